@@ -56,6 +56,14 @@ async def interlude_with_picture(
     """Return what has just happened below the picture that the channel's post has, if there is a `drawing`."""
     screen = screens.interlude(table, seat, words)
     reveal = [event.save() for event in table.interlude_news()]
+    return await below_the_table(screens, drawing, screen, table, reveal)
+
+
+async def below_the_table(
+    screens: Screens, drawing: Drawing | None, screen: Screen, table: Table, reveal: Sequence[Saved] = ()
+) -> Screen:
+    """A private message below the picture that the table message has with this `reveal`, where that can be drawn in
+    time. `drawing`: none is without it."""
     wanted = screens.picture(table, reveal) if drawing is not None and table.pictures else None
     content = b"" if wanted is None else await drawn(drawing, wanted.moment)
     if wanted is None or not content:

@@ -7,6 +7,7 @@ from hashlib import sha256
 from typing import Final
 
 from bot.discord_adapter.answers import Answer, say
+from bot.discord_adapter.attached_pictures import below_the_table
 from bot.discord_adapter.context import Context, at_table, in_seat
 from bot.discord_adapter.interactions import Interaction
 from bot.games import lessons
@@ -83,7 +84,9 @@ async def show_open_cards(
     asks = pressed.profile.pictures is OwnPictures.ASKED
     among_others = table.venue in (CHANNEL, VISITING) and table.stage.live and press.counts_at(table)
     leaves = among_others and seat is not None and table.holder(seat).present
-    return Answer(context.screens.open_cards(table, words, seat if asks else None, leaves=leaves))
+    screen = context.screens.open_cards(table, words, seat if asks else None, leaves=leaves)
+    drawing = context.pictures_for(pressed.profile)
+    return Answer(await below_the_table(context.screens, drawing, screen, table))
 
 
 @in_seat

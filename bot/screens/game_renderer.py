@@ -120,6 +120,7 @@ class Drawn:
         spelled: Pattern that finds these texts.
         places: The picture of the end says what the places of a result do.
         hands: The picture of the end says what `Renderer.last_hand` does.
+        reveal: The picture of what happened says what `Renderer.reveal` does.
         rules: Examples of the pages of `Renderer.rules`, in their order.
     """
 
@@ -129,6 +130,7 @@ class Drawn:
     spelled: re.Pattern[str] = NOTHING_SPELLED
     places: bool = False
     hands: bool = False
+    reveal: bool = False
     rules: Callable[[Words], Sequence[Drawable]] = lambda _words: ()
 
 

@@ -66,12 +66,21 @@ def replay_screen(
         Buttons(tuple(_steps(table, at, len(moments) - 1, _rounds(moments), words, HANDS if hands else ""))),
         *_jumps(table, at, moments, game, words),
         Text(f"**{title}**"),
-        *game.reveal(moment.events, names, words),
+        *_happened(moment, game, names, words, pictured=hands is False),
         *((Text(middle, pictured=True),) if middle else ()),
         Text("\n".join(_hands(then, game, names, words)), pictured=True),
         *((Buttons(below),) if below else ()),
     )
     return Screen((Box(blocks),))
+
+
+def _happened(moment: Moment, game: Renderer, names: SeatNames, words: Words, *, pictured: bool) -> Iterator[Block]:
+    """Yield what happened; one line of it where the picture shows the rest."""
+    line = game.reveal_line(moment.events, names, words) if pictured and game.drawn.reveal else ""
+    for block in game.reveal(moment.events, names, words):
+        yield replace(block, pictured=True) if line and isinstance(block, Text) else block
+    if line:
+        yield Text(f"-# {line}")
 
 
 def _other_look(table: Table, at: int, words: Words, *, hands: bool) -> Button:

@@ -76,7 +76,7 @@ def rules_pictures(words: Words) -> Sequence[Drawable]:
     )
 
 
-DRAWN: Final = Drawn(COVER, SIGNS, CARDS, SPELLED, places=True, rules=rules_pictures)
+DRAWN: Final = Drawn(COVER, SIGNS, CARDS, SPELLED, places=True, reveal=True, rules=rules_pictures)
 """Places, cards and the best numbers are in the picture of the end, the cards themselves are not."""
 
 

@@ -43,7 +43,7 @@ def reveal_blocks(events: Sequence[Event], names: SeatNames, words: Words) -> Se
     if not lines:
         given = [event.given for event in events if isinstance(event, CardPassed)]
         passed = [f"{names.line(each.giver)} {small(each.card)} → {names.line(each.receiver)}" for each in given]
-        return (Text("\n".join(passed)),) if passed else ()
+        return (Text(f"-# {beside(passed, words)}"),) if passed else ()
     if shown is None:
         title = words("two-win-last-round", round=last_round(events))
     else:

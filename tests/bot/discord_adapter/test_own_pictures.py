@@ -10,12 +10,13 @@ from bot.discord_adapter.publisher import DiscordPublisher
 from bot.discord_adapter.rate_limits import InvalidRequestCounter
 from bot.discord_adapter.recent import FirstBoards
 from bot.pictures.covers import HandPicture
+from bot.pictures.two_win import NumbersPicture
 from bot.service.messages import Hand
 from bot.service.publisher import Sent
 from bot.tables.ids import ChannelId, UserId
 from bot.tables.requests import HandToken
 from bot.tables.settings import OwnPictures, Profile
-from engine.seats import Seat
+from engine.seats import PUBLIC, Seat
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.test_replays import finished
 from tests.bot.discord_adapter.wire_ends import EPHEMERAL, Call, controls, error, shown
@@ -57,6 +58,19 @@ async def test_a_hand_has_its_picture_on_request(drawn_evening: Evening, drawn: 
     assert len(moment.cards) == 9
     (item,) = said(answer)["components"][0]["components"][0]["items"]
     assert item["description"].startswith("Your 9 cards")
+
+
+@pytest.mark.parametrize("pictures", OwnPictures)
+async def test_what_lies_open_has_the_picture_of_the_table(
+    drawn_evening: Evening, drawn: DrawnHere, pictures: OwnPictures
+) -> None:
+    table = next(moment for moment in moments(lobby()) if moment.view(PUBLIC).turn == 2)
+    with drawn_evening.store.writing() as work:
+        work.tables.add(replace(table, news=()))
+    await wants(drawn_evening, pictures)
+    answer = await drawn_evening.people.press(1, f"t1:{table.id}:0:open")
+    assert begins_with_a_picture(answer) is (pictures is not OwnPictures.NEVER)
+    assert [type(moment) for moment in drawn.moments] == [NumbersPicture] * (pictures is not OwnPictures.NEVER)
 
 
 async def test_nobody_sees_the_hand_of_another_or_of_a_game_that_has_not_begun(
@@ -136,6 +150,9 @@ async def test_a_replay_shows_the_moment_unless_words_are_wanted(
     assert blocks.count(GALLERY) == (pictures is not OwnPictures.NEVER)
     assert GALLERY not in blocks[: blocks.index(ROW)], "the buttons keep their place whatever the picture"
     assert len(drawn.moments) == (pictures is not OwnPictures.NEVER)
+    numbers = shown(moment).count("the numbers")
+    assert numbers == (pictures is OwnPictures.NEVER), "what the picture shows is one line"
+    assert "-# Round 1 · " in shown(moment) or pictures is OwnPictures.NEVER
 
 
 @pytest.mark.parametrize("pictures", OwnPictures)

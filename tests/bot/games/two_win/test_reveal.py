@@ -102,7 +102,7 @@ def test_what_the_board_shows_anyway_is_left_out() -> None:
 def test_once_the_game_is_over_a_replay_tells_who_passed_what_to_whom() -> None:
     first, second = (action.card for code in ("pass 3P2", "pass 2G1") if isinstance(action := read_action(code), Pass))
     passed = [CardPassed(Given(*each)) for each in ((A, B, first), (B, C, second))]
-    assert shown(*passed, Answered(C)).replace("\u2060", "") == "Ada 🌸3★★ → Bea\nBea 🟩2★ → 🤖 Kolo"
+    assert shown(*passed, Answered(C)).replace("\u2060", "") == "-# Ada 🌸3★★ → Bea · Bea 🟩2★ → 🤖 Kolo"
 
 
 HIGH = (True, False, False, False, False)
