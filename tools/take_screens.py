@@ -128,7 +128,7 @@ async def _first_steps(page: Page) -> None:
     you = Seated(page)
     await you.type("/twowin start")
     await page.get_by_role("button", name="Send").click()
-    await _message(page, "take a seat", "phone-lobby")
+    await _message(page, "starts the game", "phone-lobby")
     await you.click("Play 3 bots")
     await you.ask_for_hand()
     await _message(page, "Which card do you pass", "phone-pass")

@@ -31,7 +31,7 @@ TYPED: Final = ("rules", "leaderboard", "stats", "history", "daily")
 ANYWHERE: Final = ("table show", "about", "settings", "server-settings", "privacy show", "privacy delete")
 
 TEXTS: Final = frozenset({"content", "label", "placeholder", "description", "title"})
-PLACE: Final = re.compile(r"Game evening|\\#table")
+PLACE: Final = re.compile(r"Game evening|\\#table|\b[a-z0-9]{10}(?=: \d{4}-)")
 NAMES: Final = {"Ana", "Ben", *HOUSE_NAMES, "Extreme", "UTC"}
 """What is called the same everywhere; so is a language by those who speak it."""
 
