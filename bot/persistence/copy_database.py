@@ -46,7 +46,8 @@ def copy_database(source: Place, target: Place) -> Copied:
         if any(count for count, _ in _contents(new).values()):
             raise CopyError(f"{named(target)} is not empty", "nothing was changed; choose another")
         for each in _TABLES:
-            _copy_rows(each, old, new)
+            for rows in _rows(each, old):
+                new.execute(insert(each), rows)
         numbers_go_on(new)
         before, after = _contents(old), _contents(new)
         if differing := [name for name in before if before[name] != after[name]]:
@@ -86,11 +87,6 @@ def _rows(each: TableClause, connection: Connection) -> Iterator[list[dict[str, 
     result = connection.execute(query, execution_options={"yield_per": _AT_ONCE})
     for part in result.mappings().partitions():
         yield [dict(row) for row in part]
-
-
-def _copy_rows(each: TableClause, old: Connection, new: Connection) -> None:
-    for rows in _rows(each, old):
-        new.execute(insert(each), rows)
 
 
 def _contents(connection: Connection) -> Contents:

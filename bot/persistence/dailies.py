@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final
 
-from sqlalchemy import Select, and_, delete, func, insert, or_, select, update
+from sqlalchemy import and_, delete, func, insert, or_, select, update
 from sqlalchemy.sql import ColumnElement
 
 from bot.persistence.models import (
@@ -119,12 +119,9 @@ class Dailies(Repository):
     def compared(self, game_key: str, day: date, score: DailyScore) -> tuple[int, int]:
         """Count the people who have finished that day's deal, and those of them who did better than this."""
         done = (*_of_day(game_key, day), DailyPlayRow.c.place.is_not(None))
-        players = self._count(select(func.count()).where(*done))
-        return players, self._count(select(func.count()).where(*done, _better_than(score)))
-
-    def _count(self, query: Select[int]) -> int:
-        row = self._sql.row(query)
-        return 0 if row is None else int(row[0])
+        ((players,),) = self._sql.rows(select(func.count()).where(*done))
+        ((better,),) = self._sql.rows(select(func.count()).where(*done, _better_than(score)))
+        return players, better
 
     def best(self, game_key: str, guild: GuildId, first: date, last: date, limit: int) -> Sequence[DailyLine]:
         """Return the best people of a server in these days."""

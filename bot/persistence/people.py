@@ -55,7 +55,9 @@ class People(Repository):
             "seats": self._rows(_whole(SeatRow).where(SeatRow.c.user_id == user)),
             "actions": self._rows(_at_seats(ActionRow, user, ActionRow.c.seat == SeatRow.c.seat)),
             "analyses": [_own_choices(row.table_id, row.finding, row.seat) for row in self._sql.rows(_analysed(user))],
-            "posts": self._rows(_at_seats(PostRow, user, PostRow.c.role == _hand_role())),
+            "posts": self._rows(
+                _at_seats(PostRow, user, PostRow.c.role == literal("hand-") + cast(SeatRow.c.seat, Text))
+            ),
             "outbox": self._rows(_whole(NoticeRow).where(NoticeRow.c.key.in_(_notice_keys(user)))),
             "inbox": self._rows(_whole(InboxRow).where(InboxRow.c.user_id == user)),
             "tokens": self._rows(
@@ -124,11 +126,6 @@ def _frozen_naming(user: UserId) -> tuple[ColumnElement[bool], ColumnElement[boo
 def _notice_keys(user: UserId) -> Sequence[str]:
     """Return the keys of the notices that name a person (`bot.tables.notices`)."""
     return f"direct-{user}", f"removed-{user}"
-
-
-def _hand_role() -> ColumnElement[str]:
-    """Return the role of a seat's hand message (`bot.tables.notices`)."""
-    return literal("hand-") + cast(SeatRow.c.seat, Text)
 
 
 def _analysed(user: UserId) -> Select[*tuple[Any, ...]]:

@@ -67,7 +67,8 @@ def restore(copy: Path, database: Path, mend: Callable[[Path], None]) -> Path | 
             _assert_healthy(copy)
             _copy(copy, fresh)
             migrate.upgrade(fresh)
-            _renumber(fresh)
+            with closing(sqlite3.connect(fresh, isolation_level=None)) as connection:
+                _number_anew(connection)
         mend(fresh)
         with _blaming(database, database):
             former = _keep(file)
@@ -113,11 +114,6 @@ def forget_tokens(file: Path) -> None:
         connection.execute("DELETE FROM tokens")
         _number_anew(connection)
         connection.execute("VACUUM")
-
-
-def _renumber(file: Path) -> None:
-    with closing(sqlite3.connect(file, isolation_level=None)) as connection:
-        _number_anew(connection)
 
 
 def _number_anew(connection: sqlite3.Connection) -> None:

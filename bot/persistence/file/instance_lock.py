@@ -60,7 +60,8 @@ def _open(database: Path, opened: ExitStack) -> int:
         _make_folder(Path(os.path.realpath(database)).parent)
         descriptor = os.open(database, os.O_RDWR | os.O_CREAT | os.O_NONBLOCK, OWNER_ONLY)
     opened.callback(os.close, descriptor)
-    _assert_usable(database, descriptor)
+    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        raise UnusableDatabaseError(f"{database} is no ordinary file")
     return descriptor
 
 
@@ -71,11 +72,6 @@ def _make_folder(folder: Path) -> None:
             f"{folder} cannot be written",
             "the database needs files beside it; give the folder to the user who runs the bot",
         )
-
-
-def _assert_usable(database: Path, descriptor: int) -> None:
-    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-        raise UnusableDatabaseError(f"{database} is no ordinary file")
 
 
 def _lock(held: DatabaseFile, opened: ExitStack) -> None:

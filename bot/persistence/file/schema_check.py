@@ -37,11 +37,9 @@ def differences(found: Shape, wanted: Shape) -> Iterator[str]:
             yield f"{name} is {'different' if name in found else 'missing'}"
     tables = {name for name in wanted if "." not in name}
     added = {name: how for name, how in found.items() if name not in wanted and name.partition(".")[0] in tables}
-    yield from (f"{name} is unknown" for name, how in added.items() if _must_be_filled(how))
-
-
-def _must_be_filled(how: tuple[object, ...]) -> bool:
-    return how[0] == "column" and bool(how[2]) and how[3] is None
+    for name, (kind, *details) in added.items():
+        if kind == "column" and details[1] and details[2] is None:  # one that must be filled, and we do not
+            yield f"{name} is unknown"
 
 
 @cache
