@@ -47,7 +47,7 @@ from bot.tables.settings import Picking
 from bot.tables.table import FIRST_TURN, Stage, Table, is_watched_only
 from bot.tables.venue import SOLO, VISITING
 from engine.contract import Outcome
-from engine.seats import Seat, Viewer
+from engine.seats import PUBLIC, Seat, Viewer
 
 CLOSED_KEYS: Final = {
     "answer-unseen": "answer-unseen",
@@ -321,7 +321,9 @@ def _whose_turn(table: Table, owner: Seat, words: Words, longest: int) -> tuple[
         return ()
     waited_for = table.waited_for()
     if owner in waited_for:
-        return (f"### {words('hand-your-turn')}",)
+        others = any(table.holder(seat).present for seat in table.view(PUBLIC).asked if seat != owner)
+        last = others and waited_for == (owner,)
+        return (f"### {words('hand-last-one' if last else 'hand-your-turn')}",)
     names = [bold_name(table, seat, words, longest) for seat in waited_for]
     return (words("hand-waiting", names=listed(names, words)),) if names else ()
 

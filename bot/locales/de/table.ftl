@@ -189,6 +189,7 @@ record-words-hidden = Das Protokoll dieser Partie, aber ohne Beweis für die Mis
 hand-note = ⚠️ { $note }
 hand-where = **{ $game }** auf { $server }, \#{ $channel }
 hand-your-turn = Du bist dran
+hand-last-one = Du bist dran: Alle warten nur noch auf dich
 hand-begins = Deine Partie { $game } geht los: Hier sind deine Karten.
 hand-begins-with = Die Partie { $game } von { $host } geht los: Hier sind deine Karten.
 hand-not-sent = Ich konnte dir nicht schreiben, deshalb sind deine Karten hier. Sollen sie als Direktnachricht kommen? Erlaube Direktnachrichten von diesem Server und wähl **als Direktnachricht** in { COMMAND("settings") }.

@@ -217,6 +217,7 @@ record-words-hidden = The log of this game, but without the proof of its deal: a
 hand-note = ⚠️ { $note }
 hand-where = **{ $game }** on { $server }, \#{ $channel }
 hand-your-turn = Your turn
+hand-last-one = Your turn: you're the last one
 hand-begins = Your { $game } game is starting: here are your cards.
 hand-begins-with = { $host }'s { $game } game is starting: here are your cards.
 hand-not-sent = I couldn't DM you, so here are your cards. For DMs, allow them from this server and choose **by direct message** in { COMMAND("settings") }.

@@ -216,6 +216,7 @@ record-words-hidden = El registro de esta partida, pero sin la prueba del repart
 hand-note = ⚠️ { $note }
 hand-where = **{ $game }** en { $server }, \#{ $channel }
 hand-your-turn = Te toca
+hand-last-one = Te toca: solo faltas tú
 hand-begins = Empieza tu partida de { $game }: aquí están tus cartas.
 hand-begins-with = Empieza la partida de { $game } de { $host }: aquí están tus cartas.
 hand-not-sent = No he podido escribirte: aquí tienes tus cartas. Para recibirlas por mensaje directo, permite antes los mensajes directos de este servidor. Después elige **por mensaje directo** en { COMMAND("settings") }.

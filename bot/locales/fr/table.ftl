@@ -192,6 +192,7 @@ record-words-hidden = Le journal de cette partie, mais sans la preuve de sa donn
 hand-note = ⚠️ { $note }
 hand-where = **{ $game }** sur { $server }, \#{ $channel }
 hand-your-turn = À toi de jouer
+hand-last-one = À toi de jouer : on n’attend plus que toi
 hand-begins = Ta partie de { $game } commence : tes cartes sont là.
 hand-begins-with = { $host } lance la partie de { $game } : tes cartes sont là.
 hand-not-sent = Je n’ai pas pu t’écrire : voici tes cartes. Pour les recevoir en message privé, autorise d’abord les messages privés de ce serveur. Puis choisis **en message privé** dans { COMMAND("settings") }.

@@ -192,6 +192,7 @@ record-words-hidden = Il registro di questa partita, ma senza la prova delle car
 hand-note = ⚠️ { $note }
 hand-where = **{ $game }** su { $server }, \#{ $channel }
 hand-your-turn = Tocca a te
+hand-last-one = Tocca a te: manchi solo tu
 hand-begins = Comincia la tua partita di { $game }: ecco le tue carte.
 hand-begins-with = Comincia la partita di { $game } di { $host }: ecco le tue carte.
 hand-not-sent = Non ho potuto scriverti: ecco qui le tue carte. Per averle in privato, consenti prima i messaggi diretti da questo server. Poi scegli **nei messaggi diretti** con { COMMAND("settings") }.

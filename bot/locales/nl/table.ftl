@@ -189,6 +189,7 @@ record-words-hidden = Het verslag van dit spel, maar zonder het bewijs dat er ee
 hand-note = ⚠️ { $note }
 hand-where = **{ $game }** op { $server }, \#{ $channel }
 hand-your-turn = Jij bent aan de beurt
+hand-last-one = Jij bent aan de beurt: iedereen wacht op jou
 hand-begins = Je spel { $game } begint: hier zijn je kaarten.
 hand-begins-with = Het spel { $game } van { $host } begint: hier zijn je kaarten.
 hand-not-sent = Ik kon je geen bericht sturen, dus je kaarten staan hier. Wil je ze als privébericht? Sta privéberichten van deze server toe en kies **als privébericht** in { COMMAND("settings") }.

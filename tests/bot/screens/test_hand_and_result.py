@@ -22,7 +22,7 @@ from bot.tables.records import DealCheck
 from bot.tables.results import Moved, Placed, Result, Rivalry, with_moves
 from bot.tables.settings import Picking, Profile
 from bot.tables.table import NOWHERE, Holder, Stage, Table, is_headline
-from engine.contract import Outcome, own
+from engine.contract import Outcome, Refusal, own
 from engine.games.two_win.game import NAME, TwoWinPosition
 from engine.seats import PUBLIC, Seat
 from tests.kit.always import always
@@ -69,6 +69,16 @@ def test_a_hand_names_game_server_and_channel_and_links_to_the_table() -> None:
 
 def test_a_hand_says_why_the_last_wish_was_refused() -> None:
     assert hand(dealt(), "Too late.").startswith("⚠️ Too late.\n### Your turn\n-# **2 WIN**")
+
+
+@pytest.mark.parametrize("present", [True, False])
+def test_whoever_everyone_waits_for_reads_so_where_others_are(present: bool) -> None:
+    table, bea = dealt(), Seat(1)
+    step = table.running.play(bea, table.running.legal_actions(bea)[0])
+    assert not isinstance(step, Refusal)
+    chosen = replace(table.with_holder(bea, replace(table.holder(bea), absent=not present)), position=step.position)
+    assert hand(chosen).startswith("### Your turn: you're the last one\n") is present
+    assert hand(chosen).startswith("### Your turn")
 
 
 def daily(table: Table) -> Table:
