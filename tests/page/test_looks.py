@@ -9,7 +9,7 @@ from playwright.async_api import FloatRect, Locator, Page, expect
 
 from tests.page.conftest import OpenPage, Served
 from tests.page.kit import canned
-from tests.page.kit.canned import ANA, TABLE, TALK, YOU, dm
+from tests.page.kit.canned import ANA, BEN, TABLE, TALK, YOU, dm
 from tests.page.test_messages import shown
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -196,3 +196,11 @@ async def test_a_phone_has_rail_and_channels_behind_a_button(open_page: OpenPage
         await page.mouse.click(350, 400)
     await expect(channels).to_be_hidden()
     assert dm(ANA) in page.url or way != "a channel"
+
+
+async def test_the_channels_of_a_narrow_pane_come_in_that_pane_alone(open_page: OpenPage) -> None:
+    page = await open_page(f"#{YOU}@{TABLE}+{ANA}@{TABLE}+{BEN}@{TABLE}", width=1200)
+    await page.get_by_role("button", name="Channels of Ana").click()
+    await expect(page.get_by_role("navigation", name="Channels of Ana")).to_be_visible()
+    await expect(page.get_by_role("navigation", name="Channels of You")).to_be_hidden()
+    await expect(page.get_by_role("navigation", name="Channels of Ben")).to_be_hidden()
