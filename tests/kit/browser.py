@@ -10,14 +10,11 @@ from playwright.async_api import Browser, Locator, Page, expect
 PATIENCE_MS: Final = 60_000
 """How long anything may take on a busy machine; nothing waits for it."""
 
-CARD: Final = re.compile(r"^(🔵|🌸|🟩|:two_win__\w+:) ?\d")
+CARD: Final = re.compile(r"^(🔵|🌸|🟩|blue|pink|green) ?\d")
 """The name of a button that stands for a card."""
 
-NUMBERED: Final = re.compile(r"^(:\w+:|\D{0,3}) ?\d+\b")
+NUMBERED: Final = re.compile(r"^([a-z]+|\D{0,3}) ?\d+\b")
 """That of one that stands for a card of 2 SANS 3."""
-
-HOUSE: Final = re.compile("🤖|:house__")
-"""In the name of a house player."""
 
 NUMBER: Final = re.compile(r"^\d\d (🔵|🌸|🟩)")
 """That of one that stands for a number."""
