@@ -79,6 +79,7 @@ async def _table(page: Page, house: Home) -> None:
         await you.play_round()
         await you.reads(f"Round {number} · Pass a card")
     await expect(page.get_by_text("Which card do you pass").last).to_be_visible()
+    await _in_channel(page, "Round 3 · Pass a card")
     newest = page.get_by_role("button", name="Newest")
     if await newest.first.is_visible():
         await newest.first.click()
@@ -91,15 +92,33 @@ async def _card_by_card(page: Page, house: Home) -> None:
     you = Seated(page)
     await you.open_table(house=3, command="/twosans3 start")
     await _side_by_side(page, house)
-    hand = page.get_by_role("article").filter(has_text="You have ").last
+    hand = page.get_by_role("article").filter(has_text="2 SANS 3 on ").last
     for number in range(1, 6):
         await you.reads(f"Turn {number} of")
+        await expect(hand).to_contain_text("Which card do you play?" if number == 1 else f"Turn {number} of")
+        await _settled(page)
         await hand.get_by_role("button", name=NUMBERED).first.click()
         await expect(hand).to_contain_text("The row then:")
         if number < 5:
             await page.get_by_role("button", name="Lock in").last.click()
+    await _in_channel(page, "Turn 5 of")
     await _scrolled(page)
     _keep(await page.screenshot(), "two_sans_three")
+
+
+async def _in_channel(page: Page, heading: str) -> None:
+    """Until the channel, too, has come so far."""
+    board = page.locator(".pane").first.get_by_role("heading", name=heading)
+    await expect(board).to_be_visible(timeout=PATIENCE_MS)
+
+
+async def _settled(page: Page) -> None:
+    """Until the bots have had their turns and the hand has followed the channel: a press on what is written anew at
+    that moment is lost."""
+    seen, shown = "", await page.locator(".panes").inner_text()
+    while seen != shown:
+        await page.wait_for_timeout(1_000)
+        seen, shown = shown, await page.locator(".panes").inner_text()
 
 
 async def _levels(page: Page, house: Home) -> None:
