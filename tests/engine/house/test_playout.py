@@ -7,8 +7,18 @@ import pytest
 from engine.contract import Refusal, own
 from engine.dice import Dice
 from engine.games.two_win.actions import FORMS, PASS, PASSES, Form, Pass, TwoWinAction
+from engine.games.two_win.cards import KINDS, Card
 from engine.games.two_win.game import NAME, TwoWin, TwoWinPosition
-from engine.games.two_win.house.evaluation import EVALUATION, FLOOR, TUNED, Evaluation, Situation, run_state
+from engine.games.two_win.house.evaluation import (
+    EVALUATION,
+    FLOOR,
+    RUN_STATES,
+    TUNED,
+    Evaluation,
+    Situation,
+    Weights,
+    run_state,
+)
 from engine.games.two_win.house.playout import Playout, played_out
 from engine.games.two_win.house.prospects import PROSPECTS
 from engine.games.two_win.imagine import imagine
@@ -48,6 +58,28 @@ def play_on(
             position = step.position
         first = {}
     return position
+
+
+FLAT = Evaluation(Weights(*(0.0 for _ in TUNED)))
+"""No taste at all: every number ties with every other."""
+
+
+@pytest.mark.parametrize("judgement", [EVALUATION, GREEDY, FLAT])
+def test_the_best_number_is_the_greatest_of_all_also_where_numbers_tie(judgement: Evaluation) -> None:
+    chance, none = Dice(bytes(32)), 0
+    for number in range(300):
+        hand, last = list[Card](), 10 + number % 90
+        for _ in range(2 + number % 9):
+            card, chance = chance.below(len(KINDS))
+            hand.append(KINDS[card])
+        situation = Situation(sorted(hand), last, number % len(RUN_STATES), number % 5)
+        if found := judgement.forms(situation):
+            assert judgement.best_form(situation) == max(found)[1:]
+            continue
+        none += 1
+        with pytest.raises(ValueError, match="no number is legal"):
+            judgement.best_form(situation)
+    assert none
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6, 7])
