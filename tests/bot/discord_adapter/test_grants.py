@@ -1,14 +1,26 @@
 """What `check` says of Discord's grants: a line for each server, and one for the privilege that the operator wants."""
 
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from typing import Any
+from unittest.mock import create_autospec
 
 import discord
 import pytest
 
 from bot.discord_adapter.commands import permissions
-from bot.discord_adapter.commands.permissions import INVITATION, can_make_threads, compare
+from bot.discord_adapter.commands.permissions import (
+    INVITATION,
+    barrier_in,
+    can_make_threads,
+    compare,
+    missing_to_play,
+)
+from bot.discord_adapter.interactions import read_interaction
 from bot.errors import CommandError, Status
+from bot.tables.circumstances import Barrier
+from bot.tables.ids import ChannelId, Milliseconds
+from tests.bot.discord_adapter.conftest import Evening
 from tests.kit.library import told
 from tests.kit.readable import ENGLISH
 
@@ -116,3 +128,95 @@ async def test_a_token_that_discord_refuses_is_a_line_with_its_remedy(monkeypatc
 )
 def test_a_thread_is_made_only_where_it_can_be_written_in(granted: set[str], *, can: bool) -> None:
     assert can_make_threads(discord.Permissions(**dict.fromkeys(granted, True))) is can
+
+
+POSTING = discord.Permissions(view_channel=True, send_messages=True, send_messages_in_threads=True)
+NOW = Milliseconds(1_800_000_000_000)
+
+
+@pytest.mark.parametrize(
+    ("lacks", "channel", "thread"),
+    [
+        ("view_channel", ("permission-view-channel",), ("permission-view-channel",)),
+        ("send_messages", ("permission-send-messages",), ()),
+        ("send_messages_in_threads", (), ("permission-send-messages-in-threads",)),
+        ("attach_files", (), ()),
+    ],
+)
+def test_a_thread_asks_for_another_permission_than_a_channel(
+    lacks: str, channel: tuple[str, ...], thread: tuple[str, ...]
+) -> None:
+    rights = discord.Permissions(POSTING.value)
+    rights.update(**{lacks: False})
+    assert missing_to_play(rights, thread=False) == channel
+    assert missing_to_play(rights, thread=True) == thread
+
+
+@pytest.mark.parametrize(
+    ("locked", "manages", "timed_out_for", "barrier"),
+    [
+        (False, False, None, None),
+        (True, False, None, Barrier.LOCKED),
+        (True, True, None, None),
+        (False, False, 1, Barrier.TIMED_OUT),
+        (False, False, 0, None),
+        (False, False, -1, None),
+    ],
+)
+def test_a_locked_thread_keeps_out_who_may_not_manage_it_and_a_time_out_ends(
+    locked: bool, manages: bool, timed_out_for: int | None, barrier: Barrier | None
+) -> None:
+    """`timed_out_for`: milliseconds from now on."""
+    place = create_autospec(discord.Thread, instance=True)
+    place.locked, place.parent = locked, told()
+    place.permissions_for.return_value = POSTING | discord.Permissions(manage_threads=manages)
+    ends = None if timed_out_for is None else datetime.fromtimestamp((NOW + timed_out_for) / 1000, UTC)
+    place.guild = told(me=told(timed_out_until=ends))
+    client = create_autospec(discord.Client, instance=True)
+    client.get_channel.return_value = place
+    assert barrier_in(client, ChannelId(7), NOW) is barrier
+
+
+def pressed_with(evening: Evening, rights: discord.Permissions, *, brought: bool = False, kind: int = 0) -> Any:
+    """A press of somebody with these rights. `brought`: the bot is no member there; `kind`: of the channel."""
+    data = evening.people.pressing(1, "x")
+    data["member"] = data["member"] | {"permissions": str(rights.value)}
+    data["channel"] = data.get("channel", {}) | {"id": "5", "type": kind}
+    if brought:
+        data |= {"authorizing_integration_owners": {"1": "1"}, "context": 2}
+    return read_interaction(data)
+
+
+@pytest.mark.parametrize(
+    ("right", "moderates"),
+    [("manage_channels", True), ("manage_messages", True), ("manage_threads", False), ("send_messages", False)],
+)
+async def test_who_moderates_by_what_a_server_lets_them_do(evening: Evening, right: str, moderates: bool) -> None:
+    pressed = pressed_with(evening, discord.Permissions(**{right: True}))
+    assert pressed.by.moderator is moderates
+
+
+@pytest.mark.parametrize(
+    ("rights", "channel", "thread"),
+    [
+        (("send_messages", "use_external_apps"), True, False),
+        (("send_messages_in_threads", "use_external_apps"), False, True),
+        (("send_messages", "send_messages_in_threads"), False, False),
+        (("use_external_apps",), False, False),
+    ],
+)
+async def test_others_see_what_was_brought_along_where_its_user_may_write_and_use_apps(
+    evening: Evening, rights: tuple[str, ...], channel: bool, thread: bool
+) -> None:
+    granted = discord.Permissions(**dict.fromkeys(rights, True))
+    assert pressed_with(evening, granted, brought=True).may_show is channel
+    assert pressed_with(evening, granted, brought=True, kind=11).may_show is thread
+
+
+@pytest.mark.parametrize(("theirs", "ours"), [(True, True), (True, False), (False, True), (False, False)])
+async def test_a_table_needs_a_channel_where_user_and_bot_may_write(evening: Evening, theirs: bool, ours: bool) -> None:
+    data = evening.people.pressing(1, "x")
+    nothing = discord.Permissions.none()
+    data["member"] = data["member"] | {"permissions": str((POSTING if theirs else nothing).value)}
+    data["app_permissions"] = str((POSTING if ours else nothing).value)
+    assert (read_interaction(data).may_post_in is not None) is (theirs and ours)

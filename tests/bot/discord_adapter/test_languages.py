@@ -80,5 +80,7 @@ async def test_a_private_sentence_names_a_public_button_as_it_stands_in_the_chan
     table = await evening.table()
     nudged = await evening.people.fed(evening.people.pressing(2, f"t1:{table.id}:0:hand") | german)
     assert "Drück **Siediti**" in shown(nudged), "the setting of the server comes before its locale"
+    left = await evening.people.fed(evening.people.typing(1, "table", "leave") | german)
+    assert "**Siediti**" in shown(left), "also in the answer to a command"
     hand = SCREENS.hand_for(replace(dealt(), language="it", stage=Stage.LOBBY, position=None), Seat(0), GERMAN, None)
     assert "sobald am Tisch **Inizia** gedrückt wird" in as_text(hand)
