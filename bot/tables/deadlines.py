@@ -120,7 +120,7 @@ def deadlines_given_back(table: Table, away: int, until: Milliseconds, now: Mill
         ends = max(ends, until)
     reminded, _ = _deadlines(table, after(table.turn_ends, -lasts), lasts)
     reminder, turn = _deadlines(table, after(ends, -lasts), lasts)
-    return (reminder, turn) if reminded.due > now - away and reminder.due > now else (turn,)
+    return (reminder, turn) if reminded.due > now - away else (turn,)
 
 
 def pause_ends(table: Table, now: Milliseconds) -> Deadline:

@@ -8,7 +8,7 @@ import pytest
 
 from bot.tables.change import Change
 from bot.tables.circumstances import Circumstances, Remark, RemarkKind
-from bot.tables.deadlines import Deadline, DeadlineKind
+from bot.tables.deadlines import SECOND, Deadline, DeadlineKind, after, deadlines_given_back
 from bot.tables.decide import decide
 from bot.tables.facts import NO_FACTS
 from bot.tables.forgetting import forget
@@ -136,6 +136,26 @@ def test_a_turn_gets_back_what_it_lost_and_more_if_it_should_have_ended_by_now(
     clock = Deadline(table.id, DeadlineKind.TURN, table.running.turn, change.table.turn_ends)
     assert change.deadlines is not None
     assert change.deadlines[-1] == clock
+
+
+@pytest.mark.parametrize(
+    ("left", "away", "rings", "ends"),
+    [
+        (100, 10, 50, 110),
+        (100, 60, 60, 120),
+        (-1, 60, None, 59),
+        (-1, 20, None, 30),
+        (20, 41, 1, 61),
+        (20, 40, None, 60),
+    ],
+)
+def test_what_a_turn_gets_back(left: int, away: int, rings: int | None, ends: int) -> None:
+    """In seconds from now on. It gets no more than the 120 it had, 30 where it is over, and one reminder in all."""
+    table = replace(dealt(), pace=Pace.NORMAL, turn_ends=after(NOW, left * SECOND))
+    found = deadlines_given_back(table, away * SECOND, after(NOW, 30 * SECOND), NOW)
+    due = {each.kind: (each.due - NOW) / SECOND for each in found}
+    reminder = {} if rings is None else {DeadlineKind.REMINDER: rings}
+    assert due == reminder | {DeadlineKind.TURN: ends}
 
 
 def test_whether_direct_messages_reach_somebody_is_noted_and_nobody_is_told() -> None:
