@@ -112,6 +112,12 @@ class Event(Protocol):
         """Return whether people look at it before the next question: at every headline, and at what matters as much."""
         ...
 
+    @property
+    def ends_round(self) -> bool:
+        """Return whether a round is over in which players that look on would miss it: someone alone says when to go
+        on."""
+        ...
+
     def save(self) -> Saved:
         """The event as plain data; `Game.load_event` is the inverse."""
         ...

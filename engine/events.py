@@ -53,6 +53,11 @@ class TableEvent(ABC):
         """Return whether people look at it before the next question."""
         return self.headline
 
+    @property
+    def ends_round(self) -> bool:
+        """Return whether a round is over that players who look on would miss."""
+        return False
+
     @abstractmethod
     def seen_by(self, viewer: Viewer) -> bool:
         """Return whether `viewer` may know of it."""

@@ -208,7 +208,7 @@ class Context:
         if table is None or seat is None:
             return say(words("refused-not-your-table"))
         accepted = reply if isinstance(reply, Accepted) else None
-        if profile.reveals and table.interlude_for(seat, self.screens.now()):
+        if (profile.reveals or table.waits_for_go_on) and table.interlude_for(seat, self.screens.now()):
             if chosen and accepted is not None and not accepted.repeated:
                 return Answer(self.screens.locked_in(table, chosen, words), in_place)
             drawing = self.pictures_for(profile)

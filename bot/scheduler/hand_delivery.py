@@ -180,7 +180,7 @@ class HandDelivery:
     async def _edit(self, at: TableSnapshot, seat: Seat) -> DeliveryResult:
         if at.hand is None:
             return DELIVERED
-        delivery = await self._publisher.edit(at.hand, Hand(at))
+        delivery = await self._publisher.edit(at.hand, Hand(at, interlude=at.interlude and at.table.waits_for_go_on))
         if isinstance(delivery, Gone):
             return forget_post(at.table, hand_role(seat))
         return settle(at.table, hand_role(seat), delivery)
@@ -188,7 +188,7 @@ class HandDelivery:
 
 def _asks_on(at: TableSnapshot, seat: Seat) -> tuple[Change, ...]:
     """Return the notice by which a hand asks on after it has shown what happened."""
-    if at.table.interlude is None or not at.interlude:
+    if at.table.interlude is None or not at.interlude or at.table.waits_for_go_on:
         return ()
     question = Notice(at.table.id, RefreshHand(seat), at.table.interlude.until)
     return (lambda unit: unit.outbox.add([question]),)

@@ -18,7 +18,8 @@ def interlude_screen(table: Table, seat: Seat, game: Renderer, words: Words) -> 
     only the house plays. Its picture takes the place of the words that say the same; names grow shorter, and words go,
     where it does not fit."""
     turn = 0 if table.interlude is None else table.interlude.turn
-    on = Button(label(Verb.GO_ON, words), str(Control(table.id, Verb.GO_ON, turn)), tone(Verb.GO_ON))
+    says = words("button-next-round") if table.waits_for_go_on else label(Verb.GO_ON, words)
+    on = Button(says, str(Control(table.id, Verb.GO_ON, turn)), tone(Verb.GO_ON))
     skip = (button(table.id, Verb.SKIP, words),) if is_watched_only(table) else ()
     told = (_told(table, seat, game, words, longest) for longest in (LONGEST_NAME, *NAME_LENGTHS))
     return first_fitting(Screen((Box((*blocks, Buttons((on, *skip)))),)) for blocks in (*told, ()))

@@ -16,7 +16,7 @@ from bot.service.table_ids import new_table_id
 from bot.tables.change import Change
 from bot.tables.daily import rules_of
 from bot.tables.days import DayStanding
-from bot.tables.deadlines import AWAKE, SECOND, after
+from bot.tables.deadlines import AWAKE, SECOND, after, turn_lasts
 from bot.tables.decide import decide
 from bot.tables.facts import NO_FACTS, Facts
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
@@ -92,8 +92,9 @@ def keep_hand(unit: Unit, table: Table, by: Requester, now: Milliseconds) -> Seq
         notices.append(Notice(table.id, MoveHand(seat), now))
     if not leads_to(hand, direct):
         notices.append(Notice(table.id, RetireShownHand(seat), after(expires, -RETIRES_BEFORE)))
-    if table.interlude is not None and table.interlude_for(seat, now):  # the answer shows it
-        notices.append(Notice(table.id, RefreshHand(seat), table.interlude.until))
+    shown = None if table.waits_for_go_on else table.interlude
+    if shown is not None and table.interlude_for(seat, now):  # the answer shows it
+        notices.append(Notice(table.id, RefreshHand(seat), shown.until))
     return notices
 
 
@@ -262,7 +263,7 @@ def facts_for(
             # At a long pace everyone gets a new one.
             asked = [] if table.pace in LONG_PACES else [person.user for person in table.people]
             wanting = frozenset(profile.user for profile in unit.profiles.of(asked) if profile.each_question)
-            return Facts(new_hands=wanting, interlude=interlude, undo=undo)
+            return Facts(new_hands=wanting, interlude=interlude, waits=_goes_on_alone(unit, table), undo=undo)
         case Deal():
             tokens = {person.user: unit.tokens.of(table.id, person.user) for person in table.people}
             return Facts(shown=[user for user, kept in tokens.items() if usable(kept, now) is not None])
@@ -288,6 +289,12 @@ def _seats_on(unit: Unit, guild: GuildId, user: UserId) -> int:
         return 0
     there = (table for table in unit.tables.of_person(user) if table.place.guild == guild)
     return sum(seat is not None and table.holder(seat).present for table in there for seat in [table.seat_of(user)])
+
+
+def _goes_on_alone(unit: Unit, table: Table) -> bool:
+    """Whether somebody plays bots without a clock, and wants to see what happened."""
+    people = [holder.person for holder in table.holders if holder.person is not None and holder.present]
+    return len(people) == 1 and turn_lasts(table) is None and unit.profiles.get(people[0].user).reveals
 
 
 def streak_of(unit: Unit, user: UserId, game_key: str, today: date) -> int:

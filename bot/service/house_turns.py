@@ -58,6 +58,8 @@ def pending_turns(table: Table, pace: HousePace = AT_ONCE, now: Milliseconds | N
     house."""
     if table.stage is not Stage.PLAYING or table.venue is DAILY:
         return ()
+    if table.waits_for_go_on:
+        return ()
     prompts = sorted(table.running.prompts().items())
     owing = [(seat, prompt.number) for seat, prompt in prompts if not prompt.answered]
     choosing = any(table.holder(seat).present for seat, _ in owing)

@@ -121,7 +121,7 @@ def _shown_hand(table: Table, request: Request) -> tuple[UserId, Seat] | None:
 def _finds_again(table: Table, request: ByPerson) -> bool:
     """Return whether the table paused around a player who never left it, and goes on with this press."""
     seat = table.seat_of(request.by.user)
-    resumes = isinstance(request, Answer | Acknowledge | SetPremove | SkipToEnd | Guess | ShowHand)
+    resumes = isinstance(request, Answer | Acknowledge | GoOn | SetPremove | SkipToEnd | Guess | ShowHand)
     return resumes and table.stage is Stage.PAUSED and seat is not None and table.holder(seat).present
 
 

@@ -23,6 +23,7 @@ class Facts:
         hosted: For opening a table: the number of tables of that server which the user hosts.
         seats: For opening and joining: the number of tables of that server at which the user plays.
         interlude: Milliseconds for which hands show what has happened before they ask on; 0 for not at all.
+        waits: Whether a user who plays alone says when to go on after a round.
         undo: Milliseconds for which an answer is held that may be taken back; 0 for not at all.
     """
 
@@ -35,6 +36,7 @@ class Facts:
     hosted: int = 0
     seats: int = 0
     interlude: int = 0
+    waits: bool = False
     undo: int = 0
 
     def is_moderator(self, by: Requester) -> bool:

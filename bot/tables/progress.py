@@ -126,19 +126,22 @@ def _moved(
         and not table.circumstances.skips_to_end
         and any(event.interlude and event.seen_by(PUBLIC) for event in events)
     ):
-        closed = _with_interlude(closed, turn, notices, facts.interlude, now)
+        waits = facts.waits and outcome is None and any(event.ends_round for event in events)
+        closed = _with_interlude(closed, turn, notices, facts.interlude, now, waits=waits)
     if outcome is not None:
         return _finished(closed, outcome, played, notices, now)
     return _next_turn(closed, played, notices, facts, now)
 
 
-def _with_interlude(closed: Table, turn: int, notices: Collection[Notice], lasts: int, now: Milliseconds) -> Table:
+def _with_interlude(
+    closed: Table, turn: int, notices: Collection[Notice], lasts: int, now: Milliseconds, *, waits: bool
+) -> Table:
     """The table while people look at what a turn brought. Where every question comes as a new message, that shows
     both."""
     if closed.venue is CHANNEL and closed.pace in LONG_PACES:
         return closed
     posted = POSTED_AFTER if _waits_for_post(closed, notices) else 0
-    return replace(closed, interlude=Interlude(turn, after(now, lasts + posted)))
+    return replace(closed, interlude=Interlude(turn, after(now, lasts + posted), waits=waits))
 
 
 def _waits_for_post(table: Table, notices: Collection[Notice]) -> bool:

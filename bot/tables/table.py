@@ -191,11 +191,12 @@ LONGEST_INTERLUDE: Final = 15_000
 @dataclass(frozen=True, slots=True)
 class Interlude:
     """What happened in the turn `turn`, shown in the hands until the moment `until`; the next question comes then, and
-    earlier to those who are past it (`over_for`)."""
+    earlier to those who are past it (`over_for`). `waits`: it lasts until somebody alone goes on."""
 
     turn: int
     until: Milliseconds
     over_for: tuple[Seat, ...] = ()
+    waits: bool = False
 
     def left(self, now: Milliseconds) -> int:
         """Return how many milliseconds are left of it; 0 also where a clock was set back since."""
@@ -204,7 +205,7 @@ class Interlude:
 
     def without(self, seat: Seat) -> "Interlude":
         """Return the same when that seat has seen enough."""
-        return self if seat in self.over_for else replace(self, over_for=(*self.over_for, seat))
+        return self if seat in self.over_for else replace(self, over_for=(*self.over_for, seat), waits=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -375,9 +376,14 @@ class Table:
     def interlude_for(self, seat: Seat, now: Milliseconds) -> bool:
         """Return whether the hand of that seat shows what has just happened instead of the next question."""
         shown, watches = self.interlude, self.stage in (Stage.PLAYING, Stage.OVER) and not self.holder(seat).absent
-        if shown is None or not watches or not shown.left(now) or seat in shown.over_for:
+        if shown is None or not watches or not (shown.waits or shown.left(now)) or seat in shown.over_for:
             return False
         return bool(self.interlude_news())
+
+    @property
+    def waits_for_go_on(self) -> bool:
+        """Whether it stands still until somebody alone has seen what happened."""
+        return self.interlude is not None and self.interlude.waits
 
     def interlude_news(self) -> tuple[Event, ...]:
         """Return the public events of the interlude."""

@@ -231,6 +231,7 @@ class World:
         max_seats: int | None = None,
         options: Mapping[str, Json] | None = None,
         by: Requester | None = None,
+        clock_asked: bool = True,
     ) -> Reply:
         """Somebody types the command."""
         game = catalogue.game(self.game_key)
@@ -245,7 +246,7 @@ class World:
             pace,
             max_seats or min(6, game.seat_counts(read)[-1]),
             ("easy",) * house,
-            clock_asked=True,
+            clock_asked=clock_asked,
         )
         return await self.tables.open(request)
 

@@ -25,6 +25,7 @@ button-more = Mehr
 button-remind = Anstupsen
 button-skip = Zum Ende
 button-go-on = Weiter
+button-next-round = Nächste Runde
 button-close = Ja, Tisch schließen
 button-alone = { $count ->
     [one] Gegen einen Bot

@@ -34,6 +34,7 @@ button-more = More
 button-remind = Nudge
 button-skip = Skip to the end
 button-go-on = Next
+button-next-round = Next round
 button-close = Yes, close the table
 button-alone = { $count ->
     [one] Play a bot

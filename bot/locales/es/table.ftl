@@ -35,6 +35,7 @@ button-more = Más
 button-remind = Avisar
 button-skip = Ir al final
 button-go-on = Siguiente
+button-next-round = Siguiente ronda
 button-close = Sí, cerrar la mesa
 button-alone = { $count ->
     [one] Contra un bot

@@ -25,6 +25,7 @@ button-more = Plus
 button-remind = Rappel
 button-skip = Aller à la fin
 button-go-on = Suivant
+button-next-round = Manche suivante
 button-close = Oui, fermer la table
 button-alone = { $count ->
     [1] Contre un bot

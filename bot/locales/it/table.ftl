@@ -25,6 +25,7 @@ button-more = Altro
 button-remind = Avvisa
 button-skip = Vai alla fine
 button-go-on = Avanti
+button-next-round = Prossimo round
 button-close = Sì, chiudi il tavolo
 button-alone = { $count ->
     [one] Sfida un bot

@@ -25,6 +25,7 @@ button-more = Meer
 button-remind = Seintje geven
 button-skip = Naar het einde
 button-go-on = Verder
+button-next-round = Volgende ronde
 button-close = Ja, sluit de tafel
 button-alone = { $count ->
     [one] Tegen een bot

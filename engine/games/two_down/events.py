@@ -234,6 +234,11 @@ class RoundEnded(_ForAll, name="round-ended"):
         """The moment everyone waits for."""
         return True
 
+    @property
+    def ends_round(self) -> bool:
+        """Bots may play a whole round before it is someone's turn."""
+        return True
+
 
 @event
 class GameOver(_ForAll, name="game-over"):

@@ -78,7 +78,7 @@ def full() -> Table:
         calling=Milliseconds(14),
         circumstances=FULL_CIRCUMSTANCES,
         daily=FULL_DAILY,
-        interlude=Interlude(4, Milliseconds(15), (Seat(1),)),
+        interlude=Interlude(4, Milliseconds(15), (Seat(1),), waits=True),
     )
 
 

@@ -20,7 +20,10 @@ from bot.tables.settings import Profile
 from bot.tables.table import NOWHERE, Interlude, Pace, Stage, Table, is_watched_only
 from engine import catalogue
 from engine.contract import Refusal
-from engine.seats import Seat
+from engine.dice import Dice
+from engine.games.two_down.house.levels import Normal
+from engine.house import never
+from engine.seats import Seat, Viewer
 from tests.bot.scheduler.test_visiting import begun as visited
 from tests.kit.channel import FakeDiscord
 from tests.kit.faultplans import KINDS, Crash, Plan, armed
@@ -425,3 +428,77 @@ async def test_alone_in_no_channel_there_is_no_post_to_wait_for() -> None:
         assert world.discord.of(0) == [True]
         await world.advance(LASTS)
         assert world.discord.of(0) == [True, False]
+
+
+@asynccontextmanager
+async def alone() -> AsyncGenerator[tuple[Evening, TableId]]:
+    """Somebody plays 2 DOWN against three bots, without a clock."""
+    async with Evening("two_down") as world:
+        opened = await world.open(1, pace=Pace.NORMAL, clock_asked=False)
+        assert isinstance(opened, Accepted)
+        table = await world.seat_and_start(opened.table.id, 1, house=3)
+        world.discord.shown.clear()
+        yield world, table
+
+
+async def round_over(world: Evening, table: TableId) -> Table:
+    """Somebody plays 2 DOWN against bots until a round is over."""
+    while not (stored := await world.now(table)).waits_for_go_on:
+        assert stored.stage is Stage.PLAYING
+        await plays_on(world, stored)
+        if not (await world.now(table)).waits_for_go_on:
+            await world.advance(LASTS + POSTED_AFTER)
+    return stored
+
+
+async def plays_on(world: Evening, stored: Table) -> None:
+    """Whoever is asked answers, should it be the first seat."""
+    if Seat(0) in stored.running.prompts():
+        view = stored.view(Viewer(Seat(0)))
+        await world.plays(stored.id, 1, Normal().choose(view, Dice(bytes(32), stored.acted), never).action.code)
+    await world.settle()
+
+
+async def test_alone_each_round_stops_until_its_player_goes_on() -> None:
+    async with alone() as (world, table):
+        stored = await round_over(world, table)
+        await world.settle()
+        assert world.discord.of(0)[-1], "the hand shows how the round ended"
+        await world.advance(10 * 60 * SECOND)
+        now = await world.now(table)
+        assert (now.acted, now.stage) == (stored.acted, Stage.PLAYING), "nobody plays on"
+        assert world.discord.of(0)[-1]
+        assert now.interlude is not None
+        assert isinstance(await world.ask(GoOn(table, world.pressing(table, 1), now.interlude.turn)), Accepted)
+        await world.advance(LASTS)
+        on = await world.now(table)
+        assert not on.waits_for_go_on
+        assert on.acted > stored.acted or Seat(0) in on.running.prompts()
+
+
+async def test_a_round_waits_for_its_player_after_a_restart_and_a_pause_too() -> None:
+    async with alone() as (world, table):
+        stored = await round_over(world, table)
+        with world.store.writing() as work:
+            work.tokens.drop(table, UserId(1))
+        await world.crash()
+        await world.advance(60 * SECOND)
+        assert (await world.now(table)).acted == stored.acted
+        assert all(world.discord.of(0)[-1:]), "no hand asks on, whoever pays for its edit"
+        await world.advance(40 * 60 * SECOND)
+        paused = await world.now(table)
+        assert paused.interlude is not None
+        await world.ask(GoOn(table, world.by(1), paused.interlude.turn))
+        await world.advance(LASTS)
+        assert not (await world.now(table)).waits_for_go_on
+        assert (await world.now(table)).stage is Stage.PLAYING
+
+
+async def test_who_wants_it_quick_is_not_stopped() -> None:
+    async with alone() as (world, table):
+        with world.store.writing() as work:
+            work.profiles.put(replace(work.profiles.get(UserId(1)), reveals=False))
+        while (stored := await world.now(table)).running.turn < 20 and stored.stage is Stage.PLAYING:
+            assert not stored.waits_for_go_on
+            await plays_on(world, stored)
+            await world.advance(LASTS + POSTED_AFTER)

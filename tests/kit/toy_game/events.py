@@ -26,6 +26,10 @@ class ToyEvent(NamedTuple):
     def interlude(self) -> bool:
         return self.headline
 
+    @property
+    def ends_round(self) -> bool:
+        return False
+
     def seen_by(self, viewer: Viewer) -> bool:
         return viewer.seat == self.seat if self.name in PRIVATE else True
 
