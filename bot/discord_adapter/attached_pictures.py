@@ -106,12 +106,14 @@ class AttachedPictures:
         reveal: Sequence[Saved] | None = (),
         at: Post | None = None,
         result: Result | None = None,
+        *,
+        board: bool = True,
     ) -> Screen:
         """The message with its picture, where it is to have one and that can be drawn in time. `reveal`: what it
-        reveals, `None` for a `result`; `at`: the message that is edited."""
+        reveals, `None` for a `result`; `at`: the message that is edited; `board`: it has the board below that."""
         if self._drawing is None or not table.pictures:
             return screen
-        wanted = self._screens.picture(table, reveal, result)
+        wanted = self._screens.picture(table, reveal, result, board=board)
         if wanted is None:
             return screen
         there = None if at is None else self._on_messages.get(at.message)

@@ -47,6 +47,8 @@ class MessageRenderer:
     async def screen(self, message: Message, post: Post | None = None) -> Screen:
         """Render a message; without boxes where nothing is left to say. `post`: what is edited."""
         match message:
+            case ReplacedBoard():
+                return await self._replaced(message, post)
             case Board() | Reveal() | Ending() | Visiting():
                 return await self._with_picture(message, post)
             case Hand(interlude=interlude):
@@ -77,9 +79,14 @@ class MessageRenderer:
             case _:
                 assert_never(message)
 
-    def _in_words(
-        self, message: RingingLobby | Call | BegunLobby | ReplacedBoard | Untold | Reminder | Share
-    ) -> Screen:
+    async def _replaced(self, message: ReplacedBoard, post: Post | None) -> Screen:
+        """Render what stays of a message below which the board goes on."""
+        table, reveal = message.at.table, message.reveal
+        if (stays := self._screens.round_over(table, reveal)) is not None:
+            return await self._pictures.on(stays, table, reveal, post, board=False)
+        return self._screens.replaced_board(table, reveal) or NOTHING_LEFT
+
+    def _in_words(self, message: RingingLobby | Call | BegunLobby | Untold | Reminder | Share) -> Screen:
         """Render what is said in the table's channel in words alone."""
         screens, table = self._screens, message.at.table
         match message:
@@ -89,8 +96,6 @@ class MessageRenderer:
                 return screens.call(table, rings, first=at.board is None)
             case BegunLobby():
                 return screens.begun(table)
-            case ReplacedBoard(reveal=reveal):
-                return screens.replaced_board(table, reveal) or NOTHING_LEFT
             case Untold(reveals=reveals):
                 return screens.replaced_board(table, *(reveal.events for reveal in reveals)) or NOTHING_LEFT
             case Reminder(rings=rings):

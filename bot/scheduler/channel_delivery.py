@@ -123,8 +123,8 @@ class ChannelDelivery:
         return settle(at.table, notice.key, delivery)
 
     async def retire(self, at: TableSnapshot, old: Retire) -> DeliveryResult:
-        """Retire a message that a newer one replaced. The lobby stays for what was sealed in it and a reveal for what
-        it shows, both without buttons; any other message goes."""
+        """Retire a message that a newer one replaced. The lobby stays for what was sealed in it, a reveal for what it
+        shows, and the result of a round as it is, all without buttons; any other message goes."""
         post = Post(old.channel, old.message, at.now)
         if old.role == LOBBY:
             return edit_result(await self._publisher.edit(post, BegunLobby(at), urgent=False))
@@ -172,7 +172,7 @@ class ChannelDelivery:
 
     async def _refresh_board(self, at: TableSnapshot, notice: Notice) -> DeliveryResult:
         post, live = at.board, at.table.stage.live
-        if post is None or (live and at.now - post.posted > OLD):
+        if post is None or (live and (at.now - post.posted > OLD or _stays(at.table, post))):
             return await self._post_board(at, notice) if live else DELIVERED
         if post.edited is not None and 0 <= at.now - post.edited < EDIT_PAUSE:  # a clock may have been set back
             return DeliveryResult(TryAgain(post.edited + EDIT_PAUSE - at.now))
@@ -320,6 +320,11 @@ class ChannelDelivery:
             barrier = delivery.barrier if isinstance(delivery, Barred) else Barrier.UNKNOWN
             await self._tables.handle(PostingRefused(table.id, barrier, reveal))
         return settle(table, role, delivery)
+
+
+def _stays(table: Table, post: Post) -> bool:
+    """Whether the message is the result of a round since which somebody played: the board goes on below it."""
+    return bool(table.small_news()) and any(table.game.load_event(saved).ends_round for saved in post.reveal)
 
 
 def _called_here(at: TableSnapshot) -> frozenset[UserId]:

@@ -87,6 +87,15 @@ def replaced_board_screen(
     return first_fitting(small_post(lines(longest)) for longest in NAME_LENGTHS) if lines(LONGEST_NAME) else None
 
 
+def round_over_screen(table: Table, reveal: Sequence[Saved], game: Renderer, words: Words) -> Screen | None:
+    """Build what stays of a message that showed how a round ended; `None` where it showed something else."""
+    events = _loaded(table, reveal)
+    if not any(event.ends_round for event in events):
+        return None
+    names = (in_public(table, words, longest) for longest in NAME_LENGTHS)
+    return first_fitting(Screen((Box(tuple(game.reveal(events, each, words))),)) for each in names)
+
+
 def _loaded(table: Table, events: Sequence[Saved]) -> Sequence[Event]:
     return [table.game.load_event(saved) for saved in events]
 

@@ -7,7 +7,7 @@ from bot.locales.phrasebook import Phrasebook, Words
 from bot.pictures.line_chart import PLAIN_GROUND, LineChart
 from bot.screens import buttons
 from bot.screens.analysis import analysis_chart, analysis_screen
-from bot.screens.board import board_screen, onlooker_screen, replaced_board_screen, sleep
+from bot.screens.board import board_screen, onlooker_screen, replaced_board_screen, round_over_screen, sleep
 from bot.screens.components import Box, Buttons, Menu, Screen, Text, sentence
 from bot.screens.custom_ids import Verb
 from bot.screens.daily import about_screen, coming_screen, share_screen
@@ -72,10 +72,12 @@ class Screens:
         return self._signed(table, board_screen(table, reveal, game, words, self.now(), below=below))
 
     def picture(
-        self, table: Table, reveal: Sequence[Saved] | None = (), result: Result | None = None
+        self, table: Table, reveal: Sequence[Saved] | None = (), result: Result | None = None, *, board: bool = True
     ) -> TablePicture | None:
-        """Return the picture of the table message, if any. `reveal` is `None` for the `result`."""
-        events = [] if reveal is None else [*map(table.game.load_event, reveal), *table.small_news()]
+        """Return the picture of the table message, if any. `reveal` is `None` for the `result`; `board`: it shows what
+        happened since, too."""
+        since = table.small_news() if board else ()
+        events = [] if reveal is None else [*map(table.game.load_event, reveal), *since]
         scores = NO_SCORES if result is None else result.scores
         return table_picture(table, events, self._game(table), self._public(table), self.faces, scores)
 
@@ -90,6 +92,11 @@ class Screens:
     def replaced_board(self, table: Table, *reveals: Sequence[Saved]) -> Screen | None:
         """Build the line that is left of a table message whose board goes on in a newer one, or of several, if any."""
         left = replaced_board_screen(table, reveals, self._game(table), self._public(table))
+        return None if left is None else self._signed(table, left)
+
+    def round_over(self, table: Table, reveal: Sequence[Saved]) -> Screen | None:
+        """Build the result of a round as it stays when the board goes on below it; `None` of anything else."""
+        left = round_over_screen(table, reveal, self._game(table), self._public(table))
         return None if left is None else self._signed(table, left)
 
     def begun(self, table: Table) -> Screen:

@@ -70,6 +70,7 @@ def every_screen(screens: Screens, table: Table, played: Sequence[Played], looks
     if told:
         yield "board below its reveal", screens.board(table, told)
         yield from (("board that went on", left) for left in [screens.replaced_board(table, told)] if left is not None)
+        yield from (("round that stays", left) for left in [screens.round_over(table, told)] if left is not None)
     if table.stage is Stage.OVER:
         yield from _analyses(screens, table, played, looks)
     if table.position is not None and (outcome := table.running.outcome()) is not None:

@@ -100,19 +100,20 @@ def _shown(events: Sequence[Event]) -> RoundShown | None:
 
 
 def _round_ended(event: RoundEnded, shown: RoundShown | None, names: SeatNames, words: Words) -> Iterator[Text]:
-    """Yield who ended it with which cards, which a picture shows; then all down cards, turned over, and who else laid:
+    """Yield who ended it; then, as a picture shows, with which cards, all down cards, turned over, and who else laid:
     with what is behind `Levels`. The levels of all stand on the board below; an event that was stored before cards
     were turned over tells those."""
     first, *others = event.laid
     laid = _level_of(names.text(first.seat), first.level, words)
     title = words("two-down-round-line", round=event.round, laid=laid)
     sizes = None if shown is None else shown.melds[0]
-    yield Text(f"### {title}\n{laid_text(first, sizes, words)}", pictured=True)
+    yield Text(f"### {title}")
+    yield Text(laid_text(first, sizes, words), pictured=True)
     lines = () if shown is None else (words("two-down-turned-over"),)
     too = {laid.seat: words("two-down-laid-too", level=laid.level) for laid in others}
     seats = (_of_seat(event, shown, Seat(seat), names, words) for seat in range(len(event.levels)))
     told = (beside((line, *filter(None, (too.get(Seat(seat)),))), words) for seat, line in enumerate(seats))
-    yield Text("\n".join((*lines, *(f"-# {line}" for line in told))))
+    yield Text("\n".join((*lines, *(f"-# {line}" for line in told))), pictured=shown is not None)
 
 
 def _of_seat(event: RoundEnded, shown: RoundShown | None, seat: Seat, names: SeatNames, words: Words) -> str:

@@ -285,3 +285,25 @@ async def test_a_lobby_stands_below_the_cover_of_its_game_which_is_uploaded_once
 
 def test_a_table_shows_nothing_before_its_first_number() -> None:
     assert SCREENS.picture(dealt()) is None
+
+
+async def test_the_result_of_a_round_stays_with_its_picture_while_the_game_goes_on(
+    evening: Evening, publisher: DiscordPublisher, drawn: DrawnHere
+) -> None:
+    moments = rounds(80, "two_down")
+    table, events = next(each for each in moments if any("round-ended" in str(event) for event in each[1]))
+    evening.wire.answers = [with_attachment("5001")]
+    post = await reveal(publisher, table, events)
+    told = shown(evening.wire.last)
+    assert "Round 1 · 🎉" in told
+    later, _ = moments[moments.index((table, events)) + 1]
+    evening.wire.files.clear()
+    evening.wire.answers = [with_attachment("5001")]
+    await publisher.edit(post, ReplacedBoard(snapshot(later), reveal=events))
+    assert listed(evening) == [{"id": "5001", "filename": FILE}], "the picture that it has"
+    assert evening.wire.files == []
+    assert "Round 1 · 🎉" in shown(evening.wire.last)
+    assert list(controls(evening.wire.last)) == []
+    (item,) = gallery(evening)["items"]
+    assert "The cards no one saw" in item["description"], "what is read out is what is drawn"
+    assert len(drawn.moments) == 1

@@ -502,3 +502,32 @@ async def test_who_wants_it_quick_is_not_stopped() -> None:
             assert not stored.waits_for_go_on
             await plays_on(world, stored)
             await world.advance(LASTS + POSTED_AFTER)
+
+
+async def test_the_result_of_a_round_stays_and_the_board_goes_on_below_it() -> None:
+    async with World(MemoryStore(), game="two_down") as world:
+        table = await world.begin(2)
+        seen = list[str]()
+        while not seen or not seen[-1].startswith("reveal"):
+            await world.play_phase(table)
+            await world.settle()
+            seen = [message.what for message in world.discord.public(CHANNEL)]
+        result = world.discord.public(CHANNEL)[-1]
+        assert [post.message for post, _ in world.discord.cleared] == [], "its board is below it in the same message"
+        await draws_and_discards(world, table)
+        stays, board = world.discord.public(CHANNEL)[-2:]
+        assert stays.message == result.message
+        assert board.what == "board"
+        ((post, reveal),) = world.discord.cleared
+        assert post.message == result.message
+        assert any("round-ended" in str(event) for event in reveal)
+        await draws_and_discards(world, table)
+        assert [each.message for each in world.discord.public(CHANNEL)[-2:]] == [stays.message, board.message]
+
+
+async def draws_and_discards(world: World, table: TableId) -> None:
+    """Whoever is on turn does nothing else, and it is told."""
+    for _ in range(2):
+        ((seat, _),) = (stored := await world.now(table)).running.prompts().items()
+        assert isinstance(await world.answer(table, seat + 1, stored.running.fallback(seat).code), Accepted)
+    await world.advance(20 * SECOND)
