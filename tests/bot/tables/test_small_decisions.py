@@ -8,7 +8,16 @@ import pytest
 
 from bot.tables.change import Change
 from bot.tables.circumstances import Circumstances, Remark, RemarkKind
-from bot.tables.deadlines import SECOND, Deadline, DeadlineKind, after, deadlines_given_back
+from bot.tables.deadlines import (
+    CALL_LASTS,
+    LOBBY_LASTS,
+    SECOND,
+    Deadline,
+    DeadlineKind,
+    after,
+    deadlines_given_back,
+    pause_ends,
+)
 from bot.tables.decide import decide
 from bot.tables.facts import NO_FACTS
 from bot.tables.forgetting import forget
@@ -156,6 +165,18 @@ def test_what_a_turn_gets_back(left: int, away: int, rings: int | None, ends: in
     due = {each.kind: (each.due - NOW) / SECOND for each in found}
     reminder = {} if rings is None else {DeadlineKind.REMINDER: rings}
     assert due == reminder | {DeadlineKind.TURN: ends}
+
+
+@pytest.mark.parametrize(("people", "minutes"), [(0, 30), (1, 30), (2, 7 * 24 * 60)])
+def test_a_table_without_a_clock_that_at_most_one_person_sits_at_waits_as_with_one(people: int, minutes: int) -> None:
+    holders = tuple(each if seat < people else Holder(House("easy")) for seat, each in enumerate(dealt().holders))
+    table = replace(dealt(), pace=Pace.NONE, holders=holders)
+    assert pause_ends(table, NOW).due == NOW + minutes * 60 * SECOND
+
+
+def test_players_are_told_how_long_a_lobby_and_its_call_last() -> None:
+    """The pages and the board say so in words."""
+    assert (LOBBY_LASTS, CALL_LASTS) == (30 * 60 * SECOND, 2 * 60 * SECOND)
 
 
 def test_whether_direct_messages_reach_somebody_is_noted_and_nobody_is_told() -> None:
