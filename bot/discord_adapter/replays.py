@@ -11,7 +11,7 @@ from bot.discord_adapter.interactions import Interaction
 from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Words
 from bot.pictures.drawing import drawn
-from bot.screens.analysis import AGAIN, CHOICES
+from bot.screens.analysis import AGAIN, CHOICE, CHOICES
 from bot.screens.buttons import APART
 from bot.screens.components import Picture
 from bot.screens.custom_ids import Control
@@ -20,9 +20,11 @@ from bot.screens.replay import HANDS, TO
 from bot.screens.table_picture import with_picture
 from bot.service.table_ids import read_table_id
 from bot.service.table_service import Pressed
+from bot.tables.analyses import Found
 from bot.tables.ids import GuildId, UserId
 from bot.tables.records import check_deal, has_hidden_words, moments, published
 from bot.tables.table import NOWHERE, Stage, Table
+from engine.analysis.findings import Analysis
 from engine.contract import Refusal
 from engine.publishing import Verified, verify
 
@@ -34,7 +36,19 @@ async def show_replay(context: Context, press: Interaction[Control], pressed: Pr
     chosen = press.control.detail.removeprefix(TO).strip()
     at = int(chosen) if chosen.isdecimal() and len(chosen) < 5 else press.control.number
     hands, whole = press.control.detail == HANDS, in_place(press)
-    return await show_moment(context, pressed, press.guild, press.by.user, words, at, in_place=whole, hands=hands)
+    choice = await _choice(context, press, pressed)
+    return await show_moment(
+        context, pressed, press.guild, press.by.user, words, at, in_place=whole, hands=hands, choice=choice
+    )
+
+
+async def _choice(context: Context, press: Interaction[Control], pressed: Pressed) -> tuple[Analysis, int] | None:
+    """Which choice the analysis led here for, if it did."""
+    asked, _, number = press.control.detail.partition(" ")
+    if asked != CHOICE or not number.isdecimal() or len(number) > 2 or pressed.table is None:
+        return None
+    found = await context.tables.analyses.outcome(pressed.table.id)
+    return (found.analysis, int(number)) if isinstance(found, Found) else None
 
 
 def in_place(press: Interaction[Control]) -> bool:
@@ -62,16 +76,17 @@ async def show_moment(
     *,
     in_place: bool = False,
     hands: bool = False,
+    choice: tuple[Analysis, int] | None = None,
 ) -> Answer:
-    """The game at one moment, its first by default, with its picture or all `hands`. Whoever has played the deal of a
-    day may look back at once."""
+    """The game at one moment, its first by default, with its picture or all `hands`, and what an analysis says of the
+    `choice` there. Whoever has played the deal of a day may look back at once."""
     table = _finished(context, pressed, guild, asker, played=True)
     if isinstance(table, Refusal):
         return refuse(table, words)
     played = moments(table, pressed.played)
     drawing = context.pictures_for(pressed.profile)
     seen = None if drawing is None else context.screens.replay_picture(table, played, at, words)
-    screen = context.screens.replay(table, played, at, words, hands=None if seen is None else hands)
+    screen = context.screens.replay(table, played, at, words, hands=None if seen is None else hands, choice=choice)
     content = b"" if seen is None or hands else await drawn(drawing, seen.moment)
     if seen is not None and content:
         screen = with_picture(screen, Picture(REPLAY_FILE, content, seen.description))

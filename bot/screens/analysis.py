@@ -14,7 +14,7 @@ from bot.screens.names import bold_name, in_public, listed, plain_name
 from bot.screens.table_picture import FaceOf, face
 from bot.tables.analyses import Failed, Found, Progress, UnderWay, Waiting, judged_by_rounds
 from bot.tables.table import Table
-from engine.analysis.findings import HUNDRED, LEAST_COST, Analysis, Judged
+from engine.analysis.findings import HUNDRED, LEAST_COST, Analysis, Judged, Mistake
 from engine.contract import Refusal
 from engine.seats import Seat
 
@@ -27,6 +27,10 @@ MOST_POINTS: Final = 24
 
 CHOICES: Final = "choices"
 """The detail of the control that asks what the choices of a game were worth."""
+
+
+CHOICE: Final = "choice"
+"""The detail of controls that lead to a moment of the replay, before the number of the choice that it is about."""
 
 
 def analysis_screen(
@@ -80,7 +84,7 @@ def _found(table: Table, analysis: Analysis, game: Renderer, words: Words, chart
     title = words("analysis-title", game=game.title(words))
     verdict = _verdict(analysis, seat, words) if seat in analysis.seats else None
     lines = _accounts(table, analysis, words) if verdict is None else (*_unfinished(table, analysis, words), verdict)
-    choices = Button(words("button-analysis-choices"), str(Control(table.id, Verb.ANALYSIS, detail=CHOICES)))
+    choices = choices_button(table, words)
     told, below = Text("\n".join((f"### {title}", *lines))), Buttons((choices, button(table.id, Verb.REPLAY, words)))
     in_words = (Box((told, Text("\n".join(_chances(table, analysis, words))), below)),)
     if not chart:
@@ -101,6 +105,11 @@ def _judged(table: Table, analysis: Analysis, game: Renderer, words: Words) -> S
         Buttons((*_moments(table, analysis, words), back)),
     )
     return Screen((Box(blocks),))
+
+
+def choices_button(table: Table, words: Words) -> Button:
+    """Return the button that shows what the choices were worth."""
+    return Button(words("button-analysis-choices"), str(Control(table.id, Verb.ANALYSIS, detail=CHOICES)))
 
 
 def _verdict(analysis: Analysis, seat: Seat | None, words: Words) -> str:
@@ -151,13 +160,34 @@ def _mistakes(table: Table, analysis: Analysis, game: Renderer, words: Words) ->
         yield words("analysis-no-mistake", least=LEAST_COST)
         return
     yield words("analysis-mistakes")
-    for number, (judged, (cost, margin, better, reason)) in enumerate(analysis.mistakes, 1):
-        told = _moment(table, analysis, judged, words)
-        action = words.phrase(_action(table, judged.code, game, words), "past")
-        yield f"{number}. {words('analysis-mistake', **told, action=action, cost=cost, margin=margin)}"
-        action = words.phrase(_action(table, better, game, words), "noun")
-        chances = {"better": judged.chance, "given": judged.promised}
-        yield f"-# {words('analysis-better', action=action, reason=words(reason), **chances)}"
+    for number, (judged, mistake) in enumerate(analysis.mistakes, 1):
+        yield f"{number}. {_mistake(table, analysis, judged, mistake, game, words)}"
+
+
+def _mistake(table: Table, analysis: Analysis, judged: Judged, mistake: Mistake, game: Renderer, words: Words) -> str:
+    """Return a costly choice, and below it what would have been better."""
+    cost, margin, better, reason = mistake
+    told = _moment(table, analysis, judged, words)
+    action = words.phrase(_action(table, judged.code, game, words), "past")
+    chosen = words("analysis-mistake", **told, action=action, cost=cost, margin=margin)
+    action = words.phrase(_action(table, better, game, words), "noun")
+    chances = {"better": judged.chance, "given": judged.promised}
+    return f"{chosen}\n-# {words('analysis-better', action=action, reason=words(reason), **chances)}"
+
+
+def choice_text(table: Table, analysis: Analysis, number: int, game: Renderer, words: Words) -> str:
+    """Return what a moment of the replay is about, to which a button of the choices led: the costly choice of that
+    `number`, or the luck for `LUCK`; empty for none of these."""
+    if number == LUCK:
+        return "\n".join(_luck(table, analysis, game, words))
+    mistakes = list(analysis.mistakes)
+    if number > len(mistakes):
+        return ""
+    return _mistake(table, analysis, *mistakes[number - 1], game, words)
+
+
+LUCK: Final = 0
+"""In place of the number of a choice."""
 
 
 def _luck(table: Table, analysis: Analysis, game: Renderer, words: Words) -> Iterator[str]:
@@ -198,13 +228,13 @@ def _action(table: Table, code: str, game: Renderer, words: Words) -> Phrase:
 
 def _moments(table: Table, analysis: Analysis, words: Words) -> Iterator[Button]:
     """Yield buttons to the moments in the replay, each once. Moment 0 is the deal; every turn opens the next."""
-    labels: dict[int, str] = {}
+    labels: dict[int, tuple[int, str]] = {}
     for number, (judged, _) in enumerate(analysis.mistakes, 1):
-        labels.setdefault(judged.turn, words("button-analysis-choice", number=number))
+        labels.setdefault(judged.turn, (number, words("button-analysis-choice", number=number)))
     if analysis.luckiest is not None:
-        labels.setdefault(analysis.luckiest.judged.turn, words("button-analysis-luck"))
-    for turn, label in labels.items():
-        yield Button(label, str(Control(table.id, Verb.REPLAY, turn)))
+        labels.setdefault(analysis.luckiest.judged.turn, (LUCK, words("button-analysis-luck")))
+    for turn, (number, label) in labels.items():
+        yield Button(label, str(Control(table.id, Verb.REPLAY, turn, f"{CHOICE} {number}")))
 
 
 LEVELS: Final = (0, 25, 50, 75, 100)

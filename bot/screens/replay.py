@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import Final
 
 from bot.locales.phrasebook import Words
+from bot.screens.analysis import choices_button
 from bot.screens.buttons import button
 from bot.screens.components import (
     LONGEST_OPTION,
@@ -47,9 +48,11 @@ def replay_screen(
     *,
     locked: bool = False,
     hands: bool | None = None,
+    about: str = "",
 ) -> Screen:
     """Build the moment `at` (from 0; anything else means the first). `locked`: its record is not public yet; `hands`:
-    whether all hands take the place of its picture, `None` where there is none.
+    whether all hands take the place of its picture, `None` where there is none; `about`: what the analysis says of
+    it, with a way back.
 
     What is pressed again and again stands above what varies, and keeps its place."""
     at = at if at in range(len(moments)) else 0
@@ -61,11 +64,12 @@ def replay_screen(
     middle = game.moment(then.view(PUBLIC), moment.events, names, words)
     looks = () if locked else (Verb.RECORD, Verb.VERIFY, *((Verb.ANALYSIS,) if analysed_seats(table) else ()))
     other = () if hands is None else (_other_look(table, at, words, hands=hands),)
-    below = (*other, *(button(table.id, verb, words) for verb in looks))
+    back = (choices_button(table, words),) if about else ()
+    below = (*back, *other, *(button(table.id, verb, words) for verb in looks))
     blocks: tuple[Block, ...] = (
         Buttons(tuple(_steps(table, at, len(moments) - 1, _rounds(moments), words, HANDS if hands else ""))),
         *_jumps(table, at, moments, game, words),
-        Text(f"**{title}**"),
+        Text("\n".join((f"**{title}**", *((about,) if about else ())))),
         *_happened(moment, game, names, words, pictured=hands is False),
         *((Text(middle, pictured=True),) if middle else ()),
         Text("\n".join(_hands(then, game, names, words)), pictured=True),

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field, replace
 from bot.locales.phrasebook import Phrasebook, Words
 from bot.pictures.line_chart import PLAIN_GROUND, LineChart
 from bot.screens import buttons
-from bot.screens.analysis import analysis_chart, analysis_screen
+from bot.screens.analysis import analysis_chart, analysis_screen, choice_text
 from bot.screens.board import board_screen, onlooker_screen, replaced_board_screen, round_over_screen, sleep
-from bot.screens.components import Box, Buttons, Menu, Screen, Text, sentence
+from bot.screens.components import Box, Buttons, Menu, Screen, Text, first_fitting, sentence
 from bot.screens.custom_ids import Verb
 from bot.screens.daily import about_screen, coming_screen, share_screen
 from bot.screens.emojis import Emojis, with_emojis
@@ -222,12 +222,24 @@ class Screens:
         return table_picture(then, moment.events, self._game(table), words, self.faces)
 
     def replay(
-        self, table: Table, moments: Sequence[Moment], at: int, words: Words, *, hands: bool | None = None
+        self,
+        table: Table,
+        moments: Sequence[Moment],
+        at: int,
+        words: Words,
+        *,
+        hands: bool | None = None,
+        choice: tuple[Analysis, int] | None = None,
     ) -> Screen:
         """Build a finished game at one moment. `hands`: whether all hands take the place of its picture, `None` where
-        there is none."""
+        there is none; `choice`: which of the choices that an analysis names it is about."""
         game, locked = self._game(table), is_locked(table, self.now())
-        return self._signed(table, replay_screen(table, moments, at, game, words, locked=locked, hands=hands))
+        about = "" if choice is None else choice_text(table, *choice, game, words)
+        shown = first_fitting(
+            replay_screen(table, moments, at, game, words, locked=locked, hands=hands, about=each)
+            for each in (about, "")
+        )
+        return self._signed(table, shown)
 
     def onlooker(self, table: Table, words: Words) -> Screen:
         """Build the public state of the table for a person without a seat."""

@@ -360,6 +360,26 @@ async def test_an_analysis_is_asked_for_at_the_result_and_shown_once_it_is_there
     assert shown(back) == shown(found)
 
 
+async def test_a_moment_of_the_analysis_says_what_was_chosen_what_was_better_and_leads_back(evening: Evening) -> None:
+    code = await finished(evening)
+    table = await evening.tables.table(code)
+    assert table is not None
+    await evening.people.press(3, f"t1:{code}:0:analysis")
+    await evening.tables.analyses.finish(table, an_analysis())
+    choices = await evening.people.press(3, f"t1:{code}:0:analysis:choices", flags=EPHEMERAL)
+    moment = await evening.people.press(3, controls(choices)["See choice 1"], flags=EPHEMERAL)
+    assert "** passed 🔵 1 blue. It cost **12** points (±5).\n-# Better: passing 🟩 2 green ★." in shown(moment)
+    back = await evening.people.press(3, controls(moment)["Show the choices"], flags=EPHEMERAL)
+    assert shown(back) == shown(choices)
+    luck = await evening.people.press(3, controls(choices)["See the luck"], flags=EPHEMERAL)
+    assert "it gave **85** points" in shown(luck)
+    step = await evening.people.press(3, controls(luck)["◀ Back"], flags=EPHEMERAL)
+    assert "Show the choices" not in controls(step)
+    for forged in ("choice 7", "choice", "choice x", "choice 100"):
+        other = await evening.people.press(3, f"t1:{code}:0:replay:{forged}", flags=EPHEMERAL)
+        assert "Better: " not in shown(other)
+
+
 async def test_an_analysis_that_is_there_before_the_answer_was_sent_takes_its_place(
     evening: Evening,
 ) -> None:

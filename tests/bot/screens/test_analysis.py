@@ -136,7 +136,11 @@ def test_of_a_game_whose_rounds_are_played_on_it_says_so() -> None:
 
 def test_its_buttons_lead_to_the_moments_in_the_replay_each_once() -> None:
     controls = SCREENS.analysis(OVER, Found(an_analysis()), ENGLISH, choices=True).controls()
-    assert controls == ("t1:aaaaaaaaaa:0:replay", "t1:aaaaaaaaaa:2:replay", "t1:aaaaaaaaaa:0:analysis")
+    assert controls == (
+        "t1:aaaaaaaaaa:0:replay:choice 1",
+        "t1:aaaaaaaaaa:2:replay:choice 0",
+        "t1:aaaaaaaaaa:0:analysis",
+    )
     one, other, *rest = an_analysis().judged
     both = (one, other._replace(mistake=one.mistake), *rest)
     assert (
