@@ -119,7 +119,6 @@ class Drawn:
         cards: Emojis of whole cards, by the text that `bot.screens.emojis.spelling` makes of them.
         spelled: Pattern that finds these texts.
         places: The picture of the end says what the places of a result do.
-        hands: The picture of the end says what `Renderer.last_hand` does.
         reveal: The picture of what happened says what `Renderer.reveal` does.
         rules: Examples of the pages of `Renderer.rules`, in their order.
     """
@@ -129,7 +128,6 @@ class Drawn:
     cards: Mapping[str, Sign] = field(default_factory=dict[str, Sign])
     spelled: re.Pattern[str] = NOTHING_SPELLED
     places: bool = False
-    hands: bool = False
     reveal: bool = False
     rules: Callable[[Words], Sequence[Drawable]] = lambda _words: ()
 
@@ -176,6 +174,7 @@ class Renderer:
         cards: The cards of the viewer's hand.
         open_hand: The viewer's cards laid open for others, once the game is over.
         last_hand: The same in one short line; empty where nothing is left to say.
+        drawn_sum: What a seat ended with by its parts, which the picture of the end says too.
         hand: The private hand, with the controls for the open question.
         action: An action as a phrase. The message is the infinitive, as after "I would"; its attribute `past`
             stands after a name, `noun` after "Better was".
@@ -216,6 +215,7 @@ class Renderer:
     )
     hand_picture: Callable[[OwnView], Drawable | None] = lambda _view: None
     result_notes: Callable[[Scores, SeatNames, Words], Iterable[str]] = lambda _scores, _names, _words: ()
+    drawn_sum: Callable[[OwnView, Seat], str] = lambda _view, _seat: ""
     drawn_notes: Callable[[Scores, SeatNames, Words], Iterable[str]] = lambda _scores, _names, _words: ()
     scored: Callable[[Drawable, Scores, Faces, Words], Drawable] = lambda moment, _scores, _faces, _words: moment
     daily_says: Callable[[Words], str] = lambda _words: ""

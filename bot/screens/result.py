@@ -95,15 +95,14 @@ def _places(table: Table, result: Result, game: Renderer, words: Words) -> Itera
     ordered = sorted(result.placed, key=lambda placed: (placed.place, placed.seat))
     seen = game.drawn.places and not any(_by_house(placed) for placed in ordered)
     places = [_place(table, placed, words) for placed in ordered]
+    sums = [game.drawn_sum(table.view(PUBLIC), placed.seat) for placed in ordered]
     hands = [game.last_hand(table.view(Viewer(placed.seat)), words) if table.open_hands else "" for placed in ordered]
     if not seen:
-        yield Text("\n".join(f"-# {beside(filter(None, both), words)}" for both in zip(places, hands, strict=True)))
+        told = zip(places, sums, hands, strict=True)
+        yield Text("\n".join(f"-# {beside(filter(None, each), words)}" for each in told))
         return
-    if game.drawn.hands:
-        both = ((place, *((f"-# {hand}",) if hand else ())) for place, hand in zip(places, hands, strict=True))
-        yield Text("\n".join(chain.from_iterable(both)), pictured=True)
-        return
-    yield Text("\n".join(places), pictured=True)
+    both = ((place, *((f"-# {points}",) if points else ())) for place, points in zip(places, sums, strict=True))
+    yield Text("\n".join(chain.from_iterable(both)), pictured=True)
     if any(hands):
         named = zip((bold_name(table, placed.seat, words) for placed in ordered), hands, strict=True)
         yield Text("\n".join(f"-# {words('board-seat', seat=name, note=hand)}" for name, hand in named if hand))

@@ -88,8 +88,8 @@ def rules_pictures(words: Words) -> Sequence[Drawable]:
     )
 
 
-DRAWN: Final = Drawn(COVER, SIGNS, CARDS, SPELLED, places=True, hands=True, rules=rules_pictures)
-"""Points are in the picture of the end, and so are pairs, face-down cards and bonuses."""
+DRAWN: Final = Drawn(COVER, SIGNS, CARDS, SPELLED, places=True, rules=rules_pictures)
+"""Points are in the picture of the end."""
 
 
 def picture(view: SansThreeView, events: Sequence[Event], faces: Faces, words: Words) -> Drawable | None:

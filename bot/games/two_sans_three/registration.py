@@ -61,6 +61,10 @@ def _chosen(action: Action, words: Words) -> str:
     return "" if isinstance(read, Refusal) else f"**{small(read.card, words)}**"
 
 
+def _left_in_hand(view: SansThreeView, words: Words) -> str:
+    return words("two-sans-three-left-in-hand", cards=short_list(view.hand, words)) if view.hand else ""
+
+
 def _explain(view: SansThreeView, words: Words) -> str:
     if view.turn < len(view.seats):
         return words("two-sans-three-lesson-first", turns=LESSON_TURNS)
@@ -101,8 +105,9 @@ TWO_SANS_THREE: Final = DiscordGame(
         cards=lambda view, words: "\n".join(
             (words("two-sans-three-hand", count=len(view.hand)), short_list(view.hand, words))
         ),
-        open_hand=lambda view, words: words("two-sans-three-left-in-hand", cards=short_list(view.hand, words)),
-        last_hand=lambda view, _words: "" if view.own is None else sum_text(view.own),
+        open_hand=_left_in_hand,
+        last_hand=_left_in_hand,
+        drawn_sum=lambda view, seat: sum_text(view.seats[seat]),
         hand=hand_blocks,
         action=_action,
         house_rules=house_rules,

@@ -10,13 +10,15 @@ from bot.games import lessons
 from bot.games.registry import GAMES
 from bot.games.two_sans_three.cards import COLOUR_KEYS, SYMBOLS, WORD_JOINER, button_name, card_name, small
 from bot.games.two_sans_three.house_rules import HOUSE_RULES
-from bot.screens.components import Button, Buttons, Menu, Screen, Text, Tone, measure
+from bot.screens.components import Button, Buttons, Menu, Picture, Screen, Text, Tone, measure
 from bot.screens.custom_ids import Control, parse_as
 from bot.screens.game_renderer import Scores
 from bot.screens.names import SeatNames
-from bot.tables.ids import UserId
+from bot.screens.table_picture import with_picture
+from bot.tables.ids import Milliseconds, UserId
 from bot.tables.players import Premove
 from bot.tables.records import Moment
+from bot.tables.results import Placed, Result
 from bot.tables.settings import Picking
 from bot.tables.table import Table
 from engine.card_places import cards_in
@@ -374,10 +376,19 @@ def test_s22_equal_points_share_the_victory() -> None:
 
 def test_s21_the_sum_is_told_in_its_parts() -> None:
     last = over(Sketch(face_up="OVSRTTPP", face_down="GGGGGG", interim=7), Sketch())
-    assert RENDERER.last_hand(last.view(Viewer(ADA)), ENGLISH).replace(WORD_JOINER, "") == (
+    assert RENDERER.drawn_sum(last.view(PUBLIC), ADA).replace(WORD_JOINER, "") == (
         "🟠 🟪 🔷 🔺 🌊×2 🌸×2 · 4+2×5+🎁7+5−6"
     )
-    assert RENDERER.last_hand(last.view(PUBLIC), ENGLISH) == ""
+
+
+def test_open_hands_are_shown_in_the_result_beside_its_picture_too() -> None:
+    table = playing(whole_game(2, 0)[-1])
+    placed = tuple(Placed(seat, UserId(seat + 1), seat + 1, True, False) for seat in (ADA, BEA))
+    ended = Result(table.id, table.game_key, table.place.guild, Milliseconds(0), "points", placed)
+    shown = with_picture(SCREENS.result(table, ended), Picture("x.webp", b"x", "x"))
+    assert re.search(r"\n-# Ada · in hand: \d+.* \d+.*\n-# Bea · in hand: ", plain(shown)), plain(shown)
+    closed = SCREENS.result(replace(table, open_hands=False), ended)
+    assert "in hand" not in plain(closed)
 
 
 def test_the_result_tells_who_was_ahead_when_and_the_best_and_the_worst_take() -> None:
