@@ -19,7 +19,6 @@ from bot.screens.game_renderer import Renderer, said
 from bot.screens.names import SeatNames
 from engine.contract import Action, Refusal
 from engine.games.two_down.actions import read_action
-from engine.games.two_down.challenges import LEVELS
 from engine.games.two_down.daily import ROUNDS
 from engine.games.two_down.view import TwoDownView
 
@@ -53,7 +52,7 @@ TWO_DOWN: Final = DiscordGame(
         drawn=DRAWN,
         title=said("two-down-title"),
         minutes=minutes,
-        about=lambda words: words("two-down-about", levels=LEVELS),
+        about=said("two-down-about"),
         before=lambda chosen, words: "\n".join(challenge_card(chosen, words)),
         before_label=said("two-down-setting-challenge"),
         heading=lambda view, words: words(HEADING_KEYS[view.kind], round=view.round),

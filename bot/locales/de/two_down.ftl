@@ -10,10 +10,7 @@ reason-another-hand = Andere Handkarten sind wahrscheinlich besser als diese.
 reason-free-again = Ist der Block weg, geht das Auslegen auch ohne dieses Wild.
 
 two-down-title = 2 DOWN
-two-down-about = { $levels ->
-    [9] Neun
-   *[other] { $levels }
-} Level hoch: Sammle, was jedes verlangt, und leg es vor allen anderen aus.
+two-down-about = Level für Level nach oben: Sammle, was jedes verlangt, und leg es vor allen anderen aus.
 two-down-red = rot
     .letter = R
 two-down-yellow = gelb

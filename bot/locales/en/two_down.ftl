@@ -19,10 +19,7 @@ reason-free-again = the level can be laid down without this Wild once the Block 
 ## stands between two spaces or at an end.
 
 two-down-title = 2 DOWN
-two-down-about = Climb { $levels ->
-    [9] nine
-   *[other] { $levels }
-} levels: collect what each one asks for, and be first to lay it down.
+two-down-about = Climb level by level: collect what each one asks for, and be first to lay it down.
 two-down-red = red
     .letter = R
 two-down-yellow = yellow

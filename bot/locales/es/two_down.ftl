@@ -14,10 +14,7 @@ reason-free-again = cuando se vaya el Block, este Wild no hará falta para bajar
 ## El juego y sus cartas. Letras: R rojo, A amarillo, V verde, Z azul.
 
 two-down-title = 2 DOWN
-two-down-about = Supera { $levels ->
-    [9] nueve
-   *[other] { $levels }
-} niveles: reúne lo que pide cada uno y bájate antes que nadie.
+two-down-about = Sube nivel a nivel: reúne lo que pide cada uno y bájate antes que nadie.
 two-down-red = rojo
     .letter = R
 two-down-yellow = amarillo

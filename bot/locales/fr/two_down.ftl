@@ -10,10 +10,7 @@ reason-another-hand = une autre main a des chances d’être meilleure.
 reason-free-again = une fois sans Block, on peut poser sans ce Wild.
 
 two-down-title = 2 DOWN
-two-down-about = { $levels ->
-    [9] Neuf
-   *[other] { $levels }
-} niveaux à grimper : réunis ce que chacun demande et pose-le avant les autres.
+two-down-about = Grimpe de niveau en niveau : réunis ce que chacun demande et pose-le avant les autres.
 two-down-red = rouge
     .letter = R
 two-down-yellow = jaune

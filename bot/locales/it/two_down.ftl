@@ -10,10 +10,7 @@ reason-another-hand = è probabile che un'altra mano sia migliore.
 reason-free-again = senza il Block si potrà calare anche senza questo Wild.
 
 two-down-title = 2 DOWN
-two-down-about = Supera { $levels ->
-    [9] nove
-   *[other] { $levels }
-} livelli: raccogli quello che ognuno chiede e calalo prima degli altri.
+two-down-about = Sali di livello in livello: raccogli quello che ognuno chiede e calalo prima degli altri.
 two-down-red = rosso
     .letter = R
 two-down-yellow = giallo

@@ -10,10 +10,7 @@ reason-another-hand = een andere hand is waarschijnlijk beter dan deze.
 reason-free-again = zonder Block kan het niveau ook zonder deze Wild neer.
 
 two-down-title = 2 DOWN
-two-down-about = Klim { $levels ->
-    [9] negen
-   *[other] { $levels }
-} niveaus omhoog: verzamel wat elk niveau vraagt en leg het als eerste neer.
+two-down-about = Klim niveau voor niveau omhoog: verzamel wat elk niveau vraagt en leg het als eerste neer.
 two-down-red = rood
     .letter = R
 two-down-yellow = geel
