@@ -45,6 +45,10 @@ def _text(part: Json) -> ui.Item[Any]:
     return ui.TextDisplay(part["content"])
 
 
+def _section(part: Json) -> ui.Item[Any]:
+    return ui.Section(*map(_item, part["components"]), accessory=_item(part["accessory"]))
+
+
 def _separator(_: Json) -> ui.Item[Any]:
     return ui.Separator()
 
@@ -68,6 +72,15 @@ def _menu(part: Json) -> ui.Item[Any]:
     )
 
 
+def _people(part: Json) -> ui.Item[Any]:
+    return ui.UserSelect(
+        custom_id=part["custom_id"],
+        placeholder=part.get("placeholder"),
+        min_values=part["min_values"],
+        max_values=part["max_values"],
+    )
+
+
 def _option(option: Json) -> discord.SelectOption:
     return discord.SelectOption(
         label=option["label"],
@@ -80,8 +93,10 @@ def _option(option: Json) -> discord.SelectOption:
 _MADE: Final[Mapping[int, Callable[[Json], ui.Item[Any]]]] = {
     discord.ComponentType.container.value: _container,
     discord.ComponentType.action_row.value: _row,
+    discord.ComponentType.section.value: _section,
     discord.ComponentType.text_display.value: _text,
     discord.ComponentType.separator.value: _separator,
     discord.ComponentType.button.value: _button,
     discord.ComponentType.select.value: _menu,
+    discord.ComponentType.user_select.value: _people,
 }
