@@ -242,14 +242,14 @@ async def at_home(
 ) -> AsyncGenerator[Home]:
     """The same in this process; the people sit in a channel of that kind. `limits`: whether Discord's limits of how
     often one may ask hold, for which a bot waits. `language`: of everybody's Discord. `book`: as for `Program`.
-    `drawn`: whether messages have pictures, for which a process is started. `looked_at`: they wait for them however
-    busy the machine is, and the application has its emojis."""
+    `drawn`: whether messages have pictures, for which a process is started; they wait for them however busy the machine
+    is. `looked_at`: they have pictures, and the application has its emojis."""
     settings = replace(sandbox_for(folder, names, limits=limits), answer_ms=UNHURRIED)
     async with Sandbox.start(settings) as sandbox, aiohttp.ClientSession() as session:
         if looked_at:
             give_emojis(sandbox)
         pictures = Pictures(drawn=drawn or looked_at)
-        async with bot_here(sandbox, Files(folder), book=book, pictures=pictures, patient=looked_at):
+        async with bot_here(sandbox, Files(folder), book=book, pictures=pictures, patient=pictures.drawn):
             visitor = await Visitor.at(sandbox.url, session, len(names), kind, strict=strict)
             await all_speak(language, [visitor.company], sandbox.url, session)
             yield Home(visitor.url, visitor.line, visitor.company, sandbox)
