@@ -14,7 +14,7 @@ class DrawnHere(Drawing):
         self.away = False
         self._waiting: list[Callable[[], None]] = []
 
-    async def picture(self, moment: Drawable) -> bytes | None:
+    async def picture(self, moment: Drawable, patience: float = 0) -> bytes | None:
         """A picture that says nothing but which one it is."""
         if self.away:
             return None

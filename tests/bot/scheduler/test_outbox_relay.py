@@ -94,7 +94,7 @@ class FaultyStore(MemoryStore):
         return await super().read(lambda unit: function(self._faulty(unit)))
 
     def _faulty(self, unit: Unit) -> Unit:
-        unit.outbox = outbox = FaultyOutbox(unit.sql)
+        vars(unit)["outbox"] = outbox = FaultyOutbox(unit.sql)
         outbox.fails, outbox.fails_always = self.fails, self.fails_always
         return unit
 

@@ -15,7 +15,7 @@ from bot.discord_adapter.settings.personal_panel import KINDS, asked_screen, per
 from bot.discord_adapter.settings.server_panel import server_screen
 from bot.games.registry import GAMES
 from bot.locales.phrasebook import Words
-from bot.screens.components import Block, Buttons, Menu, Picker, Picture, Screen, Separator, Text
+from bot.screens.components import Block, Buttons, Menu, Picker, Picture, Screen, Section, Separator, Text
 from bot.tables.ids import GuildId, UserId
 from bot.tables.settings import Profile, Server
 from tests.bot.screens.test_screens_word_for_word import learning, looking_back, playing, today, waiting
@@ -58,7 +58,7 @@ def lines(screen: Screen) -> int:
 
 def _lines(block: Block) -> int:
     match block:
-        case Text(text=text):
+        case Text(text=text) | Section(text=text):
             return sum(map(_wrapped, text.splitlines()))
         case Separator():
             return 1
