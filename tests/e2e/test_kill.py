@@ -103,7 +103,8 @@ async def test_a_hand_whose_answer_died_with_the_program_is_shown_to_nobody_else
         token = house.sandbox.token
     wire = tmp_path / "wire.jsonl"
     requests = [entry for entry in map(json.loads, wire.read_text("utf-8").splitlines()) if entry["kind"] == "rest"]
-    assert [each["path"].split("/")[-1] for each in requests if each["status"] == 404] == ["@original"]
+    # A start has requests of its own; where one of them commits first, the program dies before it stores that answer.
+    assert [each["path"].split("/")[-1] for each in requests if each["status"] == 404] in ([], ["@original"])
     truths = await read(Files(tmp_path).database)
     assert list(findings(reading.read(wire), truths, [token], killed=True, hurried=True)) == []
 

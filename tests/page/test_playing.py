@@ -38,6 +38,8 @@ class Pointer:
         await button.click()
 
     async def to_hand(self) -> None:
+        if await (channels := self.button(f"Channels of {self.name}")).is_visible():  # four panes are narrow
+            await self.press(channels)
         await self.press(self.button("Direct messages with Card Table"))
         await expect(self.button(TO_CHOOSE).first).to_be_visible(timeout=PATIENCE_MS)
 
