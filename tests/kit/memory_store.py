@@ -133,8 +133,15 @@ def _memory() -> Engine:
     return engine
 
 
+class _ClosedAtLast(sqlite3.Connection):
+    """A connection that nobody need close: from Python 3.13 on one that is left open is a warning."""
+
+    def __del__(self) -> None:
+        self.close()
+
+
 def _empty() -> sqlite3.Connection:
-    raw = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    raw = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False, factory=_ClosedAtLast)
     raw.deserialize(_schema())
     for pragma in COMMON_PRAGMAS:
         raw.execute(f"PRAGMA {pragma}").fetchall()

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import pytest
 from sqlalchemy import BigInteger, Column, Connection, create_engine, insert, select
+from sqlalchemy.pool import NullPool
 
 import bot
 from bot.discord_adapter.rate_limits import InvalidRequestCounter
@@ -141,7 +142,7 @@ def value_of(column: Column[Any], moment: int) -> object:
 @pytest.mark.parametrize("ahead", [0, 1, BACK - 1, BACK, 2 * BACK])
 def test_no_stored_moment_is_in_the_future_and_none_to_come_is_farther_away(column: Column[Any], ahead: int) -> None:
     """`ahead` of the clock as it is after it was set back."""
-    with create_engine("sqlite://").connect() as connection:
+    with create_engine("sqlite://", poolclass=NullPool).connect() as connection:
         METADATA.create_all(connection)
         row = {each.name: value_of(each, NOW + ahead) for each in column.table.c}
         connection.execute(insert(column.table).values(row))
