@@ -224,6 +224,8 @@ class Turnstile:
         self.relay = asyncio.Event()
         self.deliveries: list[_Delivery] = []
         """Begun by the relay, and not let through yet."""
+        self.under_way = set[asyncio.Task[Any]]()
+        """Deliveries that went through while it was open, and have not ended."""
         self._others = asyncio.Event()
         self._is_open = False
         self._in_a_loop = contextvars.ContextVar("in_a_loop", default=False)
@@ -252,6 +254,8 @@ class Turnstile:
         task = asyncio.Task(self._through(coro, gate), loop=loop, **options)
         if self._is_open:
             gate.set()
+            self.under_way.add(task)
+            task.add_done_callback(self.under_way.discard)
         else:
             self.deliveries.append(_Delivery(task, gate))
         return task
@@ -277,6 +281,10 @@ class SlowMotion(InProcessClient):
             self._turnstile.open()
             outcome = await super().type_command(user, channel, command, options)
             await self._calm()
+            async with asyncio.timeout(PATIENCE):
+                while under_way := self._turnstile.under_way:  # a delivery may wait for its picture
+                    await asyncio.wait(under_way)
+                    await self._calm()
             self._turnstile.close()
             return outcome
 
