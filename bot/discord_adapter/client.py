@@ -338,7 +338,7 @@ class TableClient(discord.AutoShardedClient):
         async def answered(_: object, __: object, request: aiohttp.TraceRequestEndParams) -> None:
             if (about := asked_about(request.url.path)) is None:
                 return
-            self._note_time(request.response.headers)
+            self.note_time(request.response.headers)
             if request.response.status >= SERVER_ERROR:
                 reach.failed(about)
             elif reach.failures is not None:
@@ -352,7 +352,7 @@ class TableClient(discord.AutoShardedClient):
         trace.on_request_exception.append(failed)
         return trace
 
-    def _note_time(self, headers: Mapping[str, str]) -> None:
+    def note_time(self, headers: Mapping[str, str]) -> None:
         """Note what Discord's clock says in a response: in `Date` rounded down to a second, in the headers of a rate
         limit to a millisecond. A clock that is far from ours is a sandbox's, which ids do not follow."""
         with suppress(ValueError):

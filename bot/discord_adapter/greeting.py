@@ -1,4 +1,4 @@
-"""The only post that nobody asked for: what the bot says, once, on a server that has just added it."""
+"""The greeting of a server that has just added the bot: the only post that no one asked for."""
 
 from typing import Final
 
@@ -12,21 +12,25 @@ from bot.tables.deadlines import MINUTE
 from bot.tables.ids import ChannelId, GuildId, Milliseconds
 
 NEW_FOR: Final = 10 * MINUTE
-"""How long ago a server may have added the bot; the others are told of at every start too."""
+"""Milliseconds for which a server is new. Discord names all servers at every start, so age tells which one is."""
 
 COVERS_TAKE: Final = 20.0
-"""Seconds that the greeting waits for each cover: nobody waits for it."""
+"""Seconds for which the greeting waits for each cover; no one waits for the greeting."""
 
 
 def is_new(guild: discord.Guild, now: Milliseconds) -> bool:
-    """Whether a server has just added the bot."""
+    """Return whether a server has just added the bot."""
     joined = None if guild.unavailable else guild.me.joined_at
     return joined is not None and abs(now - joined.timestamp() * 1000) < NEW_FOR
 
 
 async def greet(context: Context, guild: discord.Guild) -> None:
-    """Post the greeting in the system channel, if the bot may write there. It is noted before that: where the bot ends
-    between the two, or Discord fails, the server stays without. Raises `StoreUnavailableError`."""
+    """Post the greeting in the system channel, if the bot may write there.
+
+    It is noted first. If the bot ends between the two, or Discord fails, the server is not greeted.
+
+    Raises:
+        StoreUnavailableError: the note cannot be stored."""
     channel, settings = guild.system_channel, context.tables.settings
     if channel is None or barrier_in(context.client, ChannelId(channel.id), context.screens.now()) is not None:
         return

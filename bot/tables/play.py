@@ -48,11 +48,9 @@ MISSES_UNTIL_HOUSE: Final = 2
 def answer(table: Table, request: Answer, facts: Facts, now: Milliseconds) -> Change | Refusal:
     """A person's choice; the later one counts until the turn closes, or the first where it is final. Answering brings
     an absent person back."""
-    seat = table.seat_of(request.by.user)
-    if seat is None:
-        return Refusal("refused-not-your-table")
-    if (closed := _closed(table)) is not None:
-        return closed
+    seat = _player(table, request.by.user)
+    if isinstance(seat, Refusal):
+        return seat
     if table.held == seat:
         back = _taken_back(table, seat, now)
         again = answer(back.table, request, facts, now)
@@ -168,13 +166,17 @@ def _closed(table: Table) -> Refusal | None:
             return None
 
 
+def _player(table: Table, user: UserId) -> Seat | Refusal:
+    """Return the seat of a user at a table that is being played."""
+    seat = table.seat_of(user)
+    return Refusal("refused-not-your-table") if seat is None else _closed(table) or seat
+
+
 def acknowledge(table: Table, request: Acknowledge, _: Facts, now: Milliseconds) -> Change | Refusal:
     """Note that a player has confirmed a message, such as that they cannot act. From then on they look ready."""
-    seat = table.seat_of(request.by.user)
-    if seat is None:
-        return Refusal("refused-not-your-table")
-    if (closed := _closed(table)) is not None:
-        return closed
+    seat = _player(table, request.by.user)
+    if isinstance(seat, Refusal):
+        return seat
     if table.running.turn != request.turn:
         return Refusal("refused-too-late")
     if table.view(Viewer(seat)).acknowledge is None:
@@ -195,11 +197,9 @@ def go_on(table: Table, request: GoOn, _: Facts, __: Milliseconds) -> Change | R
 
 def guess(table: Table, request: Guess, _: Facts, __: Milliseconds) -> Change | Refusal:
     """Store the guess of a player who is out. No one else hears of it before the game is over."""
-    seat = table.seat_of(request.by.user)
-    if seat is None:
-        return Refusal("refused-not-your-table")
-    if (closed := _closed(table)) is not None:
-        return closed
+    seat = _player(table, request.by.user)
+    if isinstance(seat, Refusal):
+        return seat
     if request.seat not in table.contenders(seat):
         return Refusal("refused-too-late")
     return Change(table.with_holder(seat, replace(table.holder(seat), guess=request.seat)))
@@ -207,10 +207,8 @@ def guess(table: Table, request: Guess, _: Facts, __: Milliseconds) -> Change | 
 
 def skip_to_end(table: Table, request: SkipToEnd, _: Facts, now: Milliseconds) -> Change | Refusal:
     """Let bots play on at once when every person is out and one of them has seen enough."""
-    if table.seat_of(request.by.user) is None:
-        return Refusal("refused-not-your-table")
-    if (closed := _closed(table)) is not None:
-        return closed
+    if isinstance(seat := _player(table, request.by.user), Refusal):
+        return seat
     if not is_watched_only(table):
         return Refusal("refused-still-playing")
     if table.circumstances.skips_to_end:

@@ -23,6 +23,16 @@ async def greetings(talk: Talk) -> list[str]:
     return [text for text in await talk.public() if TITLE in text]
 
 
+async def added_while_away(talk: Talk, minutes: int) -> None:
+    """A server adds the bot while it is stopped, and the bot comes back so many minutes later."""
+    await talk.stop()
+    guild = talk.sandbox.platform.world.guilds[guild_of(talk)]
+    guild.system_channel, (bot,) = talk.channel, guild.bots
+    guild.bots[bot] = talk.clock.now()
+    await talk.minutes(minutes)
+    await talk.crash()
+
+
 async def stored(talk: Talk) -> Server:
     return await talk.tables.settings.server(GuildId(int(guild_of(talk))))
 
@@ -49,23 +59,13 @@ async def test_a_server_that_added_the_bot_long_ago_is_not_greeted() -> None:
 
 async def test_whoever_adds_the_bot_while_it_is_away_is_greeted_when_it_comes_back_soon() -> None:
     async with talking() as talk:
-        await talk.stop()
-        guild = talk.sandbox.platform.world.guilds[guild_of(talk)]
-        guild.system_channel, (bot,) = talk.channel, guild.bots
-        guild.bots[bot] = talk.clock.now()
-        await talk.minutes(9)
-        await talk.crash()
+        await added_while_away(talk, 9)
         assert len(await greetings(talk)) == 1
 
 
 async def test_ten_minutes_later_it_is_too_late() -> None:
     async with talking() as talk:
-        await talk.stop()
-        guild = talk.sandbox.platform.world.guilds[guild_of(talk)]
-        guild.system_channel, (bot,) = talk.channel, guild.bots
-        guild.bots[bot] = talk.clock.now()
-        await talk.minutes(10)
-        await talk.crash()
+        await added_while_away(talk, 10)
         assert await greetings(talk) == []
 
 
