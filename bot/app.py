@@ -109,7 +109,7 @@ class Program:
         self._daily_secrets = partial(prepare_each_day, tables.dailies, clock)
         self.pictures = Drawing() if settings.pictures.drawn else None
         """Draws what messages show, unless words alone are wanted."""
-        discord = settings.discord
+        discord, about = settings.discord, settings.about
         self.client = TableClient(
             tables,
             clock,
@@ -120,7 +120,7 @@ class Program:
             shard_ids=discord.shard_ids,
             members=discord.members,
             pictures=self.pictures,
-            links=Links(settings.about.privacy_url, settings.about.terms_url, settings.about.help_url),
+            links=Links(about.privacy_url, about.terms_url, about.help_url, about.note),
             held=store.held,
             repeat_guard_ms=discord.repeat_guard_ms,
             admission=Admission(discord.servers, discord.shut_out) if discord.servers or discord.shut_out else None,

@@ -35,6 +35,7 @@ _OTHERS_MAY_READ: Final = stat.S_IRWXG | stat.S_IRWXO
 
 _PROXIES: Final = ("https_proxy", "HTTPS_PROXY")
 """Environment variables that name a proxy; the first one wins."""
+DISCORD: Final = "discord.com"
 
 MOST_SHARDS: Final = 1000
 """Gateway connections: more than Discord allows starts a day, for a million servers."""
@@ -214,11 +215,12 @@ Page: TypeAlias = Annotated[str | None, AfterValidator(_page)]
 
 
 class About(_Section):
-    """Pages of the operator's that `/about` links to."""
+    """What the operator says: pages that `/about` links to, and a note for everyone at a table."""
 
     help_url: Page = None
     privacy_url: Page = None
     terms_url: Page = None
+    note: Annotated[str, Field(max_length=200), AfterValidator(lambda note: " ".join(note.split()))] = ""
 
 
 class Database(_Section):
@@ -483,7 +485,11 @@ def _overlay(sections: _Sections, environment: MutableMapping[str, str]) -> None
 
 
 def _take_proxy(sections: _Sections, environment: MutableMapping[str, str]) -> None:
-    """Take the proxy that every program on this machine is told of, unless a setting names one."""
+    """Take the proxy that every program on this machine is told of, unless a setting names one or `NO_PROXY` excepts
+    Discord."""
+    excepted = (environment.get("no_proxy") or environment.get("NO_PROXY") or "").replace(",", " ").split()
+    if any(name == "*" or f".{DISCORD}".endswith(f".{name.lower().lstrip('.')}") for name in excepted):
+        return
     discord = sections.setdefault("discord", {})
     for name in _PROXIES:
         if isinstance(discord, dict) and environment.get(name, "").strip():

@@ -88,10 +88,10 @@ class TableClient(discord.AutoShardedClient):
     """discord.py's client, wired to the tables. `games`: what can be played; `endpoints` points it at a sandbox;
     `shard_count` is the number of connections, `None` lets Discord say; `shard_ids`: those of this process, where
     other processes have the others; `held`: waits until no other process can have taken them; `members` asks to be
-    told who leaves a server, which Discord must have granted; `links`: shown by `/about`; `pictures`: draws what
-    messages show, which are words alone without it; `repeat_guard_ms`: see `InteractionHandler`; `greeting`: servers
-    that have just added the bot are greeted; `admission`: whom the host admits, everyone if `None`; `proxy`:
-    through which Discord is reached.
+    told who leaves a server, which Discord must have granted; `links`: shown by `/about`, their note by tables;
+    `pictures`: draws what messages show, which are words alone without it; `repeat_guard_ms`: see
+    `InteractionHandler`; `greeting`: servers that have just added the bot are greeted; `admission`: whom the host
+    admits, everyone if `None`; `proxy`: through which Discord is reached.
 
     `async with client: await client.start(token)` runs it; `publisher` tells the outbox; `drain` then `close` stop it.
     """
@@ -163,6 +163,7 @@ class TableClient(discord.AutoShardedClient):
             draws=pictures is not None,
             faces=faces,
             emojis=self._emojis,
+            note=links.note,
         )
         first_boards = first_boards or FirstBoards()
         self.interactions = InteractionHandler(book, self._in_flight, repeat_guard_ms=repeat_guard_ms)

@@ -46,12 +46,13 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """Pages of the operator's, `None` where there is none. `{language}` in an address is the reader's, by its two
-    letters."""
+    """The operator's pages, `None` where there is none, and a `note` for everyone at a table. `{language}` in an
+    address is the reader's, by its two letters."""
 
     privacy: str | None = None
     terms: str | None = None
     help: str | None = None
+    note: str = ""
 
 
 NO_LINKS: Final = Links()

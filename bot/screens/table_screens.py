@@ -44,7 +44,8 @@ def no_face(_: UserId) -> bytes:
 @dataclass(frozen=True, slots=True)
 class Screens:
     """Builds messages from tables. `now` tells the moment at which a message is built; `draws`: pictures
-    can be had; `faces`: what people look like; `emojis`: for each game what stands for its cards and signs.
+    can be had; `faces`: what people look like; `emojis`: for each game what stands for its cards and signs; `note`:
+    what the operator says below each live table.
     """
 
     book: Phrasebook
@@ -54,10 +55,13 @@ class Screens:
     draws: bool = False
     faces: FaceOf = no_face
     emojis: Mapping[str, Emojis] = field(default_factory=dict[str, Emojis])
+    note: str = ""
 
     def board(self, table: Table, reveal: Sequence[Saved] = (), *, new: bool = False) -> Screen:
         """Build the table message, below what it revealed: in full while that is `new`, however long ago it was."""
-        shown = board_screen(table, reveal, self._game(table), self._public(table), self.now(), new=new)
+        shown = board_screen(
+            table, reveal, self._game(table), self._public(table), self.now(), new=new, below=self._note(table)
+        )
         return self._signed(table, shown)
 
     def visiting(
@@ -68,8 +72,13 @@ class Screens:
         if table.position is not None and not table.stage.live:
             return self.result(table, result)
         game, words = self._game(table), self._public(table)
-        below = sleep(table, until, words)
+        below = (*self._note(table), *sleep(table, until, words))
         return self._signed(table, board_screen(table, reveal, game, words, self.now(), below=below))
+
+    def _note(self, table: Table) -> tuple[Box, ...]:
+        if not self.note or not table.stage.live:
+            return ()
+        return (Box((Text(f"-# {self.note}"),), framed=False),)
 
     def picture(
         self, table: Table, reveal: Sequence[Saved] | None = (), result: Result | None = None, *, board: bool = True

@@ -85,6 +85,7 @@ def test_every_setting_can_come_from_the_environment(tmp_path: Path) -> None:
         "discord.servers": "5,6",
         "discord.shut_out": "7, 8",
         "discord.proxy": "http://proxy.example.org:3128",
+        "about.note": "Back at 22:00 UTC",
         "about.help_url": "https://example.org/help",
         "about.privacy_url": "https://example.org/privacy",
         "about.terms_url": "https://example.org/terms",
@@ -291,6 +292,18 @@ def test_the_proxy_of_this_machine_counts_unless_a_setting_names_another(tmp_pat
     assert config.load(empty, told | {"TWOWIN_DISCORD__PROXY": own}).discord.proxy_address == own
     sandbox = {"TWOWIN_DISCORD__API_BASE": "http://127.0.0.1:1", "TWOWIN_DISCORD__GATEWAY": "ws://127.0.0.1:1"}
     assert config.load(empty, told | sandbox).discord.proxy_address is None
+
+
+@pytest.mark.parametrize("name", ["NO_PROXY", "no_proxy"])
+@pytest.mark.parametrize(
+    ("excepted", "through"),
+    [("*", False), ("localhost, discord.com", False), (".com", False), ("cord.com,discord.org", True), ("", True)],
+)
+def test_the_proxy_of_this_machine_does_not_count_where_discord_is_excepted(
+    tmp_path: Path, name: str, excepted: str, through: bool
+) -> None:
+    told = {"HTTPS_PROXY": "http://proxy.example.org:3128", name: excepted}
+    assert (config.load(written(tmp_path, ""), told).discord.proxy_address is not None) is through
 
 
 @pytest.mark.parametrize("proxy", ["canary", "socks5://canary:1", "http://", "http://canary:0", "http://canary:1\x00"])

@@ -129,6 +129,8 @@ def about_screen(application: int, games: Games, links: Links, words: Words, *, 
     invite = discord.utils.oauth_url(application, permissions=INVITATION, scopes=("bot", "applications.commands"))
     commands = comma_list((words.command(f"{game.command} start") for game in games.values()), words)
     text = f"### {words('about-title', version=version.current())}\n{words('about', commands=commands)}"
+    if links.note:
+        text += f"\n-# {links.note}"
     pages = (("button-help", links.help), ("button-privacy", links.privacy), ("button-terms", links.terms))
     buttons = [Link(words(key), page.replace("{language}", words.language)) for key, page in pages if page is not None]
     return Screen((Box((Text(text), Buttons((Link(words("button-invite"), invite), *installs, *buttons)))),))

@@ -28,3 +28,8 @@ def test_links_lead_to_the_pages_in_the_language_of_whoever_reads() -> None:
 def test_about_names_the_command_of_every_game() -> None:
     told = as_text(about(NO_LINKS))
     assert all(f"`/{game.command} start`" in told for game in GAMES.values())
+
+
+def test_about_says_what_the_operator_says() -> None:
+    note = "Back <t:1800000000:R>"
+    assert f"\n-# {note}\n[Invite]" in as_text(about(Links(note=note)))

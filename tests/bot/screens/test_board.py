@@ -53,6 +53,15 @@ def test_a_lobby_says_who_sits_who_decides_and_what_was_sealed() -> None:
     )
 
 
+@pytest.mark.parametrize("table", [lobby(), running()], ids=["lobby", "running"])
+def test_the_operator_says_something_below_a_live_table_alone(table: Table) -> None:
+    screens = replace(SCREENS, note="Back at 22:00 UTC")
+    assert as_text(screens.board(table)) == f"{as_text(SCREENS.board(table))}\n=====\n-# Back at 22:00 UTC"
+    assert "22:00 UTC" in as_text(screens.visiting(table, (), None, ENDS))
+    over = replace(table, stage=Stage.CANCELLED)
+    assert as_text(screens.board(over)) == as_text(SCREENS.board(over))
+
+
 @pytest.mark.parametrize(("guild", "forbidden"), [(7, True), (0, False)])
 def test_nobody_is_asked_for_a_permission_where_the_bot_is_no_member(guild: int, *, forbidden: bool) -> None:
     not_called = replace(
