@@ -1,6 +1,5 @@
 """Settings: a TOML file and the environment (`TWOWIN_<SECTION>__<KEY>`, which wins), checked once at the start."""
 
-import ipaddress
 import os
 import re
 import stat
@@ -9,22 +8,24 @@ from collections.abc import MutableMapping
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Final, Literal, Self, TypeAlias, cast
-from urllib.parse import SplitResult, urlsplit
 
-from pydantic import (
-    AfterValidator,
-    BaseModel,
-    BeforeValidator,
-    ConfigDict,
-    Field,
-    SecretStr,
-    ValidationError,
-    model_validator,
-)
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr, ValidationError, model_validator
 from pydantic_core import ErrorDetails
 
 from bot.errors import CommandError, Status
-from bot.fault_points import POINTS
+from bot.setting_types import (
+    MOST_SHARDS,
+    DatabasePath,
+    FaultPoint,
+    FilePath,
+    Ids,
+    LoopbackGateway,
+    LoopbackHttp,
+    Page,
+    PostgresUrl,
+    Proxy,
+    ShardIds,
+)
 
 DEFAULT_FILE: Final = Path("config.toml")
 PREFIX: Final = "TWOWIN_"
@@ -37,10 +38,6 @@ _PROXIES: Final = ("https_proxy", "HTTPS_PROXY")
 """Environment variables that name a proxy; the first one wins."""
 DISCORD: Final = "discord.com"
 
-MOST_SHARDS: Final = 1000
-"""Gateway connections: more than Discord allows starts a day, for a million servers."""
-_LONGEST_ADDRESS: Final = 512
-"""Characters that Discord takes in a link."""
 _LONGEST_FILE: Final = 1_048_576
 """Bytes of a file with settings; somebody may name a device that never ends."""
 _LONGEST_TOKEN: Final = 200
@@ -48,111 +45,6 @@ _TOKEN: Final = re.compile(r"[A-Za-z0-9._~+/=-]+", re.ASCII)
 _LONGEST_KEY: Final = 80
 
 _Sections: TypeAlias = dict[str, object]
-
-
-def _loopback(scheme: str) -> AfterValidator:
-    def check(address: str | None) -> str | None:
-        if address is None:
-            return None
-        parts = _parts(address)
-        if parts is None or parts.scheme != scheme or parts.query or not _is_loopback(parts.hostname or ""):
-            raise ValueError(f"must be a {scheme}:// address on this machine, such as {scheme}://127.0.0.1:8080")
-        return address.rstrip("/")
-
-    return AfterValidator(check)
-
-
-def _parts(address: str) -> SplitResult | None:
-    """The parts of an address, `None` when it has characters, a name or a port that no address has."""
-    try:
-        parts = urlsplit(address)
-        usable = parts.hostname is not None and parts.username is None and parts.port != 0
-    except ValueError:
-        return None
-    visible = address.isascii() and address.isprintable() and " " not in address
-    return parts if usable and visible and len(address) <= _LONGEST_ADDRESS else None
-
-
-def _is_loopback(host: str) -> bool:
-    try:
-        return host == "localhost" or ("%" not in host and ipaddress.ip_address(host).is_loopback)
-    except ValueError:
-        return False
-
-
-def _numbers(written: object) -> object:
-    """Read numbers as an environment variable holds them, such as `0,1` or `0-3`; other values stay as they are."""
-    if not isinstance(written, str):
-        return written
-    ranges = [each.partition("-") for each in written.split(",")]
-    if not all(
-        number.strip().isdecimal() for first, mark, last in ranges for number in (first, last if mark else first)
-    ):
-        raise ValueError("must be numbers such as 0,1 or 0-3")
-    pairs = [(int(first), int(last if mark else first)) for first, mark, last in ranges]
-    if any(last - first > MOST_SHARDS for first, last in pairs):
-        raise ValueError(f"must name at most {MOST_SHARDS} shards")
-    return tuple(number for first, last in pairs for number in range(first, last + 1))
-
-
-def _file(path: Path) -> Path:
-    """A path as the operator meant it: `~` is their home."""
-    written = str(path)
-    if written in {"", "."} or "\0" in written:
-        raise ValueError("must name a file")
-    if written.startswith(("sqlite:", "file:")) or "://" in written:
-        raise ValueError("must be a path such as data/twowin.sqlite3, not an address")
-    try:
-        return path.expanduser()
-    except RuntimeError:
-        raise ValueError("must be written without ~ here: there is no such home") from None
-
-
-def _database_file(path: Path) -> Path:
-    if str(path) == ":memory:":
-        raise ValueError("must name a file: what is kept in memory is gone when the bot stops")
-    return _file(path)
-
-
-FilePath: TypeAlias = Annotated[Path, AfterValidator(_file)]
-DatabasePath: TypeAlias = Annotated[Path, AfterValidator(_database_file)]
-
-
-def _postgresql(url: SecretStr) -> SecretStr:
-    written = url.get_secret_value()
-    if not written.startswith(("postgresql://", "postgres://")) or not written.isprintable():
-        raise ValueError("must be a URL such as postgresql://user@localhost/twowin")
-    return url
-
-
-def _ids(written: object) -> object:
-    """Read ids as an environment variable holds them, such as `1,2`; other values stay as they are."""
-    if not isinstance(written, str):
-        return written
-    ids = [each.strip() for each in written.split(",")]
-    if not all(each.isascii() and each.isdecimal() for each in ids):
-        raise ValueError("must be ids of Discord's such as 123456789012345678, with commas between them")
-    return tuple(map(int, ids))
-
-
-def _proxy(address: SecretStr | None) -> SecretStr | None:
-    """A proxy. Its address may hold a password, so a refused one is not shown."""
-    written = "" if address is None else address.get_secret_value()
-    if not written:
-        return None
-    try:
-        parts = urlsplit(written)
-        usable = parts.hostname is not None and parts.port != 0
-    except ValueError:
-        usable = False
-    if not usable or not written.isprintable() or not written.startswith("http://"):
-        raise ValueError("must be an address such as http://proxy.example.org:3128")
-    return address
-
-
-Id: TypeAlias = Annotated[int, Field(ge=1, lt=2**63)]
-Ids: TypeAlias = Annotated[tuple[Id, ...], BeforeValidator(_ids)]
-Proxy: TypeAlias = Annotated[SecretStr | None, AfterValidator(_proxy)]
 
 
 class _Section(BaseModel):
@@ -164,10 +56,10 @@ class Discord(_Section):
 
     token: SecretStr | None = None
     token_file: FilePath = Path("token.txt")
-    api_base: Annotated[str | None, _loopback("http")] = None
-    gateway: Annotated[str | None, _loopback("ws")] = None
+    api_base: LoopbackHttp = None
+    gateway: LoopbackGateway = None
     shard_count: Annotated[int | None, Field(ge=1, le=MOST_SHARDS)] = None
-    shard_ids: Annotated[tuple[int, ...] | None, BeforeValidator(_numbers)] = None
+    shard_ids: ShardIds | None = None
     direct_per_ten_minutes: Annotated[int, Field(ge=1, le=1000)] = 8
     direct_per_day: Annotated[int, Field(ge=1, le=100_000)] = 100
     direct_spacing_seconds: Annotated[float, Field(ge=0, le=600)] = 3
@@ -202,18 +94,6 @@ class Discord(_Section):
         return self
 
 
-def _page(address: str | None) -> str | None:
-    if not address:
-        return None
-    parts = _parts(address)
-    if parts is None or parts.scheme != "https":
-        raise ValueError("must be an https:// address")
-    return address
-
-
-Page: TypeAlias = Annotated[str | None, AfterValidator(_page)]
-
-
 class About(_Section):
     """What the operator says: pages that `/about` links to, and a note for everyone at a table."""
 
@@ -227,7 +107,7 @@ class Database(_Section):
     """Where everything is kept."""
 
     path: DatabasePath = Path("data/twowin.sqlite3")
-    url: Annotated[SecretStr | None, AfterValidator(lambda url: None if url is None else _postgresql(url))] = None
+    url: PostgresUrl | None = None
     standby: bool = False
     lock_timeout_seconds: Annotated[float, Field(ge=3, le=60)] = 10
 
@@ -260,15 +140,6 @@ class KeepingTimes(_Section):
     left_server_days: Annotated[int, Field(ge=1, le=3650)] = 30
 
 
-def _passing(told: str | None) -> str | None:
-    if told is None:
-        return None
-    point, _, times = told.partition(":")
-    if point not in POINTS or not (times.isascii() and times.isdecimal() and int(times) > 0):
-        raise ValueError(f"must be a point and how often it is passed, such as {POINTS[0]}:1")
-    return told
-
-
 class StatusSocket(_Section):
     """Where `status` asks a running bot. `socket`: `None` means beside a database file; PostgreSQL then has none."""
 
@@ -279,7 +150,7 @@ class Faults(_Section):
     """Faults on purpose, for tests against a sandbox (docs/reliability.md). `kill_at`: the process ends itself as a
     power cut would when it passes that point of `bot.fault_points` for the n-th time, such as `request.stored:3`."""
 
-    kill_at: Annotated[str | None, AfterValidator(_passing)] = None
+    kill_at: FaultPoint | None = None
 
 
 class Logs(_Section):
@@ -377,7 +248,7 @@ def as_environment(settings: Settings) -> dict[str, str]:
     """What to set so that `load` returns these settings; the inverse of reading them."""
     return {
         f"{PREFIX}{section.upper()}{_SECTION_MARK}{key.upper()}": _plain(value)
-        for section, part in _sections(settings).items()
+        for section, part in settings
         for key, value in part
         if value is not None
     }
@@ -540,21 +411,4 @@ def _hint(key: str) -> str:
 
 def names() -> tuple[str, ...]:
     """Every setting as `section.key`."""
-    return tuple(f"{name}.{key}" for name, section in _sections(Settings()).items() for key, _ in section)
-
-
-def _sections(settings: Settings) -> dict[str, _Section]:
-    return {
-        "discord": settings.discord,
-        "about": settings.about,
-        "database": settings.database,
-        "scheduler": settings.scheduler,
-        "house": settings.house,
-        "retention": settings.retention,
-        "backup": settings.backup,
-        "pictures": settings.pictures,
-        "logs": settings.logs,
-        "metrics": settings.metrics,
-        "status": settings.status,
-        "faults": settings.faults,
-    }
+    return tuple(f"{name}.{key}" for name, section in Settings() for key, _ in section)

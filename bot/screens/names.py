@@ -151,16 +151,16 @@ NAME_LENGTHS: Final = (LONGEST_NAME, 16, 8, 4, 2)
 def plain_name(table: Table, seat: Seat, words: Words, longest: int = LONGEST_NAME) -> str:
     """Return the player in a seat, for menus and buttons, where Discord shows neither mentions nor markdown; unlike
     everyone else at the table. `longest`: graphemes kept of a person's name."""
-    names = _names(table, seat, words, longest)
+    names = _possible_names(table, seat, words, longest)
     if len(names) == 1:
         return names[0]
     others = (Seat(other) for other in range(len(table.holders)) if other != seat)
-    taken = {_likeness(each) for other in others for each in _names(table, other, words, longest)}
+    taken = {_likeness(each) for other in others for each in _possible_names(table, other, words, longest)}
     own = names[1:] if _like_house(names[0]) else names
     return next((each for each in own if _likeness(each) not in taken), names[-1])
 
 
-def _names(table: Table, seat: Seat, words: Words, longest: int) -> Sequence[str]:
+def _possible_names(table: Table, seat: Seat, words: Words, longest: int) -> Sequence[str]:
     """Return names for the player in a seat, the best first; the last one tells which seat it is."""
     match table.holder(seat).player:
         case Person(name=name, username=username):

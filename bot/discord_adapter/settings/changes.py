@@ -1,6 +1,6 @@
 """Presses in settings messages, which are answered in place."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.discord_adapter.answers import Answer, Form, TextField, explanation, say
@@ -47,7 +47,7 @@ async def change_personal(context: Context, press: Interaction[SettingsControl],
 
 
 async def server_settings(context: Context, guild: GuildId, words: Words, role: RoleId | None) -> Answer:
-    """The settings of a server. `role`: makes moderators from now on."""
+    """Return the settings of a server. `role`: the role that makes moderators from now on."""
     settings = context.tables.settings
     if role is None:
         server = await settings.server(guild)
@@ -62,18 +62,18 @@ async def change_server(
     """Apply what a manager chose for the server."""
     control, games, server = press.control, context.games, pressed.server
     if press.guild is None or not press.manages:
-        if (
-            control.name == PAGE and not press.private
-        ):  # the greeting's button: who may change nothing here has own ones
+        # The button of the greeting: a user who may not change these has settings of their own.
+        if control.name == PAGE and not press.private:
             return Answer(personal_screen(pressed.profile, words))
         return say(words("settings-server-forbidden"))
     game = games.get(control.page)
     rule = game and named_rule(game, control.value if control.name == WRITE else control.name)
     if game and rule and rule.own:
+        writing = _Writing(context, press, server, game, rule, rule.own, words)
         if control.name == WRITE and press.text is not None:
-            return await _take(context, press, server, game, rule, rule.own, words)
+            return await writing.take(press.text)
         if control.name == WRITE or (control.value == OWN and own_value(server, game, rule) is None):
-            return _ask(context, press, server, game, rule, rule.own, words)
+            return writing.ask()
     if control.name == OPEN:
         return await _fill(context, press, server, words)
     if control.name == PAGE:
@@ -91,7 +91,7 @@ async def change_server(
 
 
 async def _fill(context: Context, press: Interaction[SettingsControl], server: Server, words: Words) -> Answer:
-    """All of a page in one form, or the page after what was filled in."""
+    """Open one form with all settings of a page, or apply the submitted one."""
     games, page, filled = context.games, press.control.page, press.filled
     if filled is None:
         return Answer(server_screen(server, games, words, page), True, server_form(server, games, words, page))
@@ -105,54 +105,49 @@ async def _fill(context: Context, press: Interaction[SettingsControl], server: S
     return Answer(server_screen(changed, games, words, page), in_place=True)
 
 
-def _ask(
-    context: Context,
-    press: Interaction[SettingsControl],
-    server: Server,
-    game: DiscordGame,
-    rule: HouseRule,
-    own: OwnValue,
-    words: Words,
-) -> Answer:
-    """The form in which a server writes a value of its own, with what was refused when it was sent last."""
-    written = own_value(server, game, rule)
-    control = str(SettingsControl(Scope.SERVER, WRITE, rule.name, game.key))
-    refused = context.drafts.refused.get((press.by.user, control))
-    text = refused or own.write(own.example if written is None else written, words)
-    form = Form(words(own.title), control, (TextField(words(own.field), own.longest, text, lines=True),))
-    return Answer(sentence(words("answer-not-recorded")), form=form)
-
-
-async def _take(
-    context: Context,
-    press: Interaction[SettingsControl],
-    server: Server,
-    game: DiscordGame,
-    rule: HouseRule,
-    own: OwnValue,
-    words: Words,
-) -> Answer:
-    """What was written, or what is wrong with it."""
-    means = own.read(press.text or "", (words, words.book.words(server.language)))
-    if isinstance(means, Refusal):
-        context.drafts.refused[press.by.user, str(press.control)] = press.text or ""
-        return Answer(_refused(means, press, own, words))
-    context.drafts.refused.pop((press.by.user, str(press.control)), None)
-    changed = await context.tables.settings.change_server(
-        press.guild or GuildId(0), lambda stored: with_own_value(stored, game, rule, means)
-    )
-    return Answer(server_screen(changed, context.games, words, game.key), in_place=True)
-
-
 MOST_ECHOED: Final = 1000
 """Characters of a refused text that are said again: all of it stands in the form."""
 
 
-def _refused(why: Refusal, press: Interaction[SettingsControl], own: OwnValue, words: Words) -> Screen:
-    """What is wrong, what was written so that it is not lost, and the way back to the form."""
-    told = Text(f"{explanation(why, words)}\n\n{escape((press.text or '')[:MOST_ECHOED])}".rstrip())
-    again = Button(words(own.button), str(press.control))
-    return Screen((Box((told, Buttons((again,)))),))
+@dataclass(frozen=True, slots=True)
+class _Writing:
+    """A server's own value of a house rule, while a manager writes it."""
+
+    context: Context
+    press: Interaction[SettingsControl]
+    server: Server
+    game: DiscordGame
+    rule: HouseRule
+    own: OwnValue
+    words: Words
+
+    def ask(self) -> Answer:
+        """Open the form for the value. It holds the text that was refused last, if any."""
+        words, own, written = self.words, self.own, own_value(self.server, self.game, self.rule)
+        control = str(SettingsControl(Scope.SERVER, WRITE, self.rule.name, self.game.key))
+        refused = self.context.drafts.refused.get((self.press.by.user, control))
+        text = refused or own.write(own.example if written is None else written, words)
+        form = Form(words(own.title), control, (TextField(words(own.field), own.longest, text, lines=True),))
+        return Answer(sentence(words("answer-not-recorded")), form=form)
+
+    async def take(self, text: str) -> Answer:
+        """Store the submitted text as the value, or say what is wrong with it."""
+        context, press, words = self.context, self.press, self.words
+        means = self.own.read(text, (words, words.book.words(self.server.language)))
+        if isinstance(means, Refusal):
+            context.drafts.refused[press.by.user, str(press.control)] = text
+            return Answer(self._refused(means, text))
+        context.drafts.refused.pop((press.by.user, str(press.control)), None)
+        changed = await context.tables.settings.change_server(
+            press.guild or GuildId(0), lambda stored: with_own_value(stored, self.game, self.rule, means)
+        )
+        return Answer(server_screen(changed, context.games, words, self.game.key), in_place=True)
+
+    def _refused(self, why: Refusal, text: str) -> Screen:
+        """Return what is wrong, the text so that it is not lost, and the way back to the form."""
+        told = Text(f"{explanation(why, self.words)}\n\n{escape(text[:MOST_ECHOED])}".rstrip())
+        again = Button(self.words(self.own.button), str(self.press.control))
+        return Screen((Box((told, Buttons((again,)))),))
 
 
 async def forget(context: Context, press: Interaction[SettingsControl], _: Pressed, words: Words) -> Answer:
