@@ -1,4 +1,5 @@
-"""The daily deal: the same cards for everyone, one person against the house, and what came of it.
+"""The daily deal: the same cards for everyone, one person against the house, and what came of it. A challenge is
+scored as one: the cards of a finished game, played alone from one of its seats.
 
 Each game says here how its daily deal is played and told; nothing here knows a particular game. What a score tells
 gives no card away, so that people can compare their day before everyone has played.
@@ -61,12 +62,16 @@ class DailyRules(Protocol):
         """Return whether the deal is over: with the game, or sooner where a whole game would fill an evening."""
         ...
 
-    def score(self, steps: Sequence[Step]) -> DailyScore:
+    def score(self, steps: Sequence[Step], seat: Seat = PERSON) -> DailyScore:
         """Score a deal that is over. `steps` are the deal and every accepted action, in order.
 
         Raises:
             ValueError: The deal is not over.
         """
+        ...
+
+    def counts(self, steps: Sequence[Step], seat: Seat) -> tuple[int, ...]:
+        """Return what the game counts after each round that a seat played: the number, the points or the levels."""
         ...
 
 
@@ -85,6 +90,15 @@ def last_position(steps: Sequence[Step]) -> Position:
     return steps[-1].position
 
 
-def place_among(values: Sequence[int]) -> int:
-    """Return the person's place, from 1. More is better, and equal values share a place."""
-    return 1 + sum(value > values[PERSON] for value in values)
+def whole_deal(rules: DailyRules, steps: Sequence[Step]) -> Sequence[Step]:
+    """Return the steps of a game up to where a daily deal of it would be over. Raises `ValueError` for a game that did
+    not get there."""
+    for index, step in enumerate(steps):
+        if rules.is_over(step.position):
+            return steps[: index + 1]
+    raise ValueError("the deal is not over")
+
+
+def place_among(values: Sequence[int], seat: Seat) -> int:
+    """Return the place of a seat, from 1. More is better, and equal values share a place."""
+    return 1 + sum(value > values[seat] for value in values)

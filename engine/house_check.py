@@ -1,7 +1,7 @@
 """Moves of house players, computed again from a published record (docs/records.md)."""
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import NamedTuple
 
 from engine import catalogue
@@ -36,7 +36,8 @@ class _Answer(NamedTuple):
 def check_house(checked: Verified) -> Iterator[SeatCheck]:
     """Yield what came of each seat that a house player had from the beginning.
 
-    The level of a seat is not in a record, so all levels are tried, weakest first, until one gives every move.
+    The level of a seat is not in a record, so all levels are tried, weakest first, until one gives every move; each
+    with the dice of a table, and with those of a daily deal, which a challenge has too.
     """
     for seat, contribution in enumerate(checked.commit.contributions):
         if contribution == house_contribution(seat):
@@ -44,10 +45,11 @@ def check_house(checked: Verified) -> Iterator[SeatCheck]:
 
 
 def _seat_check(checked: Verified, seat: Seat) -> SeatCheck:
-    answers = [*_answers(checked, seat)]
     key = checked.record.game.key
+    daily = checked.commit.contributions == daily_contributions(checked.record.seats)
+    ways = [[*_answers(checked, seat, daily=each)] for each in ((True,) if daily else (False, True))]
     nearest: SeatCheck | None = None
-    for level in catalogue.levels(key):
+    for level, answers in product(catalogue.levels(key), ways):
         differing = [each.action for each in answers if _code(key, level, seat, each) != each.code]
         if nearest is None or len(differing) < len(nearest.differing):
             nearest = SeatCheck(seat, level, [each.action for each in answers], differing)
@@ -57,9 +59,8 @@ def _seat_check(checked: Verified, seat: Seat) -> SeatCheck:
     return nearest
 
 
-def _answers(checked: Verified, seat: Seat) -> Iterator[_Answer]:
+def _answers(checked: Verified, seat: Seat, *, daily: bool) -> Iterator[_Answer]:
     record, commit = checked.record, checked.commit
-    daily = commit.contributions == daily_contributions(record.seats)
     for action, (before, after) in enumerate(pairwise(checked.steps)):
         if after.move is None or after.move.seat != seat:
             continue

@@ -8,13 +8,13 @@ import pytest
 
 from engine import catalogue
 from engine.contract import Event, Refusal, Step
-from engine.daily import LEVEL, PERSON, SEATS, DailyRules, DailyScore, Mark
+from engine.daily import LEVEL, PERSON, SEATS, DailyRules, DailyScore, Mark, whole_deal
 from engine.dice import Dice
 from engine.games.two_down.events import RoundEnded
 from engine.games.two_sans_three.events import GameOver as SansThreeOver
 from engine.games.two_win.events import DroppedOut, Revealed
 from engine.house import never
-from engine.seats import Viewer
+from engine.seats import Seat, Viewer
 
 GAMES = sorted(key for key in catalogue.games() if catalogue.daily(key) is not None)
 SEEDS = range(20)
@@ -106,3 +106,24 @@ def test_the_better_place_ranks_first_then_the_longer_game_then_the_higher_numbe
         DailyScore(2, 6, 97, ()),
     )
     assert sorted((last, higher, longer, best), key=lambda score: score.rank) == [best, longer, higher, last]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_seat_has_a_score_and_what_the_game_counts_after_each_of_its_rounds(key: str) -> None:
+    for seed in range(6):
+        steps = played(key, seed)
+        scores = [rules(key).score(steps, Seat(seat)) for seat in range(SEATS)]
+        assert scores[PERSON] == rules(key).score(steps)
+        assert 1 in {score.place for score in scores}
+        counts = [rules(key).counts(steps, Seat(seat)) for seat in range(SEATS)]
+        assert [len(each) for each in counts] == [score.rounds for score in scores]
+        assert [each[-1] if each else 0 for each in counts] == [score.number for score in scores]
+        assert len(set(counts)) > 1, "each seat has its own"
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_game_that_went_on_counts_up_to_where_a_daily_deal_of_it_is_over(key: str) -> None:
+    steps = played(key, 1)
+    assert list(whole_deal(rules(key), [*steps, *steps])) == list(steps)
+    with pytest.raises(ValueError, match="not over"):
+        whole_deal(rules(key), steps[:-1])

@@ -1,12 +1,14 @@
 """2 DOWN as a daily deal: three rounds; every round is told by whether the person laid their level."""
 
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from typing import Final
 
 from engine.contract import Position, Saved, Step, own
 from engine.daily import PERSON, DailyScore, Mark, events_of, last_position, place_among
 from engine.games.two_down.events import RoundEnded
 from engine.games.two_down.game import NAME, TwoDownPosition
+from engine.seats import Seat
 
 ROUNDS: Final = 3
 """A whole game takes an evening."""
@@ -25,14 +27,19 @@ class TwoDownDaily:
         here = own(position, TwoDownPosition, NAME)
         return here.round > ROUNDS or here.outcome() is not None
 
-    def score(self, steps: Sequence[Step]) -> DailyScore:
+    def score(self, steps: Sequence[Step], seat: Seat = PERSON) -> DailyScore:
         """The levels that the person laid, and the place that they make. Raises `ValueError` for a deal that is not
         over."""
         if not self.is_over(last_position(steps)):
             raise ValueError("the deal is not over")
         ended = [event for event in events_of(steps) if isinstance(event, RoundEnded)]
-        laid = [sum(seat in _laid(event) for event in ended) for seat in range(len(ended[-1].levels))]
-        return DailyScore(place_among(laid), len(ended), laid[PERSON], tuple(_marks(ended)))
+        laid = [sum(each in _laid(event) for event in ended) for each in range(len(ended[-1].levels))]
+        return DailyScore(place_among(laid, seat), len(ended), laid[seat], tuple(_marks(ended, seat)))
+
+    def counts(self, steps: Sequence[Step], seat: Seat) -> tuple[int, ...]:
+        """The levels laid so far."""
+        ended = (event for event in events_of(steps) if isinstance(event, RoundEnded))
+        return tuple(accumulate(int(seat in _laid(event)) for event in ended))
 
 
 def _laid(event: RoundEnded) -> Sequence[int]:
@@ -40,9 +47,9 @@ def _laid(event: RoundEnded) -> Sequence[int]:
     return [laid.seat for laid in event.laid]
 
 
-def _marks(ended: Sequence[RoundEnded]) -> Iterator[Mark]:
+def _marks(ended: Sequence[RoundEnded], seat: Seat) -> Iterator[Mark]:
     """Finished the round, laid in the pick-up, or laid nothing."""
     for event in ended:
         seats = _laid(event)
-        later = Mark.GOOD if PERSON in seats else Mark.BAD
-        yield Mark.BEST if seats[0] == PERSON else later
+        later = Mark.GOOD if seat in seats else Mark.BAD
+        yield Mark.BEST if seats[0] == seat else later

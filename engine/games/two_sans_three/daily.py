@@ -7,6 +7,7 @@ from engine.contract import Position, Saved, Step, own
 from engine.daily import PERSON, DailyScore, Mark, last_position
 from engine.games.two_sans_three.events import BonusEarned, Played
 from engine.games.two_sans_three.game import NAME, SansThreePosition
+from engine.seats import Seat
 
 
 class SansThreeDaily:
@@ -21,22 +22,32 @@ class SansThreeDaily:
         """With the game."""
         return own(position, SansThreePosition, NAME).outcome() is not None
 
-    def score(self, steps: Sequence[Step]) -> DailyScore:
+    def score(self, steps: Sequence[Step], seat: Seat = PERSON) -> DailyScore:
         """The person's place and points. Raises `ValueError` for a game that is not over."""
         last = own(last_position(steps), SansThreePosition, NAME)
         outcome = last.outcome()
         if outcome is None:
             raise ValueError("the game is not over")
-        marks = tuple(_marks(steps))
-        return DailyScore(outcome.place(PERSON), len(marks), _points(last), marks)
+        marks = tuple(_marks(steps, seat))
+        return DailyScore(outcome.place(seat), len(marks), _points(last, seat), marks)
+
+    def counts(self, steps: Sequence[Step], seat: Seat) -> tuple[int, ...]:
+        """The points after each turn."""
+        return tuple(_points(after.position, seat) for _, after in _turns(steps, seat))
 
 
-def _marks(steps: Sequence[Step]) -> Iterator[Mark]:
-    """An interim bonus, points gained, nothing, points lost."""
+def _turns(steps: Sequence[Step], seat: Seat) -> Iterator[tuple[Step, Step]]:
+    """Yield the seat's turns, each with the step before it."""
     for before, step in pairwise(steps):
-        if any(isinstance(event, Played) and event.seat == PERSON for event in step.events):
-            earned = any(isinstance(event, BonusEarned) and event.seat == PERSON for event in step.events)
-            yield Mark.BEST if earned else _mark(_points(step.position) - _points(before.position))
+        if any(isinstance(event, Played) and event.seat == seat for event in step.events):
+            yield before, step
+
+
+def _marks(steps: Sequence[Step], seat: Seat) -> Iterator[Mark]:
+    """An interim bonus, points gained, nothing, points lost."""
+    for before, step in _turns(steps, seat):
+        earned = any(isinstance(event, BonusEarned) and event.seat == seat for event in step.events)
+        yield Mark.BEST if earned else _mark(_points(step.position, seat) - _points(before.position, seat))
 
 
 def _mark(gained: int) -> Mark:
@@ -45,6 +56,6 @@ def _mark(gained: int) -> Mark:
     return Mark.GOOD if gained > 0 else Mark.BAD
 
 
-def _points(position: Position) -> int:
-    """Return what the person would score if the game ended now."""
-    return own(position, SansThreePosition, NAME).holdings[PERSON].score.total
+def _points(position: Position, seat: Seat) -> int:
+    """Return what a seat would score if the game ended now."""
+    return own(position, SansThreePosition, NAME).holdings[seat].score.total

@@ -6,6 +6,7 @@ from engine.contract import Position, Saved, Step, own
 from engine.daily import PERSON, DailyScore, Mark, events_of, last_position
 from engine.games.two_win.events import DroppedOut, Formed, Revealed
 from engine.games.two_win.game import NAME, TwoWinPosition
+from engine.seats import Seat
 
 
 class TwoWinDaily:
@@ -20,30 +21,31 @@ class TwoWinDaily:
         """With the game."""
         return own(position, TwoWinPosition, NAME).outcome() is not None
 
-    def score(self, steps: Sequence[Step]) -> DailyScore:
+    def score(self, steps: Sequence[Step], seat: Seat = PERSON) -> DailyScore:
         """The person's place by the order of dropping out, the rounds with a number, the last number. Raises
         `ValueError` for a game that is not over."""
         outcome = own(last_position(steps), TwoWinPosition, NAME).outcome()
         if outcome is None:
             raise ValueError("the game is not over")
-        formed = [mine for event in _revealed(steps) if (mine := _own(event)) is not None]
-        number = formed[-1].form.number if formed else 0
-        return DailyScore(outcome.place(PERSON), len(formed), number, tuple(_marks(steps)))
+        numbers = self.counts(steps, seat)
+        number = numbers[-1] if numbers else 0
+        return DailyScore(outcome.place(seat), len(numbers), number, tuple(_marks(steps, seat)))
+
+    def counts(self, steps: Sequence[Step], seat: Seat) -> tuple[int, ...]:
+        """The numbers formed."""
+        revealed = (event for event in events_of(steps) if isinstance(event, Revealed))
+        return tuple(formed.form.number for event in revealed if (formed := _own(event, seat)) is not None)
 
 
-def _revealed(steps: Sequence[Step]) -> Iterator[Revealed]:
-    return (event for event in events_of(steps) if isinstance(event, Revealed))
+def _own(event: Revealed, seat: Seat) -> Formed | None:
+    return next((formed for formed in event.formed if formed.seat == seat), None)
 
 
-def _own(event: Revealed) -> Formed | None:
-    return next((formed for formed in event.formed if formed.seat == PERSON), None)
-
-
-def _marks(steps: Sequence[Step]) -> Iterator[Mark]:
+def _marks(steps: Sequence[Step], seat: Seat) -> Iterator[Mark]:
     """The highest number, another one that drew cards, one that drew none; dropping out is the last mark."""
     for event in events_of(steps):
-        if isinstance(event, Revealed) and (mine := _own(event)) is not None:
+        if isinstance(event, Revealed) and (mine := _own(event, seat)) is not None:
             paid = Mark.GOOD if mine.criteria.cards else Mark.NOTHING
             yield Mark.BEST if mine.criteria.highest else paid
-        elif isinstance(event, DroppedOut) and any(drop.seat == PERSON for drop in event.drops):
+        elif isinstance(event, DroppedOut) and any(drop.seat == seat for drop in event.drops):
             yield Mark.BAD
