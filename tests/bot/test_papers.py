@@ -1,15 +1,21 @@
 """Papers that name tests, files and folders name some that exist."""
 
 import re
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+
+from bot.command_line.parser import make_parser
+from engine.cli.parser import build_parser
 
 ROOT = Path(__file__).parents[2]
 PLACE = re.compile(r"`((?:bot|engine|sandbox|tests|tools|docs|migrations)/[\w/.]+)(?:::\w+)?`")
 PAPERS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 TRANSLATED = [each for each in sorted((ROOT / "docs").glob("[a-z][a-z]/**/*.md")) if each.stem != "privacy"]
 """All but the page on privacy, which in the other languages leaves the stored records to the English one."""
+COMMAND = re.compile(r"(?:python -m |^(?:sudo )?make )([a-z_.]+)((?: [^`\n#&|]+)?)", re.MULTILINE)
+"""A module or a chore, and what follows it, wherever the papers call one."""
 NAMED = re.compile(r"`([\w/]+\.py)?(?:::(\w+))?`")
 
 
@@ -49,3 +55,26 @@ def outline(paper: Path) -> list[tuple[str, int]]:
 def test_a_translated_paper_has_the_headings_rules_and_tables_of_the_english_one(paper: Path) -> None:
     _, *place = paper.relative_to(ROOT / "docs").parts
     assert outline(paper) == outline(ROOT.joinpath("docs", *place))
+
+
+@pytest.mark.parametrize(
+    "paper",
+    [paper for paper in PAPERS if paper.stem != "changelog"],  # names commands that are gone
+    ids=lambda paper: str(paper.relative_to(ROOT)),
+)
+def test_every_command_of_a_paper_is_understood(paper: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code = re.findall(r"^```\n(.*?)^```|`([^`\n]+)`", paper.read_text("utf-8"), re.DOTALL | re.MULTILINE)
+    called = [each for pair in code for text in pair for each in COMMAND.findall(text)]
+    assert [each for each in called if not is_understood(each[0], each[1], capsys)] == []
+
+
+def is_understood(name: str, rest: str, capsys: pytest.CaptureFixture[str]) -> bool:
+    parsers = {"bot": make_parser, "engine": build_parser}
+    if name not in parsers:
+        chores = (ROOT / "Makefile").read_text("utf-8")
+        return f"\n{name}:" in chores or find_spec(name) is not None
+    first, *others = rest.split() or ["--help"]
+    with pytest.raises(SystemExit) as ended:
+        parsers[name]().parse_args([first, "--help"])
+    told, options = capsys.readouterr().out, [each.lstrip("[").rstrip("]") for each in others]
+    return ended.value.code == 0 and all(each in told for each in options if each.startswith("--"))
