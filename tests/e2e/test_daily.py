@@ -164,7 +164,7 @@ async def test_a_line_without_spoilers_is_shared_in_the_channel_where_the_deal_w
         ana = talk["Ana"]
         table = await begun(talk, ana, "twodown")
         score = (await play_out(talk, table, ana)).daily
-        assert "Where should I post your line?" in await ana.presses("Share")
+        assert "Where should I post your result?" in await ana.presses("Share")
         for _ in range(2):
             await ana.presses("Post in #table")
         (line,) = await talk.public()
@@ -244,7 +244,7 @@ async def test_looking_back_leaves_the_result_with_its_buttons_where_it_is() -> 
         await ana.presses("Next")
         await ana.presses("◀ Back")
         assert len(await ana.messages()) == steps, "each step takes the place of the one before"
-        assert "Where should I post your line?" in await ana.presses("Share")
+        assert "Where should I post your result?" in await ana.presses("Share")
 
 
 async def test_in_the_direct_message_the_best_are_those_of_the_server_on_which_one_asked() -> None:

@@ -28,7 +28,7 @@ def colour_words(colour: Colour, words: Words) -> Mapping[str, str]:
 
 
 def card_name(card: Card, words: Words) -> str:
-    """Return a card in words, such as `🔵 5 blue ★★`."""
+    """Return a card in words, such as `🔵 blue 5 ★★`."""
     name = words("two-win-card", digit=str(DIGIT[card]), **colour_words(COLOUR[card], words))
     return f"{SYMBOLS[COLOUR[card]]} {name} {stars(STARS[card])}".strip()
 

@@ -7,12 +7,17 @@ button-analysis-choices = Entscheidungen
 button-analysis-back = Zurück
 analysis-title = { $game }: die Auswertung
 analysis-verdict =
-    Du hast mit { $start } % angefangen. { $cost ->
+    Du hast mit { $start } % Siegchance angefangen. { $cost ->
         [0] Keine klaren Fehler.
-       *[other] Entscheidungen haben dich { $cost } gekostet.
-    } { $way ->
-        [took] Pech hat dich { $luck } gekostet.
-       *[gave] Glück hat dir { $luck } gebracht.
+        [one] Entscheidungen haben dich { $cost } Punkt gekostet.
+       *[other] Entscheidungen haben dich { $cost } Punkte gekostet.
+    } { $luck ->
+        [0] Glück und Pech hoben sich auf.
+       *[other]
+            { $way ->
+                [took] Pech hat dich { $luck } gekostet.
+               *[gave] Glück hat dir { $luck } gebracht.
+            }
     }
 analysis-account =
     { $way ->
@@ -27,7 +32,7 @@ analysis-mistake =
         [turn] Zug { $number }: { $name } hat { $action }. Kosten: **{ $cost }** (±{ $margin }).
        *[round] Runde { $number }: { $name } hat { $action }. Kosten: **{ $cost }** (±{ $margin }).
     }
-analysis-better = Besser wäre gewesen, { $action }: { $reason } Siegchance: { $better } % statt { $given } %.
+analysis-better = Besser: { $action }. { $reason } Siegchance: { $better } % statt { $given } %.
 analysis-no-mistake = Keine Entscheidung hat nachweislich { $least } Punkte oder mehr gekostet.
 analysis-luck =
     { $part ->

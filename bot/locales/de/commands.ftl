@@ -63,7 +63,7 @@ menu-block = Hier blockieren
 
 start-open = Der Tisch ist offen, und du bist dabei.
 start-invitation = **{ $host }** öffnet einen Tisch für { $game } in { $channel }. Kommt dazu!
-start-forum = Im Forum selbst lässt sich kein Tisch öffnen. Öffne darin einen Beitrag und starte das Spiel dort.
+start-forum = Im Forum selbst lässt sich kein Tisch öffnen. Erstelle darin einen Beitrag und starte das Spiel dort.
 start-locked = Dieser Thread ist gesperrt. Bitte die Moderation, ihn zu entsperren, oder starte das Spiel in einem anderen Kanal.
 start-archived = Dieser Thread ist archiviert. Schreib etwas hinein, dann ist er wieder offen; starte danach das Spiel.
 start-permissions = Hier kann ich noch nicht spielen. In diesem Kanal fehlt mir noch: { $names }.
@@ -122,7 +122,7 @@ leaderboard-house = gegen Bots: { $wins } von { $games }
 leaderboard-own = Du: { $line }
 leaderboard-page = Seite { $page }.
 leaderboard-counted = Es zählen Partien mit mindestens zwei Menschen.
-leaderboard-lost-calls = Tische auf diesem Server, die schließen mussten, weil der Aufruf an alle verloren ging: { $calls }.
+leaderboard-lost-calls = Partien auf diesem Server, die nicht losgingen, weil ich niemanden rufen konnte: { $calls }.
 leaderboard-empty = Auf dieser Rangliste steht noch niemand.
 leaderboard-beyond = Eine Seite { $page } gibt es nicht; die letzte ist { $last }.
 rating-sure = Wertung { $points }
@@ -178,6 +178,6 @@ button-history-older = Ältere ▶
 history-hidden = Diese Person behält ihre Partien lieber für sich.
 about-title = Kartentische, Version { $version }
 about =
-    Mit mir spielt ihr Kartenspiele aus dem Laden in euren Kanälen, und ihre Karten sehen immer nur die, die sie halten. Einen Tisch öffnest du so: { $commands }.
+    Mit mir spielt ihr Kartenspiele aus dem Laden in euren Kanälen, und jede Hand sieht nur, wer sie hält. Einen Tisch öffnest du so: { $commands }.
     Ich bin ein inoffizieller Begleiter für Leute, die die Spiele besitzen. Die Namen der Spiele gehören ihren Verlagen.
     { COMMAND("privacy show") } sagt, was ich über dich speichere, und mit { COMMAND("privacy delete") } vergesse ich dich.

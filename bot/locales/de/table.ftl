@@ -72,7 +72,7 @@ lobby-host = { $host } startet die Partie.
 lobby-host-without-seat = { $host } oder { $name } startet die Partie.
 lobby-former = Letztes Mal dabei: { $names }. Wer noch mal will, drückt **{ PUBLIC("button-join") }**; sind alle wieder da, geht es los.
 lobby-called = { $names }: Hier kommt die nächste Partie. Einfach **{ PUBLIC("button-join") }** drücken!
-lobby-closes = Ohne Start schließt der Tisch: { $when }
+lobby-closes = Schließt, wenn niemand startet: { $when }
 lobby-closes-now = Dieser Tisch schließt gerade.
 lobby-sealed = Versiegelte Mischung: `{ $digits }`
 lobby-fair = Ist das fair? Nach der Partie zeigt es **{ PUBLIC("button-verify") }**.
@@ -137,7 +137,7 @@ result-lucky-word = 🍀 { $name }: { $word }
 
 rules-page = Seite { $page } von { $last }
 rules-picture = Das Beispiel als Bild
-rules-which = Die Regeln von welchem Spiel?
+rules-which = Welche Regeln möchtest du sehen?
 button-rules-before = ◀ Zurück
 button-rules-after = Weiter ▶
 button-lesson = Proberunde
@@ -206,7 +206,7 @@ hand-moved-channel = Deine Karten sind jetzt in \#{ $channel }.
 hand-moved-direct = Deine Karten sind jetzt in unseren Direktnachrichten.
 hand-moved-gone = Drück unter dem Tisch auf **{ PUBLIC("button-hand") }**, dann siehst du sie wieder.
 hand-waiting = Wir warten auf { $names }.
-hand-locked-in = 🔒 Gelegt: { $choice }
+hand-locked-in = 🔒 Festgelegt: { $choice }
 hand-lobby = Deine Karten kommen, sobald am Tisch **{ PUBLIC("button-start") }** gedrückt wird.
 hand-won = 🏆 Du hast gewonnen!
 hand-won-together = 🏆 Ihr teilt euch den Sieg!
@@ -229,7 +229,7 @@ hand-paused = Der Tisch macht Pause, weil niemand da war. Mit **Bin wieder da** 
 hand-server-left = ⏸️ Ich bin nicht mehr auf dem Server. Lädt mich jemand in den nächsten 15 Minuten wieder ein, geht es weiter. Deine Karten:
 
 onlooker-says =
-    Du spielst an diesem Tisch nicht mit. So steht es: **{ $heading }**
+    Du spielst an diesem Tisch nicht mit. Gerade läuft: **{ $heading }**
     Es spielen: { $names }.
 onlooker-waiting = { $waiting ->
     [0] Noch wartet niemand auf die nächste Partie.
@@ -260,7 +260,7 @@ answer-restarting = Ich starte gerade neu. Deine Wahl ist sicher; drück bitte i
 answer-unknown-control = Dieser Knopf geht nicht mehr. { COMMAND("table hand") } zeigt deine Karten, { COMMAND("table show") } den Tisch.
 answer-unreadable = Was Discord mir geschickt hat, konnte ich nicht lesen. Es ist nichts verloren, versuch es bitte noch mal.
 answer-shut-out = Die, die mich betreiben, haben dich ausgeschlossen. { COMMAND("privacy show") } geht weiterhin.
-answer-other-server = Ich spiele nur auf Servern, die die ausgesucht haben, die mich betreiben.
+answer-other-server = Ich spiele nur auf bestimmten Servern. Welche das sind, entscheiden die, die mich betreiben.
 answer-only-in-server = Das geht nur auf einem Server, auf den ich eingeladen bin.
 table-which = Du sitzt an mehreren Tischen. Welche Karten willst du sehen?
 answer-unknown-command = Diesen Befehl kenne ich nicht mehr. Starte Discord bitte neu und versuch es noch mal.

@@ -305,25 +305,25 @@ two-down-show-exchange = Du tauschst das 1Up gegen eine Karte vom Zugstapel. Dei
 
 two-down-would-draw = vom Zugstapel ziehen
     .past = vom Zugstapel gezogen
-    .noun = vom Zugstapel zu ziehen
+    .noun = vom Zugstapel ziehen
 two-down-would-take = die offene Karte nehmen
     .past = die offene Karte genommen
-    .noun = die offene Karte zu nehmen
+    .noun = die offene Karte nehmen
 two-down-would-lay = { $cards } auslegen
     .past = { $cards } ausgelegt
-    .noun = { $cards } auszulegen
+    .noun = { $cards } auslegen
 two-down-would-skip = nicht auslegen
     .past = nicht ausgelegt
-    .noun = nicht auszulegen
+    .noun = nicht auslegen
 two-down-would-discard = { $card } ablegen
     .past = { $card } abgelegt
-    .noun = { $card } abzulegen
+    .noun = { $card } ablegen
 two-down-would-block = { $card } vor { $name } legen
     .past = { $card } vor { $name } gelegt
-    .noun = { $card } vor { $name } zu legen
+    .noun = { $card } vor { $name } legen
 two-down-would-jump = { $card } gegen { $name } spielen
     .past = { $card } gegen { $name } gespielt
-    .noun = { $card } gegen { $name } zu spielen
+    .noun = { $card } gegen { $name } spielen
 two-down-would-swap = { $direction ->
     [both] mit einem Swap die Hände tauschen
     [left] mit einem Swap alle Handkarten nach links schicken
@@ -335,19 +335,19 @@ two-down-would-swap = { $direction ->
        *[right] mit einem Swap alle Handkarten nach rechts geschickt
     }
     .noun = { $direction ->
-        [both] mit einem Swap die Hände zu tauschen
-        [left] mit einem Swap alle Handkarten nach links zu schicken
-       *[right] mit einem Swap alle Handkarten nach rechts zu schicken
+        [both] mit einem Swap die Hände tauschen
+        [left] mit einem Swap alle Handkarten nach links schicken
+       *[right] mit einem Swap alle Handkarten nach rechts schicken
     }
 two-down-would-take-up = mit { $card } eine verdeckte Karte aufnehmen
     .past = mit { $card } eine verdeckte Karte aufgenommen
-    .noun = mit { $card } eine verdeckte Karte aufzunehmen
+    .noun = mit { $card } eine verdeckte Karte aufnehmen
 two-down-would-unblock = den Block mit einem Wild entfernen
     .past = den Block mit einem Wild entfernt
-    .noun = den Block mit einem Wild zu entfernen
+    .noun = den Block mit einem Wild entfernen
 two-down-would-exchange = das 1Up eintauschen
     .past = das 1Up eingetauscht
-    .noun = das 1Up einzutauschen
+    .noun = das 1Up eintauschen
 
 two-down-rule-own-challenge = die eigene Aufgabenkarte dieses Servers
 two-down-rule-challenge = Aufgabenkarte { $name }
@@ -403,7 +403,7 @@ two-down-rules-block = **Block:** Leg ihn vor jemanden. In den nächsten { $turn
 two-down-rules-jump = **Jump:** Jemand setzt einmal aus. Zu zweit bist du gleich noch mal dran.
 two-down-rules-swap = **Swap:** Alle Handkarten wandern einen Platz weiter, nach links oder rechts, und die verdeckten Karten mit.
 two-down-rules-one-up = **1Up:** Du nimmst eine deiner verdeckten Karten auf die Hand. Hast du keine mehr, tauschst du ein weiteres 1Up gegen eine Karte vom Zugstapel, und dein Zug geht weiter.
-two-down-rules-wild = **Wild:** Ersetzt jede Karte deines Levels. Oder spiel es als Block, Jump oder 1Up, oder entferne damit einen Block vor dir.
+two-down-rules-wild = **Wild:** Steht in deinem Level für jede beliebige Karte. Oder spiel es als Block, Jump oder 1Up, oder entferne damit einen Block vor dir.
 two-down-example-actions = Zum Beispiel fehlt deinem Level eine Karte, und du hast ein 1Up: Die verdeckte Karte, die du aufnimmst, könnte die richtige sein.
 two-down-rules-end = **Das Ende einer Runde.** Legt jemand aus, decken alle anderen ihre verdeckten Karten auf, nehmen sie auf die Hand und dürfen ihr eigenes Level auslegen. Wer ausgelegt hat, kommt ein Level weiter; alle anderen versuchen ihres noch mal.
 two-down-example-end = Zum Beispiel verlangt dein Level ein 4er-Bündel, und du hast { $held }. Verdeckt lagen { $down }: Du legst auch aus.

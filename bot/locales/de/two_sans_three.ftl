@@ -117,16 +117,16 @@ two-sans-three-done = Du hast deine letzte Karte gespielt.
 
 two-sans-three-would-play = { $card } spielen
     .past = { $card } gespielt
-    .noun = { $card } zu spielen
+    .noun = { $card } spielen
 reason-earns-bonus = Das bringt den Bonus für sieben Farben.
 reason-takes-nothing = Diese Karte nimmt nichts.
 reason-new-colour = Das bringt eine Farbe, die noch fehlt.
 reason-makes-pair = Damit sind es zwei von einer Farbe.
 reason-takes-harmless = Was diese Karte nimmt, schadet nicht.
 reason-turns-over-least = Eine Farbe muss ohnehin umgedreht werden, und so kostet es am wenigsten.
-reason-spares-colour = Die nächstbeste Karte würde eine Farbe umdrehen.
-reason-worth-third = Was sie bringt, wiegt die umgedrehte Farbe auf.
-reason-can-wait = Was die nächstbeste nimmt, wird in den nächsten Zügen leicht umgedreht.
+reason-spares-colour = Mit der zweitbesten Karte würde eine Farbe umgedreht.
+reason-worth-third = Was sie bringt, ist mehr wert als die umgedrehte Farbe.
+reason-can-wait = Was die zweitbeste nehmen würde, wird später leicht umgedreht.
 reason-keeps-middle = Keine andere bringt mehr, und Karten aus der Mitte einer Reihe passen öfter.
 
 two-sans-three-rules-aim =

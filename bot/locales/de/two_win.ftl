@@ -186,10 +186,10 @@ two-win-waiting = Gerade gibt es nichts zu entscheiden.
 
 two-win-would-pass = die { $card } weitergeben
     .past = die { $card } weitergegeben
-    .noun = die { $card } weiterzugeben
+    .noun = die { $card } weitergeben
 two-win-would-form = { $number } ({ $cards }) legen
     .past = { $number } ({ $cards }) gelegt
-    .noun = { $number } ({ $cards }) zu legen
+    .noun = { $number } ({ $cards }) legen
 reason-only-choice = Etwas anderes geht nicht.
 reason-guess = Das ist nur geraten.
 reason-lowest-digit = Das ist die niedrigste Ziffer auf der Hand.
@@ -277,6 +277,6 @@ two-win-stats-drawn = Meiste Karten in einer Runde gezogen: { $most } (aus { $ga
     [one] einer Partie
    *[other] { $games } Partien
 })
-two-win-stats-guessed = Sieger richtig getippt: { $right } von { $guesses }
+two-win-stats-guessed = Sieg richtig getippt: { $right } von { $guesses }
 two-win-stats-numbers = Lieblingszahlen: { $numbers }
 two-win-stats-number = { $number } ({ $times }×)

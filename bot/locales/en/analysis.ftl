@@ -16,12 +16,17 @@ button-analysis-choices = Show the choices
 button-analysis-back = Back
 analysis-title = { $game }: the analysis
 analysis-verdict =
-    You started with { $start }%. { $cost ->
+    You started with a { $start }% win chance. { $cost ->
         [0] No clear mistakes.
-       *[other] Choices cost you { $cost }.
-    } { $way ->
-        [took] Bad luck cost you { $luck }.
-       *[gave] Good luck gave you { $luck }.
+        [one] Choices cost you { $cost } point.
+       *[other] Choices cost you { $cost } points.
+    } { $luck ->
+        [0] Luck evened out.
+       *[other]
+            { $way ->
+                [took] Bad luck cost you { $luck }.
+               *[gave] Good luck gave you { $luck }.
+            }
     }
 analysis-account =
     { $way ->
@@ -44,13 +49,13 @@ analysis-luck =
     { $part ->
         [turn]
             { $way ->
-                [took] **Luck**, turn { $number }: after { $name } { $action }, it took **{ $points }** points ({ $before } → { $after }).
-               *[gave] **Luck**, turn { $number }: after { $name } { $action }, it gave **{ $points }** points ({ $before } → { $after }).
+                [took] **Bad luck**, turn { $number }: after { $name } { $action }, it cost **{ $points }** points ({ $before } → { $after }).
+               *[gave] **Good luck**, turn { $number }: after { $name } { $action }, it gave **{ $points }** points ({ $before } → { $after }).
             }
        *[round]
             { $way ->
-                [took] **Luck**, round { $number }: after { $name } { $action }, it took **{ $points }** points ({ $before } → { $after }).
-               *[gave] **Luck**, round { $number }: after { $name } { $action }, it gave **{ $points }** points ({ $before } → { $after }).
+                [took] **Bad luck**, round { $number }: after { $name } { $action }, it cost **{ $points }** points ({ $before } → { $after }).
+               *[gave] **Good luck**, round { $number }: after { $name } { $action }, it gave **{ $points }** points ({ $before } → { $after }).
             }
     }
 analysis-chances =
@@ -61,7 +66,7 @@ analysis-chances =
 analysis-line = From what { $name } knew: { $chances }
 analysis-chance = { $percent }
 analysis-won = **won**
-analysis-shared = **shared the win**
+analysis-shared = **shared the victory**
 analysis-lost = lost
 # $game_key (two_win, two_down): whose rounds they are, to choose words by.
 analysis-unfinished =

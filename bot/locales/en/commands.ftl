@@ -133,7 +133,7 @@ leaderboard-house = against bots: { $wins } of { $games }
 leaderboard-own = You: { $line }
 leaderboard-page = Page { $page }.
 leaderboard-counted = Games with at least two people count.
-leaderboard-lost-calls = Tables closed on this server because their call was lost: { $calls }.
+leaderboard-lost-calls = Games on this server that never began because I couldn't call the players: { $calls }.
 leaderboard-empty = No one is on this leaderboard yet.
 leaderboard-beyond = There's no page { $page }; the last one is { $last }.
 rating-sure = rating { $points }
@@ -186,7 +186,7 @@ history-people = games with people
 history-house = games against bots
 button-history-newer = ◀ Newer
 button-history-older = Older ▶
-history-hidden = They keep their games private.
+history-hidden = This player keeps their games private.
 about-title = Card tables, version { $version }
 about =
     I run published card games in your channels and show everyone their own hand in private. To open a table: { $commands }.

@@ -52,9 +52,9 @@ daily-first = You're the first to finish today's deal.
 daily-practised = This was practice: it doesn't count.
 daily-locked = Game log and analysis open when the day is over: { $when }
 daily-share = { $name } · { $game }, daily deal of { $day } · { $medal } { $score }
-daily-shared = Your line is on its way to the channel.
-daily-share-where = Where should I post your line? For any other channel, type { $command } there and press **Share**.
-daily-share-here = Type { $command } in the channel where your line should go, and press **Share** there.
+daily-shared = Your result is on its way to the channel.
+daily-share-where = Where should I post your result? For any other channel, type { $command } there and press **Share**.
+daily-share-here = Type { $command } in the channel where your result should go, and press **Share** there.
 daily-share-forbidden = Either you or I can't post in this channel. Type the command in another one and press **Share** there.
 
 ## Earlier days for practice, and the best of the server. daily-which-day: in a menu, at most 150 characters.
@@ -97,4 +97,4 @@ refused-daily-locked = Others may still have this deal ahead of them. Game log a
 refused-daily-forgotten = You played today's deal and then asked to be forgotten, so you can't start it again. The next one comes at midnight UTC.
 refused-no-daily-deal = There was no daily deal that day, or the day isn't over yet.
 refused-nothing-to-share = There's nothing to share yet: finish a daily deal on its day first.
-refused-already-shared = Your line is already in that channel.
+refused-already-shared = Your result is already in that channel.

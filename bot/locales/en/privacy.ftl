@@ -30,8 +30,8 @@ privacy-posts = { $count ->
    *[other] { $count } messages
 } with your hand: where to find it, so that I can update it.
 privacy-inbox = { $count ->
-    [one] One press
-   *[other] { $count } presses
+    [one] One button press
+   *[other] { $count } button presses
 } from the last day, so that nothing is done twice.
 privacy-tokens = A key from Discord to update your last private message. It stops working after fifteen minutes.
 privacy-placed = { $count ->

@@ -188,7 +188,7 @@ replay-suggestion-later = I can't look up your games right now; type the whole c
 verify-title = Was this deal fair?
 verify-well = ✅ { $told }
 verify-wrong = ❌ { $told }
-verify-commitment = The commitment from before the game, `{ $commitment }`, matches the secret that was published with the result.
+verify-commitment = The seal from before the game, `{ $commitment }`, matches the secret that was published with the result.
 verify-key = The key `{ $key }` comes from that secret and from what { $seats ->
     [2] both players
    *[other] all { $seats } players
@@ -206,7 +206,7 @@ verify-secret = The sealed deal, opened: `{ $secret }`
 verify-code = Game code: `{ $code }`
 verify-compare-hash = [The post that called the players]({ $link }) shows `{ $hash }`.
 verify-compare-coin = Compare `{ $coin }`, which shuffled the cards, with the number of [the post that called the players]({ $link }) (Copy Message ID).
-verify-compare-daily = Compare it with the commitment that was shown the day before.
+verify-compare-daily = Compare it with the seal that was shown the day before.
 record-fair = The log of this game. I checked the deal: it's the one sealed as `{ $commitment }`, and every move follows the rules.
 record-unfair = The log of this game. Something in it doesn't match the sealed deal. Please tell the people who run this bot.
 record-forgotten = The log of this game. Its deal can no longer be checked: a player asked to be forgotten.
@@ -240,7 +240,7 @@ hand-won = 🏆 You win!
 hand-won-together = 🏆 You share the victory!
 hand-who-wins = Who wins? One guess
 hand-guess = You think { $name } wins.
-hand-guessed = 🔮 You guessed who would win.
+hand-guessed = 🔮 You guessed the winner.
 hand-place = #{ $place } of { $seats }
 hand-moved-on-board = 📈 You're #{ $place } on this server's leaderboard now (you were #{ $before }).
 hand-new-on-board = 📈 You're new on this server's leaderboard: #{ $place }.

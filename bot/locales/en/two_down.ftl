@@ -90,11 +90,11 @@ two-down-clump = { $count ->
 }
 two-down-odds = { $count ->
     [one] { $size } odds
-   *[other] { $count } times { $size } odds
+   *[other] { $count } sets of { $size } odds
 }
 two-down-evens = { $count ->
     [one] { $size } evens
-   *[other] { $count } times { $size } evens
+   *[other] { $count } sets of { $size } evens
 }
 two-down-run-name = Run
 two-down-odd-run-name = Odd run
@@ -170,7 +170,7 @@ two-down-news-swap = { $card }: { $direction ->
    *[right] all hands moved to the right
 }
 two-down-news-missed = missed a turn
-two-down-news-free = is free of the Block
+two-down-news-free = free of the Block
 two-down-news-reshuffled = 🔀 Discards shuffled: draw pile of { $pile }
 two-down-news-dealt = Round { $round } was dealt; { $card } is turned up.
 two-down-round-over = Round { $round } is over
@@ -185,9 +185,9 @@ two-down-own-level = { $laid ->
 }
 two-down-won = { $count ->
     [one] 🏆 { $names } lays down level { $level } and wins! Next: { $others }, on level { $reached }.
-   *[other] 🏆 { $names } lay down level { $level } and share the win! Next: { $others }, on level { $reached }.
+   *[other] 🏆 { $names } lay down level { $level } and share the victory! Next: { $others }, on level { $reached }.
 }
-two-down-won-all = 🏆 { $names } lay down level { $level } and share the win!
+two-down-won-all = 🏆 { $names } lay down level { $level } and share the victory!
 two-down-result = { $missing ->
     [0] level { $level }, complete in hand
     [one] level { $level }, one card short
@@ -269,7 +269,7 @@ two-down-ask-play = Or play one:
 two-down-ask-pick-up = The round is over and your level is complete. Lay it down?
 two-down-lay-down = Lay down level { $level }
 two-down-skip = Don't lay down
-two-down-ask-way = { $card }: use it how?
+two-down-ask-way = { $card }: how will you use it?
 two-down-way-block = Block { $name }
 two-down-way-jump = { $name } misses a turn
 two-down-way-swap = { $direction ->
@@ -316,7 +316,7 @@ two-down-show-discard = You discard { $card }.
 two-down-show-block = You block { $name } with { $card }: they can't lay down or use a 1Up for { $turns } turns.
 two-down-show-jump = You play { $card }: { $name } misses a turn.
 two-down-show-take = You play { $card } and pick up your down card { $number }, unseen.
-two-down-show-unblock = You spend a Wild on your Block and are free from your next turn.
+two-down-show-unblock = You use a Wild to remove the Block in front of you. You're free from your next turn.
 two-down-show-exchange = You trade the 1Up for a card from the draw pile. Your turn goes on.
 
 ## What someone does, three times: the message after "A strong player would", .past after a name ("Turn 3: Ana drew
@@ -402,7 +402,7 @@ two-down-lesson-act = Keep what your level needs. Pick a card you don't need, an
 two-down-lesson-lay = Your level is complete! Press **Lay down level …**, look at it, and lock it in.
 two-down-lesson-pick-up = The bot laid down its level, so you picked up your down cards. Now your level is complete: lay it down.
 two-down-lesson-end =
-    That's a round: draw, keep what your level needs, discard, until someone lays down their level. Then the others pick up, and may lay down too. Everyone who laid down goes on to the next level.
+    That's a round: draw, keep what your level needs, discard, until someone lays down their level. Then the others pick up their down cards, and may lay down too. Everyone who laid down goes on to the next level.
 
     { $cards }
 
@@ -437,14 +437,14 @@ two-down-rules-wild = **Wild:** any card in a meld. Or play it as a Block, a Jum
 two-down-example-actions = Say your level lacks one card and you hold a 1Up: the down card you pick up may be the one.
 two-down-rules-end = **The end of a round.** When someone lays down their level, all the others turn over their down cards, pick them up, and may lay down their own level. Everyone who laid down moves up one level; everyone else tries the same one again.
 two-down-example-end = Say your level is a clump of 4 and you hold { $held }. Your down cards are { $down }: you can lay down too.
-two-down-rules-winner = **The winner** is the first to lay down the last level. If it happens on your own turn, the game ends at once and no one picks up their down cards. If several do it in the same pick-up, they share the win.
+two-down-rules-winner = **The winner** is the first to lay down the last level. If it happens on your own turn, the game ends at once and no one picks up their down cards. If several lay it down after picking up, they share the victory.
 
 ## What the deal of the day counts.
 
 two-down-daily = { $rounds ->
     [3] Three rounds
    *[other] { $rounds } rounds
-}: lay down as many levels as you can. ⭐ is a round that you finished, 🟩 one in which you laid down in the pick-up, 🟥 one without a level.
+}: lay down as many levels as you can. ⭐ is a round that you ended, 🟩 one in which you laid down after someone else, 🟥 one without a level.
 two-down-daily-score = { $levels ->
     [one] one level
    *[other] { $levels } levels

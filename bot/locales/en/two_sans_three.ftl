@@ -81,7 +81,7 @@ two-sans-three-drew = You drew { $cards }
 ## The end, public. $others: whoever came next. two-sans-three-own-...: to the person concerned; their $points come
 ## with the word for it ("11 points").
 
-two-sans-three-won = 🏆 { $name } wins with { $points }, { $margin ->
+two-sans-three-won = 🏆 { $name } wins with { $points }: { $margin ->
     [one] one point
    *[other] { $margin } points
 } ahead of { $others }.
@@ -151,7 +151,7 @@ reason-makes-pair = it makes a pair of a colour.
 reason-turns-over-least = a colour has to be turned over, and this costs the least.
 reason-spares-colour = the next best card would turn a colour over.
 reason-worth-third = what it brings outweighs the colour it turns over.
-reason-can-wait = what the next best would take is easily turned over in the turns to come.
+reason-can-wait = what the next best would take is easily turned over later.
 reason-keeps-middle = no other does better, and cards from the middle of a row fit more often.
 # These two are said of older games only.
 reason-takes-nothing = it takes nothing.
@@ -173,7 +173,7 @@ two-sans-three-rules-collect = **Your collection.** Cards you take lie face up i
 two-sans-three-rules-end = **The end.** After { $turns } turns each the game is over; the last { $kept } cards in hand don't count. A colour with one card face up is worth { $single ->
     [one] { $single } point
    *[other] { $single } points
-}, with two { $pair } points, and every card face down costs 1. Six colours bring { $six } more points, all seven { $seven }. The most points win; a tie shares the victory.
+}, with two { $pair } points, and every card face down costs 1. Six colours bring { $six } more points, all seven { $seven }. The player with the most points wins; players who tie share the victory.
 
 ## An example below each page of the rules. Letters on cards (🔷S) must be the letters of your language.
 

@@ -7,7 +7,7 @@ two-win-blue = blue
 two-win-pink = pink
 two-win-green = green
 # $colour_key (blue, pink, green): to choose words by.
-two-win-card = { $digit } { $colour }
+two-win-card = { $colour } { $digit }
 # $colour_key (blue, pink, green): to choose words by.
 two-win-colour-line = { $symbol } { $colour }: { $cards }
 two-win-hand = { $count ->
@@ -120,7 +120,7 @@ two-win-won-most-cards = 🏆 { $names } wins with { $cards ->
 two-win-won-lowest-number = 🏆 { $names } wins with the lowest last number: { $number }; { $others } had { $next }
 two-win-won-shared = 🏆 { $names } share the victory: same number of cards, same last number
 two-win-own-end = { $number ->
-    [0] You formed no number
+    [0] You didn't form a number
    *[other] Your last number was **{ $number }**
 }, and you had { $cards ->
     [0] no cards left
@@ -143,14 +143,14 @@ two-win-no-cards-left = no cards left
 
 two-win-news-own = Your **{ $number }** drew { $cards }: { $why }.
 two-win-news-own-nothing = Your **{ $number }** drew nothing.
-two-win-received = { $name } passed you { $card }.
-two-win-gave = You passed { $card } to { $name }.
+two-win-received = { $name } passed you the { $card }.
+two-win-gave = You passed the { $card } to { $name }.
 
 ## Passing a card, private. two-win-choose-...: in a menu, at most 150 characters, better 30.
 
 two-win-ask-pass = Which card do you pass to { $name }?
 two-win-choose-pass = Choose a card
-two-win-passed = You're passing **{ $card }** to { $name }. You can still change that.
+two-win-passed = You're passing the **{ $card }** to { $name }. You can still change that.
 two-win-choose-other-pass = Or pass another card?
 
 ## Making a number, private. two-win-choose-...: in a menu (150 characters); two-win-number-option, -option-...: in its
@@ -196,9 +196,9 @@ two-win-waiting = There's nothing to choose right now.
 ## What someone does: the message after "A strong player would", .past after a name, .noun after "Better was" (see
 ## two_down.ftl). reason-...: why, after a colon; in English it begins with a small letter.
 
-two-win-would-pass = pass { $card }
-    .past = passed { $card }
-    .noun = passing { $card }
+two-win-would-pass = pass the { $card }
+    .past = passed the { $card }
+    .noun = passing the { $card }
 two-win-would-form = form { $number } ({ $cards })
     .past = formed { $number } ({ $cards })
     .noun = forming { $number } ({ $cards })
@@ -228,7 +228,10 @@ two-win-rules-draw = **3. Draw.** You draw one card for each of these:
     🟰 your two digits are identical;
     ☰ your tens card completes a sequence: three of one colour, one after another, in your tens stack. The same goes for your units stack. After three, a new sequence starts.
     If you share first place, each of you draws.
-two-win-rules-end = **The end.** The last one in the game wins. If the last players drop out together, the one with the most cards wins. If that's tied, the lowest last number wins; if that's tied too, they share the victory. When the draw pile runs out, played cards are shuffled into a new one: everything from players who are out, and all but the last { $kept } numbers of everyone still in.
+two-win-rules-end = **The end.** The last one in the game wins. If the last players drop out together, the one with the most cards wins. If that's tied, the lowest last number wins; if that's tied too, they share the victory. When the draw pile runs out, played cards are shuffled into a new one: everything from players who are out, and all but the last { $kept ->
+    [one] number
+   *[other] { $kept } numbers
+} of everyone still in.
 
 ## An example below each page of the rules.
 

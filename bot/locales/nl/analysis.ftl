@@ -7,12 +7,17 @@ button-analysis-choices = Keuzes tonen
 button-analysis-back = Terug
 analysis-title = { $game }: de analyse
 analysis-verdict =
-    Je begon met { $start }%. { $cost ->
+    Je begon met { $start }% winstkans. { $cost ->
         [0] Geen duidelijke fouten.
-       *[other] Keuzes kostten je { $cost }.
-    } { $way ->
-        [took] Pech kostte je { $luck }.
-       *[gave] Geluk gaf je { $luck }.
+        [one] Je keuzes hebben { $cost } punt gekost.
+       *[other] Je keuzes hebben { $cost } punten gekost.
+    } { $luck ->
+        [0] Geluk en pech hielden elkaar in evenwicht.
+       *[other]
+            { $way ->
+                [took] Pech heeft je { $luck } gekost.
+               *[gave] Geluk heeft je { $luck } opgeleverd.
+            }
     }
 analysis-account =
     { $way ->

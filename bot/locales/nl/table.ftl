@@ -7,10 +7,10 @@ level-easy = zwak
 level-normal = normaal
 level-hard = sterk
 
-pace-quick = snel, 60 seconden
+pace-quick = kort, 60 seconden
 pace-normal = normaal, 2 minuten
-pace-slow = rustig, 24 uur
-pace-none = geen limiet
+pace-slow = lang, 24 uur
+pace-none = onbeperkt
 
 button-join = Meedoen
 button-leave = Weggaan
@@ -46,7 +46,7 @@ solo-sleeps = Valt in slaap als je { $minutes } minuten nergens op drukt.
 solo-asleep = Dit bericht is in slaap gevallen. **Wekken** laat je kaarten weer zien.
 button-wake = Wekken
 solo-running = Dit spel stond op je te wachten. { $command } sluit het; daarna kun je een ander openen.
-solo-clock = Ik ben niet op deze server, dus ik kan niemand roepen als de tijd om is. Kies de snelle klok, of geen limiet.
+solo-clock = Ik ben niet op deze server, dus ik kan niemand roepen als de tijd om is. Kies een korte bedenktijd, of onbeperkt.
 visiting-until = **Wekken** houdt dit bericht wakker. Het valt in slaap: { $when }
 visiting-asleep = Dit bericht is in slaap gevallen. **Wekken** werkt het bij.
 button-hint = Tip
@@ -60,7 +60,7 @@ button-privacy = Privacy
 button-terms = Voorwaarden
 
 lobby-title = { $game }: schuif aan
-lobby-settings = Klok: { $clock } · maximaal { $seats } spelers · { $shortest }–{ $longest } min
+lobby-settings = Bedenktijd: { $clock } · maximaal { $seats } spelers · { $shortest }–{ $longest } min
 lobby-rules = Huisregels: { $rules }
 lobby-no-hints = geen tips
 lobby-lucky-word = 🍀
@@ -72,12 +72,12 @@ lobby-host = { $host } start het spel.
 lobby-host-without-seat = { $host } of { $name } start het spel.
 lobby-former = Vorige keer: { $names }. Druk op **{ PUBLIC("button-join") }** om weer mee te spelen; is iedereen er, dan begint het.
 lobby-called = { $names }: jullie spel is er! Druk op **{ PUBLIC("button-join") }**.
-lobby-closes = Zonder start sluit deze tafel: { $when }
+lobby-closes = Sluit als niemand start: { $when }
 lobby-closes-now = Deze tafel sluit nu.
 lobby-sealed = Kaarten verzegeld: `{ $digits }`
 lobby-fair = Is dit eerlijk? Na het spel laat **{ PUBLIC("button-verify") }** het zien.
 more-invite = Iemand uitnodigen
-more-kick = Iemand van tafel halen
+more-kick = Iemand wegsturen
 
 lobby-begun = { $game }: hieronder spelen { $names }.
 
@@ -85,7 +85,7 @@ board-title = { $game } · { $heading }
 board-turn = { $heading } · { $name } is aan de beurt
 board-clock = De tijd loopt af: { $when }
 board-time-up = ⏰ De tijd is om.
-board-no-clock = Geen klok: neem rustig de tijd.
+board-no-clock = Onbeperkte bedenktijd: doe rustig aan.
 board-paused = ⏸️ Er zit nu niemand aan tafel. Heb je een plaats? Druk op **{ PUBLIC("button-hand") }** om verder te gaan.
 board-clock-played = ⏰ De tijd was om: de klok heeft voor { $names } gekozen.
 hand-clock-played = ⏰ De tijd was om, dus de klok heeft voor jou gekozen:
@@ -206,13 +206,13 @@ hand-moved-channel = Je hand staat nu in \#{ $channel }.
 hand-moved-direct = Je hand staat nu in onze privéberichten.
 hand-moved-gone = Druk onder de tafel op **{ PUBLIC("button-hand") }** om je kaarten weer te zien.
 hand-waiting = Wachten op { $names }.
-hand-locked-in = 🔒 Gespeeld: { $choice }
+hand-locked-in = 🔒 Vastgelegd: { $choice }
 hand-lobby = Je kaarten komen als de host op **{ PUBLIC("button-start") }** drukt.
 hand-won = 🏆 Je hebt gewonnen!
 hand-won-together = 🏆 Jullie delen de overwinning!
 hand-who-wins = Wie wint er? Eén gok
-hand-guess = Jij denkt dat { $name } wint.
-hand-guessed = 🔮 Je had goed geraden wie er zou winnen.
+hand-guess = Jouw gok: { $name } wint.
+hand-guessed = 🔮 Je hebt goed geraden wie er wint.
 hand-place = Plaats { $place } van { $seats }
 hand-moved-on-board = 📈 Je bent nu nummer { $place } op de ranglijst van deze server (eerst { $before }).
 hand-new-on-board = 📈 Je bent nieuw op de ranglijst van deze server, als nummer { $place }.
@@ -221,7 +221,7 @@ hand-cancelled = Deze tafel is gesloten.
 closed-channel-gone = Deze tafel is gesloten, want het kanaal is verwijderd. Dit spel telt niet mee.
 closed-call-lost = Deze tafel is gesloten. Ik was weg toen het spel begon en kan niet zien of de kaarten zijn geschud. Dit spel telt niet mee. Open een nieuwe tafel.
 closed-server-left = Deze tafel is gesloten, want ik ben van de server verwijderd. Dit spel telt niet mee.
-hand-absent = Er speelt een bot voor je. Druk op **Ik ben er weer** voor je plaats, met deze kaarten:
+hand-absent = Er speelt een bot voor je. Met **Ik ben er weer** krijg je je plaats terug, met deze kaarten:
 hand-removed = { $by } heeft je van deze tafel weggestuurd voordat het spel begon.
 answer-unseen = Alleen jij ziet de tafel hier: je mag niet schrijven in dit kanaal, of AutoMod houdt het tegen. Probeer een ander kanaal.
 hand-kicked = { $by } heeft je plaats aan een bot gegeven. Druk op **Ik ben er weer** en je hebt hem terug, met deze kaarten:
@@ -229,7 +229,7 @@ hand-paused = De tafel pauzeert, want er was niemand. Druk op **Ik ben er weer**
 hand-server-left = ⏸️ Ik ben niet meer op de server. Word ik binnen 15 minuten weer uitgenodigd, dan gaat het spel verder. Je kaarten:
 
 onlooker-says =
-    Je speelt niet mee aan deze tafel. Zo staat het ervoor: **{ $heading }**
+    Je speelt niet mee aan deze tafel. Nu bezig: **{ $heading }**
     Er spelen: { $names }.
 onlooker-waiting = { $waiting ->
     [0] Er wacht nog niemand op het volgende spel.

@@ -7,7 +7,7 @@ reason-more-cards = een extra kaart in de hand helpt bij elk niveau.
 reason-free-card = het levert een nieuwe kaart op.
 reason-holds-up = het houdt een gevaarlijke tegenstander op.
 reason-another-hand = een andere hand is waarschijnlijk beter dan deze.
-reason-free-again = zonder Block kan het niveau ook zonder deze Wild neer.
+reason-free-again = als de Block weg is, lukt het niveau ook zonder deze Wild.
 
 two-down-title = 2 DOWN
 two-down-about = Klim niveau voor niveau omhoog: verzamel wat elk niveau vraagt en leg het als eerste neer.
@@ -156,8 +156,8 @@ two-down-no-down-cards = geen meer
 two-down-level-of = { $name }: niveau { $level }
 two-down-round-line = Ronde { $round } · 🎉 { $laid }
 two-down-own-level = { $laid ->
-    [0] Je hebt niets neergelegd: je blijft op niveau { $level }.
-   *[other] Je hebt neergelegd! Je bent nu op niveau { $level }.
+    [0] Je hebt je niveau niet neergelegd: je blijft op niveau { $level }.
+   *[other] Je hebt je niveau neergelegd! Je bent nu op niveau { $level }.
 }
 two-down-won = { $count ->
     [one] 🏆 { $names } legt niveau { $level } neer en wint! Daarna: { $others }, op niveau { $reached }.
@@ -202,7 +202,7 @@ two-down-level = { $count ->
     [one] **Niveau { $level } van { $last }** · nog één kaart
    *[other] **Niveau { $level } van { $last }** · nog { $count } kaarten
 }
-two-down-level-asks = Dit niveau vraagt: { $what }
+two-down-level-asks = Voor dit niveau heb je nodig: { $what }
 two-down-slots = { $mark } { $meld } ({ $means }): { $cards }
 two-down-slots-plain = { $mark } { $meld }: { $cards }
 two-down-slots-full = { $mark } { $meld } ✓ { $cards }
@@ -369,7 +369,7 @@ two-down-lesson-end =
 two-down-rules-aim = **Het doel.** Een opdrachtkaart heeft { $levels ->
     [9] negen
    *[other] { $levels }
-} niveaus. Elk vraagt combinaties: kaarten die bij elkaar horen. { $last ->
+} niveaus. Elk niveau bestaat uit combinaties: kaarten die bij elkaar horen. { $last ->
     [9] Wie als eerste het laatste niveau neerlegt, wint.
    *[other] Wie als eerste niveau { $last } neerlegt, wint.
 }
@@ -422,7 +422,7 @@ refused-challenge-unreadable = Die kaart kon ik niet lezen. Schrijf elk niveau o
 refused-challenge-levels = Een opdrachtkaart heeft { $levels } niveaus, elk op een eigen regel.
 refused-challenge-alternatives = Niveau { $level } mag 1 tot { $most } mogelijkheden hebben, met ‘of’ ertussen.
 refused-challenge-melds = Elke mogelijkheid van niveau { $level } heeft 1 tot { $most } combinaties nodig.
-refused-challenge-meld = Niveau { $level } vraagt ‘{ $meld }’, en dat is geen combinatie. Er zijn: reeks, oneven reeks, even reeks, groep, pakje, hoop, bundel, oneven en even, elk met het aantal kaarten.
+refused-challenge-meld = Niveau { $level } vraagt om ‘{ $meld }’, en dat is geen combinatie. Er zijn: reeks, oneven reeks, even reeks, groep, pakje, hoop, bundel, oneven en even, elk met het aantal kaarten.
 refused-challenge-size = Op niveau { $level } gaat dit met { $fewest } tot { $most } kaarten: { $meld }.
 refused-challenge-cards = Een mogelijkheid van niveau { $level } vraagt meer dan { $most } kaarten, en zoveel heeft niemand ooit.
 

@@ -32,7 +32,7 @@ two-sans-three-left-in-hand = in de hand: { $cards }
 
 
 two-sans-three-turn = Beurt { $turn } van { $turns }
-two-sans-three-to-draw = nog { $pile } te trekken
+two-sans-three-to-draw = nog { $pile } op de stapel
 two-sans-three-last-turn = **Je laatste beurt.** De { $kept } kaarten die je overhoudt tellen niet.
 two-sans-three-over = Het einde
 two-sans-three-points = { $name } { $points }
@@ -123,11 +123,11 @@ reason-takes-nothing = deze kaart pakt niets.
 reason-new-colour = het levert een kleur op die nog ontbreekt.
 reason-makes-pair = het maakt een paar van een kleur.
 reason-takes-harmless = wat deze kaart pakt, kan geen kwaad.
-reason-turns-over-least = er moet een kleur om, en dit kost het minst.
-reason-spares-colour = de op één na beste zou een kleur omdraaien.
-reason-worth-third = wat ze oplevert, is meer waard dan de kleur die omgaat.
-reason-can-wait = wat de op één na beste pakt, gaat in de komende beurten makkelijk om.
-reason-keeps-middle = geen andere doet meer, en kaarten uit het midden van een rij passen vaker.
+reason-turns-over-least = er moet toch een kleur om, en zo kost het het minst.
+reason-spares-colour = bij de op één na beste kaart zou een kleur omgaan.
+reason-worth-third = wat deze kaart oplevert, is meer waard dan de omgedraaide kleur.
+reason-can-wait = wat de op één na beste zou pakken, gaat later makkelijk om.
+reason-keeps-middle = geen andere brengt meer op, en kaarten uit het midden van een rij passen vaker.
 
 two-sans-three-rules-aim =
     ### 2 SANS 3

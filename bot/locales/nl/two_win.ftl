@@ -3,7 +3,11 @@ two-win-about = Geef elke ronde een kaart door en maak een hoger getal. Wie als 
 two-win-blue = blauw
 two-win-pink = roze
 two-win-green = groen
-two-win-card = { $digit } { $colour }
+two-win-card = { $colour_key ->
+    [blue] blauwe
+    [pink] roze
+   *[green] groene
+} { $digit }
 two-win-colour-line = { $symbol } { $colour }: { $cards }
 two-win-hand = { $count ->
     [one] Je enige kaart
@@ -96,8 +100,8 @@ two-win-won-last-player = 🏆 { $names } blijft als enige over en wint, { $card
 two-win-won-most-cards = 🏆 { $names } wint met { $cards ->
     [one] { $cards } kaart
    *[other] { $cards } kaarten
-}; { $others } had er { $next }
-two-win-won-lowest-number = 🏆 { $names } wint met het laagste laatste getal: { $number }; { $others } had { $next }
+}, vóór { $others } met { $next }
+two-win-won-lowest-number = 🏆 { $names } wint met het laagste laatste getal: { $number }, vóór { $others } met { $next }
 two-win-won-shared = 🏆 { $names } delen de overwinning: evenveel kaarten, hetzelfde laatste getal
 two-win-own-end = { $number ->
     [0] Je hebt geen getal gemaakt
@@ -121,12 +125,12 @@ two-win-no-cards-left = geen kaarten meer
 
 two-win-news-own = Met **{ $number }** heb je { $cards } getrokken: { $why }.
 two-win-news-own-nothing = Met **{ $number }** heb je niets getrokken.
-two-win-received = { $name } heeft je { $card } gegeven.
-two-win-gave = Je hebt { $card } aan { $name } doorgegeven.
+two-win-received = { $name } heeft je de { $card } gegeven.
+two-win-gave = Je hebt de { $card } aan { $name } doorgegeven.
 
 two-win-ask-pass = Welke kaart geef je door aan { $name }?
 two-win-choose-pass = Kies een kaart
-two-win-passed = Je geeft **{ $card }** door aan { $name }. Je kunt nog wisselen.
+two-win-passed = Je geeft de **{ $card }** door aan { $name }. Je kunt nog wisselen.
 two-win-choose-other-pass = Of een andere kaart doorgeven?
 
 two-win-ask-form-first = Maak je eerste getal: welke kaart voor de tientallen?
@@ -172,9 +176,9 @@ two-win-stuck-acknowledged = Bij het omdraaien val je af. Dat weet nog niemand a
 two-win-watching = Je bent afgevallen. Blijf kijken wie er wint!
 two-win-waiting = Er valt nu niets te kiezen.
 
-two-win-would-pass = { $card } doorgeven
-    .past = gaf { $card } door
-    .noun = { $card } doorgeven
+two-win-would-pass = de { $card } doorgeven
+    .past = gaf de { $card } door
+    .noun = de { $card } doorgeven
 two-win-would-form = { $number } ({ $cards }) maken
     .past = maakte { $number } ({ $cards })
     .noun = { $number } ({ $cards }) maken
@@ -202,7 +206,10 @@ two-win-rules-draw = **3. Trekken.** Je trekt één kaart voor elk van deze punt
     🟰 je twee cijfers zijn dezelfde;
     ☰ je kaart bij de tientallen maakt een reeks af: drie van één kleur na elkaar in je stapel tientallen. Voor de eenheden geldt hetzelfde. Na drie begint een nieuwe reeks.
     Delen meerdere spelers de eerste plaats, dan trekken ze allemaal.
-two-win-rules-end = **Het einde.** Wie als laatste in het spel is, wint. Vallen de laatsten tegelijk af, dan wint wie de meeste kaarten in de hand heeft. Bij gelijkspel wint het laagste laatste getal; is ook dat gelijk, dan delen jullie de overwinning. Is de trekstapel op, dan wordt er een nieuwe geschud: uit alle kaarten van spelers die zijn afgevallen, en van alle anderen alle getallen behalve de laatste { $kept }.
+two-win-rules-end = **Het einde.** Wie als laatste in het spel is, wint. Vallen de laatsten tegelijk af, dan wint wie de meeste kaarten in de hand heeft. Bij gelijkspel wint het laagste laatste getal; is ook dat gelijk, dan delen jullie de overwinning. Is de trekstapel op, dan wordt er een nieuwe geschud: uit alle kaarten van spelers die zijn afgevallen, en van alle anderen alle getallen behalve { $kept ->
+    [one] het laatste
+   *[other] de laatste { $kept }
+}.
 
 two-win-example-cards = 🌸 **5** roze ★★ is een roze vijf met twee sterren. Ook het teken toont de kleur: 🔵 blauw, 🌸 roze, 🟩 groen.
 two-win-example-pass =
@@ -211,7 +218,7 @@ two-win-example-pass =
 two-win-example-form =
     Het laatste getal van Ana was 58.
     🌸**7** 🔵**3**★ = **73** is hoger: Ana blijft erin.
-    🟩**4** 🔵**9** = 49 niet, dus dat kan ze niet spelen.
+    🟩**4** 🔵**9** = 49 is dat niet, dus dat kan ze niet spelen.
 two-win-example-draw =
     Ben **88** 🟩8★ 🟩8★ trekt 3 kaarten: 👑 hoogste, 🌟 meeste sterren (2), 🟰 2 dezelfde cijfers.
     Ana **73** 🌸7 🔵3★ trekt 1 kaart: ☰ haar derde roze kaart bij de tientallen, na 🌸4 en 🌸5.

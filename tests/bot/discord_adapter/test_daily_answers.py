@@ -52,9 +52,9 @@ async def test_a_finished_deal_is_shared_where_both_may_write(evening: Evening) 
         setattr(evening.people, lacking, allowed)
     assert await posted_in(evening, table) == ()
     answer = await shared(evening, 1, table)
-    assert (private(answer), shown(answer)) == (True, "Your line is on its way to the channel.")
+    assert (private(answer), shown(answer)) == (True, "Your result is on its way to the channel.")
     again = await shared(evening, 1, table)
-    assert (private(again), shown(again)) == (True, "Your line is already in that channel.")
+    assert (private(again), shown(again)) == (True, "Your result is already in that channel.")
     assert await posted_in(evening, table) == (CHANNEL,)
 
 
@@ -64,14 +64,14 @@ async def test_from_a_direct_message_a_line_goes_where_the_deal_was_asked_for_on
     table = await finished(evening, 1)
     asked = await shared(evening, 1, table, direct=True)
     assert shown(asked) == (
-        "Where should I post your line? For any other channel, type `/twosans3 daily` there and press **Share**.\n"
+        "Where should I post your result? For any other channel, type `/twosans3 daily` there and press **Share**.\n"
         "Post in #cards"
     )
     (control,) = controls(asked).values()
     assert await posted_in(evening, table) == ()
     assert shown(await shared(evening, 1, table, direct=True, detail=":71")) == shown(asked), "forged"
     answer = await evening.people.press(1, control, direct=True)
-    assert shown(answer) == "Your line is on its way to the channel."
+    assert shown(answer) == "Your result is on its way to the channel."
     assert await posted_in(evening, table) == (CHANNEL,)
 
 
@@ -89,7 +89,7 @@ async def test_a_deal_asked_for_in_a_direct_message_is_shared_by_the_command(eve
     (table,) = await evening.tables.seated_at(UserId(1))
     answer = await shared(evening, 1, await played(evening, table), direct=True)
     assert shown(answer) == (
-        "Type `/twosans3 daily` in the channel where your line should go, and press **Share** there."
+        "Type `/twosans3 daily` in the channel where your result should go, and press **Share** there."
     )
 
 

@@ -211,7 +211,7 @@ async def test_somebody_elses_history_keeps_what_it_hides_behind_its_buttons_too
     await finished(evening, [game(1, 1, 2)])
     menu = controls(await evening.people.command(2, "twowin", "history", person=1))["Which games?"]
     await hide(evening, 1)
-    assert shown(await evening.people.press(2, menu, "all")) == "They keep their games private."
+    assert shown(await evening.people.press(2, menu, "all")) == "This player keeps their games private."
     assert (
         shown(await evening.people.press(2, menu, "all", direct=True)) == "This works only on a server that invited me."
     )

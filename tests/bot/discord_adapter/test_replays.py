@@ -198,7 +198,9 @@ async def test_a_history_lists_the_latest_games_with_their_codes(evening: Evenin
 async def test_who_does_not_appear_on_boards_shows_their_history_to_nobody_else(evening: Evening) -> None:
     await finished(evening)
     await evening.tables.settings.change_profile(UserId(1), lambda profile: replace(profile, on_boards=False))
-    assert shown(await evening.people.command(2, "twowin", "history", person=1)) == ("They keep their games private.")
+    assert shown(await evening.people.command(2, "twowin", "history", person=1)) == (
+        "This player keeps their games private."
+    )
     assert shown(await evening.people.command(1, "twowin", "history")).startswith("### 2 WIN: games of")
 
 
@@ -368,7 +370,7 @@ async def test_a_moment_of_the_analysis_says_what_was_chosen_what_was_better_and
     await evening.tables.analyses.finish(table, an_analysis())
     choices = await evening.people.press(3, f"t1:{code}:0:analysis:choices", flags=EPHEMERAL)
     moment = await evening.people.press(3, controls(choices)["See choice 1"], flags=EPHEMERAL)
-    assert "** passed 🔵 1 blue. It cost **12** points (±5).\n-# Better: passing 🟩 2 green ★." in shown(moment)
+    assert "** passed the 🔵 blue 1. It cost **12** points (±5).\n-# Better: passing the 🟩 green 2 ★." in shown(moment)
     back = await evening.people.press(3, controls(moment)["Show the choices"], flags=EPHEMERAL)
     assert shown(back) == shown(choices)
     luck = await evening.people.press(3, controls(choices)["See the luck"], flags=EPHEMERAL)

@@ -72,7 +72,8 @@ def test_a_persons_settings_word_for_word() -> None:
         "<Reminders Reminders: ping me | without a ping>\n"
         "<New questions with the quick clock a new message each time"
         " | New questions with the quick clock: update the same message>\n"
-        "<Reveals in your hand Reveals in your hand: first alone, for 3 seconds | together with the next question>\n"
+        "<Reveals in your hand Reveals in your hand: on their own first, for 3 seconds | "
+        "together with the next question>\n"
         "<Choosing cards buttons where they fit, otherwise menus | Choosing cards: always buttons | always menus>\n"
         "<Pictures for you alone with every hand | Pictures for you alone: when I ask for one | text only>\n"
         "<Leaderboards Leaderboards: show me | leave me out>"
@@ -97,8 +98,8 @@ def test_a_servers_settings_word_for_word() -> None:
     assert as_text(server_screen(chosen, GAMES, ENGLISH)) == (
         "### Settings of this server\n"
         f"<Language of public messages Language of public messages: as in Discord | {LANGUAGES}>\n"
-        "<Usual clock quick, 60 seconds | Usual clock: normal, 2 minutes | slow, 24 hours | no clock>\n"
-        "<Usual seats 2 | 3 | Usual seats: 4 | 5 | 6 | 7>\n"
+        "<Default clock quick, 60 seconds | Default clock: normal, 2 minutes | slow, 24 hours | no clock>\n"
+        "<Default seats 2 | 3 | Default seats: 4 | 5 | 6 | 7>\n"
         "<Where a new table opens in its own thread | Where a new table opens: in the channel itself>\n"
         "-# Where games may be played\n"
         "<Where games may be played: in every channel: channels 70 71>\n"
@@ -383,7 +384,7 @@ async def test_the_settings_of_a_server_are_one_form(evening: Evening) -> None:
     ticked = {"type": 22, "custom_id": "ticked", "values": ["hints", "threads"]}
     sent = await evening.people.fill_form(1, control, *chosen, ticked)
     assert sent.body["type"] == UPDATE
-    assert "Usual clock: slow, 24 hours" in shown(sent)
+    assert "Default clock: slow, 24 hours" in shown(sent)
     stored = await server(evening)
     assert (stored.pace, stored.seats, stored.language) == (Pace.SLOW, 6, None)
     assert (stored.hints, stored.threads) == (True, True)

@@ -110,7 +110,7 @@ async def test_where_files_may_not_be_attached_the_words_come_alone(evening: Eve
 async def test_who_is_hidden_shows_it_to_nobody_else_and_is_named_on_no_card(evening: Evening) -> None:
     await played(evening)
     await hide(evening, 6)
-    assert await card(evening, 5, person=6) == "They keep their games private."
+    assert await card(evening, 5, person=6) == "This player keeps their games private."
     assert (await card(evening, 6)).startswith("### 2 WIN: **Person 6**\n- 1 win in 4 games")
     assert "On this server" not in await card(evening, 6)
     assert "Person 6" not in await card(evening, 5)

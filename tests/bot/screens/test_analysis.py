@@ -35,9 +35,9 @@ def test_everything_that_was_found_is_told() -> None:
         "-# In percentage points of win chance: chances at the start − what choices cost + luck = result",
         "-----",
         "**The costliest choices**",
-        "1. Round 1: **Ada** passed 🔵 1 blue. It cost **12** points (±5).",
-        "-# Better: passing 🟩 2 green ★. Why: it's the lowest digit in hand. Win chance: 50% instead of 38%.",
-        "**Luck**, round 2: after **Bea** passed 🔵 1 blue, it gave **85** points (15 → 100).",
+        "1. Round 1: **Ada** passed the 🔵 blue 1. It cost **12** points (±5).",
+        "-# Better: passing the 🟩 green 2 ★. Why: it's the lowest digit in hand. Win chance: 50% instead of 38%.",
+        "**Good luck**, round 2: after **Bea** passed the 🔵 blue 1, it gave **85** points (15 → 100).",
         "-----",
         "**Chances when each round began**",
         "From what **Ada** knew: 50 → 81 → lost",
@@ -54,8 +54,8 @@ def test_everything_that_was_found_is_told() -> None:
 @pytest.mark.parametrize(
     ("seat", "verdict"),
     [
-        (0, "You started with 50%. Choices cost you 12. Bad luck cost you 38."),
-        (1, "You started with 45%. No clear mistakes. Good luck gave you 55."),
+        (0, "You started with a 50% win chance. Choices cost you 12 points. Bad luck cost you 38."),
+        (1, "You started with a 45% win chance. No clear mistakes. Good luck gave you 55."),
     ],
 )
 def test_what_came_of_it_for_the_reader_comes_first_and_leads_on(seat: int, verdict: str) -> None:
@@ -69,10 +69,16 @@ def test_what_came_of_it_for_the_reader_comes_first_and_leads_on(seat: int, verd
     assert "**Ada**: 50 − 12 by choices" in onlooker
 
 
+def test_luck_that_evened_out_gave_no_points_and_one_point_is_one() -> None:
+    even = Analysis(131, (judged(0, 0, 1, 50, mistake=Mistake(1, 0, "pass 2G1", "")), judged(1, 1, 1, 50)), (49, 50))
+    said = as_text(SCREENS.analysis(OVER, Found(even), ENGLISH, b"png", seat=Seat(0)))
+    assert "You started with a 50% win chance. Choices cost you 1 point. Luck evened out." in said
+
+
 def test_luck_may_take() -> None:
     took = an_analysis()._replace(ended=(0, 20))
     assert (
-        "**Luck**, round 2: after **Ada** formed 21 (🌸2 🔵1), it took **81** points (81 → 0)."
+        "**Bad luck**, round 2: after **Ada** formed 21 (🌸2 🔵1), it cost **81** points (81 → 0)."
         in text(Found(took)).splitlines()
     )
 
@@ -95,7 +101,7 @@ def test_a_game_of_turns_says_turn() -> None:
     story = (*(each for each in an_analysis().judged if each.at != 4), judged(5, 1, 3, 15))
     shown = text(Found(an_analysis()._replace(judged=story)))
     assert "1. Turn 1: **Ada** passed" in shown
-    assert "**Luck**, turn 3: after" in shown
+    assert "**Good luck**, turn 3: after" in shown
     assert "**Chances before each turn**" in shown
     assert "ound" not in shown
     assert "Only 3 turns were played." in text(Found(an_analysis()._replace(judged=story, ended=None)))
@@ -151,9 +157,9 @@ def test_its_buttons_lead_to_the_moments_in_the_replay_each_once() -> None:
 def test_a_calm_game_of_good_choices_and_one_that_was_shared() -> None:
     calm = Analysis(131, (judged(0, 0, 1, 45), judged(1, 1, 1, 52)), (50, 50))
     assert "No choice clearly cost 3 points or more." in text(Found(calm))
-    assert "Luck" not in text(Found(calm))
+    assert "luck**" not in text(Found(calm))
     assert SCREENS.analysis(OVER, Found(calm), ENGLISH, choices=True).controls() == ("t1:aaaaaaaaaa:0:analysis",)
-    assert text(Found(calm)).count("**shared the win**") == 2
+    assert text(Found(calm)).count("**shared the victory**") == 2
 
 
 def test_how_far_it_is() -> None:

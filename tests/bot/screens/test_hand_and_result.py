@@ -181,14 +181,14 @@ def test_an_absent_person_sees_the_cards_and_one_button() -> None:
 
 def test_a_finished_game_says_who_won() -> None:
     ended = over(Outcome((Seat(1),), "last_player", ((Seat(1),), (Seat(0),), (Seat(2),))))
-    own = "### #2 of 3\nYou formed no number, and you had 9 cards left.\n"
+    own = "### #2 of 3\nYou didn't form a number, and you had 9 cards left.\n"
     won = "🏆 **Bea** wins, last one standing, with 9 cards"
     assert hand(ended) == HEAD + own + won + "\n[Play again] [Table]"
 
 
 def test_in_ones_own_hand_the_end_is_ones_own() -> None:
     won = over(Outcome((ME,), "last_player", ((ME,), (Seat(1),), (Seat(2),))))
-    assert "### 🏆 You win!\nYou formed no number" in hand(won)
+    assert "### 🏆 You win!\nYou didn't form a number" in hand(won)
     together = over(Outcome((ME, Seat(1)), "shared", ((ME, Seat(1)), (Seat(2),))))
     assert "### 🏆 You share the victory!" in hand(together)
     absent = won.with_holder(ME, replace(won.holder(ME), absent=True))

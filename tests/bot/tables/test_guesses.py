@@ -92,7 +92,7 @@ async def test_the_result_names_who_was_right_and_nobody_else_is_told_before(rig
         assert result is not None
         said = "Guessed the winner" in as_text(SCREENS.result(over, result))
         assert said is right
-        assert ("You guessed who would win" in as_text(hand(over, out))) is right
+        assert ("You guessed the winner" in as_text(hand(over, out))) is right
         score = result.placed[out].score
         assert score is not None
         assert score["guessed"] == int(right)

@@ -150,7 +150,7 @@ CARD = cards("R7")[0]
           Discarded(Seat(2), CARD)), "**Seat1**: took 🔴R7▲\n**Seat2**: discarded 🔴R7▲"),
         ((DownTaken(Seat(1), cards("1UP")[0], 1),), "**Seat1**: ⏫1Up: picked up a down card"),
         ((OneUpExchanged(Seat(1), cards("1UP")[0]),), "**Seat1**: traded in a 1Up"),
-        ((BlockGone(Seat(1), "turns"),), "**Seat1**: is free of the Block"),
+        ((BlockGone(Seat(1), "turns"),), "**Seat1**: free of the Block"),
         ((Reshuffled(12),), "🔀 Discards shuffled: draw pile of 12"),
         ((RoundDealt(2, Seat(0), CARD, 20),), "Round 2 was dealt; 🔴R7▲ is turned up."),
         ((LevelLaid(Seat(1), 3, cards("R1 WILD R3")), PickedUp(Seat(1), cards("R1 WILD"))), ""),
@@ -203,12 +203,12 @@ def test_the_end_says_who_won_alone_or_together():
     before = position(FIRST, OTHER._replace(hand="Y1 Y2 Y3", level=9, block=0), third, rules=RUN)
     both, _ = answer(before, "0 lay R1 R2 R3", "1 lay Y1 Y2 Y3", "2 lay G1 G2 G3")
     assert ended(both) == (
-        "🏆 **Seat1** and **Seat2** lay down level 9 and share the win! Next: **Seat0**, on level 5.\n"
+        "🏆 **Seat1** and **Seat2** lay down level 9 and share the victory! Next: **Seat0**, on level 5.\n"
         "🟡Y1■ 🟡Y2● 🟡Y3▲\n🟢G1● 🟢G2▲ 🟢G3■"
     )
     everybody = Outcome((Seat(0), Seat(1)), "levels", ((Seat(0), Seat(1)),))
     told = RENDERER.outcome(before.view(PUBLIC), everybody, NAMES, ENGLISH)
-    assert told == "🏆 **Seat0** and **Seat1** lay down level 9 and share the win!"
+    assert told == "🏆 **Seat0** and **Seat1** lay down level 9 and share the victory!"
 
 
 def ended(over: TwoDownPosition) -> str:

@@ -339,7 +339,7 @@ def test_a_blocked_player_may_spend_a_wild_and_reads_for_how_long():
     before = position(Sketch("R1 B9 WILD 1UP", "B1", block=2), OTHER, rules=RUN)
     assert "🚫 Blocked for 2 more turns: you can't lay down." in text(before)
     assert "[Remove my Block]" in last(before, "pick WILD")
-    assert last(before, "act discard WILD as UNBLOCK").startswith("You spend a Wild on your Block")
+    assert last(before, "act discard WILD as UNBLOCK").startswith("You use a Wild to remove the Block")
     assert "You discard ⏫ 1Up." in last(before, "pick 1UP")
 
 

@@ -84,15 +84,15 @@ HAND_TEXT = "Your 5 cards:\n🔵 blue: **5** ×2\n🌸 pink: **3**★★\n🟩 g
 def test_pass_shows_the_cards_in_order_and_names_the_receiver() -> None:
     assert shown(view("pass", HAND)) == (
         f"{HAND_TEXT}Which card do you pass to Seat1?\n"
-        "<Choose a card 🔵 5 blue ×2 | 🌸 3 pink ★★ | 🟩 3 green ★ | 🟩 9 green>"
+        "<Choose a card 🔵 blue 5 ×2 | 🌸 pink 3 ★★ | 🟩 green 3 ★ | 🟩 green 9>"
     )
 
 
 def test_a_pass_made_is_told_marked_and_can_be_made_anew() -> None:
     passed = view("pass", HAND, choice=PASSES[card("3P2")])
     assert shown(passed) == (
-        f"{HAND_TEXT}You're passing **🌸 3 pink ★★** to Seat1. You can still change that.\n"
-        "<Or pass another card? 🔵 5 blue ×2 | 🌸 3 pink ★★ | 🟩 3 green ★ | 🟩 9 green>"
+        f"{HAND_TEXT}You're passing the **🌸 pink 3 ★★** to Seat1. You can still change that.\n"
+        "<Or pass another card? 🔵 blue 5 ×2 | 🌸 pink 3 ★★ | 🟩 green 3 ★ | 🟩 green 9>"
     )
     (menu,) = [block for block in screen(passed).blocks() if isinstance(block, Menu)]
     assert [option.value for option in menu.options if option.chosen] == ["3P2"]
@@ -107,7 +107,7 @@ def pressed(message: Screen) -> list[Button]:
 
 def test_form_asks_for_the_tens_first_and_offers_only_what_can_still_be_legal() -> None:
     assert shown(view("form", HAND, last=54)) == (
-        f"{HAND_TEXT}Form a number above **54**: which card for the tens?\n<Choose the tens 🔵 5 blue ×2 | 🟩 9 green>"
+        f"{HAND_TEXT}Form a number above **54**: which card for the tens?\n<Choose the tens 🔵 blue 5 ×2 | 🟩 green 9>"
     )
     assert "Form your first number: which card for the tens?" in shown(view("form", HAND))
 
@@ -140,7 +140,7 @@ def test_after_the_exchange_it_says_what_came_and_what_went_and_marks_what_is_ne
     told = shown(view("form", HAND), news=(came, went))
     assert told.startswith(
         "Your 5 cards:\n🔵 blue: **5** ×2\n🌸 pink: **3**★★\n🟩 green: **3**★ · **9** *new*\n"
-        "Seat1 passed you 🟩 9 green.\nYou passed 🔵 1 blue to Seat1.\nForm your first number"
+        "Seat1 passed you the 🟩 green 9.\nYou passed the 🔵 blue 1 to Seat1.\nForm your first number"
     ), "what just happened stands next to the question"
 
 
@@ -162,9 +162,9 @@ def formed(seat: Seat, tens: str, units: str) -> Formed:
 
 def test_then_the_units_by_the_number_they_make_with_what_it_draws_and_what_it_leaves() -> None:
     assert shown(view("form", HAND, last=54), "choose 5B0") == (
-        f"{HAND_TEXT}Tens: **🔵 5 blue**. Which card for the units?\n"
-        "<Choose the units 55 · 🔵 5 blue (draws 1 · leaves 1 higher number) | "
-        "59 · 🟩 9 green (leaves nothing higher)>\n"
+        f"{HAND_TEXT}Tens: **🔵 blue 5**. Which card for the units?\n"
+        "<Choose the units 55 · 🔵 blue 5 (draws 1 · leaves 1 higher number) | "
+        "59 · 🟩 green 9 (leaves nothing higher)>\n"
         "[Other tens]"
     )
 
@@ -193,7 +193,7 @@ def test_a_number_after_which_nothing_higher_is_left_is_warned_of_before_it_is_l
 
 def test_the_units_to_the_very_first_card_are_those_that_make_a_legal_number() -> None:
     told = shown(view("form", "1B0 2B0 9G0", last=17), "choose 1B0", picking=Picking.MIXED)
-    assert told == "Tens: **🔵 1 blue**. Which card for the units?\n[19 🟩9]\n[Other tens]"
+    assert told == "Tens: **🔵 blue 1**. Which card for the units?\n[19 🟩9]\n[Other tens]"
 
 
 def test_of_many_numbers_that_are_left_the_highest_are_named() -> None:
@@ -327,7 +327,7 @@ def test_tens_and_units_are_chosen_with_the_same_instrument() -> None:
     for picking in (Picking.MIXED, Picking.BUTTONS):
         assert "[🔵5 ×2] [🟩9]" in as_text(screen(seen, picking=picking))
         units = as_text(screen(seen, "choose 5B0", picking=picking))
-        assert units == "Tens: **🔵 5 blue**. Which card for the units?\n[55 🔵5 +1] [59 🟩9]\n[Other tens]"
+        assert units == "Tens: **🔵 blue 5**. Which card for the units?\n[55 🔵5 +1] [59 🟩9]\n[Other tens]"
     many = view("form", KINDS[:21])
     for draft in ("", "choose 9B0"):
         (menu,) = [block for block in screen(many, draft, picking=Picking.BUTTONS).blocks() if isinstance(block, Menu)]
