@@ -207,7 +207,7 @@ class DiscordPublisher:
     async def delete(self, post: Post) -> Delivery:
         """Delete a message."""
         answer = await self._attempt(lambda: self._client.http.delete_message(post.channel, post.message), urgent=False)
-        return Sent(post) if answer is None else answer
+        return answer if isinstance(answer, Failed) else Sent(post)
 
     async def open_direct(self, user: UserId) -> Opening:
         """The direct message channel of a person."""
