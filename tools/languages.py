@@ -71,6 +71,8 @@ AVOIDED: Final[Mapping[str, Mapping[str, str]]] = {
         r"\brègles? maison": "variantes",
         r"\bsans ce choix": "si tu ne dis rien",
         r"\bplus grand nombre": "nombre le plus élevé",
+        r"(?<!personne )\bqui s’occupe de": "la personne qui s’occupe de: no proverb",
+        r"\b(?:amis|vainqueurs?|joueurs?)\b|\bt’a exclu\b": "a word that takes no one for a man",
     },
     "it": {
         r"\b(?:la|dalla|alla|della|giocatori? della) casa\b": "un bot",
@@ -80,6 +82,8 @@ AVOIDED: Final[Mapping[str, Mapping[str, str]]] = {
         r"\bnumer[oi] più (?:alt|bass)[oi]\b": "più grande, più piccolo",
         r"\bpromemoria\b": "avviso",
         r"\bfatt[oa] dimenticare\b": "ha cancellato i propri dati",
+        r"\ba \{ \$(?:by|giver|host|names?|others?|player|receiver) ": "“ad” before an a: say it without",
+        r"\b(?:amici|vincitor[ei]|giocator[ei]|da sol[oa])\b|\bsiete tutti\b": "a word that takes no one for a man",
     },
     "es": {
         r"\b(?:la|jugador(?:es)? de la|de la) casa\b": "un bot",
@@ -88,6 +92,8 @@ AVOIDED: Final[Mapping[str, Mapping[str, str]]] = {
         r"\bde siempre\b": "desde siempre",
         r"\bpuntuación\b": "rating",
         r"\brecogida\b": "al recoger",
+        r"\bplazas?\b": "sitio",
+        r"\b(?:amigos|ganador(?:es)?|jugador(?:es)?)\b|\bestéis todos\b": "a word that takes no one for a man",
         r"\bcuando quien organiza\b": "cuando se pulse",
         r"(?:^|[.:] )(?:robaste|jugaste|pasaste|perdí|estuve)\b|\bno pude\b": "the perfect, of what has just happened",
     },

@@ -283,11 +283,15 @@ def listed(names: Sequence[str], words: Words) -> str:
     if len(names) < 2:
         return "".join(names)
     *before, last = names
-    return words("list-and", items=comma_list(before, words), item=last, sound="i" if _I.match(last) else "other")
+    sound = next((sound for sound, begins in _SOUNDS.items() if begins.match(last)), "other")
+    return words("list-and", items=comma_list(before, words), item=last, sound=sound)
 
 
-_I: Final = re.compile(r"[\W_]*h?[iíy](?![aeiouáéíóú])", re.IGNORECASE)
-"""What begins like "Ivan" or "Hilda": Spanish has another "and" before it."""
+_SOUNDS: Final = {
+    "i": re.compile(r"[\W_]*h?[iíy](?![aeiouáéíóú])", re.IGNORECASE),
+    "e": re.compile(r"[\W_]*[eèé]", re.IGNORECASE),
+}
+"""What begins like "Ivan" or "Hilda", or like "Elena": Spanish or Italian has another "and" before it."""
 
 
 def comma_list(items: Iterable[str], words: Words) -> str:

@@ -2,7 +2,7 @@
 ## list-beside: things on one line that make no sentence.
 
 list-comma = { $items }, { $item }
-# $sound (i, other): whether the last item begins with the sound i, before which Spanish says "e".
+# $sound (i, e, other): the sound with which the last item begins: before i Spanish says "e", before e Italian "ed".
 list-and = { $items } and { $item }
 list-beside = { $items } · { $item }
 player-house-level = { $name } ({ $level })

@@ -3,7 +3,7 @@
 command-start = abrir
 command-start-description = Abrir una mesa en este canal
 command-start-seats = sitios
-command-start-seats-description = Cuántos sitios hay como mucho ({ $fewest } a { $most })
+command-start-seats-description = Cuánta gente cabe como mucho (de { $fewest } a { $most })
 command-start-house = bots
 command-start-house-description = Cuántos bots se sientan desde el principio
 command-start-level = nivel
@@ -93,7 +93,7 @@ table-unblocked = { $name } puede unirse otra vez a las mesas que organizas.
 table-block-self = No puedes bloquearte.
 table-unblock-self = En tus propias mesas siempre hay sitio para ti.
 table-unblock-nobody = { $name } no está en tu lista de bloqueos.
-table-block-bot = Eso es una aplicación: nunca se sienta por su cuenta.
+table-block-bot = Eso es un bot: nunca se sienta por su cuenta.
 invite-call = { $name }: **{ $host }** tiene un sitio para ti en una mesa de { $game }. Pulsa **{ PUBLIC("button-join") }** allí.
 invite-done = La invitación para { $name } está en el canal de la mesa.
 invite-again = { $name } ya tiene una invitación para esta mesa.

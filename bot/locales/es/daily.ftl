@@ -94,5 +94,5 @@ refused-deal-over = Esta partida ha terminado.
 refused-daily-locked = Puede que haya quien aún tenga esta partida por delante. El registro y el análisis se abren cuando acabe el día (medianoche UTC).
 refused-daily-forgotten = Has jugado la partida de hoy y luego has pedido que te olvide, así que no se puede empezar otra vez. La próxima llega a medianoche UTC.
 refused-no-daily-deal = Ese día no hubo partida, o su día no ha terminado.
-refused-nothing-to-share = No hay nada que compartir: solo se comparte una partida del día terminada en su día.
+refused-nothing-to-share = Aún no hay nada que compartir: termina antes una partida del día en su propio día.
 refused-already-shared = Tu resultado ya está en ese canal.

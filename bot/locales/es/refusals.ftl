@@ -2,7 +2,7 @@
 
 refused-channel-busy = En este canal ya hay una mesa. Termina antes esa partida o abre la tuya en otro canal o en un hilo.
 refused-no-such-table = Esa mesa ya no existe. Escribe `/` y elige un juego para abrir otra.
-refused-table-frozen = A esa mesa le pasa algo y tiene que esperar a quien lleva este bot. Escribe `/` y elige un juego para abrir otra.
+refused-table-frozen = Algo falla en esa mesa, y solo puede arreglarlo quien lleva este bot. Escribe `/` y elige un juego para abrir otra.
 refused-no-seat-for-people = Con tantos bots no queda sitio para las personas: solo hay { $seats }. Pide más sitios o menos bots.
 refused-already-started = La partida ya ha empezado. Espera la próxima.
 refused-already-seated = Ya tienes sitio.
@@ -14,7 +14,7 @@ refused-only-host = Eso solo lo puede hacer quien organiza la mesa, o la moderac
 refused-no-host = Ahora mismo nadie organiza esta mesa. Pulsa **{ PUBLIC("button-join") }**: la organiza quien se siente primero.
 refused-lucky-word-too-long = Esa palabra es demasiado larga: como mucho { $most } caracteres.
 refused-nobody-seated = Aún no hay nadie en la mesa. Pulsa antes **{ PUBLIC("button-join") }**.
-refused-too-few-seats = Para este juego hacen falta al menos { $fewest } en la mesa. Espera a que alguien se una o pulsa **{ PUBLIC("button-house") }**.
+refused-too-few-seats = Para jugar hay que ser al menos { $fewest }. Espera a que alguien se una o pulsa **{ PUBLIC("button-house") }**.
 refused-not-your-table = No juegas en esta mesa. Pulsa **{ PUBLIC("button-join") }** cuando se abra la próxima.
 refused-not-started = La partida no ha empezado. Tus cartas llegarán cuando se pulse **{ PUBLIC("button-start") }**.
 refused-game-over = Esta partida ha terminado. Pulsa **{ PUBLIC("button-again") }** debajo del resultado para jugar más.
@@ -39,7 +39,7 @@ refused-kick-yourself = Para salir tú de la mesa, usa { COMMAND("table leave") 
 refused-you-are-here = Ya estás en la mesa.
 refused-reminded-lately = Se ha avisado hace un momento. Inténtalo un poco más tarde.
 refused-nobody-missing = Ya no esperamos a nadie.
-refused-no-such-game = En este servidor no hay esa partida.
+refused-no-such-game = Esa partida no existe en este servidor.
 refused-no-such-code = Aquí no hay ninguna partida con ese código. { $command } enseña tus partidas con sus códigos.
 refused-nothing-to-analyse = Solo se pueden analizar partidas jugadas hasta el final en las que quede alguien que no haya pedido que borre sus datos.
 refused-analyses-waiting = Ya hay { $games } partidas a la espera de su análisis. Inténtalo en unos minutos.

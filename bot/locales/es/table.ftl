@@ -1,9 +1,10 @@
 ## Cosas dichas una tras otra.
 
 list-comma = { $items }, { $item }
-# $sound (i, other): si lo último empieza por el sonido i, antes del cual se dice «e».
+# $sound (i, e, other): con qué sonido empieza lo último; antes de i se dice «e».
 list-and = { $sound ->
     [i] { $items } e { $item }
+    [e] { $items } y { $item }
    *[other] { $items } y { $item }
 }
 list-beside = { $items } · { $item }
@@ -56,7 +57,7 @@ solo-sleeps = Se duerme si no pulsas nada en { $minutes } minutos.
 solo-asleep = Este mensaje se ha dormido. **Despertar** vuelve a mostrarte tus cartas.
 button-wake = Despertar
 solo-running = Esta partida te esperaba. { $command } la cierra; después puedes abrir otra.
-solo-clock = Donde no soy miembro no puedo avisar a nadie de que se le acaba el tiempo. Elige el reloj rápido o ninguno.
+solo-clock = No estoy en este servidor, así que no puedo avisar a nadie cuando se le acaba el tiempo. Elige el reloj rápido o sin límite.
 visiting-until = **Despertar** mantiene despierto este mensaje. Se duerme: { $when }
 visiting-asleep = Este mensaje se ha dormido. **Despertar** lo pone al día.
 button-hint = Pista
@@ -72,7 +73,7 @@ button-terms = Condiciones
 ## El mensaje de una mesa antes de que empiece la partida.
 
 lobby-title = { $game }: toma asiento
-lobby-settings = Reloj: { $clock } · hasta { $seats } sitios · { $shortest }–{ $longest } min
+lobby-settings = Reloj: { $clock } · hasta { $seats } personas · { $shortest }–{ $longest } min
 lobby-rules = Variantes: { $rules }
 lobby-no-hints = sin pistas
 lobby-lucky-word = 🍀
@@ -80,9 +81,9 @@ lobby-free = { $free ->
     [one] Queda un sitio libre.
    *[other] Quedan { $free } sitios libres.
 }
-lobby-host = { $host } empieza la partida.
-lobby-host-without-seat = Empiezan la partida { $host } o { $name }.
-lobby-former = La última vez: { $names }. Pulsa **{ PUBLIC("button-join") }** para volver a jugar: cuando estéis todos, empieza la partida.
+lobby-host = { $host } da comienzo a la partida.
+lobby-host-without-seat = { $host } o { $name } da comienzo a la partida.
+lobby-former = La última vez: { $names }. Pulsa **{ PUBLIC("button-join") }** para volver a jugar: cuando no falte nadie, empieza la partida.
 lobby-called = { $names }: ya hay mesa para la próxima partida. Pulsa **{ PUBLIC("button-join") }**.
 lobby-closes = Si nadie empieza, se cierra: { $when }
 lobby-closes-now = Esta mesa se está cerrando.
@@ -134,7 +135,7 @@ lobby-call-failed = ⚠️ No he podido avisar a nadie, así que la partida no h
 result-cancelled = { $game }: se ha cerrado la mesa
 result-place = { $place }. { $name }
 result-by-house = (al final jugaba un bot)
-result-board = 📈 En la clasificación de este servidor: { $places }.
+result-board = 📈 En la clasificación del servidor: { $places }.
 result-moved-on-board = { $count ->
     [one] { $names } en el puesto { $place } (antes en el { $before })
    *[other] { $names } comparten el puesto { $place } (antes el { $before })
@@ -189,7 +190,7 @@ verify-title = ¿Fue limpio este reparto?
 verify-well = ✅ { $told }
 verify-wrong = ❌ { $told }
 verify-commitment = El sello de antes de la partida, `{ $commitment }`, corresponde al secreto que se publicó con el resultado.
-verify-key = La clave `{ $key }` sale de ese secreto y de lo que aportó quien se sienta en { $seats ->
+verify-key = La clave `{ $key }` sale de ese secreto y de lo que se aportó desde { $seats ->
     [2] los dos sitios
    *[other] los { $seats } sitios
 }.
@@ -241,12 +242,12 @@ hand-who-wins = ¿Quién gana? Un solo pronóstico
 hand-guess = Crees que gana { $name }.
 hand-guessed = 🔮 Has acertado quién iba a ganar.
 hand-place = Puesto { $place } de { $seats }
-hand-moved-on-board = 📈 Ahora estás en el puesto { $place } de este servidor (antes en el { $before }).
-hand-new-on-board = 📈 Entras en la clasificación de este servidor, en el puesto { $place }.
-hand-stays-on-board = 📈 Sigues en el puesto { $place } de este servidor.
+hand-moved-on-board = 📈 Ahora ocupas el puesto { $place } en la clasificación del servidor (antes, el { $before }).
+hand-new-on-board = 📈 Entras en la clasificación del servidor, en el puesto { $place }.
+hand-stays-on-board = 📈 Sigues en el puesto { $place } de la clasificación del servidor.
 hand-cancelled = Esta mesa está cerrada.
 closed-channel-gone = Esta mesa está cerrada porque se ha borrado su canal. La partida no cuenta.
-closed-call-lost = Esta mesa está cerrada: yo no estaba cuando empezó la partida y aquí no puedo leer si se mezclaron las cartas. La partida no cuenta. Abre otra mesa.
+closed-call-lost = Esta mesa está cerrada: yo no estaba cuando empezó la partida y no puedo saber si se barajaron las cartas. La partida no cuenta. Abre otra mesa.
 closed-server-left = Esta mesa está cerrada porque me han quitado del servidor. La partida no cuenta.
 hand-absent = Un bot juega por ti. **Aquí estoy** te devuelve tu sitio, con estas cartas:
 hand-removed = { $by } te ha sacado de esta mesa antes de que empezara la partida.
@@ -258,7 +259,7 @@ hand-server-left = ⏸️ Ya no estoy en el servidor. Si me vuelven a invitar en
 ## Para quien pide una mano y no tiene sitio.
 
 onlooker-says =
-    No juegas en esta mesa. Ahora está así: **{ $heading }**
+    No juegas en esta mesa. Ahora mismo: **{ $heading }**
     Juegan: { $names }.
 onlooker-waiting = { $waiting ->
     [0] Aún no espera nadie la próxima partida.
@@ -269,7 +270,7 @@ next-waiting = Estás en la cola. Cuando se abra aquí la próxima mesa, te llam
 
 ## Antes de cerrar una mesa.
 
-close-sure = ¿Cerrar esta mesa? La partida acaba sin resultado para nadie.
+close-sure = ¿Cerrar esta mesa para todo el mundo? La partida acaba sin resultado.
 close-sure-lobby = ¿Cerrar esta mesa? Todo el mundo pierde su sitio.
 
 ## Para quien empezaría sin compañía.
@@ -283,8 +284,8 @@ hint = 💡 Aquí, mejor { $action }: { $reason }
 ## Un pequeño formulario.
 
 word-title = Palabra de la suerte
-word-label = Una palabra tuya que entra en el reparto
-word-taken = Tu palabra ya forma parte del reparto.
+word-label = Tu palabra para barajar
+word-taken = Tu palabra ya cuenta para barajar.
 
 ## Respuestas breves.
 
@@ -292,12 +293,12 @@ answer-begun = Empieza la partida.
 answer-no-table = En este canal no hay mesa. Abre una:
 answer-not-recorded = No he podido guardarlo. Pulsa otra vez.
 answer-not-stored = Ahora mismo no puedo guardar nada, así que tu elección se ha perdido. Avisa a quien lleva este bot.
-answer-broken = Algo me ha salido mal. No se ha perdido nada, inténtalo otra vez.
+answer-broken = Algo me ha salido mal. No se ha perdido nada: inténtalo otra vez.
 answer-busy = Aquí hay mucho movimiento y se me ha escapado. Pulsa otra vez en un momento.
 answer-too-fast = Demasiado rápido para mí: se me ha escapado. Pulsa otra vez en un momento.
 answer-restarting = Me estoy reiniciando. Lo que elegiste está a salvo; pulsa otra vez en un minuto.
 answer-unknown-control = Este botón ya no hace nada. { COMMAND("table hand") } muestra tus cartas y { COMMAND("table show") }, la mesa.
-answer-unreadable = No he podido leer lo que me ha enviado Discord. No se ha perdido nada, inténtalo otra vez.
+answer-unreadable = No he podido leer lo que me ha enviado Discord. No se ha perdido nada: inténtalo otra vez.
 answer-shut-out = Quien lleva este bot te ha excluido. { COMMAND("privacy show") } sigue funcionando.
 answer-other-server = Solo juego en los servidores que elige quien me lleva.
 answer-only-in-server = Esto solo funciona en un servidor del que formo parte.
@@ -310,4 +311,4 @@ button-page-before = ◀ Cartas ({ $page }/{ $last })
 button-page-after = Cartas ({ $page }/{ $last }) ▶
 
 greeting = ### ¿Quién se apunta a una partida de cartas?
-greeting-friends = -# Con amigos: { $commands }
+greeting-friends = -# Con más gente: { $commands }

@@ -14,7 +14,7 @@ reason-free-again = cuando se vaya el Block, este Wild no hará falta para bajar
 ## El juego y sus cartas. Letras: R rojo, A amarillo, V verde, Z azul.
 
 two-down-title = 2 DOWN
-two-down-about = Sube nivel a nivel: reúne lo que pide cada uno y bájate antes que nadie.
+two-down-about = Supera nivel tras nivel: reúne lo que pide cada uno y bájate antes que nadie.
 two-down-red = rojo
     .letter = R
 two-down-yellow = amarillo
@@ -126,7 +126,7 @@ two-down-laid = { $name } se baja con el nivel { $level }: { $cards }
 two-down-open = Niveles
 two-down-draw = Ronda { $round }
 two-down-act = Ronda { $round }
-two-down-pick-up = Ronda { $round } · Se recogen las tapadas
+two-down-pick-up = Ronda { $round } · Se recogen las cartas tapadas
 two-down-over = Fin de la partida
 two-down-seat-level = nivel **{ $level }**: { $what }
 two-down-seat-down = { $down ->
@@ -177,8 +177,8 @@ two-down-own-level = { $laid ->
    *[other] ¡Te has bajado! Ahora estás en el nivel { $level }.
 }
 two-down-won = { $count ->
-    [one] 🏆 { $names } se baja con el nivel { $level } y gana. En el nivel { $reached } se queda: { $others }.
-   *[other] 🏆 { $names } se bajan con el nivel { $level } y comparten la victoria. En el nivel { $reached } se queda: { $others }.
+    [one] 🏆 { $names } se baja con el nivel { $level } y gana. Después, en el nivel { $reached }: { $others }.
+   *[other] 🏆 { $names } se bajan con el nivel { $level } y comparten la victoria. Después, en el nivel { $reached }: { $others }.
 }
 two-down-won-all = 🏆 { $names } se bajan con el nivel { $level } y comparten la victoria.
 two-down-result = { $missing ->
@@ -257,15 +257,15 @@ two-down-you-will-miss = ⏸️ Perderás { $turns ->
 }.
 two-down-waiting = Aún no te toca. Te avisaré.
 two-down-waiting-uncalled = Aún no te toca.
-two-down-advance-draw = Luego: del mazo
-two-down-advance-take = Luego: { $card }
+two-down-advance-draw = En mi turno: robar
+two-down-advance-take = En mi turno: { $card }
 two-down-advance-pile = ⏩ Robarás del mazo, si nada cambia.
 two-down-advance-discard = ⏩ Tomarás el último descarte, si nada cambia.
 two-down-advance-changed = Algo ha cambiado desde que elegiste. Elige otra vez:
 two-down-take-back = Deshacer
 two-down-ask-blind = O roba y descarta enseguida:
 two-down-ask-draw = Roba una carta.
-two-down-top-stays = Roba una carta. { $card } se queda ahí: las cartas de acción no se toman.
+two-down-top-stays = Roba una carta. El { $card } se queda ahí: las cartas de acción no se toman.
 two-down-draw-pile = Del mazo
 two-down-draw-discard = Tomar { $card }
 two-down-draw-discard-helps = Tomar { $card } ✓

@@ -220,7 +220,7 @@ reason-guess = es una simple corazonada.
 reason-lowest-digit = es la cifra más baja de la mano.
 reason-smallest-number = es lo mínimo que se puede subir, y las cartas altas quedan para luego.
 reason-least-useful = es la carta que menos falta hará.
-reason-too-low-to-lead = ya es muy baja para empezar un número.
+reason-too-low-to-lead = ya es demasiado baja para las decenas.
 reason-completes-run = completa una secuencia de tres, que da una carta.
 reason-twins = dos cifras idénticas dan una carta.
 reason-many-stars = con tantas estrellas, es fácil que dé una carta.
@@ -318,7 +318,7 @@ two-win-stats-drawn = Récord de cartas robadas en una ronda: { $most } (en { $g
     [one] una partida
    *[other] { $games } partidas
 })
-two-win-stats-guessed = Ganadores acertados: { $right } de { $guesses }
+two-win-stats-guessed = Pronósticos acertados: { $right } de { $guesses }
 two-win-stats-numbers = Números favoritos: { $numbers }
 two-win-stats-number = { $number } ({ $times ->
     [2] dos veces

@@ -45,7 +45,7 @@ daily-better = { $others ->
 }
 daily-first = Personne n’a fini la donne d’aujourd’hui avant toi.
 daily-practised = C’était pour s’entraîner : ça ne compte pas.
-daily-locked = Journal et Analyse s’ouvriront à la fin de la journée : { $when }
+daily-locked = Le journal et l’analyse s’ouvriront à la fin de la journée : { $when }
 daily-share = { $name } · { $game }, donne du { $day } · { $medal } { $score }
 daily-shared = Ton résultat arrive dans le salon.
 daily-share-where = Où poster ton résultat ? Pour un autre salon, tapes-y { $command } et appuie sur **Partager**.
@@ -82,8 +82,8 @@ button-share = Partager
 
 refused-daily-alone = Pas ici : une donne du jour se joue en solo.
 refused-deal-over = Cette donne est finie.
-refused-daily-locked = Cette donne attend peut-être encore d’autres personnes. Journal et Analyse s’ouvriront à la fin de la journée (minuit UTC).
+refused-daily-locked = Cette donne attend peut-être encore d’autres personnes. Le journal et l’analyse s’ouvriront à la fin de la journée (minuit UTC).
 refused-daily-forgotten = Tu as joué la donne d’aujourd’hui, puis demandé l’oubli : elle ne se recommence pas. La prochaine arrive à minuit UTC.
 refused-no-daily-deal = Il n’y avait pas de donne ce jour-là, ou sa journée n’est pas finie.
-refused-nothing-to-share = Il n’y a rien à partager ici : ça ne marche qu’avec une donne du jour finie dans sa journée.
+refused-nothing-to-share = Il n’y a encore rien à partager : finis d’abord une donne du jour dans sa journée.
 refused-already-shared = Ton résultat est déjà dans ce salon.

@@ -9,8 +9,8 @@ privacy-title = Ce que je garde sur toi
 privacy-nothing = Rien.
 privacy-profiles = Tes réglages et le numéro de notre salon de messages privés.
 privacy-blocks = { $count ->
-    [one] { $count } personne
-   *[other] { $count } personnes
+    [one] { $count } personne tenue
+   *[other] { $count } personnes tenues
 } à l’écart des tables que tu ouvres.
 privacy-tables = { $count ->
     [one] { $count } table
@@ -40,7 +40,7 @@ privacy-daily-plays = { $count ->
 privacy-daily-members = { $count ->
     [one] { $count } serveur
    *[other] { $count } serveurs
-} où tu as demandé une donne du jour cette semaine, avec le nom que tu y portes, pour le classement.
+} où tu as demandé une donne du jour cette semaine, avec le nom que tu y portes, pour le palmarès.
 privacy-standings = { $count ->
     [one] { $count } ligne
    *[other] { $count } lignes

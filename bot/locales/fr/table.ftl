@@ -72,7 +72,7 @@ lobby-host = { $host } lance la partie.
 lobby-host-without-seat = { $host } ou { $name } lance la partie.
 lobby-former = La dernière fois : { $names }. **{ PUBLIC("button-join") }** pour remettre ça : on commence dès que tout le monde est là !
 lobby-called = { $names } : la prochaine partie est là. Un clic sur **{ PUBLIC("button-join") }** !
-lobby-closes = Sans départ, la table ferme : { $when }
+lobby-closes = Si personne ne lance la partie, la table ferme : { $when }
 lobby-closes-now = La table ferme.
 lobby-sealed = Donne scellée : `{ $digits }`
 lobby-fair = Est-ce équitable ? Après la partie, **{ PUBLIC("button-verify") }** le montre.
@@ -167,14 +167,14 @@ verify-title = La donne était-elle honnête ?
 verify-well = ✅ { $told }
 verify-wrong = ❌ { $told }
 verify-commitment = Le sceau montré avant la partie, `{ $commitment }`, correspond au secret publié avec le résultat.
-verify-key = La clé `{ $key }` découle de ce secret et de ce que { $seats ->
+verify-key = La clé `{ $key }` découle de ce secret et de ce qui a été ajouté depuis { $seats ->
     [2] les deux places
    *[other] les { $seats } places
-} y ont ajouté.
+}.
 verify-cards = Redistribuées avec cette clé, les cartes sont les mêmes. Les { $choices } choix mènent à la même fin.
 verify-fair = **La donne était fixée avant que quiconque prenne place ; personne n’y a touché.**
-verify-fair-part = **Ma part de cette donne était fixée avant que quiconque prenne place, et personne n’y a touché.** Le reste, qui s’occupe de moi aurait pu le choisir.
-verify-fair-solo = **Cette donne est bien celle de son secret scellé, et personne n’y a touché.** Tu y jouais en solo : qui s’occupe de moi aurait pu la choisir.
+verify-fair-part = **Ma part de cette donne était fixée avant que quiconque prenne place, et personne n’y a touché.** La personne qui s’occupe de moi aurait pu choisir le reste.
+verify-fair-solo = **Cette donne est bien celle de son secret scellé, et personne n’y a touché.** Tu y jouais en solo : la personne qui s’occupe de moi aurait pu la choisir.
 verify-fair-coin = **Personne n’a pu choisir ni changer cette donne, à condition que le sceau, l’empreinte et le numéro soient dans le salon tels que ci-dessous.**
 verify-unfair = **Quelque chose ne colle pas. Préviens la personne qui s’occupe de ce bot.**
 verify-yourself = Pour vérifier sans moi, appuie sur **Journal** et lance le script `verify_deal.py` de ma documentation : `{ $command }`.
@@ -265,7 +265,7 @@ answer-too-fast = Trop rapide pour moi : ce clic m’a échappé. Réessaie dan
 answer-restarting = Je redémarre. Ton choix est à l’abri ; réessaie dans une minute.
 answer-unknown-control = Ce bouton ne sert plus à rien. { COMMAND("table hand") } montre tes cartes, { COMMAND("table show") } la table.
 answer-unreadable = Je n’ai pas pu lire ce que Discord a envoyé. Rien n’est perdu, réessaie.
-answer-shut-out = La personne qui s’occupe de ce bot t’a exclu. { COMMAND("privacy show") } marche toujours.
+answer-shut-out = La personne qui s’occupe de ce bot t’a fermé la porte. { COMMAND("privacy show") } marche toujours.
 answer-other-server = Je ne joue que sur les serveurs choisis par la personne qui s’occupe de moi.
 answer-only-in-server = Ça ne marche que sur un serveur dont je suis membre.
 table-which = Tu joues à plusieurs tables. Quelle main veux-tu voir ?
@@ -275,4 +275,4 @@ button-page-before = ◀ Cartes ({ $page }/{ $last })
 button-page-after = Cartes ({ $page }/{ $last }) ▶
 
 greeting = ### Qui veut jouer aux cartes ?
-greeting-friends = -# Entre amis : { $commands }
+greeting-friends = -# À plusieurs : { $commands }

@@ -243,7 +243,7 @@ two-down-advance-changed = Quelque chose a changé depuis ton choix. Choisis de 
 two-down-take-back = Annuler
 two-down-ask-blind = Ou pioche et défausse aussitôt :
 two-down-ask-draw = Prends une carte.
-two-down-top-stays = Prends une carte. { $card } reste là : une carte d’action ne se prend pas.
+two-down-top-stays = Prends une carte. Le { $card } reste là : une carte d’action ne se prend pas.
 two-down-draw-pile = Piocher
 two-down-draw-discard = Prendre { $card }
 two-down-draw-discard-helps = Prendre { $card } ✓
@@ -388,7 +388,7 @@ two-down-rules-aim = **Le but.** Une carte Défi a { $levels ->
 }
 two-down-rules-deck = **Le jeu** contient { $numbers } cartes Nombre : { $lowest } à { $highest } en rouge, jaune, vert et bleu, chacune avec un rond, un triangle ou un carré. Il y a aussi { $wilds } Wild, { $ups } cartes 1Up, { $swaps } Swap, { $jumps } Jump et { $blocks } Block.
 two-down-example-deck = Par exemple, { $card } est le 7 rouge au triangle.
-two-down-rules-deal = **Une manche.** On reçoit { $hand } cartes en main, plus { $down } face cachée que personne ne regarde. Une carte est retournée. La personne à gauche de celle qui donne commence ; à la manche suivante, c’est à elle de donner. Le hasard décide qui donne en premier.
+two-down-rules-deal = **Une manche.** On reçoit { $hand } cartes en main, plus { $down } autres face cachée que personne ne regarde. Une carte est retournée. La personne à gauche de celle qui donne commence ; à la manche suivante, c’est à elle de donner. Le hasard décide qui donne en premier.
 two-down-rules-melds = **Les combinaisons**
 two-down-rules-serve = Une carte ne sert que dans une seule combinaison. Les cartes d’action n’y comptent pas, sauf le Wild, qui remplace n’importe quelle carte.
 two-down-example-wild = Par exemple, { $cards } est une suite de 4 : le Wild y est le 6.

@@ -48,7 +48,7 @@ two-win-pile = Pile : { $pile ->
 two-win-reveal = Tour { $round } : les nombres
 two-win-last-round = Tour { $round } : le dernier
 two-win-cannot-beat = s’arrête à { $number }
-two-win-out-of-cards = plus de cartes
+two-win-out-of-cards = main vide
 two-win-number = { $cards ->
     [0] **{ $number }** { $name }
    *[other] **{ $number }** { $name } +{ $cards } { $why }
@@ -65,7 +65,7 @@ two-win-leads = { $count ->
    *[other] { $names } mènent avec **{ $number }**.
 }
 two-win-own-out = Tu abandonnes au tour { $round } : rien ne dépasse ton **{ $number }**.
-two-win-own-out-of-cards = Tu abandonnes au tour { $round } : plus de cartes.
+two-win-own-out-of-cards = Tu abandonnes au tour { $round } : ta main est vide.
 two-win-own-last = Il ne reste plus que toi !
 two-win-out-now = 🚪 { $count ->
     [one] { $names } abandonne.
@@ -238,8 +238,8 @@ two-win-example-end = Ana n’a rien au-dessus de 73 et abandonne avec 6 cartes.
 two-win-rule-forfeit = plus rien à piocher : personne ne pioche
 two-win-rule-recycle = plus rien à piocher : on mélange aussi les nombres récents
 two-win-rule-kept = { $numbers ->
-    [1] on mélange tout sauf le dernier nombre de chaque main
-   *[other] on mélange tout sauf les { $numbers } derniers nombres de chaque main
+    [1] on mélange tout sauf le dernier nombre de chaque personne
+   *[other] on mélange tout sauf les { $numbers } derniers nombres de chaque personne
 }
 two-win-rule-stars = étoiles sur les quatre exemplaires de chaque carte : { $stars }
 
@@ -252,8 +252,8 @@ two-win-setting-shortage-recycle = on mélange aussi des nombres récents
 two-win-setting-kept = Ce qui reste sur la table quand on mélange
 two-win-setting-kept-about = Quand la pile est vide, les anciens nombres en forment une nouvelle. Ceux-ci restent.
 two-win-setting-kept-number = { $numbers ->
-    [1] le dernier nombre de chaque main
-   *[other] les { $numbers } derniers nombres de chaque main
+    [1] le dernier nombre de chaque personne
+   *[other] les { $numbers } derniers nombres de chaque personne
 }
 two-win-setting-stars = Étoiles sur les quatre exemplaires
 two-win-setting-stars-about = Chaque carte existe quatre fois. Le plus d’étoiles du tour rapporte une carte.
@@ -279,6 +279,6 @@ two-win-stats-drawn = Le plus de cartes piochées en un tour : { $most } (sur {
     [1] une partie
    *[other] { $games } parties
 })
-two-win-stats-guessed = Vainqueurs devinés : { $right } sur { $guesses }
+two-win-stats-guessed = Bons paris : { $right } sur { $guesses }
 two-win-stats-numbers = Nombres préférés : { $numbers }
 two-win-stats-number = { $number } ({ $times } fois)

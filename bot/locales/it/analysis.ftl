@@ -95,19 +95,19 @@ analysis-under-way = Sto analizzando la partita: { $percent }%. Vedrai tutto qui
 analysis-failed = L'analisi di questa partita non è riuscita: ci voleva troppo, o qualcosa è andato storto.
 result-turning-choice =
     { $part ->
-        [turn] 🔀 La svolta: al turno { $number } una scelta è costata a { $name } il { $cost }% di probabilità di vincere (± { $margin }).
-       *[round] 🔀 La svolta: al round { $number } una scelta è costata a { $name } il { $cost }% di probabilità di vincere (± { $margin }).
+        [turn] 🔀 La svolta: al turno { $number } { $name } ha perso con una scelta il { $cost }% di probabilità di vincere (± { $margin }).
+       *[round] 🔀 La svolta: al round { $number } { $name } ha perso con una scelta il { $cost }% di probabilità di vincere (± { $margin }).
     }
 result-turning-luck =
     { $part ->
         [turn]
             { $way ->
-                [took] 🍀 Al turno { $number } la sorte ha tolto a { $name } il { $points }% di probabilità di vincere.
-               *[gave] 🍀 Al turno { $number } la sorte ha regalato a { $name } il { $points }% di probabilità di vincere.
+                [took] 🍀 Al turno { $number } { $name } ha perso per sfortuna il { $points }% di probabilità di vincere.
+               *[gave] 🍀 Al turno { $number } { $name } ha avuto dalla fortuna il { $points }% di probabilità di vincere.
             }
        *[round]
             { $way ->
-                [took] 🍀 Al round { $number } la sorte ha tolto a { $name } il { $points }% di probabilità di vincere.
-               *[gave] 🍀 Al round { $number } la sorte ha regalato a { $name } il { $points }% di probabilità di vincere.
+                [took] 🍀 Al round { $number } { $name } ha perso per sfortuna il { $points }% di probabilità di vincere.
+               *[gave] 🍀 Al round { $number } { $name } ha avuto dalla fortuna il { $points }% di probabilità di vincere.
             }
     }

@@ -66,7 +66,7 @@ start-invitation = **{ $host }** apre un tavolo di { $game } in { $channel }. Ch
 start-forum = In un forum non c'è spazio per un tavolo. Apri un post e inizia lì la partita.
 start-locked = Questo thread è bloccato. Chiedi a chi modera di sbloccarlo, o inizia in un altro canale.
 start-archived = Questo thread è archiviato. Scrivi qualcosa per riaprirlo, poi inizia la partita.
-start-permissions = Qui non posso ancora giocare. In questo canale mi manca: { $names }.
+start-permissions = Qui non posso ancora giocare. Permessi che mi mancano in questo canale: { $names }.
 start-opening = Il tavolo si sta aprendo. Il messaggio arriva appena Discord lo accetta.
 start-no-access = Discord non mi lascia scrivere qui. Se è un thread privato, menzionami lì dentro, così entro anch'io; altrimenti fammi vedere questo canale. Poi riprova.
 start-not-posted = Discord non ha accettato il messaggio del tavolo, così l'ho richiuso. Riprova, o prova in un altro canale.
@@ -86,10 +86,10 @@ table-kicked-lobby = Fatto: { $name } non ha più un posto. Con { COMMAND("table
 table-blocked = { $name } non può più sedersi ai tavoli di cui sei host. Nessuno viene avvisato.
 table-blocked-seated = Se ora ha un posto, lo tiene: { COMMAND("table kick") } lo dà a un bot.
 table-unblocked = { $name } può di nuovo sedersi ai tavoli di cui sei host.
-table-block-self = Non puoi bloccare te.
+table-block-self = Non puoi bloccarti.
 table-unblock-self = Ai tuoi tavoli per te la porta è sempre aperta.
-table-unblock-nobody = { $name } non è tra i tuoi blocchi.
-table-block-bot = Quella è un'app, e da sola non si siede mai.
+table-unblock-nobody = { $name } non è tra le persone che hai bloccato.
+table-block-bot = Quello è un bot, e da sé non si siede mai.
 invite-call = { $name }: **{ $host }** ha un posto per te a un tavolo di { $game }. Lì premi **{ PUBLIC("button-join") }**.
 invite-done = L'invito per { $name } è nel canale del tavolo.
 invite-again = { $name } ha già un invito per questo tavolo.
@@ -161,10 +161,7 @@ stats-curve = Rating in { $games ->
     [one] una partita
    *[other] { $games } partite
 }: da { $first } a { $last }, minimo { $lowest }, massimo { $highest }.
-stats-opponent = davanti a { $name } { $wins ->
-    [one] { $wins } volta
-   *[other] { $wins } volte
-} su { $games }
+stats-opponent = { $name } (vinte { $wins } su { $games })
 stats-opponents = Rivali: { $names }
 curve-title = { $game }: rating
 curve-start = { $games ->

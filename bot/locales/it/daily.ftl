@@ -7,7 +7,7 @@ command-daily-show-practice = giorni passati, per allenarsi
 
 daily-title = { $game } · partita del giorno · { $day }
 daily-title-practice = { $game } · allenamento · partita del giorno: { $day }
-daily-heading = **{ $game }** · giornaliera · { $heading }
+daily-heading = **{ $game }** · partita del giorno · { $heading }
 daily-heading-practice = **{ $game }** · allenamento · { $heading }
 daily-once = La giochi per conto tuo contro { $house ->
     [one] un bot
@@ -77,10 +77,10 @@ button-daily-check = Chiave di ieri
 button-daily-share-in = Pubblica in #{ $channel }
 button-share = Condividi
 
-refused-daily-alone = Qui no: la partita del giorno è in solitaria.
+refused-daily-alone = Qui no: la partita del giorno si gioca in solitaria.
 refused-deal-over = Questa partita è finita.
 refused-daily-locked = Forse qualcuno deve ancora giocarla. Potrai leggerne il registro e l'analisi a giornata finita (mezzanotte UTC).
 refused-daily-forgotten = Hai giocato la partita di oggi e poi hai cancellato i tuoi dati, quindi non si può ricominciare. La prossima arriva a mezzanotte UTC.
 refused-no-daily-deal = Quel giorno non c'era una partita, o il giorno non è ancora finito.
-refused-nothing-to-share = Non c'è nulla da condividere: si può solo con una partita del giorno finita nel suo giorno.
+refused-nothing-to-share = Non c'è ancora nulla da condividere: prima finisci una partita del giorno nel suo giorno.
 refused-already-shared = Il tuo risultato è già in quel canale.

@@ -40,7 +40,7 @@ privacy-daily-plays = { $count ->
 privacy-daily-members = { $count ->
     [one] Un server
    *[other] { $count } server
-} dove questa settimana hai chiesto una partita del giorno, con il nome che hai lì, per la classifica.
+} dove questa settimana hai chiesto una partita del giorno, con il nome che hai lì, per la lista dei migliori.
 privacy-standings = { $count ->
     [one] Una riga
    *[other] { $count } righe

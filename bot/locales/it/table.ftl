@@ -1,5 +1,9 @@
 list-comma = { $items }, { $item }
-list-and = { $items } e { $item }
+list-and = { $sound ->
+    [e] { $items } ed { $item }
+    [i] { $items } e { $item }
+   *[other] { $items } e { $item }
+}
 list-beside = { $items } · { $item }
 player-house-level = { $name } ({ $level })
 level-beginner = principiante
@@ -70,9 +74,9 @@ lobby-free = { $free ->
 }
 lobby-host = { $host } avvia la partita.
 lobby-host-without-seat = { $host } o { $name } avvia la partita.
-lobby-former = L'ultima volta: { $names }. Per rigiocare, premi **{ PUBLIC("button-join") }**: quando ci siete tutti, si comincia.
+lobby-former = L'ultima volta: { $names }. Per rigiocare, premi **{ PUBLIC("button-join") }**: quando non manca nessuno, si comincia.
 lobby-called = { $names }: ecco il tavolo per chi aspettava. Premi **{ PUBLIC("button-join") }**.
-lobby-closes = Senza inizio, il tavolo si chiude: { $when }
+lobby-closes = Se nessuno inizia, si chiude: { $when }
 lobby-closes-now = Questo tavolo si sta chiudendo.
 lobby-sealed = Mazzo sigillato: `{ $digits }`
 lobby-fair = È equo? Dopo la partita lo mostra **{ PUBLIC("button-verify") }**.
@@ -82,7 +86,7 @@ more-kick = Togli qualcuno dal tavolo
 lobby-begun = { $game }: si gioca qui sotto, con { $names }.
 
 board-title = { $game } · { $heading }
-board-turn = { $heading } · Tocca a { $name }
+board-turn = { $heading } · Gioca { $name }
 board-clock = Il tempo scade: { $when }
 board-time-up = ⏰ Tempo scaduto.
 board-no-clock = Nessun limite di tempo: pensaci con calma.
@@ -107,7 +111,7 @@ board-closed-by = { $name } ha chiuso questo tavolo.
 
 reminder = 🔔 Il tavolo aspetta: { $names }. Il tempo scade: { $when }
 reminder-no-clock = 🔔 Il tavolo aspetta: { $names }.
-reminder-nobody = 🔔 Hanno giocato tutti.
+reminder-nobody = 🔔 Non si aspetta più nessuno.
 call-title = 🔔 { $names }: { $game }, si comincia! Le vostre carte: **{ PUBLIC("button-hand") }**
 call-fixed = Mazzo mescolato e bloccato: `{ $hash }`
 lobby-not-called = ⚠️ Non posso scrivere qui, quindi la partita non è cominciata. Dammi il permesso di inviare messaggi, poi premi di nuovo **{ PUBLIC("button-start") }**.
@@ -167,14 +171,14 @@ verify-title = Le carte erano regolari?
 verify-well = ✅ { $told }
 verify-wrong = ❌ { $told }
 verify-commitment = Il sigillo mostrato prima della partita, `{ $commitment }`, corrisponde al segreto pubblicato con il risultato.
-verify-key = La chiave `{ $key }` viene da quel segreto e da quello che ha aggiunto chi siede { $seats ->
-    [2] ai due posti
-   *[other] ai { $seats } posti
+verify-key = La chiave `{ $key }` viene da quel segreto e da quello che è stato aggiunto { $seats ->
+    [2] dai due posti
+   *[other] dai { $seats } posti
 }.
 verify-cards = Distribuite di nuovo con quella chiave, le carte risultano le stesse, e tutte le { $choices } scelte portano allo stesso finale.
 verify-fair = **Le carte erano decise prima che qualcuno si sedesse, e nessuno le ha cambiate.**
 verify-fair-part = **La mia parte di queste carte era decisa prima che qualcuno si sedesse, e nessuno l'ha cambiata.** Il resto avrebbe potuto sceglierlo chi mi gestisce.
-verify-fair-solo = **Queste carte vengono proprio dal loro segreto sigillato, e nessuno le ha cambiate.** Giocavi da solo contro i bot: avrebbe potuto sceglierle chi mi gestisce.
+verify-fair-solo = **Queste carte vengono proprio dal loro segreto sigillato, e nessuno le ha cambiate.** Giocavi solo contro i bot: avrebbe potuto sceglierle chi mi gestisce.
 verify-fair-coin = **Nessuno ha potuto scegliere né cambiare queste carte, purché sigillo, impronta e numero siano nel canale come qui sotto.**
 verify-unfair = **Qualcosa non torna. Avvisa chi gestisce questo bot.**
 verify-yourself = Per verificare senza di me, premi **Registro** ed esegui lo script `verify_deal.py` della mia documentazione: `{ $command }`.
@@ -222,7 +226,7 @@ hand-new-on-board = 📈 Entri nella classifica del server, al { $place }º post
 hand-stays-on-board = 📈 Resti al { $place }º posto nella classifica del server.
 hand-cancelled = Questo tavolo è chiuso.
 closed-channel-gone = Tavolo chiuso: il suo canale non esiste più. La partita non conta.
-closed-call-lost = Tavolo chiuso: non c'ero mentre la partita cominciava, e qui non posso leggere se le carte erano già mescolate. La partita non conta. Apri un nuovo tavolo.
+closed-call-lost = Tavolo chiuso: non c'ero mentre la partita cominciava, e non posso sapere se le carte sono state mescolate. La partita non conta. Apri un nuovo tavolo.
 closed-server-left = Tavolo chiuso: mi hanno tolto dal server. La partita non conta.
 hand-absent = Un bot gioca per te. Premi **Eccomi** per riprendere il tuo posto, con queste carte:
 hand-removed = { $by } ti ha tolto da questo tavolo prima dell'inizio.
@@ -272,4 +276,4 @@ button-page-before = ◀ Carte ({ $page }/{ $last })
 button-page-after = Carte ({ $page }/{ $last }) ▶
 
 greeting = ### Chi ha voglia di giocare a carte?
-greeting-friends = -# Con gli amici: { $commands }
+greeting-friends = -# In compagnia: { $commands }

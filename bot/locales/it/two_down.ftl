@@ -111,7 +111,7 @@ two-down-laid = { $name } cala il livello { $level }: { $cards }
 two-down-open = Livelli
 two-down-draw = Round { $round }
 two-down-act = Round { $round }
-two-down-pick-up = Round { $round } · Si prendono le coperte
+two-down-pick-up = Round { $round } · Si prendono le carte coperte
 two-down-over = Fine
 two-down-seat-level = livello **{ $level }**: { $what }
 two-down-seat-down = { $down ->
@@ -139,7 +139,7 @@ two-down-news-discarded = scarta { $card }
 two-down-news-took-down = con { $card } prende una carta coperta
 two-down-news-exchanged = cambia un 1Up
 two-down-news-block = con { $card } blocca { $name }
-two-down-news-jump = con { $card } fa saltare un turno a { $name }
+two-down-news-jump = con { $card } ferma { $name } per un turno
 two-down-news-swap = con { $card } { $direction ->
     [both] scambia le due mani
     [left] passa tutte le mani a sinistra
@@ -235,7 +235,7 @@ two-down-you-will-miss = ⏸️ Salterai { $turns ->
 }.
 two-down-waiting = Non tocca ancora a te. Ti chiamo io.
 two-down-waiting-uncalled = Non tocca ancora a te.
-two-down-advance-draw = Al mio turno: mazzo
+two-down-advance-draw = Al mio turno: pesca
 two-down-advance-take = Al mio turno: { $card }
 two-down-advance-pile = ⏩ Pescherai dal mazzo, se non cambia qualcosa.
 two-down-advance-discard = ⏩ Prenderai la carta in cima agli scarti, se non cambia qualcosa.
@@ -287,7 +287,7 @@ two-down-show-swap = { $direction ->
     }. { $giver } ti dà { $cards ->
         [one] la sua carta
        *[other] le sue { $cards } carte
-    }; le tue vanno a { $receiver }.
+    }; { $receiver } riceve le tue.
 }
 two-down-show-left = { $count ->
     [0] Il tuo livello resta completo.

@@ -72,9 +72,9 @@ two-win-out-now = 🚪 { $count ->
    *[other] { $names } sono fuori.
 }
 two-win-reshuffled = 🔀 Le carte più vecchie, mescolate, sono il nuovo mazzo.
-two-win-shortage = A { $name } { $cards ->
-    [one] manca { $cards } carta
-   *[other] mancano { $cards } carte
+two-win-shortage = { $name } resta senza { $cards ->
+    [one] { $cards } carta
+   *[other] { $cards } carte
 }: non c'è più nulla da pescare.
 two-win-headline-99 = 99! Nessuno può battere { $names }.
 two-win-headline-duel = Restano solo { $names }.
@@ -136,11 +136,11 @@ two-win-no-cards-left = carte finite
 two-win-news-own = Con **{ $number }** hai pescato { $cards }: { $why }.
 two-win-news-own-nothing = Con **{ $number }** non hai pescato nulla.
 two-win-received = { $name } ti ha passato { $card }.
-two-win-gave = Hai passato { $card } a { $name }.
+two-win-gave = { $name } ha ricevuto { $card } da te.
 
-two-win-ask-pass = Quale carta passi a { $name }?
+two-win-ask-pass = Quale carta passi? La riceve { $name }.
 two-win-choose-pass = Scegli una carta
-two-win-passed = Passi **{ $card }** a { $name }. Puoi ancora cambiare.
+two-win-passed = Passi **{ $card }**: la riceve { $name }. Puoi ancora cambiare.
 two-win-choose-other-pass = O passi un'altra carta?
 
 two-win-ask-form-first = Forma il tuo primo numero: quale carta per le decine?
@@ -197,7 +197,7 @@ reason-guess = si va solo a naso.
 reason-lowest-digit = è la cifra più bassa in mano.
 reason-smallest-number = si sale il meno possibile, e le carte più alte restano per dopo.
 reason-least-useful = è la carta che mancherà di meno.
-reason-too-low-to-lead = è ormai troppo bassa per cominciare un numero.
+reason-too-low-to-lead = è ormai troppo bassa per le decine.
 reason-completes-run = completa una sequenza di tre, che fa pescare una carta.
 reason-twins = due cifre identiche fanno pescare una carta.
 reason-many-stars = con tante stelle può far pescare una carta.
@@ -279,7 +279,7 @@ two-win-stats-drawn = Record di carte pescate in un round: { $most } (in { $game
     [one] una partita
    *[other] { $games } partite
 })
-two-win-stats-guessed = Vincitori indovinati: { $right } su { $guesses }
+two-win-stats-guessed = Pronostici giusti: { $right } su { $guesses }
 two-win-stats-numbers = Numeri preferiti: { $numbers }
 two-win-stats-number = { $number } ({ $times ->
     [one] una volta

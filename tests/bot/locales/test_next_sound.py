@@ -1,4 +1,4 @@
-"""Spanish says "e" and "u" where "y" and "o" would run into the same sound: the word that follows decides."""
+"""Spanish says "e" and "u" where "y" and "o" would run into the same sound, and Italian "ed"."""
 
 import pytest
 
@@ -8,6 +8,7 @@ from engine.games.two_down.melds import Meld, MeldKind
 from tests.kit.readable import BOOK
 
 SPANISH = BOOK.words("es")
+ITALIAN = BOOK.words("it")
 
 
 @pytest.mark.parametrize(
@@ -38,3 +39,16 @@ def test_the_last_name_chooses_and(names: tuple[str, ...], said: str) -> None:
 )
 def test_the_second_meld_chooses_or(first: Meld, second: Meld, said: str) -> None:
     assert level_text(((first,), (second,)), SPANISH) == said
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        (("Ana", "Elena"), "Ana ed Elena"),
+        (("Elena", "Ana"), "Elena e Ana"),
+        (("Ana", "**Èrica**"), "Ana ed **Èrica**"),
+        (("Ana", "Ivo"), "Ana e Ivo"),
+    ],
+)
+def test_italian_says_ed_before_e(names: tuple[str, ...], said: str) -> None:
+    assert listed(names, ITALIAN) == said
