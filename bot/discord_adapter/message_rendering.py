@@ -7,26 +7,8 @@ from bot.discord_adapter.recent import Drafts
 from bot.pictures.drawing import Drawing
 from bot.screens.components import Screen
 from bot.screens.table_screens import Screens
-from bot.service.messages import (
-    AnalysisProgress,
-    AnnouncedHand,
-    BegunLobby,
-    Board,
-    Call,
-    Ending,
-    Hand,
-    Message,
-    OldHand,
-    Reminder,
-    Removed,
-    ReplacedBoard,
-    Reveal,
-    RingingLobby,
-    Share,
-    TableSnapshot,
-    Untold,
-    Visiting,
-)
+from bot.service import messages
+from bot.service.messages import Message, TableSnapshot
 from bot.tables.notices import Post
 from bot.tables.settings import OwnPictures
 from bot.tables.table import Stage
@@ -47,73 +29,83 @@ class MessageRenderer:
     async def screen(self, message: Message, post: Post | None = None) -> Screen:
         """Render a message; without boxes where nothing is left to say. `post`: what is edited."""
         match message:
-            case ReplacedBoard():
+            case messages.ReplacedBoard():
                 return await self._replaced(message, post)
-            case Board() | Reveal() | Ending() | Visiting():
+            case messages.Board() | messages.Reveal() | messages.Ending() | messages.Visiting():
                 return await self._with_picture(message, post)
-            case Hand(interlude=interlude):
+            case messages.Hand(interlude=interlude):
                 return await (self._interlude if interlude else self._hand)(message.at)
-            case AnnouncedHand() | OldHand() | Removed():
+            case messages.AnnouncedHand() | messages.OldHand() | messages.Removed():
                 return self._private(message)
-            case AnalysisProgress(progress=progress, language=language, reader=reader):
+            case messages.AnalysisProgress(progress=progress, language=language, reader=reader):
                 words = self._screens.book.words(language)
                 return await analysis_page(self._screens, self._drawing, message.at.table, progress, words, reader)
             case _:
                 return self._in_words(message)
 
-    async def _with_picture(self, message: Board | Reveal | Ending | Visiting, post: Post | None) -> Screen:
+    async def _with_picture(
+        self, message: messages.Board | messages.Reveal | messages.Ending | messages.Visiting, post: Post | None
+    ) -> Screen:
         """Render what shows the table, below its picture."""
         screens, at, table = self._screens, message.at, message.at.table
         match message:
-            case Board(reveal=reveal):
+            case messages.Board(reveal=reveal):
                 return await self._pictures.on(screens.board(table, reveal), table, reveal, post)
-            case Reveal(events=events):
+            case messages.Reveal(events=events):
                 return await self._pictures.on(screens.board(table, events, new=True), table, events)
-            case Ending():
+            case messages.Ending():
                 screen = screens.result(table, at.result, at.analysis)
                 return await self._pictures.on(screen, table, None, post, at.result)
-            case Visiting(reveal=reveal, until=until):
+            case messages.Visiting(reveal=reveal, until=until):
                 over = table.position is not None and not table.stage.live
                 screen = screens.visiting(table, reveal, at.result, until)
                 return await self._pictures.on(screen, table, None if over else reveal, post, at.result)
             case _:
                 assert_never(message)
 
-    async def _replaced(self, message: ReplacedBoard, post: Post | None) -> Screen:
+    async def _replaced(self, message: messages.ReplacedBoard, post: Post | None) -> Screen:
         """Render what stays of a message below which the board goes on."""
         table, reveal = message.at.table, message.reveal
         if (stays := self._screens.round_over(table, reveal)) is not None:
             return await self._pictures.on(stays, table, reveal, post, board=False)
         return self._screens.replaced_board(table, reveal) or NOTHING_LEFT
 
-    def _in_words(self, message: RingingLobby | Call | BegunLobby | Untold | Reminder | Share) -> Screen:
+    def _in_words(
+        self,
+        message: messages.RingingLobby
+        | messages.Call
+        | messages.BegunLobby
+        | messages.Untold
+        | messages.Reminder
+        | messages.Share,
+    ) -> Screen:
         """Render what is said in the table's channel in words alone."""
         screens, table = self._screens, message.at.table
         match message:
-            case RingingLobby(rings=rings):
+            case messages.RingingLobby(rings=rings):
                 return screens.ringing_lobby(table, rings)
-            case Call(at=at, rings=rings):
+            case messages.Call(at=at, rings=rings):
                 return screens.call(table, rings, first=at.board is None)
-            case BegunLobby():
+            case messages.BegunLobby():
                 return screens.begun(table)
-            case Untold(reveals=reveals):
+            case messages.Untold(reveals=reveals):
                 return screens.replaced_board(table, *(reveal.events for reveal in reveals)) or NOTHING_LEFT
-            case Reminder(rings=rings):
+            case messages.Reminder(rings=rings):
                 return screens.reminder(table, rings)
-            case Share():
+            case messages.Share():
                 return screens.share(table)
             case _:
                 assert_never(message)
 
-    def _private(self, message: AnnouncedHand | OldHand | Removed) -> Screen:
+    def _private(self, message: messages.AnnouncedHand | messages.OldHand | messages.Removed) -> Screen:
         """Render what one person is told beside their hand."""
         screens, at = self._screens, message.at
         match message:
-            case AnnouncedHand():
+            case messages.AnnouncedHand():
                 return screens.announced_hand(at.table, *at.owner, at.board)
-            case OldHand(now_in=now_in):
+            case messages.OldHand(now_in=now_in):
                 return screens.old_hand(at.table, *at.owner, at.board, now_in)
-            case Removed(by=by, reader=reader):
+            case messages.Removed(by=by, reader=reader):
                 return screens.removed(at.table, by, reader, at.board)
             case _:
                 assert_never(message)

@@ -16,45 +16,16 @@ from bot.scheduler.delivery_result import (
     replace_post,
     settle,
 )
-from bot.service.messages import (
-    BegunLobby,
-    Board,
-    Call,
-    Ending,
-    Message,
-    Reminder,
-    ReplacedBoard,
-    Reveal,
-    RingingLobby,
-    Share,
-    TableSnapshot,
-    Untold,
-)
+from bot.service import messages
+from bot.service.messages import Message, TableSnapshot
 from bot.service.ports import Clock
 from bot.service.publisher import Barred, Delivery, Gone, Publisher, Sent, TryAgain
 from bot.service.table_service import TableService
+from bot.tables import notices
 from bot.tables.circumstances import CALL_LOST, Barrier
 from bot.tables.deadlines import MINUTE, REMINDER_BEFORE_END, SECOND
 from bot.tables.ids import ChannelId, Milliseconds, TableId, UserId
-from bot.tables.notices import (
-    BOARD,
-    LOBBY,
-    RESULT,
-    CallPlayers,
-    MarkBoard,
-    Notice,
-    Post,
-    PostReminder,
-    PostResult,
-    PostReveal,
-    PostStart,
-    Public,
-    RefreshBoard,
-    RefreshResult,
-    RemoveReminder,
-    Retire,
-    reminder_role,
-)
+from bot.tables.notices import BOARD, Notice, Post
 from bot.tables.requests import CutOff, Deal, NotCalled, PostingRefused, PostingRestored
 from bot.tables.table import Stage, Table
 from engine.fairness import Coin
@@ -93,50 +64,50 @@ class ChannelDelivery:
         self._clock = clock
         self._failed_searches = Counter[TableId]()
 
-    async def deliver(self, at: TableSnapshot, notice: Notice, content: Public) -> DeliveryResult:
+    async def deliver(self, at: TableSnapshot, notice: Notice, content: notices.Public) -> DeliveryResult:
         """Deliver it as the table is now."""
         match content:
-            case MarkBoard():
+            case notices.MarkBoard():
                 return await self._mark_board(at, notice)
-            case RefreshBoard(down=down):
+            case notices.RefreshBoard(down=down):
                 return await (self._bring_board_down if down else self._refresh_board)(at, notice)
-            case CallPlayers():
+            case notices.CallPlayers():
                 return await self._call_players(at, notice)
-            case PostStart():
+            case notices.PostStart():
                 return await self._post_start(at, notice)
-            case PostReveal():
+            case notices.PostReveal():
                 return await self._post_reveal(at, notice, content)
-            case PostResult():
-                return settle(at.table, RESULT, await self._post(at, Ending(at), notice.key))
-            case RefreshResult():
+            case notices.PostResult():
+                return settle(at.table, notices.RESULT, await self._post(at, messages.Ending(at), notice.key))
+            case notices.RefreshResult():
                 return await self._refresh_result(at)
-            case PostReminder(turn=turn):
+            case notices.PostReminder(turn=turn):
                 return await self._post_reminder(at, turn)
-            case RemoveReminder(turn=turn):
-                return await self._remove(at, reminder_role(turn))
+            case notices.RemoveReminder(turn=turn):
+                return await self._remove(at, notices.reminder_role(turn))
             case _:
                 assert_never(content)
 
     async def share(self, at: TableSnapshot, channel: ChannelId, notice: Notice) -> DeliveryResult:
         """Post the line of a finished daily deal."""
-        delivery = await self._publisher.post(channel, Share(at), nonce_at(at.table, notice.key))
+        delivery = await self._publisher.post(channel, messages.Share(at), nonce_at(at.table, notice.key))
         return settle(at.table, notice.key, delivery)
 
-    async def retire(self, at: TableSnapshot, old: Retire) -> DeliveryResult:
+    async def retire(self, at: TableSnapshot, old: notices.Retire) -> DeliveryResult:
         """Retire a message that a newer one replaced. The lobby stays for what was sealed in it, a reveal for what it
         shows, and the result of a round as it is, all without buttons; any other message goes."""
         post = Post(old.channel, old.message, at.now)
-        if old.role == LOBBY:
-            return edit_result(await self._publisher.edit(post, BegunLobby(at), urgent=False))
+        if old.role == notices.LOBBY:
+            return edit_result(await self._publisher.edit(post, messages.BegunLobby(at), urgent=False))
         if old.reveal:
-            left = ReplacedBoard(at, reveal=old.reveal)
+            left = messages.ReplacedBoard(at, reveal=old.reveal)
             return edit_result(await self._publisher.edit(post, left, urgent=False))
         return edit_result(await self._publisher.delete(post))
 
-    async def _post_reveal(self, at: TableSnapshot, notice: Notice, reveal: PostReveal) -> DeliveryResult:
+    async def _post_reveal(self, at: TableSnapshot, notice: Notice, reveal: notices.PostReveal) -> DeliveryResult:
         if reveal in at.table.circumstances.untold:  # by a program that died before it noted so
             return DELIVERED
-        delivery = await self._post(at, Reveal(at, turn=reveal.turn, events=reveal.events), notice.key)
+        delivery = await self._post(at, messages.Reveal(at, turn=reveal.turn, events=reveal.events), notice.key)
         return await self._settle_board(at, delivery, BOARD, reveal)
 
     async def _post(self, at: TableSnapshot, message: Message, key: str, salt: object = "") -> Delivery:
@@ -144,7 +115,7 @@ class ChannelDelivery:
         someone notifies."""
         table, untold = at.table, at.table.circumstances.untold
         for told in (untold[first : first + LINES] for first in range(0, len(untold), LINES)):
-            lines, nonce = Untold(at, reveals=told), nonce_at(table, "untold", told)
+            lines, nonce = messages.Untold(at, reveals=told), nonce_at(table, "untold", told)
             delivery = await self._publisher.post(table.place.channel, lines, nonce)
             FaultPoints.reached("notice.published")
             if not isinstance(delivery, Sent):
@@ -158,16 +129,16 @@ class ChannelDelivery:
         return delivery
 
     async def _settle_board(
-        self, at: TableSnapshot, delivery: Delivery, old_role: str, reveal: PostReveal | None = None
+        self, at: TableSnapshot, delivery: Delivery, old_role: str, reveal: notices.PostReveal | None = None
     ) -> DeliveryResult:
         """The table message is a new one from now on, with the board below what it reveals. `old_role`: of the one
         before, unless that was the lobby's."""
         if not isinstance(delivery, Sent):
             return await self._settle(at.table, BOARD, delivery, reveal)
         events = () if reveal is None else reveal.events
-        sealed, post = at.posts.get(LOBBY), replace(delivery.post, reveal=events)
+        sealed, post = at.posts.get(notices.LOBBY), replace(delivery.post, reveal=events)
         if sealed is not None and at.board is not None and sealed.message == at.board.message:
-            old_role = LOBBY
+            old_role = notices.LOBBY
         return replace_post(at.table, BOARD, post, old_role, at.board, self._clock.now())
 
     async def _refresh_board(self, at: TableSnapshot, notice: Notice) -> DeliveryResult:
@@ -176,12 +147,12 @@ class ChannelDelivery:
             return await self._post_board(at, notice) if live else DELIVERED
         if post.edited is not None and 0 <= at.now - post.edited < EDIT_PAUSE:  # a clock may have been set back
             return DeliveryResult(TryAgain(post.edited + EDIT_PAUSE - at.now))
-        if at.table.circumstances.unheard and live and not isinstance(notice.content, MarkBoard):
+        if at.table.circumstances.unheard and live and not isinstance(notice.content, notices.MarkBoard):
             # Where nothing new may be posted, what stands there can be edited: only a new message tells.
             posted = await self._post_board(at, notice)
             if posted != DELIVERED:
                 return posted
-        delivery = await self._publisher.edit(post, Board(at, reveal=post.reveal))
+        delivery = await self._publisher.edit(post, messages.Board(at, reveal=post.reveal))
         if isinstance(delivery, Gone) and (live or at.now - post.posted <= OLD):
             return await self._post_board(at, notice)
         if isinstance(delivery, Sent):
@@ -212,10 +183,10 @@ class ChannelDelivery:
         old, called = at.board, at.table.circumstances.called
         rings = set(called) - at.quiet(called) if old is None and at.table.stage is Stage.LOBBY else set[UserId]()
         salt = "" if old is None else wish or old.message
-        delivery = await self._post(at, RingingLobby(at, rings) if rings else Board(at), BOARD, salt)
+        delivery = await self._post(at, messages.RingingLobby(at, rings) if rings else messages.Board(at), BOARD, salt)
         outcome = await self._settle_board(at, delivery, BOARD)
         if (notice.revision or rings) and isinstance(delivery, Sent):
-            edit = Notice(at.table.id, RefreshBoard(), at.now)
+            edit = Notice(at.table.id, notices.RefreshBoard(), at.now)
             return (
                 outcome.storing(lambda unit: unit.outbox.add([edit])) if wish else replace(outcome, again=TryAgain(0))
             )
@@ -230,7 +201,7 @@ class ChannelDelivery:
         remembered, rings = 0 <= at.now - table.calling <= NONCE_LASTS, _called_here(at)
         delivery = Gone() if remembered else await self._find_call(at, table.calling)
         if isinstance(delivery, Gone):
-            called, key = Call(at, rings), nonce(table.id, notice.key, table.calling)
+            called, key = messages.Call(at, rings), nonce(table.id, notice.key, table.calling)
             delivery = await self._publisher.post(table.place.channel, called, key, silent=not rings)
             if isinstance(delivery, Barred | Gone):  # the answer to an earlier attempt may have been lost
                 delivery = await self._find_call(at, table.calling)
@@ -241,7 +212,7 @@ class ChannelDelivery:
         """Look for it, a few times where Discord fails: it may fail to list a channel for as long as certain messages
         are in it."""
         table = at.table.id
-        found = await self._publisher.find(Call(at), since)
+        found = await self._publisher.find(messages.Call(at), since)
         if not isinstance(found, TryAgain) or not found.failing:
             del self._failed_searches[table]
             return found
@@ -269,25 +240,25 @@ class ChannelDelivery:
 
     async def _post_start(self, at: TableSnapshot, notice: Notice) -> DeliveryResult:
         # Delivered late, it comes before the posts of reveals that have happened since.
-        begun, lobby = Board(replace(at, table=replace(at.table, news=()))), at.board
+        begun, lobby = messages.Board(replace(at, table=replace(at.table, news=()))), at.board
         if lobby is not None and self._starts_in_place(at, lobby):
             delivery = await self._publisher.edit(lobby, replace(begun, reveal=lobby.reveal))
             if isinstance(delivery, Sent | TryAgain):
                 placed = await self._settle(at.table, BOARD, delivery)
-                return placed.storing(*settle(at.table, LOBBY, delivery).changes)
+                return placed.storing(*settle(at.table, notices.LOBBY, delivery).changes)
         delivery = await self._post(at, begun, notice.key)
-        return await self._settle_board(at, delivery, LOBBY)
+        return await self._settle_board(at, delivery, notices.LOBBY)
 
     def _starts_in_place(self, at: TableSnapshot, lobby: Post) -> bool:
         """Return whether the lobby's message becomes the first board, through a press on it."""
         return at.now - lobby.posted < STARTS_IN_PLACE and self._publisher.editable_until(lobby) > at.now
 
     async def _refresh_result(self, at: TableSnapshot) -> DeliveryResult:
-        post = at.posts.get(RESULT)
+        post = at.posts.get(notices.RESULT)
         if post is None:
             return DELIVERED
-        delivery = await self._publisher.edit(post, Ending(at))
-        return settle(at.table, RESULT, delivery)
+        delivery = await self._publisher.edit(post, messages.Ending(at))
+        return settle(at.table, notices.RESULT, delivery)
 
     async def _post_reminder(self, at: TableSnapshot, turn: int) -> DeliveryResult:
         table = at.table
@@ -295,10 +266,10 @@ class ChannelDelivery:
             return DELIVERED
         if table.turn_ends is not None and table.turn_ends - at.now < REMINDER_BEFORE_END:
             return DELIVERED
-        role = reminder_role(turn)
+        role = notices.reminder_role(turn)
         old, quiet = at.posts.get(role), at.quiet([person.user for person in table.people])
         rings = [user for user in table.reminded_people() if user not in quiet]
-        delivery = await self._post(at, Reminder(at, rings), role, table.reminded)
+        delivery = await self._post(at, messages.Reminder(at, rings), role, table.reminded)
         if old is not None and isinstance(delivery, Sent) and delivery.post.message != old.message:
             await self._publisher.delete(old)
         return await self._settle(table, role, delivery)
@@ -311,7 +282,7 @@ class ChannelDelivery:
         return DeliveryResult(delivery) if isinstance(delivery, TryAgain) else forget_post(at.table, role)
 
     async def _settle(
-        self, table: Table, role: str, delivery: Delivery, reveal: PostReveal | None = None
+        self, table: Table, role: str, delivery: Delivery, reveal: notices.PostReveal | None = None
     ) -> DeliveryResult:
         """Note where the message is. The table learns that its channel is gone, or takes no messages."""
         if isinstance(delivery, Barred) and delivery.lost:

@@ -17,32 +17,9 @@ from bot.service.messages import TableSnapshot
 from bot.service.ports import Clock
 from bot.service.publisher import Publisher, TryAgain
 from bot.service.table_service import TableService
+from bot.tables import notices
 from bot.tables.ids import Milliseconds, TableId, UserId
-from bot.tables.notices import (
-    BOARD,
-    LOBBY,
-    CallPlayers,
-    Content,
-    DeliverHand,
-    MarkBoard,
-    MoveHand,
-    Notice,
-    OpenDirect,
-    PostReminder,
-    PostResult,
-    PostReveal,
-    PostShare,
-    PostStart,
-    Public,
-    RefreshBoard,
-    RefreshHand,
-    RefreshResult,
-    RemoveReminder,
-    Retire,
-    RetireShownHand,
-    TellRemoved,
-    seat_of_role,
-)
+from bot.tables.notices import BOARD, Notice
 from bot.tables.players import Person
 from bot.tables.table import Table
 from bot.tables.venue import VISITING
@@ -109,14 +86,14 @@ class NoticeDelivery:
         if not notice.attempts:  # what Discord refused at first is not our delay
             self.delays.note(at.table, began - notice.due)
         result = await self._deliver(at, notice)
-        if isinstance(notice.content, PostReveal) and result.again is None and at.table.interlude is not None:
+        if isinstance(notice.content, notices.PostReveal) and result.again is None and at.table.interlude is not None:
             result = result.storing(partial(_hands_follow, table=at.table, now=self._clock.now()))
-        if self._store.shared and isinstance(notice.content, RefreshHand) and result.again is None:
+        if self._store.shared and isinstance(notice.content, notices.RefreshHand) and result.again is None:
             result = await self._unless_overtaken(at, result)
         if not notice.attempts and result.again is None and not notice.content.can_wait:
             late = max(0, self._clock.now() - notice.due)
             self.lateness.append(late)
-            if isinstance(notice.content, PostReveal):
+            if isinstance(notice.content, notices.PostReveal):
                 self.reveals.append(late)
         return result
 
@@ -128,27 +105,27 @@ class NoticeDelivery:
 
     async def _deliver(self, at: TableSnapshot, notice: Notice) -> DeliveryResult:
         match notice.content:
-            case OpenDirect():
+            case notices.OpenDirect():
                 return await self._hands.open_direct(at)
-            case DeliverHand():
+            case notices.DeliverHand():
                 return await self._hands.deliver(at, notice)
-            case RefreshHand():
+            case notices.RefreshHand():
                 return await self._hands.refresh(at)
-            case MoveHand():
+            case notices.MoveHand():
                 return await self._hands.move(at)
-            case TellRemoved(language=language):
+            case notices.TellRemoved(language=language):
                 return await self._hands.tell_removed(at, notice, language)
-            case RetireShownHand():
+            case notices.RetireShownHand():
                 return await self._hands.retire_in_time(at)
-            case Retire(role=role):
-                public = role in (LOBBY, BOARD)
+            case notices.Retire(role=role):
+                public = role in (notices.LOBBY, BOARD)
                 return await (self._channel.retire if public else self._hands.retire)(at, notice.content)
-            case PostShare(channel=channel):
+            case notices.PostShare(channel=channel):
                 return await self._channel.share(at, channel, notice)
             case _:
                 return await self._deliver_publicly(at, notice, notice.content)
 
-    async def _deliver_publicly(self, at: TableSnapshot, notice: Notice, content: Public) -> DeliveryResult:
+    async def _deliver_publicly(self, at: TableSnapshot, notice: Notice, content: notices.Public) -> DeliveryResult:
         venue = at.table.venue
         if not venue.public:
             return DELIVERED
@@ -160,7 +137,7 @@ class NoticeDelivery:
 def _hands_follow(unit: Unit, table: Table, now: Milliseconds) -> None:
     """Make hands due that waited for the reveal in the channel."""
     turn = table.running.turn
-    hands = [(RefreshHand(seat), DeliverHand(seat, turn)) for seat, _ in table.seated]
+    hands = [(notices.RefreshHand(seat), notices.DeliverHand(seat, turn)) for seat, _ in table.seated]
     unit.outbox.hasten(table.id, [hand.key for both in hands for hand in both], now)
 
 
@@ -180,10 +157,10 @@ def read_snapshot(unit: Unit, notice: Notice, now: Milliseconds) -> TableSnapsho
     content = notice.content
     seat, result, analysis = _seat(content, table), None, None
     person = None if seat is None else table.holder(seat).person
-    tells_end = isinstance(content, PostResult | RefreshResult | RefreshHand)
+    tells_end = isinstance(content, notices.PostResult | notices.RefreshResult | notices.RefreshHand)
     if (tells_end or table.venue is VISITING) and not table.stage.live:
         result = unit.results.get(table.id)
-    if isinstance(content, RefreshResult) and unit.servers.get(table.place.guild).turning_points:
+    if isinstance(content, notices.RefreshResult) and unit.servers.get(table.place.guild).turning_points:
         analysis = None if (kept := unit.analyses.get(table.id)) is None else kept.analysis
     return TableSnapshot(
         now=now,
@@ -197,31 +174,49 @@ def read_snapshot(unit: Unit, notice: Notice, now: Milliseconds) -> TableSnapsho
     )
 
 
-def _seat(content: Content, table: Table) -> Seat | None:
+def _seat(content: notices.Content, table: Table) -> Seat | None:
     """Return the seat whose hand a notice is about."""
     match content:
-        case DeliverHand(seat=seat) | RefreshHand(seat=seat) | MoveHand(seat=seat) | RetireShownHand(seat=seat):
+        case (
+            notices.DeliverHand(seat=seat)
+            | notices.RefreshHand(seat=seat)
+            | notices.MoveHand(seat=seat)
+            | notices.RetireShownHand(seat=seat)
+        ):
             return seat
-        case Retire(role=role):
-            return None if role in (LOBBY, BOARD) else seat_of_role(role)
-        case OpenDirect(user=user):
+        case notices.Retire(role=role):
+            return None if role in (notices.LOBBY, BOARD) else notices.seat_of_role(role)
+        case notices.OpenDirect(user=user):
             return table.seat_of(user)
         case _:
             return None
 
 
-def _users(content: Content, table: Table, person: Person | None) -> list[UserId]:
+def _users(content: notices.Content, table: Table, person: Person | None) -> list[UserId]:
     """Return the users whose profiles are needed."""
     match content:
-        case OpenDirect(user=user) | TellRemoved(user=user):
+        case notices.OpenDirect(user=user) | notices.TellRemoved(user=user):
             return [user]
-        case CallPlayers() | PostReminder():
+        case notices.CallPlayers() | notices.PostReminder():
             return [each.user for each in table.people]
-        case RefreshBoard() | MarkBoard():
+        case notices.RefreshBoard() | notices.MarkBoard():
             return list(table.circumstances.called)
-        case DeliverHand() | RefreshHand() | MoveHand() | RetireShownHand() | Retire():
+        case (
+            notices.DeliverHand()
+            | notices.RefreshHand()
+            | notices.MoveHand()
+            | notices.RetireShownHand()
+            | notices.Retire()
+        ):
             return [] if person is None else [person.user]
-        case PostStart() | PostReveal() | PostResult() | RefreshResult() | RemoveReminder() | PostShare():
+        case (
+            notices.PostStart()
+            | notices.PostReveal()
+            | notices.PostResult()
+            | notices.RefreshResult()
+            | notices.RemoveReminder()
+            | notices.PostShare()
+        ):
             return []
         case _:
             assert_never(content)

@@ -11,20 +11,11 @@ from bot.service.messages import Call, TableSnapshot, Visiting
 from bot.service.ports import Clock
 from bot.service.publisher import Barred, Delivery, Gone, Publisher, Sent, TryAgain
 from bot.service.table_service import TableService
+from bot.tables import notices
 from bot.tables.circumstances import CALL_LOST
 from bot.tables.deadlines import SECOND, after
 from bot.tables.ids import Milliseconds, TableId, UserId
-from bot.tables.notices import (
-    BOARD,
-    CallPlayers,
-    Notice,
-    Post,
-    PostReminder,
-    PostReveal,
-    Public,
-    RefreshBoard,
-    RemoveReminder,
-)
+from bot.tables.notices import BOARD, Notice, Post
 from bot.tables.requests import CutOff, Deal, NotCalled
 from bot.tables.table import Stage
 from engine.fairness import Coin
@@ -50,14 +41,14 @@ class VisitingDelivery:
         self._calls: dict[TableId, Delivery] = {}
         """Outcomes of calls, until they are stored."""
 
-    async def deliver(self, at: TableSnapshot, content: Public) -> DeliveryResult:
+    async def deliver(self, at: TableSnapshot, content: notices.Public) -> DeliveryResult:
         """Show the table as it is now. There are no reminders."""
         match content:
-            case CallPlayers():
+            case notices.CallPlayers():
                 return await self._call_players(at)
-            case PostReminder() | RemoveReminder():
+            case notices.PostReminder() | notices.RemoveReminder():
                 return DELIVERED
-            case PostReveal(events=events) if at.board is not None:
+            case notices.PostReveal(events=events) if at.board is not None:
                 return await self._show(at, at.board, replace(at.board, reveal=events))
             case _:
                 return DELIVERED if at.board is None else await self._show(at, at.board, at.board)
@@ -78,7 +69,7 @@ class VisitingDelivery:
         noted = settle(at.table, BOARD, Sent(shown))
         if not awake or not at.table.stage.live:
             return noted
-        falls_asleep = Notice(at.table.id, RefreshBoard(), until)
+        falls_asleep = Notice(at.table.id, notices.RefreshBoard(), until)
         return noted.storing(lambda unit: unit.outbox.add([falls_asleep]))
 
     async def _call_players(self, at: TableSnapshot) -> DeliveryResult:

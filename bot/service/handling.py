@@ -13,6 +13,7 @@ from bot.persistence.tables import ChannelTakenError
 from bot.service.analyses import offer
 from bot.service.ports import Entropy
 from bot.service.table_ids import new_table_id
+from bot.tables import requests
 from bot.tables.change import Change
 from bot.tables.daily import rules_of
 from bot.tables.days import DayStanding
@@ -25,26 +26,7 @@ from bot.tables.lobby import again, open_table
 from bot.tables.notices import MoveHand, Notice, OpenDirect, Post, RefreshHand, RetireShownHand, hand_role, superseded
 from bot.tables.progress import LONG_PACES
 from bot.tables.records import steps_of, tallied
-from bot.tables.requests import (
-    Accepted,
-    Again,
-    Answer,
-    ByItself,
-    Deal,
-    End,
-    Forget,
-    HandToken,
-    HideWords,
-    HouseAnswer,
-    Join,
-    Kick,
-    OpenTable,
-    Reply,
-    Request,
-    Requester,
-    ShowHand,
-    TimeUp,
-)
+from bot.tables.requests import Accepted, Again, Reply, Request, Requester
 from bot.tables.results import with_moves
 from bot.tables.table import NO_GUILD, NOWHERE, Place, Stage, Table
 from bot.tables.venue import DAILY, SOLO
@@ -63,7 +45,7 @@ TOKEN_LASTS: Final = AWAKE + RETIRES_BEFORE
 """Milliseconds for which an interaction token is used; Discord keeps it for 15 minutes."""
 
 
-def leads_to(token: HandToken, direct: Post | None) -> bool:
+def leads_to(token: requests.HandToken, direct: Post | None) -> bool:
     """Return whether a token edits the person's direct message."""
     return direct is not None and token.message == direct.message
 
@@ -98,7 +80,7 @@ def keep_hand(unit: Unit, table: Table, by: Requester, now: Milliseconds) -> Seq
     return notices
 
 
-def _is_another(before: HandToken, hand: HandToken, direct: Post | None) -> bool:
+def _is_another(before: requests.HandToken, hand: requests.HandToken, direct: Post | None) -> bool:
     """Return whether a hand moved to another message. The interaction that created a message does not know its id and
     the next press on it does; such a press counts as one on the newest message."""
     if hand.message is None:
@@ -126,15 +108,16 @@ def handle(
     Raises:
         BrokenTableError: The table cannot be read, or cannot become what was decided.
     """
-    by = None if isinstance(request, ByItself) else request.by
+    by = None if isinstance(request, requests.ByItself) else request.by
     seen = False if by is None else unit.inbox.seen(by.interaction)
     table = _asked(unit, request.table)
-    moved = isinstance(request, TimeUp) and not unit.deadlines.drop(request.deadline)  # else it would come for ever
+    # A deadline that stayed would come for ever.
+    moved = isinstance(request, requests.TimeUp) and not unit.deadlines.drop(request.deadline)
     if table is None:
         return refused_absent(unit, request.table), None
     if moved:
         return Refusal("refused-too-late"), None
-    if seen is True or (seen is not False and isinstance(request, ShowHand)):
+    if seen is True or (seen is not False and isinstance(request, requests.ShowHand)):
         return Accepted(table, repeated=True), None
     if seen is not False:
         return seen, None
@@ -148,7 +131,7 @@ def handle(
         unit.inbox.keep(by.interaction, by.user, decision if isinstance(decision, Refusal) else None, now)
         change = replace(change, notices=(*change.notices, *keep_hand(unit, change.table, by, now)))
     store_change(unit, change, table, now)
-    if isinstance(request, Forget):
+    if isinstance(request, requests.Forget):
         _forget_messages(unit, table, request.user)
     FaultPoints.reached("request.stored")
     reply = decision if isinstance(decision, Refusal) else Accepted(change.table, note=change.note)
@@ -158,7 +141,7 @@ def handle(
 
 
 def open_new(
-    unit: Unit, request: OpenTable | Again, entropy: Entropy, now: Milliseconds
+    unit: Unit, request: requests.OpenTable | Again, entropy: Entropy, now: Milliseconds
 ) -> tuple[Reply, Change | None]:
     """Open a table, as `handle` handles a request to one. Raises `BrokenTableError`."""
     by = request.by
@@ -170,7 +153,7 @@ def open_new(
         lobby = None if former.venue is SOLO else unit.tables.in_channel(place.channel)
         same = lobby is not None and lobby.stage is Stage.LOBBY and lobby.game_key == former.game_key
         if lobby is not None and same and by.user in lobby.former and lobby.seat_of(by.user) is None:
-            return handle(unit, Join(lobby.id, by), now)
+            return handle(unit, requests.Join(lobby.id, by), now)
     else:
         asked, place = request, request.place
     if unit.inbox.seen(by.interaction) is not False:  # this very one came before; its table may have ended since
@@ -253,18 +236,18 @@ def facts_for(
 ) -> Facts:
     """Return the facts for a request to a table."""
     match request:
-        case Join():
+        case requests.Join():
             blocked = unit.blocks.has(table.host, request.by.user)
             seats = _seats_on(unit, table.place.guild, request.by.user)
             return Facts(blocked=(request.by.user,) if blocked else (), seats=seats)
-        case End() | Kick() | HideWords() if request.by.roles and not request.by.moderator:
+        case requests.End() | requests.Kick() | requests.HideWords() if request.by.roles and not request.by.moderator:
             return Facts(moderator_role=(unit.servers.get(table.place.guild)).moderator_role)
-        case Answer() | HouseAnswer() | TimeUp():
+        case requests.Answer() | requests.HouseAnswer() | requests.TimeUp():
             # At a long pace everyone gets a new one.
             asked = [] if table.pace in LONG_PACES else [person.user for person in table.people]
             wanting = frozenset(profile.user for profile in unit.profiles.of(asked) if profile.each_question)
             return Facts(new_hands=wanting, interlude=interlude, waits=_goes_on_alone(unit, table), undo=undo)
-        case Deal():
+        case requests.Deal():
             tokens = {person.user: unit.tokens.of(table.id, person.user) for person in table.people}
             return Facts(shown=[user for user, kept in tokens.items() if usable(kept, now) is not None])
         case _:

@@ -21,6 +21,7 @@ from bot.service.privacy import Privacy
 from bot.service.reach import Reach
 from bot.service.settings import SettingsService
 from bot.service.signals import Signals
+from bot.tables import requests
 from bot.tables.change import Change, Played
 from bot.tables.circumstances import SERVER_LEFT, Barrier
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, TableId, UserId
@@ -36,22 +37,7 @@ from bot.tables.notices import (
     RefreshResult,
 )
 from bot.tables.records import is_public
-from bot.tables.requests import (
-    Accepted,
-    Again,
-    CutOff,
-    Deal,
-    MemberGone,
-    NotCalled,
-    OpenTable,
-    PostingRefused,
-    PostingRestored,
-    Reply,
-    Request,
-    ServerBack,
-    ServerLeft,
-    TimeUp,
-)
+from bot.tables.requests import Accepted, Again, Reply, Request
 from bot.tables.settings import Profile, Server
 from bot.tables.table import NO_GUILD, Stage, Table
 from engine.contract import Refusal
@@ -121,13 +107,13 @@ class TableService:
         """Decide one request and store what follows; a deadline behind the answers that wait, which may come before
         it."""
         with self._perhaps_stored(request.table):
-            write = partial(self._store.write, behind=isinstance(request, TimeUp))
+            write = partial(self._store.write, behind=isinstance(request, requests.TimeUp))
             decided = partial(
                 handle, request=request, now=self._clock.now(), interlude=self._interlude, undo=self._undo
             )
             reply, change = await self._run(write, decided)
             self._signal(change)
-        if isinstance(request, Deal | NotCalled | CutOff):
+        if isinstance(request, requests.Deal | requests.NotCalled | requests.CutOff):
             async with self._call_settled:
                 self._call_settled.notify_all()
         return reply
@@ -192,7 +178,7 @@ class TableService:
             self._signal(change, OPENED if isinstance(request, Again) else HANDLED)
         return pressed
 
-    async def open(self, request: OpenTable | Again) -> Reply:
+    async def open(self, request: requests.OpenTable | Again) -> Reply:
         """Open a table in a channel that has none."""
         opening = partial(open_new, request=request, entropy=self._entropy, now=self._clock.now())
         reply, change = await self._run(self._store.write, opening)
@@ -221,7 +207,7 @@ class TableService:
         """End the table of a deleted channel without a result. `because`: the key of a sentence."""
         table = await self.table_in(channel)
         if table is not None:
-            await self.handle(CutOff(table.id, because))
+            await self.handle(requests.CutOff(table.id, because))
 
     async def posting(self, barrier: Callable[[ChannelId], Barrier | None], guild: GuildId | None = None) -> None:
         """Apply a change of the bot's permissions. Tables that can no longer post go on in the hands, and boards of
@@ -237,14 +223,14 @@ class TableService:
             found = ((name, _readable(unit, name)) for name in live)
             return {name: table for name, table in found if table is not None and table.place.on_server}
 
-        requests = dict[TableId, Request]()
+        asked = dict[TableId, Request]()
         for name, table in (await self._store.read(standing)).items():
             why, around = barrier(table.place.channel), table.circumstances
             if why is None and around.unheard:
-                requests[name] = PostingRestored(name)
+                asked[name] = requests.PostingRestored(name)
             elif why not in (None, Barrier.UNKNOWN, around.barrier):
-                requests[name] = PostingRefused(name, why)
-        async for table, error in self.handle_each(requests, requests.__getitem__):
+                asked[name] = requests.PostingRefused(name, why)
+        async for table, error in self.handle_each(asked, asked.__getitem__):
             log.error("table %s does not know whether it is heard: %s", table, error)
 
     async def member_of(self, guilds: Collection[GuildId], shards: Shards = ALL) -> None:
@@ -261,14 +247,14 @@ class TableService:
             found = ((name, _moved(unit, name, guilds)) for name in there)
             return {name: request for name, request in found if request is not None}
 
-        requests = await self._store.read(moved)
-        async for table, error in self.handle_each(requests, requests.__getitem__):
+        asked = await self._store.read(moved)
+        async for table, error in self.handle_each(asked, asked.__getitem__):
             log.error("table %s does not know whether the bot is on its server: %s", table, error)
 
     async def member_gone(self, guild: GuildId, user: UserId) -> None:
         """Note that a user has left a server. Bots take their seats there, and its boards no longer list them."""
         await self._store.write(lambda unit: unit.dailies.absent(guild, user))
-        await self._on_server(guild, lambda table: MemberGone(table, user))
+        await self._on_server(guild, lambda table: requests.MemberGone(table, user))
 
     async def _on_server(self, guild: GuildId, request: Callable[[TableId], Request]) -> None:
         """Hand in a request for each live table of a server."""
@@ -403,8 +389,8 @@ def _moved(unit: Unit, name: TableId, guilds: Collection[GuildId]) -> Request | 
         return None
     left, there = table.circumstances.left, table.place.guild in guilds
     if left and there:
-        return ServerBack(name)
-    return None if left or there or not table.stage.live else ServerLeft(name)
+        return requests.ServerBack(name)
+    return None if left or there or not table.stage.live else requests.ServerLeft(name)
 
 
 def _readable(unit: Unit, name: TableId) -> Table | None:

@@ -7,7 +7,7 @@ choices lead to the same game for everybody.
 from dataclasses import dataclass, replace
 from datetime import date
 
-from bot.tables import forgetting, play
+from bot.tables import forgetting, play, requests
 from bot.tables.change import Change
 from bot.tables.days import Daily, deal_name
 from bot.tables.facts import NO_FACTS, Facts
@@ -16,27 +16,7 @@ from bot.tables.lobby import contributions
 from bot.tables.notices import Content, DeliverHand, Notice, PostShare, RefreshHand
 from bot.tables.players import House
 from bot.tables.progress import dealt
-from bot.tables.requests import (
-    Answer,
-    BackFromDowntime,
-    CutOff,
-    DirectReaches,
-    DirectWaits,
-    Forget,
-    ForgetNames,
-    GoOn,
-    HouseAnswer,
-    MemberGone,
-    PostingRefused,
-    PostingRestored,
-    Request,
-    Requester,
-    ServerBack,
-    ServerLeft,
-    ShareDaily,
-    ShowHand,
-    TimeUp,
-)
+from bot.tables.requests import Request, Requester
 from bot.tables.table import NOWHERE, Holder, Pace, Stage, Table
 from engine import catalogue, fairness
 from engine.contract import Options, Refusal, Saved
@@ -125,37 +105,37 @@ def decided(table: Table, request: Request, facts: Facts, now: Milliseconds) -> 
     """What a request does to the table of a daily deal. What belongs to a table of several people, or to its channel,
     means nothing here."""
     match request:
-        case Answer():
+        case requests.Answer():
             return _answered(table, request, facts, now)
-        case ShowHand():
+        case requests.ShowHand():
             return Refusal("refused-not-your-table") if table.seat_of(request.by.user) is None else Change(table)
-        case GoOn():
+        case requests.GoOn():
             return play.go_on(table, request, facts, now)
-        case ShareDaily():
+        case requests.ShareDaily():
             return _shared(table, request, now)
-        case Forget():
+        case requests.Forget():
             return forgetting.forget(table, request, facts, now)
-        case ForgetNames():
+        case requests.ForgetNames():
             return forgetting.forget_names(table, request, facts, now)
         case (
-            CutOff()
-            | PostingRefused()
-            | PostingRestored()
-            | ServerLeft()
-            | ServerBack()
-            | DirectWaits()
-            | DirectReaches()
-            | BackFromDowntime()
-            | MemberGone()
+            requests.CutOff()
+            | requests.PostingRefused()
+            | requests.PostingRestored()
+            | requests.ServerLeft()
+            | requests.ServerBack()
+            | requests.DirectWaits()
+            | requests.DirectReaches()
+            | requests.BackFromDowntime()
+            | requests.MemberGone()
         ):
             return Change(table)
-        case TimeUp() | HouseAnswer():
+        case requests.TimeUp() | requests.HouseAnswer():
             return Refusal("refused-too-late")
         case _:
             return Refusal("refused-daily-alone")
 
 
-def _answered(table: Table, request: Answer, facts: Facts, now: Milliseconds) -> Change | Refusal:
+def _answered(table: Table, request: requests.Answer, facts: Facts, now: Milliseconds) -> Change | Refusal:
     answered = play.answer(table, replace(request, undoable=False), facts, now)
     if isinstance(answered, Refusal):
         return answered
@@ -192,15 +172,15 @@ def house_to_move(table: Table) -> Seat | None:
     return next((seat for seat, prompt in prompts if table.holder(seat).by_house and not prompt.answered), None)
 
 
-def _choice(table: Table, seat: Seat) -> HouseAnswer:
+def _choice(table: Table, seat: Seat) -> requests.HouseAnswer:
     """Return the choice of a bot, computed from its view and the day's key without a time limit."""
     prompt = table.running.prompts()[seat].number
     dice = daily_thoughts(table.key or b"", seat, prompt)
     choice = catalogue.house_player(table.game_key, LEVEL).choose(table.view(Viewer(seat)), dice, never)
-    return HouseAnswer(table.id, seat, prompt, choice.action.code)
+    return requests.HouseAnswer(table.id, seat, prompt, choice.action.code)
 
 
-def _shared(table: Table, request: ShareDaily, now: Milliseconds) -> Change | Refusal:
+def _shared(table: Table, request: requests.ShareDaily, now: Milliseconds) -> Change | Refusal:
     """One line in a channel, and no second one in the same."""
     daily, seat = table.daily, table.seat_of(request.by.user)
     person = None if seat is None else table.holder(seat).person

@@ -10,6 +10,7 @@ from bot.tables import (
     forgetting,
     lobby,
     play,
+    requests,
 )
 from bot.tables.change import Change
 from bot.tables.circumstances import CALL_LOST, Remark, RemarkKind
@@ -17,43 +18,7 @@ from bot.tables.deadlines import CALL_LASTS, turn_deadlines
 from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import Notice, RefreshBoard, TellRemoved, told_by, without_refresh
-from bot.tables.requests import (
-    Acknowledge,
-    AddHouse,
-    Answer,
-    BackFromDowntime,
-    ByItself,
-    ByPerson,
-    ChangeRules,
-    ClockSet,
-    CutOff,
-    End,
-    Forget,
-    ForgetNames,
-    FromOutside,
-    GoOn,
-    Guess,
-    HideWords,
-    HouseAnswer,
-    Join,
-    Kick,
-    Leave,
-    MemberGone,
-    Remind,
-    Request,
-    Requester,
-    Return,
-    SayLuckyWord,
-    ServerLeft,
-    SetPremove,
-    ShareDaily,
-    ShowBoard,
-    ShowHand,
-    SkipToEnd,
-    Start,
-    TimeUp,
-    WaitForNext,
-)
+from bot.tables.requests import Request, Requester
 from bot.tables.table import Stage, Table
 from engine.contract import Refusal
 from engine.seats import Seat
@@ -78,7 +43,7 @@ def _decided(table: Table, request: Request, facts: Facts, now: Milliseconds) ->
     decision = _at_table(table, request, facts, now)
     if isinstance(decision, Refusal):
         return decision
-    kept = decision if isinstance(request, ByItself) else _attended(decision, request.by.user, now)
+    kept = decision if isinstance(request, requests.ByItself) else _attended(decision, request.by.user, now)
     return replace(kept, notices=told_by(table.venue.tells, kept.notices))
 
 
@@ -97,13 +62,13 @@ def _at_table(table: Table, request: Request, facts: Facts, now: Milliseconds) -
     if held is not None:
         later = _at_table(held.table, request, facts, now)
         return held if isinstance(later, Refusal) else held.followed_by(later)
-    if table.circumstances.left and table.stage.live and not isinstance(request, ByItself):
+    if table.circumstances.left and table.stage.live and not isinstance(request, requests.ByItself):
         return Refusal("refused-server-left")
-    if isinstance(request, ByPerson):
-        if not table.stage.live and not isinstance(request, ShowHand | ShowBoard | GoOn):
+    if isinstance(request, requests.ByPerson):
+        if not table.stage.live and not isinstance(request, requests.ShowHand | requests.ShowBoard | requests.GoOn):
             return Refusal("refused-game-over")
         if _finds_again(table, request):
-            woken = play.come_back(table, Return(table.id, request.by), facts, now)
+            woken = play.come_back(table, requests.Return(table.id, request.by), facts, now)
             if isinstance(woken, Refusal):
                 return woken
             decision = _at_table(woken.table, request, facts, now)
@@ -113,23 +78,32 @@ def _at_table(table: Table, request: Request, facts: Facts, now: Milliseconds) -
 
 def _shown_hand(table: Table, request: Request) -> tuple[UserId, Seat] | None:
     """Return the user and seat whose hand the answer to this request shows."""
-    by = None if isinstance(request, ByItself) else request.by
+    by = None if isinstance(request, requests.ByItself) else request.by
     seat = table.seat_of(by.user) if by is not None and by.hand is not None else None
     return None if by is None or seat is None else (by.user, seat)
 
 
-def _finds_again(table: Table, request: ByPerson) -> bool:
+def _finds_again(table: Table, request: requests.ByPerson) -> bool:
     """Return whether the table paused around a player who never left it, and goes on with this press."""
     seat = table.seat_of(request.by.user)
-    resumes = isinstance(request, Answer | Acknowledge | GoOn | SetPremove | SkipToEnd | Guess | ShowHand)
+    resumes = isinstance(
+        request,
+        requests.Answer
+        | requests.Acknowledge
+        | requests.GoOn
+        | requests.SetPremove
+        | requests.SkipToEnd
+        | requests.Guess
+        | requests.ShowHand,
+    )
     return resumes and table.stage is Stage.PAUSED and seat is not None and table.holder(seat).present
 
 
-def _leave(table: Table, request: Leave, _: Facts, now: Milliseconds) -> Change | Refusal:
+def _leave(table: Table, request: requests.Leave, _: Facts, now: Milliseconds) -> Change | Refusal:
     return _gone(table, request.by.user, now)
 
 
-def _end(table: Table, request: End, facts: Facts, now: Milliseconds) -> Change | Refusal:
+def _end(table: Table, request: requests.End, facts: Facts, now: Milliseconds) -> Change | Refusal:
     """Close the table; while the players are called only once that takes too long."""
     if (refusal := refused_to_manage(table, request.by, facts)) is not None:
         return refusal
@@ -144,7 +118,7 @@ def refused_to_manage(table: Table, by: Requester, facts: Facts) -> Refusal | No
     return None if by.user == table.host or facts.is_moderator(by) else lobby.not_host(table)
 
 
-def _kick(table: Table, request: Kick, facts: Facts, now: Milliseconds) -> Change | Refusal:
+def _kick(table: Table, request: requests.Kick, facts: Facts, now: Milliseconds) -> Change | Refusal:
     """Free a seat before the game, of which the person is told; in play the house holds it, and their hand says so. The
     board says who did it."""
     if (refusal := refused_to_manage(table, request.by, facts)) is not None:
@@ -172,7 +146,7 @@ def _gone(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal:
     return lobby.stand_up(table, user, now) if table.stage is Stage.LOBBY else play.leave(table, user, now)
 
 
-def _show_hand(table: Table, request: ShowHand, _: Facts, __: Milliseconds) -> Change | Refusal:
+def _show_hand(table: Table, request: requests.ShowHand, _: Facts, __: Milliseconds) -> Change | Refusal:
     """Show a hand. A person who could not be sent theirs reads once how to have it sent."""
     seat = table.seat_of(request.by.user)
     if seat is None:
@@ -185,26 +159,26 @@ def _show_hand(table: Table, request: ShowHand, _: Facts, __: Milliseconds) -> C
     return Change(table.with_holder(seat, replace(holder, without_direct=False)), note="hand-not-sent")
 
 
-def _show_board(table: Table, _: ShowBoard, __: Facts, now: Milliseconds) -> Change:
+def _show_board(table: Table, _: requests.ShowBoard, __: Facts, now: Milliseconds) -> Change:
     return Change(table, notices=(Notice(table.id, RefreshBoard(down=table.stage.live), now),))
 
 
-def _share_daily(_: Table, __: ShareDaily, ___: Facts, ____: Milliseconds) -> Refusal:
+def _share_daily(_: Table, __: requests.ShareDaily, ___: Facts, ____: Milliseconds) -> Refusal:
     """Refuse: no table but that of a daily deal has a line to share."""
     return Refusal("refused-nothing-to-share")
 
 
 HOLDS_NO_LONGER: Final = (
-    TimeUp,
-    Leave,
-    Kick,
-    End,
-    Forget,
-    BackFromDowntime,
-    ClockSet,
-    CutOff,
-    MemberGone,
-    ServerLeft,
+    requests.TimeUp,
+    requests.Leave,
+    requests.Kick,
+    requests.End,
+    requests.Forget,
+    requests.BackFromDowntime,
+    requests.ClockSet,
+    requests.CutOff,
+    requests.MemberGone,
+    requests.ServerLeft,
 )
 """Before these an answer is played that is held: nobody could take it back any more."""
 
@@ -212,31 +186,31 @@ Handler: TypeAlias = Callable[[Table, Any, Facts, Milliseconds], Change | Refusa
 """Decides one type of request, of which it is given no other."""
 
 HANDLERS: Final[Mapping[type, Handler]] = {
-    Answer: play.answer,
-    SetPremove: play.set_premove,
-    Acknowledge: play.acknowledge,
-    SkipToEnd: play.skip_to_end,
-    GoOn: play.go_on,
-    Guess: play.guess,
-    Remind: play.remind,
-    Return: play.come_back,
-    ShowHand: _show_hand,
-    ShowBoard: _show_board,
-    Leave: _leave,
-    End: _end,
-    Kick: _kick,
-    Join: lobby.join,
-    SayLuckyWord: lobby.say_lucky_word,
-    AddHouse: lobby.add_house,
-    ChangeRules: lobby.change_rules,
-    Start: lobby.start,
-    WaitForNext: disruptions.wait_for_next,
-    HideWords: forgetting.hide_words,
-    ShareDaily: _share_daily,
-    HouseAnswer: play.house_answer,
-    TimeUp: play.time_up,
-    Forget: forgetting.forget,
-    ForgetNames: forgetting.forget_names,
-    **dict.fromkeys(get_args(FromOutside), disruptions.from_outside),
+    requests.Answer: play.answer,
+    requests.SetPremove: play.set_premove,
+    requests.Acknowledge: play.acknowledge,
+    requests.SkipToEnd: play.skip_to_end,
+    requests.GoOn: play.go_on,
+    requests.Guess: play.guess,
+    requests.Remind: play.remind,
+    requests.Return: play.come_back,
+    requests.ShowHand: _show_hand,
+    requests.ShowBoard: _show_board,
+    requests.Leave: _leave,
+    requests.End: _end,
+    requests.Kick: _kick,
+    requests.Join: lobby.join,
+    requests.SayLuckyWord: lobby.say_lucky_word,
+    requests.AddHouse: lobby.add_house,
+    requests.ChangeRules: lobby.change_rules,
+    requests.Start: lobby.start,
+    requests.WaitForNext: disruptions.wait_for_next,
+    requests.HideWords: forgetting.hide_words,
+    requests.ShareDaily: _share_daily,
+    requests.HouseAnswer: play.house_answer,
+    requests.TimeUp: play.time_up,
+    requests.Forget: forgetting.forget,
+    requests.ForgetNames: forgetting.forget_names,
+    **dict.fromkeys(get_args(requests.FromOutside), disruptions.from_outside),
 }
 """The decision on each type of request at a table of several people; `daily.decided` has those of a daily deal."""

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Final, assert_never
 
-from bot.tables import progress
+from bot.tables import progress, requests
 from bot.tables.change import Change
 from bot.tables.circumstances import Barrier
 from bot.tables.deadlines import (
@@ -22,22 +22,6 @@ from bot.tables.ids import Milliseconds, UserId
 from bot.tables.lobby import settle_start, stand_up
 from bot.tables.notices import Notice, PostReveal, RefreshBoard
 from bot.tables.play import cut_off, leave
-from bot.tables.requests import (
-    BackFromDowntime,
-    ClockSet,
-    CutOff,
-    Deal,
-    DirectReaches,
-    DirectWaits,
-    FromOutside,
-    MemberGone,
-    NotCalled,
-    PostingRefused,
-    PostingRestored,
-    ServerBack,
-    ServerLeft,
-    WaitForNext,
-)
 from bot.tables.table import Stage, Table
 from engine.contract import Refusal
 
@@ -45,44 +29,44 @@ MOST_WAITING: Final = 20
 """Number of people who may wait for the next game."""
 
 
-def from_outside(table: Table, request: FromOutside, facts: Facts, now: Milliseconds) -> Change | Refusal:
+def from_outside(table: Table, request: requests.FromOutside, facts: Facts, now: Milliseconds) -> Change | Refusal:
     """What the world did to a table. A table that ended keeps its result whatever happens to its channel. While the bot
     is not on the server, what Discord refuses there says nothing about the channel nor about people."""
-    if not table.stage.live and not isinstance(request, ServerBack | PostingRestored):
+    if not table.stage.live and not isinstance(request, requests.ServerBack | requests.PostingRestored):
         return Refusal("refused-game-over")
     return (_without_server if table.circumstances.left else _on_server)(table, request, facts, now)
 
 
-def _without_server(table: Table, request: FromOutside, facts: Facts, now: Milliseconds) -> Change | Refusal:
-    if isinstance(request, PostingRefused):
+def _without_server(table: Table, request: requests.FromOutside, facts: Facts, now: Milliseconds) -> Change | Refusal:
+    if isinstance(request, requests.PostingRefused):
         return Change(_with_untold(table, request.reveal))
-    if isinstance(request, CutOff | MemberGone | ServerLeft) and table.calling is None:
+    if isinstance(request, requests.CutOff | requests.MemberGone | requests.ServerLeft) and table.calling is None:
         return Change(table)
     decision = _on_server(table, request, facts, now)
-    if isinstance(request, Deal) and isinstance(decision, Change):  # it was posted before the bot was removed
+    if isinstance(request, requests.Deal) and isinstance(decision, Change):  # it was posted before the bot was removed
         return decision.followed_by(_server_left(decision.table, now))
     return decision
 
 
-def _on_server(table: Table, request: FromOutside, facts: Facts, now: Milliseconds) -> Change | Refusal:
+def _on_server(table: Table, request: requests.FromOutside, facts: Facts, now: Milliseconds) -> Change | Refusal:
     match request:
-        case ServerLeft() | ServerBack():
-            return (_server_left if isinstance(request, ServerLeft) else _server_back)(table, now)
-        case CutOff(because=because):
+        case requests.ServerLeft() | requests.ServerBack():
+            return (_server_left if isinstance(request, requests.ServerLeft) else _server_back)(table, now)
+        case requests.CutOff(because=because):
             return cut_off(table, because, now)
-        case PostingRefused():
+        case requests.PostingRefused():
             return _unheard(table, request, now)
-        case PostingRestored(told=told):
+        case requests.PostingRestored(told=told):
             return _heard(table, told, now)
-        case DirectWaits(user=user) | DirectReaches(user=user):
-            return _reached_by_hand_button(table, user, waits=isinstance(request, DirectWaits))
-        case BackFromDowntime():
+        case requests.DirectWaits(user=user) | requests.DirectReaches(user=user):
+            return _reached_by_hand_button(table, user, waits=isinstance(request, requests.DirectWaits))
+        case requests.BackFromDowntime():
             return _back(table, request, now)
-        case ClockSet(by=by):
+        case requests.ClockSet(by=by):
             return _clock_set(table, by, now)
-        case MemberGone(user=user):
+        case requests.MemberGone(user=user):
             return _member_gone(table, user, now)
-        case Deal() | NotCalled():
+        case requests.Deal() | requests.NotCalled():
             return settle_start(table, request, facts, now)
         case _:
             assert_never(request)
@@ -120,7 +104,7 @@ def _server_back(table: Table, now: Milliseconds) -> Change:
             return Change(back, notices=(board,))
 
 
-def _unheard(table: Table, request: PostingRefused, now: Milliseconds) -> Change:
+def _unheard(table: Table, request: requests.PostingRefused, now: Milliseconds) -> Change:
     """The hands say why; so does the board where it can still be edited, which a reveal would have brought up to
     date."""
     known, around = _with_untold(table, request.reveal), table.circumstances
@@ -162,7 +146,7 @@ def _reached_by_hand_button(table: Table, user: UserId, *, waits: bool) -> Chang
     return Change(table.with_holder(seat, replace(table.holder(seat), without_direct=waits)))
 
 
-def _back(table: Table, request: BackFromDowntime, now: Milliseconds) -> Change:
+def _back(table: Table, request: requests.BackFromDowntime, now: Milliseconds) -> Change:
     """The board shows the time that people were given, and what happened when it lasted long."""
     if table.stage is not Stage.PLAYING:
         return Change(table)
@@ -197,7 +181,7 @@ def _member_gone(table: Table, user: UserId, now: Milliseconds) -> Change | Refu
     return stand_up(without, user, now) if table.stage is Stage.LOBBY else leave(without, user, now)
 
 
-def wait_for_next(table: Table, request: WaitForNext, _: Facts, __: Milliseconds) -> Change | Refusal:
+def wait_for_next(table: Table, request: requests.WaitForNext, _: Facts, __: Milliseconds) -> Change | Refusal:
     """Put a user without a seat in line for the next game."""
     if not table.stage.live:
         return Refusal("refused-game-over")

@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Final
 
+from bot.tables import requests
 from bot.tables.change import Change
 from bot.tables.circumstances import Circumstances, Remark, RemarkKind
 from bot.tables.deadlines import lobby_closes
@@ -12,17 +13,7 @@ from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.notices import CallPlayers, Notice, OpenDirect, RefreshBoard, told_by, without_refresh
 from bot.tables.players import House
 from bot.tables.progress import dealt
-from bot.tables.requests import (
-    AddHouse,
-    ChangeRules,
-    Deal,
-    Join,
-    NotCalled,
-    OpenTable,
-    Requester,
-    SayLuckyWord,
-    Start,
-)
+from bot.tables.requests import Requester
 from bot.tables.table import Holder, Stage, Table
 from engine import catalogue, fairness
 from engine.contract import Refusal, wrong_seat_count
@@ -47,7 +38,9 @@ NOBODY: Final = UserId(0)
 """Placeholder for the host of a lobby that everyone left; the next to sit down becomes host."""
 
 
-def open_table(request: OpenTable, facts: Facts, table: TableId, secret: bytes, now: Milliseconds) -> Change | Refusal:
+def open_table(
+    request: requests.OpenTable, facts: Facts, table: TableId, secret: bytes, now: Milliseconds
+) -> Change | Refusal:
     """A new lobby. Those who waited at the table before are called, once."""
     if (refused := _refused_to_open(request, facts)) is not None:
         return refused
@@ -61,7 +54,7 @@ def open_table(request: OpenTable, facts: Facts, table: TableId, secret: bytes, 
     if not request.begins:
         told = told_by(opened.venue.tells, (_board(opened, now), *direct))
         return Change(opened, notices=told, deadlines=deadlines, previous=previous)
-    begun = start(opened, Start(table, request.by), facts, now)
+    begun = start(opened, requests.Start(table, request.by), facts, now)
     if isinstance(begun, Refusal):
         return begun
     told = told_by(opened.venue.tells, begun.notices)
@@ -70,7 +63,7 @@ def open_table(request: OpenTable, facts: Facts, table: TableId, secret: bytes, 
     return replace(begun, notices=told, deadlines=begun.deadlines or deadlines, previous=previous)
 
 
-def _refused_to_open(request: OpenTable, facts: Facts) -> Refusal | None:
+def _refused_to_open(request: requests.OpenTable, facts: Facts) -> Refusal | None:
     if facts.channel_taken:
         return Refusal("refused-channel-busy")
     if (refused := too_many_hosted(facts.hosted)) is not None:
@@ -87,7 +80,7 @@ def _refused_to_open(request: OpenTable, facts: Facts) -> Refusal | None:
     return None
 
 
-def _empty_lobby(request: OpenTable, facts: Facts, table: TableId, secret: bytes, now: Milliseconds) -> Table:
+def _empty_lobby(request: requests.OpenTable, facts: Facts, table: TableId, secret: bytes, now: Milliseconds) -> Table:
     called = _waited(facts.previous, request.by.user)
     known = called | {request.by.user: request.by.name} | {person.user: person.name for person in request.former}
     return Table(
@@ -137,11 +130,11 @@ def _waited_for(previous: Table | None) -> Table | None:
     return replace(previous, circumstances=replace(previous.circumstances, next_game=()))
 
 
-def again(finished: Table, by: Requester) -> OpenTable | Refusal:
+def again(finished: Table, by: Requester) -> requests.OpenTable | Refusal:
     """Return the request for a table like the one before, at which the user sits down as host."""
     if finished.stage.live:
         return Refusal("refused-still-playing")
-    return OpenTable(
+    return requests.OpenTable(
         by=by,
         place=finished.place,
         game_key=finished.game_key,
@@ -168,7 +161,7 @@ def _waits_for_nobody(finished: Table, by: Requester) -> bool:
     return alone and seats in finished.game.seat_counts(finished.options) and not finished.circumstances.next_game
 
 
-def join(table: Table, request: Join, facts: Facts, now: Milliseconds) -> Change | Refusal:
+def join(table: Table, request: requests.Join, facts: Facts, now: Milliseconds) -> Change | Refusal:
     """Sit down, unless the host does not want that."""
     if is_closed(table):
         return Refusal("refused-already-started")
@@ -222,7 +215,7 @@ def _inherited(table: Table) -> Table:
     return replace(table, host=heir, circumstances=table.circumstances.remarking(Remark(RemarkKind.NEW_HOST, heir)))
 
 
-def add_house(table: Table, request: AddHouse, _: Facts, now: Milliseconds) -> Change | Refusal:
+def add_house(table: Table, request: requests.AddHouse, _: Facts, now: Milliseconds) -> Change | Refusal:
     """Seat a house player."""
     if is_closed(table):
         return Refusal("refused-already-started")
@@ -236,7 +229,7 @@ def add_house(table: Table, request: AddHouse, _: Facts, now: Milliseconds) -> C
     return Change(more, notices=(_board(more, now),))
 
 
-def change_rules(table: Table, request: ChangeRules, _: Facts, now: Milliseconds) -> Change | Refusal:
+def change_rules(table: Table, request: requests.ChangeRules, _: Facts, now: Milliseconds) -> Change | Refusal:
     """Play by other house rules, with as many seats as before."""
     if (refused := refused_to_change(table, request.by.user)) is not None:
         return refused
@@ -254,7 +247,7 @@ def refused_to_change(table: Table, user: UserId) -> Refusal | None:
     return None if _may_manage(table, user) else not_host(table)
 
 
-def say_lucky_word(table: Table, request: SayLuckyWord, _: Facts, now: Milliseconds) -> Change | Refusal:
+def say_lucky_word(table: Table, request: requests.SayLuckyWord, _: Facts, now: Milliseconds) -> Change | Refusal:
     """Put a word of one's own into the deal."""
     if is_closed(table):
         return Refusal("refused-already-started")
@@ -268,7 +261,7 @@ def say_lucky_word(table: Table, request: SayLuckyWord, _: Facts, now: Milliseco
     return Change(said, notices=(_board(said, now),))
 
 
-def start(table: Table, request: Start, _: Facts, now: Milliseconds) -> Change | Refusal:
+def start(table: Table, request: requests.Start, _: Facts, now: Milliseconds) -> Change | Refusal:
     """Close words and seats, and call the players: the cards are dealt when the post that calls them stands. The host
     decides when, and stays host; at least one person and the fewest seats of the game must be taken."""
     if is_closed(table):
@@ -307,12 +300,14 @@ def is_closed(table: Table) -> bool:
     return table.stage is not Stage.LOBBY or table.calling is not None
 
 
-def settle_start(table: Table, request: Deal | NotCalled, facts: Facts, now: Milliseconds) -> Change | Refusal:
+def settle_start(
+    table: Table, request: requests.Deal | requests.NotCalled, facts: Facts, now: Milliseconds
+) -> Change | Refusal:
     """Apply the outcome of the call of the players: it was posted, or Discord did not accept it and the lobby says
     so."""
     if table.calling is None:
         return Refusal("refused-already-started")
-    if isinstance(request, Deal):
+    if isinstance(request, requests.Deal):
         return _dealt(table, request.coin, request.rung, facts.shown, now)
     opened = replace(table, calling=None, circumstances=replace(table.circumstances, not_called=True))
     return Change(opened, notices=(_board(opened, now),))

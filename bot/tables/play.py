@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Final
 
-from bot.tables import progress
+from bot.tables import progress, requests
 from bot.tables.change import Change, Played, PlayedBy
 from bot.tables.circumstances import SERVER_LEFT
 from bot.tables.deadlines import (
@@ -21,19 +21,7 @@ from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import Notice, PostReminder, PostResult, RefreshBoard, RefreshHand
 from bot.tables.players import Premove
-from bot.tables.requests import (
-    Acknowledge,
-    Answer,
-    GoOn,
-    Guess,
-    HouseAnswer,
-    Remind,
-    Requester,
-    Return,
-    SetPremove,
-    SkipToEnd,
-    TimeUp,
-)
+from bot.tables.requests import Requester
 from bot.tables.table import Stage, Table, is_watched_only
 from engine.contract import Position, Refusal, Step
 from engine.seats import Seat, Viewer
@@ -45,7 +33,7 @@ MISSES_UNTIL_HOUSE: Final = 2
 """Turns missed in a row until the house plays the seat on (A-W28)."""
 
 
-def answer(table: Table, request: Answer, facts: Facts, now: Milliseconds) -> Change | Refusal:
+def answer(table: Table, request: requests.Answer, facts: Facts, now: Milliseconds) -> Change | Refusal:
     """A person's choice; the later one counts until the turn closes, or the first where it is final. Answering brings
     an absent person back."""
     seat = _player(table, request.by.user)
@@ -96,7 +84,7 @@ def _taken_back(table: Table, seat: Seat, now: Milliseconds) -> Change:
     return Change(replace(opened, turn_ends=ends), deadlines=deadlines or turn_deadlines(table, now))
 
 
-def house_answer(table: Table, request: HouseAnswer, facts: Facts, now: Milliseconds) -> Change | Refusal:
+def house_answer(table: Table, request: requests.HouseAnswer, facts: Facts, now: Milliseconds) -> Change | Refusal:
     """A house player's choice for a seat that the house holds and that has not chosen yet."""
     if (closed := _closed(table)) is not None:
         return closed
@@ -112,7 +100,7 @@ def house_answer(table: Table, request: HouseAnswer, facts: Facts, now: Millisec
     return progress.moved(table, (step,), (Played(request.seat, code, PlayedBy.HOUSE),), facts, now)
 
 
-def set_premove(table: Table, request: SetPremove, _: Facts, now: Milliseconds) -> Change | Refusal:
+def set_premove(table: Table, request: requests.SetPremove, _: Facts, now: Milliseconds) -> Change | Refusal:
     """Choose in advance, choose something else, or take the choice back."""
     seat = table.seat_of(request.by.user)
     if seat is None:
@@ -172,7 +160,7 @@ def _player(table: Table, user: UserId) -> Seat | Refusal:
     return Refusal("refused-not-your-table") if seat is None else _closed(table) or seat
 
 
-def acknowledge(table: Table, request: Acknowledge, _: Facts, now: Milliseconds) -> Change | Refusal:
+def acknowledge(table: Table, request: requests.Acknowledge, _: Facts, now: Milliseconds) -> Change | Refusal:
     """Note that a player has confirmed a message, such as that they cannot act. From then on they look ready."""
     seat = _player(table, request.by.user)
     if isinstance(seat, Refusal):
@@ -185,7 +173,7 @@ def acknowledge(table: Table, request: Acknowledge, _: Facts, now: Milliseconds)
     return Change(said, notices=(progress.ready_mark(table, now),))
 
 
-def go_on(table: Table, request: GoOn, _: Facts, __: Milliseconds) -> Change | Refusal:
+def go_on(table: Table, request: requests.GoOn, _: Facts, __: Milliseconds) -> Change | Refusal:
     """Have the hand of a player ask on who has seen what happened."""
     seat = table.seat_of(request.by.user)
     if seat is None:
@@ -195,7 +183,7 @@ def go_on(table: Table, request: GoOn, _: Facts, __: Milliseconds) -> Change | R
     return Change(replace(table, interlude=table.interlude.without(seat)))
 
 
-def guess(table: Table, request: Guess, _: Facts, __: Milliseconds) -> Change | Refusal:
+def guess(table: Table, request: requests.Guess, _: Facts, __: Milliseconds) -> Change | Refusal:
     """Store the guess of a player who is out. No one else hears of it before the game is over."""
     seat = _player(table, request.by.user)
     if isinstance(seat, Refusal):
@@ -205,7 +193,7 @@ def guess(table: Table, request: Guess, _: Facts, __: Milliseconds) -> Change | 
     return Change(table.with_holder(seat, replace(table.holder(seat), guess=request.seat)))
 
 
-def skip_to_end(table: Table, request: SkipToEnd, _: Facts, now: Milliseconds) -> Change | Refusal:
+def skip_to_end(table: Table, request: requests.SkipToEnd, _: Facts, now: Milliseconds) -> Change | Refusal:
     """Let bots play on at once when every person is out and one of them has seen enough."""
     if isinstance(seat := _player(table, request.by.user), Refusal):
         return seat
@@ -231,7 +219,7 @@ def leave(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal:
     return replace(change, notices=(*change.notices, Notice(table.id, RefreshHand(seat), now)))
 
 
-def come_back(table: Table, request: Return, _: Facts, now: Milliseconds) -> Change | Refusal:
+def come_back(table: Table, request: requests.Return, _: Facts, now: Milliseconds) -> Change | Refusal:
     """Play the seat again, with the same cards; a paused table goes on."""
     seat = table.seat_of(request.by.user)
     if seat is None:
@@ -271,7 +259,7 @@ def cut_off(table: Table, because: str, now: Milliseconds) -> Change:
     return Change(cut, notices=(*progress.refreshed_hands(table, now), *lobby), deadlines=())
 
 
-def remind(table: Table, request: Remind, _: Facts, now: Milliseconds) -> Change | Refusal:
+def remind(table: Table, request: requests.Remind, _: Facts, now: Milliseconds) -> Change | Refusal:
     """A person asks for the others: each is reminded at most once a minute, once in six hours at a slow pace."""
     if (closed := _closed(table)) is not None:
         return closed
@@ -301,7 +289,7 @@ def _reminded(table: Table, seats: Collection[Seat], now: Milliseconds) -> Chang
     return Change(replace(table, holders=holders), notices=(Notice(table.id, PostReminder(table.running.turn), now),))
 
 
-def time_up(table: Table, request: TimeUp, facts: Facts, now: Milliseconds) -> Change | Refusal:
+def time_up(table: Table, request: requests.TimeUp, facts: Facts, now: Milliseconds) -> Change | Refusal:
     """Do what the clock does. A deadline of a turn that is over, or of a stage that is past, is stale."""
     kind, turn = request.deadline.kind, request.deadline.turn
     match kind, table.stage:

@@ -9,20 +9,10 @@ from bot.games.two_down.cards import ACTION_SYMBOLS, SHAPES, SYMBOLS, WORD_JOINE
 from bot.games.two_down.levels import in_no_slot, places
 from bot.games.two_down.news import ended_round
 from bot.locales.phrasebook import Words
+from bot.pictures import two_down as drawn
 from bot.pictures.covers import HandPicture
 from bot.pictures.drawing import Drawable
 from bot.pictures.scene import SKY, SeatedPlayer
-from bot.pictures.two_down import (
-    COVER,
-    Climber,
-    DownCard,
-    Laying,
-    LevelHandPicture,
-    Slot,
-    StairPicture,
-    action_tile,
-    tile,
-)
 from bot.screens.game_renderer import Drawn, Faces, Sign
 from engine.contract import Event
 from engine.games.two_down import lays
@@ -38,15 +28,17 @@ from engine.seats import Seat
 ACTIONS = {"WILD": "wild", "1UP": "one_up", "SWAP": "swap", "JUMP": "jump", "BLOCK": "block"}
 
 SIGNS: Final = {
-    **{SYMBOLS[colour]: Sign(colour.name.lower(), tile(colour.letter)) for colour in Colour},
-    **{sign: Sign(ACTIONS[CODE[each]], action_tile(ACTIONS[CODE[each]])) for each, sign in ACTION_SYMBOLS.items()},
+    **{SYMBOLS[colour]: Sign(colour.name.lower(), drawn.tile(colour.letter)) for colour in Colour},
+    **{
+        sign: Sign(ACTIONS[CODE[each]], drawn.action_tile(ACTIONS[CODE[each]])) for each, sign in ACTION_SYMBOLS.items()
+    },
 }
 """By their characters."""
 
 CARDS: Final = {
     f"{SYMBOLS[COLOUR[each]]}{NUMBER[each]}{SHAPES[SHAPE[each]]}": Sign(
         f"{COLOUR[each].name.lower()}_{NUMBER[each]}",
-        tile(COLOUR[each].letter, str(NUMBER[each]), SHAPE[each].letter),
+        drawn.tile(COLOUR[each].letter, str(NUMBER[each]), SHAPE[each].letter),
     )
     for each in NUMBER_CARDS
 }
@@ -58,33 +50,37 @@ SPELLED: Final = re.compile(rf"[{''.join(SYMBOLS.values())}]{WORD_JOINER}[^\W\d_
 def rules_pictures(words: Words) -> Sequence[Drawable]:
     """Return the examples of the rules."""
     ana, ben, chloe = (SeatedPlayer(name, seat) for seat, name in enumerate(("Ana", "Ben", "Chloe")))
-    climbers = (Climber(ana, 3, 8, demand=(4, 3)), Climber(ben, 1, 8, demand=(3,)), Climber(chloe, 2, 8, demand=(4,)))
+    climbers = (
+        drawn.Climber(ana, 3, 8, demand=(4, 3)),
+        drawn.Climber(ben, 1, 8, demand=(3,)),
+        drawn.Climber(chloe, 2, 8, demand=(4,)),
+    )
     title, (seven, *_) = words("two-down-title"), _named("R7")
     yellow = _named("Y4 Y5 Y7")
-    run = (*yellow[:2], DownCard(6, "Y", action="wild"), yellow[2])
+    run = (*yellow[:2], drawn.DownCard(6, "Y", action="wild"), yellow[2])
     red, yellow_three, blue, *clump = _named("R3 Y3 B3 G2 G5 G8 G1 Y6")
-    laid = Laying(ana, 1, ((red, yellow_three, blue),))
-    actions = tuple(DownCard(action=action) for action in ("block", "jump", "swap", "one_up", "wild"))
+    laid = drawn.Laying(ana, 1, ((red, yellow_three, blue),))
+    actions = tuple(drawn.DownCard(action=action) for action in ("block", "jump", "swap", "one_up", "wild"))
     turned = climbers[2]._replace(level=3, down=(clump[3], clump[4]))
     return (
-        StairPicture(title, climbers, 5, seven, 70, 0),
-        LevelHandPicture(4, (tuple(map(Slot, run)),), (), 0),
-        LevelHandPicture(1, ((Slot(red), Slot(yellow_three), Slot(blue)),), (), 0),
+        drawn.StairPicture(title, climbers, 5, seven, 70, 0),
+        drawn.LevelHandPicture(4, (tuple(map(drawn.Slot, run)),), (), 0),
+        drawn.LevelHandPicture(1, ((drawn.Slot(red), drawn.Slot(yellow_three), drawn.Slot(blue)),), (), 0),
         HandPicture(SKY, actions),
-        StairPicture(
+        drawn.StairPicture(
             title,
             (climbers[0]._replace(level=2), climbers[1], turned),
             5,
-            laid=(laid, Laying(chloe, 2, (tuple(clump[:4]),))),
+            laid=(laid, drawn.Laying(chloe, 2, (tuple(clump[:4]),))),
         ),
     )
 
 
-def _named(codes: str) -> Sequence[DownCard]:
+def _named(codes: str) -> Sequence[drawn.DownCard]:
     return [card(CARD_OF_CODE[code]) for code in codes.split()]
 
 
-DRAWN: Final = Drawn(COVER, SIGNS, CARDS, SPELLED, rules=rules_pictures)
+DRAWN: Final = Drawn(drawn.COVER, SIGNS, CARDS, SPELLED, rules=rules_pictures)
 """How much someone was short of is not in the picture of the end, nor are their cards."""
 
 
@@ -104,11 +100,11 @@ def picture(view: TwoDownView, events: Sequence[Event], faces: Faces, words: Wor
         return None
     climbers = tuple(_climber(view, Seat(seat), faces) for seat in range(len(view.seats)))
     if view.outcome is not None:
-        return StairPicture(words("two-down-title"), climbers, last, winners=tuple(view.outcome.winners))
+        return drawn.StairPicture(words("two-down-title"), climbers, last, winners=tuple(view.outcome.winners))
     top = None if view.top is None else card(view.top)
     swapped = any(isinstance(event, HandsSwapped) for event in events)
     title = words("two-down-draw", round=view.round)
-    return StairPicture(title, climbers, last, top, view.pile, view.on_turn, swapped=swapped)
+    return drawn.StairPicture(title, climbers, last, top, view.pile, view.on_turn, swapped=swapped)
 
 
 def _round_over(
@@ -119,23 +115,23 @@ def _round_over(
     laid: Iterable[tuple[Laid, Sequence[int]]],
     faces: Faces,
     words: Words,
-) -> StairPicture:
+) -> drawn.StairPicture:
     """Return the stair with what was laid, each with its sizes, and the down cards that were turned over."""
     turned = [tuple(map(card, cards)) for cards in down]
     climbers = tuple(
-        Climber(faces(Seat(seat)), level, 0, down=cards)
+        drawn.Climber(faces(Seat(seat)), level, 0, down=cards)
         for seat, (level, cards) in enumerate(zip(levels, turned, strict=True))
     )
     title = words("two-down-round-over", round=number)
     layings = tuple(_laying(view, each, sizes, faces) for each, sizes in laid)
-    return StairPicture(title, climbers, view.options.levels_to_win, laid=layings)
+    return drawn.StairPicture(title, climbers, view.options.levels_to_win, laid=layings)
 
 
-def _climber(view: TwoDownView, seat: Seat, faces: Faces) -> Climber:
+def _climber(view: TwoDownView, seat: Seat, faces: Faces) -> drawn.Climber:
     seen, (demand, *_) = view.seats[seat], view.options.level(view.seats[seat].level)
     blocked = 0 if seen.block is None else seen.block.turns
     sizes = tuple(meld.size for meld in demand)
-    return Climber(faces(seat), seen.level, seen.cards, blocked, seen.jumped, (None,) * seen.down, sizes)
+    return drawn.Climber(faces(seat), seen.level, seen.cards, blocked, seen.jumped, (None,) * seen.down, sizes)
 
 
 def hand_picture(view: TwoDownView) -> Drawable | None:
@@ -144,29 +140,29 @@ def hand_picture(view: TwoDownView) -> Drawable | None:
     if not view.hand or own is None or level is None:
         return None
     found = progress(view.hand, level, distinct=view.options.heap_distinct_colours)
-    wilds, melds = len(found.wilds), list[tuple[Slot, ...]]()
+    wilds, melds = len(found.wilds), list[tuple[drawn.Slot, ...]]()
     for each in found.melds:
         melds.append(tuple(_slots(each, min(wilds, each.lacking))))
         wilds -= min(wilds, each.lacking)
-    return LevelHandPicture(own.level, tuple(melds), tuple(map(card, in_no_slot(found))), found.missing)
+    return drawn.LevelHandPicture(own.level, tuple(melds), tuple(map(card, in_no_slot(found))), found.missing)
 
 
-def _slots(each: MeldProgress, wilds: int) -> Iterator[Slot]:
+def _slots(each: MeldProgress, wilds: int) -> Iterator[drawn.Slot]:
     """Yield the places of a meld, the Wilds in the first that are empty."""
     for place in places(each):
         if place is not None and place in each.cards:
-            yield Slot(card(place))
+            yield drawn.Slot(card(place))
         elif wilds:
             wilds -= 1
-            yield Slot(card(WILD))
+            yield drawn.Slot(card(WILD))
         else:
-            yield Slot(number=0 if place is None else NUMBER[place])
+            yield drawn.Slot(number=0 if place is None else NUMBER[place])
 
 
-def _laying(view: TwoDownView, laid: Laid, sizes: Sequence[int], faces: Faces) -> Laying:
+def _laying(view: TwoDownView, laid: Laid, sizes: Sequence[int], faces: Faces) -> drawn.Laying:
     rest = iter(laid.cards)
     melds = [tuple(islice(rest, size)) for size in sizes]
-    return Laying(faces(laid.seat), laid.level, tuple(map(_meld, melds, _kinds(view, laid, sizes))))
+    return drawn.Laying(faces(laid.seat), laid.level, tuple(map(_meld, melds, _kinds(view, laid, sizes))))
 
 
 def _kinds(view: TwoDownView, laid: Laid, sizes: Sequence[int]) -> Sequence[MeldKind | None]:
@@ -175,7 +171,7 @@ def _kinds(view: TwoDownView, laid: Laid, sizes: Sequence[int]) -> Sequence[Meld
     return [meld.kind for meld in ways[0]] if len(ways) == 1 else [None] * len(sizes)
 
 
-def _meld(cards: Sequence[GameCard], kind: MeldKind | None) -> tuple[DownCard, ...]:
+def _meld(cards: Sequence[GameCard], kind: MeldKind | None) -> tuple[drawn.DownCard, ...]:
     """Return the cards of a meld; a Wild in a run or a group says which number it stands for."""
     naturals = [(place, each) for place, each in enumerate(cards) if is_number(each)]
     if not naturals or kind not in (MeldKind.RUN, MeldKind.GROUP):
@@ -186,13 +182,13 @@ def _meld(cards: Sequence[GameCard], kind: MeldKind | None) -> tuple[DownCard, .
         return tuple(map(card, cards))
     colour = COLOUR[one].letter if kind is MeldKind.RUN else ""
     return tuple(
-        DownCard(NUMBER[one] + step * (place - first), colour, action="wild") if each == WILD else card(each)
+        drawn.DownCard(NUMBER[one] + step * (place - first), colour, action="wild") if each == WILD else card(each)
         for place, each in enumerate(cards)
     )
 
 
-def card(each: GameCard) -> DownCard:
+def card(each: GameCard) -> drawn.DownCard:
     """Return a card as it is drawn."""
     if not is_number(each):
-        return DownCard(action=ACTIONS[CODE[each]])
-    return DownCard(NUMBER[each], COLOUR[each].letter, SHAPE[each].letter)
+        return drawn.DownCard(action=ACTIONS[CODE[each]])
+    return drawn.DownCard(NUMBER[each], COLOUR[each].letter, SHAPE[each].letter)

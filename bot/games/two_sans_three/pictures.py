@@ -8,21 +8,10 @@ from typing import Final
 from bot.games.two_sans_three.cards import COLOUR_KEYS, NO_COLOUR, SYMBOLS, WORD_JOINER, button_name, third_costs
 from bot.games.two_sans_three.ending import takes
 from bot.locales.phrasebook import Words
+from bot.pictures import two_sans_three as drawn
 from bot.pictures.covers import HandPicture
 from bot.pictures.drawing import Drawable
 from bot.pictures.scene import SeatedPlayer
-from bot.pictures.two_sans_three import (
-    COVER,
-    Collection,
-    Parts,
-    ResultPicture,
-    SansCard,
-    StallPicture,
-    Stir,
-    TakePicture,
-    bonus_tile,
-    tile,
-)
 from bot.screens.game_renderer import Drawn, Faces, Scores, Sign
 from engine.contract import Event
 from engine.games.two_sans_three.cards import COLOUR, FULL_DECK, Colour
@@ -36,19 +25,19 @@ from engine.seats import Seat
 def _card_sign(card: GameCard) -> Sign:
     colour = COLOUR[card]
     if colour is None:
-        return Sign(str(card), tile("", str(card)))
-    return Sign(f"{card}_{colour.name.lower()}", tile(colour.letter, str(card)))
+        return Sign(str(card), drawn.tile("", str(card)))
+    return Sign(f"{card}_{colour.name.lower()}", drawn.tile(colour.letter, str(card)))
 
 
 SIGNS: Final = {
-    **{SYMBOLS[colour]: Sign(colour.name.lower(), tile(colour.letter)) for colour in Colour},
-    NO_COLOUR: Sign("none", tile("")),
+    **{SYMBOLS[colour]: Sign(colour.name.lower(), drawn.tile(colour.letter)) for colour in Colour},
+    NO_COLOUR: Sign("none", drawn.tile("")),
 }
 """By their characters."""
 
 CARDS: Final = {
     **{button_name(each).replace(WORD_JOINER, ""): _card_sign(each) for each in FULL_DECK},
-    **{f"🎁{points}": Sign(f"bonus_{points}", bonus_tile(points)) for points in INTERIM_BONUSES},
+    **{f"🎁{points}": Sign(f"bonus_{points}", drawn.bonus_tile(points)) for points in INTERIM_BONUSES},
 }
 """As they are spelled; the bonuses too."""
 
@@ -63,44 +52,45 @@ def rules_pictures(words: Words) -> Sequence[Drawable]:
     ana, ben, chloe = (SeatedPlayer(name, seat) for seat, name in enumerate(("Ana", "Ben", "Chloe")))
     title = words("two-sans-three-title")
     start, middle, full = _numbered(0, 10), _numbered(30, 46, 57), _numbered(60)
-    board = StallPicture((start, middle, full), (), words("two-sans-three-fifth"))
+    board = drawn.StallPicture((start, middle, full), (), words("two-sans-three-fifth"))
     forty, taker = _numbered(40, 37)
     turn = replace(board, rows=(start, (*middle[:1], forty, *middle[1:]), full), by=ana, played=forty)
     take = replace(board, rows=(start, (*middle[:1], taker), full), by=chloe, played=taker, taken=(forty, *middle[1:]))
     third = words("two-sans-three-third-of", colour=words(f"{COLOUR_KEYS[Colour.GREEN]}.third"))
     collect = replace(
         take,
-        stirred=(Stir("G", third, -TURNED_COSTS),),
+        stirred=(drawn.Stir("G", third, -TURNED_COSTS),),
         collections=(
-            Collection(ben, (1, 1, 1, 1, 0, 2, 1), Parts(5, 5, 0, 0, 5)),
-            Collection(chloe, (0, 1, 1, 0, 1, 0, 0), Parts(3, 0, -3)),
+            drawn.Collection(ben, (1, 1, 1, 1, 0, 2, 1), drawn.Parts(5, 5, 0, 0, 5)),
+            drawn.Collection(chloe, (0, 1, 1, 0, 1, 0, 0), drawn.Parts(3, 0, -3)),
         ),
     )
-    end = Collection(ana, (1, 1, 2, 1, 1, 2, 0), Parts(4, 10, -6, 7, 5))
-    points = Collection(ana, (1, 2, 0, 0, 0, 0, 1), Parts(2, 5, -3))
+    end = drawn.Collection(ana, (1, 1, 2, 1, 1, 2, 0), drawn.Parts(4, 10, -6, 7, 5))
+    points = drawn.Collection(ana, (1, 2, 0, 0, 0, 0, 1), drawn.Parts(2, 5, -3))
     return (
-        ResultPicture(title, ((1, points),)),
+        drawn.ResultPicture(title, ((1, points),)),
         board,
         turn,
         take,
         collect,
-        ResultPicture(title, ((1, end),)),
+        drawn.ResultPicture(title, ((1, end),)),
     )
 
 
-DRAWN: Final = Drawn(COVER, SIGNS, CARDS, SPELLED, places=True, rules=rules_pictures)
+DRAWN: Final = Drawn(drawn.COVER, SIGNS, CARDS, SPELLED, places=True, rules=rules_pictures)
 """Points are in the picture of the end."""
 
 
 def picture(view: SansThreeView, events: Sequence[Event], faces: Faces, words: Words) -> Drawable | None:
     """Return the rows and all collections, with the latest play; once the game is over and told, everyone's points."""
     collections = tuple(
-        Collection(faces(Seat(seat)), tuple(seen.face_up), Parts(*seen.score)) for seat, seen in enumerate(view.seats)
+        drawn.Collection(faces(Seat(seat)), tuple(seen.face_up), drawn.Parts(*seen.score))
+        for seat, seen in enumerate(view.seats)
     )
     if view.outcome is not None and not events:
         placed = ((view.outcome.place(seat), collections[seat]) for group in view.outcome.ranking for seat in group)
-        return ResultPicture(words("two-sans-three-title"), tuple(placed))
-    board = StallPicture(
+        return drawn.ResultPicture(words("two-sans-three-title"), tuple(placed))
+    board = drawn.StallPicture(
         tuple(_cards(row) for row in view.rows),
         collections,
         words("two-sans-three-fifth"),
@@ -117,24 +107,24 @@ def picture(view: SansThreeView, events: Sequence[Event], faces: Faces, words: W
 
 def scored(moment: Drawable, scores: Scores, faces: Faces, words: Words) -> Drawable:
     """Return the podium with the best and the worst take below it."""
-    if not isinstance(moment, ResultPicture):
+    if not isinstance(moment, drawn.ResultPicture):
         return moment
-    drawn = (
-        TakePicture(words(f"{key}.drawn"), faces(seat), _cards((card,))[0], points)
+    shown = (
+        drawn.TakePicture(words(f"{key}.drawn"), faces(seat), _cards((card,))[0], points)
         for points, card, seat, key in takes(scores)
     )
-    return replace(moment, takes=tuple(drawn))
+    return replace(moment, takes=tuple(shown))
 
 
-def _stirred(play: Played, events: Sequence[Event], view: SansThreeView, words: Words) -> Iterator[Stir]:
+def _stirred(play: Played, events: Sequence[Event], view: SansThreeView, words: Words) -> Iterator[drawn.Stir]:
     """Yield what the latest play stirred: a third of a colour, all seven."""
     for colour in play.turned:
         told = words("two-sans-three-third-of", colour=words(f"{COLOUR_KEYS[colour]}.third"))
         costs = third_costs(coloured(play.taken)[colour], view.seats[play.seat].face_up[colour])
-        yield Stir(colour.letter, told, -costs)
+        yield drawn.Stir(colour.letter, told, -costs)
     for event in events:
         if isinstance(event, BonusEarned) and event.seat == play.seat:
-            yield Stir("", words("two-sans-three-seven"), event.points)
+            yield drawn.Stir("", words("two-sans-three-seven"), event.points)
 
 
 def hand_picture(view: SansThreeView) -> Drawable | None:
@@ -142,9 +132,9 @@ def hand_picture(view: SansThreeView) -> Drawable | None:
     return HandPicture("wood", _cards(view.hand)) if view.hand else None
 
 
-def _numbered(*numbers: int) -> tuple[SansCard, ...]:
+def _numbered(*numbers: int) -> tuple[drawn.SansCard, ...]:
     return _cards(map(GameCard, numbers))
 
 
-def _cards(cards: Iterable[GameCard]) -> tuple[SansCard, ...]:
-    return tuple(SansCard(card, "" if (colour := COLOUR[card]) is None else colour.letter) for card in cards)
+def _cards(cards: Iterable[GameCard]) -> tuple[drawn.SansCard, ...]:
+    return tuple(drawn.SansCard(card, "" if (colour := COLOUR[card]) is None else colour.letter) for card in cards)

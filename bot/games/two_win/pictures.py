@@ -7,26 +7,11 @@ from typing import Final
 from bot.games.two_win.cards import SYMBOLS, WORD_JOINER, small
 from bot.games.two_win.reveal import HIGHEST, MOST_STARS, RUN, TWINS, drops_of, last_round, why_out
 from bot.locales.phrasebook import Words
+from bot.pictures import two_win as drawn
 from bot.pictures.covers import HandPicture
 from bot.pictures.drawing import Drawable
 from bot.pictures.emojis import Tile
 from bot.pictures.scene import SeatedPlayer
-from bot.pictures.two_win import (
-    COVER,
-    Drop,
-    LastRoundPicture,
-    NumberColumn,
-    NumberRow,
-    NumbersPicture,
-    PassPicture,
-    PodiumPicture,
-    PodiumPlace,
-    RevealPicture,
-    SeatPanel,
-    WinCard,
-    medal_tile,
-    tile,
-)
 from bot.screens.game_renderer import Drawn, Faces, Sign
 from engine.contract import Event, Outcome
 from engine.games.two_win import criteria
@@ -38,19 +23,19 @@ from engine.games.two_win.view import SeatView, TwoWinView
 from engine.seats import Seat
 
 SIGNS: Final = {
-    **{SYMBOLS[colour]: Sign(colour.name.lower(), tile(colour.letter)) for colour in Colour},
+    **{SYMBOLS[colour]: Sign(colour.name.lower(), drawn.tile(colour.letter)) for colour in Colour},
     "★": Sign("star", Tile("star")),
-    HIGHEST: Sign("highest", medal_tile("highest")),
-    MOST_STARS: Sign("most_stars", medal_tile("stars")),
-    TWINS: Sign("twins", medal_tile("twins")),
-    RUN: Sign("run", medal_tile("run")),
+    HIGHEST: Sign("highest", drawn.medal_tile("highest")),
+    MOST_STARS: Sign("most_stars", drawn.medal_tile("stars")),
+    TWINS: Sign("twins", drawn.medal_tile("twins")),
+    RUN: Sign("run", drawn.medal_tile("run")),
 }
 """Colours, stars and what pays, by their characters."""
 
 CARDS: Final = {
     small(each): Sign(
         f"{COLOUR[each].name.lower()}_{DIGIT[each]}{('', '_star', '_stars')[STARS[each]]}",
-        tile(COLOUR[each].letter, str(DIGIT[each]), STARS[each]),
+        drawn.tile(COLOUR[each].letter, str(DIGIT[each]), STARS[each]),
     )
     for each in KINDS
 }
@@ -62,21 +47,23 @@ SPELLED: Final = re.compile(rf"[{''.join(SYMBOLS.values())}]{WORD_JOINER}?[1-9](
 def rules_pictures(words: Words) -> Sequence[Drawable]:
     """Return the examples of the rules."""
     ana, ben, chloe = (SeatedPlayer(name, seat) for seat, name in enumerate(("Ana", "Ben", "Chloe")))
-    cards = (WinCard(*each) for each in ((1, "B", 0), (6, "B", 0), (9, "B", 1), (5, "P", 2), (7, "P", 0), (8, "G", 1)))
-    number = NumberRow(ana, WinCard(7, "P", 0), WinCard(3, "B", 1), ())
-    highest = NumberRow(ben, WinCard(8, "G", 1), WinCard(8, "G", 1), ("highest", "stars", "twins"))
-    nothing = NumberRow(chloe, WinCard(6, "B", 0), WinCard(1, "P", 0), ())
-    out = Drop(ana, 73, number[1:3], 6, words("two-win-cannot-beat", number=73))
+    cards = (
+        drawn.WinCard(*each) for each in ((1, "B", 0), (6, "B", 0), (9, "B", 1), (5, "P", 2), (7, "P", 0), (8, "G", 1))
+    )
+    number = drawn.NumberRow(ana, drawn.WinCard(7, "P", 0), drawn.WinCard(3, "B", 1), ())
+    highest = drawn.NumberRow(ben, drawn.WinCard(8, "G", 1), drawn.WinCard(8, "G", 1), ("highest", "stars", "twins"))
+    nothing = drawn.NumberRow(chloe, drawn.WinCard(6, "B", 0), drawn.WinCard(1, "P", 0), ())
+    out = drawn.Drop(ana, 73, number[1:3], 6, words("two-win-cannot-beat", number=73))
     return (
         HandPicture("felt", tuple(cards)),
-        PassPicture((ana, WinCard(1, "B", 0)), (ben, None), (chloe, WinCard(8, "G", 1))),
-        RevealPicture(words("two-win-form", round=3), (number,)),
-        RevealPicture(words("two-win-reveal", round=3), (highest, number._replace(paid=("tens",)), nothing)),
-        LastRoundPicture(words("two-win-last-round", round=4), (ben, 4), (out,)),
+        drawn.PassPicture((ana, drawn.WinCard(1, "B", 0)), (ben, None), (chloe, drawn.WinCard(8, "G", 1))),
+        drawn.RevealPicture(words("two-win-form", round=3), (number,)),
+        drawn.RevealPicture(words("two-win-reveal", round=3), (highest, number._replace(paid=("tens",)), nothing)),
+        drawn.LastRoundPicture(words("two-win-last-round", round=4), (ben, 4), (out,)),
     )
 
 
-DRAWN: Final = Drawn(COVER, SIGNS, CARDS, SPELLED, places=True, reveal=True, rules=rules_pictures)
+DRAWN: Final = Drawn(drawn.COVER, SIGNS, CARDS, SPELLED, places=True, reveal=True, rules=rules_pictures)
 """Places, cards and the best numbers are in the picture of the end, the cards themselves are not."""
 
 
@@ -86,14 +73,14 @@ def picture(view: TwoWinView, events: Sequence[Event], faces: Faces, words: Word
     shown = next((event for event in events if isinstance(event, Revealed) and event.formed), None)
     if shown is not None:
         out = tuple(_drops(view, events, faces, words))
-        return RevealPicture(words("two-win-reveal", round=shown.round), tuple(_formed(shown, faces)), out)
+        return drawn.RevealPicture(words("two-win-reveal", round=shown.round), tuple(_formed(shown, faces)), out)
     if view.outcome is not None and drops_of(events):
         return _last_round(view, view.outcome, events, faces, words)
     title = words("two-win-title")
     if view.outcome is not None:
-        return None if events else PodiumPicture(title, tuple(_placed(view, view.outcome, faces)))
+        return None if events else drawn.PodiumPicture(title, tuple(_placed(view, view.outcome, faces)))
     if any(seat.last is not None for seat in view.seats):
-        return NumbersPicture(
+        return drawn.NumbersPicture(
             title, view.pile, tuple(_place(view, Seat(seat), faces) for seat in range(len(view.seats)))
         )
     return None
@@ -104,26 +91,26 @@ def hand_picture(view: TwoWinView) -> Drawable | None:
     return HandPicture("felt", tuple(map(_card, view.hand))) if view.hand else None
 
 
-def _formed(shown: Revealed, faces: Faces) -> Iterator[NumberRow]:
+def _formed(shown: Revealed, faces: Faces) -> Iterator[drawn.NumberRow]:
     for each in shown.formed:
         form = each.form
-        yield NumberRow(faces(each.seat), _card(form.tens), _card(form.units), tuple(_paid(each.criteria)))
+        yield drawn.NumberRow(faces(each.seat), _card(form.tens), _card(form.units), tuple(_paid(each.criteria)))
 
 
-def _drops(view: TwoWinView, events: Sequence[Event], faces: Faces, words: Words) -> Iterator[Drop]:
+def _drops(view: TwoWinView, events: Sequence[Event], faces: Faces, words: Words) -> Iterator[drawn.Drop]:
     """Yield who drops out, the winners of the game and the most cards first."""
     won = () if view.outcome is None else view.outcome.winners
     for drop in sorted(drops_of(events), key=lambda drop: (drop.seat not in won, -drop.cards, drop.last or 0)):
         last = _last(view.seats[drop.seat])
-        yield Drop(faces(drop.seat), drop.last, last, drop.cards, why_out(drop, words), drop.seat in won)
+        yield drawn.Drop(faces(drop.seat), drop.last, last, drop.cards, why_out(drop, words), drop.seat in won)
 
 
 def _last_round(
     view: TwoWinView, outcome: Outcome, events: Sequence[Event], faces: Faces, words: Words
-) -> LastRoundPicture:
+) -> drawn.LastRoundPicture:
     left = [(faces(seat), view.seats[seat].cards) for seat in outcome.winners if outcome.how == LAST_PLAYER]
     title = words("two-win-last-round", round=last_round(events))
-    return LastRoundPicture(title, left[0] if left else None, tuple(_drops(view, events, faces, words)))
+    return drawn.LastRoundPicture(title, left[0] if left else None, tuple(_drops(view, events, faces, words)))
 
 
 def _paid(paid: Criteria) -> Iterator[str]:
@@ -131,26 +118,26 @@ def _paid(paid: Criteria) -> Iterator[str]:
     return (name for name, drew in named if drew)
 
 
-def _card(card: GameCard) -> WinCard:
-    return WinCard(DIGIT[card], COLOUR[card].letter, STARS[card])
+def _card(card: GameCard) -> drawn.WinCard:
+    return drawn.WinCard(DIGIT[card], COLOUR[card].letter, STARS[card])
 
 
-def _column(column: criteria.Column) -> NumberColumn:
-    return NumberColumn(tuple(map(_card, column.cards[-3:])), column.run)
+def _column(column: criteria.Column) -> drawn.NumberColumn:
+    return drawn.NumberColumn(tuple(map(_card, column.cards[-3:])), column.run)
 
 
-def _place(view: TwoWinView, seat: Seat, faces: Faces) -> SeatPanel:
+def _place(view: TwoWinView, seat: Seat, faces: Faces) -> drawn.SeatPanel:
     seen = view.seats[seat]
-    return SeatPanel(faces(seat), _column(seen.tens), _column(seen.units), seen.cards, out=seat in view.out)
+    return drawn.SeatPanel(faces(seat), _column(seen.tens), _column(seen.units), seen.cards, out=seat in view.out)
 
 
-def _placed(view: TwoWinView, outcome: Outcome, faces: Faces) -> Iterator[PodiumPlace]:
+def _placed(view: TwoWinView, outcome: Outcome, faces: Faces) -> Iterator[drawn.PodiumPlace]:
     for seat in (seat for group in outcome.ranking for seat in group):
         last = _last(view.seats[seat])
-        yield PodiumPlace(faces(seat), outcome.place(seat), view.held_at_end(seat), last)
+        yield drawn.PodiumPlace(faces(seat), outcome.place(seat), view.held_at_end(seat), last)
 
 
-def _last(seen: SeatView) -> tuple[WinCard, WinCard] | None:
+def _last(seen: SeatView) -> tuple[drawn.WinCard, drawn.WinCard] | None:
     if not seen.tens.cards or not seen.units.cards:
         return None
     return _card(seen.tens.cards[-1]), _card(seen.units.cards[-1])
