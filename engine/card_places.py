@@ -23,12 +23,12 @@ NAMING_NONE = frozenset({int, str, bytes, bool, NoneType, ...})
 
 
 def cards_in(value: Any) -> Counter[CardCode]:
-    """The codes of all cards in a view, an event, an action, as often as it names them."""
+    """Return the codes of all cards in a view, an event, an action, as often as it names them."""
     return _counted(value, frozenset())
 
 
 def cards_lying(position: Position) -> Counter[CardCode]:
-    """The codes of all cards of a game, each where it lies."""
+    """Return the codes of all cards of a game, each where it lies."""
     return _counted(position, TOLD)
 
 
@@ -79,7 +79,7 @@ def _way_of_items(hint: Any, leaving_out: frozenset[str]) -> _Read:
 
 
 def _read_nothing(value: Any, found: list[CardCode]) -> None:
-    """It names no card."""
+    """Name no card."""
 
 
 def _read_card(codes: Any, value: Any, found: list[CardCode]) -> None:

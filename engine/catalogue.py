@@ -30,13 +30,13 @@ Likely: TypeAlias = Callable[[View, Dice], Position]
 """A position that agrees with everything in a view, its hidden cards sampled as players are likely to keep them."""
 
 Forecast: TypeAlias = Callable[[View], Sequence[float]]
-"""What each seat may expect of the win when a round has just begun, by what is public."""
+"""Returns the share of the win that each seat may expect at the start of a round, by what is public."""
 
 Playout: TypeAlias = Callable[[Position, Seat, Action], float]
 """The share of the win that a seat may expect when it answers so and *normal* plays on for everyone."""
 
 Tally: TypeAlias = Callable[[Iterable[Event]], Mapping[Seat, Mapping[str, str | int]]]
-"""What all that happened in a game says of its seats, besides how it ended."""
+"""Returns what the events of a game say of its seats, besides how it ended."""
 
 
 class Registration(NamedTuple):
@@ -57,7 +57,7 @@ class Registration(NamedTuple):
 
 
 def by_key(*registrations: Registration) -> Mapping[str, Registration]:
-    """These registrations by the keys of their games."""
+    """Return these registrations by the keys of their games."""
     return MappingProxyType({each.game.key: each for each in registrations})
 
 

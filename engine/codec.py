@@ -67,7 +67,7 @@ def named(write: Callable[[Any], Json], read: Callable[[str], Any]) -> Coding:
 
 
 def house_rules(read: Callable[[Mapping[str, Json]], Any]) -> Coding:
-    """A game's options, which save themselves: once, for every moment of a game is stored with the same."""
+    """Return the coding of a game's options, made once. Every moment of a game is stored with the same options."""
 
     @lru_cache
     def saved(options: Options) -> Saved:
@@ -77,7 +77,7 @@ def house_rules(read: Callable[[Mapping[str, Json]], Any]) -> Coding:
 
 
 def versioned(coding: Coding, version: int) -> Coding:
-    """The same as an object that names the version of its layout."""
+    """Return the same coding as an object that names the version of its layout."""
     return Coding(lambda value: {"v": version, **coding.write(value)}, coding.read)
 
 
@@ -215,7 +215,7 @@ def _key(hint: Any) -> Any:
 
 
 def _many(coding: Coding) -> Coding:
-    """A list of any length."""
+    """Return the coding of a list of any length."""
     write_one, read_one = coding.write, coding.read
 
     def write(values: Any) -> Any:
@@ -228,7 +228,7 @@ def _many(coding: Coding) -> Coding:
 
 
 def _perhaps(coding: Coding) -> Coding:
-    """The same, or null."""
+    """Return the same coding with null for `None`."""
 
     def write(value: Any) -> Any:
         return None if value is None else coding.write(value)
@@ -240,7 +240,7 @@ def _perhaps(coding: Coding) -> Coding:
 
 
 def _fixed(codings: Sequence[Coding], make: Callable[[Sequence[Any]], Any]) -> Coding:
-    """A list of as many entries as there are codings."""
+    """Return the coding of a list with one entry for each of `codings`."""
 
     def write(values: Any) -> Json:
         return [coding.write(each) for coding, each in zip(codings, values, strict=True)]
@@ -280,7 +280,7 @@ class Saving(Protocol):
     """A value that can be saved."""
 
     def save(self) -> Saved:
-        """The value as plain data."""
+        """Return the value as plain data."""
         ...
 
 

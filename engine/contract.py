@@ -119,7 +119,7 @@ class Event(Protocol):
         ...
 
     def save(self) -> Saved:
-        """The event as plain data; `Game.load_event` is the inverse."""
+        """Return the event as plain data; `Game.load_event` is the inverse."""
         ...
 
 
@@ -273,7 +273,7 @@ class Options(Protocol):
     """A game's house rules, complete and valid, as an immutable value."""
 
     def save(self) -> Saved:
-        """The options that differ from their defaults, by the names of docs/records.md."""
+        """Return the options that differ from their defaults, by the names of docs/records.md."""
         ...
 
 
@@ -393,12 +393,12 @@ def seat_number(seat: object) -> Seat:
 
 
 def may_play(seats: object, counts: range) -> bool:
-    """Return whether a table may have so many seats."""
+    """Return whether a table may have this many seats."""
     return type(seats) is int and seats in counts
 
 
 def table_size(seats: object, counts: range, game: str) -> int:
-    """Return the number of seats. Raises `ValueError` where the rules do not allow so many."""
+    """Return the number of seats. Raises `ValueError` where the rules do not allow it."""
     if type(seats) is not int or seats not in counts:
         raise ValueError(f"{game} is not played with {shown(seats)} seats under these rules")
     return seats

@@ -17,7 +17,7 @@ SEATS: Final = 4
 """The person and three house players."""
 
 PERSON: Final = Seat(0)
-"""Where the person sits."""
+"""The seat of the person."""
 
 LEVEL: Final = "normal"
 """The level of the three house players."""

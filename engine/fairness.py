@@ -1,5 +1,5 @@
-"""Fair deals: what is published before the deal, what everybody puts in, and how anybody checks it afterwards
-(docs/records.md, section "Commit and reveal")."""
+"""Fair deals: commitment before the deal, contributions of the players, and the check afterwards (docs/records.md,
+section "Commit and reveal")."""
 
 import hmac
 import re
@@ -18,7 +18,7 @@ _KEY_2: Final = "table-key-2"
 _CONTRIBUTIONS: Final = "table-contributions-2"
 
 SHOWN_DIGITS: Final = 32
-"""Digits of a seal or a hash that people see. Fewer bind nobody: secrets that begin with the same 16 can be found."""
+"""Digits of a seal or a hash that people see. Fewer bind no one: secrets that begin with the same 16 can be found."""
 
 _ID_LIMIT: Final = 1 << 64
 _ID: Final = re.compile(r"[1-9][0-9]{0,19}", re.ASCII)
@@ -26,8 +26,8 @@ _ID: Final = re.compile(r"[1-9][0-9]{0,19}", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Coin:
-    """The id that Discord gave to the post that called the players, and the id of the channel where it stands, for
-    whoever looks it up. Raises `ValueError` for what cannot be an id."""
+    """Ids that Discord gave to the post that called the players and to its channel, so that anyone can look it up.
+    Raises `ValueError` for what cannot be an id."""
 
     post: int
     channel: int
@@ -38,8 +38,8 @@ class Coin:
 
 
 def read_coin(post: Json, channel: Json) -> Coin | None:
-    """The coin whose ids these decimal texts are, `None` for anything else. Text, because not every language keeps the
-    64 bits of an id in a number."""
+    """Return the coin with these ids in decimal, `None` for anything else. Ids are text because not every language
+    keeps the 64 bits of an id in a number."""
     ids = [int(raw) for raw in (post, channel) if isinstance(raw, str) and _ID.fullmatch(raw) and int(raw) < _ID_LIMIT]
     return Coin(*ids) if len(ids) == 2 else None
 
@@ -55,8 +55,8 @@ def shown_seal(commitment: str) -> str:
 
 
 def game_key(game: str, table: str, secret: bytes, contributions: Sequence[str], coin: Coin | None = None) -> bytes:
-    """The key of the deal, 32 bytes, from the secret and what every seat put in, in seat order: of version 2 with a
-    coin, of version 1 without."""
+    """Return the key of the deal, 32 bytes, from the secret and the contributions of the seats in order. Version 2 has
+    a coin, version 1 has none."""
     of_coin = () if coin is None else (str(given(coin, Coin, "a coin").post),)
     fields = (_KEY_1 if coin is None else _KEY_2, game, table, *of_coin, *_texts(contributions))
     return hmac.new(given(secret, bytes, "a secret of bytes"), encoded(*fields), sha256).digest()
@@ -95,7 +95,7 @@ def house_contribution(seat: int) -> str:
 
 
 def daily_contributions(seats: int) -> tuple[str, ...]:
-    """Return what is put into a daily deal, the same whoever plays it: the person sits in seat 0, the house in the
+    """Return the contributions to a daily deal, the same for every player. The person sits in seat 0, bots in the
     others."""
     if type(seats) is not int or not 1 <= seats < MOST:
         raise ValueError(f"a daily deal has at least one seat, not {shown(seats)}")
@@ -103,8 +103,8 @@ def daily_contributions(seats: int) -> tuple[str, ...]:
 
 
 def encoded(*fields: str | bytes) -> bytes:
-    """The fields with a 4-byte big-endian length before each, so that no two lists read alike. Raises `ValueError` for
-    a text that holds half a character, as JSON can."""
+    """Return the fields with a 4-byte big-endian length before each, so that no two lists read alike. Raises
+    `ValueError` for a text that holds half a character, as JSON can."""
     written = [field if isinstance(field, bytes) else _utf8(given(field, str, "a text")) for field in fields]
     return b"".join(len(field).to_bytes(4, "big") + field for field in written)
 

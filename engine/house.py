@@ -87,7 +87,7 @@ def thoughts(secret: bytes, seat: Seat, prompt: int) -> Dice:
 
 
 def daily_thoughts(key: bytes, seat: Seat, prompt: int) -> Dice:
-    """Return the dice of a house player in a daily deal with this key: the same whoever plays it."""
+    """Return the dice of a house player in a daily deal with this key. They are the same for every player."""
     return _thoughts(b"daily-house", key, seat, prompt)
 
 

@@ -39,7 +39,7 @@ class Commit:
         return 1 if self.coin is None else 2
 
     def save(self) -> Saved:
-        """The part named `commit` of a published record."""
+        """Return the part named `commit` of a published record."""
         first: dict[str, Json] = {
             "table": self.table,
             "secret": self.secret.hex(),
@@ -60,7 +60,7 @@ class Verified(NamedTuple):
 
 
 def publish(record: Record, commit: Commit) -> Saved:
-    """The record with what is needed to check its deal."""
+    """Return the record with what is needed to check its deal."""
     return {**record.save(), "commit": commit.save()}
 
 
@@ -95,7 +95,7 @@ def _read_commit(raw: Json) -> Commit | Refusal:
 
 
 def _read_coin(raw: Mapping[str, Json]) -> Coin | Refusal | None:
-    """The coin of version 2, `None` for version 1."""
+    """Return the coin of version 2, `None` for version 1."""
     match raw.get("version", 1):
         case int(1) | int(2) as version if not isinstance(version, bool):
             if version == 2:

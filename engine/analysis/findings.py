@@ -18,7 +18,7 @@ HUNDRED: Final = 100
 """The points of a win that no one shares."""
 
 MISTAKES: Final = 3
-"""How many are told of a game."""
+"""Number of mistakes that are told of a game."""
 
 LEAST_COST: Final = 3
 """Points that a choice must cost to be told: less cannot be told from luck (docs/house_players.md)."""

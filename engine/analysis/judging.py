@@ -19,7 +19,7 @@ CLOSE: Final = 1.5
 PART: Final = 0.25
 
 COMPARED: Final = 12
-"""A better answer is compared on so many times as many deals, all of them new, at most."""
+"""Factor by which more deals, all of them new, at most compare a better answer."""
 
 
 class Difference(NamedTuple):

@@ -11,18 +11,18 @@ PLAYOUTS: Final = 100
 """Deals on which an answer is played on, as long as a game has few enough questions."""
 
 FEWEST: Final = 24
-"""Where even so many deals for every question would be too much, questions are left out."""
+"""Number of deals below which questions are left out instead."""
 
 ROUNDS_COUNT: Final = 4
-"""How many deals played to the end tell as much as one of which only a round is played: that ends with a chance, not
-with all or nothing."""
+"""Number of games played to the end that tell as much as one of which only a round is played. That one ends with a
+chance, not with all or nothing."""
 
 ANSWERS: Final = 220_000
 """Answers in the head for the choices of one game, all seats together. Comparing them with better ones takes several
 times as many where many choices are bad."""
 
 ROUND_ANSWERS: Final = 90_000
-"""The same where only rounds are played: games with so many rounds take longer over every answer."""
+"""The same where only rounds are played. Longer games take longer over every answer."""
 
 
 class Plan(NamedTuple):

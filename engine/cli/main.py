@@ -11,7 +11,7 @@ from engine.cli.terminal import UsageError, give_up_output, open_closed_streams,
 
 BAD_INPUT: Final = 2
 STOPPED: Final = 130
-"""What a shell expects of a program that Ctrl-C has ended."""
+"""Exit status of a program that Ctrl-C has ended, as shells expect it."""
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -34,7 +34,7 @@ def _print_steps(record: Record, steps: Sequence[Replayed], out: TextIO, *, snap
 
 
 class Seen(NamedTuple):
-    """Digits that somebody copied from the channel: how the seal begins and how the hash does, `None` for what was not
+    """Digits that a user copied from the channel: the first of the seal and of the hash. `None` for those not
     copied."""
 
     seal: str | None = None

@@ -165,7 +165,7 @@ class Exchange(_Named):
 TwoDownAction: TypeAlias = Draw | Lay | Skip | Discard | PutBlock | PlayJump | PlaySwap | TakeUp | Unblock | Exchange
 
 Ending: TypeAlias = Discard | PutBlock | PlayJump | PlaySwap | TakeUp | Unblock
-"""What ends a turn, but for a lay. Each has the `card` that leaves the hand, as an `Exchange` has."""
+"""An action that ends a turn, except a lay. Each has the `card` that leaves the hand, as an `Exchange` has."""
 
 
 def _played(card: Card, meant: Card) -> str:
@@ -189,7 +189,7 @@ ACTIONS: Final[Mapping[str, TwoDownAction]] = MappingProxyType(
 
 
 def read_action(code: str) -> TwoDownAction | Refusal:
-    """The action that a code names exactly."""
+    """Return the action that a code names exactly."""
     word, *names = str(code).split(" ")
     known = ACTIONS.get(str(code))
     if known is not None:

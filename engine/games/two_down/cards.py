@@ -94,7 +94,7 @@ CARDS_HELD: Final = 9
 
 
 def number_card(colour: Colour, number: int) -> Card:
-    """The card with this colour and number. Raises `ValueError` when there is none."""
+    """Return the card with this colour and number. Raises `ValueError` when there is none."""
     if number not in NUMBERS:
         raise ValueError(f"no card has the number {number}")
     return Card(colour * 9 + number - 1)
@@ -106,5 +106,5 @@ def is_number(card: Card) -> bool:
 
 
 def codes(cards: Iterable[Card]) -> list[str]:
-    """The codes of some cards, in their order."""
+    """Return the codes of some cards, in their order."""
     return [CODE[each] for each in cards]

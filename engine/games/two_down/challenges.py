@@ -39,7 +39,7 @@ class Challenge(NamedTuple):
     levels: tuple[Level, ...]
 
     def save(self) -> Json:
-        """The name, or all levels as data: a server's own card can be replayed anywhere."""
+        """Return the name, or all levels as data. A server's own card can be replayed anywhere."""
         return (
             self.name
             if self.name is not None
@@ -61,7 +61,7 @@ class _WrongChallengeError(Exception):
 
 
 def read_challenge(raw: Json) -> Challenge | Refusal:
-    """The challenge card with this name, or one made of nine levels as data; else what is wrong with it."""
+    """Return the challenge card with this name or made of nine levels as data, or the refusal."""
     if isinstance(raw, str):
         return CHALLENGES.get(raw) or Refusal("refused-unknown-challenge", {"challenge": raw})
     try:
@@ -96,7 +96,7 @@ def _alternative(number: int, raw: Json) -> Alternative:
 
 
 def _meld(number: int, raw: Json) -> Meld:
-    """A meld as `{"run": 4, "parity": "odd"}`; only a run has a parity."""
+    """Return a meld read from data such as `{"run": 4, "parity": "odd"}`. Only a run has a parity."""
     if not isinstance(raw, Mapping):
         raise _no_meld(number, raw)
     names = [name for name in raw if name != "parity"]

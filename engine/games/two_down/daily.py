@@ -28,7 +28,7 @@ class TwoDownDaily:
         return here.round > ROUNDS or here.outcome() is not None
 
     def score(self, steps: Sequence[Step], seat: Seat = PERSON) -> DailyScore:
-        """The levels that the person laid, and the place that they make. Raises `ValueError` for a deal that is not
+        """Return the number of levels that the person laid, and their place. Raises `ValueError` for a deal that is not
         over."""
         if not self.is_over(last_position(steps)):
             raise ValueError("the deal is not over")
@@ -37,7 +37,7 @@ class TwoDownDaily:
         return DailyScore(place_among(laid, seat), len(ended), laid[seat], tuple(_marks(ended, seat)))
 
     def counts(self, steps: Sequence[Step], seat: Seat) -> tuple[int, ...]:
-        """The levels laid so far."""
+        """Return the numbers of levels laid so far."""
         ended = (event for event in events_of(steps) if isinstance(event, RoundEnded))
         return tuple(accumulate(int(seat in _laid(event)) for event in ended))
 

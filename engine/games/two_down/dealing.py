@@ -16,7 +16,7 @@ from engine.seats import Seat
 def deal_game(
     seats: int, options: TwoDownOptions, dice: Dice, deck: Sequence[CardCode] | None
 ) -> tuple[State, list[TwoDownEvent]]:
-    """The first moment of a game: everyone at level 1, the first dealer by chance. `deck`, codes in drawing order,
+    """Deal the first moment of a game: everyone at level 1, the first dealer by chance. `deck`, codes in drawing order,
     replaces the first shuffle. Raises `ValueError` for a seat count that is not allowed."""
     table_size(seats, SEAT_COUNTS, "2 DOWN")
     dealer, dice = dice.below(seats)
@@ -44,7 +44,7 @@ def deal_game(
 
 
 def deal_round(now: Draft, deck: Sequence[Card] | None = None) -> None:
-    """The next round: the deal moves on, the seat left of the dealer begins (D3). Levels stay as they are."""
+    """Deal the next round. The deal moves on and the seat left of the dealer begins (D3). Levels stay as they are."""
     seats = len(now.levels)
     now.dealer = SEATS[(now.dealer + 1) % seats]
     if deck is None:
@@ -64,7 +64,7 @@ def deal_round(now: Draft, deck: Sequence[Card] | None = None) -> None:
 
 
 def _hands(deck: Sequence[Card], seats: int, dealer: Seat) -> tuple[tuple[Holding, ...], Sequence[Card]]:
-    """Two face-down cards each, then seven each, one at a time, beginning left of the dealer."""
+    """Deal two face-down cards each, then seven each, one at a time, beginning left of the dealer."""
     down, hand = DOWN_CARDS * seats, HAND * seats
     order = [(seat - dealer - 1) % seats for seat in range(seats)]
     cards = [(tuple(sorted(deck[down + at : down + hand : seats])), tuple(deck[at:down:seats])) for at in order]
@@ -73,7 +73,7 @@ def _hands(deck: Sequence[Card], seats: int, dealer: Seat) -> tuple[tuple[Holdin
 
 
 def check_deck(raw: Json) -> tuple[str, ...] | Refusal:
-    """A given deck, when it is exactly the right cards in some order."""
+    """Return a given deck if it is exactly the right cards in some order."""
     if not isinstance(raw, list):
         return Refusal("refused-wrong-deck")
     read = [CARD_OF_CODE.get(code) if isinstance(code, str) else None for code in raw]

@@ -74,7 +74,7 @@ class TurnOpened(_ForAll, name="turn-opened"):
 
 @event
 class TurnMissed(_BySeat, name="turn-missed"):
-    """A seat is passed over because of a Jump (D20); it still owes so many turns."""
+    """A seat is passed over because of a Jump (D20). It still owes `owed` turns."""
 
     owed: int
 
@@ -143,7 +143,7 @@ class HandsSwapped(_WithCard, name="hands-swapped"):
 
 @event
 class HandReceived(_ForSeat, name="hand-received"):
-    """Cards that a Swap brought to a seat: the hand of `giver` and so many down cards."""
+    """Cards that a Swap brought to a seat: the hand of `giver` and a number of down cards."""
 
     giver: Seat
     cards: tuple[Card, ...]
@@ -178,7 +178,7 @@ class LevelLaid(_BySeat, name="level-laid"):
 
     @property
     def interlude(self) -> bool:
-        """Whoever lays ends the round."""
+        """Return true: a lay ends the round."""
         return True
 
 

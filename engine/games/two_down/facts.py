@@ -15,7 +15,7 @@ PICK_UP: Final = "pickup"
 OVER: Final = "over"
 
 HOW: Final = "levels"
-"""How every game ends (D11; docs/records.md)."""
+"""The way in which every game ends (D11; docs/records.md)."""
 
 BLOCKED_TURNS: Final = 3
 """Turns for which a Block holds (D19)."""
@@ -60,4 +60,4 @@ CODEC: Final = Codec(
         TwoDownOptions: house_rules(read_options),
     }
 )
-"""How the values of 2 DOWN look as data."""
+"""Codec for the values of 2 DOWN."""

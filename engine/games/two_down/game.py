@@ -66,12 +66,12 @@ class TwoDownPosition(State):
         return prompts_of(self)
 
     def legal_actions(self, seat: Seat) -> Sequence[TwoDownAction]:
-        """Every action that `play` would accept from `seat`, lays first, in canonical order."""
+        """Return every action that `play` would accept from `seat`, lays first, in canonical order."""
         now = _situation(self, seat_at(seat, len(self.levels)))
         return [] if now is None else legal.legal_actions(now)
 
     def canonical(self, seat: Seat, action: Action) -> Action:
-        """A lay with its melds in canonical order; any other action is the only one of its kind."""
+        """Return a lay with its melds in canonical order. Other actions are the only ones of their kind."""
         at = seat_number(seat) in range(len(self.levels))
         if not at or not isinstance(action, Lay) or read_action(code_of(action)) != action:
             return action
@@ -88,7 +88,7 @@ class TwoDownPosition(State):
         return legal.fallback(now)
 
     def play(self, seat: Seat, action: Action) -> Step | Refusal:
-        """The step that `action` makes, or why it is refused."""
+        """Return the step that `action` makes, or the refusal."""
         return rules.play(self, seat, action)
 
     def view(self, viewer: Viewer) -> TwoDownView:
@@ -100,7 +100,7 @@ class TwoDownPosition(State):
         return outcome(self)
 
     def save(self) -> Saved:
-        """The whole position as plain data."""
+        """Return the whole position as plain data."""
         return _STATE.write(self)
 
 
@@ -133,46 +133,46 @@ class TwoDown:
         return options.read_options(raw)
 
     def seat_counts(self, options: Options) -> range:
-        """Two to four, whatever the house rules (A-D29)."""
+        """Return two to four, whatever the house rules (A-D29)."""
         own(options, TwoDownOptions, NAME)
         return SEAT_COUNTS
 
     def with_seats(self, options: Options, seats: int) -> TwoDownOptions | Refusal:
-        """The same options: no house rule makes room for more."""
+        """Return the same options. No house rule makes room for more players."""
         chosen = own(options, TwoDownOptions, NAME)
         return chosen if may_play(seats, SEAT_COUNTS) else wrong_seat_count(SEAT_COUNTS)
 
     def deal(self, seats: int, options: Options, dice: Dice, deck: Sequence[CardCode] | None = None) -> Step:
-        """The beginning of a game; `deck` replaces the first shuffle. Raises `ValueError` for a wrong seat count or a
-        deck that is not the right cards."""
+        """Deal the beginning of a game. `deck` replaces the first shuffle. Raises `ValueError` for a wrong seat count
+        or a deck that is not the right cards."""
         cards = None if deck is None else right_deck(deck, lambda raw: self.check_deck(raw, options))
         state, events = dealing.deal_game(seats, own(options, TwoDownOptions, NAME), given(dice, Dice, "dice"), cards)
         return Step(TwoDownPosition(*state), events)
 
     def check_deck(self, raw: Json, options: Options) -> Sequence[CardCode] | Refusal:
-        """A given deck, when it is exactly the right cards."""
+        """Return a given deck if it is exactly the right cards."""
         own(options, TwoDownOptions, NAME)
         return dealing.check_deck(raw)
 
     def load(self, saved: Saved) -> TwoDownPosition:
-        """The inverse of `save`. Raises `ValueError` for other data."""
+        """Return the position that `save` made. Raises `ValueError` for other data."""
         saved = upgraded(upgraded(saved, 2, known=[], left_lying=[]), VERSION, turned=[])
         return load(saved, "position of 2 DOWN", lambda raw: TwoDownPosition(*_STATE.read(raw)))
 
     def load_event(self, saved: Saved) -> TwoDownEvent:
-        """The inverse of `Event.save`. Raises `ValueError` for other data."""
+        """Return the event that `Event.save` made. Raises `ValueError` for other data."""
         return load(saved, f"event of {NAME}", read_event)
 
     def read_action(self, code: str) -> TwoDownAction | Refusal:
-        """The action that a code names exactly."""
+        """Return the action that a code names exactly."""
         return read_action(code)
 
     def imagine(self, view: View, dice: Dice) -> TwoDownPosition:
-        """A position that agrees with everything in `view`, its hidden cards sampled."""
+        """Return a position consistent with everything in `view`, its hidden cards sampled."""
         return TwoDownPosition(*imagine(own(view, TwoDownView, NAME), given(dice, Dice, "dice")))
 
     def snapshot(self, position: Position) -> Saved:
-        """The whole position, all hands open. A Block in front of a seat and laid cards are in no list."""
+        """Return the whole position with all hands open. A Block in front of a seat and laid cards are in no list."""
         state = own(position, TwoDownPosition, NAME)
         return {
             "round": state.round,
@@ -221,7 +221,7 @@ def observe(state: State, viewer: Viewer) -> TwoDownView:
 
 
 def prompts_of(state: State) -> Mapping[Seat, Prompt]:
-    """Every open question. The first accepted answer stands."""
+    """Return every open question. The first accepted answer stands."""
     if state.phase == OVER:
         return {}
     prompt = Prompt(state.question, state.phase, answered=False, final=True)

@@ -47,11 +47,11 @@ class _Deal:
         self._first = [*(len(each.known) for each in wanted), 0]
 
     def wrong(self) -> list[int]:
-        """The hands that are not as they should be."""
+        """Return the indexes of the hands that are wrong."""
         return [at for at, each in enumerate(self.wanted) if each.holds is not None and self.fault(at)]
 
     def fault(self, at: int) -> int:
-        """By how many cards a hand misses what is known of it; 0 when it is right."""
+        """Return the number of cards by which a hand misses what is known of it; 0 if it is right."""
         if at == len(self.wanted) or self.wanted[at].holds is None:
             return 0
         each = self.wanted[at]
@@ -59,7 +59,7 @@ class _Deal:
         return max(short, 0) if each.holds else max(1 - short, 0)
 
     def below(self, number: int) -> int:
-        """A number by the dice."""
+        """Draw a number below `number`."""
         drawn, self.dice = self.dice.below(number)
         return drawn
 
@@ -95,8 +95,8 @@ class _Deal:
 def deal(
     wanted: Sequence[Wanted], cards: Sequence[Card], dice: Dice, *, distinct: bool
 ) -> tuple[list[list[Card]], Dice]:
-    """The cards dealt to the hidden hands, and last the rest in random order. Raises `ValueError` when no deal is found
-    that agrees with what is known, which no view of a real state can cause."""
+    """Deal the cards of the hidden hands, and last the rest in random order. Raises `ValueError` if no deal is found
+    that is consistent with what is known, which no view of a real state can cause."""
     for attempt in range(DEALS + TRIES):
         found = _Deal(wanted, cards, dice, distinct=distinct)
         for _ in range(STEPS if attempt >= DEALS else 1):

@@ -17,7 +17,8 @@ from engine.seats import Seat
 
 
 def imagine(view: TwoDownView, dice: Dice) -> State:
-    """A state that agrees with everything in `view`, its hidden cards dealt by `dice`.
+    """Return a state consistent with everything in `view`, its hidden cards dealt by `dice`. Raises `ValueError` if no
+    deal is consistent, which no view of a real state can cause.
 
     Raises `ValueError` when no deal agrees, which no view of a real state can cause."""
     hidden = [seat for seat in _seats(view) if view.hands is None and seat != view.viewer.seat]
@@ -61,8 +62,8 @@ def _seats(view: TwoDownView) -> Sequence[Seat]:
 
 
 def _wanted(view: TwoDownView, seat: Seat) -> Wanted:
-    """A hidden hand. Who has laid in the pick-up may hold anything now; all others were asked just when they held their
-    level."""
+    """Return the constraints on a hidden hand. A seat that laid in the pick-up may hold anything now; all others were
+    asked just when they held their level."""
     seen = view.seats[seat]
     settled = view.kind != PICK_UP or any(laid.seat == seat for laid in view.laid)
     holds = None if settled else seat in view.asked
@@ -76,7 +77,7 @@ def _hand(view: TwoDownView, seat: Seat, dealt: Sequence[Card] | None) -> tuple[
 
 
 def _down_cards(view: TwoDownView, rest: Sequence[Card]) -> tuple[list[tuple[Card, ...]], tuple[Card, ...]]:
-    """The down cards of every seat, and the draw pile."""
+    """Return the down cards of every seat, and the draw pile."""
     known = view.face_down()
     hidden = (seat.down - len(cards) for seat, cards in zip(view.seats, known, strict=True))
     ends = list(accumulate(hidden, initial=0))

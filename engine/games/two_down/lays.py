@@ -29,8 +29,8 @@ class _Held(NamedTuple):
 
 @lru_cache(_REMEMBERED)
 def lays(hand: Cards, level: Level, distinct: bool) -> tuple[Cards, ...]:
-    """Every way to lay `level` with some of `hand`, in canonical order: the melds in the order of the level, a run
-    ascending with each Wild in the place it stands for, other melds and equal melds in canonical order."""
+    """Return every way to lay `level` with some of `hand`, in canonical order: the melds in the order of the level, a
+    run ascending with each Wild in the place it stands for, other melds and equal melds in canonical order."""
     if not can_lay(hand, level, distinct=distinct):
         return ()
     held = _Held(tuple(sorted(card for card in hand if card < WILD)), wilds(hand))
@@ -43,7 +43,7 @@ def lays(hand: Cards, level: Level, distinct: bool) -> tuple[Cards, ...]:
 def _ways(
     alternative: Alternative, held: _Held, before: dict[Meld, Cards], at: int, *, distinct: bool
 ) -> Iterator[Cards]:
-    """The melds from index `at` on, laid with what is left. `before`: the latest of each kind, which an equal one
+    """Yield the melds from index `at` on, laid with what is left. `before`: the latest of each kind, which an equal one
     follows in canonical order."""
     if at == len(alternative):
         yield ()
@@ -67,7 +67,7 @@ def _without(held: _Held, cards: Cards) -> _Held:
 
 
 def _melds(meld: Meld, held: _Held, *, distinct: bool) -> Iterator[Cards]:
-    """Every way to make one meld."""
+    """Yield every way to make one meld."""
     if held.wilds >= meld.size:
         yield (WILD,) * meld.size
     if meld.kind is MeldKind.RUN:
@@ -102,7 +102,7 @@ def _of_different_colours(cards: Cards) -> bool:
 
 
 def canonical(cards: Cards, level: Level, *, distinct: bool) -> Cards | None:
-    """The one form of a lay, `None` when the cards in this order are not the level."""
+    """Return the canonical form of a lay, `None` if the cards in this order are not the level."""
     while (laid := _laid_as(cards, level, distinct=distinct)) is not None:
         alternative, parts = laid
         ordered = _in_order(alternative, parts)
@@ -113,7 +113,7 @@ def canonical(cards: Cards, level: Level, *, distinct: bool) -> Cards | None:
 
 
 def _laid_as(cards: Cards, level: Level, *, distinct: bool) -> tuple[Alternative, list[Cards]] | None:
-    """The first alternative that the cards are, in this order, and its melds."""
+    """Return the first alternative that the cards are, in this order, and its melds."""
     for alternative in level:
         parts: list[Cards] = []
         end = 0
@@ -130,7 +130,7 @@ def _laid_as(cards: Cards, level: Level, *, distinct: bool) -> tuple[Alternative
 
 
 def parted(cards: Cards, level: Level, *, distinct: bool) -> tuple[Cards, ...]:
-    """The melds of a lay, in the order of the level. Raises `ValueError` when the cards are not the level."""
+    """Return the melds of a lay, in the order of the level. Raises `ValueError` if the cards are not the level."""
     laid = _laid_as(cards, level, distinct=distinct)
     if laid is None:
         raise ValueError("these cards are not the level")
@@ -157,11 +157,12 @@ def _in_order(alternative: Alternative, parts: Sequence[Cards]) -> Sequence[Card
 
 @cache
 def _equal_melds(alternative: Alternative) -> Sequence[Sequence[int]]:
-    """The places of melds that an alternative asks for more than once."""
+    """Return the places of melds that an alternative asks for more than once."""
     several = [meld for meld, count in Counter(alternative).items() if count > 1]
     return [[place for place, each in enumerate(alternative) if each == meld] for meld in several]
 
 
 def best(ways: Sequence[Cards]) -> Cards:
-    """The lay to propose: with the fewest Wilds, the rest in canonical order. Every other does the same."""
+    """Return the lay to propose: the one with the fewest Wilds, the rest in canonical order. Every other lay does the
+    same."""
     return min(ways, key=lambda way: (wilds(way), way))

@@ -48,7 +48,7 @@ class Situation(NamedTuple):
 
 
 def legal_actions(now: Situation) -> Sequence[TwoDownAction]:
-    """Every answer that would be accepted, lays first, then by card in canonical order."""
+    """Return every answer that would be accepted, lays first, then by card in canonical order."""
     if now.phase == DRAW:
         return [Draw(Source.PILE), Draw(Source.DISCARD)] if now.takeable else [Draw(Source.PILE)]
     if now.phase == PICK_UP:
@@ -57,7 +57,7 @@ def legal_actions(now: Situation) -> Sequence[TwoDownAction]:
 
 
 def legal_lays(now: Situation) -> Sequence[Lay]:
-    """Every way to lay the own level; none while blocked or before a card was drawn."""
+    """Return every way to lay the own level; none while blocked or before a card was drawn."""
     if now.phase not in (ACT, PICK_UP) or now.blocked:
         return []
     ways = lays(now.hand, now.options.level(now.level), now.options.heap_distinct_colours)
@@ -84,7 +84,7 @@ def _endings(now: Situation, card: Card) -> Iterator[TwoDownAction]:
 
 
 def _idle_one_up(now: Situation) -> Iterator[TwoDownAction]:
-    """A 1Up that takes no down card."""
+    """Yield the 1Up that takes no down card."""
     if now.blocked or not now.down:
         yield Discard(ONE_UP)
     if not now.blocked and not now.down:

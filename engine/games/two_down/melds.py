@@ -47,7 +47,7 @@ Alternative: TypeAlias = tuple[Meld, ...]
 """Melds that are laid together, each of its own cards."""
 
 Level: TypeAlias = tuple[Alternative, ...]
-"""What one level asks for: any one of its alternatives."""
+"""The alternatives of one level. Any of them lays it."""
 
 
 @cache
@@ -83,7 +83,7 @@ def fits(meld: Meld, cards: Sequence[Card], *, distinct: bool = False) -> bool:
 
 @cache
 def runs(meld: Meld) -> Sequence[tuple[Card, ...]]:
-    """Every run without Wilds that the meld may be, ascending (D12)."""
+    """Return every run without Wilds that the meld may be, ascending (D12)."""
     numbers = meld.parity.numbers
     starts = range(len(numbers) - meld.size + 1)
     stretches = [numbers[start : start + meld.size] for start in starts]
@@ -92,19 +92,19 @@ def runs(meld: Meld) -> Sequence[tuple[Card, ...]]:
 
 @cache
 def _run_with(meld: Meld) -> Mapping[tuple[int, Card], tuple[Card, ...]]:
-    """The run that has a number card in this place: there is one at most."""
+    """Return the run that has a number card in this place: there is one at most."""
     return {place: way for way in runs(meld) for place in enumerate(way)}
 
 
 @cache
 def _set_with(meld: Meld) -> Mapping[Card, frozenset[Card]]:
-    """The cards that go together with a number card, Wilds too: no card is in two of `sets`."""
+    """Return the cards that go together with a number card, Wilds too: no card is in two of `sets`."""
     return {card: way | {WILD} for way in sets(meld) for card in way}
 
 
 @cache
 def sets(meld: Meld) -> Sequence[frozenset[Card]]:
-    """The number cards that go together in a meld that is no run, one set for each number, shape or colour."""
+    """Return the number cards that go together in a meld that is no run, one set for each number, shape or colour."""
     every = range(len(NUMBER))
     match meld.kind:
         case MeldKind.GROUP:

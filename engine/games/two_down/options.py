@@ -12,7 +12,7 @@ MOST_SEATS: Final = 4
 """With five players the draw pile would begin with four cards (A-D29)."""
 
 SEAT_COUNTS: Final = range(FEWEST_SEATS, MOST_SEATS + 1)
-"""How many may play (A-D29)."""
+"""Numbers of seats that may play (A-D29)."""
 
 EVENINGS: Final = (3, 5, 9)
 """Levels that may be asked for to win: a short evening, a longer one, all (A-D31)."""

@@ -45,7 +45,7 @@ class SkipPreview(NamedTuple):
 
 
 OwnEnding: TypeAlias = Discard | PutBlock | PlayJump | TakeUp | Unblock | Exchange
-"""What one's own card does to one's own hand, and perhaps to someone else's turns."""
+"""An action whose card affects one's own hand, and perhaps another seat's turns."""
 
 
 class EndPreview(NamedTuple):

@@ -29,7 +29,8 @@ class Part(NamedTuple):
 
 
 Need: TypeAlias = tuple[Bits, int]
-"""Some parts of a plan together, as cards and a size: they lack so many cards less those of the cards that are held."""
+"""Some parts of a plan together, as cards and a size. They lack that size less the number of their cards that are
+held."""
 
 
 class Plan(NamedTuple):
@@ -51,7 +52,7 @@ _BIT: Final = tuple(1 << kind if is_number(kind) else 0 for kind in KINDS)
 
 
 def bits(cards: Iterable[Card]) -> Bits:
-    """The number cards among these."""
+    """Return the number cards among these."""
     held = 0
     for card in cards:
         held |= _BIT[card]
@@ -72,7 +73,7 @@ def _union(masks: Iterable[Bits]) -> Bits:
 
 @cache
 def plans(level: Level, distinct: bool) -> tuple[Plan, ...]:
-    """Every way to a level under the house rule `heap_distinct_colours` or without it."""
+    """Return every way to a level under the house rule `heap_distinct_colours` or without it."""
     return tuple(plan for alternative in level for plan in _plans(alternative, distinct=distinct))
 
 
@@ -100,7 +101,7 @@ def _plan(alternative: Alternative, places: tuple[tuple[Part, ...], ...]) -> Pla
 
 
 def _places(meld: Meld, *, distinct: bool) -> Sequence[tuple[Part, ...]]:
-    """The number cards that a meld may be made of, one entry for each number, shape, colour or run."""
+    """Return the number cards that a meld may be made of, one entry for each number, shape, colour or run."""
     if meld.kind is MeldKind.RUN:
         return [(Part(bits(way), meld.size),) for way in runs(meld)]
     if meld.kind is MeldKind.HEAP and distinct:
@@ -109,7 +110,7 @@ def _places(meld: Meld, *, distinct: bool) -> Sequence[tuple[Part, ...]]:
 
 
 def _one_of_each_colour(way: frozenset[Card], size: int) -> Iterator[tuple[Part, ...]]:
-    """The parts of a heap whose number cards differ in colour (A-D1): one card of each, the rest Wilds."""
+    """Yield the parts of a heap whose number cards differ in colour (A-D1): one card of each, the rest Wilds."""
     for colours in combinations(Colour, min(size, len(Colour))):
         yield tuple(Part(bits(card for card in way if COLOUR[card] is colour), 1) for colour in colours)
 
@@ -149,7 +150,7 @@ def can_lay(hand: Sequence[Card], level: Level, *, distinct: bool) -> bool:
 
 
 def _is_filled(held: Bits, free: int, needs: Iterable[Need]) -> bool:
-    """Return whether so many Wilds fill all that is lacking."""
+    """Return whether this many Wilds fill all that is lacking."""
     for cards, size in needs:  # noqa: SIM110 - a generator would take twice the time
         if size - (held & cards).bit_count() > free:
             return False
@@ -212,8 +213,8 @@ def outlook(held: Bits, ways: Sequence[Plan]) -> Outlook:
 
 
 def _helping(held: Bits, plan: Plan, least: int) -> Bits | None:
-    """The cards that help with one plan: those wanted by everything that it lacks most. `None` when it lacks more than
-    `least`."""
+    """Return the cards that help with one plan: those wanted by everything that it lacks most. `None` if it lacks more
+    than `least`."""
     found = 0 if plan.floor == least else -1
     for cards, size in plan.needs:
         lack = size - (held & cards).bit_count()
@@ -225,7 +226,8 @@ def _helping(held: Bits, plan: Plan, least: int) -> Bits | None:
 
 
 def progress(hand: Sequence[Card], level: Level, *, distinct: bool, unseen: Sequence[Card] = DECK) -> Progress:
-    """The hand beside the level. Among equally near ways the one is shown that most `unseen` cards would help."""
+    """Return the hand beside the level. Among equally near ways the one is shown that most `unseen` cards would
+    help."""
     held, ways = bits(hand), plans(level, distinct)
     seen = outlook(held, ways)
     hidden = bits(unseen)
@@ -246,7 +248,7 @@ def progress(hand: Sequence[Card], level: Level, *, distinct: bool, unseen: Sequ
 
 
 def _melds(held: Bits, plan: Plan) -> tuple[MeldProgress, ...]:
-    """The held cards shared out among the melds, as many as possible."""
+    """Return the held cards distributed over the melds, as many as possible."""
     places = [(at, part) for at, place in enumerate(plan.places) for part in place for _ in range(part.size)]
     owners = _matched([card for card in NUMBER_CARDS if held >> card & 1], [part for _, part in places])
     melds: list[MeldProgress] = []

@@ -22,7 +22,7 @@ from engine.seats import Seat
 
 
 def finish(now: Draft, seat: Seat, cards: tuple[Card, ...], rest: tuple[Card, ...]) -> None:
-    """A level is laid in the own turn, and `rest` of the hand is left: that ends the round at once (D6). With the last
+    """Lay the level in a seat's own turn, with `rest` of the hand left. That ends the round at once (D6). With the last
     level the game is over and no one picks up (D11); else all others pick up and may lay (D9)."""
     _lay(now, seat, cards, rest)
     now.seat = None
@@ -49,7 +49,7 @@ def _others(now: Draft, finisher: Seat) -> tuple[Seat, ...]:
 
 
 def _pick_up(now: Draft, others: tuple[Seat, ...]) -> None:
-    """All but the finisher turn their down cards over and take them into the hand (D9, A-D34)."""
+    """Turn over the down cards of all but the finisher, and take them into the hand (D9, A-D34)."""
     turned: list[tuple[Card, ...]] = [()] * len(now.levels)
     holdings, known = list(now.holdings), list(now.known)
     for seat in others:
@@ -68,20 +68,20 @@ def has_level(now: Draft | State, seat: Seat) -> bool:
 
 
 def lay_picked_up(now: Draft, seat: Seat, cards: tuple[Card, ...], rest: tuple[Card, ...]) -> None:
-    """A seat lays in the pick-up."""
+    """Lay the level of a seat in the pick-up."""
     _lay(now, seat, cards, rest)
     _close_answer(now, seat)
 
 
 def decline(now: Draft, seat: Seat) -> None:
-    """A seat does not lay in the pick-up."""
+    """Record that a seat does not lay in the pick-up."""
     now.events.append(Declined(seat))
     now.declined = tuple(sorted((*now.declined, seat)))
     _close_answer(now, seat)
 
 
 def _close_answer(now: Draft, seat: Seat) -> None:
-    """The last answer in the pick-up ends the round."""
+    """End the round with the last answer in the pick-up."""
     now.waiting = tuple([each for each in now.waiting if each != seat])
     if not now.waiting:
         _end_round(now, _others(now, now.laid[0].seat))

@@ -30,7 +30,7 @@ from engine.games.two_down.state import Draft, State
 from engine.seats import Seat
 
 _READ: Final = frozenset(map(id, ACTIONS.values()))
-"""What `read_action` gives: known by which object it is, for to ask what is in it is a twentieth of an answer."""
+"""Objects that `read_action` returns. Identity is enough: comparing values would cost a twentieth of an answer."""
 
 
 class _Rule(NamedTuple):
@@ -42,7 +42,7 @@ class _Rule(NamedTuple):
 
 
 def play(state: State, seat: Seat, action: Action) -> Step | Refusal:
-    """The position after `action`, of the kind that `state` is, and what happened; or why it is refused."""
+    """Return the position after `action`, of the kind that `state` is, and what happened; or the refusal."""
     rule = _RULES.get(type(action))
     known = action if id(action) in _READ or isinstance(action, Lay) else ACTIONS.get(code_of(action))
     if rule is None or (known is not action and known != action):
@@ -96,7 +96,7 @@ def _skip(now: Draft, seat: Seat, action: Skip) -> None:  # noqa: ARG001 - every
 
 
 def _exchange(now: Draft, seat: Seat, action: Exchange) -> Refusal | None:
-    """A 1Up is exchanged only when both down cards are taken, and not while blocked (D23)."""
+    """Refuse a 1Up unless both down cards are taken and the seat is not blocked (D23)."""
     hand, down = now.holdings[seat]
     if ONE_UP not in hand:
         return card_not_held(ONE_UP, CODE)
@@ -114,7 +114,7 @@ _End = TypeVar("_End", bound=Ending)
 def _ending(
     refused: Callable[[Draft, Seat, _End], Refusal | None], effect: Callable[[Draft, Seat, _End], None]
 ) -> Callable[[Draft, Seat, _End], Refusal | None]:
-    """The answer that ends a turn: a card of the hand is played unless that is refused."""
+    """Return the answer that ends a turn: a card of the hand is played unless that is refused."""
 
     def answer(now: Draft, seat: Seat, action: _End) -> Refusal | None:
         if action.card not in now.holdings[seat].hand:
@@ -129,11 +129,11 @@ def _ending(
 
 
 def _never(now: Draft, seat: Seat, action: Ending) -> None:
-    """A card that is held may always be played so."""
+    """Refuse nothing. A card that is held may always be played this way."""
 
 
 def _refused_discard(now: Draft, seat: Seat, action: Discard) -> Refusal | None:
-    """No one wastes a 1Up that can take a down card (A-D11)."""
+    """Refuse to discard a 1Up that can take a down card (A-D11)."""
     works = action.card == ONE_UP and one_up_works(now, seat)
     return Refusal("refused-which-down-card") if works else None
 

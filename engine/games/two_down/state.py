@@ -56,7 +56,7 @@ def after_swap(
 
 
 def of_hand(known: Iterable[Known], holder: Seat) -> tuple[Card, ...]:
-    """The cards of a hand among what is known."""
+    """Return the cards of a hand among what is known."""
     return tuple([each.card for each in known if each.holder == holder])
 
 
@@ -181,7 +181,7 @@ class Draft:
         return tuple.__new__(kind, fields)  # quicker than calling `kind`
 
     def hold(self, seat: Seat, hand: tuple[Card, ...], down: tuple[Card, ...]) -> None:
-        """The seat now holds this."""
+        """Set what the seat holds."""
         holdings = list(self.holdings)
         holdings[seat] = tuple.__new__(Holding, (hand, down))  # quicker than calling `Holding`
         self.holdings = tuple(holdings)
@@ -191,7 +191,7 @@ Entry = TypeVar("Entry")
 
 
 def with_entry(entries: tuple[Entry, ...], seat: Seat, entry: Entry) -> tuple[Entry, ...]:
-    """One entry for each seat, that of `seat` another."""
+    """Return the entries with that of `seat` replaced."""
     changed = list(entries)
     changed[seat] = entry
     return tuple(changed)

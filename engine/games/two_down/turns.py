@@ -29,7 +29,7 @@ from engine.seats import Seat
 
 
 def draw_from_pile(now: Draft, seat: Seat) -> None:
-    """The seat takes the top of the draw pile and is asked what to do."""
+    """Take the top of the draw pile for the seat, and ask what to do."""
     if not now.pile:
         _reshuffle(now)
     card, rest = now.pile[0], now.pile[1:]
@@ -39,7 +39,7 @@ def draw_from_pile(now: Draft, seat: Seat) -> None:
 
 
 def take_discard(now: Draft, seat: Seat) -> None:
-    """The seat takes the top of the discard pile and is asked what to do."""
+    """Take the top of the discard pile for the seat, and ask what to do."""
     card, now.discard = now.discard[-1], now.discard[:-1]
     now.events.append(DiscardTaken(seat, card))
     now.known = (*now.known, Known(None, seat, card))
@@ -60,8 +60,9 @@ def _with_card(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 
 
 def _reshuffle(now: Draft) -> None:
-    """All discards but the top card, sorted first, so that the order of the new pile follows from the key alone
-    (docs/records.md). With up to four players at least nine cards lie in the two piles, so a card is always found."""
+    """Make a new pile of all discards but the top card. They are sorted first, so that the order of the new pile
+    follows from the key alone (docs/records.md). With up to four players at least nine cards lie in the two piles, so a
+    card is always found."""
     *gathered, top = now.discard
     pile, now.dice = now.dice.shuffle(sorted(gathered))
     now.pile, now.discard = tuple(pile), (top,)
@@ -69,13 +70,13 @@ def _reshuffle(now: Draft) -> None:
 
 
 def discard(now: Draft, seat: Seat, action: Discard) -> None:
-    """The card does nothing (D7)."""
+    """Discard a card that does nothing (D7)."""
     now.events.append(Discarded(seat, action.card))
     _lie_open(now, seat, action.card)
 
 
 def put_block(now: Draft, seat: Seat, action: PutBlock) -> None:
-    """The card lies in front of the target, not on the discard pile; an earlier Block goes under it (A-D14)."""
+    """Put a Block in front of the target, not on the discard pile. An earlier Block goes under it (A-D14)."""
     now.events.append(BlockPut(seat, action.target, action.card))
     _leave_hand(now, seat, action.card)
     earlier = now.blocks[action.target]
@@ -85,7 +86,7 @@ def put_block(now: Draft, seat: Seat, action: PutBlock) -> None:
 
 
 def jump(now: Draft, seat: Seat, action: PlayJump) -> None:
-    """The target misses one turn more (D20, A-D18)."""
+    """Make the target miss one more turn (D20, A-D18)."""
     owed = now.jumped[action.target] + 1
     now.jumped = with_entry(now.jumped, action.target, owed)
     now.events.append(JumpPlayed(seat, action.target, action.card, owed))
@@ -108,7 +109,7 @@ def swap(now: Draft, seat: Seat, action: PlaySwap) -> None:
 
 
 def take_up(now: Draft, seat: Seat, action: TakeUp) -> None:
-    """One of the own down cards joins the hand for the rest of the round (D22)."""
+    """Take one of the seat's own down cards into the hand for the rest of the round (D22)."""
     hand, down = now.holdings[seat]
     index = action.index
     taken, left = down[index], down[:index] + down[index + 1 :]
@@ -118,7 +119,7 @@ def take_up(now: Draft, seat: Seat, action: TakeUp) -> None:
 
 
 def unblock(now: Draft, seat: Seat, action: Unblock) -> None:
-    """The Block goes under the discard pile, the Wild on top (A-D13)."""
+    """Put the Block under the discard pile and the Wild on top (A-D13)."""
     block = now.blocks[seat]
     assert block is not None  # noqa: S101 - only a blocked player may do this
     now.events.append(Discarded(seat, action.card))
@@ -127,14 +128,14 @@ def unblock(now: Draft, seat: Seat, action: Unblock) -> None:
 
 
 def exchange(now: Draft, seat: Seat, action: Exchange) -> None:
-    """A 1Up goes on the discard pile, then a card is drawn; the turn goes on (D23, A-D9)."""
+    """Put a 1Up on the discard pile and draw a card. The turn goes on (D23, A-D9)."""
     now.events.append(OneUpExchanged(seat, action.card))
     _lie_open(now, seat, action.card)
     draw_from_pile(now, seat)
 
 
 def _lie_open(now: Draft, seat: Seat, card: Card) -> None:
-    """The card leaves the hand for the discard pile."""
+    """Move a card from the hand to the discard pile."""
     now.discard = (*now.discard, card)
     _leave_hand(now, seat, card)
 
@@ -148,19 +149,19 @@ def _leave_hand(now: Draft, seat: Seat, card: Card) -> None:
 
 
 def lift_block(now: Draft, seat: Seat, block: Block, why: str) -> None:
-    """The seat is free of its Block, whose card goes under the discard pile (A-D21)."""
+    """Free a seat of its Block, whose card goes under the discard pile (A-D21)."""
     now.events.append(BlockGone(seat, why))
     now.blocks = with_entry(now.blocks, seat, None)
     put_under_discards(now, block.card)
 
 
 def put_under_discards(now: Draft, card: Card) -> None:
-    """A Block that is over goes under the discard pile (A-D21)."""
+    """Put an expired Block under the discard pile (A-D21)."""
     now.discard = (card, *now.discard)
 
 
 def end_turn(now: Draft, seat: Seat) -> None:
-    """The seat has had its turn: its Block holds for one less, and the next seat that misses no turn is on."""
+    """End the turn of a seat. Its Block holds for one turn less, and the next seat that misses no turn is on."""
     block = now.blocks[seat]
     if block is not None:
         _serve_turn(now, seat, block)
@@ -176,7 +177,7 @@ def end_turn(now: Draft, seat: Seat) -> None:
 
 
 def _serve_turn(now: Draft, seat: Seat, block: Block) -> None:
-    """Only a turn that is really taken counts (A-D12)."""
+    """Count a turn that was really taken; no other counts (A-D12)."""
     if block.turns > 1:
         now.blocks = with_entry(now.blocks, seat, Block(block.card, block.turns - 1))
     else:

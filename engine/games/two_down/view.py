@@ -43,7 +43,7 @@ from engine.games.two_down.state import Known, of_hand
 from engine.seats import Seat, Viewer
 
 DISCARDS: Final = "discards"
-"""What a discard does that was chosen before the card was drawn (`TwoDownView.premove_effect`)."""
+"""Effect of a discard that was chosen before the card was drawn (`TwoDownView.premove_effect`)."""
 
 LAYS: Final = "lays"
 """The same where the level can be laid instead: its owner wants to be asked."""
@@ -129,7 +129,7 @@ class TwoDownView(NamedTuple):
         return None
 
     def unseen(self) -> Sequence[Card]:
-        """Every card of which the viewer does not know where it is, in canonical order."""
+        """Return every card whose place the viewer does not know, in canonical order."""
         seen = Counter((*self.discard, *(card for laid in self.laid for card in laid.cards)))
         seen.update(seat.block.card for seat in self.seats if seat.block is not None)
         for hand in self.hands or (self.hand, *(self.known_of(Seat(seat)) for seat in range(len(self.seats)))):
@@ -149,17 +149,17 @@ class TwoDownView(NamedTuple):
         return () if seat == self.viewer.seat else of_hand(self.known, seat)
 
     def legal_actions(self) -> Sequence[TwoDownAction]:
-        """Every answer the viewer may give now, in canonical order; empty when it is not asked."""
+        """Return every answer the viewer may give now, in canonical order; empty if it is not asked."""
         now = self._situation()
         return [] if now is None else legal.legal_actions(now)
 
     def lays(self) -> Sequence[Lay]:
-        """Every way in which the viewer may lay its level now."""
+        """Return every way in which the viewer may lay its level now."""
         now = self._situation()
         return [] if now is None else legal.legal_lays(now)
 
     def proposed(self) -> Lay | None:
-        """The lay to propose: the one with the fewest Wilds. `None` when nothing can be laid now."""
+        """Return the lay to propose: the one with the fewest Wilds. `None` if nothing can be laid now."""
         ways = self.lays()
         return Lay(best([way.cards for way in ways])) if ways else None
 
@@ -173,7 +173,7 @@ class TwoDownView(NamedTuple):
         )
 
     def progress(self) -> Progress | None:
-        """The viewer's hand beside its level; `None` for the public."""
+        """Return the viewer's hand beside its level; `None` for the public."""
         if self.level is None:
             return None
         return progress.progress(self.hand, self.level, distinct=self._distinct, unseen=self.unseen())
@@ -220,8 +220,9 @@ class TwoDownView(NamedTuple):
         return EndPreview(action, tuple(hand), missing(hand, level, distinct=self._distinct), target)
 
     def premove_effect(self, action: Action) -> str | None:
-        """A draw from the pile, passing a discard that would help, or of the card on top of the discards, each for the
-        hand that is held now; after the draw a discard, unless the level can be laid."""
+        """Return the effect of a choice made in advance. It may be a draw from the pile, passing a discard that would
+        help, or of the top discard, each for the hand that is held now. After the draw it is a discard, unless the
+        level can be laid."""
         if self.viewer.seat is None or self.kind in (PICK_UP, OVER):
             return None
         match action:

@@ -24,7 +24,7 @@ PLAYS: Final[Mapping[Card, Play]] = MappingProxyType({card: Play(card) for card 
 
 
 def read_action(code: str) -> Play | Refusal:
-    """The action that a code names exactly."""
+    """Return the action that a code names exactly."""
     word, _, name = str(code).partition(" ")
     card = CARD_OF_CODE.get(name) if word == "play" else None
     return Refusal("refused-no-such-action", {"code": str(code)}) if card is None else PLAYS[card]

@@ -38,7 +38,7 @@ START_CARDS: Final = tuple(CARDS[::ROW_WIDTH])
 """0, 30 and 60: the left end of each row. They have no colour and are never taken (S3, A-S12)."""
 
 FULL_DECK: Final = tuple(card for card in CARDS if card not in START_CARDS)
-"""What is shuffled: the 87 other cards, ascending."""
+"""The cards that are shuffled: the 87 others, ascending."""
 
 ROW: Final[Sequence[int]] = tuple(card // ROW_WIDTH for card in CARDS)
 """The row of each card, from 0 (S3)."""

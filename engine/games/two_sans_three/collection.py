@@ -18,7 +18,7 @@ ONE_TOO_MANY: Final = 3
 
 
 Taking: TypeAlias = tuple[Counts, tuple[Colour, ...], bool]
-"""What a take leads to: the face-up cards afterwards, the colours that were turned over, and whether all seven colours
+"""The result of a take: the face-up cards afterwards, the colours that were turned over, and whether all seven colours
 lay face up when that was tested (S17)."""
 
 
@@ -43,7 +43,7 @@ def take(face_up: Counts, cards: Iterable[Card], *, each_card: bool) -> Taking:
 
 
 def with_turned(face_down: Counts, turned: Iterable[Colour]) -> Counts:
-    """The face-down cards of a collection with three more of each colour in `turned` (S16)."""
+    """Return the face-down cards of a collection with three more of each colour in `turned` (S16)."""
     counts = list(face_down)
     for colour in turned:
         counts[colour] += ONE_TOO_MANY
@@ -61,7 +61,7 @@ def coloured(cards: Iterable[Card]) -> Counts:
 
 
 def without_colour(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Those of `cards` that leave the game when they are taken (S15)."""
+    """Return those of `cards` that leave the game when they are taken (S15)."""
     return tuple([card for card in cards if COLOUR[card] is None])
 
 
@@ -99,13 +99,13 @@ def score(face_up: Counts, face_down: int, interim: int) -> Score:
 
 
 def next_bonus(earned: Sequence[int]) -> int:
-    """The interim bonus that lies on top, 0 when none is left. `earned`: what each seat has, 0 for nothing (S17)."""
+    """Return the interim bonus on top, 0 if none is left. `earned`: the bonus of each seat, 0 for none (S17)."""
     gone = len(earned) - earned.count(0)
     return (*INTERIM_BONUSES, 0)[gone]
 
 
 def outcome(totals: Sequence[int]) -> Outcome:
-    """The highest total wins; equal totals share a place (S22, A-S7)."""
+    """Return the outcome. The highest total wins; equal totals share a place (S22, A-S7)."""
     places = sorted(set(totals), reverse=True)
     ranking = tuple(tuple(Seat(seat) for seat, each in enumerate(totals) if each == total) for total in places)
     return Outcome(ranking[0], "points", ranking)

@@ -22,11 +22,11 @@ COLOUR_TABLE: Final = (
 CARDS_OF_A_COLOUR: Final = 12
 NUMBERS_IN_ROW: Final = 29
 MIDDLE: Final = 14
-"""Where the card without colour stands in its line: 15, 45, 75."""
+"""Index of the card without colour in its line: 15, 45, 75."""
 
 
 def checked(table: Sequence[str]) -> Sequence[str]:
-    """The table, when it has twelve cards of each colour and 15, 45, 75 without. Raises `ValueError` otherwise."""
+    """Return the table if it has twelve cards of each colour and 15, 45, 75 without. Raises `ValueError` otherwise."""
     if len(table) != 3 or any(len(line) != NUMBERS_IN_ROW or line[MIDDLE] != NO_COLOUR for line in table):
         raise ValueError("the colours are three lines of 29 signs, each with a dash in the middle")
     signs = "".join(table)

@@ -19,11 +19,11 @@ class SansThreeDaily:
         return {}
 
     def is_over(self, position: Position) -> bool:
-        """With the game."""
+        """Return whether the game is over."""
         return own(position, SansThreePosition, NAME).outcome() is not None
 
     def score(self, steps: Sequence[Step], seat: Seat = PERSON) -> DailyScore:
-        """The person's place and points. Raises `ValueError` for a game that is not over."""
+        """Return the person's place and points. Raises `ValueError` for a game that is not over."""
         last = own(last_position(steps), SansThreePosition, NAME)
         outcome = last.outcome()
         if outcome is None:
@@ -32,7 +32,7 @@ class SansThreeDaily:
         return DailyScore(outcome.place(seat), len(marks), _points(last, seat), marks)
 
     def counts(self, steps: Sequence[Step], seat: Seat) -> tuple[int, ...]:
-        """The points after each turn."""
+        """Return the points after each turn."""
         return tuple(_points(after.position, seat) for _, after in _turns(steps, seat))
 
 
@@ -44,7 +44,7 @@ def _turns(steps: Sequence[Step], seat: Seat) -> Iterator[tuple[Step, Step]]:
 
 
 def _marks(steps: Sequence[Step], seat: Seat) -> Iterator[Mark]:
-    """An interim bonus, points gained, nothing, points lost."""
+    """Yield the mark of each turn: an interim bonus, points gained, nothing, points lost."""
     for before, step in _turns(steps, seat):
         earned = any(isinstance(event, BonusEarned) and event.seat == seat for event in step.events)
         yield Mark.BEST if earned else _mark(_points(step.position, seat) - _points(before.position, seat))

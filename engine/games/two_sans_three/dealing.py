@@ -19,8 +19,8 @@ PLACED: Final = 3
 def deal(
     seats: int, options: SansThreeOptions, dice: Dice, deck: Sequence[CardCode] | None
 ) -> tuple[State, list[SansThreeEvent]]:
-    """The first moment of a game. `deck`, in drawing order, replaces the shuffle; who begins is chance in any case
-    (A-S8). Raises `ValueError` for a seat count that is not offered or a deck that is not the right cards."""
+    """Deal the first moment of a game. `deck`, in drawing order, replaces the shuffle; the first player is chance in
+    any case (A-S8). Raises `ValueError` for a seat count that is not offered or a deck that is not the right cards."""
     table_size(seats, SEAT_COUNTS, "2 SANS 3")
     if deck is None:
         cards, dice = dice.shuffle(FULL_DECK)
@@ -38,7 +38,7 @@ def deal(
 
 
 def check_deck(raw: Json) -> tuple[Card, ...] | Refusal:
-    """A given deck, when it is exactly the 87 cards in some order."""
+    """Return a given deck if it is exactly the 87 cards in some order."""
     if not isinstance(raw, list):
         return Refusal("refused-wrong-deck")
     whole = [number for number in raw if isinstance(number, int) and not isinstance(number, bool)]
@@ -48,5 +48,5 @@ def check_deck(raw: Json) -> tuple[Card, ...] | Refusal:
 
 
 def _holding(pile: Sequence[Card]) -> Holding:
-    """The first cards dealt are the first drawn, so they are the hand (S5)."""
+    """Return the first cards of the pile as the hand, for the first dealt are the first drawn (S5)."""
     return Holding(tuple(sorted(pile[:HAND])), tuple(pile[HAND:]))

@@ -24,7 +24,7 @@ CODEC: Final = Codec(
         SansThreeOptions: house_rules(read_options),
     }
 )
-"""How the values of 2 SANS 3 look as data."""
+"""Codec for the values of 2 SANS 3."""
 
 Number: TypeAlias = Annotated[int, range(len(CARDS) + 1)]
 """A number of cards or points."""
@@ -45,8 +45,8 @@ class _ForAll(_OfTwoSansThree, ForAll):
 
 @event
 class Dealt(_ForAll, name="dealt"):
-    """A game begins (S3 to S8): so many seats, cards in each hand and pile, the rows as they were set up, and the seat
-    that plays first."""
+    """A game begins (S3 to S8): the number of seats, of cards in each hand and pile, the rows as they were set up, and
+    the seat that plays first."""
 
     seats: Number
     hand: Number
@@ -107,7 +107,7 @@ class BonusEarned(_ForAll, name="bonus-earned"):
 
 @event
 class Drew(_ForAll, name="drew"):
-    """A seat drew so many cards, and so many are left in its pile (S18)."""
+    """Numbers of cards that a seat drew, and that are left in its pile (S18)."""
 
     seat: Seat
     drawn: Number

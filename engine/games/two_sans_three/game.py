@@ -64,12 +64,12 @@ class SansThreePosition(State):
         return prompts_of(self)
 
     def legal_actions(self, seat: Seat) -> Sequence[Play]:
-        """Every card that `seat` may play, ascending (S8)."""
+        """Return every card that `seat` may play, ascending (S8)."""
         at = seat_at(seat, len(self.holdings))
         return [PLAYS[card] for card in self.holdings[at].hand] if at == self.to_move else []
 
     def canonical(self, seat: Seat, action: Action) -> Action:  # noqa: ARG002 - the contract hands over the seat
-        """The action itself: no two of them mean the same."""
+        """Return the action itself. No two of them mean the same."""
         return action
 
     def fallback(self, seat: Seat) -> Play:
@@ -78,7 +78,7 @@ class SansThreePosition(State):
         return rules.fallback(self, seat)
 
     def play(self, seat: Seat, action: Action) -> Step | Refusal:
-        """The step that `action` makes, or why it is refused."""
+        """Return the step that `action` makes, or the refusal."""
         moved = rules.play(self, seat, action)
         return moved if isinstance(moved, Refusal) else tuple.__new__(Step, moved)  # quicker than calling `Step`
 
@@ -91,7 +91,7 @@ class SansThreePosition(State):
         return self.ended
 
     def save(self) -> Saved:
-        """The whole position as plain data."""
+        """Return the whole position as plain data."""
         return _STATE.write(self)
 
 
@@ -113,43 +113,43 @@ class TwoSansThree:
         return options.read_options(raw)
 
     def seat_counts(self, options: Options) -> range:
-        """Two to four, whatever the house rules (S6)."""
+        """Return two to four, whatever the house rules (S6)."""
         own(options, SansThreeOptions, NAME)
         return SEAT_COUNTS
 
     def with_seats(self, options: Options, seats: int) -> SansThreeOptions | Refusal:
-        """These options, where `seats` may play; the rules cannot be widened (A-S11)."""
+        """Return these options if `seats` may play. The rules cannot be widened (A-S11)."""
         chosen = own(options, SansThreeOptions, NAME)
         return chosen if may_play(seats, SEAT_COUNTS) else wrong_seat_count(SEAT_COUNTS)
 
     def deal(self, seats: int, options: Options, dice: Dice, deck: Sequence[CardCode] | None = None) -> Step:
-        """The beginning of a game; `deck` replaces the shuffle. Raises `ValueError` for a wrong seat count."""
+        """Deal the beginning of a game. `deck` replaces the shuffle. Raises `ValueError` for a wrong seat count."""
         state, events = dealing.deal(seats, own(options, SansThreeOptions, NAME), given(dice, Dice, "dice"), deck)
         return Step(SansThreePosition(*state), events)
 
     def check_deck(self, raw: Json, options: Options) -> Sequence[CardCode] | Refusal:
-        """A given deck, when it is exactly the right cards."""
+        """Return a given deck if it is exactly the right cards."""
         own(options, SansThreeOptions, NAME)
         return dealing.check_deck(raw)
 
     def load(self, saved: Saved) -> SansThreePosition:
-        """The inverse of `save`. Raises `ValueError` for other data."""
+        """Return the position that `save` made. Raises `ValueError` for other data."""
         return load(saved, "position of 2 SANS 3", lambda raw: SansThreePosition(*_STATE.read(raw)))
 
     def load_event(self, saved: Saved) -> SansThreeEvent:
-        """The inverse of `Event.save`. Raises `ValueError` for other data."""
+        """Return the event that `Event.save` made. Raises `ValueError` for other data."""
         return load(saved, f"event of {NAME}", read_event)
 
     def read_action(self, code: str) -> Play | Refusal:
-        """The action that a code names exactly."""
+        """Return the action that a code names exactly."""
         return read_action(code)
 
     def imagine(self, view: View, dice: Dice) -> SansThreePosition:
-        """A position that agrees with everything in `view`, its hidden cards sampled."""
+        """Return a position consistent with everything in `view`, its hidden cards sampled."""
         return SansThreePosition(*imagine(own(view, SansThreeView, NAME), given(dice, Dice, "dice")))
 
     def snapshot(self, position: Position) -> Saved:
-        """The whole position, all hands open."""
+        """Return the whole position, all hands open."""
         state = own(position, SansThreePosition, NAME)
         holdings = state.holdings
         shown: dict[str, Json] = {
@@ -175,7 +175,7 @@ PLAY: Final = "play"
 
 
 def prompts_of(state: State) -> Mapping[Seat, Prompt]:
-    """The open question: one seat is asked once in each turn."""
+    """Return the open question: one seat is asked once in each turn."""
     seat = state.to_move
     return {} if seat is None else {seat: Prompt(state.turn, PLAY, answered=False, final=True)}
 

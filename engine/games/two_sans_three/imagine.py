@@ -16,7 +16,7 @@ from engine.seats import Seat
 
 
 def imagine(view: SansThreeView, dice: Dice) -> State:
-    """A state that agrees with everything `view` knows, its hidden cards sampled."""
+    """Return a state consistent with everything in `view`, its hidden cards sampled."""
     hidden, dice = dice.shuffle(unseen(view))
     face_down, dice = _face_down(view, dice)
     holdings: list[Holding] = []
@@ -40,7 +40,7 @@ def imagine(view: SansThreeView, dice: Dice) -> State:
 
 
 def unseen(view: SansThreeView) -> list[Card]:
-    """Every card of which the viewer does not know where it is, ascending."""
+    """Return every card whose place the viewer does not know, ascending."""
     seen = {*view.gone, *view.hand, *(card for row in view.rows for card in row)}
     seen.update(card for hand in view.hands or () for card in hand)
     return [card for card in FULL_DECK if card not in seen]
@@ -53,7 +53,7 @@ def _known_hand(view: SansThreeView, seat: Seat) -> tuple[Card, ...] | None:
 
 
 def _face_down(view: SansThreeView, dice: Dice) -> tuple[Sequence[Counts], Dice]:
-    """The face-down cards of each seat by colour."""
+    """Return the face-down cards of each seat by colour."""
     shown = [seat.face_down_colours for seat in view.seats if seat.face_down_colours is not None]
     if len(shown) == len(view.seats):
         return shown, dice
@@ -67,7 +67,7 @@ def _face_down(view: SansThreeView, dice: Dice) -> tuple[Sequence[Counts], Dice]
 
 
 def _turned(view: SansThreeView) -> list[Colour]:
-    """Every colour, as often as someone had to turn it over: what is gone and does not lie face up."""
+    """Return every colour, as often as a seat had to turn it over: those are gone and do not lie face up."""
     gone = coloured(view.gone)
     face_up = [sum(counts) for counts in zip(*(seat.face_up for seat in view.seats), strict=True)]
     return [colour for colour in COLOURS for _ in range((gone[colour] - face_up[colour]) // ONE_TOO_MANY)]

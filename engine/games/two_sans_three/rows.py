@@ -30,6 +30,6 @@ def place(row: Row, card: Card) -> Placed:
 
 
 def set_up(rows: Rows, card: Card) -> Rows:
-    """The rows with one more card that was put there before the game; nothing is taken (S4, A-S6)."""
+    """Return the rows with one more card that was put there before the game. Nothing is taken (S4, A-S6)."""
     at = ROW[card]
     return (*rows[:at], tuple(sorted((*rows[at], card))), *rows[at + 1 :])

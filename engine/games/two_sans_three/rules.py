@@ -18,7 +18,9 @@ Moment = TypeVar("Moment", bound=State)
 
 
 def play(state: Moment, seat: Seat, action: Action) -> tuple[Moment, list[SansThreeEvent]] | Refusal:
-    """The state after `action` and what happened, or why it is refused.
+    """Return the state after `action` and what happened, or the refusal. The card goes into its row; the cards it
+    drives out go to its player; then six cards are drawn if two are left. Tuples are made here without their own
+    constructors, which are functions and would take as long as the rules.
 
     The card goes into its row; what it drives out goes to its player; then six cards are drawn if two are left. Tuples
     are made here without their own constructors, which are functions and would take as long as the rules."""
@@ -69,7 +71,7 @@ def _refusal(state: State, action: Action) -> Refusal:
 
 
 def _over(state: Moment, events: list[SansThreeEvent]) -> tuple[Moment, list[SansThreeEvent]]:
-    """Every pile is empty and everyone holds two cards, which do not count (S19)."""
+    """End the game. Every pile is empty and everyone holds two cards, which do not count (S19)."""
     scores = tuple(holding.score for holding in state.holdings)
     ended = outcome([score.total for score in scores])
     events.append(GameOver(ended, scores))

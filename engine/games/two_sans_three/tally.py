@@ -45,7 +45,7 @@ def _played(course: _Course, event: Played) -> _Course:
 
 
 def _with_bonus(course: _Course, bonus: int) -> _Course:
-    """The bonus belongs to the take that earned it (S17)."""
+    """Return the course with the bonus added to the take that earned it (S17)."""
     *points, last = course.points
     *takes, (gained, card) = course.takes
     return course._replace(interim=bonus, points=(*points, last + bonus), takes=(*takes, (gained + bonus, card)))

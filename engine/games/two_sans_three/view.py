@@ -137,7 +137,7 @@ class SansThreeView(NamedTuple):
         return next_bonus([seat.interim for seat in self.seats])
 
     def legal_actions(self) -> Sequence[Play]:
-        """Every card the viewer may play now, ascending; empty when it is not asked."""
+        """Return every card the viewer may play now, ascending; empty if it is not asked."""
         return [] if self.prompt is None else [PLAYS[card] for card in self.hand]
 
     def preview(self, action: Action) -> PlayPreview:

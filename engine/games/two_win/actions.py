@@ -58,12 +58,12 @@ FORMS: Final[Sequence[Sequence[Form]]] = tuple(tuple(Form(tens, units) for units
 
 
 def number(tens: Card, units: Card) -> int:
-    """The value of two cards, 11 to 99 (W11)."""
+    """Return the value of two cards, 11 to 99 (W11)."""
     return 10 * DIGIT[tens] + DIGIT[units]
 
 
 def read_action(code: str) -> TwoWinAction | Refusal:
-    """The action that a code names exactly."""
+    """Return the action that a code names exactly."""
     word, *names = str(code).split(" ")
     cards = [card for name in names if (card := CARD_OF_CODE.get(name)) is not None]
     if len(cards) == len(names):
@@ -90,7 +90,7 @@ def can_form(hand: Sequence[Card], last: int | None) -> bool:
 
 
 def without(hand: Sequence[Card], *cards: Card) -> tuple[Card, ...]:
-    """The hand without these cards. Raises `ValueError` when it does not hold them."""
+    """Return the hand without these cards. Raises `ValueError` if it does not hold them."""
     left = list(hand)
     for card in cards:
         left.remove(card)
@@ -98,17 +98,17 @@ def without(hand: Sequence[Card], *cards: Card) -> tuple[Card, ...]:
 
 
 def numbers(hand: Sequence[Card], last: int | None) -> tuple[int, ...]:
-    """Every number above `last` that these cards could form, ascending (W12, W13)."""
+    """Return every number above `last` that these cards could form, ascending (W12, W13)."""
     return tuple(sorted({form.number for form in legal_forms(hand, last)}))
 
 
 def legal_passes(hand: Sequence[Card]) -> Sequence[Pass]:
-    """Every card that may be passed, once each, in canonical order. `hand` is sorted."""
+    """Return every card that may be passed, once each, in canonical order. `hand` is sorted."""
     return [PASSES[card] for card in dict.fromkeys(hand)]
 
 
 def legal_forms(hand: Sequence[Card], last: int | None) -> Sequence[Form]:
-    """Every number that may be formed, in canonical order of tens and units card. `hand` is sorted."""
+    """Return every number that may be formed, in canonical order of tens and units card. `hand` is sorted."""
     kinds = list(dict.fromkeys(hand))
     above = 0 if last is None else last
     forms: list[Form] = []
@@ -124,10 +124,10 @@ def legal_forms(hand: Sequence[Card], last: int | None) -> Sequence[Form]:
 
 
 def legal_tens(hand: Sequence[Card], last: int | None) -> Sequence[Card]:
-    """The cards that may stand on the tens: each has at least one units card for a number above `last`."""
+    """Return the cards that may stand on the tens: each has at least one units card for a number above `last`."""
     return list(dict.fromkeys(form.tens for form in legal_forms(hand, last)))
 
 
 def legal_units(hand: Sequence[Card], last: int | None, tens: Card) -> Sequence[Card]:
-    """The cards that make a number above `last` with this tens card, once each, in canonical order."""
+    """Return the cards that make a number above `last` with this tens card, once each, in canonical order."""
     return [form.units for form in legal_forms(hand, last) if form.tens == tens]

@@ -38,7 +38,7 @@ KINDS: Final = tuple(Card(kind) for kind in range(len(Colour) * len(DIGITS) * (M
 
 
 def card(digit: int, colour: Colour, stars: int) -> Card:
-    """The card with these three marks. Raises `ValueError` when there is none."""
+    """Return the card with these three marks. Raises `ValueError` when there is none."""
     if digit not in DIGITS or not 0 <= stars <= MOST_STARS:
         raise ValueError(f"no card has the digit {digit} and {stars} stars")
     return Card(colour * 27 + (digit - 1) * 3 + stars)
@@ -61,11 +61,11 @@ CARD_OF_CODE: Final[Mapping[str, Card]] = MappingProxyType({CODE[kind]: kind for
 
 
 def codes(cards: Iterable[Card]) -> list[str]:
-    """The codes of some cards, in their order."""
+    """Return the codes of some cards, in their order."""
     return [CODE[each] for each in cards]
 
 
 @cache
 def full_deck(star_profile: tuple[int, ...]) -> tuple[Card, ...]:
-    """All cards in canonical order: for every colour and digit one card per entry of the profile (W1)."""
+    """Return all cards in canonical order: for every colour and digit one card per entry of the profile (W1)."""
     return tuple(card(digit, colour, stars) for colour in Colour for digit in DIGITS for stars in sorted(star_profile))

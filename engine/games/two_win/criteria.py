@@ -39,7 +39,7 @@ class Column(NamedTuple):
         return self.run == RUN - 1 and COLOUR[self.cards[-1]] is COLOUR[card]
 
     def with_card(self, card: Card) -> "Column":
-        """The column with `card` on top. A completed run is closed (W23); another colour starts again (W24)."""
+        """Return the column with `card` on top. A completed run is closed (W23); another colour starts again (W24)."""
         cards, run = self
         grown = run + 1 if run and COLOUR[cards[-1]] is COLOUR[card] else 1
         return Column((*cards, card), grown % RUN)

@@ -18,11 +18,11 @@ class TwoWinDaily:
         return {}
 
     def is_over(self, position: Position) -> bool:
-        """With the game."""
+        """Return whether the game is over."""
         return own(position, TwoWinPosition, NAME).outcome() is not None
 
     def score(self, steps: Sequence[Step], seat: Seat = PERSON) -> DailyScore:
-        """The person's place by the order of dropping out, the rounds with a number, the last number. Raises
+        """Return the person's place by the order of dropping out, the rounds with a number, and the last number. Raises
         `ValueError` for a game that is not over."""
         outcome = own(last_position(steps), TwoWinPosition, NAME).outcome()
         if outcome is None:
@@ -32,7 +32,7 @@ class TwoWinDaily:
         return DailyScore(outcome.place(seat), len(numbers), number, tuple(_marks(steps, seat)))
 
     def counts(self, steps: Sequence[Step], seat: Seat) -> tuple[int, ...]:
-        """The numbers formed."""
+        """Return the numbers formed."""
         revealed = (event for event in events_of(steps) if isinstance(event, Revealed))
         return tuple(formed.form.number for event in revealed if (formed := _own(event, seat)) is not None)
 
@@ -42,7 +42,8 @@ def _own(event: Revealed, seat: Seat) -> Formed | None:
 
 
 def _marks(steps: Sequence[Step], seat: Seat) -> Iterator[Mark]:
-    """The highest number, another one that drew cards, one that drew none; dropping out is the last mark."""
+    """Yield the mark of each round: the highest number, another one that drew cards, one that drew none. Dropping out
+    is the last mark."""
     for event in events_of(steps):
         if isinstance(event, Revealed) and (mine := _own(event, seat)) is not None:
             paid = Mark.GOOD if mine.criteria.cards else Mark.NOTHING

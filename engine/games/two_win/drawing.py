@@ -28,7 +28,8 @@ from engine.seats import Seat
 def deal(
     seats: int, options: TwoWinOptions, dice: Dice, deck: Sequence[CardCode] | None
 ) -> tuple[State, list[TwoWinEvent]]:
-    """The first moment of a game. `deck`, codes in drawing order, replaces the first shuffle.
+    """Deal the first moment of a game. `deck`, codes in drawing order, replaces the first shuffle. Raises `ValueError`
+    for a seat count that the options do not allow.
 
     Raises `ValueError` for a seat count that the options do not allow."""
     table_size(seats, options.seat_counts, "2 WIN")
@@ -51,12 +52,12 @@ def deal(
 
 
 def read_deck(deck: Sequence[Json]) -> list[Card]:
-    """The cards of codes, in their order; codes that name none are left out."""
+    """Return the cards of codes, in their order. Unknown codes are left out."""
     return [card for code in deck if isinstance(code, str) and (card := CARD_OF_CODE.get(code)) is not None]
 
 
 def check_deck(raw: Json, options: TwoWinOptions) -> Sequence[CardCode] | Refusal:
-    """A given deck, when it is exactly the right cards in some order."""
+    """Return a given deck if it is exactly the right cards in some order."""
     if not isinstance(raw, list):
         return Refusal("refused-wrong-deck")
     if len(cards := read_deck(raw)) != len(raw) or tuple(sorted(cards)) != full_deck(options.star_profile):
@@ -121,8 +122,8 @@ class _Gathered(NamedTuple):
 
 
 def reshuffle(state: State) -> State | None:
-    """The state with a new pile (W28), `None` when nothing can be gathered. The gathered cards are sorted first, so
-    that the order of the new pile follows from the key alone (docs/records.md)."""
+    """Return the state with a new pile (W28), `None` if nothing can be gathered. The gathered cards are sorted first,
+    so that the order of the new pile follows from the key alone (docs/records.md)."""
     for keep in state.options.keeps:
         gathered = _gather(state, keep)
         if gathered.cards:
@@ -132,7 +133,7 @@ def reshuffle(state: State) -> State | None:
 
 
 def _gather(state: State, keep: int) -> _Gathered:
-    """All cards of those who are out, hand and columns (A-W17, A-W18), and from the others all but the last
+    """Return all cards of those who are out, hand and columns (A-W17, A-W18), and from the others all but the last
     `keep` numbers."""
     cards: list[Card] = []
     holdings: list[Holding] = []

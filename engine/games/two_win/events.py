@@ -50,7 +50,7 @@ CODEC: Final = Codec(
         TwoWinOptions: house_rules(read_options),
     }
 )
-"""How the values of 2 WIN look as data."""
+"""Codec for the values of 2 WIN."""
 
 
 class Given(NamedTuple):
@@ -62,8 +62,8 @@ class Given(NamedTuple):
 
 
 class Drop(NamedTuple):
-    """A seat that dropped out in phase number `phase`, with so many cards in hand (A-W16) and this last number
-    (`None` when it never formed one)."""
+    """A seat that dropped out in phase number `phase`, with its number of cards in hand (A-W16) and its last number
+    (`None` if it never formed one)."""
 
     seat: Seat
     phase: Phase
@@ -113,7 +113,7 @@ class _CardsOfSeat(_ForSeat):
 
 @event
 class Dealt(_ForAll, name="dealt"):
-    """A game begins (W2): so many seats, `cards` for each, `pile` left over."""
+    """A game begins (W2): the number of seats, `cards` for each, `pile` left over."""
 
     seats: Annotated[int, range(FEWEST_SEATS, MOST_SEATS + 1)]
     cards: Amount
@@ -206,7 +206,7 @@ class DroppedOut(_ForAll, name="dropped-out"):
 
 @event
 class Reshuffled(_ForAll, name="reshuffled"):
-    """The pile ran out and was made again of so many gathered cards (W28)."""
+    """The pile ran out and was made again of the gathered cards (W28)."""
 
     pile: Some
 

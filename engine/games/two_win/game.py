@@ -90,7 +90,7 @@ class TwoWinPosition(NamedTuple):
         return prompts_of(self.state)
 
     def legal_actions(self, seat: Seat) -> Sequence[TwoWinAction]:
-        """Every action that `play` would accept from `seat`, in canonical order."""
+        """Return every action that `play` would accept from `seat`, in canonical order."""
         state = self.state
         if seat_at(seat, len(state.holdings)) not in state.inside or state.outcome is not None:
             return []
@@ -98,7 +98,7 @@ class TwoWinPosition(NamedTuple):
         return legal_forms(hand, last) if state.kind == FORM else legal_passes(hand)
 
     def canonical(self, seat: Seat, action: Action) -> Action:  # noqa: ARG002 - the contract hands over the seat
-        """The action itself: no two of them mean the same."""
+        """Return the action itself. No two of them mean the same."""
         return action
 
     def fallback(self, seat: Seat) -> TwoWinAction:
@@ -107,7 +107,7 @@ class TwoWinPosition(NamedTuple):
         return rules.fallback(self.state, seat)
 
     def play(self, seat: Seat, action: Action) -> Step | Refusal:
-        """The step that `action` makes, or why it is refused."""
+        """Return the step that `action` makes, or the refusal."""
         moved = rules.play(self.state, seat, action)
         if isinstance(moved, Refusal):
             return moved
@@ -123,7 +123,7 @@ class TwoWinPosition(NamedTuple):
         return self.state.outcome
 
     def save(self) -> Saved:
-        """The whole position as plain data."""
+        """Return the whole position as plain data."""
         return _STATE.write(self.state)
 
 
@@ -149,25 +149,25 @@ class TwoWin:
         return own(options, TwoWinOptions, NAME).seat_counts
 
     def with_seats(self, options: Options, seats: int) -> TwoWinOptions | Refusal:
-        """These options with room for `seats`: up to 7 by the house rule `max_players` (A-W25)."""
+        """Return these options with room for `seats`: up to 7 by the house rule `max_players` (A-W25)."""
         chosen = own(options, TwoWinOptions, NAME)
         if may_play(seats, chosen.seat_counts):
             return chosen
         return self.read_options({**chosen.save(), "max_players": seats})
 
     def deal(self, seats: int, options: Options, dice: Dice, deck: Sequence[CardCode] | None = None) -> Step:
-        """The beginning of a game; `deck` replaces the first shuffle. Raises `ValueError` for a wrong seat count or a
-        deck that is not the right cards."""
+        """Deal the beginning of a game. `deck` replaces the first shuffle. Raises `ValueError` for a wrong seat count
+        or a deck that is not the right cards."""
         cards = None if deck is None else right_deck(deck, lambda raw: self.check_deck(raw, options))
         state, events = drawing.deal(seats, own(options, TwoWinOptions, NAME), given(dice, Dice, "dice"), cards)
         return Step(TwoWinPosition(state), events)
 
     def check_deck(self, raw: Json, options: Options) -> Sequence[CardCode] | Refusal:
-        """A given deck, when it is exactly the right cards."""
+        """Return a given deck if it is exactly the right cards."""
         return drawing.check_deck(raw, own(options, TwoWinOptions, NAME))
 
     def load(self, saved: Saved) -> TwoWinPosition:
-        """The inverse of `save`. Raises `ValueError` for other data."""
+        """Return the position that `save` made. Raises `ValueError` for other data."""
         return load(
             upgraded(saved, VERSION, exchanges=[]),
             "position of 2 WIN",
@@ -175,19 +175,19 @@ class TwoWin:
         )
 
     def load_event(self, saved: Saved) -> TwoWinEvent:
-        """The inverse of `Event.save`. Raises `ValueError` for other data."""
+        """Return the event that `Event.save` made. Raises `ValueError` for other data."""
         return load(saved, f"event of {NAME}", read_event)
 
     def read_action(self, code: str) -> TwoWinAction | Refusal:
-        """The action that a code names exactly."""
+        """Return the action that a code names exactly."""
         return read_action(code)
 
     def imagine(self, view: View, dice: Dice) -> TwoWinPosition:
-        """A position that agrees with everything in `view`, its hidden cards sampled."""
+        """Return a position consistent with everything in `view`, its hidden cards sampled."""
         return TwoWinPosition(imagine(own(view, TwoWinView, NAME), given(dice, Dice, "dice")))
 
     def snapshot(self, position: Position) -> Saved:
-        """The whole position, all hands open."""
+        """Return the whole position, all hands open."""
         state = own(position, TwoWinPosition, NAME).state
         holdings = state.holdings
         return {
@@ -247,7 +247,7 @@ def observe(state: State, viewer: Viewer) -> TwoWinView:
 
 
 def prompts_of(state: State) -> Mapping[Seat, Prompt]:
-    """Every open question."""
+    """Return every open question."""
     if state.outcome is not None:
         return {}
     phase, kind, choices = state.phase, state.kind, state.choices

@@ -48,7 +48,7 @@ class Hidden(NamedTuple):
 
 
 def deal_at_random(hidden: Sequence[HiddenHand], unseen: Sequence[Card], dice: Dice) -> tuple[Hidden | None, Dice]:
-    """The unseen cards dealt at random. `None` when a hand that must form could not be found by chance."""
+    """Deal the unseen cards at random. `None` if chance found no hand that must form."""
     pool, dice = dice.shuffle(unseen)
     hands: dict[Seat, tuple[Card, ...]] = {}
     for hand in sorted(hidden, key=_most_demanding_first):
@@ -65,8 +65,8 @@ def _most_demanding_first(hand: HiddenHand) -> int:
 
 
 def _first_that_fits(hand: HiddenHand, pool: list[Card]) -> list[Card] | None:
-    """The first stretch of the shuffled pool that fits, taken out of it. A hand that forms nothing may always be had:
-    at worst of the lowest digits."""
+    """Take the first stretch of the shuffled pool that fits. A hand that forms nothing can always be had: at worst of
+    the lowest digits."""
     size = hand.unknown
     for start in range(0, len(pool) - size + 1, max(size, 1)):
         dealt = pool[start : start + size]
@@ -86,7 +86,7 @@ def _take(pool: list[Card], cards: Iterable[Card]) -> None:
 
 
 def deal_by_search(hidden: Sequence[HiddenHand], unseen: Sequence[Card], dice: Dice) -> tuple[Hidden | None, Dice]:
-    """The same with a number set aside first for every hand that must form: found whenever there is one."""
+    """Deal the same with a number set aside first for every hand that must form. Finds a deal whenever there is one."""
     pool, dice = dice.shuffle(unseen)
     by_digit = {digit: [card for card in pool if DIGIT[card] == digit] for digit in DIGITS}
     able = [hand for hand in hidden if hand.ability is Ability.FORMS]
@@ -142,7 +142,7 @@ def _missing_digits(hand: HiddenHand) -> Iterable[tuple[int, ...]]:
 
 
 def _pop(by_digit: Mapping[int, list[Card]], digits: Sequence[int]) -> tuple[Card, ...] | None:
-    """A card of each digit, taken out; `None`, and nothing taken, when there is none."""
+    """Take out a card of each digit. `None`, and nothing taken, if there is none."""
     if any(len(by_digit[digit]) < digits.count(digit) for digit in digits):
         return None
     return tuple(by_digit[digit].pop() for digit in digits)

@@ -22,14 +22,15 @@ from engine.seats import Seat
 Cards: TypeAlias = tuple[Card, ...]
 
 PASSED_ON: Final = 4
-"""One card in so many was passed on since, of those that may have been."""
+"""One in this many cards was passed on since, of those that may have been."""
 
 TRIES: Final = 8
 """Random deals before a number is set aside on purpose for everyone who must be able to form one."""
 
 
 def imagine(view: TwoWinView, dice: Dice) -> State:
-    """A state that agrees with everything in `view`, its hidden cards dealt by `dice`.
+    """Return a state consistent with everything in `view`, its hidden cards dealt by `dice`. Raises `ValueError` if no
+    deal is consistent, which no view of a real state can cause.
 
     Raises `ValueError` when no deal agrees, which no view of a real state can cause."""
     hidden, dice = _deal(view, dice)
@@ -71,7 +72,7 @@ def _deal(view: TwoWinView, dice: Dice) -> tuple[Hidden, Dice]:
 
 
 class _Needed(NamedTuple):
-    """Seats whose hidden hands can form: `surely`, and at least so many `more` of those of whom it is not known."""
+    """Seats whose hidden hands can form: `surely`, and at least `more` of those of which it is not known."""
 
     surely: tuple[Seat, ...]
     perhaps: tuple[Seat, ...]
@@ -79,7 +80,8 @@ class _Needed(NamedTuple):
 
 
 def _needed(view: TwoWinView) -> _Needed:
-    """In Form at least two seats can form, and at least one that can has not answered."""
+    """Return the seats that must be able to form. In Form at least two can, and at least one that can has not
+    answered."""
     if view.kind != FORM:
         return _Needed((), (), 0)
     others = [seat for seat in view.asked if seat != view.viewer.seat]
@@ -97,7 +99,7 @@ def _enough_can_form(view: TwoWinView, needed: _Needed, hidden: Hidden) -> bool:
 
 
 def _unseen(view: TwoWinView) -> list[Card]:
-    """Every card of which the viewer does not know where it is, in canonical order."""
+    """Return every card whose place the viewer does not know, in canonical order."""
     hands = view.hands or (view.hand, *(known_cards(view, Seat(seat)) for seat in range(len(view.seats))))
     seen = Counter(card for hand in hands for card in hand)
     for seat in view.seats:
@@ -144,7 +146,7 @@ def _ability(seat: Seat, able: Sequence[Seat], unable: set[Seat]) -> Ability:
 
 
 def known_cards(view: TwoWinView, seat: Seat) -> tuple[Card, ...]:
-    """The cards that the viewer gave to that seat, while they surely still are in that hand."""
+    """Return the cards that the viewer gave to that seat, as long as they surely are still in that hand."""
     earlier = tuple([each.card for each in remembered(view) if each.receiver == seat and each.sure])
     gave = view.gave
     if gave is None or gave.receiver != seat or not view.seats[seat].cards:
@@ -174,7 +176,7 @@ def _parted(view: TwoWinView, hands: Sequence[Sequence[Card]]) -> tuple[tuple[Se
 def _choices(
     view: TwoWinView, hands: Sequence[Sequence[Card]], dice: Dice
 ) -> tuple[tuple[TwoWinAction | None, ...], Dice]:
-    """The viewer's own choice, and some choice of everyone else who has answered."""
+    """Return the viewer's own choice, and some choice of everyone else who has answered."""
     choices: list[TwoWinAction | None] = [None] * len(hands)
     for seat in view.answered:
         if seat == view.viewer.seat:

@@ -24,8 +24,8 @@ MOST_TOO_MANY: Final = 3
 
 
 def likely(view: View, dice: Dice) -> TwoWinPosition:
-    """A position that agrees with everything in `view`, its hidden hands as their holders are likely to have kept them.
-    Raises `ValueError` for a view of another game."""
+    """Return a position consistent with everything in `view`, its hidden hands as their holders are likely to have kept
+    them. Raises `ValueError` for a view of another game."""
     view = own(view, TwoWinView, "2 WIN")
     state = imagine(view, dice)
     if view.hands is not None:
@@ -44,8 +44,8 @@ def likely(view: View, dice: Dice) -> TwoWinPosition:
 
 
 def kept_of(holding: Holding, known: Sequence[Card], more: Sequence[Card]) -> tuple[tuple[Card, ...], list[Card]]:
-    """The hand that is left when the least useful cards of hand and `more` go back, and those cards. Cards that the
-    viewer knows to be there stay; another one that is equal to such a card may go."""
+    """Return the hand that is left when the least useful cards of hand and `more` go back, and those cards. Cards that
+    the viewer knows to be there stay; another one equal to such a card may go."""
     hand, back = [*holding.hand, *more], list[Card]()
     spare = Counter(hand)
     spare.subtract(known)

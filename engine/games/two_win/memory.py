@@ -20,7 +20,7 @@ class Passed(NamedTuple):
 
 
 def remembered(view: TwoWinView) -> Sequence[Passed]:
-    """The cards of rounds before the latest exchange. Nothing once all hands lie open."""
+    """Return the cards of rounds before the latest exchange. Empty once all hands lie open."""
     if view.hands is not None:
         return ()
     latest = tuple(given for given in (view.gave, view.got) if given is not None)
@@ -47,5 +47,5 @@ def _may_lie(card: Card, seat: SeatView, reveals: int) -> bool:
 
 
 def _seen_from(giver: Seat, exchange: Sequence[Given]) -> Card | None:
-    """The card that someone passed to the viewer, `None` where it went to another."""
+    """Return the card that someone passed to the viewer, `None` where it went to another."""
     return next((given.card for given in exchange if given.giver == giver), None)

@@ -75,7 +75,7 @@ def read_options(raw: Mapping[str, Json]) -> TwoWinOptions | Refusal:
 
 
 def _whole(value: Json) -> TypeGuard[int]:
-    """A whole number; `true` is none."""
+    """Return whether a value is a whole number; `true` is none."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 

@@ -56,7 +56,7 @@ ANSWERED: Final = tuple(Answered(Seat(seat)) for seat in range(MOST_SEATS))
 
 
 def play(state: State, seat: Seat, action: Action) -> Moved | Refusal:
-    """The state after `action` and what happened, or why it is refused."""
+    """Return the state after `action` and what happened, or the refusal."""
     kind = state.kind
     if kind == OVER:
         return Refusal("refused-game-over")
@@ -72,7 +72,7 @@ def play(state: State, seat: Seat, action: Action) -> Moved | Refusal:
 
 
 def _answered(state: State, seat: Seat, action: TwoWinAction) -> Moved:
-    """A choice is noted; the last one that was missing closes the phase."""
+    """Record a choice. The last one that was missing closes the phase."""
     before = state.choices
     choices = (*before[:seat], action, *before[seat + 1 :])
     events: list[TwoWinEvent] = [Chosen(seat, action), ANSWERED[seat]]
@@ -82,7 +82,7 @@ def _answered(state: State, seat: Seat, action: TwoWinAction) -> Moved:
 
 
 _NOT_NOW: Final = {kind: Refusal("refused-not-now", {"question": kind}) for kind in (PASS, FORM)}
-"""What is said to an answer to the other question."""
+"""Refusals of an answer to the other question."""
 
 
 def _refused_pass(holding: Holding, action: Pass) -> Refusal | None:
@@ -103,7 +103,7 @@ def _refused_form(holding: Holding, action: Form) -> Refusal | None:
 
 
 def _exchange(state: State, choices: Choices, events: list[TwoWinEvent]) -> Moved:
-    """Every pass goes to the next seat on the left that is still in, at the same moment (W7 to W9)."""
+    """Move every pass to the next seat on the left that is still in, at the same moment (W7 to W9)."""
     givers = state.inside
     cards = [_passed(choices[giver]) for giver in givers]
     holdings = list(state.holdings)
@@ -153,7 +153,7 @@ def _open_form(
 
 
 def _reveal(state: State, choices: Choices, events: list[TwoWinEvent]) -> Moved:
-    """All numbers at once, then the draws they earned (W14, W16, W19 to W28)."""
+    """Reveal all numbers at once, then make the draws they earned (W14, W16, W19 to W28)."""
     holdings = list(state.holdings)
     forms: dict[Seat, Form] = {}
     laid: dict[Seat, SureDraws] = {}
@@ -192,7 +192,7 @@ def _open_pass(state: State, events: list[TwoWinEvent]) -> Moved:
 
 
 def _dropped(state: State, kind: str, seats: tuple[Seat, ...], events: list[TwoWinEvent]) -> State:
-    """The state in which `seats` are known to be out."""
+    """Return the state in which `seats` are known to be out."""
     if not seats:
         return state
     held = [(seat, state.holdings[seat]) for seat in seats]
@@ -208,7 +208,7 @@ def _over(state: State, events: list[TwoWinEvent]) -> Moved:
 
 
 def outcome_of(inside: tuple[Seat, ...], drops: Sequence[Drop]) -> Outcome:
-    """The end of a game with one seat left in (W30) or none (W31, W32)."""
+    """Return the end of a game with one seat left in (W30) or none (W31, W32)."""
     ranking = _ranking(drops)
     if inside:
         return Outcome(inside, LAST_PLAYER, (inside, *ranking))
@@ -234,7 +234,8 @@ def _how(drops: Sequence[Drop], winners: Sequence[Seat]) -> str:
 
 
 def fallback(state: State, seat: Seat) -> TwoWinAction:
-    """In Pass the lowest digit, in Form the smallest number; among equals the fewest stars, then canonical order.
+    """Return the lowest digit in Pass, the smallest number in Form; among equals the fewest stars, then canonical
+    order. Raises `ValueError` for a seat that is not asked.
 
     Raises `ValueError` for a seat that is not asked."""
     if state.outcome is not None or seat_number(seat) not in state.inside:

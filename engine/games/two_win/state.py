@@ -67,7 +67,7 @@ class State(NamedTuple):
         return tuple(Seat(seat) for seat, choice in enumerate(self.choices) if choice is not None)
 
     def with_choices(self, choices: tuple[TwoWinAction | None, ...]) -> "State":
-        """The same moment with other choices; built directly, for this is done for every answer."""
+        """Return the same moment with other choices. Built directly, because every answer does this."""
         return State(
             self.options,
             self.dice,
@@ -84,7 +84,8 @@ class State(NamedTuple):
         )
 
     def with_cards(self, holdings: tuple[Holding, ...], pile: tuple[Card, ...]) -> "State":
-        """The same moment with cards lying elsewhere; built directly, for this is done several times a round."""
+        """Return the same moment with cards lying elsewhere. Built directly, because this happens several times a
+        round."""
         return State(
             self.options,
             self.dice,

@@ -103,7 +103,7 @@ class TwoWinView(NamedTuple):
         return self.inside[(self.inside.index(seat) + 1) % len(self.inside)]
 
     def legal_actions(self) -> Sequence[TwoWinAction]:
-        """Every answer the viewer may give now, in canonical order; empty when it is not asked."""
+        """Return every answer the viewer may give now, in canonical order; empty if it is not asked."""
         if self.prompt is None or self.own is None:
             return []
         if self.kind == PASS:
@@ -111,13 +111,14 @@ class TwoWinView(NamedTuple):
         return actions.legal_forms(self.hand, self.own.last)
 
     def legal_tens(self) -> Sequence[Card]:
-        """The own cards that may stand on the tens of a legal number; empty outside an own question in Form."""
+        """Return the viewer's cards that may stand on the tens of a legal number; empty outside its own question in
+        Form."""
         if self.own is None or self.prompt is None or self.kind != FORM:
             return []
         return actions.legal_tens(self.hand, self.own.last)
 
     def legal_units(self, tens: Card) -> Sequence[Card]:
-        """The own cards that make a legal number with this tens card; empty when there is none."""
+        """Return the viewer's cards that make a legal number with this tens card; empty if there is none."""
         if self.own is None or self.prompt is None or self.kind != FORM:
             return []
         return actions.legal_units(self.hand, self.own.last, tens)
@@ -151,7 +152,7 @@ class TwoWinView(NamedTuple):
         return ACKNOWLEDGE_CANNOT_FORM if self.stuck else None
 
     def premove_effect(self, action: Action) -> str | None:  # noqa: ARG002 - the contract hands over the action
-        """Nothing is chosen in advance: everyone is asked at once."""
+        """Return `None`. Nothing is chosen in advance: everyone is asked at once."""
         return None
 
     def seat_result(self, seat: Seat) -> SeatResult | None:

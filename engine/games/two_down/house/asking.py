@@ -25,14 +25,13 @@ class Question(NamedTuple):
     level: Level
 
     def endings(self) -> Sequence[Ending | Exchange]:
-        """Every answer that gives a card away."""
+        """Return every answer that gives a card away."""
         legal = self.view.legal_actions()
         return [action for action in legal if not isinstance(action, Draw | Lay | Skip)]
 
 
 def own_question(view: View, dice: Dice) -> Question:
-    """The question in a view. Raises `ValueError` for another game, for no dice, and when
-    nothing is asked."""
+    """Return the question in a view. Raises `ValueError` for another game, without dice, and if nothing is asked."""
     given(dice, Dice, "dice")
     seen = own(view, TwoDownView, "2 DOWN")
     seat, mine, level = seen.viewer.seat, seen.own, seen.level
@@ -42,7 +41,8 @@ def own_question(view: View, dice: Dice) -> Question:
 
 
 def sure_choice(asked: Question) -> Choice | None:
-    """The answer that needs no thought: laying the level, which players of every level do, or the only one."""
+    """Return the answer that needs no thought: a lay of the level, which players of every level make, or the only
+    answer."""
     lay = asked.view.proposed()
     if lay is not None:
         return Choice(lay, LAYS, 1.0)

@@ -28,19 +28,19 @@ READY: Final = 1.0
 """Worth of a hand that can be laid, above one that lacks nothing but luck."""
 
 CHANCE: Final = 0.9
-"""What it is worth that any card of the pile helps, beside a card less to lack."""
+"""Worth of the chance that any card of the pile helps, relative to one fewer card lacking."""
 
 NEAR: Final = 0.15
 """The same for cards that lie on one of the nearest ways without helping at once."""
 
 ANOTHER_CARD: Final = 0.4
-"""What an unknown card more in hand is worth."""
+"""Worth of one more unknown card in hand."""
 
 MISSED_TURN: Final = 0.12
-"""What it is worth that the player furthest ahead misses a turn; half of it, when another one does."""
+"""Worth of a missed turn of the player furthest ahead; half of it for any other."""
 
 KEPT_HAND: Final = 0.5
-"""How much worse than one's own hand a hand that comes with a Swap must not be: the others gain as well."""
+"""Margin by which a hand that comes with a Swap must be better than one's own, for the others gain as well."""
 
 
 class Hand(NamedTuple):
@@ -92,14 +92,15 @@ class Judgement:
         return (CHANCE * helping + NEAR * near) / hidden - lacking
 
     def judged(self, dice: Dice) -> tuple[Sequence[Judged], Dice]:
-        """Every answer that lays nothing, best first, equal ones (victims above all) in an order drawn by lot; the dice
-        afterwards."""
+        """Return every answer that lays nothing, best first, and the dice afterwards. Equal ones, victims above all,
+        are in an order drawn by lot."""
         answers = self._draws() if self.asked.view.kind == DRAW else map(self._ending, self.asked.endings())
         mixed, dice = dice.shuffle(answers)
         return sorted(mixed, key=lambda each: -each.worth), dice
 
     def _draws(self) -> Iterator[Judged]:
-        """The pile gives an unknown card; the discard pile is taken for a card that brings the level nearer."""
+        """Yield the draws: the pile gives an unknown card; the discard pile is taken for a card that brings the level
+        nearer."""
         hand = hand_of(self.asked.view.hand)
         yield self._judged(Draw(Source.PILE), hand, 1, 0.0, "reason-unknown-card")
         top = self.asked.view.top
@@ -114,7 +115,7 @@ class Judgement:
         return Judged(action, left, more, effect, self.worth(left) + more * ANOTHER_CARD + effect, reason)
 
     def _ending(self, action: Ending | Exchange) -> Judged:
-        """A card that leaves the hand, and what its effect is worth."""
+        """Return a card that leaves the hand, and the worth of its effect."""
         cards = list(self.asked.view.hand)
         cards.remove(action.card)
         left = hand_of(cards)
@@ -148,19 +149,19 @@ class Judgement:
         return sum(self.worth(hand_of(hand)) for hand in hands) / len(hands)
 
     def _freed(self, left: Hand) -> float:
-        """A Wild is a high price for being free, unless the level can be laid all the same."""
+        """Return the worth of being free. A Wild is a high price for it, unless the level can be laid all the same."""
         block = self.asked.own.block
         return 2.0 if block is not None and block.turns > 1 and self.worth(left) >= READY else 0.0
 
 
 def hand_of(cards: Iterable[Card]) -> Hand:
-    """Some cards as a hand to be judged."""
+    """Return some cards as a hand to be judged."""
     listed = list(cards)
     return Hand(bits(listed), wilds(listed))
 
 
 def best(answers: Sequence[Judged]) -> Choice:
-    """The first of several answers, and how sure it is: 0 for equal answers, towards 1 the further the second falls
-    behind."""
+    """Return the first of several answers with its certainty: 0 for equal answers, towards 1 the further the second
+    falls behind."""
     ahead = answers[0].worth - answers[1].worth
     return Choice(answers[0].action, answers[0].reason, ahead / (ahead + 1))

@@ -20,7 +20,7 @@ class Beginner:
     """The weakest level: it lays when it can, and draws and discards at random."""
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
-        """A lay, or any legal answer. Raises `ValueError` when the viewer is not asked."""
+        """Return a lay, or any legal answer. Raises `ValueError` if the viewer is not asked."""
         asked = own_question(view, dice)
         sure = sure_choice(asked)
         if sure is not None:
@@ -38,7 +38,7 @@ class Easy:
     that, and discards any card that it is not collecting."""
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
-        """The answer by habit; equal ones by chance. Raises `ValueError` when the viewer is not asked."""
+        """Return the answer by habit; equal ones by chance. Raises `ValueError` if the viewer is not asked."""
         asked = own_question(view, dice)
         sure = sure_choice(asked)
         if sure is not None:
@@ -52,7 +52,7 @@ class Easy:
 
 
 def _any(entries: Sequence[Entry], dice: Dice) -> tuple[Entry, Dice]:
-    """One of some entries, by chance."""
+    """Return one of some entries, by chance."""
     pick, dice = dice.below(len(entries))
     return entries[pick], dice
 
@@ -66,8 +66,8 @@ def _draw(asked: Question) -> Choice:
 
 
 def _not_collected(asked: Question) -> Sequence[Ending | Exchange]:
-    """Every way to be rid of a card that is not on the one way to the level that this player sees. It does not know
-    what a Wild is worth."""
+    """Return every way to be rid of a card that is not on the one way to the level that this player sees. The player
+    does not know the worth of a Wild."""
     view = asked.view
     kept = progress(view.hand, asked.level, distinct=view.options.heap_distinct_colours).kept
     endings = asked.endings()
@@ -78,7 +78,7 @@ class Normal:
     """The third level: the answer that the judgement likes best, without looking ahead."""
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
-        """The best answer by the judgement. Raises `ValueError` when the viewer is not asked."""
+        """Return the best answer by the judgement. Raises `ValueError` if the viewer is not asked."""
         asked = own_question(view, dice)
         sure = sure_choice(asked)
         if sure is not None:

@@ -28,14 +28,14 @@ CARDS: Final = 12
 """Cards of such a hand: about as many as someone has seen when a round ends."""
 
 FINISHES_LESS: Final = 1.9
-"""How much less often a level is laid first for each card that such a hand lacks on average."""
+"""Decrease of the log weight of laying first for each card that such a hand lacks on average."""
 
 HELD_UP: Final = 0.3
-"""How much less often a seat that is alone furthest ahead lays first; several such seats share it."""
+"""Decrease of the log weight of a seat that is alone furthest ahead; several such seats share it."""
 
 PICKS_UP: Final = -0.25
 PICKS_UP_LESS: Final = 1.35
-"""How often a level is laid in the pick-up, and how much less often for each such card."""
+"""Log odds of a lay in the pick-up, and their decrease for each such card."""
 
 REMEMBERED: Final = 1 << 14
 """Standings and levels that are worked out once: all of one game, and more."""
@@ -62,7 +62,7 @@ def hardness(level: Level, distinct: bool) -> float:
 
 @lru_cache(maxsize=REMEMBERED)
 def _expected(options: TwoDownOptions, levels: Levels) -> tuple[float, ...]:
-    """The same by the levels that the seats have to lay."""
+    """Return the same by the levels that the seats have to lay."""
     expected = [0.0] * len(levels)
     for probability, laid in _rounds(options, levels):
         for seat, share in enumerate(_after(options, levels, laid)):
@@ -80,8 +80,8 @@ def _after(options: TwoDownOptions, levels: Levels, laid: Sequence[bool]) -> Seq
 
 
 def _rounds(options: TwoDownOptions, levels: Levels) -> Iterator[tuple[float, Sequence[bool]]]:
-    """Every way in which a round may end: how likely it is, and which seats have laid. The last level laid first ends
-    the game, and no one picks up (D11)."""
+    """Yield every way in which a round may end: its probability, and the seats that have laid. The last level laid
+    first ends the game, and no one picks up (D11)."""
     lacks = [hardness(options.level(level), options.heap_distinct_colours) for level in levels]
     ahead = levels.count(max(levels))
     held_up = [HELD_UP / ahead if level == max(levels) else 0.0 for level in levels]

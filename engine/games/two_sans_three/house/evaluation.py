@@ -23,12 +23,12 @@ class Evaluation:
 
     def __init__(self, weights: Sequence[Weights]) -> None:
         self.worth = [[[_worth(each, ones, twos) for twos in _UP_TO_ALL] for ones in _UP_TO_ALL] for each in weights]
-        """What lies face up, by turns left, number of single colours and number of pairs."""
+        """Worth of the face-up cards, by turns left, number of single colours and number of pairs."""
         self.hope = [each.hope for each in weights]
-        """What each point of the bonus on top is worth to a seat without one, by turns left."""
+        """Worth of each point of the bonus on top to a seat without one, by turns left."""
 
     def expected(self, left: int, face_up: Sequence[int], face_down: int, interim: int, top: int) -> float:
-        """The points that a seat may expect with so many turns `left`, when `top` is the next bonus."""
+        """Return the points that a seat may expect with `left` turns, if `top` is the next bonus."""
         hope = 0 if interim else self.hope[left] * top
         return self.worth[left][face_up.count(1)][face_up.count(2)] + hope - face_down + interim
 

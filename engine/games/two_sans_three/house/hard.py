@@ -18,11 +18,11 @@ DEALS: Final = 60
 """Times the hidden cards are sampled for one answer."""
 
 LAPS: Final = 4
-"""How many turns of everyone a game in the head goes on, the card that is tried among them."""
+"""Number of turns of everyone that a game in the head goes on, including the card that is tried."""
 
 DOUBT: Final = 2.0
 DOUBT_PER_TURN: Final = 0.6
-"""How many points ahead count for how much: an expectation is the less certain, the more turns are left."""
+"""Points ahead that count as one unit of certainty. An expectation is less certain the more turns are left."""
 
 
 class Hard:
@@ -33,8 +33,8 @@ class Hard:
         self._laps = laps
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:
-        """The card with which it may expect to win most often; when `stop` says so, by the games played so far. Raises
-        `ValueError` when the viewer is not asked."""
+        """Return the card with which the player may expect to win most often. Once `stop` says so, the games played so
+        far decide. Raises `ValueError` if the viewer is not asked."""
         asked, _ = own_question(view, dice)
         previews = [each.preview for each in judged(asked, EVALUATION)]
         shares = self._shares(asked, [preview.action.card for preview in previews], dice, stop)
@@ -45,7 +45,7 @@ class Hard:
     def _shares(
         self, view: SansThreeView, cards: Sequence[Card], dice: Dice, stop: Callable[[], bool]
     ) -> Sequence[float]:
-        """The share of games that each card may win, all cards on the same deals."""
+        """Return the share of games that each card may win, all cards on the same deals."""
         seat = view.asked[0]
         seats = len(view.seats)
         won = [0.0] * len(cards)

@@ -13,8 +13,8 @@ from engine.games.two_sans_three.view import PlayPreview, SansThreeView, SeatVie
 
 
 def own_question(view: View, dice: Dice) -> tuple[SansThreeView, SeatView]:
-    """The view and what is public of its viewer's seat, when that is asked. Raises `ValueError` for another game,
-    for no dice, and when nothing is asked."""
+    """Return the view and what is public of its viewer's seat. Raises `ValueError` for another game, without dice, and
+    if nothing is asked."""
     given(dice, Dice, "dice")
     seen = own(view, SansThreeView, "2 SANS 3")
     if seen.own is None or seen.prompt is None:
@@ -30,7 +30,7 @@ class Judged(NamedTuple):
 
 
 def judged(view: SansThreeView, evaluation: Evaluation) -> Sequence[Judged]:
-    """Every card of a viewer who is asked, best first."""
+    """Return every card of a viewer who is asked, best first."""
     previews = [view.look_ahead(card) for card in view.hand]
     each = [Judged(preview, _worth(view, preview, evaluation)) for preview in previews]
     return sorted(each, key=lambda one: (-one.worth, one.preview.action.card))
@@ -48,7 +48,7 @@ def turns_left(seat: SeatView) -> int:
 
 
 def reason(ranked: Sequence[PlayPreview]) -> str:
-    """The phrase key of what the first card has over the next best that does something else."""
+    """Return the phrase key of the advantage of the first card over the next best that does something else."""
     best, *others = ranked
     if not others:
         return "reason-only-choice"

@@ -28,8 +28,8 @@ class Easy:
     chance, and it thinks of no other turn."""
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
-        """The card after which it has the most pairs, less the cards turned over; equal ones by chance. Raises
-        `ValueError` when the viewer is not asked."""
+        """Return the card after which it has the most pairs, less the cards turned over; equal ones by chance. Raises
+        `ValueError` if the viewer is not asked."""
         asked, _ = own_question(view, dice)
         previews = sorted((asked.look_ahead(card) for card in asked.hand), key=_tidiness, reverse=True)
         equal = sum(_tidiness(each) == _tidiness(previews[0]) for each in previews)
@@ -46,7 +46,7 @@ class Normal:
     """The third level: the card that the judgement likes best, without looking ahead."""
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
-        """The best card by the judgement. Raises `ValueError` when the viewer is not asked."""
+        """Return the best card by the judgement. Raises `ValueError` if the viewer is not asked."""
         asked, _ = own_question(view, dice)
         answers = judged(asked, EVALUATION)
         previews = [each.preview for each in answers]

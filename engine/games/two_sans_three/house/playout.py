@@ -65,7 +65,7 @@ class GameInTheHead:
             self.play(self.best())
 
     def best(self) -> Card:
-        """The card that the judgement likes best for the seat whose turn it is."""
+        """Return the card that the judgement likes best for the seat whose turn it is."""
         seat = self.seat
         left = self.turns_left(seat) - 1
         worth = self.evaluation.worth[left]
@@ -135,7 +135,7 @@ class GameInTheHead:
             self.earned += 1
 
     def expected(self) -> Sequence[float]:
-        """The points that each seat may expect now; at the end, those that it has."""
+        """Return the points that each seat may expect now; at the end, those that it has."""
         top = _BONUSES[self.earned]
         return [
             self.evaluation.expected(
@@ -146,7 +146,7 @@ class GameInTheHead:
 
 
 def _taken(row: list[Card], card: Card) -> list[Card]:
-    """The cards of a full row that `card` drives out, ascending (S11, S12)."""
+    """Return the cards of a full row that `card` drives out, ascending (S11, S12)."""
     if card > row[3]:
         return row[1:2]
     if card > row[2]:
@@ -155,8 +155,8 @@ def _taken(row: list[Card], card: Card) -> list[Card]:
 
 
 LAPS: Final = 7
-"""How many turns of everyone a choice is played on before the points say who may win, that choice among them: what
-happens later is luck for all (docs/house_players.md)."""
+"""Number of turns of everyone that a choice is played on before the points decide, including that choice. What happens
+later is luck for all (docs/house_players.md)."""
 
 
 def promised(position: Position, seat: Seat, answer: Action, laps: int = LAPS) -> float:

@@ -43,5 +43,5 @@ TUNED: Final[tuple[Weights, ...]] = (
 """By the number of turns that the seat has left. Early on a pair is a danger, towards the end it is what counts."""
 
 DOUBTS: Final = (0.0, 5.0, 6.5, 7.25, 8.0, 8.5, 8.75, 9.0)
-"""How many points ahead make the odds of a win e times as good, by the turns that each seat has left. Found by `python
--m tools.tune_two_sans_three --doubts`."""
+"""Points ahead that make the odds of a win e times as good, by the turns that each seat has left. Found by `python -m
+tools.tune_two_sans_three --doubts`."""

@@ -52,7 +52,7 @@ RUN_STATES: Final = range(1 + len(Colour) * (RUN - 1))
 
 
 def run_state(column: Column) -> int:
-    """The run state of a column; none for a seat that is out and whose cards were gathered."""
+    """Return the run state of a column; none for a seat that is out and whose cards were gathered."""
     if not column.run or not column.cards:
         return NO_RUN
     return 2 * COLOUR[column.cards[-1]] + column.run
@@ -72,11 +72,11 @@ PAYS: Final[Sequence[Sequence[bool]]] = tuple(
     tuple(state != NO_RUN and after[card] == NO_RUN for card in KINDS)
     for state, after in zip(RUN_STATES, AFTER, strict=True)
 )
-"""Whether that card completes three of one colour, which draws a card (W22)."""
+"""Tells whether a card completes three of one colour, which draws a card (W22)."""
 
 
 FLOOR: Final = 10
-"""What counts as the last number of a seat that has none: every number is above it."""
+"""Last number assumed for a seat that has none: every number is above it."""
 
 _HIGHEST: Final = 99
 _COLOURS: Final = tuple(Colour)  # an enum itself is slow to walk through
@@ -108,7 +108,8 @@ class Evaluation:
         self._wanted = [[_wanted(weights, state, card) for card in KINDS] for state in RUN_STATES]
 
     def passes(self, situation: Situation) -> list[float]:
-        """The worth of giving each card of the hand away, in the order of the hand: the less it is worth kept."""
+        """Return the worth of giving each card of the hand away, in the order of the hand: the less it is worth
+        kept."""
         hand, last, tens, units = situation
         kept = self._kept[last // 10]
         digits = [DIGIT[card] for card in hand]
@@ -120,11 +121,11 @@ class Evaluation:
         return worth
 
     def best_pass(self, situation: Situation) -> Card:
-        """The card to give away."""
+        """Return the card to give away."""
         return max(zip(self.passes(situation), situation.hand, strict=True))[1]
 
     def forms(self, situation: Situation) -> list[tuple[float, Card, Card]]:
-        """The worth of every legal number, with its cards; equal cards count as often as they are held."""
+        """Return the worth of every legal number, with its cards; equal cards count as often as they are held."""
         last = situation.last
         on_tens, on_units = self._laid(situation)
         stars, number = self._stars, self._number
@@ -161,7 +162,7 @@ class Evaluation:
         return found
 
     def _laid(self, situation: Situation) -> tuple[list[_Laid], list[_Laid]]:
-        """Each card of the hand on the tens and on the units, with its worth there."""
+        """Return each card of the hand on the tens and on the units, with its worth there."""
         hand, last, tens, units = situation
         kept = self._kept[last // 10]
         pair, left = self._weights.pair, self._opened(hand)
@@ -177,7 +178,7 @@ class Evaluation:
         return on_tens, on_units
 
     def _opened(self, hand: Sequence[Card]) -> list[float]:
-        """The worth of each run state left behind with this hand."""
+        """Return the worth of each run state left behind with this hand."""
         weights = self._weights
         colours = [COLOUR[card] for card in hand]
         left = [0.0]
@@ -189,7 +190,7 @@ class Evaluation:
 
 
 def _kept(weights: Weights, level: int, card: Card) -> float:
-    """The worth of a card in hand when the last number's tens are `level`."""
+    """Return the worth of a card in hand when the last number's tens are `level`."""
     above = DIGIT[card] - level
     stars = weights.star * STARS[card]
     if above < 0:
@@ -198,14 +199,14 @@ def _kept(weights: Weights, level: int, card: Card) -> float:
 
 
 def _wanted(weights: Weights, state: int, card: Card) -> float:
-    """The worth, in hand, of a card that would continue a run."""
+    """Return the worth, in hand, of a card that would continue a run."""
     if PAYS[state][card]:
         return weights.awaited
     return weights.wanted if state != NO_RUN and AFTER[state][card] == state + 1 else 0.0
 
 
 def _number(weights: Weights, number: int) -> float:
-    """The worth of a number by itself: twins pay, height costs."""
+    """Return the worth of a number by itself: twins pay, height costs."""
     share = number / _HIGHEST
     twins = weights.twins if number % 11 == 0 else 0.0
     return twins - weights.height * number - weights.steep * number * share * share

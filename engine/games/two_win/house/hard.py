@@ -16,23 +16,23 @@ DEALS: Final = 150
 """Times the hidden cards are sampled for one answer, while more than one answer may still be the best."""
 
 ANSWERS: Final = 6
-"""How many of the best answers by the judgement are tried."""
+"""Number of the best answers by the judgement that are tried."""
 
 STAY: Final = ((0.5, 2), (1 / 6, 3))
-"""From which part of the deals on only so many of them are tried on, the last part first."""
+"""Shares of the deals after which at most that many answers are tried on, the last share first."""
 
 ROUNDS: Final = 2
-"""How many rounds a game in the head goes on, the open one among them, before the cards are judged: what happens later
-is more luck than anything that follows from the answer."""
+"""Number of rounds that a game in the head goes on, including the open one, before the cards are judged. What happens
+later is more luck than anything that follows from the answer."""
 
 HEAD_START: Final = 0.03
 """Share of the win by which an answer must be ahead for each card of worth that the judgement puts it behind."""
 
 LOT: Final = 25
-"""After so many deals each time, answers that cannot catch up are dropped."""
+"""Number of deals after each of which answers that cannot catch up are dropped."""
 
 HOPELESS: Final = 0.01
-"""How unlikely it must be that an answer is the best after all."""
+"""Probability of being the best below which an answer is dropped."""
 
 
 class Hard:
@@ -54,8 +54,8 @@ class Hard:
         self._hopeless = hopeless
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:
-        """The answer that promises the greatest share of the win; when `stop` says so, by the games played so far.
-        Raises `ValueError` when the viewer is not asked."""
+        """Return the answer that promises the greatest share of the win. Once `stop` says so, the games played so far
+        decide. Raises `ValueError` if the viewer is not asked."""
         asked = own_question(view, dice)
         seat = asked.viewer.seat
         assert seat is not None  # noqa: S101 - the public is never asked

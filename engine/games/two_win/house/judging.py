@@ -14,12 +14,12 @@ from engine.games.two_win.view import SeatView, TwoWinView
 from engine.house import Choice
 
 ONLY_CHOICE = "reason-only-choice"
-"""Why, where there is nothing to choose."""
+"""Phrase key of the reason where there is nothing to choose."""
 
 
 def own_question(view: View, dice: Dice) -> TwoWinView:
-    """The view, when its viewer is asked. Raises `ValueError` for another game, for no dice, and when
-    nothing is asked."""
+    """Return the view if its viewer is asked. Raises `ValueError` for another game, without dice, and if nothing is
+    asked."""
     given(dice, Dice, "dice")
     seen = own(view, TwoWinView, "2 WIN")
     if seen.prompt is None:
@@ -28,7 +28,7 @@ def own_question(view: View, dice: Dice) -> TwoWinView:
 
 
 def only_choice(legal: Sequence[TwoWinAction]) -> Choice | None:
-    """The one legal answer, `None` when there are several."""
+    """Return the one legal answer, `None` if there are several."""
     return Choice(legal[0], ONLY_CHOICE, 1.0) if len(legal) == 1 else None
 
 
@@ -44,7 +44,7 @@ class Judged(NamedTuple):
 
 
 def judged(view: TwoWinView, evaluation: Evaluation) -> Sequence[Judged]:
-    """Every legal answer of a viewer who is asked, best first; equal cards count once."""
+    """Return every legal answer of a viewer who is asked, best first; equal cards count once."""
     situation = _situation(view)
     if view.kind == PASS:
         passes = zip(situation.hand, evaluation.passes(situation), strict=True)
@@ -56,7 +56,7 @@ def judged(view: TwoWinView, evaluation: Evaluation) -> Sequence[Judged]:
 
 
 def reason(view: TwoWinView, action: TwoWinAction) -> str:
-    """The phrase key of what speaks most for an answer."""
+    """Return the phrase key of the strongest reason for an answer."""
     own = _own(view)
     if isinstance(action, Form):
         return _reason_to_form(own, action)

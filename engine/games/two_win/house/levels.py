@@ -29,8 +29,8 @@ class Easy:
     """Gives its lowest digit away and rises as little as it can."""
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
-        """The lowest digit in Pass, the smallest number in Form; equal ones by chance. Raises `ValueError` when the
-        viewer is not asked."""
+        """Return the lowest digit in Pass, the smallest number in Form; equal ones by chance. Raises `ValueError` if
+        the viewer is not asked."""
         legal = own_question(view, dice).legal_actions()
         least = min(map(_loss, legal))
         equal = [action for action in legal if _loss(action) == least]
@@ -51,7 +51,7 @@ class Normal:
     """Weighs every answer by itself."""
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
-        """The best answer by the judgement. Raises `ValueError` when the viewer is not asked."""
+        """Return the best answer by the judgement. Raises `ValueError` if the viewer is not asked."""
         asked = own_question(view, dice)
         answers = judged(asked, EVALUATION)
         best = answers[0].action

@@ -24,11 +24,11 @@ class Judgement(Protocol):
     """Policy of a seat in a playout."""
 
     def best_pass(self, situation: Situation) -> Card:
-        """The card to give away."""
+        """Return the card to give away."""
         ...
 
     def best_form(self, situation: Situation) -> tuple[Card, Card]:
-        """The number to form: its tens card and its units card."""
+        """Return the number to form: its tens card and its units card."""
         ...
 
 
@@ -47,7 +47,7 @@ class PlayoutSeat:
         self.tens_cards, self.units_cards = list(tens.cards), list(units.cards)
 
     def copy(self) -> "PlayoutSeat":
-        """The same player in another game."""
+        """Return the same player in another game."""
         other = copy(self)
         other.hand = self.hand[:]
         other.tens_cards, other.units_cards = self.tens_cards[:], self.units_cards[:]
@@ -59,11 +59,11 @@ class PlayoutSeat:
         return Situation(self.hand, self.last, self.tens, self.units)
 
     def pass_card(self) -> Card:
-        """The card this player gives away."""
+        """Return the card this player gives away."""
         return self.judgement.best_pass(self.situation)
 
     def form(self) -> tuple[Card, Card]:
-        """The number this player forms."""
+        """Return the number this player forms."""
         return self.judgement.best_form(self.situation)
 
     def able(self) -> bool:
@@ -82,7 +82,7 @@ class PlayoutSeat:
         return drawn
 
     def give_up_old_numbers(self, keep: int) -> list[Card]:
-        """All but the last `keep` numbers, for a new pile (W28)."""
+        """Return all but the last `keep` numbers, for a new pile (W28)."""
         gathered = self.tens_cards[:-keep] + self.units_cards[:-keep]
         del self.tens_cards[:-keep], self.units_cards[:-keep]
         return gathered
@@ -187,27 +187,29 @@ class Playout:
         return answer if isinstance(answer, Form) else self.players[seat].form()
 
     def _go_on_with(self, able: list[Seat]) -> Sequence[Seat]:
-        """One seat left wins (W30); when all drop out at once, the largest hand (W31)."""
+        """Return the winners so far. One seat left wins (W30); when all drop out at once, the largest hand wins
+        (W31)."""
         if not able:
             return self._all_out(self.inside)
         self.inside = able
         return able if len(able) == 1 else ()
 
     def _all_out(self, seats: Iterable[Seat]) -> Sequence[Seat]:
-        """The largest hand wins, among equal ones the lowest last number (W31, W32)."""
+        """Return the winners when all are out. The largest hand wins, among equal ones the lowest last number (W31,
+        W32)."""
         places = {seat: (-len(self.players[seat].hand), self.players[seat].last) for seat in seats}
         best = min(places.values())
         return [seat for seat, place in places.items() if place == best]
 
     def _draw(self, owed: Sequence[int]) -> None:
-        """One card per seat and lap (A-W21)."""
+        """Draw one card per seat and lap (A-W21)."""
         for lap in range(max(owed)):
             for seat, cards in zip(self.inside, owed, strict=True):
                 if cards > lap and (self.pile or self._gather()):
                     self.players[seat].hand.append(self.pile.pop())
 
     def _gather(self) -> bool:
-        """A new pile (W28), if there is anything to gather (A-W22)."""
+        """Make a new pile (W28). Return whether there was anything to gather (A-W22)."""
         for keep in self._keeps:
             given_up = (
                 player.give_up_old_numbers(keep) if seat in self.inside else player.give_up_everything()

@@ -38,7 +38,7 @@ _UNITS: Final = _TENS + _CROWDS * RUN * (_MOST_OF_COLOUR + 1)
 _SHOWN: Final = _UNITS + _CROWDS * RUN * (_MOST_OF_COLOUR + 1)
 _BEST: Final = _SHOWN + _CROWDS * (_MOST_SHOWN + 1)
 MARKS: Final = _BEST + 2 * MOST_STARS + 1
-"""How many marks there are; each kind begins where the one before it ends."""
+"""Number of marks. Each kind begins where the one before it ends."""
 
 _CARD: Final[Sequence[Sequence[int]]] = tuple(
     tuple(_CARDS + (level * len(_LEVELS) + DIGIT[card]) * (MOST_STARS + 1) + STARS[card] for card in KINDS)
@@ -53,13 +53,13 @@ _CONTINUES: Final[Sequence[frozenset[int]]] = (
 """The cards that have the colour of a run, by run state."""
 
 _LENGTH: Final[Sequence[int]] = (0, *(length for _ in Colour for length in range(1, RUN)))
-"""How long the run is, by run state."""
+"""Length of the run by run state."""
 
 assert len(_CONTINUES) == len(_LENGTH) == len(RUN_STATES)  # noqa: S101 - all say the same of the same states
 
 
 def marks(situation: Situation, inside: int) -> list[int]:
-    """The marks of a seat when a round begins with so many seats `inside`."""
+    """Return the marks of a seat when a round begins with `inside` seats."""
     hand, last, tens, units = situation
     level, over = divmod(last, 10)
     crowd = min(inside, _CROWDS + 1) - 2
@@ -112,4 +112,4 @@ class Prospects:
 
 
 PROSPECTS: Final = Prospects(PROSPECT_WEIGHTS)
-"""What the house player looks ahead with."""
+"""The prospects with which house players look ahead."""

@@ -20,7 +20,7 @@ class Race:
         self.running = list(range(len(handicaps)))
 
     def note(self, shares: Sequence[float]) -> None:
-        """One more deal: the share of every answer that is still running."""
+        """Add the result of one more deal: the share of every answer that is still running."""
         for at, share in zip(self.running, shares, strict=True):
             self._shares[at].append(share)
 
