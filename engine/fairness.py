@@ -95,8 +95,8 @@ def house_contribution(seat: int) -> str:
 
 
 def daily_contributions(seats: int) -> tuple[str, ...]:
-    """Return the contributions to a daily deal, the same for every player. The person sits in seat 0, bots in the
-    others."""
+    """Return the contributions to a daily deal, the same for every player. The person sits in seat 0, house players in
+    the others."""
     if type(seats) is not int or not 1 <= seats < MOST:
         raise ValueError(f"a daily deal has at least one seat, not {shown(seats)}")
     return ("daily:0:", *(house_contribution(seat) for seat in range(1, seats)))

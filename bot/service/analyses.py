@@ -75,11 +75,11 @@ def offer(unit: Unit, table: Table, now: Milliseconds) -> None:
 
 
 class AnalysisService:
-    """Who waits for which analysis. What was asked for or offered is stored, and is made after a restart as well; who
-    asked, who watches and how far it has come is known to this run of the program only.
+    """Analyses and the people who wait for them.
 
-    Somebody watches from the moment their answer was sent (`watch`): an edit that came before it would be lost, and the
-    answer would then say for ever that there is something to wait for."""
+    Requests and offers are stored, and are met after a restart as well. Askers, watchers and progress are known to this
+    run of the program only. A user watches from the moment their answer was sent (`watch`): an edit before it would be
+    lost, and the answer would then say for ever that there is something to wait for."""
 
     def __init__(self, store: Store, clock: Clock, signals: Signals) -> None:
         self._store = store
@@ -96,8 +96,8 @@ class AnalysisService:
     async def look(
         self, table: Table, user: UserId, token: HandToken, language: str, *, again: bool = False
     ) -> Progress | Refusal:
-        """How far the analysis of a game has come; asks for it when nobody has. `again`: also when it failed. Whether
-        the game may be looked at is for the caller to say (`bot.discord_adapter.replays`), who calls `watch` once the
+        """Return the progress of the analysis of a game, and ask for it if no one has. `again`: also if it failed. The
+        caller decides whether the user may look at the game (`bot.discord_adapter.replays`), and calls `watch` once the
         answer was sent."""
         if not analysed_seats(table):
             return Refusal("refused-nothing-to-analyse")
@@ -120,8 +120,8 @@ class AnalysisService:
         return self._progress(table.id, waiting)
 
     async def watch(self, table: TableId, token: HandToken) -> None:
-        """An answer was sent. Did it say that there is something to wait for, its message is edited from now on, and
-        sent at once what came about meanwhile."""
+        """Note that an answer was sent. If it said that there is something to wait for, its message is edited from now
+        on, and at once if something came about meanwhile."""
         watcher = self._answering.pop(token, None)
         if watcher is None:
             return
@@ -147,7 +147,7 @@ class AnalysisService:
         return kept
 
     def _watch(self, table: TableId, watcher: Watcher) -> None:
-        """The latest who asked; a message that shows it already is watched by its latest press."""
+        """Watch for the latest asker. A message that shows it already is watched by its latest press."""
         self._watchers = {each: left for each in self._watchers if (left := tuple(self.watchers(each)))}
         message = watcher.token.message
         others = [each for each in self._watchers.get(table, ()) if message is None or each.token.message != message]
@@ -179,7 +179,7 @@ class AnalysisService:
         return due[0] if due else None
 
     async def of(self, table: TableId) -> Analysis | None:
-        """The analysis of a game, if it is there."""
+        """Return the analysis of a game, if it is there."""
         kept = await self._store.read(lambda unit: unit.analyses.get(table))
         return None if kept is None else kept.analysis
 

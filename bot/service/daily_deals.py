@@ -54,9 +54,15 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class DailyOverview:
-    """What anybody may know of a game's daily deals, and somebody of their own: `table`, at which they play or played
-    today's, `None` before; `forgotten`: they played and asked to be forgotten; `streak`: days in a row until now;
-    `practice`: days whose key is out; `revealed`: the day before today, if it had a deal, with its secret."""
+    """Public facts of a game's daily deals, and those of one person.
+
+    Attributes:
+        table: The table at which the person plays or played today's, `None` before.
+        forgotten: The person played and asked to be forgotten.
+        streak: Days in a row until now.
+        practice: Days whose key is out.
+        revealed: The day before today, if it had a deal, with its secret.
+    """
 
     day: date
     commitment: str
@@ -86,7 +92,7 @@ class DailyDeals:
         self._signals = signals
 
     async def prepare(self) -> None:
-        """The secrets of today and tomorrow exist, and what is no longer needed goes."""
+        """Make the secrets of today and tomorrow, and drop what is no longer needed."""
         now = self._clock.now()
 
         def prepare(unit: Unit) -> None:
@@ -98,7 +104,7 @@ class DailyDeals:
         await self._store.write(prepare)
 
     def _secrets(self, unit: Unit, game_key: str, today: date) -> tuple[bytes, bytes]:
-        """The secrets of today and tomorrow, made where they are missing."""
+        """Return the secrets of today and tomorrow, making those that are missing."""
         return self._secret(unit, game_key, today), self._secret(unit, game_key, next_day(today))
 
     def _secret(self, unit: Unit, game_key: str, day: date) -> bytes:
@@ -141,7 +147,7 @@ class DailyDeals:
         return await self._store.read(lambda unit: unit.dailies.attended_last(user))
 
     async def board(self, game_key: str, guild: GuildId) -> DailyBoard:
-        """The best of a server."""
+        """Return the best of a server."""
         today = day_of(self._clock.now())
         monday = today - timedelta(days=WEEK - 1)
 
@@ -194,7 +200,7 @@ class DailyDeals:
         return Accepted(table)
 
     def _unfinished(self, unit: Unit, asked: Asked, day: date, secret: bytes) -> Table | None:
-        """The table at which the person still has that day's deal before them."""
+        """Return the table at which the person has not finished that day's deal."""
         user = asked.by.user
         play = unit.dailies.play(asked.game_key, day, mark_of(secret, user, asked.game_key, day))
         own = (None if play is None else play.table, unit.dailies.practice(user, asked.game_key, day))

@@ -51,8 +51,8 @@ def leads_to(token: requests.HandToken, direct: Post | None) -> bool:
 
 
 def keep_hand(unit: Unit, table: Table, by: Requester, now: Milliseconds) -> Sequence[Notice]:
-    """The answer to this request shows its asker's hand, if it brings a token and there is a hand, or will be at once:
-    keep the token that refreshes it.
+    """Keep the token that refreshes the hand which answers this request. Nothing is kept without a token, or if there
+    is no hand and will be none at once.
 
     Returns:
         Notices by which the messages that showed the hand before say so.
@@ -184,7 +184,7 @@ def store_opened(unit: Unit, change: Change, by: Requester, now: Milliseconds) -
 
 
 def _asked(unit: Unit, name: TableId) -> Table | None:
-    """The table that is asked. Raises `BrokenTableError`, also for one that cannot be as it is."""
+    """Return the table that is asked. Raises `BrokenTableError`, also for one that cannot be as it is."""
     table = unit.tables.load(name)
     if table is not None and (wrong := broken(table)) is not None:
         raise BrokenTableError(name, wrong)
@@ -275,7 +275,7 @@ def _seats_on(unit: Unit, guild: GuildId, user: UserId) -> int:
 
 
 def _goes_on_alone(unit: Unit, table: Table) -> bool:
-    """Whether somebody plays bots without a clock, and wants to see what happened."""
+    """Return whether a person plays house players without a clock, and wants to see what happened."""
     people = [holder.person for holder in table.holders if holder.person is not None and holder.present]
     return len(people) == 1 and turn_lasts(table) is None and unit.profiles.get(people[0].user).reveals
 
@@ -293,8 +293,8 @@ def streak_of(unit: Unit, user: UserId, game_key: str, today: date) -> int:
 
 
 def _with_score(unit: Unit, change: Change, now: Milliseconds) -> Change:
-    """A change that ends a daily deal, with what came of it: stored with it, and shown at the table. Any other change
-    as it is."""
+    """Add the score to a change that ends a daily deal. It is stored with it and shown at the table. Any other change
+    stays as it is."""
     table, daily = change.table, change.table.daily
     if daily is None or table.stage is not Stage.OVER or daily.score is not None:
         return change

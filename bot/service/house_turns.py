@@ -19,10 +19,14 @@ ABSENT_LEVEL = "normal"
 
 @dataclass(frozen=True, slots=True)
 class HousePace:
-    """How long the house waits before it plays, in milliseconds, so that people can follow. `on_turn`: at least, when
-    all others wait for it, and less than twice as long; where several choose at once, exactly so long after the last
-    person, who may take a choice back until then. `watched_turn`: for each turn when every person is out and the house
-    plays on among itself; where one plays after the other it is shared among those who do."""
+    """Pauses of house players before they play, in milliseconds, so that people can follow.
+
+    Attributes:
+        on_turn: Least pause when all others wait for a house player, at most twice as long. Where several choose at
+            once, the exact pause after the last person, who may take a choice back until then.
+        watched_turn: Pause for each turn when every person is out and house players play on among themselves. Where one
+            plays after the other it is divided among them.
+    """
 
     on_turn: int = 0
     watched_turn: int = 0
@@ -45,17 +49,17 @@ class HouseTurn:
     pause: int = 0
 
     def choose(self, stop: Callable[[], bool]) -> HouseAnswer:
-        """The choice. Pure work for the processor: call it off the event loop."""
+        """Return the choice. This is pure work for the processor: call it off the event loop."""
         player = catalogue.house_player(self.table.game_key, self.level)
         choice: Choice = player.choose(self.view, self.dice, stop)
         return HouseAnswer(self.table.id, self.seat, self.prompt, choice.action.code)
 
 
 def pending_turns(table: Table, pace: HousePace = AT_ONCE, now: Milliseconds | None = None) -> Sequence[HouseTurn]:
-    """The choices that the house owes at a table now, in seat order; at a daily deal it has always answered already.
-    Where several choose at once, its own players choose last, and for who is away at once, so that nobody who comes
-    back looks as if they could act (A-W13). `now`: an interlude is waited for, unless people are asked beside the
-    house."""
+    """Return the choices that house players owe at a table now, in seat order. At a daily deal they have always
+    answered already. Where several choose at once, house players choose last, and for an absent person at once, so that
+    no one who comes back looks as if they could act (A-W13). `now`: an interlude is waited for, unless people are asked
+    beside the house players."""
     if table.stage is not Stage.PLAYING or table.venue is DAILY:
         return ()
     if table.waits_for_go_on:

@@ -25,13 +25,13 @@ class LookingBack:
         self._clock = clock
 
     def season(self) -> Season:
-        """The season that runs now."""
+        """Return the season that runs now."""
         return season_of(self._clock.now())
 
     async def board(
         self, board: Board, asker: UserId, limit: int, offset: int, among: Sequence[UserId] | None = None
     ) -> BoardPage:
-        """A page of a board, as `asker` is shown it, or of `among` these people alone."""
+        """Return a page of a board, as `asker` is shown it, or of `among` these people alone."""
 
         def page(unit: Unit) -> BoardPage:
             standings = unit.standings
@@ -79,13 +79,13 @@ class LookingBack:
         offset: int = 0,
         which: GamesShown = GamesShown.ALL,
     ) -> Sequence[Result]:
-        """A person's games on a server (`None`: on all of them), the latest first."""
+        """Return a person's games on a server (`None`: on all of them), the latest first."""
         return await self._store.read(lambda unit: unit.results.of(user, game_key, guild, limit, offset, which))
 
     async def coded(
         self, user: UserId, game_key: str, guild: GuildId | None, like: str, limit: int
     ) -> Sequence[Result]:
-        """A person's latest games whose code begins like this."""
+        """Return a person's latest games whose code begins like this."""
         return await self._store.read(lambda unit: unit.results.coded(user, game_key, guild, like, limit))
 
 

@@ -63,9 +63,9 @@ class TableSnapshot:
 
     @property
     def interlude(self) -> bool:
-        """Whether the hand first shows what has happened. A hand that is edited at a cost to the bot's rate limit shows
-        that and the next question at once, and so do hands of users who want it quick, unless the table waits for
-        them to go on."""
+        """True if the hand first shows what has happened. A hand that is edited at a cost to the bot's rate limit shows
+        that and the next question at once, and so do hands of users who want it quick, unless the table waits for them
+        to go on."""
         if self.seat is None or not self.table.interlude_for(self.seat, self.now):
             return False
         return self.table.waits_for_go_on or (self.token is not None and self.owner[1].reveals)

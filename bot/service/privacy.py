@@ -26,7 +26,7 @@ class Privacy:
         self._forget_each = forget_each
 
     async def export(self, user: UserId) -> Mapping[str, Sequence[Saved]]:
-        """Every row that names the person (`People.export`)."""
+        """Return every row that names the person (`People.export`)."""
         tables = await self._tables(user)
         return await self._store.read(lambda unit: unit.people.export(user, tables))
 

@@ -43,7 +43,7 @@ class Failures:
 
     @property
     def are_outage(self) -> bool:
-        """Whether these failures are an outage, and not one message that Discord cannot process."""
+        """True if these failures are an outage, and not one message that Discord cannot process."""
         return self.count >= FAILURES and len(self.about) > 1
 
     @property
@@ -120,7 +120,7 @@ class Reach:
         self._signals = signals
         self._total = store.shards.total
         self._divided = store.shared
-        """Whether the number of shards is known."""
+        """True if the number of shards is known."""
         self._lost: dict[int, Milliseconds] = {}
         self._servers: dict[GuildId, Milliseconds] = {}
         self.failures: Failures | None = None
@@ -152,7 +152,7 @@ class Reach:
         self._lose(self._own(), since)
 
     def lost(self, shard: int, total: int) -> None:
-        """A connection is lost."""
+        """Note that a connection is lost."""
         self._divide(total)
         self._lose((shard,), self._clock.now())
 
@@ -194,7 +194,7 @@ class Reach:
             self._signals.deadlines.set()
 
     def news(self) -> list[Report]:
-        """The shards about which something changed since it was asked last."""
+        """Return the shards about which something changed since it was asked last."""
         if not self._divided:
             return []
         changed, self._changed = self._changed & set(self._own()), set()
@@ -206,7 +206,7 @@ class Reach:
             self._ended.pop(report.shard, None)
 
     def again(self, reports: Iterable[Report]) -> None:
-        """These could not be dealt with: report them again."""
+        """Report these again, because they could not be dealt with."""
         self._changed.update(report.shard for report in reports)
 
     def _report(self, shard: int) -> Report:

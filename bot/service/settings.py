@@ -139,7 +139,7 @@ class SettingsService:
         return None if before in (None, str(application)) or not before.isdecimal() else int(before)
 
     async def synchronised_commands(self) -> str | None:
-        """The fingerprint of the commands that Discord has, as noted last."""
+        """Return the fingerprint of the commands that Discord has, as noted last."""
         return await self._store.read(lambda unit: unit.key_values.get(COMMANDS))
 
     async def note_synchronised_commands(self, fingerprint: str) -> None:

@@ -22,7 +22,7 @@ class MomentSignal(Signal):
     def __init__(self) -> None:
         super().__init__()
         self.wakes_at = FOREVER
-        """When the worker wakes by itself; `FOREVER` while it is awake, for it may already have looked."""
+        """Moment at which the worker wakes by itself; `FOREVER` while it is awake, for it may already have looked."""
 
 
 class Signals:
@@ -37,7 +37,7 @@ class Signals:
         self._changed: dict[TableId, None] = {}
 
     def changed(self, table: TableId) -> None:
-        """A table changed: every worker looks."""
+        """Have every worker look at a table that changed."""
         self._changed[table] = None
         self.outbox.set()
         self.deadlines.set()
@@ -49,7 +49,7 @@ class Signals:
         self.house.set()
 
     def take_changed(self) -> tuple[TableId, ...]:
-        """The tables that changed since the last call, oldest first."""
+        """Return the tables that changed since the last call, oldest first."""
         changed = tuple(self._changed)
         self._changed.clear()
         return changed

@@ -13,7 +13,7 @@ _NO_PART: Final = re.compile(r"[^a-z0-9]")
 
 
 def new_table_id(entropy: Entropy) -> TableId:
-    """A name that no table has."""
+    """Return a name that no table has."""
     numbers = entropy.secret(2 * _LENGTH)
     pairs = zip(numbers[::2], numbers[1::2], strict=True)
     return TableId("".join(_LETTERS[(high << 8 | low) % len(_LETTERS)] for high, low in pairs))

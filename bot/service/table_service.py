@@ -89,7 +89,7 @@ class TableService:
         self._interlude, self._undo = interlude, undo
         self._call_settled = asyncio.Condition()
         self.shared: Final = store.shared
-        """Whether other processes deliver for some of the tables."""
+        """True if other processes deliver for some of the tables."""
         self.settings = SettingsService(store, clock)
         """Settings of people and servers, and block lists."""
         self.analyses = AnalysisService(store, clock, signals)

@@ -45,8 +45,8 @@ def judged_by_rounds(table: Table) -> bool:
 
 
 def analysed_seats(table: Table) -> Sequence[Seat]:
-    """The seats that an analysis is about: those of people, who are told how they played; none while a game is not
-    over."""
+    """Return the seats that an analysis is about: those of people, who are told how they played. Empty while a game is
+    not over."""
     if table.stage is not Stage.OVER:
         return ()
     return [Seat(seat) for seat, holder in enumerate(table.holders) if holder.person is not None]

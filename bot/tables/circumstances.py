@@ -48,18 +48,27 @@ SERVER_LEFT: Final = "closed-server-left"
 
 @dataclass(frozen=True, slots=True)
 class Circumstances:
-    """`was_away`: the bot was away for more than a minute during the open turn. `unheard`: Discord takes no messages of
-    ours in the channel, so the game goes on in the hands. `barrier`: why it takes none. `untold`: what turns showed
-    meanwhile, told in a line each before anything else is posted there. `left`: the bot was removed from the server,
-    and the board does not know it. `closed_because`: the key of the sentence that says what ended the table from
-    outside, empty when nothing did. `next_game`: who waits for the table after this one, in the order of their wish.
-    `called`: who waited for this table when it was opened. `server_name` and `channel_name`: what
-    the place was called then, for whoever has to name it before the gateway has told of it, or after it is gone.
-    `restored`: when an operator set the table back to an older copy of the database; `was_restored`: it happened during
-    the open turn. `skips_to_end`: nobody wants to watch the house play on among itself. `names`: what people are called
-    whom the table speaks of although they hold no seat: who opened it, who played before, who waits for the next game,
-    a moderator who closed it. `remarks`: what people did to the table in the open turn; `closed_by`: who closed it.
-    `not_called`: Discord took no post that calls the players, so the game has not begun."""
+    """Things that people and Discord did to a table.
+
+    Attributes:
+        was_away: The bot was away for more than a minute during the open turn.
+        unheard: Discord takes no messages of the bot in the channel, so the game goes on in the hands.
+        barrier: The reason for that.
+        untold: Results of turns that could not be posted. Each is told in a line before anything else is posted.
+        left: The bot was removed from the server, and the board does not know it.
+        closed_because: Key of the sentence that says what ended the table from outside, empty if nothing did.
+        next_game: Users who wait for the table after this one, in the order of their wish.
+        called: Users who waited for this table when it was opened.
+        server_name: Name of the server then, for use before the gateway has told of it or after it is gone.
+        channel_name: Name of the channel, likewise.
+        restored: When an operator set the table back to an older copy of the database.
+        was_restored: That happened during the open turn.
+        skips_to_end: No one wants to watch house players play on among themselves.
+        not_called: Discord took no post that calls the players, so the game has not begun.
+        names: Names of people without a seat: the opener, former players, those who wait, a moderator who closed it.
+        remarks: Things that people did to the table in the open turn.
+        closed_by: The user who closed it.
+    """
 
     was_away: bool = False
     unheard: bool = False

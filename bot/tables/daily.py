@@ -1,7 +1,7 @@
-"""Decisions at the table of a daily deal: one person against the house, without lobby, channel, clock or pauses.
+"""Decisions at the table of a daily deal: one person against house players, without lobby, channel, clock or pauses.
 
-The house answers within the decision that made it owe an answer, from a key that belongs to the day, so that the same
-choices lead to the same game for everybody.
+House players answer within the decision that asked them, from a key that belongs to the day, so that the same choices
+lead to the same game for everyone.
 """
 
 from dataclasses import dataclass, replace
@@ -30,8 +30,14 @@ from engine.seats import Seat, Viewer
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """What a daily deal is made of. `secret`: of its day; `next_commitment`: of the day after. `asked_in`: see
-    `Daily`; `directly`: the hand goes out as a direct message, else it is the answer to whoever asked."""
+    """Ingredients of a daily deal.
+
+    Attributes:
+        secret: Secret of its day.
+        next_commitment: Commitment of the day after.
+        asked_in: As in `Daily`.
+        directly: The hand goes out as a direct message. Otherwise it is the answer to the user who asked.
+    """
 
     by: Requester
     game_key: str
@@ -66,7 +72,7 @@ def published_deal(game_key: str, day: date, secret: bytes) -> Saved:
 
 
 def begin(deal: Deal, table: TableId, now: Milliseconds) -> Change:
-    """The table of a daily deal, dealt, up to the person's first question."""
+    """Return the table of a daily deal, dealt and played up to the person's first question."""
     house = tuple(Holder(House(LEVEL)) for _ in range(SEATS - 1))
     options = _options(deal.game_key)
     laid = Table(
@@ -102,8 +108,7 @@ def _options(game_key: str) -> Options:
 
 
 def decided(table: Table, request: Request, facts: Facts, now: Milliseconds) -> Change | Refusal:
-    """What a request does to the table of a daily deal. What belongs to a table of several people, or to its channel,
-    means nothing here."""
+    """Decide a request at the table of a daily deal. Requests about several people or a channel mean nothing here."""
     match request:
         case requests.Answer():
             return _answered(table, request, facts, now)
@@ -150,7 +155,7 @@ def _for_player(change: Change, content: Content, now: Milliseconds) -> Change:
 
 
 def _settled(change: Change, facts: Facts, now: Milliseconds) -> Change:
-    """The house answers until the person is asked or the deal is over."""
+    """Play the answers of house players until the person is asked or the deal is over."""
     rules = rules_of(change.table.game_key)
     while change.table.stage is Stage.PLAYING:
         table = change.table
@@ -167,7 +172,7 @@ def _settled(change: Change, facts: Facts, now: Milliseconds) -> Change:
 
 
 def house_to_move(table: Table) -> Seat | None:
-    """The first seat of the house that owes an answer."""
+    """Return the first seat of a house player that owes an answer."""
     prompts = sorted(table.running.prompts().items())
     return next((seat for seat, prompt in prompts if table.holder(seat).by_house and not prompt.answered), None)
 
@@ -181,7 +186,7 @@ def _choice(table: Table, seat: Seat) -> requests.HouseAnswer:
 
 
 def _shared(table: Table, request: requests.ShareDaily, now: Milliseconds) -> Change | Refusal:
-    """One line in a channel, and no second one in the same."""
+    """Post one line in a channel, and no second one in the same."""
     daily, seat = table.daily, table.seat_of(request.by.user)
     person = None if seat is None else table.holder(seat).person
     if daily is None or seat is None or person is None:

@@ -16,7 +16,7 @@ _FIRST: Final = date(1970, 1, 1)
 
 
 def day_of(now: Milliseconds) -> date:
-    """The day of a moment."""
+    """Return the day of a moment."""
     return _FIRST + timedelta(days=now // DAY)
 
 
@@ -26,7 +26,7 @@ def begins(day: date) -> Milliseconds:
 
 
 def next_day(day: date) -> date:
-    """The day after."""
+    """Return the day after."""
     return day + timedelta(days=1)
 
 
@@ -53,8 +53,8 @@ def mark_of(secret: bytes, user: UserId, game_key: str, day: date) -> str:
 
 @dataclass(frozen=True, slots=True)
 class DayStanding:
-    """How somebody stood when their deal was over: the days in a row with this one, and of everybody who had finished
-    the same deal how many there were and how many did better."""
+    """Standing of a person when their deal was over: their days in a row with this one, the number of people who had
+    finished the same deal, and of those who did better."""
 
     streak: int
     players: int
@@ -69,10 +69,17 @@ class DayStanding:
 
 @dataclass(frozen=True, slots=True)
 class Daily:
-    """What makes a table a daily deal. `next_commitment`: what was published of the next day's deal when this one
-    began. `practice`: it counts for nothing. `asked_in` and `asked_in_name`: the channel in which the person asked for
-    it and may write, `None` where there is none. `score` and `standing`: what came of it, once it is over; a practice
-    has no standing. `shared_in`: where its line was posted."""
+    """The daily deal that a table is.
+
+    Attributes:
+        next_commitment: Commitment of the next day's deal, published when this one began.
+        practice: It counts for nothing.
+        asked_in: The channel in which the person asked for it and may write, `None` if there is none.
+        asked_in_name: The name of that channel.
+        score: The score, once it is over.
+        standing: The standing, once it is over; `None` for a practice.
+        shared_in: The channels in which its line was posted.
+    """
 
     day: date
     next_commitment: str

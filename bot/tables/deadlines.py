@@ -89,9 +89,9 @@ def turn_lasts(table: Table) -> int | None:
 
 
 def turn_deadlines(table: Table, now: Milliseconds) -> tuple[Deadline, ...]:
-    """When the reminder is due and when the clock plays; for a table without a clock, when it pauses unless somebody
-    presses something before. A private one holds no channel: it goes a week after it was opened, in the nightly
-    tidying."""
+    """Return the deadlines of the reminder and of the end of the turn. For a table without a clock, return when it
+    pauses unless someone presses something before. A private one holds no channel: the nightly tidying removes it a
+    week after it was opened."""
     lasts = turn_lasts(table)
     if lasts is not None:
         return _deadlines(table, now, lasts)
@@ -109,9 +109,9 @@ def _deadlines(table: Table, opened: Milliseconds, lasts: int) -> tuple[Deadline
 
 
 def deadlines_given_back(table: Table, away: int, until: Milliseconds, now: Milliseconds) -> tuple[Deadline, ...]:
-    """The deadlines of the open turn when for so many milliseconds nobody could act: it gets back what it lost, no more
-    than all it had; one that would have ended meanwhile lasts `until` then at least. Who was reminded is not reminded
-    again. Nothing for a table without a clock."""
+    """Return the deadlines of the open turn after no one could act for `away` milliseconds. The turn gets back what it
+    lost, at most all it had. One that would have ended meanwhile lasts at least `until`. People who were reminded are
+    not reminded again. Empty for a table without a clock."""
     lasts = turn_lasts(table)
     if table.turn_ends is None or lasts is None:
         return ()
@@ -136,5 +136,5 @@ def _unattended(table: Table) -> int:
 
 
 def after(now: Milliseconds, lasts: int) -> Milliseconds:
-    """The moment `lasts` milliseconds after `now`."""
+    """Return the moment `lasts` milliseconds after `now`."""
     return Milliseconds(now + lasts)

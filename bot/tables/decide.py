@@ -180,7 +180,7 @@ HOLDS_NO_LONGER: Final = (
     requests.MemberGone,
     requests.ServerLeft,
 )
-"""Before these an answer is played that is held: nobody could take it back any more."""
+"""Requests before which a held answer is played, because it could no longer be taken back."""
 
 Handler: TypeAlias = Callable[[Table, Any, Facts, Milliseconds], Change | Refusal]
 """Decides one type of request, of which it is given no other."""

@@ -30,8 +30,8 @@ MOST_WAITING: Final = 20
 
 
 def from_outside(table: Table, request: requests.FromOutside, facts: Facts, now: Milliseconds) -> Change | Refusal:
-    """What the world did to a table. A table that ended keeps its result whatever happens to its channel. While the bot
-    is not on the server, what Discord refuses there says nothing about the channel nor about people."""
+    """Apply an event from outside to a table. A table that ended keeps its result whatever happens to its channel.
+    While the bot is not on the server, a refusal of Discord there says nothing about the channel or about people."""
     if not table.stage.live and not isinstance(request, requests.ServerBack | requests.PostingRestored):
         return Refusal("refused-game-over")
     return (_without_server if table.circumstances.left else _on_server)(table, request, facts, now)
@@ -73,7 +73,7 @@ def _on_server(table: Table, request: requests.FromOutside, facts: Facts, now: M
 
 
 def _server_left(table: Table, now: Milliseconds) -> Change:
-    """The table waits for a while: a lobby as it is, a game paused. Only hands can tell of it."""
+    """Let the table wait for a while: a lobby as it is, a game paused. Only hands can tell of it."""
     known = replace(table, circumstances=replace(table.circumstances, left=True))
     until = after(now, LEFT_LASTS)
     if table.stage is Stage.LOBBY:
@@ -84,8 +84,8 @@ def _server_left(table: Table, now: Milliseconds) -> Change:
 
 
 def _server_back(table: Table, now: Milliseconds) -> Change:
-    """A game goes on with a full clock, a lobby stays open, and one at which nobody was stays paused. The board says
-    so, or that the table is closed."""
+    """Let a game go on with a full clock and a lobby stay open. A table without people stays paused. The board says so,
+    or that the table is closed."""
     if not table.circumstances.left:
         return Change(table)
     told = replace(table.circumstances, left=False, was_away=table.position is not None)
@@ -105,8 +105,8 @@ def _server_back(table: Table, now: Milliseconds) -> Change:
 
 
 def _unheard(table: Table, request: requests.PostingRefused, now: Milliseconds) -> Change:
-    """The hands say why; so does the board where it can still be edited, which a reveal would have brought up to
-    date."""
+    """Have the hands say why nothing is posted, and the board where it can still be edited: a reveal would have brought
+    it up to date."""
     known, around = _with_untold(table, request.reveal), table.circumstances
     board = () if table.position is None else (Notice(table.id, RefreshBoard(), now),)
     if (around.unheard, around.barrier) == (True, request.barrier):
@@ -147,7 +147,7 @@ def _reached_by_hand_button(table: Table, user: UserId, *, waits: bool) -> Chang
 
 
 def _back(table: Table, request: requests.BackFromDowntime, now: Milliseconds) -> Change:
-    """The board shows the time that people were given, and what happened when it lasted long."""
+    """Have the board show the time that people were given back, and the cause if it lasted long."""
     if table.stage is not Stage.PLAYING:
         return Change(table)
     was_away = request.long or table.circumstances.was_away
@@ -162,7 +162,7 @@ def _back(table: Table, request: requests.BackFromDowntime, now: Milliseconds) -
 
 
 def _clock_set(table: Table, by: int, now: Milliseconds) -> Change:
-    """The board shows when the time is up by the clock as it is now."""
+    """Have the board show when the time is up by the clock as it is now."""
     if table.turn_ends is None:
         return Change(table)
     moved = replace(table, turn_ends=Milliseconds(table.turn_ends + by))
@@ -170,7 +170,7 @@ def _clock_set(table: Table, by: int, now: Milliseconds) -> Change:
 
 
 def _member_gone(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal:
-    """The same as leaving: in the lobby the seat becomes free, in play the house holds it in case the person comes
+    """Let a person leave: in the lobby the seat becomes free, in play a house player holds it in case the person comes
     back to the server. They wait for no further game."""
     waiting = tuple(each for each in table.circumstances.next_game if each != user)
     without = replace(table, circumstances=replace(table.circumstances, next_game=waiting))

@@ -40,7 +40,7 @@ class Facts:
     undo: int = 0
 
     def is_moderator(self, by: Requester) -> bool:
-        """By Discord's permissions, or by the role that the server has chosen."""
+        """Return whether the user is a moderator by Discord's permissions or by the role that the server has chosen."""
         return by.moderator or self.moderator_role in by.roles
 
 

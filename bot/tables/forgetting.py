@@ -15,9 +15,9 @@ from engine.contract import Refusal
 
 
 def forget(table: Table, request: Forget, _: Facts, now: Milliseconds) -> Change | Refusal:
-    """Nothing at the table names the person any more. In the lobby their seat becomes free; in play the house takes it
-    for good; an ended game keeps an anonymous seat. A deal they took part in can no longer be checked: what they put
-    into it is gone, and the secret without it would prove nothing."""
+    """Remove a person from the table. In the lobby their seat becomes free; in play a house player takes it
+    permanently; an ended game keeps an anonymous seat. A deal they took part in can no longer be checked: their
+    contribution is gone, and the secret without it would prove nothing."""
     user = request.user
     if table.stage is Stage.LOBBY:
         left = _lobby(table, user, now)

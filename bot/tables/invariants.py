@@ -1,7 +1,7 @@
-"""What must be true of every table and of every change of one, looked at before it is asked anything and before it is
-stored: a mistake of ours, or of the disk, stops one table and not the bot.
+"""Invariants of every table and of every change of one, checked before a request and before storing.
 
-Each returns the first sentence that is not true, which names no card; `None` where all are."""
+A mistake of ours, or of the disk, stops one table and not the bot. Each check returns the first sentence that is not
+true, which names no card; `None` if all are."""
 
 from collections.abc import Iterator
 from functools import lru_cache

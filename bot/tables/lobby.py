@@ -32,7 +32,7 @@ MOST_SEATS: Final = 5
 """Tables of one server at which one person can sit at once."""
 
 COMPANY: Final = 3
-"""Number of bots for a user who has not chosen one, if the game seats so many."""
+"""Number of house players for a user who has not chosen one, if the game seats that many."""
 
 NOBODY: Final = UserId(0)
 """Placeholder for the host of a lobby that everyone left; the next to sit down becomes host."""
@@ -41,7 +41,7 @@ NOBODY: Final = UserId(0)
 def open_table(
     request: requests.OpenTable, facts: Facts, table: TableId, secret: bytes, now: Milliseconds
 ) -> Change | Refusal:
-    """A new lobby. Those who waited at the table before are called, once."""
+    """Open a lobby. Users who waited at the table before are called, once."""
     if (refused := _refused_to_open(request, facts)) is not None:
         return refused
     opened = _empty_lobby(request, facts, table, secret, now)
@@ -124,7 +124,7 @@ def _waited(previous: Table | None, opener: UserId) -> dict[UserId, str]:
 
 
 def _waited_for(previous: Table | None) -> Table | None:
-    """The table before without its waiting list, if it had one."""
+    """Return the table before without its waiting list, if it had one."""
     if previous is None or not previous.circumstances.next_game:
         return None
     return replace(previous, circumstances=replace(previous.circumstances, next_game=()))
@@ -188,9 +188,8 @@ def _is_complete_again(table: Table) -> bool:
 
 
 def stand_up(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal:
-    """Free a person's seat in the lobby; the longest-seated person becomes host when the host goes, and is told so.
-    While the players are called nobody can get up: a start that somebody undoes could be made again for other
-    cards."""
+    """Free a person's seat in the lobby. When the host goes, the longest-seated person becomes host and is told so. No
+    one can get up while the players are called: a start that a player undoes could be made again for other cards."""
     seat = table.seat_of(user)
     if seat is None:
         return Refusal("refused-not-seated")
@@ -290,7 +289,8 @@ def _called(table: Table, now: Milliseconds) -> Change:
 
 
 def _sitting_down(table: Table, by: Requester) -> Table:
-    """A solo table whose person sits down by the press that begins: that comes after the seal, as a coin does."""
+    """Return a solo table whose person sits down by the press that begins. That comes after the seal, as a coin
+    does."""
     person = replace(table.people[0], joined_by=by.interaction)
     return table.with_holder(Seat(0), replace(table.holders[0], player=person))
 
@@ -351,9 +351,9 @@ def _may_manage(table: Table, user: UserId) -> bool:
 
 
 def contributions(table: Table) -> tuple[str, ...]:
-    """What each seat put into the deal, in seat order (docs/records.md); in a daily deal everybody puts in the same.
-    Games dealt without a coin, as those of solo tables are, hold the interaction by which somebody joined as well.
-    Raises `ValueError` for a table that has forgotten somebody."""
+    """Return the contribution of each seat to the deal, in seat order (docs/records.md). In a daily deal all are the
+    same. Games dealt without a coin, such as those of solo tables, also hold the interactions by which people joined.
+    Raises `ValueError` for a table that has forgotten a person."""
     if table.forgotten:
         raise ValueError(f"table {table.id} has forgotten what was put into its deal")
     if table.daily is not None:

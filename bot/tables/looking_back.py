@@ -1,4 +1,4 @@
-"""What somebody is shown who looks back: a page of a board, what a person's games add up to."""
+"""Values shown when a user looks back: a page of a board, the sum of a person's games."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from bot.tables.standings import Met, Ranked, RatingChange, Standing
 
 
 class GamesShown(StrEnum):
-    """Which of somebody's games a history lists."""
+    """Selection of a person's games that a history lists."""
 
     ALL = "all"
     WON = "won"
@@ -20,10 +20,15 @@ class GamesShown(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class BoardPage:
-    """A part of a board. `more`: whether the board goes on below it. `size`: people on the whole of it, counted only
-    when nobody stands on this part. `own`: the line of whoever asks, `None` when they do not appear. `ratings` of
-    everybody on it, in the season of the board. `lost_calls`: tables of any game that lost the call of their players on
-    that server."""
+    """Part of a board.
+
+    Attributes:
+        more: The board goes on below it.
+        size: People on the whole board, counted only if no one stands on this part.
+        own: The line of the asker, `None` if they do not appear.
+        ratings: Ratings of everyone on it, in the season of the board.
+        lost_calls: Tables of any game that lost the call of their players on that server.
+    """
 
     lines: tuple[Ranked, ...]
     more: bool
@@ -35,8 +40,8 @@ class BoardPage:
 
 @dataclass(frozen=True, slots=True)
 class PersonCard:
-    """What is known of somebody's games: on a server and everywhere, the rating and how it came about (the oldest
-    change first), what decided their games, and with whom they played most."""
+    """Summary of a person's games: on a server and everywhere, the rating and its changes (the oldest first), what
+    decided their games, and with whom they played most."""
 
     user: UserId
     here: Standing

@@ -328,7 +328,7 @@ class Notice:
 
     @property
     def holds_back(self) -> bool:
-        """Whether the later notices of its queue wait until this one is delivered."""
+        """True if the later notices of its queue wait until this one is delivered."""
         return self.content.holds_back
 
 

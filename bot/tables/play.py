@@ -34,8 +34,8 @@ MISSES_UNTIL_HOUSE: Final = 2
 
 
 def answer(table: Table, request: requests.Answer, facts: Facts, now: Milliseconds) -> Change | Refusal:
-    """A person's choice; the later one counts until the turn closes, or the first where it is final. Answering brings
-    an absent person back."""
+    """Record a person's choice. The later one counts until the turn closes, or the first if it is final. Answering
+    brings an absent person back."""
     seat = _player(table, request.by.user)
     if isinstance(seat, Refusal):
         return seat
@@ -63,7 +63,7 @@ def answer(table: Table, request: requests.Answer, facts: Facts, now: Millisecon
 
 
 def play_held(table: Table, facts: Facts, now: Milliseconds) -> Change | None:
-    """The answer that its owner might still have taken back is played; `None` where there is none."""
+    """Play the answer that its owner might still have taken back; `None` if there is none."""
     seat = table.held
     held = None if seat is None else table.holder(seat).premove
     if seat is None or held is None or table.stage is not Stage.PLAYING:
@@ -77,7 +77,7 @@ def play_held(table: Table, facts: Facts, now: Milliseconds) -> Change | None:
 
 
 def _taken_back(table: Table, seat: Seat, now: Milliseconds) -> Change:
-    """The question is open again, and its clock runs on."""
+    """Open the question again; its clock runs on."""
     opened = table.with_holder(seat, replace(table.holder(seat), premove=None))
     deadlines = deadlines_given_back(table, 0, after(now, REMINDER_BEFORE_END), now)
     ends = deadlines[-1].due if deadlines else table.turn_ends
@@ -85,7 +85,7 @@ def _taken_back(table: Table, seat: Seat, now: Milliseconds) -> Change:
 
 
 def house_answer(table: Table, request: requests.HouseAnswer, facts: Facts, now: Milliseconds) -> Change | Refusal:
-    """A house player's choice for a seat that the house holds and that has not chosen yet."""
+    """Record a house player's choice for a seat that it plays and that has not chosen yet."""
     if (closed := _closed(table)) is not None:
         return closed
     if not table.holder(request.seat).by_house:
@@ -131,7 +131,7 @@ def _refused_premove(table: Table, seat: Seat, premove: Premove | None) -> Refus
 
 
 def _play(table: Table, seat: Seat, number: int, code: str) -> tuple[Step, str] | Refusal:
-    """The step that an answer to that prompt makes, and the one form in which the action is kept."""
+    """Return the step that an answer to that prompt makes, and the canonical form in which the action is kept."""
     prompt = table.running.prompts().get(seat)
     if prompt is None or prompt.number != number:
         return Refusal("refused-too-late")
@@ -251,8 +251,8 @@ def cancel(table: Table, now: Milliseconds, by: Requester | None = None) -> Chan
 
 
 def cut_off(table: Table, because: str, now: Milliseconds) -> Change:
-    """End where nothing can be posted any more, so nothing public is told; the hands say what happened. Only where the
-    call of the players was lost the lobby says so: there are no hands yet."""
+    """End a table that can no longer post, so that nothing public is told; the hands say what happened. Only if the
+    call of the players was lost the lobby says so, for there are no hands yet."""
     circumstances = replace(table.circumstances, closed_because=because)
     cut = replace(table, stage=Stage.CANCELLED, turn_ends=None, circumstances=circumstances)
     lobby = () if table.calling is None else (Notice(table.id, RefreshBoard(), now),)
@@ -260,7 +260,7 @@ def cut_off(table: Table, because: str, now: Milliseconds) -> Change:
 
 
 def remind(table: Table, request: requests.Remind, _: Facts, now: Milliseconds) -> Change | Refusal:
-    """A person asks for the others: each is reminded at most once a minute, once in six hours at a slow pace."""
+    """Remind the others at a person's request, each at most once a minute, or once in six hours at a slow pace."""
     if (closed := _closed(table)) is not None:
         return closed
     if table.seat_of(request.by.user) is None:
@@ -310,8 +310,9 @@ def time_up(table: Table, request: requests.TimeUp, facts: Facts, now: Milliseco
 
 
 def _clock_plays(table: Table, facts: Facts, now: Milliseconds) -> Change:
-    """The engine's fallback for every person until they owe nothing in this turn; they missed one turn, however many
-    questions it had. The house, which chooses last, has as long again: what it still owes then the clock plays too."""
+    """Play the engine's fallback for every person until they owe nothing in this turn. They missed one turn, however
+    many questions it had. House players choose last and have as long again; what they still owe then the clock plays
+    too."""
     steps, played = _fallbacks(table)
     for seat in sorted({each.seat for each in played}):
         table = _missed(table, seat)

@@ -31,7 +31,7 @@ class House:
 
 @dataclass(frozen=True, slots=True)
 class Forgotten:
-    """Somebody who played here and asked to be forgotten. The house plays the seat on, for good."""
+    """Player who asked to be forgotten. A house player plays the seat permanently."""
 
 
 Player: TypeAlias = Person | House | Forgotten
@@ -50,9 +50,12 @@ TAKE_BACK: Final = "none"
 
 @dataclass(frozen=True, slots=True)
 class Premove:
-    """What somebody chose before they are asked: an action, and what it would have done then
-    (`View.premove_effect`). `failed`: when they were asked it would have done something else; `held`: it is the answer
-    to the open question, played when the moment is over in which it may be taken back."""
+    """Choice made before the question: an action, and its expected effect (`View.premove_effect`).
+
+    Attributes:
+        failed: When the question came it would have had another effect.
+        held: It is the answer to the open question, played once it can no longer be taken back.
+    """
 
     code: str
     effect: str

@@ -29,8 +29,8 @@ from engine.contract import Event, Outcome, Refusal, Step
 from engine.seats import PUBLIC, Seat, Viewer
 
 WITHIN_TURN_DELAY: Final = 3 * SECOND
-"""What happens in a turn that goes on, such as a card that is drawn or a choice of one of several, reaches the board so
-late at the soonest: what follows at once is shown together."""
+"""Delay in milliseconds after which the board shows what happens within a turn, such as a draw or a choice of one of
+several. What follows at once is shown together."""
 
 SEVERAL: Final = 2
 
@@ -50,8 +50,8 @@ LONG_PACES: Final = (Pace.SLOW, Pace.NONE)
 def dealt(
     table: Table, step: Step, now: Milliseconds, rung: Collection[UserId] = (), shown: Collection[UserId] = ()
 ) -> Change:
-    """The first position of a table. Every person's hand goes out, silently to those who were `rung` already; to those
-    who are `shown` theirs in an answer it comes there."""
+    """Deal the first position of a table. Every person's hand goes out, silently to those who were `rung` already; to
+    those who are `shown` theirs in an answer it comes there."""
     news = tuple(News(THE_DEAL, event) for event in step.events)
     begun = _open_turn(replace(table.in_new_turn(), position=step.position, news=news), now)
     turn, seated = step.position.turn, begun.seated
@@ -62,8 +62,8 @@ def dealt(
 
 
 def moved(table: Table, steps: tuple[Step, ...], played: tuple[Played, ...], facts: Facts, now: Milliseconds) -> Change:
-    """The table after accepted actions (`steps` in their order), with everything that follows from them: whoever is
-    asked then and chose in advance has answered at once."""
+    """Return the table after accepted actions (`steps` in their order), with everything that follows from them. People
+    who are asked then and chose in advance have answered at once."""
     change = _moved(table, steps, played, facts, now)
     while (due := due_premove(change.table)) is not None:
         change = change.followed_by(_premoved(change.table, *due, facts, now))
@@ -72,7 +72,7 @@ def moved(table: Table, steps: tuple[Step, ...], played: tuple[Played, ...], fac
 
 
 def due_premove(table: Table) -> tuple[Seat, Premove] | None:
-    """The first seat that is asked and chose in advance, and what."""
+    """Return the first seat that is asked and chose in advance, and its choice."""
     if table.stage is not Stage.PLAYING:
         return None
     for seat, prompt in sorted(table.running.prompts().items()):
@@ -83,7 +83,7 @@ def due_premove(table: Table) -> tuple[Seat, Premove] | None:
 
 
 def _premoved(table: Table, seat: Seat, premove: Premove, facts: Facts, now: Milliseconds) -> Change:
-    """The table after what that seat chose in advance. Where that would do something else now, the seat is asked."""
+    """Return the table after the premove of that seat. If it would have another effect now, the seat is asked."""
     holder = table.holder(seat)
     answer = _answer_of(table, seat, premove)
     if answer is None:
@@ -136,7 +136,7 @@ def _moved(
 def _with_interlude(
     closed: Table, turn: int, notices: Collection[Notice], lasts: int, now: Milliseconds, *, waits: bool
 ) -> Table:
-    """The table while people look at what a turn brought. Where every question comes as a new message, that shows
+    """Return the table while people look at the outcome of a turn. If every question comes as a new message, that shows
     both."""
     if closed.venue is CHANNEL and closed.pace in LONG_PACES:
         return closed
@@ -150,7 +150,7 @@ def _waits_for_post(table: Table, notices: Collection[Notice]) -> bool:
 
 
 def _with_news(moved_on: Table, before: Table, events: Iterable[Event]) -> Table:
-    """The table with what happened, and without what everybody has seen for long: a seat that misses its turn has seen
+    """Return the table with the news, without what everyone has seen for long. A seat that misses its turn has seen
     nothing since its last one, but two laps are kept at most."""
     news = (*before.news, *(News(before.running.turn, event) for event in events))
     out = moved_on.view(PUBLIC).out if news else ()
@@ -162,7 +162,7 @@ def _with_news(moved_on: Table, before: Table, events: Iterable[Event]) -> Table
 
 
 def _closed_turn(before: Table, table: Table, played: tuple[Played, ...]) -> Table:
-    """The seats that were asked have had their say in the turn that closes."""
+    """Return the table with the turn closed: the seats that were asked have had their say."""
     turn = before.running.turn
     asked = {*before.view(PUBLIC).asked, *(each.seat for each in played)}
 
@@ -176,8 +176,8 @@ def _closed_turn(before: Table, table: Table, played: tuple[Played, ...]) -> Tab
 
 
 def _within_turn(table: Table, events: list[Event], now: Milliseconds) -> tuple[Notice, ...]:
-    """The turn goes on, but what was answered stands: what happened shows on the board and in the hands of those who
-    may know of it, on the board a little later. (A choice that may still change is no news: it is a mark there.)"""
+    """Return the notices of a turn that goes on. What happened shows at once in the hands of those who may know of it,
+    and on the board a little later. A choice that may still change is no news: it is a mark there."""
     seeing = [seat for seat, _ in table.seated if any(event.seen_by(Viewer(seat)) for event in events)]
     reveal = _reveal(table, table.running.turn, events, now, part=table.acted)
     board = () if reveal else (ready_mark(table, now),)
@@ -221,7 +221,7 @@ def _finished(
 
 
 def _reveal(table: Table, turn: int, events: list[Event], now: Milliseconds, part: int = 0) -> tuple[Notice, ...]:
-    """A post of its own when one of the events deserves it; it shows all public ones."""
+    """Return a post of its own if one of the events deserves it. It shows all public ones."""
     if not any(map(is_headline, events)):
         return ()
     public = tuple(event.save() for event in events if event.seen_by(PUBLIC))
@@ -234,8 +234,8 @@ def without_reminder(table: Table, now: Milliseconds) -> tuple[Notice, ...]:
 
 
 def _hand_contents(table: Table, facts: Facts) -> tuple[Content, ...]:
-    """A new question refreshes hands; it is a new message where an edit would make no phone ring, and for people who
-    want that everywhere."""
+    """Return the contents that tell a seat of a new question: an edit of the hand, or a new message where an edit would
+    make no phone ring and for people who want that everywhere."""
     turn, asked = table.running.turn, table.view(PUBLIC).asked
 
     def content(seat: Seat, person: Person) -> Content:
@@ -248,9 +248,9 @@ def _hand_contents(table: Table, facts: Facts) -> tuple[Content, ...]:
 def _hands(
     table: Table, now: Milliseconds, contents: Iterable[Content], before: Collection[Notice] = ()
 ) -> tuple[Notice, ...]:
-    """Whoever is asked sees it at once. The hands of the others follow a moment later, all that happened until then
-    together: a notice that merges into another keeps its earlier moment. While there is an interlude nobody is asked,
-    and a reveal `before` them is posted first: it has them told as soon as it stands."""
+    """Return the notices of hands. People who are asked see it at once. The hands of the others follow a moment later,
+    with all that happened until then: a notice that merges into another keeps its earlier moment. During an interlude
+    no one is asked, and a reveal `before` them is posted first; it has them told as soon as it stands."""
     asked, shown = table.running.prompts(), table.interlude is not None and table.interlude.left(now) > 0
     waits = POSTED_WITHIN if shown and _waits_for_post(table, before) else 0
 
@@ -277,7 +277,7 @@ def _turn_ends(table: Table, now: Milliseconds) -> Milliseconds | None:
 
 
 def ready_mark(table: Table, now: Milliseconds) -> Notice:
-    """The board shows who is ready, a little later, unless the turn closes first."""
+    """Return the notice by which the board shows who is ready, a little later, unless the turn closes first."""
     return Notice(table.id, MarkBoard(), after(now, WITHIN_TURN_DELAY))
 
 
@@ -312,13 +312,14 @@ def with_present_host(table: Table) -> Table:
 
 
 def resumed(table: Table, now: Milliseconds) -> Table:
-    """A paused table goes on with the open turn and a full clock."""
+    """Resume a paused table with the open turn and a full clock."""
     return replace(table, stage=Stage.PLAYING, turn_ends=_turn_ends(table, now))
 
 
 def with_looks_kept(table: Table) -> Table:
-    """The table before somebody's presence changes. Who cannot act looks ready while the house plays the seat, and goes
-    on looking so until the turn closes: turning into somebody who chooses would tell it (A-W13)."""
+    """Return the table as it must look before a person's presence changes. A person who cannot act looks ready while a
+    house player plays the seat, and goes on looking so until the turn closes: starting to choose would tell it
+    (A-W13)."""
     if table.stage is not Stage.PLAYING:
         return table
     holders = tuple(

@@ -1,4 +1,4 @@
-"""Ratings: how strong somebody plays a game, estimated from the orders in which games ended (docs/decisions/0016).
+"""Ratings: the strength of a person at a game, estimated from the orders in which games ended (docs/decisions/0016).
 
 Plackett-Luce as the `openskill` package has it: every game is a ranking of the people in it, ties allowed. Nothing here
 knows where results come from; the same games in the same order give the same ratings.
@@ -16,7 +16,7 @@ DEVIATION: Final = MEAN / 3
 """Initial standard deviation, on the scale of the model."""
 
 LUCK: Final = MEAN / 6
-"""How far luck throws a single game, on the scale of the model (its beta). Larger values were tried: they foretell
+"""Spread of a single game by luck, on the scale of the model (its beta). Larger values were tried: they foretell
 winners worse."""
 
 DRIFT: Final = MEAN / 300
@@ -40,15 +40,15 @@ class Rating(NamedTuple):
 
     @property
     def points(self) -> int:
-        """What people read: 1000 for a newcomer; more with every proof of strength, never below 0.
+        """The number that people read: 1000 for a newcomer, more with every proof of strength, never below 0.
 
-        It is what somebody is almost surely worth (three deviations below the mean), so that one lucky game does not
+        It is three deviations below the mean, a strength the person almost surely has, so that one lucky game does not
         lead a board."""
         return max(0, round(_ZERO + _POINTS * (self.mean - 3 * self.deviation)))
 
     @property
     def established(self) -> bool:
-        """Whether the rating rests on enough games to mean something."""
+        """True if the rating rests on enough games to mean something."""
         return self.games >= ESTABLISHED
 
 
@@ -57,9 +57,9 @@ NEWCOMER: Final = Rating()
 
 
 def rated(places: Sequence[int], before: Sequence[Rating]) -> tuple[Rating, ...]:
-    """The ratings after a game in which the people with the ratings `before` came in at `places` (1 is the best; equal
-    numbers share a place). A game of fewer than two people says nothing and changes nothing. Raises `ValueError` when
-    the two do not belong together."""
+    """Return the ratings after a game in which the people with the ratings `before` came in at `places` (1 is the best;
+    equal numbers share a place). A game of fewer than two people changes nothing. Raises `ValueError` if the two do not
+    belong together."""
     if len(places) != len(before):
         raise ValueError(f"{len(places)} places for {len(before)} ratings")
     if len(places) < 2:

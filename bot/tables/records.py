@@ -25,13 +25,14 @@ class Moment:
 
 
 def is_locked(table: Table, now: Milliseconds) -> bool:
-    """Whether it is a deal of a day that is not over: whoever has played it may replay it, and nothing else is told."""
+    """Return whether it is a deal of a day that is not over. People who have played it may replay it, and nothing else
+    is told."""
     return table.daily is not None and not is_out(table.daily.day, now)
 
 
 def is_public(table: Table, now: Milliseconds) -> bool:
-    """Whether the record may be read, and whatever is made of it: every hand is in it, so only when the game has ended;
-    that of a daily deal, which others may still have before them, only when its day is over."""
+    """Return whether the record may be read, and everything made of it. Every hand is in it, so it may only when the
+    game has ended; that of a daily deal, which others may still have before them, only when its day is over."""
     if is_locked(table, now):
         return False
     return table.stage in (Stage.OVER, Stage.CANCELLED) and table.key is not None
@@ -43,7 +44,7 @@ def has_hidden_words(table: Table) -> bool:
 
 
 def record_of(table: Table, played: Sequence[Played]) -> Record:
-    """The record of a dealt table. Raises `ValueError` for one that was not dealt."""
+    """Return the record of a dealt table. Raises `ValueError` for one that was not dealt."""
     if table.key is None:
         raise ValueError(f"table {table.id} has not been dealt")
     moves = tuple(Move(each.seat, each.code) for each in played)
@@ -51,8 +52,8 @@ def record_of(table: Table, played: Sequence[Played]) -> Record:
 
 
 def published(table: Table, played: Sequence[Played]) -> Saved:
-    """The record as a file (docs/records.md). What proves the deal is left out when a moderator hid the lucky words,
-    for it contains them; when a player asked to be forgotten it is gone."""
+    """Return the record as a file (docs/records.md). The proof of the deal is left out if a moderator hid the lucky
+    words, for it contains them; if a player asked to be forgotten it is gone."""
     record = record_of(table, played)
     if table.forgotten:
         return {**record.save(), "commit": None}
@@ -62,8 +63,8 @@ def published(table: Table, played: Sequence[Played]) -> Saved:
 
 
 def steps_of(table: Table, played: Sequence[Played]) -> Sequence[Step]:
-    """The deal and every action of a table. Raises `ValueError` for a record that breaks a rule, which no stored one
-    does."""
+    """Return the deal and every action of a table. Raises `ValueError` for a record that breaks a rule, which no stored
+    one does."""
     steps = replay(record_of(table, played))
     if isinstance(steps, Broken):
         raise ValueError(f"table {table.id}: action {steps.at} is refused: {steps.refusal.key}")
@@ -71,8 +72,8 @@ def steps_of(table: Table, played: Sequence[Played]) -> Sequence[Step]:
 
 
 def moments(table: Table, played: Sequence[Played]) -> Sequence[Moment]:
-    """The deal, then the position after each turn that closed. Raises `ValueError` for a record that breaks a rule,
-    which no stored one does."""
+    """Return the deal, then the position after each turn that closed. Raises `ValueError` for a record that breaks a
+    rule, which no stored one does."""
     steps = steps_of(table, played)
     shown: list[Moment] = [Moment(steps[0].position, ())]
     events: list[Event] = []
@@ -90,8 +91,13 @@ def _closed(before: Step, after: Step) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class DealCheck:
-    """What came of it. `commitment` belongs to the secret; `key` follows from the secret and what the seats put in;
-    `cards`: dealt anew from the key, the cards and all `choices` lead to the end that the table reached."""
+    """Result of the checks of a deal.
+
+    Attributes:
+        commitment: It belongs to the secret.
+        key: It follows from the secret and the contributions of the seats.
+        cards: Dealt from the key again, the cards and all `choices` lead to the end that the table reached.
+    """
 
     commitment: bool
     key: bool
@@ -101,7 +107,7 @@ class DealCheck:
 
     @property
     def fair(self) -> bool:
-        """Whether all checks passed."""
+        """True if all checks passed."""
         return self.commitment and self.key and self.cards
 
 
@@ -120,7 +126,7 @@ def check_deal(table: Table, played: Sequence[Played]) -> DealCheck:
 
 
 def is_where(table: Table, reached: Position) -> bool:
-    """Whether a table stands at that position, but for what views remember: a game that was begun before they did
+    """Return whether a table stands at that position, apart from what views remember. A game that began before they did
     remembers less."""
 
     def written(position: Position) -> Mapping[str, Json]:
@@ -130,8 +136,8 @@ def is_where(table: Table, reached: Position) -> bool:
 
 
 def tallied(result: Result, table: Table, played: Sequence[Played]) -> Result:
-    """The result with what the game says of its seats added to their scores. A game that went on under other rules than
-    it began with cannot be replayed: nothing is added then, for it must be able to end."""
+    """Return the result with what the game says of its seats added to their scores. A game that went on under other
+    rules than it began with cannot be replayed, and nothing is added: it must be able to end."""
     tally = catalogue.installed[table.game_key].tally
     if tally is None:
         return result

@@ -30,8 +30,12 @@ class HandToken:
 
 @dataclass(frozen=True, slots=True)
 class Requester:
-    """Who asks, with which interaction. `hand` is given when the answer shows that person's hand (direct message or
-    ephemeral) and so can be refreshed through it later. `moderator`: may end any table of the channel."""
+    """The user who asks, and the interaction.
+
+    Attributes:
+        hand: Token of the answer that shows the user's hand, through which it can be refreshed later.
+        moderator: The user may end any table of the channel.
+    """
 
     user: UserId
     name: str
@@ -46,7 +50,7 @@ class Requester:
     """The unique name on Discord, cleaned; empty if unknown."""
 
     def seated(self) -> Person:
-        """The person as they sit down."""
+        """Return the person as they sit down."""
         return Person(self.user, self.name, self.interaction, language=self.language, username=self.username)
 
 
@@ -62,20 +66,20 @@ class OpenTable:
     house: tuple[str, ...] = ()
     """Levels of the house players seated from the start."""
     open_hands: bool = True
-    """Whether the result shows the hands."""
+    """True if the result shows the hands."""
     hints: bool = True
-    """Whether people may ask for hints."""
+    """True if people may ask for hints."""
     clock_asked: bool = False
-    """Whether `pace` was chosen for this table, and is not only the server's."""
+    """True if `pace` was chosen for this table, and is not only the server's."""
     pictures: bool = True
-    """Whether its messages have pictures."""
+    """True if its messages have pictures."""
     server_name: str = ""
     channel_name: str = ""
     """The name of the place, cleaned; empty if unknown."""
     sits: bool = False
-    """Whether the opener sits down at once."""
+    """True if the opener sits down at once."""
     begins: bool = False
-    """Whether the game begins at once, with no one to wait for."""
+    """True if the game begins at once, with no one to wait for."""
     former: tuple[Person, ...] = ()
     """The players of the game before, if it is the same game again."""
 
@@ -339,9 +343,9 @@ class DirectReaches:
 
 @dataclass(frozen=True, slots=True)
 class BackFromDowntime:
-    """For `away` milliseconds the bot or Discord was, so that nobody could act. A turn that should have ended meanwhile
-    ends at `until` at the soonest. `long`: for more than a minute; `shown`: its messages show the time that people got
-    back."""
+    """For `away` milliseconds no one could act, because the bot or Discord was away. A turn that should have ended
+    meanwhile lasts at least until `until`. `long`: more than a minute; `shown`: its messages show the time that people
+    got back."""
 
     table: TableId
     away: int
@@ -390,8 +394,8 @@ class TimeUp:
 
 @dataclass(frozen=True, slots=True)
 class Forget:
-    """Forget a person: their seat goes to the house for good, and nothing at the table names them any more. Leaves no
-    trace in the inbox."""
+    """Forget a person. A house player plays their seat permanently, and nothing at the table names them any longer.
+    Leaves no trace in the inbox."""
 
     table: TableId
     user: UserId

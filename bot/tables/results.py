@@ -12,12 +12,17 @@ from engine.seats import PUBLIC, Seat
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """How a seat ended. `user`: the person to whom it belonged, `None` for a house player. `place` counts from 1.
+    """Final placement of a seat.
 
-    `won` is false for a seat that the house held at the end: a victory of the house for an absent person counts as
-    nobody's (A-W28). `anonymous`: it belonged to a person who asked to be forgotten after the game. `score`: what
-    decided, in words of the game and numbers (`engine.contract.SeatResult`), and whether a `guessed` winner was
-    the right one; `None` where that was never noted."""
+    Attributes:
+        user: The person to whom it belonged, `None` for a house player.
+        place: The place, counted from 1.
+        won: False for a seat that a house player held at the end: its victory for an absent person counts as no one's
+            (A-W28).
+        anonymous: It belonged to a person who asked to be forgotten after the game.
+        score: What decided, in words of the game and numbers (`engine.contract.SeatResult`); `None` if not noted.
+        guessed: The guessed winner was the right one; `None` if not noted.
+    """
 
     seat: Seat
     user: UserId | None
@@ -29,7 +34,7 @@ class Placed:
 
     @property
     def is_person(self) -> bool:
-        """Whether the seat belonged to a person."""
+        """True if the seat belonged to a person."""
         return self.user is not None or self.anonymous
 
 
@@ -76,7 +81,7 @@ class Result:
 
 
 def result_of(table: Table, outcome: Outcome, ended: Milliseconds) -> Result:
-    """The result of a table whose game is over. Persons whose seat the house held at the end are rated last."""
+    """Return the result of a table whose game is over. Persons whose seat the house held at the end are rated last."""
     groups = _places(table, outcome)
     placed = tuple(
         Placed(
@@ -93,7 +98,7 @@ def result_of(table: Table, outcome: Outcome, ended: Milliseconds) -> Result:
 
 
 def with_moves(table: Table, moved: Iterable[Moved]) -> Table:
-    """The table knowing what became of people's places on the server's board."""
+    """Return the table with the changes of people's places on the server's board."""
     for each in moved:
         table = table.with_holder(each.seat, replace(table.holder(each.seat), moved=(each.before, each.after)))
     return table

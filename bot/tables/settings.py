@@ -30,14 +30,21 @@ class OwnPictures(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """What is remembered of a person beyond a table. `direct`: their direct message channel once opened;
-    `direct_closed`: Discord refused to deliver there; `direct_refused`: when it did last, or to open the channel;
-    `language`: chosen by them, `None` follows their client.
+    """Settings and reachability of a person, beyond any table.
 
-    Chosen by them as well: `hands_direct`: hands come by direct message, not only through `My hand`; `pings`: reminders
-    may ring; `each_question`: a new hand message for every question, also at fast clocks; `on_boards`: leaderboards
-    name them; `picking`: how they choose cards; `pictures`: which stand in what only they see;
-    `reveals`: their hands show what has happened before they ask on, and not both at once."""
+    Attributes:
+        direct: Their direct message channel once opened.
+        direct_closed: Discord refused to deliver there.
+        direct_refused: When it last refused that, or to open the channel.
+        language: Language they chose, `None` follows their client.
+        hands_direct: Hands come by direct message, not only through `My hand`.
+        pings: Reminders may ping them.
+        each_question: They get a new hand message for every question, also at fast clocks.
+        on_boards: Leaderboards name them.
+        picking: Way of choosing cards.
+        pictures: Pictures in messages that only they see.
+        reveals: Their hands show what has happened before they ask on, not both at once.
+    """
 
     user: UserId
     direct: ChannelId | None = None
@@ -54,28 +61,39 @@ class Profile:
 
     @property
     def takes_hands(self) -> bool:
-        """Whether hands are sent as direct messages."""
+        """True if hands are sent as direct messages."""
         return self.hands_direct and not self.direct_closed
 
     def refused_lately(self, now: Milliseconds) -> bool:
-        """Whether Discord refused less than a day ago. No one is tried more often."""
+        """Return whether Discord refused less than a day ago. No one is tried more often."""
         return self.direct_refused is not None and 0 <= now - self.direct_refused < 24 * HOUR
 
     def may_take_hands_again(self, now: Milliseconds) -> bool:
-        """Whether Discord refused messages to a known channel, so that only sending shows whether it still does."""
+        """Return whether Discord refused messages to a known channel, so that only sending shows whether it still
+        does."""
         wanted = self.hands_direct and self.direct_closed and self.direct is not None
         return wanted and not self.refused_lately(now)
 
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """`language`: of public posts, `None` follows Discord's setting; `pace` and `seats`: what a table gets when its
-    opener says nothing; `rules`: house rules by game key, as `Game.read_options` takes them, and what the server wrote
-    itself; `channels`: where tables may stand, empty for everywhere; `threads`: tables get a thread of their own;
-    `open_hands`: a result shows what everybody held; `hints`: people may ask the house what it would do; `pictures`:
-    messages of tables have pictures; `turning_points`: every game is analysed, and its result names the turning point;
-    `moderator_role`: who has it may end tables; `greeted`: the bot has introduced itself, or tried to; `left`: when the
-    bot was removed from the server, `None` while it is there."""
+    """Settings of a server.
+
+    Attributes:
+        language: Language of public posts, `None` follows Discord's setting.
+        pace: Pace of tables whose opener chose none.
+        seats: Seats of tables whose opener chose none.
+        rules: House rules by game key, as `Game.read_options` takes them, and those that the server wrote itself.
+        channels: Channels where tables may stand, empty for everywhere.
+        threads: Tables get a thread of their own.
+        open_hands: A result shows the hands that people held.
+        hints: People may ask for hints.
+        pictures: Messages of tables have pictures.
+        turning_points: Every game is analysed, and its result names the turning point.
+        moderator_role: The role that may end tables.
+        greeted: The bot has introduced itself, or tried to.
+        left: When the bot was removed from the server, `None` while it is there.
+    """
 
     guild: GuildId
     language: str | None = None

@@ -1,7 +1,7 @@
-"""What finished games add up to: who stands where on which board, and how strong everybody is.
+"""Standings of finished games: places on boards and ratings.
 
 Pure: the same results in the same order give the same numbers, whether they are counted one by one as games end or all
-anew (`python -m bot recount`)."""
+again (`python -m bot recount`)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -28,7 +28,7 @@ _MOST: Final = (1 << _BITS) - 1
 
 
 class Board(NamedTuple):
-    """Where somebody can stand: a game, on one server or everywhere, in one season or of all time."""
+    """Board on which a person can stand: a game, on one server or everywhere, in one season or of all time."""
 
     game_key: str
     guild: GuildId = EVERYWHERE
@@ -57,14 +57,14 @@ class Standing:
 
     @property
     def order(self) -> int:
-        """Who comes first on a board has the smallest: more wins, then fewer games, then more wins against the house;
-        whoever played against the house only stands behind all others. One number, so that a database finds places in
-        an index."""
+        """Sort key of a board, smallest first: more wins, then fewer games, then more wins against house players.
+        People who played against house players only stand behind all others. One number, so that a database finds
+        places in an index."""
         wins, games, house = (min(count, _MOST) for count in (self.wins, self.games or _MOST, self.house_wins))
         return (games << _BITS) - (wins << 2 * _BITS) - house
 
     def after(self, placed: Placed, people: int) -> "Standing":
-        """The same after one more game, in which so many people sat."""
+        """Return the standing after one more game of this many people."""
         if people < 2:
             return replace(self, house_wins=self.house_wins + placed.won, house_games=self.house_games + 1)
         streak = self.streak + 1 if placed.won else 0
@@ -120,8 +120,8 @@ class Met(NamedTuple):
 
 
 def ranked(standings: Sequence[Standing], offset: int, equals: int) -> Sequence[Ranked]:
-    """A part of a board from `offset` on, with everybody's place. `equals`: how many of those before the first line are
-    its equals."""
+    """Return a part of a board from `offset` on, with everyone's place. `equals`: number of those before the first line
+    that are its equals."""
     lines = list[Ranked]()
     for number, standing in enumerate(standings, start=offset + 1):
         equal = lines[-1] if lines and lines[-1].standing.order == standing.order else None
@@ -131,18 +131,18 @@ def ranked(standings: Sequence[Standing], offset: int, equals: int) -> Sequence[
 
 
 def season_of(moment: Milliseconds) -> Season:
-    """The season in which a moment lies."""
+    """Return the season in which a moment lies."""
     day = datetime.fromtimestamp(moment / 1000, UTC)
     return Season(10 * day.year + (day.month + 2) // 3)
 
 
 def season_parts(season: Season) -> tuple[int, int]:
-    """Its year and its quarter, from 1."""
+    """Return the year and quarter of a season, from 1."""
     return divmod(season, 10)
 
 
 def boards_of(result: Result) -> tuple[Board, ...]:
-    """Every board that a result counts on."""
+    """Return every board that a result counts on."""
     guilds = dict.fromkeys((result.guild, EVERYWHERE))
     return tuple(
         Board(result.game_key, guild, season) for guild in guilds for season in (ALL_TIME, season_of(result.ended))
@@ -178,7 +178,7 @@ def _rated(result: Result, season: Season, ratings: Mapping[Seasoned, Rating]) -
 
 
 def moved(result: Result, before: Mapping[UserId, int | None], after: Mapping[UserId, int | None]) -> tuple[Moved, ...]:
-    """Who of those who sat there has another place on a board than before, and whoever won, in the order of the
+    """Return those who sat there and have another place on a board than before, and the winners, in the order of the
     board."""
     found = (
         Moved(placed.seat, before.get(placed.user), place)

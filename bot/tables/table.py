@@ -1,9 +1,8 @@
-"""A table: one evening of a game in one channel, as an immutable value; with the holders of its seats, and its news,
-what happened in the game since people last had a say.
+"""Tables: one evening of a game in one channel, as an immutable value with its seats and its news.
 
-All events are kept in the news, private ones too; whoever shows them asks each event who may see it. Kept are those
-since each unfinished seat's last closed turn, at most two laps, and those of the latest headline: the post that told it
-is the board until the next one."""
+News are the events since people last had a say, private ones too; every reader asks each event who may see it. Those
+since each unfinished seat's last closed turn are kept, at most two laps, and those of the latest headline: the post
+that told it is the board until the next one."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -35,7 +34,7 @@ class News:
 
 
 def kept(news: Iterable[News], since: int) -> tuple[News, ...]:
-    """The news from the turn `since` on, and those of the latest headline."""
+    """Return the news from the turn `since` on, and those of the latest headline."""
     known = tuple(news)
     headline = _headline(known)
     return tuple(each for each in known if each.turn >= since or each.turn == headline)
@@ -54,7 +53,7 @@ READ: Final = 2
 
 
 def _headline(news: Sequence[News]) -> int | None:
-    """The turn of the latest headline."""
+    """Return the turn of the latest headline."""
     return max((each.turn for each in news if is_headline(each.event)), default=None)
 
 
@@ -74,7 +73,7 @@ class Stage(StrEnum):
 
     @property
     def live(self) -> bool:
-        """Whether the table still holds its channel."""
+        """True if the table still holds its channel."""
         return self in (Stage.LOBBY, Stage.PLAYING, Stage.PAUSED)
 
 
@@ -156,12 +155,12 @@ class Holder:
 
     @property
     def present(self) -> bool:
-        """Whether a person plays the seat now."""
+        """True if a person plays the seat now."""
         return self.person is not None and not self.absent
 
     @property
     def by_house(self) -> bool:
-        """Whether a bot chooses for this seat now."""
+        """True if a bot chooses for this seat now."""
         return not self.present
 
 
@@ -174,7 +173,7 @@ class Place:
 
     @property
     def on_server(self) -> bool:
-        """Whether it is on a server of which the bot is a member."""
+        """True if it is on a server of which the bot is a member."""
         return self.guild != NO_GUILD
 
 
@@ -190,8 +189,8 @@ LONGEST_INTERLUDE: Final = 15_000
 
 @dataclass(frozen=True, slots=True)
 class Interlude:
-    """What happened in the turn `turn`, shown in the hands until the moment `until`; the next question comes then, and
-    earlier to those who are past it (`over_for`). `waits`: it lasts until somebody alone goes on."""
+    """Events of the turn `turn`, shown in the hands until the moment `until`. The next question comes then, and earlier
+    to those who are past it (`over_for`). `waits`: it lasts until a person who plays alone goes on."""
 
     turn: int
     until: Milliseconds
@@ -210,23 +209,28 @@ class Interlude:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Everything a table is. Whoever decides builds a new one; nothing here changes.
+    """A table. Immutable: a decision builds a new one.
 
-    `secret` is the bot's part of the deal and `commitment` what was published of it; `key` is drawn up at the start.
-    `turn_ends`: when the open turn's time is up, `None` without a clock. `news`: what happened lately, private events
-    included; it is shown, never played with.
-    `acted` counts the accepted actions: the next one's index in the record. `former`: who played here before, when
-    somebody asked to play again. `words_hidden`: a moderator does not want the lucky words shown. `open_hands`: the
-    result shows what everybody held in the end (A-W24). `hints`: people may ask the house what it would do.
-    `pictures`: its messages have pictures. `daily`: what makes it a daily deal, `None` for an evening in a channel.
-
-    `clock_asked`: somebody chose the clock for this table, so that it runs also for one person alone against the house.
-
-    `calling`: since when the post that calls the players is on its way, `None` unless it is; seats and words are closed
-    meanwhile. Its id is the `coin` of the deal (docs/records.md); games dealt before there was one have none.
-
-    `forgotten`: a player asked to be forgotten, so `secret` and `commitment` are empty and the deal can no longer be
-    checked; `key` stays, so the game can still be replayed.
+    Attributes:
+        secret: The bot's part of the deal; empty after a player was forgotten.
+        commitment: Published commitment to the secret; empty likewise.
+        former: Former players, if one of them asked to play again.
+        key: Key of the deal, drawn up at the start. It stays when a player is forgotten, so that the game can be
+            replayed.
+        turn_ends: When the time of the open turn is up, `None` without a clock.
+        news: Latest events, private ones included. They are shown, never played with.
+        acted: Number of accepted actions, which is the index of the next one in the record.
+        words_hidden: A moderator does not want the lucky words shown.
+        open_hands: The result shows the final hands (A-W24).
+        hints: People may ask for hints.
+        clock_asked: The clock was chosen for this table, so that it runs also for one person alone against house
+            players.
+        pictures: Its messages have pictures.
+        forgotten: A player asked to be forgotten, so the deal can no longer be checked.
+        calling: When the post that calls the players was sent off, `None` unless it is under way. Seats and words are
+            closed meanwhile.
+        coin: Id of that post (docs/records.md); `None` for games dealt before there was one.
+        daily: The daily deal that it is, `None` for an evening in a channel.
     """
 
     id: TableId
@@ -267,8 +271,8 @@ class Table:
 
     @property
     def lost_its_call(self) -> bool:
-        """Whether it was closed after its words, before anybody knew whether the call of its players stands. A host who
-        wants another coin has to close it so."""
+        """True if it was closed after its words, before it was known whether the call of its players stands. A host who
+        wants another coin has to close it this way."""
         return self.stage is Stage.CANCELLED and self.calling is not None
 
     @property
@@ -324,9 +328,9 @@ class Table:
         return self.running.view(viewer)
 
     def waited_for(self) -> tuple[Seat, ...]:
-        """Seats that publicly still owe a choice. Somebody who cannot act looks like one who is choosing until they
-        have acknowledged it. Nobody waits for the house: in a turn of several seats it chooses last, and looks ready
-        until then, whether it can act or not (A-W13)."""
+        """Return the seats that publicly still owe a choice. A person who cannot act looks like one who is choosing
+        until they have acknowledged it. No one waits for house players: in a turn of several seats they choose last,
+        and look ready until then, whether they can act or not (A-W13)."""
         view = self.view(PUBLIC)
         ready = (*view.answered, *(() if self.held is None else (self.held,)))
         return tuple(seat for seat in view.asked if seat not in ready and not self._is_ready(seat))
@@ -349,7 +353,7 @@ class Table:
         return holder.acknowledged or holder.by_house
 
     def on_turn(self) -> Seat | None:
-        """The one seat that is asked, in a game where people play one after the other; `None` when several are."""
+        """Return the one seat that is asked, in a game where people play one after the other; `None` if several are."""
         asked = self.view(PUBLIC).asked
         return asked[0] if len(asked) == 1 and len(self.holders) > 1 else None
 
@@ -363,8 +367,8 @@ class Table:
         return seen_since(self.news, viewer, self._lap_began())
 
     def small_news(self) -> tuple[Event, ...]:
-        """The public news of the last lap since the latest headline: a board tells them, for no message of their own
-        did. The board above that headline told what was before it. Whoever misses a turn makes no lap longer."""
+        """Return the public news of the last lap since the latest headline. A board tells them, because no message of
+        their own did. The board above that headline told what was before it. A missed turn makes no lap longer."""
         if self.position is None:
             return ()
         loud = (each.turn for each in self.news if is_headline(each.event))
@@ -382,7 +386,7 @@ class Table:
 
     @property
     def waits_for_go_on(self) -> bool:
-        """Whether it stands still until somebody alone has seen what happened."""
+        """True if it stands still until a person who plays alone has seen what happened."""
         return self.interlude is not None and self.interlude.waits
 
     def interlude_news(self) -> tuple[Event, ...]:

@@ -18,12 +18,11 @@ Moment = TypeVar("Moment", bound=State)
 
 
 def play(state: Moment, seat: Seat, action: Action) -> tuple[Moment, list[SansThreeEvent]] | Refusal:
-    """Return the state after `action` and what happened, or the refusal. The card goes into its row; the cards it
-    drives out go to its player; then six cards are drawn if two are left. Tuples are made here without their own
-    constructors, which are functions and would take as long as the rules.
+    """Return the state after `action` and what happened, or the refusal.
 
-    The card goes into its row; what it drives out goes to its player; then six cards are drawn if two are left. Tuples
-    are made here without their own constructors, which are functions and would take as long as the rules."""
+    The card goes into its row; the cards it drives out go to its player; then six cards are drawn if two are left.
+    Tuples are made here without their own constructors, which are functions and would take as long as the rules.
+    """
     options, dice, start, turn, rows, holdings, gone, unused, ended = state
     seats = len(holdings)
     if ended is not None or type(seat) is not int or seat != (start + turn) % seats or not isinstance(action, Play):
