@@ -250,9 +250,9 @@ MOST: Final = 6
 
 
 def number_list(numbers: Sequence[int], words: Words) -> str:
-    """Ascending numbers, all of them or the highest ones."""
+    """Return ascending numbers as one says them: all of them, or the highest ones."""
     if len(numbers) <= MOST:
-        return comma_list(map(str, numbers), words)
+        return listed(list(map(str, numbers)), words)
     shown = comma_list(map(str, numbers[-MOST:]), words)
     return words("two-win-and-more", numbers=shown, more=len(numbers) - MOST)
 

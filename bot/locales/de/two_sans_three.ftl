@@ -94,7 +94,7 @@ two-sans-three-card-takes = { $card } nimmt { $taken }: { $points }
 two-sans-three-third-short = dritte { $colour }
 two-sans-three-pair = { $colour }-Paar
 two-sans-three-colours = { $count } Farben
-two-sans-three-colours-only = nur { $count } Farben
+two-sans-three-colours-only = nur noch { $count } Farben
 two-sans-three-brings-bonus = 🎁 Alle sieben Farben: +{ $points }!
 
 two-sans-three-choose = Welche Karte spielst du? (± Punkte)

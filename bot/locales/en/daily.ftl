@@ -1,4 +1,4 @@
-## The command for the deal of the day; limits as in commands.ftl.
+## The command for the daily deal; limits as in commands.ftl.
 
 command-daily = daily
 command-daily-description = The daily deal: the same cards for everyone, against bots
@@ -7,7 +7,7 @@ command-daily-show-description = What to show (default: today's deal)
 command-daily-show-board = top players on this server
 command-daily-show-practice = earlier days, for practice
 
-## The deal of the day: one message for its player. $day: a date that Discord writes in the reader's language. $when:
+## The daily deal: one message for its player. $day: a date that Discord writes in the reader's language. $when:
 ## how long until then, which Discord writes ("in 2 hours"): it stands at the end, after a colon.
 
 daily-title = { $game } · daily deal of { $day }

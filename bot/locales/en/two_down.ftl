@@ -439,7 +439,7 @@ two-down-rules-end = **The end of a round.** When someone lays down their level,
 two-down-example-end = Say your level is a clump of 4 and you hold { $held }. Your down cards are { $down }: you can lay down too.
 two-down-rules-winner = **The winner** is the first to lay down the last level. If it happens on your own turn, the game ends at once and no one picks up their down cards. If several lay it down after picking up, they share the victory.
 
-## What the deal of the day counts.
+## What the daily deal counts.
 
 two-down-daily = { $rounds ->
     [3] Three rounds

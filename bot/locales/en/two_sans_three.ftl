@@ -34,9 +34,6 @@ two-sans-three-hand = { $count ->
 two-sans-three-own = You have { $collection }
 two-sans-three-left-in-hand = in hand: { $cards }
 
-## In the lobby, after "Length:".
-
-
 ## On the board, behind each player's name: short parts, with · between them.
 
 two-sans-three-turn = Turn { $turn } of { $turns }
@@ -109,12 +106,12 @@ two-sans-three-takes-nothing = takes nothing
 two-sans-three-takes = takes { $taken } ({ $points })
 two-sans-three-card-takes-nothing = { $card } takes nothing.
 two-sans-three-card-takes = { $card } takes { $taken }: { $points }
-# What a card brings, by its parts, each before its points: third green −8 · 🍀 pair +4 · only 5 colours −5. $colour of a
+# What a card brings, by its parts, each before its points: third green −8 · 🍀 pair +4 · down to 5 colours −5. $colour of a
 # pair is a sign.
 two-sans-three-third-short = third { $colour }
 two-sans-three-pair = { $colour } pair
 two-sans-three-colours = { $count } colours
-two-sans-three-colours-only = only { $count } colours
+two-sans-three-colours-only = down to { $count } colours
 two-sans-three-brings-bonus = 🎁 All seven colours: +{ $points }!
 
 ## Choosing a card, private. two-sans-three-lock-in: on a button, at most 80 characters, better 20.
@@ -156,7 +153,6 @@ reason-keeps-middle = no other does better, and cards from the middle of a row f
 # These two are said of older games only.
 reason-takes-nothing = it takes nothing.
 reason-takes-harmless = what it takes does no harm.
-# These two are said of older games only.
 
 ## The rules in pages: plain, short, our own words. Every number comes from the engine.
 
@@ -228,7 +224,7 @@ two-sans-three-lesson-end =
     Those were { $played } of { $turns } turns. Your collection now: { $collection }
     Press **Play now** for a real table. No company? Play bots.
 
-## What the deal of the day counts.
+## What the daily deal counts.
 
 two-sans-three-daily = A whole game. ⭐️ is a turn that earned an interim bonus, 🟩️ one that gained points, ⬜️ one that changed nothing, 🟥️ one that lost points.
 two-sans-three-daily-score = { $points ->

@@ -287,7 +287,7 @@ two-win-lesson-end =
     { $cards }
     Press **Play now** for a real table. No company? Play bots.
 
-## What the deal of the day counts.
+## What the daily deal counts.
 
 two-win-daily = A whole game. ⭐️ is a round in which your number was the highest, 🟩️ one that drew cards, ⬜️ one that drew none, 🟥️ the one in which you dropped out.
 two-win-daily-score = { $rounds ->

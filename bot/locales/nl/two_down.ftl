@@ -180,8 +180,8 @@ two-down-you-received = 🔁 { $player } heeft een Swap gespeeld. Je hebt nu de 
    *[other] { $count } kaarten
 } van { $giver }, { $down ->
     [0] zonder gedekte kaarten
-    [one] met één gedekte kaart
-   *[other] met { $down } gedekte kaarten
+    [one] plus één gedekte kaart
+   *[other] plus { $down } gedekte kaarten
 }.
 two-down-you-are-at = Ronde { $round } is voorbij. Je bent nu op niveau { $level }.
 two-down-you-fell-short = { $count ->

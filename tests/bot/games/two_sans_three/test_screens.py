@@ -192,7 +192,7 @@ def test_what_a_card_brings_is_told_by_parts_that_add_up_and_points_that_may_go_
     assert "You have 🟪 🔷 🔺 🌊 🌸 🍀 · 11 points (5 if it lasts)\n" in plain(hand(table))
     assert "18🔷S takes 8🟠O: 🟠 +1 · 🎁 +7 · 7 colours +5 = +13\n" in plain(hand(table, draft="look 18"))
     fewer = playing(position(Sketch([28], "GGOVSRT"), Sketch([2]), rows=[(0, 14, 15, 16)]))
-    assert "28🌸P takes 14🍀G: third green −8 · only 5 colours −5 = −13\n" in plain(hand(fewer, draft="look 28"))
+    assert "28🌸P takes 14🍀G: third green −8 · down to 5 colours −5 = −13\n" in plain(hand(fewer, draft="look 28"))
     over = replace(table, position=position(Sketch([1, 2], "VSRTPG"), Sketch([2]), rows=[(0, 8)], turn=36))
     assert "if it lasts" not in plain(SCREENS.open_cards(over, ENGLISH)), "nothing of it can go"
     summed = 0

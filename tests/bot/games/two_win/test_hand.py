@@ -175,7 +175,7 @@ def test_then_the_number_large_with_what_it_draws_for_sure_and_what_it_may_draw(
         f"{HAND_TEXT}# 33\n"
         "🌸\u20603★★ 🟩\u20603★ · draws 2: 🟰 identical digits, ☰ three pink in the tens"
         " · +1 if highest, +1 if most stars\n"
-        "Leaves 🔵\u20605 🔵\u20605 🟩\u20609: you could then form 55, 59, 95.\n"
+        "Leaves 🔵\u20605 🔵\u20605 🟩\u20609: you could then form 55, 59 and 95.\n"
         "[Lock in 33] [Other units] [Other tens]"
     )
 
@@ -198,7 +198,7 @@ def test_the_units_to_the_very_first_card_are_those_that_make_a_legal_number() -
 
 def test_of_many_numbers_that_are_left_the_highest_are_named() -> None:
     told = shown(view("form", HAND), "choose 3P2 3G1")
-    assert "could then form 55, 59, 95." in told
+    assert "could then form 55, 59 and 95." in told
     many = shown(view("form", "1B0 2B0 3B0 4B0 5B0 6B0 7B0 8B0"), "choose 1B0 2B0")
     assert "you could then form 78, 83, 84, 85, 86, 87 and 24 more." in many
 
