@@ -1,1 +1,1 @@
-"""What looks over the database as a whole: self-check, reconciling after a restore, unfreezing, retention."""
+"""Care for the database as a whole: self-check, reconciling after a restore, unfreezing, retention."""

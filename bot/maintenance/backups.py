@@ -26,7 +26,7 @@ _DAY: Final = re.compile(r"-(\d{4}-\d\d-\d\d)\b")
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """How many copies stay: those of the newest `days`, before these one a week for `weeks` weeks."""
+    """Number of copies that stay: those of the newest `days`, and of those before one a week for `weeks` weeks."""
 
     days: int = 7
     weeks: int = 4
@@ -57,7 +57,7 @@ class Backups:
         await self._clock.sleep_until(again)
 
     def newest(self) -> date | None:
-        """The day of the newest copy, `None` without one."""
+        """Return the day of the newest copy, `None` without one."""
         return newest(self._database)
 
 
@@ -82,7 +82,7 @@ def copy_of_the_day(database: Path, today: date, kept: Kept) -> None:
 
 
 def outlived(copies: Iterable[Path], today: date, kept: Kept) -> list[Path]:
-    """The copies that need not stay; a file without a day in its name is nobody's business here."""
+    """Return the copies that need not stay. A file without a day in its name is left alone."""
     stay, weeks = set[Path](), set[tuple[int, int]]()
     oldest = today - timedelta(days=LONGEST_DAYS)
     dated = sorted(((day, copy) for copy in copies if (day := day_in(copy)) is not None), reverse=True)
@@ -96,13 +96,13 @@ def outlived(copies: Iterable[Path], today: date, kept: Kept) -> list[Path]:
 
 
 def newest(database: Path) -> date | None:
-    """The day of the newest copy, `None` without one."""
+    """Return the day of the newest copy, `None` without one."""
     days = (day_in(copy) for copy in backups_of(database).glob(f"{database.stem}-*{database.suffix}"))
     return max((day for day in days if day is not None), default=None)
 
 
 def day_in(copy: Path) -> date | None:
-    """The day that the name of a copy says, `None` where it says none."""
+    """Return the day in the name of a copy, `None` if there is none."""
     found = _DAY.search(copy.stem)
     if found is not None:
         with suppress(ValueError):

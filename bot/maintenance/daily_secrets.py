@@ -6,6 +6,6 @@ from bot.tables.days import begins, day_of, next_day
 
 
 async def prepare_each_day(dailies: DailyDeals, clock: Clock) -> None:
-    """One run of a loop: prepare, then wait for the next day."""
+    """Run the loop once: prepare, then wait for the next day."""
     await dailies.prepare()
     await clock.sleep_until(begins(next_day(day_of(clock.now()))))

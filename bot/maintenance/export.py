@@ -100,7 +100,7 @@ def _played_on(unit: Unit, guild: GuildId) -> Iterator[tuple[int, Result]]:
 
 
 def _record(unit: Unit, result: Result, now: Milliseconds) -> Saved | None:
-    """The record of a game whose table is still there and can be read."""
+    """Return the record of a game whose table is still there and can be read."""
     try:
         table = unit.tables.load(result.table)
     except BrokenTableError:

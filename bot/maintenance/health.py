@@ -33,7 +33,7 @@ async def check_beside(store: Store) -> None:
 
 
 async def check_tables(store: Store) -> list[str]:
-    """A line for everything that is wrong, then a count."""
+    """Return a line for everything that is wrong, then a count."""
     live = await store.read(lambda unit: unit.tables.live())
     findings = await look(store)
     broken = {found.table for found in findings if found.table is not None and found.broken}

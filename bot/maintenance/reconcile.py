@@ -11,11 +11,11 @@ from bot.tables.table import Table
 
 
 async def reconcile(store: Store, now: Milliseconds) -> int:
-    """Have every live table shown as it is stored; returns how many there are.
+    """Have every live table shown as it is stored; returns their number.
 
-    What a table still had to tell when it was copied has been told since: it is replaced by its board, below everything
-    else, and a new hand for everybody, because nobody knows which of the messages that people see is the last one.
-    From here on its messages have other numbers than those of the game that was played after the copy.
+    Notices of a table when it was copied have been delivered since. They are replaced by its board, below everything
+    else, and a new hand for everyone, because it is unknown which of the messages that people see is the last one. From
+    here on its messages have other numbers than those of the game that was played after the copy.
     """
 
     def set_back(unit: Unit) -> int:
@@ -38,23 +38,23 @@ def _set_back(unit: Unit, name: TableId, now: Milliseconds) -> None:
 
 
 def uncalled(table: Table) -> Table:
-    """The table open again, if its players were being called: nobody tells of that any more."""
+    """Return the table open again if its players were being called: that call will not be told any longer."""
     return replace(table, calling=None)
 
 
 def show(unit: Unit, table: Table, now: Milliseconds) -> None:
-    """Whatever a live table had to tell, it is its board and everybody's hand now."""
+    """Replace all notices of a live table by its board and everyone's hand."""
     unit.outbox.drop_all(table.id)
     unit.outbox.add([Notice(table.id, content, now) for content in (RefreshBoard(down=True), *_private(table))])
 
 
 def _restored(table: Table, now: Milliseconds) -> Circumstances:
-    """In a lobby nothing was played that could be lost."""
+    """Return the circumstances after a restore. In a lobby nothing was played that could be lost."""
     return replace(table.circumstances, restored=now, was_restored=table.position is not None)
 
 
 def _private(table: Table) -> tuple[Content, ...]:
-    """Where the bot is no member nobody is written to."""
+    """Return the private contents of a table. Where the bot is no member no one is written to."""
     writes = table.venue.writes
     if table.position is None:
         return tuple(OpenDirect(person.user) for person in table.people if writes)

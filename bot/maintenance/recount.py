@@ -1,4 +1,4 @@
-"""Counting every finished game anew: boards, ratings and how they moved."""
+"""Counting every finished game again: boards, ratings and how they moved."""
 
 import logging
 from typing import Final
@@ -19,19 +19,19 @@ COUNTED: Final = "counted"
 """The name under which is kept how everything was counted last."""
 
 HOW: Final = "1"
-"""Another number whenever games count differently: everything is counted anew at the next start."""
+"""Version of the counting. With another number everything is counted again at the next start."""
 
 
 async def recount_at_start(store: Store) -> None:
-    """Count anew when the program counts differently than it did when it ran last, or never counted."""
+    """Count again if the program counts differently than it did when it ran last, or never counted."""
     if await store.read(lambda unit: unit.key_values.get(COUNTED)) != HOW:
         games = await recount(store)
         log.info("%s finished games were counted anew", games)
 
 
 async def recount(store: Store) -> int:
-    """Count every finished game anew, in the order in which they were counted first; how many. All of it or nothing:
-    a crash in between changes nothing."""
+    """Count every finished game again, in the order in which they were counted first; returns their number. All of it
+    or nothing: a crash in between changes nothing."""
     return await store.write(_recount)
 
 

@@ -1,4 +1,5 @@
-"""What need not be kept any longer goes, once a day. Interactions and their tokens go sooner: every minute."""
+"""Removal once a day of data that need not be kept any longer. Interactions and their tokens go sooner: every
+minute."""
 
 import logging
 from collections.abc import Sequence
@@ -17,20 +18,20 @@ from bot.tables.requests import ForgetNames
 log = logging.getLogger(__name__)
 
 INBOX_LASTS: Final = 24 * HOUR
-"""How long a handled interaction is remembered: Discord repeats one within minutes."""
+"""Milliseconds for which a handled interaction is remembered. Discord repeats one within minutes."""
 
 PURGE_EVERY: Final = 1 * MINUTE
 
 EMPTY_AGAIN: Final = 1 * SECOND
 
 READ_FOR_LONG: Final = 2 * MINUTE
-"""How long somebody else may read before that is a line in the log."""
+"""Milliseconds for which another process may read before that is a line in the log."""
 
 
 @dataclass(frozen=True, slots=True)
 class RetentionPeriods:
-    """How long things are kept. `lobbies`: tables that closed before the deal, from their opening; `left_servers`:
-    everything of a server, from the day the bot left it. Both in milliseconds."""
+    """Retention periods in milliseconds. `lobbies`: tables that closed before the deal, from their opening;
+    `left_servers`: everything of a server, from the day the bot left it."""
 
     lobbies: int = DAY
     left_servers: int = 30 * DAY
@@ -51,7 +52,7 @@ class Retention:
         await self._clock.sleep_until(after(self._clock.now(), DAY))
 
     async def tidy(self) -> None:
-        """Everything that is due now."""
+        """Remove everything that is due now."""
         await self._forget_lobbies()
         await self._forget_names()
         await self._forget_servers()
@@ -77,7 +78,7 @@ class Retention:
 
 
 async def purge_now_and_then(store: Store, clock: Clock) -> None:
-    """One run of a loop: forget, then wait."""
+    """Run the loop once: forget, then wait."""
     await purge(store, clock.now())
     await clock.sleep_until(after(clock.now(), PURGE_EVERY))
 
@@ -93,8 +94,8 @@ async def purge(store: Store, now: Milliseconds) -> None:
 
 
 class LogEmptying:
-    """Empties the database's log: at each start, when something was forgotten while somebody read, and when the disk is
-    full, which has the room that the log takes."""
+    """Empties the database's log: at each start, if something was forgotten while another process read, and if the disk
+    is full, which has the room that the log takes."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
@@ -103,7 +104,7 @@ class LogEmptying:
         self._said = False
 
     async def run_once(self) -> None:
-        """Try, as soon as there is something to empty; then wait where somebody else still reads."""
+        """Try, as soon as there is something to empty; then wait if another process still reads."""
         await self._store.log_left.wait()
         if await self._store.empty_log():
             self._since, self._said = None, False

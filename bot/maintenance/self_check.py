@@ -1,4 +1,4 @@
-"""Whether what is stored still makes sense: at the start, so that a broken table is left alone, and offline."""
+"""Consistency checks of the stored data: at the start, so that a broken table is left alone, and offline."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class Finding:
 
 
 async def look(store: Store) -> Sequence[Finding]:
-    """Everything that is wrong with the database and its live tables."""
+    """Return everything that is wrong with the database and its live tables."""
     return await store.read(_look)
 
 
@@ -58,7 +58,7 @@ async def freeze_broken(store: Store, findings: Iterable[Finding]) -> Sequence[T
 
 
 def look_at(unit: Unit, name: TableId) -> list[Finding]:
-    """Everything that is wrong with one table."""
+    """Return everything that is wrong with one table."""
     try:
         table = unit.tables.load(name)
     except BrokenTableError as error:
@@ -99,7 +99,7 @@ def _astray(table: Table, played: Sequence[Played]) -> Iterator[str]:
 
 
 def _replayed(table: Table, dice: Dice, played: Sequence[Played]) -> Position | str:
-    """Where the stored actions lead, or which of them is impossible."""
+    """Return the position after the stored actions, or which of them is impossible."""
     position = table.game.deal(len(table.holders), table.options, dice).position
     for number, action in enumerate(played):
         read = table.game.read_action(action.code)

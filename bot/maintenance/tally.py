@@ -10,7 +10,7 @@ from bot.tables.standings import Board, Counts, Seasoned, Standing, count
 
 @dataclass(slots=True)
 class Tally:
-    """What the results of one game add up to so far."""
+    """Sum of the results of one game so far."""
 
     standings: dict[tuple[Board, UserId], Standing] = field(default_factory=dict)
     ratings: dict[Seasoned, Rating] = field(default_factory=dict)

@@ -18,7 +18,7 @@ _ASK: Final = upsert(AnalysisRow, ("table_id",), ("asked", "finding", "failed", 
 
 @dataclass(frozen=True, slots=True)
 class KeptAnalysis:
-    """What is kept of the analysis of a game: nothing while somebody waits for it. `failed`: it could not be made."""
+    """Stored analysis of a game; empty while someone waits for it. `failed`: it could not be made."""
 
     analysis: Analysis | None = None
     failed: bool = False
@@ -43,7 +43,7 @@ class Analyses(Repository):
         self._put(table, at, unasked=False)
 
     def offer(self, table: TableId, at: Milliseconds) -> None:
-        """Note that it is to be made though nobody asked; changes nothing where something is kept of it already."""
+        """Note that it is to be made though no one asked. Changes nothing if something of it is stored already."""
         if self._sql.row(select(AnalysisRow.c.table_id).where(AnalysisRow.c.table_id == table)) is None:
             self._put(table, at, unasked=True)
 
@@ -65,7 +65,7 @@ class Analyses(Repository):
         return [TableId(row.table_id) for row in rows]
 
     def keep(self, table: TableId, analysis: Analysis | None) -> bool:
-        """Store what was found, `None` when it could not be made. Returns false when it is not to be made any more."""
+        """Store the finding, `None` if it could not be made. Returns false if it is no longer to be made."""
         waits = (AnalysisRow.c.table_id == table, text(ANALYSIS_WAITS))
         if self._sql.row(select(AnalysisRow.c.table_id).where(*waits)) is None:
             return False

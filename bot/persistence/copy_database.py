@@ -1,4 +1,4 @@
-"""Copying everything from one database to an empty one, of whichever kind they are, while nobody else uses either."""
+"""Copying everything from one database of either kind to an empty one, while no one else uses either."""
 
 import hashlib
 from collections.abc import Generator, Iterator, Mapping
@@ -26,7 +26,8 @@ Contents: TypeAlias = Mapping[str, tuple[int, str]]
 
 @dataclass(frozen=True, slots=True)
 class Copied:
-    """What was copied: rows, tables at which people play or gather, and the hash of all tables with their actions."""
+    """Result of a copy: the rows, the tables at which people play or gather, and the hash of all tables with their
+    actions."""
 
     rows: int
     live: int
@@ -59,7 +60,8 @@ def copy_database(source: Place, target: Place) -> Copied:
 
 @contextmanager
 def _alone(place: Place) -> Generator[Connection]:
-    """A connection to a database that nobody else uses, in one transaction that stands only if the block ends well."""
+    """Yield a connection to a database that no one else uses, in one transaction that is committed only if the block
+    succeeds."""
     if not isinstance(place, Path):
         with postgres().changing(place) as connection:
             yield connection
@@ -69,7 +71,7 @@ def _alone(place: Place) -> Generator[Connection]:
 
 
 def _plain(name: str) -> TableClause:
-    """A table whose JSON is text, so that it is copied letter by letter."""
+    """Return a table whose JSON is text, so that it is copied letter by letter."""
     columns = METADATA.tables[name].columns
     return table(
         name, *(column(each.name, Text() if isinstance(each.type, JsonText) else each.type) for each in columns)
@@ -80,7 +82,8 @@ _TABLES: Final = [_plain(each.name) for each in METADATA.sorted_tables]
 
 
 def _rows(each: TableClause, connection: Connection) -> Iterator[list[dict[str, Any]]]:
-    """The rows of a table, some at a time; the mark of the program that uses the database belongs to that alone."""
+    """Yield the rows of a table in batches. The mark of the program that uses the database is left out: it belongs to
+    that database."""
     query = select(each)
     if each.description == KeyValueRow.description:
         query = query.where(each.c.name != OWNER)
@@ -94,7 +97,8 @@ def _contents(connection: Connection) -> Contents:
 
 
 def _digest(each: TableClause, connection: Connection) -> tuple[int, str]:
-    """The hashes of rows are added up: databases sort by different rules."""
+    """Return the number of rows and the sum of their hashes, which does not depend on the order: databases sort by
+    different rules."""
     count, total = 0, 0
     for rows in _rows(each, connection):
         count += len(rows)

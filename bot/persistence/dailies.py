@@ -194,8 +194,8 @@ class Dailies(Repository):
         self._sql.change(update(DailyPlayRow).where(theirs).values(**nothing, begun=0))
 
     def tidy(self, today: date, seen_before: Milliseconds, opened_before: Milliseconds) -> int:
-        """Marks of forgotten people whose day is over go, names that nobody was seen under since, and unfinished tables
-        that were opened before; how many tables."""
+        """Delete marks of forgotten people whose day is over, names under which no one was seen since, and unfinished
+        tables that were opened before. Returns the number of tables."""
         over = DailyPlayRow.c.user_id.is_(None), DailyPlayRow.c.day < str(today)
         self._sql.change(delete(DailyPlayRow).where(*over))
         self._sql.change(delete(DailyMemberRow).where(DailyMemberRow.c.seen < seen_before))

@@ -73,10 +73,10 @@ OWNER: Final = "owner"
 
 @contextmanager
 def migrating(path: Path) -> Generator[Connection]:
-    """A connection for changing the schema, in one transaction that stands only if the block ends well.
+    """Yield a connection for changing the schema, in one transaction that is committed only if the block succeeds.
 
-    Foreign keys are off: SQLite rebuilds a changed table, and dropping the old one would delete what refers to it.
-    They cannot be switched inside a transaction. Raises what SQLAlchemy raises.
+    Foreign keys are off: SQLite rebuilds a changed table, and dropping the old one would delete what refers to it. They
+    cannot be switched inside a transaction. Raises what SQLAlchemy raises.
     """
     address = URL.create("sqlite", database=str(path.absolute()))  # a text would be read: `?` has a meaning
     options = {"timeout": BUSY_MS / 1000, "isolation_level": None}

@@ -53,7 +53,7 @@ def _table(name: str, *items: SchemaItem, **options: Any) -> Callable[[type[Colu
 
 
 def _of_table(*, primary_key: bool = True) -> Named[str]:
-    """The column of a row that belongs to a table and goes with it."""
+    """Return the column of a row that belongs to a table and goes with it."""
     key = ForeignKey("tables.id", ondelete="CASCADE", deferrable=True, initially="DEFERRED")
     return Column(String(10), key, primary_key=primary_key)
 
@@ -228,7 +228,7 @@ class ResultRow(TypedColumns):
 
 
 def _of_result() -> Named[str]:
-    """The column of a row that belongs to a result and goes with it."""
+    """Return the column of a row that belongs to a result and goes with it."""
     key = ForeignKey("results.table_id", ondelete="CASCADE", deferrable=True, initially="DEFERRED")
     return Column(String(10), key, primary_key=True)
 
@@ -327,7 +327,7 @@ class AnalysisRow(TypedColumns):
 
 @_table("blocks")
 class BlockRow(TypedColumns):
-    """Somebody whom the owner does not want at the tables they host."""
+    """A user whom the owner does not want at the tables they host."""
 
     owner_id: Named[int] = Column(BigInteger, primary_key=True, autoincrement=False)
     blocked_id: Named[int] = Column(BigInteger, primary_key=True, autoincrement=False, index=True)
@@ -335,7 +335,7 @@ class BlockRow(TypedColumns):
 
 @_table("daily_deals")
 class DailyDealRow(TypedColumns):
-    """The deal of a day. `secret` in hexadecimal digits; nobody sees it before the day is over."""
+    """The deal of a day. `secret` in hexadecimal digits; no one sees it before the day is over."""
 
     game_key: Named[str] = Column(String(32), primary_key=True)
     day: Named[str] = Column(String(10), primary_key=True)

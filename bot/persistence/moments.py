@@ -1,4 +1,4 @@
-"""Every moment in a column of its own, and what becomes of it when somebody sets the machine's clock."""
+"""Every moment in a column of its own, and the effect of setting the machine's clock on it."""
 
 from typing import Final
 
@@ -33,20 +33,20 @@ HAPPENED: Final[tuple[Column[int] | Column[int | None], ...]] = (
     DailyPlayRow.c.begun,
     DailyMemberRow.c.seen,
 )
-"""What follows counts from then. None of them is in the future."""
+"""Moments from which something counts. None of them is in the future."""
 
 TO_COME: Final = (DeadlineRow.c.due, NoticeRow.c.due, NoticeRow.c.again, TokenRow.c.expires)
-"""What happens then. It stays as far away as it was."""
+"""Moments at which something happens. They stay as far away as they were."""
 
 TOLD: Final = (ActionRow.c.at, ResultRow.c.ended)
-"""What the clock said then; nothing is decided by it."""
+"""Moments that are only shown. Nothing is decided by them."""
 
 
 class Moments(Repository):
     """Moments that are not those of deadlines and notices."""
 
     def move(self, by: int, now: Milliseconds) -> None:
-        """The clock was set by so many milliseconds, and says `now`."""
+        """Adjust moments to a clock that was set by `by` milliseconds and says `now`."""
         self._sql.change(update(TokenRow).values(expires=TokenRow.c.expires + by))
         if by > 0:
             return

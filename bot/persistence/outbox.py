@@ -265,8 +265,8 @@ class Deadlines(Repository):
         self._sql.change(update(DeadlineRow).values(due=DeadlineRow.c.due + by))
 
     def give(self, kind: DeadlineKind, by: int, most: Milliseconds, shards: Shards = ALL) -> None:
-        """Move the deadlines of that kind of tables on these shards by so many milliseconds, to the moment `most` at
-        the latest."""
+        """Move the deadlines of that kind of tables on these shards by `by` milliseconds, to the moment `most` at the
+        latest."""
         due = DeadlineRow.c.due
         given = update(DeadlineRow).where(DeadlineRow.c.kind == kind.value, due < most)
         on_them = () if shards.everything else (DeadlineRow.c.table_id.in_(tables_on(shards)),)
@@ -328,8 +328,8 @@ class Posts(Repository):
         return self._read[table]
 
     def for_notice(self, notice: Notice) -> Mapping[str, Post] | None:
-        """Every message of its table, by its role; `None` when it is not to be told any more: somebody told or dropped
-        it since it was read."""
+        """Return every message of its table, by its role; `None` if the notice is no longer to be delivered, because it
+        was delivered or dropped since it was read."""
         rows = self._sql.rows(_POSTS_FOR_NOTICE, which=notice.id)
         return {row.role: _post(*row[1:]) for row in rows if row.role is not None} if rows else None
 
@@ -370,8 +370,8 @@ _TOKEN_DROP_FORMER: Final = update(TokenRow).where(*_TOKEN_OF, TokenRow.c.former
 
 @dataclass(frozen=True, slots=True)
 class KeptToken:
-    """A person's token at a table. `expires`: when it is of no use any more. `former`: that of an older message, which
-    is still to say where the hand is; empty when there is none."""
+    """A person's token at a table. `expires`: when it is no longer of use. `former`: the token of an older message,
+    which still has to say where the hand is; empty if there is none."""
 
     hand: HandToken
     expires: Milliseconds
@@ -388,8 +388,8 @@ class Tokens(Repository):
     exported. Nothing but this class reads or writes them."""
 
     def keep(self, table: TableId, user: UserId, token: HandToken, expires: Milliseconds, former: str = "") -> None:
-        """Store the person's latest token, usable before `expires`. `former`: that of an older message, which is used
-        once more to say so."""
+        """Store the person's latest token, usable before `expires`. `former`: the token of an older message, used once
+        more to say so."""
         values = {"token": token.token, "message_id": token.message, "expires": expires, "former": former}
         self._sql.change(_TOKEN_KEEP, table_id=table, user_id=user, **values)
 

@@ -44,9 +44,9 @@ class People(Repository):
     """All rows that hold data of one person."""
 
     def export(self, user: UserId, tables: Sequence[TableId]) -> Mapping[str, Sequence[Saved]]:
-        """Every row that names the person, by the name of its table in the database; of shared rows only the person's
-        own part. Interaction tokens and cards that are still secret are never in it. `tables`: those that name the
-        person (`tables`)."""
+        """Return every row that names the person, by the name of its table in the database; of shared rows only the
+        person's own part. Interaction tokens and cards that are still secret are never in it. `tables`: those that name
+        the person (`tables`)."""
         return {
             "profiles": self._rows(_whole(ProfileRow).where(ProfileRow.c.user_id == user)),
             "blocks": self._rows(_whole(BlockRow).where(BlockRow.c.owner_id == user)),
@@ -84,7 +84,8 @@ class People(Repository):
         return [dict(zip(names, row, strict=True)) for row in self._sql.rows(query)]
 
     def _whole_tables(self, names: Sequence[TableId]) -> Sequence[Any]:
-        """Page by page: no statement takes as many values as somebody may have tables."""
+        """Return whole rows of tables, read page by page: no statement takes as many values as a person may have
+        tables."""
         pages = (names[first : first + PAGE] for first in range(0, len(names), PAGE))
         rows = chain.from_iterable(self._sql.rows(_whole(TableRow).where(TableRow.c.id.in_(page))) for page in pages)
         return sorted(rows, key=lambda row: (row.opened, row.id))
@@ -119,7 +120,8 @@ class People(Repository):
 
 
 def _frozen_naming(user: UserId) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
-    """A frozen table may not even be JSON: its text decides."""
+    """Return the condition for frozen tables that name the person. A frozen table may not even be JSON: its text
+    decides."""
     return TableRow.c.frozen.is_not(None), cast(TableRow.c.state, Text).contains(str(user))
 
 

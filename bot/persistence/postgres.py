@@ -1,7 +1,7 @@
 """A database of PostgreSQL: how it is reached, that one program uses it, and that its schema is the newest.
 
-Each setting has its reason in docs/decisions/0028-postgresql.md. Imported only where `database.url` names one: nobody
-else needs psycopg.
+Each setting has its reason in docs/decisions/0028-postgresql.md. Imported only if `database.url` names one: no one else
+needs psycopg.
 """
 
 import asyncio
@@ -68,8 +68,8 @@ _REVISION: Final = "alembic_version"
 
 
 class PostgresThread:
-    """A connection to the server in a thread of its own, crossed once for a whole transaction. One that is lost is
-    opened anew by whoever comes next."""
+    """A connection to the server in a thread of its own, crossed once for a whole transaction. A lost one is opened
+    again by the next user."""
 
     def __init__(self, connect: Callable[[], Driver]) -> None:
         self._thread: Final = ThreadPoolExecutor(1, "postgres")
@@ -114,8 +114,8 @@ def engine_over(connect: Callable[[], Driver]) -> Engine:
 
 
 def _notice_loss(connection: Connection) -> None:
-    """A connection that the server has closed has something to read before anything was asked: look, which costs no way
-    to the server, and have it opened anew."""
+    """Drop a connection that the server has closed. Such a connection has something to read before anything was asked;
+    looking costs no round trip."""
     if connection.invalidated or connection.in_transaction():
         return
     driver: Driver | None = connection.connection.driver_connection
@@ -129,7 +129,7 @@ def _notice_loss(connection: Connection) -> None:
 
 
 def _close(connection: Connection) -> None:
-    """Close it, and free its lock before: the server notices only after a moment that somebody has gone."""
+    """Close it, and free its lock first: the server notices only after a moment that a client has gone."""
     with suppress(exc.DBAPIError):
         if not connection.invalidated:
             connection.exec_driver_sql("SELECT pg_advisory_unlock_all()")
@@ -207,7 +207,7 @@ def assert_usable(connection: Connection, url: SecretStr) -> None:
 
 
 def _revision(connection: Connection, url: SecretStr) -> str:
-    """The revision of a database. Raises unless it is ours, or empty."""
+    """Return the revision of a database. Raises unless it is ours, or empty."""
     encoding = connection.exec_driver_sql("SHOW server_encoding").scalar()
     if encoding != "UTF8":
         raise UnusableDatabaseError(f"{named(url)} is in {encoding}", "make one in UTF8")

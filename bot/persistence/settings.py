@@ -153,7 +153,7 @@ class Servers(Repository):
         return int(KeyValues(self._sql).get(_lost_calls(guild)) or 0)
 
     def count_lost_call(self, guild: GuildId) -> None:
-        """One more. The server is known from now on, so that this goes with it."""
+        """Count one more. The server is known from now on, so that this goes with it."""
         self.put(self.get(guild))
         KeyValues(self._sql).put(_lost_calls(guild), str(self.lost_calls(guild) + 1))
 

@@ -51,7 +51,7 @@ class ShardLocks:
         self._pinged = 0.0
         self._renewed = asyncio.Event()
         self.lost = False
-        """Whether another process has taken one of the shards."""
+        """True if another process has taken one of the shards."""
 
     async def acquire(self) -> None:
         """Take the locks. Raises `DatabaseInUseError` if another process has one of them, `UnusableDatabaseError` if

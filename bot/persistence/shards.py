@@ -39,17 +39,17 @@ class Shards:
 
     @property
     def leads(self) -> bool:
-        """Whether this process does what only one of them may do."""
+        """True if this process does what only one of them may do."""
         return 0 in self.own
 
     @property
     def complete(self) -> bool:
-        """Whether no other process has any shard."""
+        """True if no other process has any shard."""
         return len(self.own) == self.total
 
     @property
     def everything(self) -> bool:
-        """Whether no table is elsewhere."""
+        """True if no table is elsewhere."""
         return self.complete and not self.without and self.only is None
 
 

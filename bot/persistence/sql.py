@@ -41,7 +41,7 @@ T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
 BUSY_MS: Final = 1000
-"""How long SQLite waits for a lock of another process, in milliseconds: well below the three seconds an answer may
+"""Milliseconds for which SQLite waits for a lock of another process, well below the three seconds an answer may
 take."""
 
 
@@ -196,8 +196,8 @@ def sqlite_driver(connection: Connection) -> sqlite3.Connection | None:
 
 
 def empty_log(connection: Connection) -> bool:
-    """Leave nothing in SQLite's log beside the file, which keeps the pages of before a change for a while; `False`
-    where somebody still reads or writes there. Nobody is waited for: a checkpoint that waits holds up who writes."""
+    """Leave nothing in SQLite's log beside the file, which keeps the pages of before a change for a while. Returns
+    false if another still reads or writes there. Waits for no one: a checkpoint that waits would hold up writers."""
     if (driver := sqlite_driver(connection)) is None:
         return True
     driver.execute("PRAGMA busy_timeout=0").fetchall()
@@ -304,7 +304,7 @@ class _Prepared:
 
 
 def _value(bind: BindParameter[Any], names: Sequence[str], dialect: Dialect) -> tuple[str | None, Convert | None, Any]:
-    """The name of the value that a parameter takes, and how it is written; without a name, what is always there."""
+    """Return the name of the value that a parameter takes, and its conversion; without a name, the constant."""
     if bind.expanding or bind.literal_execute or (bind.required and bind.key not in names):
         raise _UnpreparableError
     convert = bind.type.dialect_impl(dialect).bind_processor(dialect)
@@ -337,7 +337,7 @@ class Sql:
         self.connection: Final = connection
         self._sqlite: Final = sqlite_driver(connection)
         self.tables_deleted = False
-        """Whether any rows of tables were deleted."""
+        """True if any rows of tables were deleted."""
 
     def rows(self, query: Select[*Ts], **values: object) -> Sequence[Row[*Ts]]:
         """Return all rows of a query."""

@@ -48,7 +48,8 @@ class Standings(Repository):
         return None if row is None else _standing(*row)
 
     def place(self, board: Board, user: UserId, most: int | None = None) -> int | None:
-        """Somebody's place on a board, from 1; equals share one. `None` when they do not appear, and below `most`."""
+        """Return a person's place on a board, from 1; equals share one. `None` if they do not appear, and below
+        `most`."""
         line = self._sql.row(_SHOWN_ORDER, **_at(board), person=user)
         if line is None:
             return None
@@ -85,8 +86,8 @@ class Standings(Repository):
     def opponents(
         self, game_key: str, user: UserId, seen: tuple[UserId, GuildId], within: int, limit: int
     ) -> Sequence[Met]:
-        """The people with whom somebody played most among their latest rated games. `seen`: who asks, and where; of
-        games elsewhere only those count at which they sat as well."""
+        """Return the people with whom a person played most among their latest rated games. `seen`: who asks, and where;
+        of games elsewhere only those count at which they sat as well."""
         asker, guild = seen
         rows = self._sql.rows(
             _OPPONENTS, game=game_key, person=user, asker=asker, guild=guild, latest=within, most=limit
@@ -101,7 +102,7 @@ class Standings(Repository):
         return next((Met(UserId(other), games, ahead) for other, games, ahead in rows if other is not None), None)
 
     def among(self, board: Board, users: Iterable[UserId]) -> Sequence[Ranked]:
-        """These people on a board, best first, without those who do not want to appear."""
+        """Return these people on a board, best first, without those who do not want to appear."""
         shown = [each for user in users if self.place(board, user) and (each := self.of(board, user)) is not None]
         return ranked(sorted(shown, key=lambda each: (each.order, each.user)), 0, 0)
 

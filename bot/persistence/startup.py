@@ -87,8 +87,8 @@ async def opened_when_free(
 
 @asynccontextmanager
 async def copied(place: Place) -> AsyncGenerator[Store]:
-    """What is in that database, for somebody who only reads, also while a bot uses it: a copy of a file, or a look at
-    what PostgreSQL keeps. Raises `UnusableDatabaseError`."""
+    """Yield the contents of that database for a reader, also while a bot uses it: a copy of a file, or a snapshot of
+    PostgreSQL. Raises `UnusableDatabaseError`."""
     if not isinstance(place, Path):
         async with postgres_store().reading(place) as store:
             yield store
@@ -101,7 +101,7 @@ async def copied(place: Place) -> AsyncGenerator[Store]:
 
 
 def migrated(place: Place) -> None:
-    """Bring the schema of that database up to date, while nobody else uses it. Raises `UnusableDatabaseError`."""
+    """Bring the schema of that database up to date, while no one else uses it. Raises `UnusableDatabaseError`."""
     if isinstance(place, Path):
         with locked(place) as file:
             brought_up_to_date(file)
@@ -120,7 +120,7 @@ def migrate_beside(place: Place) -> None:
 
 
 def _is_left_alone(path: Path) -> bool:
-    """Whether the file has the newest schema, or was left open, which `opened` must see."""
+    """Return whether the file has the newest schema, or was left open, which `opened` must see."""
     if path.with_name(f"{path.name}-wal").exists():
         return True
     try:
@@ -137,7 +137,7 @@ def _migrate_quietly(place: Path) -> None:
 
 
 def postgres():  # the type of a module has no name
-    """What knows PostgreSQL. Raises `UnusableDatabaseError` where psycopg is not installed."""
+    """Return the module that knows PostgreSQL. Raises `UnusableDatabaseError` if psycopg is not installed."""
     try:
         from bot.persistence import postgres
     except ImportError as error:
@@ -158,11 +158,11 @@ def postgres_store():  # the type of a module has no name
 
 @asynccontextmanager
 async def _file_opened(path: Path, *, whole: bool) -> AsyncGenerator[Store]:
-    """The store on that file, which is created or brought up to date first.
+    """Yield the store on that file, which is created or brought up to date first.
 
-    Raises `UnusableDatabaseError` (one line for the operator) when another bot uses the file, a newer or another
-    program wrote it, or it cannot be used; nothing of it is changed then. Raises `DatabaseReplacedError` at the end
-    when the file was deleted or replaced meanwhile, whatever else went wrong because of that.
+    Raises `UnusableDatabaseError` (one line for the operator) if another bot uses the file, a newer or another program
+    wrote it, or it cannot be used; nothing of it is changed then. Raises `DatabaseReplacedError` at the end if the file
+    was deleted or replaced meanwhile, whatever else went wrong because of that.
     """
     with locked(path) as file:
         for warning in warnings(file):
@@ -204,7 +204,7 @@ async def _opened(file: DatabaseFile, closing: AsyncExitStack, *, whole: bool) -
 
 
 def brought_up_to_date(file: DatabaseFile, *, whole: bool = True) -> None:
-    """Bring the schema up to date, with a copy in the folder of backups before anything changes, and let nobody else
+    """Bring the schema up to date, with a copy in the folder of backups before anything changes, and let no one else
     read the file. A file of another program is left as it is. `whole`: also look for rows that refer to nothing."""
     if migrate.outdated(file.path):
         log.info("the database as it was before this update: %s", copy_before_update(file.path))
@@ -213,7 +213,7 @@ def brought_up_to_date(file: DatabaseFile, *, whole: bool = True) -> None:
 
 
 def warnings(file: DatabaseFile) -> list[str]:
-    """What works and is a mistake all the same."""
+    """Return mistakes of the operator that work all the same."""
     share, found = network_share(file.path), list[str]()
     if share is not None:
         found.append(

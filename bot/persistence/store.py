@@ -113,7 +113,7 @@ class TableCache(dict[TableId, Table | None]):
     process uses the database, so what is here is what is stored; what is on its way there is not here."""
 
     def committed(self, tables: MutableMapping[TableId, Table | None]) -> None:
-        """Remember tables as they are stored now; `None` for one that must be read anew."""
+        """Remember tables as they are stored now; `None` for one that must be read again."""
         for name, table in tables.items():
             if table is not None:
                 self[name] = table
@@ -150,16 +150,16 @@ class Store:
         self._lost_listeners: list[Callable[[], None]] = []
         self._outbox_changes: deque[OutboxChanges] | None = None
         self._doubtful: set[TableId] = set()
-        """Tables of which nobody knows whether their last change is stored: the connection was lost at the commit."""
+        """Tables whose last change may or may not be stored: the connection was lost at the commit."""
         self.tables: Final = TableCache()
         self.log_left: Final = asyncio.Event()
-        """Set while the log beside the database may hold what is to be nowhere any more, or takes room on a full
-        disk: from the start on, for nobody knows what the run before left."""
+        """Set while the log beside the database may hold forgotten data, or takes room on a full disk. Set from the
+        start on, for the run before may have left some."""
         self.log_left.set()
         self.was_left_open = False
-        """Whether the previous program did not close the database."""
+        """True if the previous program did not close the database."""
         self.lost = False
-        """Whether the database was deleted, replaced or taken over, so that nothing more can be stored."""
+        """True if the database was deleted, replaced or taken over, so that nothing more can be stored."""
 
     @property
     def shared(self) -> bool:
@@ -207,8 +207,8 @@ class Store:
             self._readers[reader] -= 1
 
     async def empty_log(self) -> bool:
-        """Leave what was forgotten nowhere, not even in the log beside the database; beside the writer. Returns whether
-        that was possible: not while somebody reads what was there before. Raises `StoreUnavailableError`."""
+        """Remove forgotten data from the log beside the database, beside the writer. Returns whether that was possible:
+        not while a reader still sees older pages. Raises `StoreUnavailableError`."""
         async with self._emptying:
             self.log_left.set()
             with unavailable_in_one_line():
@@ -269,8 +269,8 @@ class Store:
             raise StoreLostError("the database file was deleted or replaced")
 
     def _commit_waiting(self, connection: Connection) -> None:
-        """Run what waits, and commit it together; in the writer's thread. Nothing may be left to do, for whoever was
-        here before has done it for those who came meanwhile."""
+        """Run the waiting units and commit them together, in the writer's thread. There may be none left: the caller
+        before takes those who came meanwhile."""
         together: list[Waiting[Any]] = []
         while (queue := self._waiting or self._behind) and len(together) < MOST_TOGETHER:
             together.append(queue.popleft())
@@ -352,7 +352,8 @@ def _nothing(_: Connection) -> None:
 
 @contextmanager
 def unavailable_in_one_line() -> Generator[None]:
-    """A locked, full or lost database as `StoreUnavailableError`; anything else is a bug and stays what it is."""
+    """Raise `StoreUnavailableError` for a locked, full or lost database. Any other error is a bug and stays as it
+    is."""
     try:
         yield
     except (exc.SQLAlchemyError, sqlite3.Error) as error:

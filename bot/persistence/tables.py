@@ -109,7 +109,7 @@ class Tables(Repository):
         return self._live(TableRow.c.guild_id == guild)
 
     def closed_by(self, because: str, shards: Shards = ALL) -> Sequence[TableId]:
-        """The tables that ended from outside for that reason."""
+        """Return the tables that ended from outside for that reason."""
         told = type_coerce(TableRow.c.state, Text).contains(f'"{because}"')
         query = select(TableRow.c.id).where(TableRow.c.stage == Stage.CANCELLED.value, told)
         return [TableId(row.id) for row in self._sql.rows(among(query, shards, TableRow.c.id))]
@@ -156,8 +156,8 @@ class Tables(Repository):
         return [table for name in names if (table := self.load(name)) is not None]
 
     def hosted_on(self, guild: GuildId, user: UserId) -> int:
-        """Of how many live tables of a server somebody is host. The digits find candidates, the table decides. Raises
-        `BrokenTableError`."""
+        """Return the number of live tables of a server that a user hosts. The digits find candidates, the table
+        decides. Raises `BrokenTableError`."""
         names_them = cast(TableRow.c.state, Text).contains(str(user))
         query = select(TableRow.c.id).where(_IS_LIVE, TableRow.c.guild_id == guild, names_them)
         found = (self.load(TableId(row.id)) for row in self._sql.rows(query))

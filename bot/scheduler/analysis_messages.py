@@ -11,7 +11,7 @@ from bot.service.table_service import TableService
 
 
 class AnalysisMessages:
-    """Tries as long as a message can be edited: else it would say for ever that the analysis is coming."""
+    """Retries as long as a message can be edited. Otherwise it would say for ever that the analysis is coming."""
 
     def __init__(
         self, analyses: AnalysisService, tables: TableService, publisher: Publisher, clock: Clock, signals: Signals

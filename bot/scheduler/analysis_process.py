@@ -1,4 +1,4 @@
-"""What is computed for an analysis in a process of its own: a few choices at a time.
+"""Computation of an analysis in a process of its own, a few choices at a time.
 
 Such a process knows the record and nothing else of the bot. It has the lowest priority, and its processor time is
 limited by the system, which ends it.
@@ -59,14 +59,14 @@ def judge(record: str, seats: tuple[Seat, ...], first: int, last: int) -> Sequen
 
 
 def conclude(record: str, seats: tuple[Seat, ...], judged: Sequence[Judged]) -> Saved:
-    """The whole analysis as plain data."""
+    """Return the whole analysis as plain data."""
     return _study(record, seats).conclude(judged).save()
 
 
 @lru_cache(maxsize=1)
 def _study(record: str, seats: tuple[Seat, ...]) -> Study:
-    """The record as it is to be looked at; such a process is there for one game. Raises `ValueError` for a record that
-    cannot be read or breaks a rule, which no stored one does."""
+    """Return the record prepared for analysis; such a process is there for one game. Raises `ValueError` for a record
+    that cannot be read or breaks a rule, which no stored one does."""
     read = read_record(json.loads(record))
     if isinstance(read, Refusal):
         raise ValueError(f"no record: {read.key}")

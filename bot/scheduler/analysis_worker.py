@@ -80,7 +80,8 @@ class AnalysisWorker:
         await self._analyses.finish(table, analysis)
 
     async def _made(self, table: Table) -> Analysis | None:
-        """The analysis; `None` when its process died, for it needed too much time or memory, or when it went wrong."""
+        """Return the analysis; `None` if its process died because it needed too much time or memory, or if it went
+        wrong."""
         executor = self._processes()
         try:
             record = json.dumps(record_of(table, await self._tables.played(table.id)).save())

@@ -131,8 +131,8 @@ class ChannelDelivery:
     async def _settle_board(
         self, at: TableSnapshot, delivery: Delivery, old_role: str, reveal: notices.PostReveal | None = None
     ) -> DeliveryResult:
-        """The table message is a new one from now on, with the board below what it reveals. `old_role`: of the one
-        before, unless that was the lobby's."""
+        """Make a new post the table message from now on, with the board below what it reveals. `old_role`: role of the
+        one before, unless that was the lobby's."""
         if not isinstance(delivery, Sent):
             return await self._settle(at.table, BOARD, delivery, reveal)
         events = () if reveal is None else reveal.events
@@ -294,7 +294,7 @@ class ChannelDelivery:
 
 
 def _stays(table: Table, post: Post) -> bool:
-    """Whether the message is the result of a round since which somebody played: the board goes on below it."""
+    """Return whether the message is the result of a round since which someone played: the board goes on below it."""
     return bool(table.small_news()) and any(table.game.load_event(saved).ends_round for saved in post.reveal)
 
 

@@ -72,8 +72,8 @@ class ClockWatch:
         log.warning("the machine's clock is believed, and deadlines have moved with it by %+d s", jump // SECOND)
 
     async def begin(self, ahead: int) -> None:
-        """To be called at the start: by so many milliseconds the last heartbeat is ahead of the clock, which somebody
-        set back while nobody was there. Moments in the future count for nothing."""
+        """Call at the start with the number of milliseconds by which the last heartbeat is ahead of the clock, because
+        the clock was set back while the bot was down. Moments in the future count for nothing."""
         if ahead < NOTICED or self._store.shared:
             return
         await self._move(-ahead)

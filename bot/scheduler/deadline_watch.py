@@ -56,7 +56,7 @@ WAITING: Final = {
     DeadlineKind.IDLE: max(UNATTENDED.values()),
     DeadlineKind.PAUSE: max(UNATTENDED.values()),
 }
-"""What a table waits for without a turn that is open, and for how long at most."""
+"""Longest wait of a table without an open turn, by the kind of deadline."""
 
 REMEMBERED: Final = 1_000
 """Size of the memory of tables that had a grace period."""
@@ -84,16 +84,16 @@ class DeadlineWatch:
         self._delays = delays or TurnDelays()
         self._given: dict[TableId, tuple[int, int]] = {}
         self._graced = Newest[TableId, int](REMEMBERED)
-        """The turns that had their grace period: what comes and goes keeps no turn open for ever."""
+        """Turns that had their grace period. People who come and go keep no turn open for ever."""
         self.lateness = Samples()
         """Milliseconds by which each deadline was late."""
 
     async def give_time_back(self, away: int, among: Shards | None = None) -> int:
-        """For so many milliseconds nobody could act at these tables, or at any: every clock gives that time back,
-        whoever missed a deadline gets a grace period, and after a long time everybody at a table learns why nothing
-        worked.
+        """Give time back after no one could act for `away` milliseconds at these tables, or at any. Every clock gets it
+        back, everyone who missed a deadline gets a grace period, and after a long time everyone at a table learns why
+        nothing worked.
 
-        Returns how many tables missed a deadline."""
+        Returns the number of tables that missed a deadline."""
         now = self._clock.now()
         until, own = after(now, self._grace), self._tables.reach.within if among is None else among
 

@@ -103,7 +103,7 @@ class DirectOpening:
         )
 
     async def waits(self, table: Table, user: UserId) -> None:
-        """No direct message reaches that person for now."""
+        """Note that no direct message reaches that person for now."""
         seat = table.seat_of(user)
         if table.stage.live and seat is not None and not table.holder(seat).without_direct:
             await self._tables.handle(DirectWaits(table.id, user))

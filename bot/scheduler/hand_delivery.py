@@ -85,7 +85,7 @@ class HandDelivery:
     async def _sent(
         self, at: TableSnapshot, seat: Seat, person: Person, post: Post, *, tried_again: bool
     ) -> DeliveryResult:
-        """A new direct message is the hand from now on: the one before goes, and what was shown in the channel says
+        """Make a new direct message the hand from now on. The one before goes, and the hand shown in the channel says
         so."""
         role, outcome = hand_role(seat), await self._retire_shown(at, person, post)
         if tried_again:
@@ -126,7 +126,7 @@ class HandDelivery:
         return (await self._edit(at, seat)).storing(_drop_token(at, person, token))
 
     async def retire(self, at: TableSnapshot, old: Retire) -> DeliveryResult:
-        """A hand message goes once a newer one stands: an inbox holds the open question alone. Where no newer one is
+        """Remove a hand message once a newer one stands: an inbox holds the open question alone. If no newer one is
         known it stays, and its buttons answer all the same."""
         if at.hand is None or at.hand.message == old.message:
             return DELIVERED
@@ -167,9 +167,8 @@ class HandDelivery:
         return (await self._edit(at, seat)).storing(_drop_token(at, person, token))
 
     async def _retire_shown(self, at: TableSnapshot, person: Person, newest: Post) -> DeliveryResult:
-        """The token leads to an older message than the newest one: it is used no more, but to say so in one that only
-        it can edit. It may lead to the newest already: that was sent before, and the program died before it noted
-        so."""
+        """Retire an older message than the newest one. Its token is used no longer, except to say so in a message that
+        only it can edit. It may lead to the newest already, if the program ended after sending and before noting so."""
         token, seat = at.token, at.seat
         if token is None or seat is None or token.message == newest.message:
             return DELIVERED

@@ -43,8 +43,8 @@ class Heartbeat:
         return max(0, self._clock.now() - min(moments)) if moments else 0
 
     async def ahead(self) -> int:
-        """Return by how many milliseconds the last heartbeat is in the future, as after somebody set the clock back,
-        or 0. Ask before the first heartbeat."""
+        """Return the number of milliseconds by which the last heartbeat is in the future, as after the clock was set
+        back, or 0. Ask before the first heartbeat."""
         return max(0, max(await self._last(), default=0) - self._clock.now())
 
     async def _last(self) -> Sequence[int]:

@@ -25,8 +25,8 @@ SEARCHES_AT_ONCE: Final = 2
 
 
 def search_in_process(game_key: str, level: str, view: View, dice: Dice, until: float) -> str:
-    """The code of a house player's choice; runs in a process that knows nothing but the view. `until` is a moment of
-    the monotonic clock, which all processes of a machine share."""
+    """Return the code of a house player's choice. Runs in a process that knows nothing but the view. `until` is a
+    moment of the monotonic clock, which all processes of a machine share."""
     player = catalogue.house_player(game_key, level)
     return player.choose(view, dice, lambda: monotonic() >= until).action.code
 

@@ -13,12 +13,11 @@ before the last heartbeat, had been answered when the program ended."""
 
 
 async def show_lost_answers(store: Store, clock: Clock, away: int) -> int:
-    """Call once at start, after so many milliseconds: the hands of those who pressed last are brought up to date.
-    Other processes may have gone on meanwhile, so there the last press says nothing of the end of this one's
-    predecessor.
+    """Bring the hands of those who pressed last up to date. Call once at start, after `away` milliseconds. Other
+    processes may have gone on meanwhile, so there the last press says nothing of the end of this one's predecessor.
 
-    An answer shows its presser's hand, so no notice does; when the program dies in between, nobody would. Returns how
-    many hands are told."""
+    An answer shows its presser's hand, so no notice does; if the program ends in between, no one would. Returns the
+    number of hands."""
     now, within = clock.now(), ANSWERED_WITHIN + (away if store.shared else 0)
 
     def owe_hands(unit: Unit) -> int:

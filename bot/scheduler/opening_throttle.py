@@ -68,7 +68,7 @@ class OpeningThrottle:
         return 0
 
     def _free(self, now: Milliseconds) -> Milliseconds:
-        """The first moment at which there is a place."""
+        """Return the first moment at which there is a place."""
         counted = [self._taken[-most] + window for most, window in self._windows if len(self._taken) >= most]
         return Milliseconds(max(now, self._paused(now), *counted))
 

@@ -113,11 +113,11 @@ class OutboxRelay:
 
     @property
     def busy(self) -> bool:
-        """Whether anything is being delivered."""
+        """True if anything is being delivered."""
         return bool(self._busy)
 
     async def run(self) -> None:
-        """Serve for ever. Cancel to stop: a notice under way is told again after the next start."""
+        """Serve for ever. Cancel to stop: a notice under way is delivered again after the next start."""
         async with asyncio.TaskGroup() as group:
             await keep_going("outbox", lambda: self._run_once(group), self._clock)
 

@@ -22,7 +22,7 @@ _ANOTHER: Final = "nothing was changed; choose another copy"
 
 
 def backups_of(database: Path) -> Path:
-    """The folder in which the bot keeps the copies that it makes by itself."""
+    """Return the folder in which the bot keeps the copies that it makes by itself."""
     return database.parent / "backups"
 
 
@@ -80,7 +80,7 @@ def restore(copy: Path, database: Path, mend: Callable[[Path], None]) -> Path | 
 
 @contextmanager
 def _beside(file: Path) -> Generator[Path]:
-    """A path at which a file is made before it takes its name, so that nobody ever sees half of one."""
+    """Yield a path at which a file is made before it takes its name, so that no one ever sees half of one."""
     fresh = file.with_name(f"{file.name}.new")
     fresh.unlink(missing_ok=True)
     try:
@@ -160,7 +160,7 @@ def _keep(file: DatabaseFile) -> Path | None:
 
 
 def _copy_as_it_is(damaged: Path, former: Path) -> None:
-    """Copy every byte: what is damaged may be mended by somebody who knows how."""
+    """Copy every byte: an expert may be able to mend what is damaged."""
     for ending in ("", *COMPANIONS):
         source = damaged.with_name(f"{damaged.name}{ending}")
         if source.exists():

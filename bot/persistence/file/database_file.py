@@ -16,10 +16,10 @@ OWNER_ONLY: Final = 0o600
 OTHERS_MAY_READ: Final = stat.S_IRWXG | stat.S_IRWXO
 
 COMPANIONS: Final = ("-wal", "-shm")
-"""What SQLite keeps beside a database that is open; its latest changes are there."""
+"""Suffixes of the files that SQLite keeps beside an open database. They hold its latest changes."""
 
 _SQLITES_SHARED_BYTES: Final = (0x40000002, 510)
-"""Where they begin, and how many there are: a reader locks one of them, who needs the file alone all."""
+"""Offset and number of SQLite's shared bytes. A reader locks one of them, a user who needs the file alone locks all."""
 
 NETWORK: Final = frozenset(
     {"nfs", "nfs4", "cifs", "smb3", "smbfs", "ncpfs", "9p", "afs", "ceph", "glusterfs", "lustre", "ocfs2", "gfs2",
@@ -33,7 +33,7 @@ _Inode: TypeAlias = tuple[int, int]
 
 
 class DatabaseReplacedError(UnusableDatabaseError):
-    """The path does not lead to the file any more that was opened: what is stored there is lost with it."""
+    """The path no longer leads to the file that was opened. Whatever is stored there is lost with it."""
 
 
 class DatabaseFile:
@@ -56,13 +56,13 @@ class DatabaseFile:
         self._watched += [(name, inode) for name in names if (inode := _at(name)) is not None]
 
     def missing(self) -> str | None:
-        """The name of what was deleted, replaced or written over, the file or a companion, if anything was: nothing
-        that is stored from then on can be found again. Costs a few microseconds: nothing is read from the disk."""
+        """Return the name of the file or companion that was deleted, replaced or written over, if any: nothing that is
+        stored from then on can be found again. Costs a few microseconds: nothing is read from the disk."""
         gone = next((name for name, inode in self._watched if _at(name) != inode), None)
         return str(self.given) if gone is None and self.is_written_over() else gone
 
     def is_written_over(self) -> bool:
-        """Whether the file was emptied, or other contents were written into it."""
+        """Return whether the file was emptied, or other contents were written into it."""
         return self._head is not None and self._read_head() != self._head
 
     def seal(self) -> None:
@@ -72,7 +72,7 @@ class DatabaseFile:
             fcntl.fcntl(self.descriptor, fcntl.F_OFD_SETLK, shared)
 
     def is_there(self) -> bool:
-        """Whether everything is where it was."""
+        """Return whether all files are where they were."""
         return self.missing() is None
 
     def set_companions_aside(self) -> None:
@@ -83,12 +83,12 @@ class DatabaseFile:
                 Path(name).rename(free_name(Path(name), "left-over"))
 
     def was_left_open(self) -> bool:
-        """Whether whoever used it last had no time to close it: to be asked before SQLite opens it."""
+        """Return whether the last user had no time to close it. To be asked before SQLite opens it."""
         log = Path(f"{self.path}{COMPANIONS[0]}")
         return log.exists() and log.stat().st_size > 0
 
     def is_empty(self) -> bool:
-        """Whether nothing was ever stored in it."""
+        """Return whether nothing was ever stored in it."""
         return os.fstat(self.descriptor).st_size == 0
 
     def make_private(self) -> None:
@@ -103,12 +103,13 @@ class DatabaseFile:
             ) from error
 
     def _read_head(self) -> tuple[bytes, bytes]:
-        """The name of the format, and `user_version`, which is another in every copy. No checkpoint changes them."""
+        """Return the name of the format, and `user_version`, which differs in every copy. No checkpoint changes
+        them."""
         head = os.pread(self.descriptor, 64, 0)
         return head[:16], head[60:]
 
     def names(self) -> int:
-        """How many names (hard links) it has."""
+        """Return the number of its names (hard links)."""
         return os.fstat(self.descriptor).st_nlink
 
 
@@ -128,7 +129,7 @@ def private_file(path: Path) -> None:
 
 
 def free_name(file: Path, ending: str) -> Path:
-    """A name beside `file` that nobody has: with `ending`, and a number when that is taken."""
+    """Return a free name beside `file`: with `ending`, and a number if that is taken."""
     names = chain([f"{file.name}.{ending}"], (f"{file.name}.{ending}-{number}" for number in count(2)))
     return next(place for name in names if not (place := file.with_name(name)).exists())
 
@@ -150,7 +151,7 @@ def _inode(found: os.stat_result) -> _Inode:
 
 
 def network_share(path: Path) -> str | None:
-    """The kind of network share that holds the file, `None` on a local disk or where the system does not say."""
+    """Return the kind of network share that holds the file, `None` on a local disk or if the system does not say."""
     try:
         mounts = _MOUNTS.read_text("utf-8", errors="replace").splitlines()
     except OSError:
@@ -160,8 +161,8 @@ def network_share(path: Path) -> str | None:
 
 
 def kind_of_disk(path: Path, mounts: Iterable[str]) -> str:
-    """The kind of the file system on which `path` is, by the lines of Linux's `mountinfo`; empty when none says so. Of
-    two in one place the later one covers the earlier."""
+    """Return the kind of the file system that holds `path`, by the lines of Linux's `mountinfo`; empty if none says so.
+    Of two in one place the later one covers the earlier."""
     best, found = -1, ""
     for line in mounts:
         before, _, after = line.partition(" - ")

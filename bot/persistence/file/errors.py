@@ -1,4 +1,4 @@
-"""What is said of a database that cannot be used, as a line that says what to do."""
+"""Errors of a database that cannot be used, as lines that say what to do."""
 
 import errno
 import os
@@ -31,7 +31,7 @@ class NoRoomError(PassingTroubleError):
 
 
 def unusable(path: Place, error: BaseException) -> UnusableDatabaseError:
-    """What the operator must know of an error that was raised while that database was used."""
+    """Return an error that was raised while that database was used, in words for the operator."""
     if isinstance(error, UnusableDatabaseError):
         return error
     if not isinstance(path, Path):
@@ -65,7 +65,7 @@ def trouble_with(path: Path) -> Generator[None]:
 
 
 def damaged(path: Path, how: str) -> UnusableDatabaseError:
-    """A damaged file, and what to do about it."""
+    """Return the error of a damaged file, and what to do about it."""
     return UnusableDatabaseError(f"{path} is damaged ({how})", "`restore FILE` puts a copy in its place")
 
 

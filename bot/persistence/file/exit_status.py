@@ -31,5 +31,5 @@ def database_trouble(place: Place) -> Generator[None]:
 
 
 def status_of(trouble: UnusableDatabaseError) -> Status:
-    """The status with which a command ends for that reason."""
+    """Return the status with which a command ends for that reason."""
     return next((status for kind, status in _STATUS if isinstance(trouble, kind)), Status.DATABASE)

@@ -1,8 +1,8 @@
 """One program per database file: a second one would tell everything twice.
 
-What is locked is the file, not its name: whoever reaches it through a link finds the same lock, and there is no lock
-file that somebody could delete. It is a lock of the open file description, far behind everything that SQLite locks or
-stores in the file; SQLite's own locks belong to the process and go when *any* descriptor of the file is closed, so the
+The lock is on the file, not on its name: a program that reaches it through a link finds the same lock, and there is no
+lock file that could be deleted. It is a lock of the open file description, far behind everything that SQLite locks or
+stores in the file. SQLite's own locks belong to the process and go when *any* descriptor of the file is closed, so the
 one with our lock is opened before SQLite and closed after it (docs/decisions/0013-hosts.md).
 """
 
@@ -40,7 +40,7 @@ def locked(database: Path) -> Generator[DatabaseFile]:
 
 
 def _held(database: Path, opened: ExitStack) -> DatabaseFile:
-    """Open and lock the file, again when somebody put another in its place in between."""
+    """Open and lock the file, again if another was put in its place in between."""
     for _ in range(_ATTEMPTS):
         with ExitStack() as attempt:
             held = DatabaseFile(database, _open(database, attempt))

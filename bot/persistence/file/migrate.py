@@ -38,7 +38,7 @@ def upgrade(path: Path, revision: str = "head", *, whole: bool = True) -> None:
 
 
 def outdated(path: Path) -> bool:
-    """Whether the database file holds something that `upgrade` would change. Raises as `upgrade`."""
+    """Return whether `upgrade` would change something in the database file. Raises as `upgrade`."""
     with trouble_with(path), migrating(path) as connection:
         ask = _asking(connection)
         assert_ours(ask, path)
@@ -64,12 +64,12 @@ def run_migrations(connection: Connection, revision: str, *, down: bool = False)
 
 
 def head() -> str:
-    """The revision that this program works with."""
+    """Return the revision that this program works with."""
     return max(_revisions(), default=NOTHING)
 
 
 def current(path: Path) -> str:
-    """The revision of a database file."""
+    """Return the revision of a database file."""
     with trouble_with(path), migrating(path) as connection:
         return _current(_asking(connection))
 
@@ -96,13 +96,13 @@ def _current(ask: Ask) -> str:
 
 
 def known(revision: str, place: str) -> str:
-    """That revision of the database at `place`. Raises `UnusableDatabaseError` when this program does not know it."""
+    """Return `revision`. Raises `UnusableDatabaseError` if this program does not know it. `place`: of the database."""
     if revision not in {NOTHING, *_revisions()}:
         raise UnusableDatabaseError(f"{place} has schema {revision}, which only a newer twowin knows: update twowin")
     return revision
 
 
 def _revisions() -> frozenset[str]:
-    """All revisions there are: the file of each is named after it."""
+    """Return all revisions: the file of each is named after it."""
     files = (Path(migrations.__file__).parent / "versions").glob("[0-9]*.py")
     return frozenset(file.name.partition("_")[0] for file in files)

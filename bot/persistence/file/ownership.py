@@ -1,7 +1,7 @@
-"""Whose database a file is: in somebody else's nothing is ever created or changed.
+"""Ownership of a database file: nothing is ever created or changed in a foreign one.
 
 A database of ours carries our number as `application_id`, and a random `user_version` by which two are told apart:
-copies get another one. Files from before that was so are known by their tables.
+copies get another one. Older files are known by their tables.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,7 +18,7 @@ Ask: TypeAlias = Callable[[str], Sequence[tuple[Any, ...]]]
 
 _REVISION: Final = "alembic_version"
 _TELLING: Final = frozenset({"tables", "inbox", "outbox", "seats", "actions"})
-"""Tables that every version had; somebody else's file has not two of them beside the revision's."""
+"""Tables that every version had. A foreign file has no two of them beside the revision's."""
 
 
 class ForeignDatabaseError(UnusableDatabaseError):
@@ -26,8 +26,8 @@ class ForeignDatabaseError(UnusableDatabaseError):
 
 
 def assert_ours(ask: Ask, path: Path) -> None:
-    """Raise `ForeignDatabaseError` unless the file is empty or a database of this program, `UnusableDatabaseError` when
-    it is ours and somebody took the number of its schema away."""
+    """Raise `ForeignDatabaseError` unless the file is empty or a database of this program, `UnusableDatabaseError` if
+    it is ours and the number of its schema was removed."""
     ((application,),) = ask("PRAGMA application_id")
     names = {name for (name,) in ask("SELECT name FROM sqlite_master WHERE name NOT LIKE 'sqlite!_%' ESCAPE '!'")}
     if application not in {0, APPLICATION} or (names and application == 0 and not _looks_like_ours(names)):

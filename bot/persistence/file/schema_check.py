@@ -1,4 +1,5 @@
-"""Whether a database has the tables, columns and indexes that the program expects: somebody may have changed them."""
+"""Check that a database has the tables, columns and indexes that the program expects: they may have been changed by
+hand."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
@@ -12,15 +13,15 @@ from bot.persistence.file.ownership import Ask
 from bot.persistence.models import METADATA
 
 Shape: TypeAlias = Mapping[str, tuple[object, ...]]
-"""What there is, by its name (`seats`, `seats.user_id`), and how it is."""
+"""Parts of a schema and their shape, by name (`seats`, `seats.user_id`)."""
 
 _MOST: Final = 5
 """Differences that are named: when there are more, one knows."""
 
 
 def assert_whole(ask: Ask, path: Path) -> None:
-    """Raise `UnusableDatabaseError` when the file has not what the newest schema has. What somebody added is no harm,
-    unless it is a column that must be filled."""
+    """Raise `UnusableDatabaseError` if the file lacks a part of the newest schema. Additions do no harm, unless they
+    are columns that must be filled."""
     faults = list(differences(shape(ask), expected()))
     if faults:
         more = ", ..." if len(faults) > _MOST else ""
@@ -28,7 +29,7 @@ def assert_whole(ask: Ask, path: Path) -> None:
 
 
 def differences(found: Shape, wanted: Shape) -> Iterator[str]:
-    """A few words for everything that is missing or different; nothing more about a table that is missing."""
+    """Yield a few words for each part that is missing or different; nothing more about a table that is missing."""
     missing = {name for name in wanted if "." not in name and name not in found}
     for name, how in wanted.items():
         if name in missing:
@@ -44,7 +45,7 @@ def differences(found: Shape, wanted: Shape) -> Iterator[str]:
 
 @cache
 def expected() -> Shape:
-    """What the models say, written down by SQLite itself."""
+    """Return the schema of the models, written down by SQLite itself."""
     engine = create_engine("sqlite://")
     try:
         with engine.begin() as connection:
@@ -55,7 +56,7 @@ def expected() -> Shape:
 
 
 def shape(ask: Ask) -> Shape:
-    """Every table with its columns, keys and indexes."""
+    """Return every table with its columns, keys and indexes."""
     tables = [name for (name,) in ask("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")]
     return {name: how for table in tables for name, how in _of_table(ask, table)}
 
