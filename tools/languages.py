@@ -71,7 +71,8 @@ AVOIDED: Final[Mapping[str, Mapping[str, str]]] = {
         r"\$when \} \w": "the time at the end, after a colon",
     },
     "fr": {
-        r"(?<=\S) [:;!?»](?!\w)|« ": "a no-break space",
+        r"(?<=\S) [:;!?»%](?!\w)|« |n° \{": "a no-break space",
+        r"± \{": "±3",
         r"[’']\{|\b(?:de|que) \{ \$(?:by|giver|names?|others?|player|receiver) ": "a vowel would shorten it",
         r"\b(?:joueurs? de )?la maison\b": "un bot",
         r"\brègles? maison": "variantes",
@@ -81,6 +82,7 @@ AVOIDED: Final[Mapping[str, Mapping[str, str]]] = {
         r"\b(?:amis|vainqueurs?|joueurs?)\b|\bt’a exclu\b": "a word that takes no one for a man",
     },
     "it": {
+        r"(?:\d|\})[ \u00a0]%|± \{": "40%, ±3",
         r"\b(?:la|dalla|alla|della|giocatori? della) casa\b": "un bot",
         r"\bper favore\b": "nothing: a friend does not say it each time",
         r"\bse manca\b": "se non scegli",
@@ -92,6 +94,7 @@ AVOIDED: Final[Mapping[str, Mapping[str, str]]] = {
         r"\b(?:amici|vincitor[ei]|giocator[ei]|da sol[oa])\b|\bsiete tutti\b": "a word that takes no one for a man",
     },
     "es": {
+        r"(?:\d|\}) %|± \{": "a no-break space before %, none after ±",
         r"\b(?:la|jugador(?:es)? de la|de la) casa\b": "un bot",
         r"\bpor favor\b": "nothing: a friend does not say it each time",
         r"\bcada cual\b": "cada persona",

@@ -9,12 +9,17 @@ button-analysis-choices = Ver las decisiones
 button-analysis-back = Volver
 analysis-title = { $game }: el análisis
 analysis-verdict =
-    Empezaste con un { $start } %. { $cost ->
+    Empezaste con un { $start } % de posibilidades. { $cost ->
         [0] Sin errores claros.
-       *[other] Tus decisiones te costaron { $cost }.
-    } { $way ->
-        [took] La mala suerte te costó { $luck }.
-       *[gave] La buena suerte te dio { $luck }.
+        [one] Tus decisiones te costaron { $cost } punto.
+       *[other] Tus decisiones te costaron { $cost } puntos.
+    } { $luck ->
+        [0] La buena y la mala suerte se compensaron.
+       *[other]
+            { $way ->
+                [took] La mala suerte te quitó { $luck }.
+               *[gave] La buena suerte te dio { $luck }.
+            }
     }
 analysis-account =
     { $way ->
@@ -26,8 +31,8 @@ analysis-how-unfinished = En %: posibilidades al empezar − coste de las decisi
 analysis-mistakes = **Las decisiones más caras**
 analysis-mistake =
     { $part ->
-        [turn] Turno { $number }: { $name } { $action }. Le costó **{ $cost }** puntos (± { $margin }).
-       *[round] Ronda { $number }: { $name } { $action }. Le costó **{ $cost }** puntos (± { $margin }).
+        [turn] Turno { $number }: { $name } { $action }. Le costó **{ $cost }** puntos (±{ $margin }).
+       *[round] Ronda { $number }: { $name } { $action }. Le costó **{ $cost }** puntos (±{ $margin }).
     }
 analysis-better = Era mejor { $action }: { $reason } Posibilidades de ganar: { $better } % en vez de { $given } %.
 analysis-no-mistake = Ningún error seguro de { $least } puntos o más: bien jugado.
@@ -97,8 +102,8 @@ analysis-under-way = Estoy analizando la partida: llevo el { $percent } %. Apar
 analysis-failed = No he podido analizar esta partida: habría tardado demasiado o algo ha salido mal.
 result-turning-choice =
     { $part ->
-        [turn] 🔀 El momento decisivo: en el turno { $number }, una decisión le costó a { $name } un { $cost } % de posibilidades de ganar (± { $margin }).
-       *[round] 🔀 El momento decisivo: en la ronda { $number }, una decisión le costó a { $name } un { $cost } % de posibilidades de ganar (± { $margin }).
+        [turn] 🔀 El momento decisivo: en el turno { $number }, una decisión le costó a { $name } un { $cost } % de posibilidades de ganar (±{ $margin }).
+       *[round] 🔀 El momento decisivo: en la ronda { $number }, una decisión le costó a { $name } un { $cost } % de posibilidades de ganar (±{ $margin }).
     }
 result-turning-luck =
     { $part ->

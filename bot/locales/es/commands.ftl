@@ -168,7 +168,7 @@ stats-curve = Rating en { $games ->
     [one] una partida
    *[other] { $games } partidas
 }: de { $first } a { $last }, mínimo { $lowest }, máximo { $highest }.
-stats-opponent = por delante de { $name } en { $wins } de { $games }
+stats-opponent = { $name } (por detrás en { $wins } de { $games })
 stats-opponents = Rivales: { $names }
 curve-title = { $game }: rating
 curve-start = { $games ->

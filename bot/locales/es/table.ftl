@@ -124,7 +124,7 @@ board-closed-by = { $name } ha cerrado esta mesa.
 
 reminder = 🔔 { $names }: la mesa espera. Se acaba el tiempo: { $when }
 reminder-no-clock = 🔔 { $names }: la mesa espera.
-reminder-nobody = 🔔 Ya ha jugado todo el mundo.
+reminder-nobody = 🔔 Ya no esperamos a nadie.
 call-title = 🔔 { $names }: ¡empieza { $game }! Las cartas: **{ PUBLIC("button-hand") }**
 call-fixed = Mezcla fijada: `{ $hash }`
 lobby-not-called = ⚠️ Aquí no puedo escribir, así que la partida no ha empezado. Déjame enviar mensajes y pulsa **{ PUBLIC("button-start") }** otra vez.
@@ -296,7 +296,7 @@ answer-not-stored = Ahora mismo no puedo guardar nada, así que tu elección se 
 answer-broken = Algo me ha salido mal. No se ha perdido nada: inténtalo otra vez.
 answer-busy = Aquí hay mucho movimiento y se me ha escapado. Pulsa otra vez en un momento.
 answer-too-fast = Demasiado rápido para mí: se me ha escapado. Pulsa otra vez en un momento.
-answer-restarting = Me estoy reiniciando. Lo que elegiste está a salvo; pulsa otra vez en un minuto.
+answer-restarting = Me estoy reiniciando. Lo que has elegido está a salvo; pulsa otra vez en un minuto.
 answer-unknown-control = Este botón ya no hace nada. { COMMAND("table hand") } muestra tus cartas y { COMMAND("table show") }, la mesa.
 answer-unreadable = No he podido leer lo que me ha enviado Discord. No se ha perdido nada: inténtalo otra vez.
 answer-shut-out = Quien lleva este bot te ha excluido. { COMMAND("privacy show") } sigue funcionando.

@@ -63,7 +63,7 @@ two-sans-three-played = { $name }: { $card }
 two-sans-three-played-taken = { $name }: { $card } se lleva { $taken }
 two-sans-three-you-played = Has jugado el { $card }.
 two-sans-three-you-took = Has jugado el { $card } y te has llevado { $taken }
-two-sans-three-as-chosen = Como elegiste, has jugado el { $card }.
+two-sans-three-as-chosen = Como habías elegido, has jugado el { $card }.
 two-sans-three-third = { $count ->
     [one] tercera { $colours }: las tres boca abajo
    *[other] tercera { $colours }: tres de cada color boca abajo
@@ -126,8 +126,8 @@ two-sans-three-ahead = Elige ya o espera a que te avise. (+/−: puntos)
 two-sans-three-ahead-uncalled = Elige ya o cuando te toque. (+/−: puntos)
 two-sans-three-ahead-other = O mejor otra (+/−: puntos):
 two-sans-three-ahead-chosen = ✅ Tu próxima carta, si sigue haciendo esto:
-two-sans-three-ahead-changed = Elegiste el { $card }, pero ahora haría otra cosa. Cuando te toque, te preguntaré otra vez.
-two-sans-three-ahead-failed = Elegiste el { $card }, pero ahora haría otra cosa.
+two-sans-three-ahead-changed = Habías elegido el { $card }, pero ahora haría otra cosa. Cuando te toque, te preguntaré otra vez.
+two-sans-three-ahead-failed = Habías elegido el { $card }, pero ahora haría otra cosa.
 two-sans-three-take-back = Deshacer
 two-sans-three-done = Ya has jugado tu última carta.
 

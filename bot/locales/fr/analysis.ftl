@@ -7,12 +7,17 @@ button-analysis-choices = Voir les choix
 button-analysis-back = Retour
 analysis-title = { $game } : l’analyse
 analysis-verdict =
-    Tu as commencé à { $start } %. { $cost ->
+    Tu as commencé avec { $start } % de chances. { $cost ->
         [0] Pas d’erreur nette.
-       *[other] Tes choix t’ont coûté { $cost }.
-    } { $way ->
-        [took] La malchance t’a coûté { $luck }.
-       *[gave] La chance t’a donné { $luck }.
+        [1] Tes choix t’ont coûté { $cost } point.
+       *[other] Tes choix t’ont coûté { $cost } points.
+    } { $luck ->
+        [0] Chance et malchance se sont compensées.
+       *[other]
+            { $way ->
+                [took] La malchance t’a coûté { $luck }.
+               *[gave] La chance t’a donné { $luck }.
+            }
     }
 analysis-account =
     { $way ->
@@ -24,12 +29,12 @@ analysis-how-unfinished = En % : chances au départ − coût des choix + hasa
 analysis-mistakes = **Les choix les plus coûteux**
 analysis-mistake =
     { $part ->
-        [turn] Tour { $number } : { $name } { $action }. Coût : **{ $cost }** (± { $margin }).
+        [turn] Tour { $number } : { $name } { $action }. Coût : **{ $cost }** (±{ $margin }).
        *[round]
             { $game_key ->
                 [two_win] Tour
                *[two_down] Manche
-            } { $number } : { $name } { $action }. Coût : **{ $cost }** (± { $margin }).
+            } { $number } : { $name } { $action }. Coût : **{ $cost }** (±{ $margin }).
     }
 analysis-better = Il valait mieux { $action } : { $reason } Chances de victoire : { $better } % au lieu de { $given } %.
 analysis-no-mistake = Aucune erreur certaine de { $least } points ou plus : bien joué.
@@ -113,12 +118,12 @@ analysis-under-way = L’analyse en est à { $percent } %. Elle s’affichera i
 analysis-failed = Cette partie n’a pas pu être analysée : c’était trop long, ou quelque chose a cloché.
 result-turning-choice =
     { $part ->
-        [turn] 🔀 Le tournant : au tour { $number }, un choix a coûté { $cost } % de chances de gagner à { $name } (± { $margin }).
+        [turn] 🔀 Le tournant : au tour { $number }, un choix a coûté { $cost } % de chances de gagner à { $name } (±{ $margin }).
        *[round]
             🔀 Le tournant : { $game_key ->
                 [two_win] au tour
                *[two_down] à la manche
-            } { $number }, un choix a coûté { $cost } % de chances de gagner à { $name } (± { $margin }).
+            } { $number }, un choix a coûté { $cost } % de chances de gagner à { $name } (±{ $margin }).
     }
 result-turning-luck =
     { $part ->

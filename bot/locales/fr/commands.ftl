@@ -142,7 +142,7 @@ stats-wins = { $wins ->
     [one] { $games } partie
    *[other] { $games } parties
 } ({ $share } %)
-stats-here = Sur ce serveur : n° { $place } · { $wins ->
+stats-here = Sur ce serveur : n° { $place } · { $wins ->
     [one] { $wins } victoire
    *[other] { $wins } victoires
 } en { $games ->
@@ -159,7 +159,7 @@ stats-curve = Cote sur { $games ->
     [1] une partie
    *[other] { $games } parties
 } : de { $first } à { $last }, au plus bas { $lowest }, au plus haut { $highest }.
-stats-opponent = devant { $name } { $wins } fois sur { $games }
+stats-opponent = { $name } (derrière { $wins } fois sur { $games })
 stats-opponents = Rivalités : { $names }
 curve-title = { $game } : cote
 curve-start = { $games ->

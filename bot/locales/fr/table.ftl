@@ -107,7 +107,7 @@ board-closed-by = { $name } a fermé cette table.
 
 reminder = 🔔 { $names } : la table attend. Fin du chrono : { $when }
 reminder-no-clock = 🔔 { $names } : la table attend.
-reminder-nobody = 🔔 Tout le monde a joué.
+reminder-nobody = 🔔 On n’attend plus personne.
 call-title = 🔔 { $names } : c’est parti pour { $game } ! Vos cartes : **{ PUBLIC("button-hand") }**
 call-fixed = Mélange verrouillé : `{ $hash }`
 lobby-not-called = ⚠️ Je n’ai pas le droit d’écrire ici, alors la partie n’a pas commencé. Il faut me laisser envoyer des messages, puis appuyer de nouveau sur **{ PUBLIC("button-start") }**.
@@ -118,16 +118,16 @@ result-place = { $place }. { $name }
 result-by-house = (un bot jouait à la fin)
 result-board = 📈 Au classement du serveur : { $places }.
 result-moved-on-board = { $count ->
-    [one] { $names } n° { $place } (avant : { $before })
-   *[other] { $names } n° { $place } ex æquo (avant : { $before })
+    [one] { $names } n° { $place } (avant : { $before })
+   *[other] { $names } n° { $place } ex æquo (avant : { $before })
 }
 result-new-on-board = { $count ->
-    [one] { $names } n° { $place } (première fois)
-   *[other] { $names } n° { $place } ex æquo (première fois)
+    [one] { $names } n° { $place } (première fois)
+   *[other] { $names } n° { $place } ex æquo (première fois)
 }
 result-stays-on-board = { $count ->
-    [one] { $names } reste n° { $place }
-   *[other] { $names } restent n° { $place } ex æquo
+    [one] { $names } reste n° { $place }
+   *[other] { $names } restent n° { $place } ex æquo
 }
 result-rivals = ⚔️ { $name } a battu { $other } { $wins } fois sur { $games }.
 result-guessed = 🔮 Bon pari : { $names }

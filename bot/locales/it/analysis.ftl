@@ -7,12 +7,17 @@ button-analysis-choices = Mostra le scelte
 button-analysis-back = Indietro
 analysis-title = { $game }: l'analisi
 analysis-verdict =
-    All'inizio avevi il { $start }%. { $cost ->
+    All'inizio avevi il { $start }% di probabilità. { $cost ->
         [0] Nessun errore chiaro.
-       *[other] Le scelte ti sono costate { $cost }.
-    } { $way ->
-        [took] La sfortuna ti è costata { $luck }.
-       *[gave] La fortuna ti ha dato { $luck }.
+        [one] Le scelte ti sono costate { $cost } punto.
+       *[other] Le scelte ti sono costate { $cost } punti.
+    } { $luck ->
+        [0] Fortuna e sfortuna si sono compensate.
+       *[other]
+            { $way ->
+                [took] La sfortuna ti è costata { $luck }.
+               *[gave] La fortuna ti ha dato { $luck }.
+            }
     }
 analysis-account =
     { $way ->
@@ -24,8 +29,8 @@ analysis-how-unfinished = In %: probabilità all'inizio − costo delle scelte +
 analysis-mistakes = **Le scelte più costose**
 analysis-mistake =
     { $part ->
-        [turn] Turno { $number }: { $name } { $action }. È costato **{ $cost }** punti (± { $margin }).
-       *[round] Round { $number }: { $name } { $action }. È costato **{ $cost }** punti (± { $margin }).
+        [turn] Turno { $number }: { $name } { $action }. È costato **{ $cost }** punti (±{ $margin }).
+       *[round] Round { $number }: { $name } { $action }. È costato **{ $cost }** punti (±{ $margin }).
     }
 analysis-better = Meglio { $action }: { $reason } Probabilità di vittoria: { $better }% invece di { $given }%.
 analysis-no-mistake = Nessun errore sicuro da { $least } punti in su: ben giocato.
@@ -95,8 +100,8 @@ analysis-under-way = Sto analizzando la partita: { $percent }%. Vedrai tutto qui
 analysis-failed = L'analisi di questa partita non è riuscita: ci voleva troppo, o qualcosa è andato storto.
 result-turning-choice =
     { $part ->
-        [turn] 🔀 La svolta: al turno { $number } { $name } ha perso con una scelta il { $cost }% di probabilità di vincere (± { $margin }).
-       *[round] 🔀 La svolta: al round { $number } { $name } ha perso con una scelta il { $cost }% di probabilità di vincere (± { $margin }).
+        [turn] 🔀 La svolta: al turno { $number } { $name } ha perso con una scelta il { $cost }% di probabilità di vincere (±{ $margin }).
+       *[round] 🔀 La svolta: al round { $number } { $name } ha perso con una scelta il { $cost }% di probabilità di vincere (±{ $margin }).
     }
 result-turning-luck =
     { $part ->

@@ -161,7 +161,7 @@ stats-curve = Rating in { $games ->
     [one] una partita
    *[other] { $games } partite
 }: da { $first } a { $last }, minimo { $lowest }, massimo { $highest }.
-stats-opponent = { $name } (vinte { $wins } su { $games })
+stats-opponent = { $name } (dietro in { $wins } su { $games })
 stats-opponents = Rivali: { $names }
 curve-title = { $game }: rating
 curve-start = { $games ->
@@ -181,7 +181,7 @@ history-people = partite tra persone
 history-house = partite contro i bot
 button-history-newer = ◀ Più recenti
 button-history-older = Meno recenti ▶
-history-hidden = Preferisce non mostrare le sue partite.
+history-hidden = Questa persona preferisce non mostrare le sue partite.
 about-title = Tavoli da gioco, versione { $version }
 about =
     Porto nei tuoi canali veri giochi di carte, e ognuno vede solo la sua mano. Per aprire un tavolo: { $commands }.
