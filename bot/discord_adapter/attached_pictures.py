@@ -11,7 +11,7 @@ from bot.locales.phrasebook import Words
 from bot.newest import Newest
 from bot.pictures.drawing import Drawing, drawn
 from bot.screens.components import Picture, Screen
-from bot.screens.table_picture import FILE, hand_file, with_picture
+from bot.screens.table_picture import FILE, HAND, LESSON, TablePicture, own_file, with_picture
 from bot.screens.table_screens import Screens
 from bot.tables.analyses import Found, Progress
 from bot.tables.ids import MessageId, UserId
@@ -19,7 +19,7 @@ from bot.tables.notices import Post
 from bot.tables.results import Result
 from bot.tables.settings import Profile
 from bot.tables.table import Table
-from engine.contract import Saved
+from engine.contract import Event, Saved
 from engine.seats import Seat
 
 RULES_FILE: Final = "example.webp"
@@ -33,10 +33,23 @@ async def hand_with_picture(
 ) -> Screen:
     """A hand below a picture of its cards, where it can be had in time. `drawing`: none is without it."""
     wanted = screens.hand_picture(table, seat, words) if drawing is not None else None
+    return await _with_own_file(HAND, wanted, drawing, screen)
+
+
+async def lesson_with_picture(
+    screens: Screens, drawing: Drawing | None, screen: Screen, table: Table, events: Sequence[Event], words: Words
+) -> Screen:
+    """A step of a guided round below its table and these events, where that can be drawn in time. `drawing`: none is
+    without it."""
+    wanted = screens.lesson_picture(table, events, words) if drawing is not None else None
+    return await _with_own_file(LESSON, wanted, drawing, screen)
+
+
+async def _with_own_file(kind: str, wanted: TablePicture | None, drawing: Drawing | None, screen: Screen) -> Screen:
     content = b"" if wanted is None else await drawn(drawing, wanted.moment)
     if wanted is None or not content:
         return screen
-    name = hand_file(wanted.moment)
+    name = own_file(kind, wanted.moment)
     return with_picture(screen, Picture(name, content, wanted.description, shows=wanted.moment, unique=True))
 
 

@@ -3,16 +3,17 @@
 Nothing of these is stored.
 """
 
+from dataclasses import replace
 from hashlib import sha256
 from typing import Final
 
 from bot.discord_adapter.answers import Answer, say
-from bot.discord_adapter.attached_pictures import below_the_table
+from bot.discord_adapter.attached_pictures import below_the_table, lesson_with_picture
 from bot.discord_adapter.context import Context, at_table, in_seat
 from bot.discord_adapter.interactions import Interaction
 from bot.games import lessons
 from bot.games.discord_game import DiscordGame, Games
-from bot.games.lessons import LessonStep
+from bot.games.lessons import Given, LessonStep
 from bot.locales.phrasebook import Words
 from bot.screens.components import Screen, Text
 from bot.screens.custom_ids import Control, GameControl, Topic, Verb
@@ -20,7 +21,7 @@ from bot.screens.daily import ABOUT
 from bot.screens.game_renderer import HandSeen
 from bot.screens.greeting import which_rules
 from bot.screens.names import house_names, in_private
-from bot.screens.rules_pages import lesson_controls, lesson_end_screen, lesson_screen
+from bot.screens.rules_pages import lesson_answer_screen, lesson_controls, lesson_end_screen, lesson_screen
 from bot.screens.table_screens import Screens
 from bot.service.table_service import Pressed
 from bot.tables.ids import TableId
@@ -113,7 +114,12 @@ async def show_game(context: Context, press: Interaction[GameControl], pressed: 
         here = table if table is not None and table.game_key == control.game else None
         shown = await context.rules(control.game, words, control.number, here, pressed.profile)
         return Answer(shown, in_place=press.private)
-    return game_answer(context.games, context.screens, press, pressed.profile.picking, words, table)
+    answer, seen = game_answer(context.games, context.screens, press, pressed.profile.picking, words, table)
+    if answer.screen is None or seen is None or not context.games[control.game].lesson.pictured:
+        return answer
+    drawing = context.pictures_for(pressed.profile)
+    screen = await lesson_with_picture(context.screens, drawing, answer.screen, seen.table, seen.events, words)
+    return replace(answer, screen=screen)
 
 
 def game_answer(
@@ -123,29 +129,42 @@ def game_answer(
     picking: Picking,
     words: Words,
     table: Table | None = None,
-) -> Answer:
-    """The answer to a press; a control of a game or a step that does not exist is of no use. `table`: whose house rules
-    a page of the rules follows."""
+) -> tuple[Answer, LessonStep | Given | None]:
+    """The answer to a press, and the moment of the guided round that it shows; a control of a game or a step that does
+    not exist is of no use. `table`: whose house rules a page of the rules follows."""
     game, control = games.get(press.control.game), press.control
     if game is not None and control.topic is Topic.RULES:
         here = table if table is not None and table.game_key == game.key else None
-        return Answer(screens.rules(game.key, words, control.number, here), in_place=press.private)
+        return Answer(screens.rules(game.key, words, control.number, here), in_place=press.private), None
     step = game and lessons.reached(game.lesson, press.by.user, press.by.name, control.progress)
     if game is None or step is None:
-        return say(words("answer-unknown-control"))
+        return say(words("answer-unknown-control")), None
+    seen: LessonStep | Given = step
     if control.verb is Verb.HINT:
         advice = best_choice(step.table, lessons.NEWCOMER)
         if advice is None:
-            return say(words("refused-not-asked"))
+            return say(words("refused-not-asked")), None
         told = screens.hint(step.table, advice, words)
         shown = _question(game, step, control.detail, picking, words, told)
-        return Answer(_signed(screens, game, step, shown), in_place=press.private)
-    after = _after(control, game, step)
-    if after is not None and game.lesson.is_over(after.view):
-        return Answer(_signed(screens, game, after, _end(game, after, words)), in_place=press.private)
-    draft = control.detail if control.verb is Verb.DRAFT else ""
-    shown = _question(game, after or step, draft, picking, words)
-    return Answer(_signed(screens, game, step, shown), in_place=press.private)
+    elif (after := _after(control, game, step)) is None:
+        draft = control.detail if control.verb is Verb.DRAFT else ""
+        shown = _question(game, step, draft, picking, words)
+    else:
+        shown, seen = _answered(game, after, picking, words)
+    return Answer(_signed(screens, game, step, shown), in_place=press.private), seen
+
+
+def _answered(
+    game: DiscordGame, after: LessonStep, picking: Picking, words: Words
+) -> tuple[Screen, LessonStep | Given]:
+    """Build the end of the round, what came of an answer or, where nothing is said of it, the next question."""
+    given, lesson = after.given, game.lesson
+    told = "" if given is None else lesson.comment(given.before, given.action, words)
+    if lesson.is_over(after.view):
+        return _end(game, after, told, words), given or after
+    if given is None or not told:
+        return _question(game, after, "", picking, words), after
+    return lesson_answer_screen(told, lesson_controls(game.key, after.progress), words), given
 
 
 def _signed(screens: Screens, game: DiscordGame, step: LessonStep, shown: Screen) -> Screen:
@@ -168,13 +187,23 @@ def _question(
     write = lesson_controls(game.key, step.progress)
     names, view = in_private(step.table, words), step.table.view(Viewer(lessons.NEWCOMER))
     seen = HandSeen(
-        write, lessons.NEWCOMER, view, names, step.events, draft, picking=picking, in_advance=False, undoes=False
+        write,
+        lessons.NEWCOMER,
+        view,
+        names,
+        step.events,
+        draft,
+        picking=picking,
+        in_advance=False,
+        undoes=False,
+        below_table=game.lesson.pictured,
     )
     hand = (*game.renderer.hand(seen, words), *((Text(advice),) if advice else ()))
-    return lesson_screen(game.lesson.explain(view, words), hand, draft, write, words)
+    says = "" if draft and game.lesson.pictured else game.lesson.explain(view, words)
+    return lesson_screen(says, hand, draft, write, words)
 
 
-def _end(game: DiscordGame, step: LessonStep, words: Words) -> Screen:
-    reveal = game.renderer.reveal(step.events, in_private(step.table, words), words)
-    told = game.lesson.conclude(step.view, words)
-    return lesson_end_screen(game.key, reveal, told, lessons.again(step), words)
+def _end(game: DiscordGame, step: LessonStep, told: str, words: Words) -> Screen:
+    reveal = (Text(told),) if told else game.renderer.reveal(step.events, in_private(step.table, words), words)
+    concluded = game.lesson.conclude(step.view, words)
+    return lesson_end_screen(game.key, reveal, concluded, lessons.again(game.lesson, step), words)

@@ -5,8 +5,8 @@ to there. Each answer is carried as its number among the legal ones, so that the
 """
 
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Final
 
@@ -43,28 +43,52 @@ class Lesson:
         explain: Explains the open question in words for a newcomer.
         is_over: Tells from the newcomer's view that the round has ended.
         conclude: Sums up what there was to see.
+        comment: Says what came of an answer, from the view before it. What happened has a screen of its own then;
+            where nothing is said, the next question follows at once.
         seats: Number of seats.
         decks: Cards in drawing order, a deck for each attempt in turn; without any they are shuffled.
+        pictured: The picture of the table stands above each step.
+        script: Answers by the number of their turn: the house's, and the newcomer's before they are asked. With a
+            script every attempt is the first one.
     """
 
     game: str
     explain: Callable[[OwnView, Words], str]
     is_over: Callable[[OwnView], bool]
     conclude: Callable[[OwnView, Words], str]
+    comment: Callable[[OwnView, Action, Words], str] = lambda _view, _action, _words: ""
     seats: int = 2
     decks: tuple[Sequence[CardCode], ...] = ()
+    pictured: bool = False
+    script: Mapping[int, str] = field(default_factory=dict[int, str])
+
+    @property
+    def attempts(self) -> int:
+        """Return how many attempts differ."""
+        return 1 if self.script else MOST_DEALS
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """The newcomer's latest answer, with the view before it, and the table and events right after it."""
+
+    before: View
+    action: Action
+    table: Table
+    events: tuple[Event, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class LessonStep:
     """A moment of a guided round. `deal`: how often the newcomer has tried it before; `progress`: that, where it is not
     nought, and their answers so far, each by its number among the legal ones; `events`: what the newcomer saw happen
-    after the last of them."""
+    since the last of them, which is `given`."""
 
     table: Table
     deal: int = 0
     progress: tuple[str, ...] = ()
     events: tuple[Event, ...] = ()
+    given: Given | None = None
 
     @property
     def view(self) -> View:
@@ -74,7 +98,8 @@ class LessonStep:
 
 def begun(lesson: Lesson, user: UserId, name: str, deal: int = 0) -> LessonStep:
     """Return the first question. Every newcomer gets the same cards, from which nothing can be learnt about a real
-    deal; a repeated attempt (`deal`) gets others."""
+    deal; a repeated attempt (`deal`) gets others, unless there is a script."""
+    deal %= lesson.attempts
     game = catalogue.game(lesson.game)
     options = game.read_options({})
     if isinstance(options, Refusal):
@@ -85,9 +110,9 @@ def begun(lesson: Lesson, user: UserId, name: str, deal: int = 0) -> LessonStep:
     return _settled(lesson, LessonStep(table, deal, _tried(deal)), step)
 
 
-def again(step: LessonStep) -> tuple[str, ...]:
+def again(lesson: Lesson, step: LessonStep) -> tuple[str, ...]:
     """Return the progress with which another attempt begins."""
-    return _tried((step.deal + 1) % MOST_DEALS)
+    return _tried((step.deal + 1) % lesson.attempts)
 
 
 def _tried(deal: int) -> tuple[str, ...]:
@@ -123,30 +148,51 @@ def _taken(lesson: Lesson, step: LessonStep, number: int, action: Action) -> Les
     played = step.table.running.play(NEWCOMER, action)
     if isinstance(played, Refusal):
         raise ValueError(f"the legal {action.code} was refused: {played.key}")
-    return _settled(lesson, replace(step, progress=(*step.progress, str(number))), played)
+    given = Given(step.view, action, replace(step.table, position=played.position), _seen(played.events))
+    return _settled(lesson, replace(step, progress=(*step.progress, str(number)), given=given), played)
 
 
 def _settled(lesson: Lesson, step: LessonStep, played: Step) -> LessonStep:
-    """Play for the house until the newcomer is asked, or the round is over."""
+    """Play for the house until the newcomer is asked, or the round is over; first as the script says."""
     position, events = played.position, list(played.events)
-    while (seat := _house_to_move(lesson, position)) is not None:
-        choice = catalogue.house_player(lesson.game, LEVEL).choose(
-            position.view(Viewer(seat)), _dice(lesson, step.deal), never
-        )
-        answer = position.play(seat, choice.action)
+    while (seat := _played_for(lesson, position)) is not None:
+        action = _scripted(lesson, position) or _chosen(lesson, step, position, seat)
+        answer = position.play(seat, action)
         if isinstance(answer, Refusal):
-            raise ValueError(f"the house's {choice.action.code} was refused: {answer.key}")
-        position, events = answer.position, [*events, *answer.events]
-    seen = tuple(event for event in events if event.seen_by(Viewer(NEWCOMER)))
-    return replace(step, table=replace(step.table, position=position), events=seen)
+            raise ValueError(f"{action.code} of seat {seat} was refused: {answer.key}")
+        position, events = answer.position, [*(() if seat == NEWCOMER else events), *answer.events]
+    return replace(step, table=replace(step.table, position=position), events=_seen(events))
 
 
-def _house_to_move(lesson: Lesson, position: Position) -> Seat | None:
+def _seen(events: Sequence[Event]) -> tuple[Event, ...]:
+    return tuple(event for event in events if event.seen_by(Viewer(NEWCOMER)))
+
+
+def _played_for(lesson: Lesson, position: Position) -> Seat | None:
+    """Return the seat that is played for now, if any: one of the house, or the newcomer's before they are asked."""
     view, prompts = position.view(Viewer(NEWCOMER)), position.prompts()
     own = prompts.get(NEWCOMER)
-    if lesson.is_over(view) or (own is not None and not own.answered):
+    asked = own is not None and not own.answered
+    if lesson.is_over(view) or (asked and view.turn not in lesson.script):
         return None
+    if asked:
+        return NEWCOMER
     return next((seat for seat, prompt in sorted(prompts.items()) if seat != NEWCOMER and not prompt.answered), None)
+
+
+def _scripted(lesson: Lesson, position: Position) -> Action | None:
+    code = lesson.script.get(position.view(Viewer(NEWCOMER)).turn)
+    if code is None:
+        return None
+    action = catalogue.game(lesson.game).read_action(code)
+    if isinstance(action, Refusal):
+        raise TypeError(f"no action of {lesson.game}: {code}")
+    return action
+
+
+def _chosen(lesson: Lesson, step: LessonStep, position: Position, seat: Seat) -> Action:
+    house = catalogue.house_player(lesson.game, LEVEL)
+    return house.choose(position.view(Viewer(seat)), _dice(lesson, step.deal), never).action
 
 
 def _dice(lesson: Lesson, deal: int) -> Dice:

@@ -144,7 +144,7 @@ class StallPicture:
         """Draw a place without a card; the last one says what the card that comes there does."""
         _draw_outline(canvas, x, middle, "#e8b25a" if takes else "#3f6b4e", 0.25)
         if takes:
-            canvas.words(x, middle, self.takes, "#ffdf9e", size=36, width=CARD - 12, anchor="mm")
+            canvas.words(x, middle, self.takes, "#ffdf9e", size=TAKES, width=TAKES_WIDTH, anchor="mm")
 
     def _draw_taking(self, canvas: "Canvas", by: SeatedPlayer, middle: int) -> None:
         """Draw who played, with the cards just taken flying to them."""
@@ -161,6 +161,9 @@ LANES: Final = 56
 LANE: Final = 206
 BASKET: Final = 170
 BANNER: Final = 132
+STIR, STIR_WIDTH = 42, 420
+TAKES, TAKES_WIDTH = 34, 126
+"""Pixels of the words on a banner and on the place of the fifth card, and their room."""
 CARD: Final = 136
 PLACES: Final = 5
 """Places of a row: four cards lie there, the fifth takes them."""
@@ -214,7 +217,7 @@ def _draw_banner(canvas: "Canvas", stir: Stir, top: int) -> None:
         _draw_collected(canvas, stir.colour, 72, 166, middle, -12)
         canvas.put("back", 68, 250, middle, BACK, angle=-20)
         canvas.put("back", 68, 330, middle, BACK, angle=4)
-    canvas.words(410, middle, stir.told, ink, size=54, width=410)
+    canvas.words(410, middle, stir.told, ink, size=STIR, width=STIR_WIDTH)
     points = f"+{stir.points}" if stir.points > 0 else f"−{-stir.points}"
     canvas.number(990, middle, points, PLUS if gold else "#ffb3a3", size=96, anchor="rm")
 

@@ -175,6 +175,14 @@ def choices(
     return (*question, *(Buttons(tuple(row)) for row in rows))
 
 
+def with_button(blocks: Sequence[Block], button: Button) -> Sequence[Block]:
+    """Return the blocks with one button more, beside the last buttons where there is room."""
+    *before, last = blocks
+    if isinstance(last, Buttons) and len(last.buttons) < BESIDE:
+        return (*before, Buttons((*last.buttons, button)))
+    return (*blocks, Buttons((button,)))
+
+
 def _even_rows(buttons: Sequence[Button], most: int) -> Iterator[Sequence[Button]]:
     """Yield rows of at most this many, as even as they can be: no button stands in a row alone."""
     rows, first = -(-len(buttons) // most), 0

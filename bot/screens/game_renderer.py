@@ -47,6 +47,7 @@ class HandSeen:
         stands_alone: The message tells the public news, so that no channel has to.
         called: They are told when it is their turn.
         undoes: An answer may be taken back for a moment.
+        below_table: The message has the picture of the table where there is one.
     """
 
     write: WriteControl
@@ -64,6 +65,7 @@ class HandSeen:
     stands_alone: bool = False
     called: bool = True
     undoes: bool = True
+    below_table: bool = False
 
     def of_the_clock(self, words: Words) -> tuple[str, ...]:
         """Return the line that the clock chose, above what it chose."""

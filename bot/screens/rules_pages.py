@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from bot.locales.phrasebook import Words
-from bot.screens.buttons import label, play_now
+from bot.screens.buttons import label, play_now, with_button
 from bot.screens.components import Block, Box, Button, Buttons, Screen, Separator, Text, Tone
 from bot.screens.custom_ids import GameControl, Topic, Verb
 from bot.screens.game_renderer import WriteControl
@@ -34,10 +34,17 @@ def lesson_controls(game: str, progress: tuple[str, ...]) -> WriteControl:
 
 
 def lesson_screen(says: str, hand: Sequence[Block], draft: str, write: WriteControl, words: Words) -> Screen:
-    """Build one step of a guided round: what it is about, the newcomer's hand, and a hint. `draft`: how far a
-    choice of several steps has come."""
+    """Build one step of a guided round: what it is about, if that is said, the newcomer's hand, and a hint. `draft`:
+    how far a choice of several steps has come."""
     hint = Button(label(Verb.HINT, words), write(Verb.HINT, 0, draft))
-    return Screen((Box((Text(says), Separator(), *hand, Buttons((hint,)))),))
+    about = (Text(says), Separator()) if says else ()
+    return Screen((Box((*about, *with_button(hand, hint))),))
+
+
+def lesson_answer_screen(told: str, write: WriteControl, words: Words) -> Screen:
+    """Build what came of an answer, and the button that asks on."""
+    on = Button(label(Verb.GO_ON, words), write(Verb.HAND, 0, ""), Tone.MAIN)
+    return Screen((Box((Text(told), Buttons((on,)))),))
 
 
 def lesson_end_screen(

@@ -19,8 +19,8 @@ from engine.contract import Event
 from engine.seats import PUBLIC, Seat, Viewer
 
 FILE: Final = "table.webp"
-HAND_FILE: Final = "hand-{}.webp"
-"""Named by what it shows, so that a message that has it keeps it."""
+HAND, LESSON = "hand", "lesson"
+"""Pictures with files of their own names."""
 
 DISCORD_COLOURS: Final = 6
 """Colours that Discord gives to accounts without a picture, by their id."""
@@ -110,20 +110,20 @@ def hand_picture(table: Table, seat: Seat, game: Renderer, words: Words) -> Tabl
     return None if moment is None else TablePicture(moment, _plain((game.cards(view, words),)))
 
 
-def hand_file(moment: Drawable) -> str:
-    """Return the name of the file of a hand."""
-    return HAND_FILE.format(blake2b(repr(moment).encode(), digest_size=6).hexdigest())
+def own_file(kind: str, moment: Drawable) -> str:
+    """Return a file name of what is shown, so that a message that has the file keeps it. `kind`: `HAND` or `LESSON`."""
+    return f"{kind}-{blake2b(repr(moment).encode(), digest_size=6).hexdigest()}.webp"
 
 
 def with_picture(screen: Screen, picture: Picture) -> Screen:
     """Build the message with its picture above its first words, less what that shows; without it where that would be
     more than a message holds."""
+    above = next((place for place, block in enumerate(screen.boxes[0].blocks) if isinstance(block, Text)), 0)
     boxes = [
         replace(box, blocks=tuple(each for each in box.blocks if not (isinstance(each, Text) and each.pictured)))
         for box in screen.boxes
     ]
     first, *others = boxes
-    above = next((place for place, block in enumerate(first.blocks) if isinstance(block, Text)), 0)
     blocks = (*first.blocks[:above], picture, *first.blocks[above:])
     shown = Screen((replace(first, blocks=blocks), *others), in_words=screen.boxes)
     return shown if measure(shown).fits else screen

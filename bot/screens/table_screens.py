@@ -31,7 +31,7 @@ from bot.tables.results import Result
 from bot.tables.settings import Picking, Profile
 from bot.tables.table import Stage, Table
 from engine.analysis.findings import Analysis
-from engine.contract import Refusal, Saved
+from engine.contract import Event, Refusal, Saved
 from engine.house import Choice
 from engine.seats import PUBLIC, Seat, Viewer
 
@@ -229,6 +229,11 @@ class Screens:
         moment = moments[at if at in range(len(moments)) else 0]
         then = replace(table, position=moment.position)
         return table_picture(then, moment.events, self._game(table), words, self.faces)
+
+    def lesson_picture(self, table: Table, events: Sequence[Event], words: Words) -> TablePicture | None:
+        """Return the public picture of a guided round and of these events, if any."""
+        public = [event for event in events if event.seen_by(PUBLIC)]
+        return table_picture(table, public, self._game(table), words, self.faces)
 
     def replay(
         self,

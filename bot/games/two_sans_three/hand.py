@@ -7,7 +7,7 @@ from bot.games.two_sans_three.cards import button_name, effect_lines, label, mar
 from bot.games.two_sans_three.news import own_news
 from bot.games.two_sans_three.seats import collection_text, rows_lines
 from bot.locales.phrasebook import Words
-from bot.screens.buttons import choices
+from bot.screens.buttons import choices, with_button
 from bot.screens.components import Block, Button, Buttons, Menu, Option, Text, Tone
 from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import HandSeen
@@ -33,7 +33,7 @@ def hand_blocks(seen: HandSeen, words: Words) -> Sequence[Block]:
     last = (words("two-sans-three-last-turn", kept=KEPT),) if view.own.cards + view.own.pile == KEPT + 1 else ()
     then = _changes(seen, view)
     return (
-        Text("\n".join((*last, *rows_lines(view, words), *(() if then else (mine,))))),
+        Text("\n".join((*last, *rows_lines(view, words), *(() if then else (mine,)))), pictured=seen.below_table),
         *_choosing(seen, view, view.own, words),
     )
 
@@ -127,23 +127,13 @@ def _waiting(seen: HandSeen, view: SansThreeView, own: SeatView, words: Words) -
     )
     offered = _offered(seen, menu, (*news, *_ahead(seen.premove, view, own, words)), words)
     back = Button(words("two-sans-three-take-back"), seen.control(Verb.PREMOVE, TAKE_BACK))
-    return _with_button(offered, None if seen.premove is None else back)
+    return offered if seen.premove is None else with_button(offered, back)
 
 
 def _ahead_key(seen: HandSeen) -> str:
     if seen.premove is not None:
         return "two-sans-three-ahead-other"
     return "two-sans-three-ahead" if seen.called else "two-sans-three-ahead-uncalled"
-
-
-def _with_button(blocks: Sequence[Block], button: Button | None) -> Sequence[Block]:
-    """Return the blocks with one button more, beside the last cards where there is room."""
-    if button is None:
-        return blocks
-    *before, last = blocks
-    if isinstance(last, Buttons) and len(last.buttons) < BESIDE:
-        return (*before, Buttons((*last.buttons, button)))
-    return (*blocks, Buttons((button,)))
 
 
 def _ahead(premove: Premove | None, view: SansThreeView, own: SeatView, words: Words) -> Iterator[str]:

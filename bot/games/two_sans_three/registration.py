@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.games.discord_game import DiscordGame
-from bot.games.lessons import Lesson
 from bot.games.two_sans_three.card_reading import CARD_READING
 from bot.games.two_sans_three.cards import card_name, short_list, small
 from bot.games.two_sans_three.ending import notes, outcome_text, own_end, statistics, take_notes
 from bot.games.two_sans_three.hand import hand_blocks
 from bot.games.two_sans_three.house_rules import HOUSE_RULES, house_rules
+from bot.games.two_sans_three.lesson import LESSON
 from bot.games.two_sans_three.news import bonus_lines, news_blocks, own_reveal
 from bot.games.two_sans_three.pictures import DRAWN, hand_picture, picture, scored
 from bot.games.two_sans_three.rules import rules_pages
@@ -30,9 +30,6 @@ from engine.games.two_sans_three.actions import read_action
 from engine.games.two_sans_three.cards import TURNS_EACH
 from engine.games.two_sans_three.events import Played
 from engine.games.two_sans_three.view import SansThreeView
-
-LESSON_TURNS: Final = 3
-"""Turns until a row is full."""
 
 
 def _heading(view: SansThreeView, words: Words) -> str:
@@ -63,17 +60,6 @@ def _chosen(action: Action, words: Words) -> str:
 
 def _left_in_hand(view: SansThreeView, words: Words) -> str:
     return words("two-sans-three-left-in-hand", cards=short_list(view.hand, words)) if view.hand else ""
-
-
-def _explain(view: SansThreeView, words: Words) -> str:
-    if view.turn < len(view.seats):
-        return words("two-sans-three-lesson-first", turns=LESSON_TURNS)
-    return words("two-sans-three-lesson-next")
-
-
-def _conclude(view: SansThreeView, words: Words) -> str:
-    collection = "" if view.own is None else collection_text(view.own, words)
-    return words("two-sans-three-lesson-end", collection=collection, played=LESSON_TURNS, turns=TURNS_EACH)
 
 
 TWO_SANS_THREE: Final = DiscordGame(
@@ -115,12 +101,7 @@ TWO_SANS_THREE: Final = DiscordGame(
         daily_says=said("two-sans-three-daily"),
         daily_score=lambda score, words: words("two-sans-three-daily-score", points=score.number),
     ),
-    lesson=Lesson(
-        "two_sans_three",
-        explain=_explain,
-        is_over=lambda view: view.turn >= LESSON_TURNS * len(view.seats),
-        conclude=_conclude,
-    ),
+    lesson=LESSON,
     card_reading=CARD_READING,
     house_rules=HOUSE_RULES,
     statistics=statistics,

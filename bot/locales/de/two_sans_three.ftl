@@ -178,14 +178,20 @@ two-sans-three-setting-facedown-about = Jede kostet einen Punkt. Beim Nehmen hab
 two-sans-three-setting-facedown-hidden = nur ihre Anzahl
 two-sans-three-setting-facedown-shown = auch ihre Farben
 
-two-sans-three-lesson-first = **{ $turns ->
-    [3] Drei Züge
-   *[other] { $turns } Züge
-}, nur für dich.** Du spielst gegen einen Bot; niemand sieht zu, und nichts zählt. Das +/− hinter einer Karte sagt, was sie jetzt bringen würde. Wähl eine, sieh sie dir an und spiel sie. **Tipp** fragt einen starken Bot.
-two-sans-three-lesson-next = **Und die nächste.** Eine Reihe mit vier Karten ist voll: Wer die fünfte spielt, nimmt Karten. Neue Farben sind gut, die dritte Karte einer Farbe ist schlecht.
-two-sans-three-lesson-end =
-    Das waren { $played } von { $turns } Zügen. Deine Sammlung jetzt: { $collection }
-    Drück auf **Jetzt spielen** für einen richtigen Tisch. Keine Gesellschaft? Spiel gegen Bots.
+two-sans-three-lesson-first = **Drei Züge einer Partie**, nur für dich. Die fünfte Karte einer Reihe nimmt: die höchste die Karte neben der Startkarte, jede andere alle höheren.
+two-sans-three-lesson-pair = **Ein Paar** einer Farbe bringt { $pair }, eine einzelne Karte nur { $single }. Mit welcher Karte bekommst du eins?
+two-sans-three-lesson-forced = **Kein Ausweg:** Jede deiner Karten nimmt die dritte einer Farbe, und dann werden alle drei umgedreht. Welche kostet dich am wenigsten?
+two-sans-three-lesson-seventh = **Alle sieben Farben** sind in Reichweite. Mit welcher Karte hast du sie?
+two-sans-three-lesson-did-seventh = **Alle sieben Farben:** Wer sie zuerst hat, bekommt { $points } Punkte und behält sie. Am Ende bringen sie noch { $final }.
+two-sans-three-lesson-did-third = **Eine zu viel:** Alle drei Karten der Farbe liegen jetzt verdeckt und kosten je 1. Die nächste davon zählt wieder als deine erste.
+two-sans-three-lesson-did-pair = **Ein Paar:** { $pair } Punkte statt { $single }.
+two-sans-three-lesson-did-new = **Neue Farben** bringen je { $single ->
+    [one] { $single } Punkt
+   *[other] { $single } Punkte
+}.
+two-sans-three-lesson-did-nothing = In der Reihe war noch Platz: Erst ihre fünfte Karte nimmt.
+two-sans-three-lesson-more = { $card } hätte jetzt mehr gebracht: { $points }
+two-sans-three-lesson-end = Das waren { $played } von { $turns } Zügen. Drück auf **Jetzt spielen** für einen richtigen Tisch. Keine Gesellschaft? Spiel gegen Bots.
 
 two-sans-three-daily = Eine ganze Partie. ⭐️ ist ein Zug, der einen Zwischenbonus brachte, 🟩️ einer, der Punkte brachte, ⬜️ einer, der nichts änderte, 🟥️ einer, der Punkte kostete.
 two-sans-three-daily-score = { $points ->

@@ -215,14 +215,21 @@ two-sans-three-setting-facedown-shown = their colours too
 
 ## A guided first round, private: a friend explains at one's side.
 
-two-sans-three-lesson-first = **{ $turns ->
-    [3] Three turns
-   *[other] { $turns } turns
-}, just for you.** You play against a bot; no one sees it, and nothing counts. The +/− next to a card is what it would score right now. Choose one, look, and lock it in. **Hint** asks a strong bot.
-two-sans-three-lesson-next = **And the next one.** A row of four is full: the player of the fifth card takes cards. New colours are good; a third card of one colour is bad.
-two-sans-three-lesson-end =
-    Those were { $played } of { $turns } turns. Your collection now: { $collection }
-    Press **Play now** for a real table. No company? Play bots.
+# ...-pair, -forced, -seventh: what a turn asks for. ...-did-...: what came of it, below "27🌊T takes 29🍀G: 🍀 pair +4".
+two-sans-three-lesson-first = **Three turns of a game**, just for you. A row's fifth card takes: the highest takes the card next to the start card, any other all that are higher.
+two-sans-three-lesson-pair = **A pair** of a colour is worth { $pair }, a single card only { $single }. Which card makes one?
+two-sans-three-lesson-forced = **No way out:** each of your cards takes the third of a colour, and then all three are turned over. Which costs you least?
+two-sans-three-lesson-seventh = **All seven colours** are within reach. Which card completes them?
+two-sans-three-lesson-did-seventh = **All seven colours:** the first to have them gets { $points } points and keeps them. At the end they bring { $final } more.
+two-sans-three-lesson-did-third = **One too many:** all three cards of the colour are face down now and cost 1 each. The next one of it counts as your first.
+two-sans-three-lesson-did-pair = **A pair:** { $pair } points instead of { $single }.
+two-sans-three-lesson-did-new = **New colours** bring { $single ->
+    [one] { $single } point
+   *[other] { $single } points
+} each.
+two-sans-three-lesson-did-nothing = There was still room in the row: only its fifth card takes.
+two-sans-three-lesson-more = { $card } would have scored more right now: { $points }
+two-sans-three-lesson-end = Those were { $played } of { $turns } turns. Press **Play now** for a real table. No company? Play bots.
 
 ## What the daily deal counts.
 

@@ -208,14 +208,20 @@ two-sans-three-setting-facedown-shown = también sus colores
 
 ## Una primera ronda con ayuda.
 
-two-sans-three-lesson-first = **{ $turns ->
-    [3] Tres turnos
-   *[other] { $turns } turnos
-}, solo para ti.** Juegas contra un bot; nadie los ve y no cuentan. El + o − de una carta son los puntos que daría ahora. Elige una, mira lo que hace y confírmala. Con **Pista** preguntas a un bot.
-two-sans-three-lesson-next = **Y ahora, otra.** Una fila con cuatro cartas está llena: quien juega la quinta se lleva cartas. Los colores nuevos te convienen; la tercera de un color, no.
-two-sans-three-lesson-end =
-    Han sido { $played } de los { $turns } turnos. Tu colección ahora: { $collection }
-    Pulsa **Jugar ya** para una mesa de verdad. ¿Sin compañía? Los bots juegan contigo.
+two-sans-three-lesson-first = **Tres turnos de una partida**, solo para ti. La quinta carta de una fila se lleva cartas: la más alta, la que está junto a la de inicio; otra, todas las más altas.
+two-sans-three-lesson-pair = **Una pareja** de un color vale { $pair }; una carta sola, { $single }. ¿Con qué carta la formas?
+two-sans-three-lesson-forced = **Sin salida:** cada una de tus cartas se lleva la tercera de un color, y entonces se voltean las tres. ¿Cuál te cuesta menos?
+two-sans-three-lesson-seventh = **Los siete colores** están a tu alcance. ¿Qué carta los completa?
+two-sans-three-lesson-did-seventh = **Los siete colores:** quien los reúne primero gana { $points } puntos y los conserva. Al final dan otros { $final }.
+two-sans-three-lesson-did-third = **Una de más:** las tres cartas del color están ahora boca abajo y cuestan 1 cada una. La siguiente vuelve a contar como la primera.
+two-sans-three-lesson-did-pair = **Una pareja:** { $pair } puntos en vez de { $single }.
+two-sans-three-lesson-did-new = **Los colores nuevos** dan { $single ->
+    [one] { $single } punto
+   *[other] { $single } puntos
+} cada uno.
+two-sans-three-lesson-did-nothing = Aún había sitio en la fila: solo la quinta carta se lleva algo.
+two-sans-three-lesson-more = El { $card } habría dado más ahora: { $points }
+two-sans-three-lesson-end = Han sido { $played } de los { $turns } turnos. Pulsa **Jugar ya** para una mesa de verdad. ¿Sin compañía? Los bots juegan contigo.
 
 ## Lo que cuenta la partida del día.
 

@@ -67,7 +67,7 @@ two-sans-three-third = { $count ->
    *[other] troisième { $colours } : trois de chaque sont retournées
 }
 two-sans-three-bonus = 🎁 { $name } a les sept couleurs : +{ $points } !
-two-sans-three-fifth = ramasse
+two-sans-three-fifth = prend
 two-sans-three-seven = Les sept couleurs
 two-sans-three-third-of = Troisième { $colour }
 two-sans-three-drew = Tu as pioché { $cards }
@@ -184,14 +184,20 @@ two-sans-three-setting-facedown-about = Chacune coûte un point. Tout le monde l
 two-sans-three-setting-facedown-hidden = seulement leur nombre
 two-sans-three-setting-facedown-shown = leurs couleurs aussi
 
-two-sans-three-lesson-first = **{ $turns ->
-    [3] Trois tours
-   *[other] { $turns } tours
-} rien que pour toi.** Tu joues contre un bot ; personne ne le voit et rien ne compte. Le + ou − à côté d’une carte, c’est ce qu’elle te rapporterait maintenant. Choisis-en une, regarde et valide. **Conseil** demande son avis à un bot.
-two-sans-three-lesson-next = **Et la suivante.** Une rangée de quatre cartes est pleine : jouer la cinquième fait prendre des cartes. Une nouvelle couleur te fait du bien, une troisième carte d’une même couleur, non.
-two-sans-three-lesson-end =
-    Voilà { $played } tours sur { $turns }. Ta collection maintenant : { $collection }
-    Appuie sur **Jouer** pour une vraie table. Personne dans le coin ? Les bots jouent avec toi.
+two-sans-three-lesson-first = **Trois tours d’une partie**, rien que pour toi. La cinquième carte d’une rangée prend : la plus haute, la carte à côté de la carte Départ ; une autre, toutes les plus hautes.
+two-sans-three-lesson-pair = **Une paire** d’une couleur vaut { $pair }, une carte seule { $single }. Quelle carte en fait une ?
+two-sans-three-lesson-forced = **Pas d’échappatoire :** chacune de tes cartes prend la troisième d’une couleur, et les trois sont alors retournées. Laquelle te coûte le moins ?
+two-sans-three-lesson-seventh = **Les sept couleurs** sont à portée de main. Quelle carte les complète ?
+two-sans-three-lesson-did-seventh = **Les sept couleurs :** les réunir en premier rapporte { $points } points, acquis pour de bon. À la fin, elles en rapportent encore { $final }.
+two-sans-three-lesson-did-third = **Une de trop :** les trois cartes de la couleur sont maintenant face cachée et coûtent 1 chacune. La suivante compte de nouveau comme la première.
+two-sans-three-lesson-did-pair = **Une paire :** { $pair } points au lieu de { $single }.
+two-sans-three-lesson-did-new = **Une nouvelle couleur** rapporte toujours { $single ->
+    [one] { $single } point
+   *[other] { $single } points
+}.
+two-sans-three-lesson-did-nothing = Il restait une place dans la rangée : seule la cinquième carte prend.
+two-sans-three-lesson-more = Le { $card } aurait rapporté plus maintenant : { $points }
+two-sans-three-lesson-end = Voilà { $played } tours sur { $turns }. Appuie sur **Jouer** pour une vraie table. Personne dans le coin ? Les bots jouent avec toi.
 
 two-sans-three-daily = Une partie entière. ⭐️ un tour qui rapporte un bonus intermédiaire, 🟩️ un tour qui gagne des points, ⬜️ un tour qui ne change rien, 🟥️ un tour qui en perd.
 two-sans-three-daily-score = { $points ->

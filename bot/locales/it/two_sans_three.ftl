@@ -185,14 +185,20 @@ two-sans-three-setting-facedown-about = Ognuna costa un punto. Tutti l'hanno vis
 two-sans-three-setting-facedown-hidden = solo quante sono
 two-sans-three-setting-facedown-shown = anche i colori
 
-two-sans-three-lesson-first = **{ $turns ->
-    [3] Tre turni
-   *[other] { $turns } turni
-}, solo per te.** Giochi contro un bot; nessuno ti vede, e il risultato non conta. Il + o − su una carta dice quanti punti porterebbe adesso. Scegline una, guarda l'effetto e conferma. Con **Consiglio** chiedi un parere a un bot.
-two-sans-three-lesson-next = **E adesso la prossima.** Una fila di quattro carte è piena: chi gioca la quinta prende carte. I colori nuovi ti convengono, la terza carta di un colore no.
-two-sans-three-lesson-end =
-    Erano { $played } turni su { $turns }. La tua collezione ora: { $collection }
-    Premi **Gioca ora** per un tavolo vero. Niente compagnia? I bot giocano con te.
+two-sans-three-lesson-first = **Tre turni di una partita**, solo per te. La quinta carta di una fila prende: la più alta, la carta accanto a quella di partenza; un'altra, tutte le più alte.
+two-sans-three-lesson-pair = **Una coppia** di un colore vale { $pair }, una carta sola { $single }. Con quale carta la fai?
+two-sans-three-lesson-forced = **Nessuna via d'uscita:** ogni tua carta prende la terza di un colore, e allora si girano tutte e tre. Quale ti costa meno?
+two-sans-three-lesson-seventh = **Tutti e sette i colori** sono a portata di mano. Quale carta li completa?
+two-sans-three-lesson-did-seventh = **Tutti e sette i colori:** chi li ha per primo riceve { $points } punti e li tiene. Alla fine ne portano altri { $final }.
+two-sans-three-lesson-did-third = **Una di troppo:** le tre carte del colore ora sono coperte e costano 1 ciascuna. La prossima conta di nuovo come la prima.
+two-sans-three-lesson-did-pair = **Una coppia:** { $pair } punti invece di { $single }.
+two-sans-three-lesson-did-new = **I colori nuovi** portano { $single ->
+    [one] { $single } punto
+   *[other] { $single } punti
+} ciascuno.
+two-sans-three-lesson-did-nothing = Nella fila c'era ancora posto: prende solo la quinta carta.
+two-sans-three-lesson-more = { $card } adesso avrebbe portato di più: { $points }
+two-sans-three-lesson-end = Erano { $played } turni su { $turns }. Premi **Gioca ora** per un tavolo vero. Niente compagnia? I bot giocano con te.
 
 two-sans-three-daily = Una partita intera. ⭐️ è un turno con un bonus intermedio, 🟩️ uno che ha portato punti, ⬜️ uno che non ha cambiato nulla, 🟥️ uno che è costato punti.
 two-sans-three-daily-score = { $points ->

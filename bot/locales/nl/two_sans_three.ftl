@@ -178,14 +178,20 @@ two-sans-three-setting-facedown-about = Elke kost een punt. Bij het pakken zag i
 two-sans-three-setting-facedown-hidden = alleen hoeveel
 two-sans-three-setting-facedown-shown = ook hun kleuren
 
-two-sans-three-lesson-first = **{ $turns ->
-    [3] Drie beurten
-   *[other] { $turns } beurten
-}, alleen voor jou.** Je speelt tegen een bot; niemand ziet het en niets telt mee. De +/− achter een kaart is wat die nu zou opleveren. Kies er een, kijk wat er gebeurt, en speel hem. Met **Tip** vraag je een sterke bot om raad.
-two-sans-three-lesson-next = **En de volgende.** Een rij met vier kaarten is vol: wie de vijfde speelt, pakt kaarten. Nieuwe kleuren zijn goed, een derde kaart van een kleur is slecht.
-two-sans-three-lesson-end =
-    Dat waren { $played } van { $turns } beurten. Je verzameling nu: { $collection }
-    Druk op **Nu spelen** voor een echte tafel. Geen gezelschap? Speel tegen bots.
+two-sans-three-lesson-first = **Drie beurten van een spel**, alleen voor jou. De vijfde kaart in een rij pakt: de hoogste de kaart naast de startkaart, elke andere alle hogere.
+two-sans-three-lesson-pair = **Een paar** van een kleur is { $pair } waard, één kaart maar { $single }. Welke kaart maakt er een?
+two-sans-three-lesson-forced = **Geen uitweg:** elk van je kaarten pakt de derde van een kleur, en dan draai je ze alle drie om. Welke kost je het minst?
+two-sans-three-lesson-seventh = **Alle zeven kleuren** zijn binnen bereik. Welke kaart maakt ze compleet?
+two-sans-three-lesson-did-seventh = **Alle zeven kleuren:** wie ze als eerste heeft, krijgt { $points } punten en houdt die. Aan het eind leveren ze er nog { $final } op.
+two-sans-three-lesson-did-third = **Eén te veel:** de drie kaarten van de kleur liggen nu gedekt en kosten elk 1. De volgende telt weer als je eerste.
+two-sans-three-lesson-did-pair = **Een paar:** { $pair } punten in plaats van { $single }.
+two-sans-three-lesson-did-new = **Nieuwe kleuren** leveren elk { $single ->
+    [one] { $single } punt
+   *[other] { $single } punten
+} op.
+two-sans-three-lesson-did-nothing = Er was nog plaats in de rij: alleen de vijfde kaart pakt.
+two-sans-three-lesson-more = { $card } had nu meer opgeleverd: { $points }
+two-sans-three-lesson-end = Dat waren { $played } van { $turns } beurten. Druk op **Nu spelen** voor een echte tafel. Geen gezelschap? Speel tegen bots.
 
 two-sans-three-daily = Een heel spel. ⭐️ is een beurt die een tussenbonus opleverde, 🟩️ een die punten opleverde, ⬜️ een die niets veranderde, 🟥️ een die punten kostte.
 two-sans-three-daily-score = { $points ->

@@ -10,6 +10,7 @@ from bot.discord_adapter.publisher import DiscordPublisher
 from bot.discord_adapter.rate_limits import InvalidRequestCounter
 from bot.discord_adapter.recent import FirstBoards
 from bot.pictures.covers import HandPicture
+from bot.pictures.two_sans_three import StallPicture
 from bot.pictures.two_win import NumbersPicture
 from bot.service.messages import Hand
 from bot.service.publisher import Sent
@@ -185,3 +186,21 @@ def test_every_hand_of_every_game_can_be_seen_and_said(game: str) -> None:
                 assert "*" not in wanted.description
                 seen.add(repr(wanted.moment))
     assert len(seen) > 10
+
+
+@pytest.mark.parametrize("pictures", OwnPictures)
+async def test_a_guided_round_of_2_sans_3_has_the_table_above_each_step(
+    drawn_evening: Evening, drawn: DrawnHere, pictures: OwnPictures
+) -> None:
+    await wants(drawn_evening, pictures, user=9)
+    there = pictures is not OwnPictures.NEVER
+    question = await drawn_evening.people.press(9, "g1:two_sans_three:lesson::0:hand")
+    looked = await drawn_evening.people.press(9, "g1:two_sans_three:lesson::18:draft:look 27", flags=EPHEMERAL)
+    answer = await drawn_evening.people.press(9, controls(looked)["Lock in 27"], flags=EPHEMERAL)
+    assert shown(answer).splitlines() == ["27⁠🌊⁠T takes 29⁠🍀⁠G: 🍀 pair +4", "**A pair:** 5 points instead of 1.", "Next"]
+    following = await drawn_evening.people.press(9, controls(answer)["Next"], flags=EPHEMERAL)
+    steps = (question, looked, answer, following)
+    assert [begins_with_a_picture(step) for step in steps] == [there] * len(steps)
+    assert all(isinstance(moment, StallPicture) for moment in drawn.moments)
+    assert len(set(drawn.moments)) == 3 * there, "looking at a card changes nothing"
+    assert ("30 33⁠🌊⁠T" in shown(question)) is not there, "words where there is no picture"

@@ -163,7 +163,7 @@ def taught(game: str, looks: Looks, name: str) -> Iterator[Named]:
     for _ in range(12 + 2 * looks.steps):
         pick, chance = chance.below(len(waiting))
         press = Interaction(waiting.pop(pick), by, "token")
-        answer = game_answer(EVERY_GAME, SCREENS, press, looks.picking, looks.words)
+        answer, _ = game_answer(EVERY_GAME, SCREENS, press, looks.picking, looks.words)
         assert answer.screen is not None
         yield str(press.control), answer.screen
         further = [control for control in controls(answer.screen) if control not in found]
@@ -258,7 +258,8 @@ def test_no_page_of_the_settings_is_refused(data: st.DataObject, words: Words) -
     )
     profile = data.draw(st.builds(Profile, st.just(UserId(LARGEST)), picking=st.sampled_from(Picking)))
     rows: dict[str, list[Saved]] = {kind: [{}] * data.draw(st.sampled_from((0, 1, 99))) for kind in KINDS}
-    links = Links(*[data.draw(st.sampled_from((None, f"https://example.org/{'x' * 480}")))] * 3)
+    address = data.draw(st.sampled_from((None, f"https://example.org/{'x' * 480}")))
+    links = Links(address, address, address)
     pages = [(page, server_screen(server, EVERY_GAME, words, page)) for page in ("", *EVERY_GAME)]
     others = [personal_screen(profile, words), privacy_screen(rows, words), asked_screen(words)]
     others.append(about_screen(LARGEST, EVERY_GAME, links, words))

@@ -49,7 +49,7 @@ def test_the_first_round_takes_a_discard_plays_a_1up_and_lays():
 
 def test_whoever_tries_again_sees_the_house_lay_first_and_picks_up():
     first = lessons.begun(LESSON, ANA, "Ana")
-    again = lessons.reached(LESSON, ANA, "Ana", lessons.again(first))
+    again = lessons.reached(LESSON, ANA, "Ana", lessons.again(LESSON, first))
     assert again is not None
     assert again.progress == ("deal1",)
     assert "Draw one from the pile" in says(again)
@@ -68,6 +68,6 @@ def test_whoever_tries_again_sees_the_house_lay_first_and_picks_up():
 
 def test_after_four_deals_the_first_one_comes_again():
     step = lessons.begun(LESSON, ANA, "Ana", lessons.MOST_DEALS - 1)
-    assert lessons.again(step) == ()
+    assert lessons.again(LESSON, step) == ()
     assert lessons.reached(LESSON, ANA, "Ana", ("deal0",)) is None
     assert lessons.reached(LESSON, ANA, "Ana", ("deal4",)) is None

@@ -2,11 +2,16 @@
 
 from collections.abc import Iterator
 
+import pytest
+
+from bot.games.two_sans_three.cards import COLOUR_KEYS
 from bot.games.two_sans_three.pictures import picture, scored
 from bot.locales.phrasebook import Phrasebook, installed_sources
 from bot.pictures.drawing import Drawable
+from bot.pictures.fonts import WORDS as FACE
+from bot.pictures.fonts import fitting
 from bot.pictures.scene import SeatedPlayer
-from bot.pictures.two_sans_three import ResultPicture, StallPicture
+from bot.pictures.two_sans_three import STIR, STIR_WIDTH, TAKES, TAKES_WIDTH, ResultPicture, StallPicture
 from engine import catalogue
 from engine.contract import Event
 from engine.games.two_sans_three.collection import NOTHING, Counts
@@ -15,7 +20,8 @@ from engine.games.two_sans_three.view import SansThreeView
 from engine.seats import PUBLIC, Seat
 from tests.kit.playing import random_game, setting_of
 
-WORDS = Phrasebook(installed_sources()).words("en")
+BOOK = Phrasebook(installed_sources())
+WORDS = BOOK.words("en")
 
 
 WORTH = (0, 1, 5)
@@ -88,3 +94,13 @@ def test_the_end_is_a_podium_of_points_by_their_parts() -> None:
             assert (place, one.worth.total) == (view.outcome.place(seat), view.seats[seat].score.total)
             sum_shown = str(one.worth).replace("−", "-")
             assert sum(map(int, sum_shown.replace("-", "+-").split("+"))) == one.worth.total
+
+
+@pytest.mark.parametrize("language", BOOK.languages)
+def test_no_word_on_the_table_is_cut(language: str) -> None:
+    words = BOOK.words(language)
+    thirds = [words("two-sans-three-third-of", colour=words(f"{key}.third")) for key in COLOUR_KEYS.values()]
+    for told in (words("two-sans-three-seven"), *thirds):
+        assert fitting(told, FACE, STIR, STIR_WIDTH) == told
+    takes = words("two-sans-three-fifth")
+    assert fitting(takes, FACE, TAKES, TAKES_WIDTH) == takes

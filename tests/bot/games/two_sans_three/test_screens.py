@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games import lessons
 from bot.games.registry import GAMES
 from bot.games.two_sans_three.cards import COLOUR_KEYS, SYMBOLS, WORD_JOINER, button_name, card_name, small
 from bot.games.two_sans_three.house_rules import HOUSE_RULES
@@ -491,21 +490,6 @@ def test_it_is_registered_with_its_command() -> None:
     game = GAMES["two_sans_three"]
     assert game.command == "twosans3"
     assert game.key == game.lesson.game == GAME.key
-
-
-def test_a_guided_round_is_three_turns_of_the_newcomer() -> None:
-    lesson = GAMES["two_sans_three"].lesson
-    step = lessons.begun(lesson, UserId(1), "Ana")
-    explained: list[str] = []
-    while not lesson.is_over(step.view):
-        explained.append(lesson.explain(step.view, ENGLISH))
-        after = lessons.answered(lesson, step, step.view.legal_actions()[0].code)
-        assert after is not None
-        step = after
-    assert len(explained) == len(step.progress) == 3
-    assert explained[0].startswith("**Three turns, just for you.**")
-    assert explained[2].startswith("**And the next one.**")
-    assert "Those were 3 of 18 turns. Your collection now: " in lesson.conclude(step.view, ENGLISH)
 
 
 def test_the_rules_follow_the_house_rules_of_the_table() -> None:

@@ -1,0 +1,105 @@
+"""Guided round of 2 SANS 3: three turns from the middle of a game, in which a pair, a third that cannot be avoided
+and the seventh colour come up, in an order that depends on the newcomer."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from bot.games.lessons import Lesson
+from bot.games.two_sans_three.cards import effect_lines, gain, signed, small
+from bot.locales.phrasebook import Words
+from engine.contract import Action
+from engine.games.two_sans_three.cards import FULL_DECK, TURNS_EACH
+from engine.games.two_sans_three.collection import FINAL_BONUS, PAIR, SINGLE
+from engine.games.two_sans_three.view import PlayPreview, SansThreeView, SeatView
+
+TURNS: Final = 3
+PLACED: Final = (55, 42, 15)
+PLAYED: Final = (48, 84, 47, 12, 89, 5, 85, 62, 75, 32, 40, 29, 33, 68, 79, 44, 73, 82)
+"""Cards played before, the newcomer's first."""
+
+HAND: Final = (27, 56, 7, 39, 63)
+"""The newcomer's hand, the cards they have drawn last at the end."""
+
+HOUSE: Final = (26, 46)
+"""Cards that the house plays between the newcomer's turns."""
+
+_BEGINS: Final = len(PLAYED)
+
+
+def _deck() -> tuple[int, ...]:
+    """Return a deck that deals these cards."""
+    mine, theirs = [*PLAYED[:12:2], *HAND[:2], *PLAYED[12::2], *HAND[2:]], [*PLAYED[1::2], *HOUSE]
+    others = [card for card in FULL_DECK if card not in {*PLACED, *mine, *theirs}]
+    theirs += others[: len(mine) - len(theirs)]
+    dealt = [card for pair in zip(mine, theirs, strict=True) for card in pair]
+    return (*PLACED, *dealt, *(card for card in others if card not in theirs))
+
+
+def _effects(view: SansThreeView) -> list[PlayPreview]:
+    return [view.look_ahead(card) for card in view.hand]
+
+
+def _explain(view: SansThreeView, words: Words) -> str:
+    first = (words("two-sans-three-lesson-first"),) if view.turn == _BEGINS else ()
+    return "\n".join((*first, *_asks(view, words)))
+
+
+def _asks(view: SansThreeView, words: Words) -> Iterator[str]:
+    """Yield what this turn is about, as the table is."""
+    effects = _effects(view)
+    if any(effect.bonus for effect in effects):
+        yield words("two-sans-three-lesson-seventh")
+    elif all(effect.turned for effect in effects):
+        yield words("two-sans-three-lesson-forced")
+    elif view.own is not None and any(_makes_pair(effect, view.own) for effect in effects):
+        yield words("two-sans-three-lesson-pair", pair=PAIR, single=SINGLE)
+
+
+def _makes_pair(effect: PlayPreview, mine: SeatView) -> bool:
+    return not effect.turned and effect.own.face_up.count(2) > mine.face_up.count(2)
+
+
+def _comment(view: SansThreeView, action: Action, words: Words) -> str:
+    """Return what a card brought, what that means, and whether another would have brought more."""
+    if view.own is None:
+        raise ValueError("a newcomer has a seat")
+    done, mine = view.preview(action), view.own
+    best = max(_effects(view), key=lambda effect: gain(effect, mine))
+    told = [next(effect_lines(done, mine, words)), _means(done, mine, words)]
+    if gain(best, mine) > gain(done, mine):
+        card, points = small(best.action.card, words), signed(gain(best, mine))
+        told.append(f"-# {words('two-sans-three-lesson-more', card=card, points=points)}")
+    return "\n".join(told)
+
+
+def _means(done: PlayPreview, mine: SeatView, words: Words) -> str:
+    if done.bonus:
+        return words("two-sans-three-lesson-did-seventh", points=done.bonus, final=FINAL_BONUS[-1])
+    if done.turned:
+        return words("two-sans-three-lesson-did-third")
+    if _makes_pair(done, mine):
+        return words("two-sans-three-lesson-did-pair", pair=PAIR, single=SINGLE)
+    if done.taken:
+        return words("two-sans-three-lesson-did-new", single=SINGLE)
+    return words("two-sans-three-lesson-did-nothing")
+
+
+def _conclude(_view: SansThreeView, words: Words) -> str:
+    return words("two-sans-three-lesson-end", played=TURNS, turns=TURNS_EACH)
+
+
+DECK: Final = _deck()
+
+LESSON: Final = Lesson(
+    "two_sans_three",
+    explain=_explain,
+    is_over=lambda view: view.turn > _BEGINS + 2 * (TURNS - 1),
+    conclude=_conclude,
+    comment=_comment,
+    decks=(DECK,),
+    pictured=True,
+    script={
+        **{turn: f"play {card}" for turn, card in enumerate(PLAYED)},
+        **{_BEGINS + 1 + 2 * turn: f"play {card}" for turn, card in enumerate(HOUSE)},
+    },
+)
