@@ -91,7 +91,7 @@ button-share = Compartir
 
 refused-daily-alone = Aquí no se puede: la partida del día se juega a solas.
 refused-deal-over = Esta partida ha terminado.
-refused-daily-locked = Puede que haya quien aún tenga esta partida por delante. El registro y el análisis se abren cuando acabe el día (medianoche UTC).
+refused-daily-locked = Puede que a alguien le quede por jugar esta partida. El registro y el análisis se abren cuando acabe el día (medianoche UTC).
 refused-daily-forgotten = Has jugado la partida de hoy y luego has pedido que te olvide, así que no se puede empezar otra vez. La próxima llega a medianoche UTC.
 refused-no-daily-deal = Ese día no hubo partida, o su día no ha terminado.
 refused-nothing-to-share = Aún no hay nada que compartir: termina antes una partida del día en su propio día.

@@ -386,7 +386,7 @@ two-down-setting-challenge-write = Crear nuestra carta
 two-down-setting-challenge-form = Nuestra propia carta de desafío
 two-down-setting-challenge-field = Un nivel por línea: escalera 4 + grupo 2
 # Entre las partes de un nivel, tal como se escriben en el formulario.
-two-down-setting-challenge-none = Este servidor aún no tiene carta de desafío propia. Quien gestiona el servidor puede escribir una: { COMMAND("server-settings") }, en la página de 2 DOWN.
+two-down-setting-challenge-none = Este servidor aún no tiene carta de desafío propia. La administración del servidor puede escribir una: { COMMAND("server-settings") }, en la página de 2 DOWN.
 two-down-setting-levels = Niveles
 two-down-setting-levels-about = Gana quien se baja antes con el último. Nueve duran toda una tarde.
 two-down-setting-heaps = Montones

@@ -117,7 +117,7 @@ two-win-run-units = ☰ tres { $colour_key ->
 
 ## El final.
 
-two-win-won-last-player = 🏆 { $names } aguanta más que nadie y gana, { $cards ->
+two-win-won-last-player = 🏆 { $names } gana tras aguantar más que nadie, { $cards ->
     [0] sin cartas
     [one] con { $cards } carta
    *[other] con { $cards } cartas
