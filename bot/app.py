@@ -1,4 +1,4 @@
-"""Builds everything and owns its lifetime: the only file that knows everybody."""
+"""Builds everything and owns its lifetime. The only file that knows all parts."""
 
 import asyncio
 import logging
@@ -77,7 +77,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 LAST_WORDS: Final = 5 * SECOND
-"""Milliseconds in which people are told that nothing can be stored any more."""
+"""Milliseconds during which people are told that nothing can be stored."""
 
 LOOKS_WHO_LEADS: Final = 5 * SECOND
 """Milliseconds after which a process looks again whether it is the one that does what is done once."""
@@ -199,14 +199,14 @@ class Program:
             await self._stay_connected()
 
     async def _lead(self, run_once: Callable[[], Awaitable[None]]) -> None:
-        """One run of a loop that one process alone has."""
+        """Run a loop once that only one process runs."""
         if self.store.shards.leads:
             await run_once()
         else:
             await self._clock.sleep_until(after(self._clock.now(), LOOKS_WHO_LEADS))
 
     async def _measure(self, port: int) -> None:
-        """Say what is measured to whoever reads it on that port of this machine. Raises `CommandError`."""
+        """Serve the measurements on that port of this machine. Raises `CommandError`."""
         from bot.metrics_endpoint import serve_metrics
 
         await serve_metrics(port, self._readings)
@@ -246,7 +246,7 @@ class Program:
         )
 
     async def _check(self) -> None:
-        """Look over what is stored, beside the gateway: nobody waits for it. Raises `CommandError`."""
+        """Check what is stored, beside the gateway: no one waits for it. Raises `CommandError`."""
         try:
             with database_trouble(self._place):
                 await check_beside(self.store)
@@ -261,7 +261,7 @@ class Program:
         raise CommandError("Discord closed the connection")
 
     async def take_leave(self) -> None:
-        """When the database was deleted or replaced: say so for a while to whoever presses."""
+        """Tell users for a while that the database was deleted or replaced."""
         log.error("the database file was deleted or replaced: no choice is taken any more")
         await self.client.drain(lost=True)
         await self._clock.sleep_until(after(self._clock.now(), LAST_WORDS))
@@ -286,7 +286,7 @@ class Program:
 
 
 def _pace(settings: HousePlayers) -> HousePace:
-    """How long the house waits so that people can follow."""
+    """Return the pauses of house players, which let people follow."""
     return HousePace(round(settings.pause_seconds * SECOND), round(settings.watched_turn_seconds * SECOND))
 
 

@@ -1,4 +1,4 @@
-"""What a process does that the bot has started to compute something: it ends with the bot, however that ends."""
+"""Setup of a computing process that the bot has started: it ends with the bot, however that ends."""
 
 import os
 import signal

@@ -13,8 +13,8 @@ _SINCE_BOOT: Final = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
 
 
 class SystemClock:
-    """The machine's clock when the program started, and the time that has passed since. Somebody may set the machine's
-    clock: that counts when it is followed, for deadlines have to move with it."""
+    """The machine's clock when the program started, plus the time that has passed since. A change of the machine's
+    clock counts when it is followed, for deadlines have to move with it."""
 
     def __init__(self) -> None:
         passed = self._passed()
@@ -29,11 +29,11 @@ class SystemClock:
         return self._passed() // 1_000_000
 
     def jumped(self) -> int:
-        """By how many milliseconds the machine's clock was set forward since it was followed last."""
+        """Return the number of milliseconds by which the machine's clock was set forward since it was followed last."""
         return (time.time_ns() - self._began - self._passed()) // 1_000_000
 
     def follow(self, jump: int) -> None:
-        """From now on it is so many milliseconds later. Whoever sleeps does so for as long as they meant to."""
+        """Set the time forward by `by` milliseconds. Sleepers sleep as long as they meant to."""
         self._began += jump * 1_000_000
 
     async def sleep_until(self, moment: Milliseconds) -> None:

@@ -31,7 +31,7 @@ DEFAULT_FILE: Final = Path("config.toml")
 PREFIX: Final = "TWOWIN_"
 _SECTION_MARK: Final = "__"
 _SECRETS: Final = (("discord", "token"), ("discord", "proxy"), ("database", "url"))
-"""Settings that nobody else may read."""
+"""Settings that only their owner may read."""
 _OTHERS_MAY_READ: Final = stat.S_IRWXG | stat.S_IRWXO
 
 _PROXIES: Final = ("https_proxy", "HTTPS_PROXY")
@@ -39,7 +39,7 @@ _PROXIES: Final = ("https_proxy", "HTTPS_PROXY")
 DISCORD: Final = "discord.com"
 
 _LONGEST_FILE: Final = 1_048_576
-"""Bytes of a file with settings; somebody may name a device that never ends."""
+"""Most bytes of a file with settings, in case a device that never ends is named."""
 _LONGEST_TOKEN: Final = 200
 _TOKEN: Final = re.compile(r"[A-Za-z0-9._~+/=-]+", re.ASCII)
 _LONGEST_KEY: Final = 80
@@ -52,7 +52,7 @@ class _Section(BaseModel):
 
 
 class Discord(_Section):
-    """How to reach Discord. `api_base` and `gateway` point the bot at a sandbox instead, on loopback only."""
+    """Access to Discord. `api_base` and `gateway` point the bot at a sandbox instead, on loopback only."""
 
     token: SecretStr | None = None
     token_file: FilePath = Path("token.txt")
@@ -95,7 +95,7 @@ class Discord(_Section):
 
 
 class About(_Section):
-    """What the operator says: pages that `/about` links to, and a note for everyone at a table."""
+    """Words of the operator: pages that `/about` links to, and a note for everyone at a table."""
 
     help_url: Page = None
     privacy_url: Page = None
@@ -104,7 +104,7 @@ class About(_Section):
 
 
 class Database(_Section):
-    """Where everything is kept."""
+    """The place where everything is kept."""
 
     path: DatabasePath = Path("data/twowin.sqlite3")
     url: PostgresUrl | None = None
@@ -113,12 +113,12 @@ class Database(_Section):
 
     @property
     def place(self) -> Path | SecretStr:
-        """Where it is: the URL of a database of PostgreSQL wins over the path of a file."""
+        """Path or URL of the database. A URL of PostgreSQL wins over the path of a file."""
         return self.path if self.url is None else self.url
 
 
 class Scheduler(_Section):
-    """What happens when it is due."""
+    """Timing of what happens by itself."""
 
     grace_seconds: Annotated[int, Field(ge=0, le=3600)] = 30
     reveal_seconds: Annotated[float, Field(ge=0, le=10)] = 3.0
@@ -134,14 +134,15 @@ class HousePlayers(_Section):
 
 
 class KeepingTimes(_Section):
-    """How long things are kept (docs/privacy.md)."""
+    """Retention periods (docs/privacy.md)."""
 
     lobby_days: Annotated[int, Field(ge=1, le=3650)] = 1
     left_server_days: Annotated[int, Field(ge=1, le=3650)] = 30
 
 
 class StatusSocket(_Section):
-    """Where `status` asks a running bot. `socket`: `None` means beside a database file; PostgreSQL then has none."""
+    """The socket through which `status` asks a running bot. `socket`: `None` means beside a database file; PostgreSQL
+    then has none."""
 
     socket: FilePath | None = None
 
@@ -154,7 +155,7 @@ class Faults(_Section):
 
 
 class Logs(_Section):
-    """What the program says on stderr."""
+    """Log output on stderr."""
 
     level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     lines: Literal["plain", "json"] = "plain"
@@ -174,8 +175,7 @@ class Pictures(_Section):
 
 
 class Metrics(_Section):
-    """What the program measures of itself. `port`: of the page on this machine that Prometheus reads; 0 is any, `None`
-    is no page."""
+    """Measurements. `port`: of the page on this machine that Prometheus reads; 0 is any, `None` is no page."""
 
     port: Annotated[int | None, Field(ge=0, le=65535)] = None
 
@@ -217,7 +217,7 @@ class Settings(_Section):
 
 
 def load(file: Path | None, environment: MutableMapping[str, str]) -> Settings:
-    """The settings of `file` (`config.toml` when `None`, which need not exist), then of `environment`.
+    """Return the settings of `file` (`config.toml` if `None`, which need not exist), overridden by `environment`.
 
     Secrets disappear from `environment`, so that no child process inherits them. Raises `CommandError` with one line
     for each mistake."""
@@ -234,18 +234,18 @@ def load(file: Path | None, environment: MutableMapping[str, str]) -> Settings:
 
 
 def from_process(file: Path | None) -> Settings:
-    """The settings of `file` and of this process's environment. Raises `CommandError`."""
+    """Return the settings of `file` and of this process's environment. Raises `CommandError`."""
     return load(file, os.environ)  # noqa: TID251 - the one place that reads the environment
 
 
 def for_child(settings: Settings) -> dict[str, str]:
-    """The environment for a process of our own that shall run with exactly these settings."""
+    """Return the environment for a child process that runs with exactly these settings."""
     inherited = {name: value for name, value in os.environ.items() if not name.startswith(PREFIX)}  # noqa: TID251 - as above
     return inherited | as_environment(settings)
 
 
 def as_environment(settings: Settings) -> dict[str, str]:
-    """What to set so that `load` returns these settings; the inverse of reading them."""
+    """Return the variables with which `load` returns these settings; the inverse of reading them."""
     return {
         f"{PREFIX}{section.upper()}{_SECTION_MARK}{key.upper()}": _plain(value)
         for section, part in settings
@@ -261,10 +261,9 @@ def _plain(value: object) -> str:
 
 
 def read_token(settings: Settings) -> SecretStr:
-    """The bot's token: `discord.token`, else the content of `discord.token_file`.
+    """Return the bot's token: `discord.token`, else the content of `discord.token_file`.
 
-    Raises `CommandError` when there is none, when it cannot be one, or when other users of the machine may read the
-    file."""
+    Raises `CommandError` if there is none, if it cannot be one, or if other users of the machine may read the file."""
     if settings.discord.token is not None:
         return _token(settings.discord.token.get_secret_value(), "discord.token")
     file = settings.discord.token_file
@@ -277,7 +276,7 @@ def read_token(settings: Settings) -> SecretStr:
 
 
 def _token(written: str, where: str) -> SecretStr:
-    """What holds anything else than a token is not shown: it may be the token and something more."""
+    """Check a token. A value that holds anything else is not shown, for it may be the token and something more."""
     token = written.strip()
     if len(token.split()) > 1:
         raise _wrong(f"{where}: must hold the token and nothing else: no second line, no blank, no word before it")
@@ -321,7 +320,7 @@ def _read_private(file: Path, key: str) -> str:
 
 
 def _text(file: Path, named: str) -> str:
-    """The text of a file, as any editor writes it."""
+    """Return the text of a file, as any editor writes it."""
     try:
         with file.open("rb") as opened:
             content = opened.read(_LONGEST_FILE + 1)
@@ -389,7 +388,7 @@ def _line(error: ErrorDetails) -> str:
 
 
 def _printable(text: str, longest: int = _LONGEST_KEY) -> str:
-    """A short line of visible characters, whatever somebody wrote into the file."""
+    """Return a short line of visible characters from text that may hold anything."""
     visible = "".join(character if character.isprintable() else "?" for character in text)
     return visible if len(visible) <= longest else f"{visible[:longest]}..."
 
@@ -410,5 +409,5 @@ def _hint(key: str) -> str:
 
 
 def names() -> tuple[str, ...]:
-    """Every setting as `section.key`."""
+    """Return every setting as `section.key`."""
     return tuple(f"{name}.{key}" for name, section in Settings() for key, _ in section)

@@ -7,5 +7,5 @@ class SystemEntropy:
     """The operating system's random numbers."""
 
     def secret(self, size: int) -> bytes:
-        """`size` bytes that nobody can guess."""
+        """Return `size` bytes that no one can guess."""
         return secrets.token_bytes(size)

@@ -1,4 +1,4 @@
-"""What a person must mend: clear lines for stderr and an exit status, never a traceback."""
+"""Errors that a person must mend: clear lines for stderr and an exit status, never a traceback."""
 
 from enum import IntEnum
 from typing import Final
@@ -18,7 +18,7 @@ class Status(IntEnum):
 
 
 HOPELESS: Final = frozenset({Status.CONFIGURATION, Status.IN_USE, Status.TOKEN, Status.DATABASE, Status.REPLACED})
-"""Somebody must do something first: a supervisor that starts the program again only repeats the line."""
+"""Statuses that need a person first. A supervisor that starts the program again only repeats the line."""
 
 
 class CommandError(Exception):

@@ -31,18 +31,18 @@ Listener = Callable[[str], object]
 
 
 class FaultPoints:
-    """Who hears of each point that the program reaches. In production it is only looked up among `POINTS`."""
+    """Listener to each point that the program reaches. In production a point is only looked up among `POINTS`."""
 
     reached: ClassVar[Listener] = POINTS.index
 
 
 def listen(listener: Listener | None) -> None:
-    """Have `listener` called at every point, or nobody. It may raise or end the process: that is the fault."""
+    """Have `listener` called at every point, `None` for no one. It may raise or end the process: that is the fault."""
     FaultPoints.reached = POINTS.index if listener is None else listener
 
 
 def kill_at(passing: str) -> Listener:
-    """A listener that ends this process as a power cut would, at a passing written as `point:n` (n from 1)."""
+    """Return a listener that ends this process as a power cut would, at a passing written as `point:n` (n from 1)."""
     fatal, _, times = passing.partition(":")
     left = int(times)
 

@@ -33,7 +33,7 @@ class Redactor:
         self._known = re.compile("|".join(map(re.escape, longest_first))) if longest_first else None
 
     def __call__(self, text: str) -> str:
-        """The same text, fit to be read by anybody."""
+        """Return the same text, fit to be read by anyone."""
         known = self._known.sub(HIDDEN, text) if self._known else text
         return _INTERACTION_TOKEN.sub(rf"\1{HIDDEN}", known)
 
@@ -78,7 +78,7 @@ class JsonLines(PlainLines):
 
 
 def make_handler(stream: TextIO, lines: str, secrets: Iterable[str]) -> logging.Handler:
-    """A handler that writes `plain` or `json` lines to `stream`, without any of `secrets`."""
+    """Return a handler that writes `plain` or `json` lines to `stream`, without any of `secrets`."""
     redact = Redactor(secrets)
     handler = logging.StreamHandler(stream)
     handler.setFormatter(JsonLines(redact) if lines == "json" else PlainLines(redact))

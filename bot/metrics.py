@@ -1,4 +1,4 @@
-"""What the program measures of itself while it runs; told in one log line when it stops, and to Prometheus meanwhile
+"""Measurements of the running program, told in one log line when it stops, and to Prometheus meanwhile
 (`metrics_endpoint.py`)."""
 
 import json
@@ -13,7 +13,7 @@ from bot.service.ports import Clock
 from bot.tables.ids import Milliseconds
 
 LINE: Final = "gauges "
-"""How the log line begins; JSON follows."""
+"""Beginning of the log line; JSON follows."""
 
 LAG_EVERY: Final = 50
 """Milliseconds between two looks at how late the event loop is."""
@@ -26,10 +26,18 @@ _VERSION: Final = re.compile(r"^/api/v\d+")
 
 @dataclass(frozen=True, slots=True)
 class Readings:
-    """What is measured at one moment. `tables`: the live ones by stage; `waiting`: notices that wait to be told;
-    `owed_for`: milliseconds that the oldest of those that are due waits already; `times`: measurements in milliseconds
-    by name; `failures`: answers and events that failed, by kind; `requests`: to Discord, by method, endpoint and
-    status; `refused`: the newest requests that Discord counted against us; `servers`: how many the bot is on."""
+    """Measurements at one moment.
+
+    Attributes:
+        tables: Live tables by stage.
+        waiting: Notices that wait to be delivered.
+        owed_for: Milliseconds that the oldest due one has waited.
+        times: Measurements in milliseconds by name.
+        failures: Failed answers and events by kind.
+        requests: Requests to Discord by method, endpoint and status.
+        refused: The newest requests that Discord counted against us.
+        servers: Number of servers that the bot is on.
+    """
 
     tables: Mapping[str, int]
     waiting: int
@@ -42,25 +50,26 @@ class Readings:
 
 
 class LagWatch:
-    """How late the event loop wakes whoever waits."""
+    """Lag of the event loop when it wakes a sleeper."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self.lag = Samples()
 
     async def run_once(self) -> None:
-        """One look; call it again and again."""
+        """Measure once; call it again and again."""
         wished = Milliseconds(self._clock.now() + LAG_EVERY)
         await self._clock.sleep_until(wished)
         self.lag.append(max(0, self._clock.now() - wished))
 
 
 def endpoint(path: str) -> str:
-    """What a request is about, such as `/channels/N/messages/N`: without ids, tokens of interactions and version."""
+    """Return the endpoint of a request, such as `/channels/N/messages/N`: without ids, tokens of interactions and
+    version."""
     return _ID.sub("N", _TOKEN.sub(r"\1/T", _VERSION.sub("", path)))
 
 
 def line(samples: Mapping[str, Samples]) -> str:
-    """The log line."""
+    """Return the log line."""
     summary = {name: each.summary() for name, each in samples.items()}
     return LINE + json.dumps({**summary, "memory_mb": memory_mb()})

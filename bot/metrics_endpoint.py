@@ -1,4 +1,4 @@
-"""What the program measures of itself, for Prometheus: a page on this machine alone, made when somebody reads it."""
+"""Measurements for Prometheus: a page on this machine alone, made when it is read."""
 
 import asyncio
 import logging
@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 HOST: Final = "127.0.0.1"
 PAGE: Final = "/metrics"
 OURS: Final = frozenset({HOST, "localhost"})
-"""What this machine calls itself. A page in a browser here may have any other name lead to it (DNS rebinding)."""
+"""Host names of this machine. A page in a browser here may have any other name lead to it (DNS rebinding)."""
 
 _TIMES: Final = {
     "answer": "From a press or command to our answer",

@@ -6,21 +6,21 @@ from collections.abc import Hashable, Mapping
 from typing import Final, TypeVar
 
 MEASUREMENTS: Final = 20_000
-"""The newest so many measurements of a kind are kept, where nothing else is said."""
+"""Number of measurements of a kind that are kept, where nothing else is said."""
 
 Key = TypeVar("Key", bound=Hashable)
 Kept = TypeVar("Kept")
 
 
 class Newest(OrderedDict[Key, Kept]):
-    """What was put in last, so many at most."""
+    """The most recently inserted values, up to a maximum."""
 
     def __init__(self, most: int) -> None:
         super().__init__()
         self._most = most
 
     def __setitem__(self, key: Key, value: Kept) -> None:
-        """Put in anew what was there already, too."""
+        """Insert, also if it was there already."""
         super().__setitem__(key, value)
         self.move_to_end(key)
         while len(self) > self._most:
@@ -39,7 +39,7 @@ class Samples:
         return len(self._kept)
 
     def append(self, sample: float) -> None:
-        """One more."""
+        """Add one value."""
         if len(self) < self._most:
             self._kept.append(sample)
         else:
@@ -47,7 +47,7 @@ class Samples:
         self.seen += 1
 
     def summary(self) -> Mapping[str, float]:
-        """How many, p50, p99, p99.9 (nearest rank) and the greatest; 0 when there are none."""
+        """Return the count, p50, p99, p99.9 (nearest rank) and the maximum; 0 if there are none."""
         ordered = sorted(self._kept) or [0.0]
         last = len(ordered) - 1
         ranks = {"p50": 0.5, "p99": 0.99, "p999": 0.999, "max": 1.0}

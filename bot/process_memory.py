@@ -15,8 +15,8 @@ from bot.tables.deadlines import MINUTE, after
 RELEASED_EVERY: Final = 5 * MINUTE
 
 COLLECTED_EVERY: Final = 10_000
-"""Objects made beyond those that went, until somebody looks for garbage among them; Python's own 700 would have it done
-ten times for each press, at a twentieth of all processor time."""
+"""Objects made beyond those that went, until garbage is collected among them. Python's own 700 would collect ten times
+for each press, at a twentieth of all processor time."""
 
 _PAGE: Final = 4096
 _MEGABYTE: Final = 2**20
@@ -32,7 +32,7 @@ def memory_mb() -> float | None:
 
 
 async def release_memory_now_and_then(clock: Clock) -> None:
-    """One run of a loop: wait, then release it. In a thread: it takes some milliseconds."""
+    """Run a loop once: wait, then release memory. In a thread: it takes some milliseconds."""
     await clock.sleep_until(after(clock.now(), RELEASED_EVERY))
     await asyncio.to_thread(release_memory)
 
@@ -66,8 +66,8 @@ def keep_memory_together() -> None:
 
 @contextmanager
 def for_good() -> Generator[None]:
-    """What is made meanwhile stays until the program ends, as modules do: nobody looks for garbage in it, neither now
-    (a sixth of the time that the start takes) nor later. In what comes after it, it is looked for less often."""
+    """Exempt what is made meanwhile from garbage collection until the program ends, as modules are. Collecting it now
+    would take a sixth of the start. Later objects are collected less often."""
     gc.disable()
     try:
         yield

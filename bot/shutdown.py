@@ -1,4 +1,4 @@
-"""How a program ends: when somebody has had enough, or with a line that says why."""
+"""End of a program: at a person's wish, or with a line that says why."""
 
 import asyncio
 import logging

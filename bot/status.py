@@ -1,4 +1,4 @@
-"""What a running bot says of itself to its operator, through a socket that only its owner may open."""
+"""Status that a running bot gives to its operator, through a socket that only its owner may open."""
 
 import asyncio
 import json
@@ -87,7 +87,7 @@ Ask: TypeAlias = Callable[[], Awaitable[Report]]
 
 
 def lasting(seconds: int) -> str:
-    """A span of time in the largest unit of which it has two."""
+    """Return a span of time in the largest unit of which it has two."""
     sizes = ((86_400, "d"), (3_600, "h"), (60, "min"))
     return next((f"{seconds // size} {unit}" for size, unit in sizes if seconds >= 2 * size), f"{seconds} s")
 
@@ -121,7 +121,7 @@ def _remove(path: Path) -> None:
 
 
 def _bound(path: Path) -> socket.socket:
-    """A socket at `path` that only this user may open; one that a bot left there goes."""
+    """Return a socket at `path` that only this user may open; one that a bot left there goes."""
     _remove(path)
     listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     former = os.umask(_OWNER_ONLY)

@@ -1,4 +1,4 @@
-"""What systemd is told: that the bot has started, and that it is alive (`Type=notify`, `WatchdogSec=`)."""
+"""Notifications to systemd: the bot has started, and is alive (`Type=notify`, `WatchdogSec=`)."""
 
 import os
 import socket
@@ -25,6 +25,6 @@ def notify(state: str) -> None:
 
 
 async def say_alive(clock: Clock) -> None:
-    """One run of a loop: tell the supervisor that the event loop turns, then wait."""
+    """Run a loop once: tell the supervisor that the event loop turns, then wait."""
     notify("WATCHDOG=1")
     await clock.sleep_until(after(clock.now(), _ALIVE_EVERY))

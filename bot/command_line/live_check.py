@@ -269,7 +269,7 @@ def _with_file(body: Json | None, name: str) -> aiohttp.FormData:
 
 
 def _pictured(address: str) -> Json:
-    """A container with a picture."""
+    """Return a container with a picture."""
     gallery = {"type": 12, "items": [{"media": {"url": address}, "description": "a face"}]}
     return {**_message(), "components": [{"type": 17, "components": [gallery]}]}
 

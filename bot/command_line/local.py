@@ -52,7 +52,7 @@ def evening(given: argparse.Namespace) -> int:
 
 
 def sandbox(given: argparse.Namespace) -> int:
-    """The pretend Discord alone."""
+    """Run the pretend Discord alone."""
     with _with_sandbox():
         from sandbox.command import serve
 

@@ -58,7 +58,7 @@ def check(given: argparse.Namespace) -> int:
 
 
 def _running(settings: Settings) -> list[str]:
-    """The troubles of the bot that uses the database, as far as it can be asked."""
+    """Return the troubles of the bot that uses the database, as far as it can be asked."""
     from bot.status import ask_at
 
     if settings.socket is None:
@@ -92,7 +92,7 @@ def _socket(settings: Settings) -> Path:
 
 
 def _not_granted(settings: Settings, token: str) -> list[str]:
-    """What Discord does not grant; says so."""
+    """Return the permissions that Discord does not grant, and print them."""
     from bot.discord_adapter.commands.permissions import compare
     from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook
     from bot.shutdown import run_to_end
@@ -114,7 +114,7 @@ def _not_granted(settings: Settings, token: str) -> list[str]:
 
 
 def _measured(settings: Settings, token: str, channel: int) -> bool:
-    """Whether Discord let us post in that channel; says what it answered."""
+    """Return whether Discord let us post in that channel, and print what it answered."""
     from bot.clock import SystemClock
     from bot.command_line.live_check import measure
     from bot.games.registry import GAMES
@@ -241,7 +241,7 @@ def unfreeze(given: argparse.Namespace) -> int:
 
 
 def recount(given: argparse.Namespace) -> int:
-    """Count every finished game anew; the bot must not run meanwhile."""
+    """Count every finished game again. The bot must not run meanwhile."""
     from bot.maintenance import recount as counting
 
     games = _on_database(_settings(given).database.place, counting.recount)
@@ -276,7 +276,7 @@ def copy_database(given: argparse.Namespace) -> int:
 
 
 def _file_of(given: argparse.Namespace) -> Path:
-    """The file of SQLite that the settings name. Raises `CommandError` where they name a database of PostgreSQL."""
+    """Return the SQLite file that the settings name. Raises `CommandError` if they name a database of PostgreSQL."""
     place = _settings(given).database.place
     if not isinstance(place, Path):
         what = "copies of a database of PostgreSQL are made by pg_dump and put back by pg_restore (docs/postgresql.md)"

@@ -1,4 +1,4 @@
-"""Which commands there are and what may be said to them."""
+"""Commands and their arguments."""
 
 import argparse
 from collections.abc import Callable
@@ -32,7 +32,7 @@ class OneLineParser(argparse.ArgumentParser):
 
 
 def make_parser() -> argparse.ArgumentParser:
-    """The parser; what it returns carries the chosen command's function as `command`."""
+    """Return the parser. What it returns carries the chosen command's function as `command`."""
     parser = OneLineParser(
         prog="twowin",
         description="A Discord bot that runs published card games in channels. To try it without Discord: demo.",
@@ -168,7 +168,7 @@ def _between(fewest: int, most: int) -> Callable[[str], int]:
 
 
 def _place(text: str) -> "Place":
-    """A database."""
+    """Read a database."""
     from bot.config import Database
 
     try:
@@ -179,7 +179,7 @@ def _place(text: str) -> "Place":
 
 
 def _language(text: str) -> str:
-    """A language that the bot speaks."""
+    """Read a language that the bot speaks."""
     from bot.locales.phrasebook import installed_sources
 
     spoken = sorted(installed_sources())
@@ -197,7 +197,7 @@ def _game(text: str) -> str:
 
 
 def _pace(text: str) -> tuple[float, float]:
-    """The shortest and the longest time before a press, in seconds."""
+    """Read the shortest and the longest time before a press, in seconds."""
     if text == "human":
         return HUMAN_PACE
     seconds = _seconds(text)

@@ -25,7 +25,7 @@ PRIVACY: Final = "privacy"
 
 @dataclass(frozen=True, slots=True)
 class Admission:
-    """Whom the host admits.
+    """Users and servers that the host admits.
 
     Attributes:
         servers: The only servers that may have the bot; empty for all.

@@ -138,12 +138,12 @@ class Answer:
 
 
 def say(text: str, *, in_place: bool = False) -> Answer:
-    """A sentence as an answer."""
+    """Return a sentence as an answer."""
     return Answer(sentence(text), in_place)
 
 
 def refuse(refusal: Refusal, words: Words) -> Answer:
-    """A refusal as an answer."""
+    """Return a refusal as an answer."""
     return say(explanation(refusal, words))
 
 
@@ -162,15 +162,15 @@ class Responder:
         self._within = within
         self._deferred: Deferral | None = None
         self._uploads = False
-        """Whether the answer uploads files that the pressed message has already."""
+        """True if the answer uploads files that the pressed message has already."""
         self._kept = False
-        """Whether the last answer kept a file of the pressed message."""
+        """True if the last answer kept a file of the pressed message."""
         self.rejected = False
-        """Whether Discord rejected the answer, so that the user still waits for one."""
+        """True if Discord rejected the answer, so that the user still waits for one."""
         self.lost = False
-        """Whether the last response may not have arrived."""
+        """True if the last response may not have arrived."""
         self.leads_to_pressed = False
-        """Whether the token of the interaction edits the pressed message."""
+        """True if the token of the interaction edits the pressed message."""
         self.board: tuple[TableId, MessageId] | None = None
         """The table and the id of its public message, if the answer was that message."""
         self.unseen: TableId | None = None
@@ -222,7 +222,7 @@ class Responder:
             await self.send(answer)
 
     async def private(self, screen: Screen) -> None:
-        """A new message that only this person sees (type 4)."""
+        """Send a new message that only this person sees (type 4)."""
         said = message(self._allowed(screen), ONLY_FOR_THEM)
         if self._deferred is Deferral.PRIVATE:
             await self._edit_original(instead(self._allowed(screen)))
@@ -257,7 +257,7 @@ class Responder:
             await self._try(self._wire.follow_up(self._asked.token, message(screen, ONLY_FOR_THEM)))
 
     def _allowed(self, screen: Screen) -> Screen:
-        """The screen, in words alone where we may not attach files."""
+        """Return the screen, in words alone if the bot may not attach files."""
         return screen if self._asked.bot_rights.attach_files else screen.without_pictures()
 
     async def _reset(self, pressed: Json) -> None:
@@ -283,7 +283,7 @@ class Responder:
         await (self._respond(IN_PLACE, said) if self._deferred is None else self._edit_original(said))
 
     async def _hand_out(self, file: File) -> None:
-        """A sentence and a file that only this person sees."""
+        """Send a sentence and a file that only this person sees."""
         flags = {"flags": ONLY_FOR_THEM} if self._deferred is None else {}
         said: Json = {"content": file.text, "allowed_mentions": ringing(), **flags}
         with_file = with_files(said, [discord.File(BytesIO(file.content), file.name)])

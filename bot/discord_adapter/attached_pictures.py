@@ -31,7 +31,7 @@ REMEMBERED: Final = 2_000
 async def hand_with_picture(
     screens: Screens, drawing: Drawing | None, screen: Screen, table: Table, seat: Seat, words: Words
 ) -> Screen:
-    """A hand below a picture of its cards, where it can be had in time. `drawing`: none is without it."""
+    """Return a hand below a picture of its cards, if it can be had in time. `drawing`: `None` for words alone."""
     wanted = screens.hand_picture(table, seat, words) if drawing is not None else None
     return await _with_own_file(HAND, wanted, drawing, screen)
 
@@ -75,8 +75,8 @@ async def interlude_with_picture(
 async def below_the_table(
     screens: Screens, drawing: Drawing | None, screen: Screen, table: Table, reveal: Sequence[Saved] = ()
 ) -> Screen:
-    """A private message below the picture that the table message has with this `reveal`, where that can be drawn in
-    time. `drawing`: none is without it."""
+    """Return a private message below the picture that the table message has with this `reveal`, if that can be drawn in
+    time. `drawing`: `None` for words alone."""
     wanted = screens.picture(table, reveal) if drawing is not None and table.pictures else None
     content = b"" if wanted is None else await drawn(drawing, wanted.moment)
     if wanted is None or not content:
@@ -87,7 +87,7 @@ async def below_the_table(
 async def rules_with_picture(
     screens: Screens, drawing: Drawing | None, screen: Screen, game_key: str, words: Words, page: int = 0
 ) -> Screen:
-    """A page of the rules below its example, where that can be drawn in time. `drawing`: none is without it."""
+    """Return a page of the rules below its example, if that can be drawn in time. `drawing`: `None` for words alone."""
     wanted = screens.rules_picture(game_key, words, page) if drawing is not None else None
     content = b"" if wanted is None else await drawn(drawing, wanted.moment)
     if wanted is None or not content:
@@ -122,8 +122,8 @@ class AttachedPictures:
         *,
         board: bool = True,
     ) -> Screen:
-        """The message with its picture, where it is to have one and that can be drawn in time. `reveal`: what it
-        reveals, `None` for a `result`; `at`: the message that is edited; `board`: it has the board below that."""
+        """Return the message with its picture, if it has one and that can be drawn in time. `reveal`: what it reveals,
+        `None` for a `result`; `at`: the message that is edited; `board`: it has the board below that."""
         if self._drawing is None or not table.pictures:
             return screen
         wanted = self._screens.picture(table, reveal, result, board=board)
@@ -139,7 +139,7 @@ class AttachedPictures:
         return with_picture(screen, Picture(FILE, content, wanted.description, shows=wanted.moment))
 
     async def on_hand(self, screen: Screen, table: Table, seat: Seat, profile: Profile) -> Screen:
-        """The hand with its picture, where that can be drawn in time."""
+        """Return the hand with its picture, if that can be drawn in time."""
         words = self._screens.theirs(table, seat, profile)
         return await hand_with_picture(self._screens, self._drawing, screen, table, seat, words)
 

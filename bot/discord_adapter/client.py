@@ -233,8 +233,8 @@ class TableClient(discord.AutoShardedClient):
             )
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait as Discord wants: it asks for a pause between two starts and allows so many a day; a sandbox does not
-        mind, unless they come without end."""
+        """Wait as Discord wants: it asks for a pause between two starts and allows a number of them a day. A sandbox
+        does not mind, unless they come without end."""
         now = self._clock.now()
         pause = self._identifies.begin(shard_id or 0, self._clock.monotonic())
         if self._sandboxed:
@@ -327,7 +327,7 @@ class TableClient(discord.AutoShardedClient):
         task.add_done_callback(self._beside.discard)
 
     async def on_error(self, event_method: str, /, *_: Any, **__: Any) -> None:
-        """An event failed. The library would log the words of the error, which may name cards and people."""
+        """Log a failed event. The library would log the words of the error, which may name cards and people."""
         error = sys.exception()
         if error is not None:
             log.error("%s failed: %s\n%s", event_method, type(error).__name__, place_of(error))
@@ -388,7 +388,7 @@ class TableClient(discord.AutoShardedClient):
         return self.shard_count or 1
 
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
-        """An outage of Discord's begins on a server."""
+        """Note that an outage of Discord begins on a server."""
         self._tables.reach.server_lost(GuildId(guild.id))
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
@@ -410,7 +410,7 @@ class TableClient(discord.AutoShardedClient):
         await self._greet(*self.guilds)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """The bot was invited to a server."""
+        """Note a server that invited the bot, and greet it."""
         await self._leave_others(guild)
         await self._note_servers()
         await self._greet(guild)
@@ -428,7 +428,7 @@ class TableClient(discord.AutoShardedClient):
                 await self._note(partial(greet, self._context, guild), "that a server was greeted")
 
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
-        """A channel changed: perhaps the bot may do less in it than before, or more, and in its threads."""
+        """Check a changed channel: the bot may be able to do less in it than before, or more, and in its threads."""
         if (before.name, before.overwrites) != (after.name, after.overwrites):
             await self._note_rights(after.guild)
 
@@ -444,12 +444,12 @@ class TableClient(discord.AutoShardedClient):
             await self._note_rights(after.guild)
 
     async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:
-        """A thread changed: perhaps it was locked or unlocked."""
+        """Check a changed thread, which may be locked or unlocked."""
         if before.locked != after.locked:
             await self._note_rights(after.guild)
 
     async def on_thread_join(self, thread: discord.Thread) -> None:
-        """A thread is known: it is new, or it was archived, perhaps locked, and is open again."""
+        """Check a known thread: it is new, or it was archived, perhaps locked, and is open again."""
         await self._note_rights(thread.guild)
 
     async def _note_rights(self, guild: discord.Guild | None = None) -> None:
@@ -458,17 +458,17 @@ class TableClient(discord.AutoShardedClient):
         await self._note(partial(self._tables.posting, barrier, where), "what the bot may do")
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """A channel is gone."""
+        """Close the table of a deleted channel."""
         await self._channel_gone(channel.id)
         await self._settings_gone(channel.guild)
 
     async def on_guild_role_delete(self, role: discord.Role) -> None:
-        """A role is gone."""
+        """Forget a deleted role."""
         await self._settings_gone(role.guild)
         await self._note_rights(role.guild)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """A thread is gone."""
+        """Close the table of a deleted thread."""
         await self._channel_gone(payload.thread_id)
 
     async def on_raw_member_remove(self, payload: discord.RawMemberRemoveEvent) -> None:
@@ -477,7 +477,7 @@ class TableClient(discord.AutoShardedClient):
         await self._note(gone, "a member who left")
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """The bot was removed from a server, or the server is gone."""
+        """Note that the bot was removed from a server, or the server is gone."""
         self._tables.reach.server_back(GuildId(guild.id))
         await self._note_servers()
 
@@ -491,7 +491,7 @@ class TableClient(discord.AutoShardedClient):
         await self._note(gone, "a deleted channel")
 
     async def _note_servers(self) -> None:
-        """One after the other: what was read last is stored last."""
+        """Note servers one after the other: what was read last is stored last."""
         if not self._all_known:
             return
         async with self._noting_servers:

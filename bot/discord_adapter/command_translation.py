@@ -28,12 +28,13 @@ Whole = TypeVar("Whole", bound="app_commands.Command[Any, ..., Any] | app_comman
 
 
 def localised(book: Phrasebook, key: str) -> locale_str:
-    """The sentence `key` where discord.py wants a text: default language now, the others through the translator."""
+    """Return the sentence `key` where discord.py wants a text: default language now, the others through the
+    translator."""
     return localised_by(book, lambda words: words(key))
 
 
 def localised_by(book: Phrasebook, say: Callable[[Words], str]) -> locale_str:
-    """What `say` makes of the words of a language where discord.py wants a text; as `localised`."""
+    """Return the text that `say` makes of the words of a language, where discord.py wants a text; as `localised`."""
     return locale_str(say(book.words(DEFAULT_LANGUAGE)), **{_SAY: say})
 
 
@@ -75,7 +76,7 @@ def command(
 
 
 def on_servers_only(command: Whole) -> Whole:
-    """A whole command that is offered nowhere else, nor to people who brought the bot along there alone."""
+    """Return a whole command that is offered nowhere else, nor to people who brought the bot along there alone."""
     command.allowed_contexts = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
     command.allowed_installs = app_commands.AppInstallationType(guild=True, user=False)
     return command
@@ -91,7 +92,7 @@ class PhrasebookTranslator(app_commands.Translator):
     async def translate(
         self, string: locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
     ) -> str | None:
-        """The text in that language, `None` when it is not spoken."""
+        """Return the text in that language, `None` if it is not spoken."""
         del context
         say, words = string.extras.get(_SAY), self._words.get(locale.value)
         return None if say is None or words is None else say(words)

@@ -65,7 +65,7 @@ def _reason(error: Exception) -> str:
 
 
 async def assert_may_identify(client: discord.AutoShardedClient, connections: int | None = None) -> None:
-    """Raise `CommandError` when Discord would take so many more starts (`None`: one of each shard) as a reason to reset
+    """Raise `CommandError` if Discord would take this many more starts (`None`: one of each shard) as a reason to reset
     the token."""
     shards, _, limit = await client.http.get_bot_gateway()
     if (client.shard_count or 0) > limit["total"]:

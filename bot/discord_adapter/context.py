@@ -89,8 +89,8 @@ class Context:
     """Users who were invited lately, by table."""
 
     def standing(self, server: Server) -> Server:
-        """The settings of a server without the channels and the role that are gone, whether or not we were there when
-        that happened; as they are while Discord has not told what there is."""
+        """Return the settings of a server without the channels and the role that are gone, whether or not the bot was
+        there when that happened. As they are while Discord has not told what there is."""
         guild = self.client.get_guild(server.guild)
         if guild is None or guild.unavailable:
             return server
@@ -103,13 +103,13 @@ class Context:
         return None if profile.pictures is OwnPictures.NEVER else self.pictures
 
     async def with_hand_picture(self, screen: Screen, table: Table, seat: Seat, words: Words) -> Screen:
-        """A hand below its picture."""
+        """Return a hand below its picture."""
         return await hand_with_picture(self.screens, self.pictures, screen, table, seat, words)
 
     async def rules(
         self, game_key: str, words: Words, page: int = 0, table: Table | None = None, profile: Profile | None = None
     ) -> Screen:
-        """A page of the rules below its example. `profile`: whose wish for pictures counts."""
+        """Return a page of the rules below its example. `profile`: of the user whose wish for pictures counts."""
         screen = self.screens.rules(game_key, words, page, table)
         drawing = self.pictures if profile is None else self.pictures_for(profile)
         return await rules_with_picture(self.screens, drawing, screen, game_key, words, page)
@@ -227,7 +227,7 @@ class Context:
         return Answer(screen, in_place)
 
     async def table_link(self, table: Table, words: Words, key: str) -> Screen:
-        """The sentence `key` above a link to the table message."""
+        """Return the sentence `key` above a link to the table message."""
         where = self.place_names.of(table, await self.tables.board(table.id))
         return Screen((Box((Text(words(key)), Buttons((Link(words("button-table"), where.link),)))),))
 
@@ -239,7 +239,7 @@ def bold_name(user: discord.User | discord.Member) -> str:
 
 
 def said(reply: Reply, words: Words, key: str) -> Answer:
-    """The sentence `key` when it was accepted, else why not."""
+    """Return the sentence `key` if it was accepted, else the refusal."""
     return refuse(reply, words) if isinstance(reply, Refusal) else say(words(key))
 
 

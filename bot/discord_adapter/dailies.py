@@ -43,7 +43,7 @@ PRACTICE: Final = "practice"
 
 
 def daily_command(context: Context, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
-    """The command for one game."""
+    """Return the command for one game."""
     book = context.book
 
     @app_commands.choices(
@@ -71,7 +71,7 @@ async def daily_page(context: Context, game: DiscordGame, by: Requester, guild: 
 
 
 async def best_page(context: Context, game: DiscordGame, by: Requester, guild: GuildId | None, words: Words) -> Answer:
-    """The best of a server; elsewhere of the one on which the person asked for a deal last."""
+    """Return the best of a server; elsewhere of the one on which the person asked for a deal last."""
     dailies = context.tables.dailies
     if guild is not None:
         await dailies.attend(guild, by)
@@ -84,7 +84,7 @@ async def best_page(context: Context, game: DiscordGame, by: Requester, guild: G
 
 
 async def practice_page(context: Context, game: DiscordGame, user: UserId, words: Words) -> Answer:
-    """The page on which an earlier day is chosen for practice."""
+    """Return the page on which an earlier day is chosen for practice."""
     seen = _overview(game, await context.tables.dailies.overview(game.key, user))
     if not seen.practice:
         return say(words("daily-no-practice"))
@@ -92,7 +92,7 @@ async def practice_page(context: Context, game: DiscordGame, user: UserId, words
 
 
 async def show_daily(context: Context, press: Interaction[DailyControl], pressed: Pressed, words: Words) -> Answer:
-    """The answer to a press."""
+    """Return the answer to a press."""
     game = context.games.get(press.control.game)
     if game is None:
         return say(words("answer-unknown-control"))
@@ -112,7 +112,7 @@ async def show_daily(context: Context, press: Interaction[DailyControl], pressed
 async def _begin(
     context: Context, press: Interaction[DailyControl], pressed: Pressed, day: date | None, words: Words
 ) -> Answer:
-    """The cards come as a direct message; where those do not reach the person, they are the answer."""
+    """Begin a deal. The cards come as a direct message; if those do not reach the person, they are the answer."""
     by = press.by_with_hand
     directly = press.visits is None
     asked = Asked(by, press.control.game, day, press.may_post_in, press.channel_name, directly)

@@ -39,8 +39,8 @@ class DisplayNames:
         return len(self._known)
 
     async def of(self, guild: GuildId, users: Iterable[UserId]) -> Mapping[UserId, str]:
-        """The names of these people on a server, or to everybody (`EVERYWHERE`): clean, not escaped. Who cannot be
-        named in time is left out."""
+        """Return the names of these people on a server, or everywhere (`EVERYWHERE`): clean, not escaped. People who
+        cannot be named in time are left out."""
         wanted = set(users)
         missing = [user for user in wanted if self._recalled(guild, user) is None]
         try:

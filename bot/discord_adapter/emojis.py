@@ -26,14 +26,14 @@ _HOUSE: Final = "house"
 
 
 def wanted(games: Games) -> Iterator[tuple[str, Tile]]:
-    """Every emoji by its name, and its drawing."""
+    """Yield every emoji by its name, and its drawing."""
     for of, signs in _signs(games).items():
         for sign in signs:
             yield f"{of}__{sign.name}_{sign.tile.hashed}", sign.tile
 
 
 def _signs(games: Games) -> Mapping[str, Sequence[Sign]]:
-    """By the first part of their names."""
+    """Return the signs by the first part of their names."""
     drawn = {key: game.renderer.drawn for key, game in games.items()}
     of_games = {key: (*each.signs.values(), *each.cards.values()) for key, each in drawn.items()}
     return {**of_games, _HOUSE: [Sign(name.lower(), house_tile(name, house_colour(name))) for name in HOUSE_NAMES]}
@@ -42,9 +42,9 @@ def _signs(games: Games) -> Mapping[str, Sequence[Sign]]:
 async def synchronise(
     token: str, endpoints: Endpoints | None, games: Games, clock: Clock, proxy: str | None = None
 ) -> tuple[bool, list[str]]:
-    """Bring what is missing or was drawn anew to Discord and take away what is obsolete; whether all is there now, and
-    a line for what was done. Waits as Discord's rate limits want it, and does next time what is left undone. Raises
-    `CommandError` when Discord cannot be asked."""
+    """Bring missing or changed emojis to Discord and take away obsolete ones. Returns whether all are there now, and a
+    line for what was done. Waits as Discord's rate limits want it, and does next time what is left undone. Raises
+    `CommandError` if Discord cannot be asked."""
     async with offline_client(endpoints, proxy) as client:
         with connection_trouble():
             await client.login(token)
@@ -74,7 +74,8 @@ async def _uploaded(client: discord.Client, name: str, file: bytes) -> bool:
 
 
 async def emojis_there(client: discord.Client, games: Games) -> dict[str, Emojis]:
-    """For each game that has any what stands for its cards and signs in a message where Discord has the emoji."""
+    """Return, for each game that has any, the emojis that stand for its cards and signs in a message, as far as Discord
+    has them."""
     there = {
         found.group("of", "sign"): f"<:{each['name']}:{each['id']}>"
         for each in await _listed(client)

@@ -13,7 +13,7 @@ from discord.http import Route
 
 @dataclass(frozen=True, slots=True)
 class Endpoints:
-    """Where a sandbox listens: `api` such as `http://127.0.0.1:8080/api/v10`, `gateway` such as
+    """Endpoints of a sandbox: `api` such as `http://127.0.0.1:8080/api/v10`, `gateway` such as
     `ws://127.0.0.1:8080/gateway`. Raises `ValueError` for any other machine."""
 
     api: str

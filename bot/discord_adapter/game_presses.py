@@ -38,7 +38,7 @@ LEVEL: Final = "normal"
 
 
 def best_choice(table: Table, seat: Seat) -> Choice | None:
-    """The choice of a house player; `None` when the seat has nothing to choose."""
+    """Return the choice of a house player; `None` if the seat has nothing to choose."""
     if table.stage is not Stage.PLAYING:
         return None
     view = table.view(Viewer(seat))
@@ -52,7 +52,7 @@ def best_choice(table: Table, seat: Seat) -> Choice | None:
 async def show_pictured(
     context: Context, press: Interaction[Control], pressed: Pressed, table: Table, seat: Seat, words: Words
 ) -> Answer:
-    """One's own cards below a picture of them."""
+    """Show one's own cards below a picture of them."""
     if table.position is None:
         return say(words("refused-not-started"))
     screen = context.screens.cards(table, seat, words)
@@ -65,7 +65,7 @@ async def show_pictured(
 async def show_rules(
     context: Context, press: Interaction[Control], pressed: Pressed, table: Table, words: Words
 ) -> Answer:
-    """The rules, or first what a daily deal is."""
+    """Show the rules, or first what a daily deal is."""
     if press.control.detail == ABOUT and table.daily is not None:
         return Answer(context.screens.about(table, words))
     return Answer(await context.rules(table.game_key, words, table=table, profile=pressed.profile))
@@ -104,7 +104,7 @@ async def show_hint(
 
 
 async def show_game(context: Context, press: Interaction[GameControl], pressed: Pressed, words: Words) -> Answer:
-    """A page of the rules, or the next step of the guided round."""
+    """Show a page of the rules, or the next step of the guided round."""
     control = press.control
     if control.topic is Topic.RULES and control.verb is Verb.OPEN:
         return Answer(which_rules(context.screens.renderers, words))
@@ -130,8 +130,8 @@ def game_answer(
     words: Words,
     table: Table | None = None,
 ) -> tuple[Answer, LessonStep | Given | None]:
-    """The answer to a press, and the moment of the guided round that it shows; a control of a game or a step that does
-    not exist is of no use. `table`: whose house rules a page of the rules follows."""
+    """Return the answer to a press, and the moment of the guided round that it shows. A control of a game or a step that
+    does not exist is of no use. `table`: whose house rules a page of the rules follows."""
     game, control = games.get(press.control.game), press.control
     if game is not None and control.topic is Topic.RULES:
         here = table if table is not None and table.game_key == game.key else None
@@ -173,8 +173,8 @@ def _signed(screens: Screens, game: DiscordGame, step: LessonStep, shown: Screen
 
 
 def _after(control: GameControl, game: DiscordGame, step: LessonStep) -> LessonStep | None:
-    """The round after an answer to its open question; `None` for any other press, and for an answer that is outdated
-    or impossible."""
+    """Return the round after an answer to its open question; `None` for any other press, and for an answer that is
+    outdated or impossible."""
     prompt = step.view.prompt
     if control.verb is not Verb.PLAY or prompt is None or prompt.number != control.number:
         return None

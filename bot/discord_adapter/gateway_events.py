@@ -71,7 +71,7 @@ _CONTENTS: Final = (
 
 
 def readable(channel: Json) -> Json:
-    """A channel without nulls, and with everything that the library needs."""
+    """Return a channel without nulls, and with everything that the library needs."""
     known = {**_NEEDED, **{key: value for key, value in channel.items() if value is not None}}
     return {**known, "name": ""} if known.get("flags", 0) & OBFUSCATED else known
 

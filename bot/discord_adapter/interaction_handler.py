@@ -66,7 +66,7 @@ class InFlight:
         self._idle = asyncio.Event()
         self._idle.set()
         self.draining = False
-        """Whether new interactions are refused."""
+        """True if new interactions are refused."""
         self.refusal = RESTARTING
         """The key of the sentence with which they are refused."""
 
@@ -213,5 +213,5 @@ class InteractionHandler:
 
 
 def place_of(error: BaseException) -> str:
-    """The lines of code where it happened: the message of the error may name cards and people."""
+    """Return the lines of code where an error happened. Its message may name cards and people."""
     return "".join(traceback.format_tb(error.__traceback__))

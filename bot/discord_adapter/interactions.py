@@ -67,8 +67,8 @@ class Whom:
 
     @property
     def bold_name(self) -> str:
-        """What somebody is called, for text. No mention: one that rings nobody shows an unknown user to whoever never
-        met them."""
+        """The name for text, in bold. No mention: one that pings no one shows an unknown user to people who never met
+        them."""
         return f"**{escape(self.name)}**"
 
 
@@ -144,12 +144,12 @@ class Interaction(Generic[Kind]):
 
     @property
     def manages(self) -> bool:
-        """Whether the user may change the server's settings."""
+        """True if the user may change the server's settings."""
         return self.rights is not None and self.rights.is_superset(MANAGES)
 
     @property
     def in_thread(self) -> bool:
-        """Whether the channel is a thread."""
+        """True if the channel is a thread."""
         return self.channel.get("type") in THREADS
 
     @property
@@ -167,7 +167,7 @@ class Interaction(Generic[Kind]):
 
     @property
     def may_show(self) -> bool:
-        """Whether others see the reply where the bot is not a member: the user may write and use such apps there."""
+        """True if others see the reply where the bot is not a member: the user may write and use such apps there."""
         if self.rights is None:
             return True
         writes = self.rights.send_messages_in_threads if self.in_thread else self.rights.send_messages

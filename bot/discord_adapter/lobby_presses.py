@@ -1,5 +1,5 @@
-"""What stands behind `More` below a lobby: its house rules, an invitation, and taking a seat back. Its other buttons
-work wherever they stand."""
+"""Menus behind `More` below a lobby: its house rules, an invitation, and taking a seat back. Its other buttons work
+wherever they stand."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -35,7 +35,7 @@ RULES: Final = "rules"
 async def show_more(
     context: Context, press: Interaction[Control], pressed: Pressed, table: Table, words: Words
 ) -> Answer:
-    """All that can be done before the game begins, for whoever pressed."""
+    """Show the presser everything that can be done before the game begins."""
     if not press.counts_at(table):
         return say(words("refused-not-your-table"))
     return _more(context, press, table, pressed.server, words)
@@ -44,7 +44,7 @@ async def show_more(
 def _more(
     context: Context, press: Interaction[Any], table: Table, server: Server, words: Words, note: str = ""
 ) -> Answer:
-    """The same, below what came of the press."""
+    """Return the same below the outcome of the press."""
     if table.stage is not Stage.LOBBY:
         return say(note or words("refused-already-started"), in_place=press.private)
     game = context.games[table.game_key]
@@ -55,12 +55,12 @@ def _more(
 
 
 def table_settings(game: DiscordGame) -> Sequence[Setting[Server]]:
-    """What can be chosen for a table of that game: its house rules, and what the result and hints show."""
+    """Return the settings of a table of that game: its house rules, and what the result and hints show."""
     return (*rule_settings(game), HANDS, HINTS)
 
 
 def rule_menus(table: Table, game: DiscordGame, server: Server, words: Words) -> Sequence[Menu]:
-    """Everything that can be chosen for a table, in one menu; in several where one takes no more options."""
+    """Return everything that can be chosen for a table, in one menu; in several if one takes no more options."""
     game, played = _as_allowed(game, table), _as_server(table, server)
     options = tuple(option for setting in table_settings(game) for option in _options(setting, played, words))
     return [
@@ -83,7 +83,7 @@ def _options(setting: Setting[Server], played: Server, words: Words) -> Iterator
 
 
 async def change_table(context: Context, press: Interaction[SettingsControl], pressed: Pressed, words: Words) -> Answer:
-    """The table that the control names after what its host chose, if anything."""
+    """Return the table that the control names after the choice of its host, if any."""
     control, table = press.control, pressed.table
     if table is None or not press.counts_at(table):
         return say(words("refused-not-your-table"))
@@ -101,7 +101,7 @@ async def change_table(context: Context, press: Interaction[SettingsControl], pr
 
 
 def _chosen(press: Interaction[SettingsControl]) -> Mapping[str, str]:
-    """What was chosen of which house rule. Messages of earlier releases have a menu for each, or a form with all."""
+    """Return the chosen values by house rule. Messages of earlier releases have a menu for each, or a form with all."""
     control = press.control
     name, _, value = control.value.partition("_") if control.name == RULES else (control.name, "", control.value)
     return {name: value} if press.filled is None else press.filled
@@ -124,14 +124,15 @@ async def _changed(
 
 
 def _as_allowed(game: DiscordGame, table: Table) -> DiscordGame:
-    """The game with the house rules that the table may choose: on no server there is nothing that the server wrote."""
+    """Return the game with the house rules that the table may choose. Outside servers there are none that a server
+    wrote."""
     if table.place.on_server:
         return game
     return replace(game, house_rules=tuple(replace(rule, own=None) for rule in game.house_rules))
 
 
 def _as_server(table: Table, server: Server) -> Server:
-    """The settings of a server that always plays as this table does."""
+    """Return the settings of a server that always plays as this table does."""
     rules = {**server.rules, table.game_key: table.options.save()}
     return replace(server, rules=rules, open_hands=table.open_hands, hints=table.hints)
 
@@ -140,7 +141,7 @@ def _as_server(table: Table, server: Server) -> Server:
 async def show_kicked(
     context: Context, press: Interaction[Control], pressed: Pressed, table: Table, words: Words
 ) -> Answer:
-    """Whether the chosen person lost their seat."""
+    """Show whether the chosen person lost their seat."""
     if pressed.reply is None or press.whom is None:
         return say(words("answer-unknown-control"))
     if isinstance(pressed.reply, Refusal):
@@ -155,7 +156,7 @@ async def show_kicked(
 async def show_invited(
     context: Context, press: Interaction[Control], pressed: Pressed, table: Table, words: Words
 ) -> Answer:
-    """Whether the chosen person was called."""
+    """Show whether the chosen person was called."""
     if press.whom is None:
         return say(words("answer-unknown-control"))
     if not press.counts_at(table):
@@ -166,7 +167,7 @@ async def show_invited(
 
 
 async def invite(context: Context, asker: Requester, table: Table | None, guest: Whom, words: Words) -> str:
-    """Call somebody to the lobby at which the asker sits, once for each table; what is said of it."""
+    """Invite a user to the lobby at which the asker sits, once for each table. Returns what is said of it."""
     name = guest.bold_name
     if guest.bot:
         return words("table-block-bot")
@@ -186,8 +187,8 @@ async def invite(context: Context, asker: Requester, table: Table | None, guest:
 
 
 async def _call(context: Context, asker: Requester, table: Table, guest: Whom) -> bool:
-    """Post the invitation where the table is. It rings, unless its reader wants no rings or has blocked the asker: then
-    it mentions nobody, for a silent mention leaves a mark all the same."""
+    """Post the invitation where the table is. It pings, unless its reader wants no pings or has blocked the asker. Then
+    it mentions no one, for a silent mention leaves a mark all the same."""
     settings, user = context.tables.settings, guest.user
     rings = (await settings.profile(user)).pings and not await settings.blocks(user, asker.user)
     words = context.book.words(table.language)

@@ -1,5 +1,5 @@
-"""Boards, histories and what somebody's games add up to: asked for by commands, and by the buttons below them. Whoever
-presses may see what they may see by the command, and nothing else."""
+"""Boards, histories and the sum of a person's games, for commands and the buttons below their answers. A button shows
+nothing that the command would not show its presser."""
 
 from collections.abc import Sequence
 
@@ -24,7 +24,7 @@ from bot.tables.table import Place
 
 
 async def show_page(context: Context, press: Interaction[GameControl], _: Pressed, words: Words) -> Answer:
-    """The page that a press below a page asks for, or the game chosen on it."""
+    """Show the page that a press below a page asks for, or the game chosen on it."""
     game, control = context.games.get(press.control.game), press.control
     if game is not None and control.verb is Verb.REPLAY:
         return await replay_of(context, game, control.detail, press.guild, press.by.user, words)
@@ -43,7 +43,7 @@ async def _pressed_page(context: Context, press: Interaction[GameControl], words
 
 
 async def board_page(context: Context, asked: BoardAsked, here: Place | None, asker: UserId, words: Words) -> Screen:
-    """A page of a board. Outside servers there is only the one of everywhere."""
+    """Return a page of a board. Outside servers there is only the one of everywhere."""
     guild, table = None if here is None else here.guild, None
     if here is None:
         asked = BoardAsked(asked.game_key, BoardScope.EVERYWHERE, asked.period, asked.page)
@@ -66,8 +66,8 @@ async def board_page(context: Context, asked: BoardAsked, here: Place | None, as
 async def history_page(
     context: Context, asked: HistoryAsked, guild: GuildId | None, asker: UserId, words: Words
 ) -> Screen:
-    """A page of somebody's games. Who does not appear on leaderboards shows them to nobody else. In a direct message
-    they are the asker's own, from every server."""
+    """Return a page of a person's games. A person who does not appear on leaderboards shows them to no one else. In a
+    direct message they are the asker's own, from every server."""
     refusal = await _kept_from(context, asker, asked.user, guild, words)
     if refusal is not None:
         return refusal
@@ -90,7 +90,7 @@ def _no_games(game_key: str, words: Words) -> Screen:
 async def person_card(
     context: Context, game_key: str, whose: UserId, guild: GuildId | None, asker: UserId, words: Words
 ) -> Screen:
-    """What somebody's games add up to. Who does not appear on leaderboards shows it to nobody else."""
+    """Return the sum of a person's games. A person who does not appear on leaderboards shows it to no one else."""
     refusal = await _kept_from(context, asker, whose, guild, words)
     if refusal is not None:
         return refusal
@@ -110,7 +110,7 @@ async def person_card(
 
 
 async def _shown(context: Context, card: PersonCard) -> Sequence[Met]:
-    """The opponents who let themselves be named."""
+    """Return the opponents who let themselves be named."""
     profiles = [await context.tables.settings.profile(met.user) for met in card.opponents]
     return [met for met, profile in zip(card.opponents, profiles, strict=True) if profile.on_boards]
 

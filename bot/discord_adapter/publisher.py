@@ -210,7 +210,7 @@ class DiscordPublisher:
         return answer if isinstance(answer, Failed) else Sent(post)
 
     async def open_direct(self, user: UserId) -> Opening:
-        """The direct message channel of a person."""
+        """Return the direct message channel of a person."""
         answer = await self._attempt(lambda: self._client.create_dm(discord.Object(user)))
         if isinstance(answer, discord.DMChannel):
             return Opened(ChannelId(answer.id))
@@ -262,7 +262,7 @@ class DiscordPublisher:
     async def send(
         self, channel: ChannelId, screen: Screen, nonce: str, rings: Collection[UserId] = (), *, silent: bool = False
     ) -> Delivery:
-        """A new message, which names these people and rings them unless it is `silent`."""
+        """Send a new message, which names these people and pings them unless it is `silent`."""
         flags = SILENT if silent else 0
 
         def send(shown: Screen) -> Awaitable[Json]:

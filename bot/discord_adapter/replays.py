@@ -32,7 +32,7 @@ REPLAY_FILE: Final = "moment.webp"
 
 
 async def show_replay(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
-    """The game at one moment."""
+    """Show the game at one moment."""
     chosen = press.control.detail.removeprefix(TO).strip()
     at = int(chosen) if chosen.isdecimal() and len(chosen) < 5 else press.control.number
     hands, whole = press.control.detail == HANDS, in_place(press)
@@ -43,7 +43,7 @@ async def show_replay(context: Context, press: Interaction[Control], pressed: Pr
 
 
 async def _choice(context: Context, press: Interaction[Control], pressed: Pressed) -> tuple[Analysis, int] | None:
-    """Which choice the analysis led here for, if it did."""
+    """Return the choice for which the analysis led here, if it did."""
     asked, _, number = press.control.detail.partition(" ")
     if asked != CHOICE or not number.isdecimal() or len(number) > 2 or pressed.table is None:
         return None
@@ -59,7 +59,7 @@ def in_place(press: Interaction[Control]) -> bool:
 async def replay_of(
     context: Context, game: DiscordGame, code: str, guild: GuildId | None, asker: UserId, words: Words
 ) -> Answer:
-    """The beginning of the game with that code."""
+    """Return the beginning of the game with that code."""
     pressed = await context.tables.press(asker, read_table_id(code), played=True)
     if pressed.table is None or not may_look(pressed.table, guild, asker):
         return say(words("refused-no-such-code", command=words.command(f"{game.command} history")))
@@ -78,8 +78,8 @@ async def show_moment(
     hands: bool = False,
     choice: tuple[Analysis, int] | None = None,
 ) -> Answer:
-    """The game at one moment, its first by default, with its picture or all `hands`, and what an analysis says of the
-    `choice` there. Whoever has played the deal of a day may look back at once."""
+    """Show the game at one moment, its first by default, with its picture or all `hands`, and what an analysis says of
+    the `choice` there. A person who has played the deal of a day may look back at once."""
     table = _finished(context, pressed, guild, asker, played=True)
     if isinstance(table, Refusal):
         return refuse(table, words)
@@ -94,7 +94,7 @@ async def show_moment(
 
 
 async def show_record(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
-    """The record as a file, with what checking its deal said."""
+    """Show the record as a file, with the result of checking its deal."""
     table = _finished(context, pressed, press.guild, press.by.user)
     if isinstance(table, Refusal):
         return refuse(table, words)

@@ -299,7 +299,7 @@ async def _show_skipped(context: Context, press: Interaction[Control], pressed: 
 async def _show_draft(
     context: Context, press: Interaction[Control], pressed: Pressed, table: Table, seat: Seat, words: Words
 ) -> Answer:
-    """A step towards a choice: nothing is stored, the hand message turns its page."""
+    """Show a step towards a choice. Nothing is stored; the hand message turns its page."""
     prompt = None if table.position is None else table.view(Viewer(seat)).prompt
     current = prompt is not None and prompt.number == press.control.number
     note = "" if current or table.position is None else words("refused-too-late")
@@ -321,7 +321,7 @@ async def _tell_lost_hand(context: Context, press: Interaction[Control], _: Pres
 async def _show_word(
     context: Context, press: Interaction[Control], pressed: Pressed, table: Table, words: Words
 ) -> Answer:
-    """The form for a lucky word, or what became of the one that was written."""
+    """Open the form for a lucky word, or show the outcome of a submitted one."""
     if pressed.reply is not None:
         if table.venue.public or isinstance(pressed.reply, Refusal):
             return said(pressed.reply, words, "word-taken")

@@ -1,4 +1,4 @@
-"""What is sent to Discord: the JSON of a screen, and the two ways out, with the bot's token and with that of an
+"""Requests to Discord: the JSON of a screen, and the two ways out, with the bot's token and with that of an
 interaction. discord.py's own HTTP carries both, with its rate limits; its models and ui objects are not needed for it
 (docs/decisions/0025-plain-json.md)."""
 
@@ -50,7 +50,7 @@ UNSENDABLE: Final = "a message that Discord would refuse: %s"
 SILENT: Final = 1 << 12
 ONLY_FOR_THEM: Final = 1 << 6
 IN_COMPONENTS: Final = 1 << 15
-"""Flags of a message: it notifies nobody; only one person sees it; it is made of components."""
+"""Flags of a message: it notifies no one; only one person sees it; it is made of components."""
 
 _STYLES: Final = {Tone.MAIN: 1, Tone.PLAIN: 2, Tone.GOOD: 3, Tone.GRAVE: 4}
 _LINK: Final = 5
@@ -63,7 +63,7 @@ class UnsendableScreenError(ValueError):
 
 
 def components(screen: Screen) -> list[Json]:
-    """A screen as Discord's components. Every message, posted or replied, passes here and is measured: raises
+    """Return a screen as Discord's components. Every message, posted or replied, passes here and is measured: raises
     `UnsendableScreenError`."""
     size = measure(screen)
     if not size.fits:
@@ -86,7 +86,7 @@ class Message(NamedTuple):
 
 
 def message(screen: Screen, flags: int = 0, rings: Iterable[UserId] = (), **more: object) -> Message:
-    """A message with this screen, to be posted. Raises `UnsendableScreenError`."""
+    """Return a message with this screen, to be posted. Raises `UnsendableScreenError`."""
     said = {**_body(screen, flags), "allowed_mentions": ringing(rings)}
     pictures = screen.pictures()
     files = [
@@ -99,7 +99,7 @@ def message(screen: Screen, flags: int = 0, rings: Iterable[UserId] = (), **more
 
 
 def instead(screen: Screen) -> Message:
-    """The same to take the place of another, which may have been an ordinary message. Raises
+    """Return the same to take the place of another, which may have been an ordinary message. Raises
     `UnsendableScreenError`."""
     return message(screen, content=None)
 
@@ -113,7 +113,7 @@ def _body(screen: Screen, flags: int) -> Json:
 
 
 def with_files(said: Json, files: Sequence[discord.File]) -> Message:
-    """A message with these files."""
+    """Return a message with these files."""
     attached = [file.to_dict(place) for place, file in enumerate(files)]
     listed = {"attachments": [*said.get("attachments", ()), *attached]} if files else {}
     return Message({**said, **listed}, files)
@@ -149,7 +149,7 @@ class Wire:
         self._held = held
 
     async def post(self, channel: int, said: Message) -> Json:
-        """A new message, with the bot's token; as Discord has it."""
+        """Post a new message with the bot's token. Returns it as Discord has it."""
         return dict(await self._client.http.send_message(channel, params=_parameters(said.json, said.files)))
 
     async def edit(self, channel: int, at: int, said: Message) -> Json:
@@ -159,8 +159,7 @@ class Wire:
     async def respond(
         self, interaction: int | str, token: str, kind: int, said: Message | None = None, *, told: bool = False
     ) -> Json:
-        """The first answer to an interaction, of this kind. `told`: Discord is asked to send back what it made of
-        it."""
+        """Send the first answer to an interaction, of this kind. `told`: Discord is asked to send back the message."""
         path, asks = "/interactions/{webhook_id}/{webhook_token}/callback", {"with_response": "true"} if told else None
         body: Json = {"type": kind} if said is None else {"type": kind, "data": said.json}
         sent = Message(body, () if said is None else said.files)
@@ -171,8 +170,8 @@ class Wire:
         return await self._with_token("POST", "/webhooks/{webhook_id}/{webhook_token}", self._application, token, said)
 
     async def edit_original(self, token: str, said: Message) -> Json:
-        """The message that was the first answer, or that was pressed, anew; as Discord has it now. The first answer
-        itself needs no such wait: Discord refuses one that comes as late as another process could speak."""
+        """Edit the message that was the first answer, or that was pressed. Returns it as Discord has it now. The first
+        answer itself needs no such wait: Discord refuses one that comes as late as another process could speak."""
         if self._held is not None:
             await self._held()
         path = "/webhooks/{webhook_id}/{webhook_token}/messages/@original"
@@ -184,7 +183,7 @@ class Wire:
         return await self._with_token("DELETE", path, self._application, token, Message({}))
 
     async def fetch(self, address: str, most: int) -> bytes:
-        """A file of Discord's; empty where there is none, or none so small."""
+        """Return a file of Discord's; empty if there is none, or none so small."""
         async with self._session.get(address, proxy=self._client.http.proxy) as answer:
             if answer.status != http.HTTPStatus.OK or (answer.content_length or 0) > most:
                 return b""
@@ -309,13 +308,13 @@ def _option(option: Option) -> Json:
 
 
 def _emoji(written: str) -> Json:
-    """An emoji that a text would write as `<:name:number>`, as a control has it."""
+    """Return an emoji for a control that a text would write as `<:name:number>`."""
     _, name, number = written.strip("<>").split(":") if written else ("", "", "")
     return {"emoji": {"name": name, "id": number}} if number else {}
 
 
 def asked_about(path: str) -> str | None:
-    """What a request to Discord's API is about, each channel apart; `None` for a request to something else."""
+    """Return the subject of a request to Discord's API, each channel apart; `None` for a request to something else."""
     if not path.startswith("/api/"):
         return None
     parts = path.split("/")[3:]

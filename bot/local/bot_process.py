@@ -35,8 +35,8 @@ def _tell_nobody(_: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class RestartPolicy:
-    """How one life of the bot follows another: after a pause, doubled after every short life, in milliseconds.
-    `faults`: what strikes in the life with that number, from 0."""
+    """Restarts of the bot: after a pause in milliseconds, doubled after every short life. `faults`: what strikes in the
+    life with that number, from 0."""
 
     first_pause: int = 500
     longest_pause: int = 10_000
@@ -53,7 +53,7 @@ class BotProcess:
         self._clock = clock
         self._process: Process | None = None
         self.deaths = 0
-        """How often it ended without being told to."""
+        """Number of times it ended without being told to."""
         self.on_start: Callable[[int], None] = _tell_nobody
         """Told of each process that is started from now on."""
 
@@ -99,7 +99,7 @@ class BotProcess:
             self._process.kill()
 
     def last_lines(self) -> list[str]:
-        """The end of what it said."""
+        """Return the last lines that it wrote."""
         text = self._log.read_text("utf-8", errors="replace")
         return [line.removeprefix("twowin: ") for line in text.splitlines()[-_TOLD_LINES:]]
 

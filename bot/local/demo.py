@@ -54,7 +54,7 @@ def run(options: DemoOptions) -> int:
 
 
 def _make_private(folder: Path) -> None:
-    """The database and the pretend Discord hold everybody's cards."""
+    """Make files private: the database and the pretend Discord hold everyone's cards."""
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
@@ -126,8 +126,8 @@ def _say_again(pid: int) -> None:
 
 @contextmanager
 def _kept(sandbox: Sandbox, files: Files) -> Generator[None]:
-    """The channels and messages of last time. A pretend Discord that cannot be read begins anew: the tables are in
-    the database, and the bot posts them again."""
+    """Keep the channels and messages for the next time, and restore those of last time. If they cannot be read the
+    pretend Discord starts empty: the tables are in the database, and the bot posts them again."""
     if files.world.exists():
         with suppress(ValueError):
             world_file.load(sandbox.platform.world, files.world)

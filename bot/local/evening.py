@@ -48,7 +48,7 @@ RATE: Final = 100.0
 """Presses a second that a crowd makes together, at most."""
 
 FIRST_GAME: Final = next(iter(GAMES))
-"""What is played where nobody says which game."""
+"""Game that is played if none is chosen."""
 
 _PRESSES_A_GAME: Final = 50
 """Presses of one person in a game, so that a crowd has the time for them: a long game, not the longest."""
@@ -59,10 +59,16 @@ _PRESSES: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class EveningOptions:
-    """What was asked for: `seats` people at each of `tables`, who play `games` games there and think for a time from
-    the first to the second of `pace`, in seconds, before each press. `wire`: where to append every exchange. `place`:
-    in what kind of channel; `language`: of the server and its people; `strict`: on a server where @everyone may do
-    almost nothing; `chat`: people talk between their presses."""
+    """Options of an evening: `seats` people at each of `tables`, who play `games` games there and think for a time from
+    the first to the second of `pace`, in seconds, before each press.
+
+    Attributes:
+        wire: File to which every exchange is appended.
+        place: Kind of channel.
+        language: Language of the server and its people.
+        strict: On a server where @everyone may do almost nothing.
+        chat: People talk between their presses.
+    """
 
     game: str
     seats: int
@@ -76,21 +82,21 @@ class EveningOptions:
     chat: bool = False
 
     data: Path | None = None
-    """Where the database and the bot's log are kept; `None`: nowhere."""
+    """Folder of the database and the bot's log; `None`: nowhere."""
 
     @property
     def command(self) -> str:
-        """What the first of a company types."""
+        """The command that the first of a company types."""
         return GAMES[self.game].start
 
     @property
     def at_human_pace(self) -> bool:
-        """Whether people take their time as people do, now more, now less."""
+        """True if people take their time as people do, now more, now less."""
         return self.pace[0] < self.pace[1]
 
     @property
     def crowded(self) -> bool:
-        """Whether there are so many people that their tables take turns."""
+        """True if there are so many people that their tables take turns."""
         return self.tables * self.seats > CROWD
 
     @property
@@ -113,7 +119,7 @@ def run(options: EveningOptions, *, as_json: bool) -> int:
 
 
 def _kept(folder: Path) -> Files:
-    """The files of an evening in a folder that has none of an earlier one: its tables would be in the way."""
+    """Return the files of an evening in a folder that has none of an earlier one: its tables would be in the way."""
     files = Files(folder)
     if files.database.exists():
         raise CommandError(f"{files.database} is of an earlier evening: choose another folder")
@@ -150,7 +156,7 @@ async def _evening(options: EveningOptions, files: Files, *, as_json: bool) -> i
 
 
 async def _turns(database: Path) -> int:
-    """The turns of all tables in a database that nobody uses any more."""
+    """Return the turns of all tables in a database that is no longer in use."""
     with closing(sqlite3.connect(database)) as connection:
         names = [TableId(name) for (name,) in connection.execute("SELECT id FROM tables WHERE frozen IS NULL")]
     async with opened(database, whole=False) as store:
@@ -188,7 +194,7 @@ async def _play_all(options: EveningOptions, sandbox: Sandbox, transcript: Trans
 async def _table(
     client: SandboxClient, company: Company, options: EveningOptions, crowd: Crowd | None, transcript: Transcript
 ) -> bool:
-    """All games of one table, one after the other; whether every one ended."""
+    """Play all games of one table, one after the other. Returns whether every one ended."""
     rounds = None if crowd is None else crowd.company(options.seats)
     try:
         return await _games(client, company, options, rounds, transcript)

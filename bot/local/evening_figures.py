@@ -22,20 +22,20 @@ _SERVED: Final = range(200, 300)
 
 @dataclass(slots=True)
 class _Game:
-    """What a table asked of Discord, as times in seconds."""
+    """Requests of a table to Discord, as times in seconds."""
 
     channel: str
     posts: list[float] = field(default_factory=list[float])
     """Messages in the table's channel, the lobby's first."""
     hands: dict[str, float] = field(default_factory=dict[str, float])
-    """When the first hand arrived, by direct message channel."""
+    """Times at which the first hand arrived, by direct message channel."""
     requests: list[float] = field(default_factory=list[float])
     endpoints: list[tuple[float, str]] = field(default_factory=list[tuple[float, str]])
     """The same requests and what they asked for, first hands left out."""
     begun: float | None = None
-    """When the first board of the game was shown."""
+    """Time at which the first board of the game was shown."""
     choices: dict[int, list[float]] = field(default_factory=dict[int, list[float]])
-    """When somebody chose, by turn."""
+    """Times of choices, by turn."""
     over: bool = False
 
     @property
@@ -45,7 +45,7 @@ class _Game:
 
     @property
     def reveals(self) -> list[float]:
-        """When they were posted."""
+        """Times at which reveals were posted."""
         posts = self.posts[:-1] if self.over else self.posts
         return [] if self.begun is None else [moment for moment in posts if moment > self.begun]
 
@@ -59,7 +59,7 @@ class _Game:
 
     @property
     def minutes(self) -> float:
-        """How long the game took, from its first post to its last."""
+        """Minutes that the game took, from its first post to its last."""
         return 0.0 if self.begun is None else (self.posts[-1] - self.begun) / 60
 
     def in_game(self) -> Counter[str]:
@@ -76,8 +76,8 @@ class _Game:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What one table asked of Discord: its rounds, the requests with the bot's token in them, and in how many seconds
-    the choices of its slowest turn came."""
+    """Cost of one table: its rounds, the requests with the bot's token in them, and in how many seconds the choices of
+    its slowest turn came."""
 
     rounds: int
     requests: int
@@ -162,7 +162,7 @@ class EveningFigures:
         return sum(game.rounds for game in self._games.values())
 
     def costs(self) -> Mapping[str, Sequence[Cost]]:
-        """What each table that was played to its end cost, by channel."""
+        """Return the cost of each table that was played to its end, by channel."""
         found: dict[str, list[Cost]] = {}
         for game in self._games.values():
             if game.over:
@@ -175,8 +175,8 @@ class EveningFigures:
         return round(sum(game.in_rounds for game in self._games.values()) / max(1, self.rounds), 2)
 
     def spent(self, turns: int) -> dict[str, Any]:
-        """What whole games asked for with the bot's token, from their first post to their last, openings and first
-        hands left out. `turns`: how many they had together."""
+        """Return the requests of whole games with the bot's token, from their first post to their last, without
+        openings and first hands. `turns`: their number of turns together."""
         games = [game for game in self._games.values() if game.over]
         asked = sum((game.in_game() for game in games), Counter[str]())
         total, minutes = asked.total(), sum(game.minutes for game in games)
@@ -188,8 +188,8 @@ class EveningFigures:
         }
 
     def to_json(self, seconds: float, turns: int | None = None) -> dict[str, Any]:
-        """The figures as `evening --json` prints them. `turns`: of all games together, where people took their time;
-        only then is it told what whole games asked for."""
+        """Return the figures as `evening --json` prints them. `turns`: of all games together, if people took their
+        time; only then are the requests of whole games told."""
         at_human_pace = {} if turns is None else {"games_spent": self.spent(turns)}
         return {
             "games": self.games,
@@ -206,7 +206,7 @@ class EveningFigures:
 
 
 def count(wire: Path, skip: int = 0) -> EveningFigures:
-    """The tally of a wire file from its byte `skip` on."""
+    """Return the tally of a wire file from its byte `skip` on."""
     tally = EveningFigures()
     with wire.open(encoding="utf-8") as lines:
         lines.seek(skip)
@@ -221,7 +221,7 @@ def _channel(path: str) -> str | None:
 
 
 def _endpoint(entry: Entry) -> str:
-    """What a request asked for, such as `PATCH /channels/N/messages/N`."""
+    """Return the endpoint of a request, such as `PATCH /channels/N/messages/N`."""
     return f"{entry['method']} {endpoint(str(entry['path']))}"
 
 
@@ -235,7 +235,7 @@ def _is_post(entry: Entry) -> bool:
 
 
 def _controls(body: Any) -> Iterator[Control]:
-    """Every control of ours in a message, however deep."""
+    """Yield every control of ours in a message, however deep."""
     parts: list[Any] = [body]
     while parts:
         part = parts.pop()

@@ -1,4 +1,4 @@
-"""Where an evening is played: the kind of channel, and what its people and the bot may do on the server."""
+"""Places of an evening: the kind of channel, and the permissions of its people and the bot."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ Kind = Literal["text", "announcement", "voice", "stage", "thread", "private-thre
 KINDS: Final[tuple[Kind, ...]] = ("text", "announcement", "voice", "stage", "thread", "private-thread", "forum")
 
 ALMOST_NOTHING: Final = ("VIEW_CHANNEL", "READ_MESSAGE_HISTORY", "CONNECT")
-"""What @everyone may do on a strict server."""
+"""Permissions of @everyone on a strict server."""
 
 TO_OPEN_A_TABLE: Final = (
     "SEND_MESSAGES",
@@ -19,7 +19,7 @@ TO_OPEN_A_TABLE: Final = (
     "CREATE_PUBLIC_THREADS",
     "CREATE_PRIVATE_THREADS",
 )
-"""What those may do besides who type commands there."""
+"""Further permissions of those who type commands there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +32,13 @@ class SandboxServer:
     bot: str
 
     async def change(self, method: str, path: str, **body: Any) -> Mapping[str, Any]:
-        """What somebody does to the world. Raises ClientResponseError when the sandbox refuses it."""
+        """Apply a change to the world. Raises ClientResponseError if the sandbox refuses it."""
         async with self.session.request(method, f"{self.url}/sandbox/{path}", json=body) as response:
             response.raise_for_status()
             return await response.json()
 
     async def made(self, what: str, **body: Any) -> str:
-        """The id of something new."""
+        """Create something and return its id."""
         return str((await self.change("POST", what, **body))["id"])
 
     async def be_strict(self, hosts: tuple[str, ...]) -> None:
@@ -49,7 +49,7 @@ class SandboxServer:
         await self.change("PATCH", f"roles/{self.guild}", permissions=list(ALMOST_NOTHING))
 
     async def place(self, kind: Kind, name: str, people: tuple[str, ...]) -> str:
-        """A channel of this kind for these people; the first of them opens it where people open such."""
+        """Return a channel of this kind for these people. The first of them opens it where people open such."""
         if kind in ("text", "announcement", "voice", "stage"):
             return await self.made("channels", guild=self.guild, name=name, kind=kind)
         above = await self.made("channels", guild=self.guild, name=name, kind="forum" if kind == "forum" else "text")

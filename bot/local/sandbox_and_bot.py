@@ -27,7 +27,7 @@ PEOPLE: Final = ("Dana", "Ana", "Ben", "Chloe", "Dario", "Elif", "Finn")
 QUIET: Final = Logs()
 
 AT_ONCE: Final = HousePlayers(pause_seconds=0, watched_turn_seconds=0)
-"""The house never waits, where nobody watches."""
+"""House players that never wait, where no one watches."""
 
 UNMEASURED: Final = Metrics()
 DRAWN: Final = Pictures()
@@ -37,7 +37,7 @@ _PATIENCE: Final = 5 * MINUTE
 before."""
 
 _DEATHS: Final = 1
-"""How often it may die before it was ever online."""
+"""Number of times it may die before it was ever online."""
 
 _LOOK: Final = 50
 """Milliseconds between two looks whether it has."""
@@ -45,7 +45,7 @@ _LOOK: Final = 50
 
 @dataclass(frozen=True, slots=True)
 class Files:
-    """Where a local bot keeps its things. `url`: of a database of PostgreSQL, where that is used instead of a file."""
+    """Files of a local bot. `url`: of a database of PostgreSQL, if that is used instead of a file."""
 
     folder: Path
     url: SecretStr | None = None
@@ -64,8 +64,8 @@ class Files:
 
 
 def give_emojis(sandbox: Sandbox) -> None:
-    """What `python -m bot emojis sync` brings, with the same ids in each run; each is drawn when a page first wants
-    it."""
+    """Give the pretend Discord the emojis of `python -m bot emojis sync`, with the same ids in each run. Each is drawn
+    when a page first wants it."""
     (application,) = sandbox.platform.world.applications.values()
     for name, tile in wanted(GAMES):
         number = fixed(int.from_bytes(blake2b(name.encode(), digest_size=5).digest()))
@@ -110,10 +110,10 @@ async def bot_beside(
     metrics: Metrics = UNMEASURED,
     pictures: Pictures = DRAWN,
 ) -> AsyncGenerator[BotProcess]:
-    """The bot as a process of its own, online when the block begins and stopped when it has ended. `house`: how long
-    its players wait.
+    """Run the bot as a process of its own, online when the block begins and stopped when it has ended. `house`: the
+    pauses of its house players.
 
-    Raises `CommandError` when it cannot be started."""
+    Raises `CommandError` if it cannot be started."""
     process = BotProcess(settings_for(sandbox, files, logs, house, metrics, pictures), files.log, clock, restarts)
     async with asyncio.TaskGroup() as group:
         running = group.create_task(process.keep_running())
@@ -135,6 +135,6 @@ async def _online(sandbox: Sandbox, process: BotProcess, clock: Clock) -> None:
 
 
 def is_online(sandbox: Sandbox) -> bool:
-    """Whether a bot is connected to the gateway."""
+    """Return whether a bot is connected to the gateway."""
     platform = sandbox.platform
     return any(platform.sessions.online(application) for application in platform.world.applications.values())

@@ -1,4 +1,4 @@
-"""Who plays at which table of an evening."""
+"""Seating of an evening: the people at each table."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -41,8 +41,8 @@ async def gather_companies(
     *,
     strict: bool = False,
 ) -> list[Company]:
-    """A company of `seats` for each table: the sandbox's own people at the first, new ones at the others. `strict`: on
-    a server where only the first of each company may type commands."""
+    """Return a company of `seats` for each table: the sandbox's own people at the first, new ones at the others.
+    `strict`: on a server where only the first of each company may type commands."""
     async with session.get(f"{url}/sandbox/world") as response:
         world = await response.json()
     guild = world["guilds"][0]
@@ -57,8 +57,8 @@ async def gather_companies(
 
 
 async def all_speak(language: str, companies: Iterable[Company], url: str, session: aiohttp.ClientSession) -> None:
-    """The servers of the sandbox and all these people have Discord in a language, the first kind of it that Discord
-    knows: `es-ES` for `es`."""
+    """Set the language of Discord for the servers of the sandbox and all these people: the first kind of it that
+    Discord knows, `es-ES` for `es`."""
     locale = next(each.value for each in discord.Locale if each.value.split("-")[0] == language)
     people = (f"users/{user}" for company in companies for user in company.people)
     async with session.get(f"{url}/sandbox/world") as response:
@@ -69,7 +69,7 @@ async def all_speak(language: str, companies: Iterable[Company], url: str, sessi
 
 
 def sentences_that_ask_again(language: str) -> tuple[str, ...]:
-    """What the bot says in a language to somebody whose press it did not take."""
+    """Return the sentences with which the bot answers a press that it did not take, in a language."""
     words = Phrasebook.load().words(language)
     return tuple(words(key) for key in _ASK_AGAIN)
 

@@ -1,4 +1,4 @@
-"""An evening in words: what people pressed and what everybody could read, then the figures."""
+"""Transcript of an evening: what people pressed and what everyone could read, then the figures."""
 
 from collections.abc import Mapping
 from typing import Any, Final, TextIO
@@ -22,12 +22,12 @@ class Transcript:
         self._begun = clock.now()
 
     def pressed(self, company: Company, press: ActOutcome) -> None:
-        """Somebody pressed something."""
+        """Write down a press."""
         outcome = "" if press.result == "ok" else f"   ({press.result})"
         self._line(company, f"{company.people[press.user]}: {press.label}{outcome}")
 
     def gave_up(self, company: Company, why: str) -> None:
-        """A game did not come to its end."""
+        """Write down that a game did not end."""
         self._line(company, f"gave up: {why}")
 
     async def watch(self, client: SandboxClient, company: Company) -> None:
@@ -55,8 +55,8 @@ class Transcript:
 
 
 def summary(tally: EveningFigures, seconds: float, own: Mapping[str, Any], turns: int | None) -> str:
-    """The figures for a person. `own`: the sandbox's about itself; its process also holds the scripted people. `turns`:
-    of all games together, as in `EveningFigures.to_json`."""
+    """Return the figures for a person. `own`: the sandbox's about itself; its process also holds the scripted people.
+    `turns`: of all games together, as in `EveningFigures.to_json`."""
     told = tally.to_json(seconds, turns)
     times, requests = told["answer_ms"], told["requests"]
     trouble = f"{told['failed']} failed, {told['late']} late"
@@ -74,7 +74,7 @@ def summary(tally: EveningFigures, seconds: float, own: Mapping[str, Any], turns
 
 
 def _spent(spent: Mapping[str, Any] | None) -> str:
-    """What whole games asked for, where that is told."""
+    """Return the requests of whole games, where that is told."""
     if spent is None:
         return ""
     endpoints = "".join(f"          {number:6} {what}\n" for what, number in spent["endpoints"].items())

@@ -1,4 +1,4 @@
-"""Whether the sentences of a language are all there and fit: what `check` says, what translators and the tests ask."""
+"""Completeness of a language: whether its sentences are all there and fit, for `check`, translators and tests."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -26,12 +26,12 @@ class Sentence:
     calls: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
     literal: str = ""
     one_as_other: bool = False
-    """Whether it says of one what it says of several: that needs no branch, and mostly is a slip."""
+    """True if it says of one what it says of several. That needs no branch, and mostly is a slip."""
 
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """How much of the English sentences a language says, and what is wrong with those it says."""
+    """Share of the English sentences that a language says, and faults of those it says."""
 
     language: str
     said: int
@@ -43,7 +43,7 @@ class Coverage:
 
 
 def read(texts: Iterable[str]) -> Mapping[str, Sentence]:
-    """Every sentence by its key; of an attribute, `message.attribute`."""
+    """Return every sentence by its key; of an attribute, `message.attribute`."""
     found: dict[str, Sentence] = {}
     for entry in _entries(texts):
         if isinstance(entry, ftl.Message):
@@ -56,7 +56,7 @@ def read(texts: Iterable[str]) -> Mapping[str, Sentence]:
 
 
 def coverage(language: str, texts: Iterable[str], english: Mapping[str, Sentence]) -> Coverage:
-    """What a language says of the English sentences, and how well."""
+    """Return how much of the English sentences a language says, and how well."""
     texts = tuple(texts)
     own = read(texts)
     found = (*_unread(texts), *_faults(own, english), *_alike(own))

@@ -1,4 +1,4 @@
-"""How long a sentence may be where it stands, by its key: Discord refuses what is longer, and everything around it."""
+"""Longest length of a sentence in its place, by its key: Discord refuses what is longer, and everything around it."""
 
 import re
 from functools import cache
@@ -13,7 +13,7 @@ _CHOICES: Final = (
 )
 
 _GAME: Final = "[a-z]+-[a-z]+-(?:(?!show-)[a-z]+-)?"
-"""What the keys of a game begin with."""
+"""Beginning of the keys of a game."""
 
 _LIMITS: Final = (
     (r"(?:command-|(?:[a-z0-9]+-)+option-).*-description", 100),
@@ -43,7 +43,7 @@ _NAME: Final = re.compile(r"[-_'\w]{1,32}")
 
 @cache
 def limit(key: str) -> int | None:
-    """The most characters of a sentence, `None` where it stands among others that are counted together."""
+    """Return the most characters of a sentence, `None` if it stands among others that are counted together."""
     if key in _LONGER:
         return None
     return next((most for pattern, most in _PATTERNS if pattern.fullmatch(key)), None)
@@ -51,12 +51,12 @@ def limit(key: str) -> int | None:
 
 @cache
 def is_name(key: str) -> bool:
-    """Whether it names a command or an option: letters, digits and hyphens, none of them a capital."""
+    """Return whether it names a command or an option: letters, digits and hyphens, none of them a capital."""
     return not key.endswith("-description") and not _IS_CHOICE.fullmatch(key) and bool(_IS_NAME.fullmatch(key))
 
 
 def unfit(key: str, sentence: str) -> str | None:
-    """What Discord would say against a sentence; `None` where it may stand."""
+    """Return Discord's objection to a sentence; `None` if it may stand."""
     most = limit(key)
     if most is not None and len(sentence) > most:
         return f"{len(sentence)} characters, {most} may stand there"

@@ -1,10 +1,10 @@
-"""Sentences by key. In English, a missing key or placeholder is a bug and raises. What another language lacks, or says
-too long for its place, is said in English instead, so that no text stops the bot.
+"""Sentences by key. In English, a missing key or placeholder is a bug and raises. A sentence that another language
+lacks, or has too long for its place, is said in English instead, so that no text stops the bot.
 
-A sentence names a command by what it is called in English, `{ COMMAND("table return") }`, and an option of one by
-`{ OPTION("start house") }`: whoever reads it gets the names that Discord shows them; where a book knows the ids of
-commands, a command that can be tapped. A button of a public message is named as it stands there, whatever language the
-reader of the sentence speaks: `{ PUBLIC("button-join") }`."""
+A sentence names a command by its English name, `{ COMMAND("table return") }`, and an option of one by `{ OPTION("start
+house") }`. The reader gets the names that Discord shows them; if a book knows the ids of commands, a command that can
+be tapped. A button of a public message is named as it stands there, whatever language the reader of the sentence
+speaks: `{ PUBLIC("button-join") }`."""
 
 import logging
 import re
@@ -32,12 +32,12 @@ MOST_ENTRIES: Final = 20_000
 """Entries of Fluent texts kept as they were read: books share them."""
 
 _ENTRY: Final = re.compile(r"^(?:(-?[a-zA-Z][\w-]*) *=|#)", re.MULTILINE)
-"""Where an entry begins, or a comment. Whatever goes on in a further line is indented."""
+"""Beginning of an entry or a comment. Further lines of it are indented."""
 
 _NAME: Final = re.compile(r"-?[a-zA-Z][\w-]*")
 
 _Details: TypeAlias = tuple[tuple[str, str | int], ...]
-"""What stands in the placeholders of a sentence."""
+"""Values of the placeholders of a sentence."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -49,12 +49,12 @@ class Commands:
 
 
 UNKNOWN: Final = Commands({})
-"""Nobody has told us the ids (yet)."""
+"""Commands whose ids are not known (yet)."""
 
 
 class Seen(NamedTuple):
-    """What a reader sees beside a sentence: the languages of Discord's commands and of the public messages, and the
-    ids of commands."""
+    """Languages that a reader sees beside a sentence, of Discord's commands and of the public messages, and the ids of
+    commands."""
 
     client: str
     public: str
@@ -74,7 +74,7 @@ class Phrasebook:
         if DEFAULT_LANGUAGE not in sources:
             raise PhraseError(f"no sentences in the default language {DEFAULT_LANGUAGE}")
         self.commands = UNKNOWN
-        """What is known of commands that can be tapped."""
+        """Commands that can be tapped."""
         self._entries = {language: entries(texts) for language, texts in sources.items()}
         self._strict = strict
         self._bundle = cache(self._new_bundle)
@@ -83,11 +83,11 @@ class Phrasebook:
 
     @classmethod
     def load(cls) -> "Phrasebook":
-        """The sentences that come with the program."""
+        """Return the sentences that come with the program."""
         return cls(installed_sources())
 
     def apart(self) -> "Phrasebook":
-        """The same sentences, remembered together, for a reader who knows commands that others do not."""
+        """Return the same sentences, remembered together, for a reader who knows commands that others do not."""
         return copy(self)
 
     @property
@@ -96,17 +96,17 @@ class Phrasebook:
         return tuple(sorted(self._entries))
 
     def best(self, locale: str | None) -> str:
-        """The language for a Discord locale such as `en-GB`; the default where it is not spoken."""
+        """Return the supported language for a Discord locale such as `en-GB`, or the default language."""
         language = (locale or "").split("-")[0].lower()
         return language if language in self._entries else DEFAULT_LANGUAGE
 
     def has(self, key: str) -> bool:
-        """Whether there is such a sentence."""
+        """Return whether there is such a sentence."""
         return self._bundle(DEFAULT_LANGUAGE, Seen(DEFAULT_LANGUAGE, DEFAULT_LANGUAGE, UNKNOWN)).has_message(key)
 
     def say(self, language: str, key: str, client: str = "", public: str = "", /, **details: str | int) -> str:
-        """The sentence `key` with `details` in its placeholders. `client`: the language in which its reader sees
-        commands, `public`: the language of the public messages around it, where it is another."""
+        """Return the sentence `key` with `details` in its placeholders. `client`: the language in which its reader sees
+        commands, `public`: the language of the public messages around it, if it is another."""
         seen = Seen(client or language, public or language, self.commands)
         return self._said(language, seen, key, tuple(details.items()))
 
@@ -140,7 +140,7 @@ class Phrasebook:
         return _with_minus_signs(str(sentence), (value for _, value in details if isinstance(value, int)))
 
     def _new_bundle(self, language: str, seen: "Seen") -> FluentBundle:
-        """The sentences of a language for readers who see that of Discord and of other messages."""
+        """Return the sentences of a language for readers who see that of Discord and of other messages."""
         functions: dict[str, Callable[[Any], Any]] = {
             "COMMAND": partial(self._command, seen.client, seen.commands),
             "OPTION": partial(self.option, seen.client),
@@ -149,14 +149,15 @@ class Phrasebook:
         return _Bundle(language, functions, self._entries[language])
 
     def words(self, locale: str | None, *, client: str | None = None, public: str | None = None) -> "Words":
-        """The phrasebook opened at the language for a Discord locale, as `best`. `client`: the locale of the reader's
-        Discord, in which they see commands, `public`: that of public messages, each where it is known to be another."""
+        """Return the phrasebook opened at the language for a Discord locale, as `best`. `client`: the locale of the
+        reader's Discord, in which they see commands, `public`: that of public messages, each if it is known to be
+        another."""
         return Words(self, self.best(locale), self.best(client or locale), self.best(public or locale))
 
     def command(self, language: str, path: str) -> str:
-        """A command in a text for readers who see commands in that language: to be tapped, where its id is known (by
-        Discord's rule under its English names), else as they see it, such as `/table return`. `path`: its name and the
-        names of what is below it, all in English. Only what is below the top has other names in other languages."""
+        """Return a command in a text for readers who see commands in that language: to be tapped, if its id is known
+        (by Discord's rule under its English names), else as they see it, such as `/table return`. `path`: its name and
+        the names of what is below it, all in English. Only what is below the top has other names in other languages."""
         return self._command(language, self.commands, path)
 
     def _command(self, language: str, commands: Commands, path: str) -> str:
@@ -167,7 +168,8 @@ class Phrasebook:
         return f"`{named}`" if number is None else f"<{named}:{number}>"
 
     def option(self, language: str, path: str) -> str:
-        """An option of a command as Discord shows it. `path`: the name of the command that has it, and its own."""
+        """Return an option of a command as Discord shows it. `path`: the name of the command that has it, and its
+        own."""
         return self.say(language, f"command-{'-'.join(path.split())}")
 
     def _command_key(self, top: str, name: str) -> str:
@@ -195,29 +197,29 @@ class Words:
     public: str
 
     def __call__(self, key: str, /, **details: str | int) -> str:
-        """The sentence `key` with `details` in its placeholders; of a key such as `card-red.letter`, the
+        """Return the sentence `key` with `details` in its placeholders; of a key such as `card-red.letter`, the
         attribute `letter` of that sentence."""
         return self.book.say(self.language, key, self.client, self.public, **details)
 
     def phrase(self, phrase: "Phrase", form: str = "") -> str:
-        """Something that somebody does: as the infinitive, or in another `form`, an attribute of its message."""
+        """Return a phrase as the infinitive, or in another `form`, an attribute of its message."""
         return self(f"{phrase.key}.{form}" if form else phrase.key, **phrase.details)
 
     def command(self, path: str) -> str:
-        """A command in a text, as `Phrasebook.command`."""
+        """Return a command in a text, as `Phrasebook.command`."""
         return self.book.command(self.client, path)
 
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """What somebody does, in words that can still be bent: its message, and what stands in its placeholders."""
+    """Phrase that can still be bent: its message, and the values of its placeholders."""
 
     key: str
     details: Mapping[str, str | int]
 
 
 def installed_sources() -> Mapping[str, tuple[str, ...]]:
-    """The Fluent texts in the folders beside this module, by language."""
+    """Return the Fluent texts in the folders beside this module, by language."""
     folders = sorted((folder for folder in files("bot.locales").iterdir() if folder.is_dir()), key=lambda at: at.name)
     sources = {
         folder.name: tuple(
@@ -244,7 +246,7 @@ class _Bundle(FluentBundle):
         return super().has_message(message_id)
 
     def _read(self, name: str) -> None:
-        """This entry, and those that it may refer to: each whose name stands in it."""
+        """Read this entry, and those that it may refer to: each whose name stands in it."""
         if (text := self._waiting.pop(name, None)) is not None:
             self.add_resource(_read(text))
             for other in _NAME.findall(text):
@@ -260,7 +262,8 @@ def _pattern(bundle: FluentBundle, key: str) -> Pattern | None:
 
 
 def entries(texts: Iterable[str]) -> Mapping[str, str]:
-    """The text of each message by its key, and of each term by its name with the hyphen; the first of two counts."""
+    """Return the text of each message by its key, and of each term by its name with the hyphen; the first of two
+    counts."""
     found: dict[str, str] = {}
     for text in texts:
         begins = list(_ENTRY.finditer(text))

@@ -15,7 +15,7 @@ from bot.pictures.fonts import DIGITS
 from bot.pictures.scene import styled
 
 _DARK: Final = 0.45
-"""How much of the ground a shadow takes away."""
+"""Share of the ground that a shadow takes away."""
 
 
 @lru_cache(1_024)

@@ -30,10 +30,10 @@ INITIAL_PER_RADIUS: Final = 1.05
 
 _SIGNS_AT_END: Final = re.compile(r"[\W_]+$")
 _TOLD_APART: Final = re.compile(r" (?:\([^()]*\)|#\d+)$")
-"""What the end of a name says beside it: a user name, or the number of a seat."""
+"""End of a name that tells it apart: a user name, or the number of a seat."""
 
 _FINE: Final = 2
-"""Curves are drawn so many times larger and then made smaller."""
+"""Factor by which curves are drawn larger before they are scaled down."""
 
 
 class Canvas:

@@ -28,8 +28,7 @@ MOST_WAITING: Final = 8
 """Pictures that may be under way: where more are wanted at once, the others are done without."""
 
 HANGS: Final = 30.0
-"""Seconds that a picture may be under way where so many are: a process that takes longer hangs, and a new one is
-begun."""
+"""Seconds after which a drawing process is taken to hang, and a new one is begun."""
 
 KINDNESS: Final = 5
 """By how much less the drawing process counts than the bot, where both want the processor."""
@@ -69,9 +68,9 @@ class Drawing:
         return self._ready
 
     async def picture(self, moment: Drawable, patience: float = 0) -> bytes | None:
-        """Return the picture of a moment; `None` where it cannot be had in time: the message does without. A
-        picture that comes late is there for the next message. `patience`: seconds of somebody who can wait longer than
-        usual, for the process to begin too."""
+        """Return the picture of a moment; `None` if it cannot be had in time, and the message does without. A picture
+        that comes late is there for the next message. `patience`: seconds, if the caller can wait longer than usual,
+        for the process to begin too."""
         self._keep_what_came_late()
         if moment in self._drawn:
             return self._kept(moment, self._drawn[moment])
@@ -165,7 +164,7 @@ def _begin() -> None:
 
 
 def _end_with_the_bot() -> None:
-    """End with the bot: one that is killed cannot end its process, which would wait for work for ever."""
+    """End with the bot. A killed bot cannot end its process, which would wait for work for ever."""
     bot = parent_process()
     if bot is not None:
         bot.join()

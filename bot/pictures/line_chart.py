@@ -19,7 +19,7 @@ HEIGHT: Final = 620
 """Pixels without the rows of names."""
 
 PLAIN_GROUND: Final = "felt"
-"""What lies below the chart of a game that has no pictures of its own."""
+"""Ground below the chart of a game that has no pictures of its own."""
 
 NAMES_ROW: Final = 74
 NAMES_ABREAST: Final = 3
@@ -29,7 +29,7 @@ _WORDS: Final = "#dfe5f7"
 _HEADING: Final = "#ffffff"
 _GOLD: Final = "#ffd45e"
 CURVES: Final = (_GOLD, "#3af8ff", "#eb3869", "#8e7ef0", "#d3facd", "#b570ae", "#d77839")
-"""Told apart whoever looks; most seats of any game that is analysed."""
+"""Colours of curves, told apart by every reader; as many as the most seats of any game that is analysed."""
 _DASHES: Final = (None, (26, 12), (7, 12), (26, 9, 7, 9), (14, 14), (40, 9), (7, 22))
 """For each curve: how far it is drawn and left out in turn; `None`: drawn throughout."""
 

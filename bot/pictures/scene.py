@@ -16,7 +16,7 @@ NAME: Final = 50
 """Pixels of a name, 14 where the picture is 290 wide."""
 
 SKY: Final = "sky"
-"""What is above the stair, for hands that are played there."""
+"""Background above the stair, for hands that are played there."""
 
 TINTS: Final = (
     "#7a4aa8", "#1f6f9c", "#a3541a", "#2f7446", "#b3324f", "#3a5bb0", "#8c3a86", "#566018", "#0f716d", "#6b5a50",

@@ -299,7 +299,7 @@ TURNED_ABREAST: Final = 5
 DOWN_CARDS: Final = 2
 MOST_STEPS: Final = 9
 LAYS: Final = (0, 160, 150, 124, 94)
-"""How high each of so many layings is: a phone shows all of them with the board below."""
+"""Height of each laying by their number. A phone shows all of them with the board below."""
 
 LOW: Final = 0.8
 """A laying of less than so much of the usual height has its level beside the disc."""

@@ -27,7 +27,7 @@ INK: Final = "#33200c"
 MINUS: Final = "#a01a10"
 PLUS: Final = "#1f5d27"
 TRAY: Final = "#1c4029"
-"""What a tray is lined with."""
+"""Lining of a tray."""
 
 
 @dataclass(frozen=True, slots=True)

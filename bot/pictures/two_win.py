@@ -91,8 +91,9 @@ class RevealPicture:
 
 @dataclass(frozen=True, slots=True)
 class LastRoundPicture:
-    """The round in which no more numbers are formed: who is left with how many cards, and whose numbers could not be
-    beaten, the best first. `left`: nobody where all drop out at once, and the cards decide, or the lowest number."""
+    """The round in which no more numbers are formed: the players left with their number of cards, and those whose
+    numbers could not be beaten, the best first. `left`: `None` if all drop out at once, and the cards decide, or the
+    lowest number."""
 
     title: str
     left: tuple[SeatedPlayer, int] | None
@@ -227,7 +228,7 @@ def _draw_drop(canvas: "Canvas", drop: Drop, top: int) -> None:
 
 
 def _draw_held(canvas: "Canvas", cards: int, middle: float, colour: str) -> None:
-    """Draw a hand that nobody sees, and its number of cards."""
+    """Draw a face-down hand and its number of cards."""
     for number in range(min(cards, MOST_BACKS)):
         canvas.put(
             "back", 60, 730 + number * min(34, 150 // max(min(cards, MOST_BACKS) - 1, 1)), middle, BACK, angle=-4

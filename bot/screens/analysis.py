@@ -19,7 +19,7 @@ from engine.contract import Refusal
 from engine.seats import Seat
 
 AGAIN: Final = "again"
-"""The detail of the control that asks anew for an analysis that failed."""
+"""Detail of the control that asks again for an analysis that failed."""
 
 MOST_POINTS: Final = 24
 """Chances of one person that are shown; of a longer game every second or third round."""

@@ -147,7 +147,7 @@ def _title(table: Table, view: View, game: Renderer, words: Words, longest: int)
 
 
 def _result_tells(table: Table) -> bool:
-    """Return whether a message below says who closed the table: nobody is told so twice in a channel."""
+    """Return whether a message below says who closed the table: no one is told so twice in a channel."""
     return table.stage is Stage.CANCELLED and table.position is not None and not table.circumstances.closed_because
 
 
@@ -161,8 +161,8 @@ def _closed(table: Table, words: Words) -> str:
 
 
 def _opened_seal(table: Table, words: Words) -> Iterator[str]:
-    """The secret of a table that lost its call: with the number of the post, if it stands, those who sat there can work
-    out which cards were thrown away."""
+    """Yield the secret of a table that lost its call. With the number of the post, if it stands, those who sat there
+    can work out which cards were thrown away."""
     if table.lost_its_call and table.secret:
         yield f"-# {words('lobby-sealed', digits=shown_seal(table.commitment))}"
         yield f"-# {words('verify-secret', secret=table.secret.hex())}"

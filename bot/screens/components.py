@@ -131,11 +131,15 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture that travels with the message as the file `name`; several after one another stand side by side.
-    `description`: what it shows, for whoever hears the message read out. Words beside it say the same: a channel
-    may not let us attach files. `attached`: the id of the attachment where the message has the file already, and is
-    edited. `shows`: what was drawn; `unique`: the name stands for what is shown, so that a message that has a file
-    of this name needs no other."""
+    """A picture that travels with the message as the file `name`. Several after one another stand side by side.
+
+    Attributes:
+        description: Content in words, for readers who hear the message read out. Words beside it say the same: a
+            channel may not let us attach files.
+        attached: Id of the attachment if the message has the file already, and is edited.
+        shows: The drawn value.
+        unique: The name stands for what is shown, so that a message that has a file of this name needs no other.
+    """
 
     name: str
     content: bytes

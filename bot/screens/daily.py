@@ -122,7 +122,7 @@ def coming_screen(table: Table, daily: Daily, game: Renderer, words: Words) -> S
 
 
 def share_screen(table: Table, daily: Daily, score: DailyScore, game: Renderer, words: Words) -> Screen:
-    """Build what is shared: name, game, date, medal, score, a symbol for each round, and a button for whoever wants to
+    """Build what is shared: name, game, date, medal, score, a symbol for each round, and a button for users who want to
     do better. It helps no one who has the deal before them."""
     line = words(
         "daily-share",
@@ -142,7 +142,7 @@ def medal(score: DailyScore) -> str:
 
 
 ROW: Final = 6
-"""Symbols beside each other where there are so many that a phone would break them anywhere."""
+"""Symbols in a row, where there are so many that a phone would break them anywhere."""
 
 MOST_IN_LINE: Final = 12
 

@@ -150,6 +150,6 @@ def _week(lines: Sequence[Line], words: Words) -> Iterator[str]:
 
 
 def share_where_screen(channel: str, control: str, command: str, words: Words) -> Screen:
-    """In a direct message: in which channel the line is to stand."""
+    """Ask in a direct message for the channel of the line."""
     post = Button(words("button-daily-share-in", channel=channel), control, Tone.MAIN)
     return Screen((Box((Text(words("daily-share-where", command=command)), Buttons((post,)))),))

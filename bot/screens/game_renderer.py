@@ -87,15 +87,16 @@ class HandSeen:
         return self.write(verb, self.view.turn if prompt is None else prompt.number, detail)
 
     def premove_of(self, action: Action) -> Premove | None:
-        """That action chosen in advance, with the effect that it would have now; `None` where that cannot be done. As
-        text it is the detail of a control for `Verb.PREMOVE`, `TAKE_BACK` that of one which takes the choice back."""
+        """Return that action chosen in advance, with the effect that it would have now; `None` if that cannot be done.
+        As text it is the detail of a control for `Verb.PREMOVE`, `TAKE_BACK` that of one which takes the choice
+        back."""
         refused = self.view.prompt is not None or not self.in_advance
         effect = None if refused else self.view.premove_effect(action)
         return None if effect is None else Premove(action.code, effect)
 
 
 Scores: TypeAlias = Mapping[Seat, Mapping[str, str | int]]
-"""What decided a game, in words of the game and numbers, by seat."""
+"""Deciding facts of a game, in words of the game and numbers, by seat."""
 
 NO_SCORES: Final[Scores] = {}
 

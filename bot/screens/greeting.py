@@ -35,6 +35,6 @@ def _pictures(games: Renderers, covers: Mapping[str, bytes], words: Words) -> It
 
 
 def which_rules(games: Renderers, words: Words) -> Screen:
-    """Build the question whose rules somebody wants to read."""
+    """Build the question for the game whose rules the user wants to read."""
     buttons = (Button(game.title(words), str(GameControl(key, Topic.RULES, Verb.RULES))) for key, game in games.items())
     return Screen((Box((Text(words("rules-which")), Buttons(tuple(buttons)))),))

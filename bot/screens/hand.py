@@ -72,7 +72,7 @@ MOVED_KEYS: Final = {
     HandPlace.DIRECT: "hand-moved-direct",
     HandPlace.ON_REQUEST: "hand-moved-gone",
 }
-"""Where a hand is shown instead, in what is left of an older message."""
+"""Keys of the sentence in an older message that tells where the hand is now."""
 
 
 def hand_screen(

@@ -1,4 +1,4 @@
-"""What a hand shows between two questions: what has just happened, and how its owner came out of it."""
+"""Content of a hand between two questions: what has just happened, and how its owner came out of it."""
 
 from dataclasses import replace
 

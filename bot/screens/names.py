@@ -53,7 +53,7 @@ _RIGHT_TO_LEFT: Final = re.compile(
 _LEFT_TO_RIGHT: Final = "\u200e"
 """Invisible on every phone, where isolates are boxes on some."""
 _ESCAPES: Final = {ord(character): f"\\{character}" for character in "\\`*_~|<>[]()#@:-+=.!/&"}
-"""What Discord reads as markdown, mentions and links."""
+"""Characters that Discord reads as markdown, mentions and links."""
 _SKIN_TONES: Final = range(0x1F3FB, 0x1F400)
 
 
@@ -227,9 +227,9 @@ def house_name(table: Table, seat: Seat) -> str | None:
 def _house_names(table: Table) -> Mapping[Seat, str]:
     """Return the house players of a table by seat.
 
-    Who plays follows from the level and the place, and is stored nowhere: each channel has its regulars, whoever plays
-    again meets the same, and all games of a daily deal share theirs. A table with more of a level than there are takes
-    those of the next.
+    They follow from level and place, and are stored nowhere. Each channel has its regulars, players of a further game
+    meet the same, and all games of a daily deal share theirs. A table with more of a level than there are takes those
+    of the next.
     """
     where = f"{table.place.guild} {table.place.channel}" if table.daily is None else table.deal_name
     houses = tuple((Seat(seat), holder.house.level) for seat, holder in enumerate(table.holders) if holder.house)
@@ -291,7 +291,7 @@ _SOUNDS: Final = {
     "i": re.compile(r"[\W_]*h?[iíy](?![aeiouáéíóú])", re.IGNORECASE),
     "e": re.compile(r"[\W_]*[eèé]", re.IGNORECASE),
 }
-"""What begins like "Ivan" or "Hilda", or like "Elena": Spanish or Italian has another "and" before it."""
+"""Beginnings like those of "Ivan" or "Hilda", or of "Elena": Spanish or Italian has another "and" before them."""
 
 
 def comma_list(items: Iterable[str], words: Words) -> str:

@@ -30,7 +30,7 @@ _ESCAPED: Final = re.compile(r"\\(.)")
 
 
 FaceOf: TypeAlias = Callable[[UserId], bytes]
-"""What someone looks like, as a file; empty where no one knows."""
+"""Returns the face of a user as a file; empty if no one knows it."""
 
 
 class TablePicture(NamedTuple):
@@ -75,8 +75,8 @@ def face(table: Table, seat: Seat, words: Words, faces: FaceOf) -> SeatedPlayer:
 
 
 def _colours(table: Table) -> Mapping[Seat, int]:
-    """Return the colour of each player: a person's follows from their account; where it is taken, whoever sat down
-    later takes the next that is free."""
+    """Return the colour of each player. A person's follows from their account; where it is taken, those who sat down
+    later take the next that is free."""
     held = [holder.person for holder in table.holders]
     people = [(person.joined_by, person.user, seat) for seat, person in enumerate(held) if person is not None]
     named = ((seat, house_name(table, Seat(seat))) for seat in range(len(table.holders)))

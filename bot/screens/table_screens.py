@@ -327,7 +327,7 @@ class Screens:
         return f"-# {self._game(table).heading(table.view(PUBLIC), words)}"
 
     def _signed(self, table: Table, screen: Screen) -> Screen:
-        """With emojis for cards, their signs and house players, as far as Discord has them."""
+        """Return the screen with emojis for cards, their signs and house players, as far as Discord has them."""
         return self.signed(table.game_key, screen, house_names(table))
 
     def signed(self, game_key: str, screen: Screen, houses: Collection[str] = ()) -> Screen:

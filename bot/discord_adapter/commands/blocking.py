@@ -14,7 +14,7 @@ from bot.tables.ids import UserId
 
 
 def block_command(context: Context) -> app_commands.Command[Any, ..., None]:
-    """The command that keeps a user from the tables that the asker hosts."""
+    """Return the command that keeps a user from the tables that the asker hosts."""
 
     async def keep_away(asked: Interaction[None], words: Words, user: discord.User) -> Answer:
         return await block(context, asked, user, words)
@@ -35,7 +35,7 @@ async def block(context: Context, asked: Interaction[None], user: discord.User, 
 
 
 def unblock_command(context: Context) -> app_commands.Command[Any, ..., None]:
-    """The command that lets them sit down again."""
+    """Return the command that lets them sit down again."""
     book = context.book
 
     @app_commands.rename(user=localised(book, "command-table-block-user"))

@@ -55,6 +55,6 @@ async def _invite(context: Context, asked: Interaction[None], user: discord.User
 
 
 def _lobby(tables: Iterable[Table], here: GuildId | None, channel: ChannelId) -> Table | None:
-    """The table on this server that waits for players, that of this channel first."""
+    """Return the table on this server that waits for players, that of this channel first."""
     waiting = [table for table in tables if table.stage is Stage.LOBBY and table.place.guild == here]
     return next((table for table in waiting if table.place.channel == channel), waiting[0] if waiting else None)

@@ -56,7 +56,7 @@ def replay_command(context: Context, game: DiscordGame) -> app_commands.Command[
 
 
 def history_command(context: Context, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
-    """The latest games of a person on this server."""
+    """Return the command for the latest games of a person on this server."""
 
     async def history(asked: Interaction[None], words: Words, user: discord.User | None = None) -> Answer:
         whose = HistoryAsked(game.key, asked.by.user if user is None else UserId(user.id))
@@ -76,7 +76,7 @@ def stats_command(context: Context, game: DiscordGame) -> app_commands.Command[A
 
 
 def leaderboard_command(context: Context, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
-    """The players who won most: on this server or everywhere, this season or of all time."""
+    """Return the command for the players who won most: on this server or everywhere, this season or of all time."""
 
     def choices(**keys: StrEnum) -> list[Choice[str]]:
         return [Choice(name=localised(context.book, f"command-leaderboard-{key}"), value=keys[key]) for key in keys]

@@ -90,8 +90,8 @@ _AT_ONCE: Final = 200
 async def compare(
     token: str, endpoints: Endpoints | None, words: Words, *, members: bool, proxy: str | None = None
 ) -> tuple[int, list[str]]:
-    """How many servers there are, and a line for everything that is needed and not granted. Channels may take away
-    what a server grants; that is told where a table is opened. Raises `CommandError` when Discord cannot be asked."""
+    """Return the number of servers, and a line for everything that is needed and not granted. Channels may take away
+    what a server grants; that is told where a table is opened. Raises `CommandError` if Discord cannot be asked."""
     async with offline_client(endpoints, proxy) as client:
         with connection_trouble():
             await client.login(token)

@@ -37,7 +37,7 @@ from engine.contract import Refusal
 
 
 def start_command(context: Context, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
-    """The command for one game."""
+    """Return the command for one game."""
     book, counts = context.book, seats_offered(game.key)
     most = counts.stop - 1
 
@@ -213,8 +213,8 @@ USUAL: Final = StartArguments(None, (), None, None)
 async def solo_table(
     context: Context, game: DiscordGame, asker: Requester, words: Words, arguments: StartArguments = USUAL
 ) -> Answer:
-    """A table against the house where none can be posted, in the answers to its person alone; the one that they left
-    unfinished before there is another."""
+    """Open a table against house players where none can be posted, in the answers to its person alone. Return the one
+    that they left unfinished before there is another."""
     if arguments.pace not in UNCALLED:
         return say(words("solo-clock"))
     seated = await context.tables.seated_at(asker.user)
@@ -265,8 +265,8 @@ async def begun(context: Context, table: Table, asker: Requester, words: Words, 
 def usual_table(
     game_key: str, asker: Requester, here: Place, server: Server, language: str, arguments: StartArguments = USUAL
 ) -> OpenTable | Refusal:
-    """A table as its server usually has them, but for what was asked for. With bots and nothing said of seats for
-    others it begins at once."""
+    """Return the request for a table as its server usually has them, but for what was asked for. With bots and nothing
+    said of seats for others it begins at once."""
     offered, company = seats_offered(game_key), len(arguments.house) + 1
     begins = arguments.seats is None and bool(arguments.house) and company in offered
     seats = arguments.seats or (company if begins else nearest(server.seats, offered))

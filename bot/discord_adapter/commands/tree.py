@@ -112,7 +112,7 @@ class BotCommandTree(app_commands.CommandTree[Any]):
 
 
 def about_command(context: Context) -> app_commands.Command[Any, ..., None]:
-    """The command."""
+    """Return the command."""
 
     async def about(_: Interaction[None], words: Words) -> Answer:
         application, installable = context.client.application_id or 0, by_people(context.client)
@@ -155,7 +155,7 @@ def _game_group(context: Context, game: DiscordGame) -> app_commands.Group:
 
 
 def _rules_command(context: Context, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
-    """The rules in pages, ending with a guided round."""
+    """Return the rules in pages, ending with a guided round."""
 
     async def rules(_: Interaction[None], words: Words) -> Answer:
         return Answer(await context.rules(game.key, words))

@@ -18,7 +18,7 @@ EXPORT_NAME: Final = "my-data.json"
 
 
 def settings_command(context: Context) -> app_commands.Command[Any, ..., None]:
-    """A user's own choices; on servers and in the bot's direct message."""
+    """Return the command for a user's own choices; on servers and in the bot's direct message."""
 
     async def settings(asked: Interaction[None], words: Words) -> Answer:
         return Answer(personal_screen(await context.tables.settings.profile(asked.by.user), words))
@@ -27,8 +27,8 @@ def settings_command(context: Context) -> app_commands.Command[Any, ..., None]:
 
 
 def server_settings_command(context: Context) -> app_commands.Command[Any, ..., None]:
-    """A server's choices. A command of its own, because Discord hides whole commands only from those who may not manage
-    the server, never subcommands."""
+    """Return the command for a server's choices. It is a command of its own, because Discord hides whole commands only
+    from those who may not manage the server, never subcommands."""
 
     @app_commands.default_permissions(MANAGES)
     async def settings(asked: Interaction[None], words: Words, moderators: discord.Role | None = None) -> Answer:

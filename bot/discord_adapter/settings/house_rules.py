@@ -17,7 +17,7 @@ OWN: Final = "own"
 
 
 def rule_settings(game: DiscordGame) -> tuple[Setting[Server], ...]:
-    """A setting for each house rule of a game, in the order in which they are shown."""
+    """Return a setting for each house rule of a game, in the order in which they are shown."""
     return tuple(rule_setting(game, rule) for rule in game.house_rules)
 
 
@@ -47,12 +47,12 @@ def own_value(server: Server, game: DiscordGame, rule: HouseRule) -> Json:
 
 
 def with_own_value(server: Server, game: DiscordGame, rule: HouseRule, means: Json) -> Server:
-    """The server with a value of its own, which it plays from now on."""
+    """Return the server with a value of its own, which it plays from now on."""
     return _with(_with(server, _written(game), {rule.rule: means}), game.key, {rule.rule: means})
 
 
 def named_rule(game: DiscordGame, name: str) -> HouseRule | None:
-    """The house rule of that name for which a server may write a value of its own."""
+    """Return the house rule of that name for which a server may write a value of its own."""
     return next((rule for rule in game.house_rules if rule.name == name and rule.own is not None), None)
 
 
@@ -67,7 +67,7 @@ def _with(server: Server, key: str, changed: Mapping[str, Json]) -> Server:
 
 @cache
 def seats_offered(game_key: str) -> range:
-    """Every number of seats that a table of the game may be opened with: those of its usual rules, and more where a
+    """Return every number of seats that a table of the game may be opened with: those of its usual rules, and more if a
     house rule makes room for them."""
     game = catalogue.game(game_key)
     usual = game.read_options({})
@@ -87,5 +87,5 @@ def seats_of_any(games: Iterable[DiscordGame]) -> range:
 
 
 def nearest(seats: int, offered: range) -> int:
-    """The number on offer that is nearest to `seats`."""
+    """Return the number on offer that is nearest to `seats`."""
     return min(max(seats, offered.start), offered.stop - 1)

@@ -12,7 +12,7 @@ from bot.screens.custom_ids import Scope, SettingsControl
 from bot.tables.settings import Profile, Server
 
 T = TypeVar("T")
-"""Whose settings they are."""
+"""Owner of the settings."""
 
 Owner = TypeVar("Owner", bound=Profile | Server)
 
@@ -45,7 +45,7 @@ class Setting(Generic[T]):
         return self.change(owner, value) if value in {choice.value for choice in self.choices(words)} else None
 
     def menu(self, owner: T, scope: Scope, words: Words, page: str = "") -> Menu:
-        """The choices, on that page of the message; what is chosen is shown with the setting's name."""
+        """Return the choices on that page of the message. The chosen one is shown with the setting's name."""
         current, title = self.current(owner), words(self.title)
         options = tuple(
             Option(words("settings-tick", title=title, value=label)[:LONGEST_OPTION], value, chosen=True)
@@ -56,14 +56,14 @@ class Setting(Generic[T]):
         return Menu(str(SettingsControl(scope, self.name, page=page)), title, options)
 
     def field(self, owner: T, words: Words) -> ChoiceField:
-        """The setting in a form, with what is chosen now."""
+        """Return the setting in a form, with its present value."""
         current = self.current(owner)
         options = tuple(Option(each.label, each.value, each.value == current) for each in self.choices(words))
         return ChoiceField(self.name, words(self.title), options, words(self.about) if self.about else "")
 
 
 def named(name: str, settings: Sequence[Setting[T]]) -> Setting[T] | None:
-    """The setting of that name."""
+    """Return the setting of that name."""
     return next((setting for setting in settings if setting.name == name), None)
 
 
@@ -87,7 +87,7 @@ def _languages(words: Words) -> Sequence[SettingChoice]:
 
 
 def switch(name: str, title: str, on: tuple[str, str], off: tuple[str, str], field: str) -> Setting[Owner]:
-    """A field of the owner that is true or false; `on` and `off` are (value, key of the label)."""
+    """Return a setting for a field of the owner that is true or false. `on` and `off` are (value, key of the label)."""
     return Setting(
         name,
         title,
@@ -99,7 +99,7 @@ def switch(name: str, title: str, on: tuple[str, str], off: tuple[str, str], fie
 
 
 def one_of(name: str, title: str, choices: Mapping[Chosen, str], field: str) -> Setting[Owner]:
-    """A field of the owner that is one of these; `choices`: with the keys of their labels."""
+    """Return a setting for a field of the owner that is one of these. `choices`: with the keys of their labels."""
     kind = type(next(iter(choices)))
     return Setting(
         name,
@@ -115,7 +115,8 @@ TICKED: Final = "ticked"
 
 
 def fields(settings: Sequence[Setting[T]], owner: T, words: Words) -> tuple[Field, ...]:
-    """All settings of an owner in a form, with what is chosen now: whatever can be on or off is ticked in one field."""
+    """Return all settings of an owner in a form, with the present values. Those that can be on or off are ticked in one
+    field."""
     others = [setting.field(owner, words) for setting in settings if not setting.is_switch]
     ticks = [_tick(setting, owner, words) for setting in settings if setting.is_switch]
     return (*others, *((TicksField(TICKED, words("settings-pages"), tuple(ticks)),) if ticks else ()))
@@ -128,7 +129,7 @@ def _tick(setting: Setting[T], owner: T, words: Words) -> Option:
 
 
 def filled_in(settings: Sequence[Setting[T]], owner: T, filled: Mapping[str, str], words: Words) -> T:
-    """An owner with what was filled into such a form; what it does not tell stays as it was."""
+    """Return an owner with the values of a submitted form. What it does not tell stays as it was."""
     chosen, ticked = dict(filled), filled.get(TICKED)
     if ticked is not None:
         for setting in settings:
@@ -142,7 +143,7 @@ def filled_in(settings: Sequence[Setting[T]], owner: T, filled: Mapping[str, str
 def panel(
     heading: str, settings: Sequence[Setting[T]], owner: T, scope: Scope, words: Words, page: str = ""
 ) -> tuple[Block, ...]:
-    """All settings of an owner below a heading."""
+    """Return all settings of an owner below a heading."""
     return (Text(f"### {heading}"), *(setting.menu(owner, scope, words, page) for setting in settings))
 
 

@@ -17,7 +17,7 @@ NO: Final = "no"
 
 
 def _hands(profile: Profile, value: str) -> Profile:
-    """Whoever asks for direct messages gets another try, also after Discord refused one."""
+    """Switch direct messages. A user who asks for them gets another try, also after Discord refused one."""
     direct = value == "direct"
     if not direct:
         return replace(profile, hands_direct=False)
@@ -70,7 +70,7 @@ PERSONAL_SETTINGS: Final[tuple[Setting[Profile], ...]] = (
 
 
 def personal_screen(profile: Profile, words: Words) -> Screen:
-    """The settings of a person."""
+    """Return the settings of a person."""
     heading, *settings = panel(words("settings-me-title"), PERSONAL_SETTINGS, profile, Scope.PERSONAL, words)
     closed = (Text(words("settings-direct-closed")),) if profile.hands_direct and profile.direct_closed else ()
     return Screen((Box((heading, *closed, *settings)),))

@@ -69,8 +69,8 @@ TURNING_POINTS: Final[Setting[Server]] = switch(
 
 
 def settings_on(page: str, games: Games) -> tuple[Setting[Server], ...]:
-    """The settings on a page, in the order in which they are shown; none on a page that does not exist. The pages of
-    games have their house rules, the others hold for every game."""
+    """Return the settings on a page, in the order in which they are shown; none on a page that does not exist. The
+    pages of games have their house rules, the others hold for every game."""
     if page == SHOWN:
         return (HANDS, HINTS, PICTURES, TURNING_POINTS)
     if page:
@@ -87,12 +87,14 @@ def settings_on(page: str, games: Games) -> tuple[Setting[Server], ...]:
 
 
 def settings_of_form(page: str, games: Games) -> tuple[Setting[Server], ...]:
-    """The settings that the form of a page asks: that of the first page asks for what tables and results show, too."""
+    """Return the settings that the form of a page asks. That of the first page asks for what tables and results show,
+    too."""
     return (*settings_on(page, games), *(() if page else settings_on(SHOWN, games)))
 
 
 def _seats(games: Games) -> Setting[Server]:
-    """One number for all games; a game that has not so many seats takes the nearest that it has."""
+    """Return the setting of one number of seats for all games. A game without that many takes the nearest that it
+    has."""
     offered = seats_of_any(games.values())
 
     def choices(_: Words) -> Sequence[SettingChoice]:
@@ -108,7 +110,8 @@ def _seats(games: Games) -> Setting[Server]:
 
 
 def server_screen(server: Server, games: Games, words: Words, page: str = "") -> Screen:
-    """A page of the settings of a server. `page`: the key of a game, or `SHOWN`; anything else is the first page."""
+    """Return a page of the settings of a server. `page`: the key of a game, or `SHOWN`; anything else is the first
+    page."""
     page = page if page in (*games, SHOWN) else ""
     settings = panel(_heading(games, words, page), settings_on(page, games), server, Scope.SERVER, words, page)
     more = () if page else (*_channels(server, words), *_moderators(server, words))
@@ -120,7 +123,7 @@ def server_screen(server: Server, games: Games, words: Words, page: str = "") ->
 
 
 def server_form(server: Server, games: Games, words: Words, page: str) -> Form | None:
-    """What is chosen on a page, in one form; `None` where that has too many fields."""
+    """Return the choices of a page in one form; `None` if that has too many fields."""
     asked = fields(settings_of_form(page, games), server, words)
     control = str(SettingsControl(Scope.SERVER, OPEN, page=page))
     return Form(_heading(games, words, page), control, asked) if len(asked) <= MOST_FIELDS else None
@@ -133,7 +136,7 @@ def _heading(games: Games, words: Words, page: str) -> str:
 
 
 def _to_write(game: DiscordGame, words: Words) -> list[Button]:
-    """A button for each house rule for which the server may write a value of its own."""
+    """Return a button for each house rule for which the server may write a value of its own."""
     return [
         Button(words(rule.own.button), str(SettingsControl(Scope.SERVER, WRITE, rule.name, game.key)))
         for rule in game.house_rules
@@ -142,7 +145,7 @@ def _to_write(game: DiscordGame, words: Words) -> list[Button]:
 
 
 def _pages(games: Games) -> Setting[str]:
-    """The pages, as choices like any other. Their owner is the page that is shown."""
+    """Return the pages, as choices like any other. Their owner is the page that is shown."""
 
     def choices(words: Words) -> Sequence[SettingChoice]:
         titles = (SettingChoice(key, game.renderer.title(words)) for key, game in games.items())
@@ -153,7 +156,7 @@ def _pages(games: Games) -> Setting[str]:
 
 
 def channel_names(server: Server) -> str:
-    """The channels in which tables may stand, as links, which Discord tells apart."""
+    """Return the channels in which tables may stand, as links, which Discord tells apart."""
     return " ".join(f"<#{channel}>" for channel in server.channels)
 
 
@@ -174,8 +177,8 @@ def _moderators(server: Server, words: Words) -> tuple[Block, ...]:
 
 
 def after_picking(server: Server, name: str, value: str, here: ChannelId) -> Server | None:
-    """The server after a choice that Discord lists, or one of the buttons that earlier messages had instead; `None` for
-    an unknown one."""
+    """Return the server after a choice that Discord lists, or one of the buttons that earlier messages had instead;
+    `None` for an unknown one."""
     picked = [int(each) for each in value.split() if each.isdecimal()]
     match name:
         case "channels":

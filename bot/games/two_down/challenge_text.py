@@ -27,8 +27,8 @@ _Kind: TypeAlias = tuple[MeldKind, Parity]
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """What melds are called, with `#` in place of their size, and how many each name stands for; the words between
-    melds: read by `ors` and `ands`."""
+    """Names of melds, with `#` in place of their size, and the number that each name stands for. `ors` and `ands` read
+    the words between melds."""
 
     names: Mapping[str, tuple[_Kind, int]]
     ors: re.Pattern[str]

@@ -37,7 +37,7 @@ def table_options(chosen: Saved) -> TwoDownOptions:
 
 
 MINUTES: Final = {3: (5, 15), 5: (10, 25), 9: (20, 45)}
-"""From how many to how many minutes a game of so many levels takes."""
+"""Shortest and longest minutes of a game, by number of levels."""
 
 
 def minutes(chosen: Saved) -> tuple[int, int]:

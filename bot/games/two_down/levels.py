@@ -31,7 +31,7 @@ NAME_KEYS: Final = {kind: f"{key}-name" for kind, key in MELD_KEYS.items()}
 MEANING_KEYS: Final = {kind: f"{key}-means" for kind, key in MELD_KEYS.items()}
 
 MARKS: Final = "①②③④"
-"""Which meld of a level a card serves; a level has no more."""
+"""Mark of the meld that a card serves. A level has no more."""
 
 SLOT: Final = "▢"
 """The place of a card that is missing."""
@@ -90,8 +90,8 @@ def laid_text(laid: Laid, sizes: Sequence[int] | None, words: Words) -> str:
 
 
 def slots(progress: Progress, words: Words, *, distinct: bool) -> Iterator[str]:
-    """Each meld of the nearest way to a level, a line each: the cards held for it in their places, Wilds filling what
-    they can, and the places of cards that are missing."""
+    """Yield a line for each meld of the nearest way to a level: the cards held for it in their places, Wilds filling
+    what they can, and the places of cards that are missing."""
     wilds = len(progress.wilds)
     for mark, each in zip(MARKS, progress.melds, strict=False):
         filled = min(wilds, each.lacking)

@@ -26,8 +26,8 @@ BETWEEN_TWO: Final = 2
 
 
 def direction_key(direction: Direction, names: SeatNames) -> str:
-    """By which a sentence chooses its words for a direction: `left` or `right`; `both` between two, where there is
-    none."""
+    """Return the word by which a sentence chooses its form for a direction: `left` or `right`; `both` between two,
+    where there is none."""
     return "both" if names.count == BETWEEN_TWO else direction.name.lower()
 
 

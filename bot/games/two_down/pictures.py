@@ -81,7 +81,8 @@ def _named(codes: str) -> Sequence[drawn.DownCard]:
 
 
 DRAWN: Final = Drawn(drawn.COVER, SIGNS, CARDS, SPELLED, rules=rules_pictures)
-"""How much someone was short of is not in the picture of the end, nor are their cards."""
+"""The pictures of the game. The number that a player was short of, and their cards, are not in the picture of the
+end."""
 
 
 def picture(view: TwoDownView, events: Sequence[Event], faces: Faces, words: Words) -> Drawable | None:

@@ -19,7 +19,7 @@ from engine.games.two_down.view import TwoDownView
 from engine.seats import Seat
 
 Noting: TypeAlias = Callable[[TwoDownView, Seat, Words], Iterator[str]]
-"""What there is to say of a seat."""
+"""Returns the remarks about a seat."""
 
 
 def seat_note(view: TwoDownView, seat: Seat, words: Words) -> str:

@@ -157,7 +157,7 @@ def third(turned: Sequence[Colour], taken: Sequence[Card], words: Words) -> Iter
 
 
 _COSTS: Final = {1: TURNED_COSTS, ONE_TOO_MANY: ONE_TOO_MANY}
-"""What turning a colour over costs, by how many of it were taken: with two it depends on what lay there before."""
+"""Cost of turning a colour over, by how many of it were taken. With two it depends on what lay there before."""
 
 
 def third_costs(taken: int, left: int) -> int:

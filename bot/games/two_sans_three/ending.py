@@ -65,7 +65,7 @@ def notes(scores: Scores, names: SeatNames, words: Words) -> Iterator[str]:
 
 
 class Take(NamedTuple):
-    """What a card brought its player, `key` of the sentence that tells it."""
+    """Effect of a card for its player. `key` of the sentence that tells it."""
 
     points: int
     card: Card

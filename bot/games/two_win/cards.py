@@ -50,7 +50,7 @@ def short_list(cards: Sequence[Card]) -> str:
 
 
 def stars(count: int) -> str:
-    """That many stars."""
+    """Return that many stars."""
     return "★" * count
 
 

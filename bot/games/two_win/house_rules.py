@@ -14,7 +14,7 @@ NO_BREAK: Final = "\u2060\u00a0"
 """A space at which no line ends, also after a dash."""
 
 KEPT: Final = range(1, 9)
-"""How many numbers may stay at a reshuffle."""
+"""Numbers that may stay at a reshuffle."""
 
 STARS: Final = ("0012", "0112", "0122", "0011", "0001", "0000")
 """Stars of the four copies of every digit and colour, a digit for each."""

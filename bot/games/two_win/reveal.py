@@ -26,7 +26,7 @@ HIGHEST = "👑"
 MOST_STARS = "🌟"
 TWINS = "🟰"
 RUN = "☰"
-"""What drew a card, as everyone sees it: a symbol for each card."""
+"""Causes of a drawn card, as everyone sees them: a symbol for each card."""
 
 
 def reveal_blocks(events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:
