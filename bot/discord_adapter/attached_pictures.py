@@ -39,8 +39,8 @@ async def hand_with_picture(
 async def lesson_with_picture(
     screens: Screens, drawing: Drawing | None, screen: Screen, table: Table, events: Sequence[Event], words: Words
 ) -> Screen:
-    """A step of a guided round below its table and these events, where that can be drawn in time. `drawing`: none is
-    without it."""
+    """Return a step of a guided round below its table and these events, if that can be drawn in time.
+    `drawing`: `None` for words alone."""
     wanted = screens.lesson_picture(table, events, words) if drawing is not None else None
     return await _with_own_file(LESSON, wanted, drawing, screen)
 

@@ -130,8 +130,8 @@ def game_answer(
     words: Words,
     table: Table | None = None,
 ) -> tuple[Answer, LessonStep | Given | None]:
-    """Return the answer to a press, and the moment of the guided round that it shows. A control of a game or a step that
-    does not exist is of no use. `table`: whose house rules a page of the rules follows."""
+    """Return the answer to a press, and the moment of the guided round that it shows. A control of a game or a step
+    that does not exist is of no use. `table`: whose house rules a page of the rules follows."""
     game, control = games.get(press.control.game), press.control
     if game is not None and control.topic is Topic.RULES:
         here = table if table is not None and table.game_key == game.key else None
