@@ -47,6 +47,7 @@ AVOIDED: Final[Mapping[str, Mapping[str, str]]] = {
         r"\bwer mich betreibt\b|\bwer diesen bot betreibt\b": "die, die mich betreiben",
         r"\bnehmen auf\b|\bnimmt (?:niemand )?mehr auf\b": "Karten aufnehmen",
         r"von hundert": "Prozentpunkte",
+        r"\b(?:Freunden?|Gegner|Sieger|Spieler)\b": "a word that takes no one for a man",
         r"\bnächstbeste": "zweitbeste: the other one is any that comes along",
         r"\.noun = [^.]*(?:\bzu \w+|\wzu\w+)en\b": "the infinitive alone",
         r"(?:\d|\}) ?%": "a no-break space before %",

@@ -269,4 +269,4 @@ button-page-before = ◀ Mehr Karten ({ $page }/{ $last })
 button-page-after = Mehr Karten ({ $page }/{ $last }) ▶
 
 greeting = ### Wer hat Lust auf eine Runde Karten?
-greeting-friends = -# Mit Freunden: { $commands }
+greeting-friends = -# Zu mehreren: { $commands }

@@ -51,9 +51,9 @@ privacy-standings = { $count ->
    *[other] { $count } lines
 } of counts: your wins and games by server and season.
 privacy-ratings = { $count ->
-    [one] One rating
-   *[other] { $count } ratings
-}, and how each game moved them.
+    [one] One rating, and how each game moved it.
+   *[other] { $count } ratings, and how each game moved them.
+}
 privacy-more = { COMMAND("privacy export") } gives you all of it as a file. { COMMAND("privacy delete") } makes me forget you.
 privacy-export = Everything I store about you. Secret cards of running games and Discord's short-lived tokens are not included.
 privacy-delete =

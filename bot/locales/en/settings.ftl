@@ -18,7 +18,7 @@ command-privacy-delete-description = Be forgotten by the bot
 command-table-words = hide-words
 command-table-words-description = Hide the lucky words of this table (moderators)
 command-start-thread = thread
-command-start-thread-description = Play in a thread of the table's own
+command-start-thread-description = Play in the table's own thread
 
 ## One line for each setting, above its menu.
 

@@ -88,7 +88,7 @@ lobby-called = { $names }: your game is on! Press **{ PUBLIC("button-join") }**.
 lobby-closes = Closes if no one starts: { $when }
 lobby-closes-now = This table is closing.
 lobby-sealed = Sealed deal: `{ $digits }`
-lobby-fair = Is this fair? After the game, **{ PUBLIC("button-verify") }** shows it.
+lobby-fair = Is this fair? Check after the game with **{ PUBLIC("button-verify") }**.
 more-invite = Invite someone
 more-kick = Remove someone
 
@@ -106,7 +106,7 @@ board-paused = ⏸️ No one is at the table right now. If you have a seat, pres
 board-clock-played = ⏰ Time ran out, so the clock chose for { $names }.
 hand-clock-played = ⏰ Time ran out, so the clock chose for you:
 board-was-away = I was away for a while. Nothing is lost.
-board-was-restored = I lost the last few moves, so we're back a bit. Trust this message and your latest hand.
+board-was-restored = I lost the last few moves, so we've gone back a bit. Trust this message and your latest hand.
 board-unheard = ⚠️ { $why } Play on with **{ PUBLIC("button-hand") }**.
 board-ready = ✅ { $name }
 board-choosing = ⏳ { $name }

@@ -373,7 +373,7 @@ two-down-rules-aim = **Het doel.** Een opdrachtkaart heeft { $levels ->
     [9] Wie als eerste het laatste niveau neerlegt, wint.
    *[other] Wie als eerste niveau { $last } neerlegt, wint.
 }
-two-down-rules-deck = **De kaarten.** Er zijn { $numbers } getalkaarten: { $lowest } tot { $highest } in rood, geel, groen en blauw, elk met een cirkel, driehoek of vierkant. En er zijn { $wilds } Wilds, { $ups } keer 1Up, { $swaps } Swaps, { $jumps } Jumps en { $blocks } Blocks.
+two-down-rules-deck = **De kaarten.** Er zijn { $numbers } getalkaarten: { $lowest } tot en met { $highest } in rood, geel, groen en blauw, elk met een cirkel, driehoek of vierkant. En er zijn { $wilds } Wilds, { $ups } keer 1Up, { $swaps } Swaps, { $jumps } Jumps en { $blocks } Blocks.
 two-down-example-deck = Zo is { $card } de rode 7 met een driehoek.
 two-down-rules-deal = **Een ronde.** Iedereen krijgt { $hand } kaarten, en { $down } gedekte die niemand bekijkt. Eén kaart gaat open. Wie na de deler zit begint; elke ronde deelt de volgende speler. Het lot bepaalt wie het eerst deelt.
 two-down-rules-melds = **Combinaties**

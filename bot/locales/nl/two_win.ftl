@@ -197,7 +197,7 @@ reason-keeps-better-cards = zo blijven de betere kaarten voor later.
 
 two-win-rules-aim =
     ### 2 WIN
-    Blijf als laatste in het spel. Iedereen begint met { $hand } kaarten: cijfers van { $lowest } tot { $highest } in 🔵 blauw, 🌸 roze en 🟩 groen, sommige met sterren ★.
+    Blijf als laatste in het spel. Iedereen begint met { $hand } kaarten: cijfers van { $lowest } tot en met { $highest } in 🔵 blauw, 🌸 roze en 🟩 groen, sommige met sterren ★.
 two-win-rules-pass = **1. Doorgeven.** Iedereen kiest in het geheim een kaart voor de volgende speler links, en alle kaarten gaan tegelijk door. Heb je aan het begin daarvan geen kaarten meer, dan val je af.
 two-win-rules-form = **2. Een getal maken.** Iedereen legt in het geheim twee kaarten neer: tientallen en eenheden. Je getal moet hoger zijn dan dat van je vorige ronde. Lukt dat niet, dan val je af, met je kaarten nog in de hand.
 two-win-rules-draw = **3. Trekken.** Je trekt één kaart voor elk van deze punten:

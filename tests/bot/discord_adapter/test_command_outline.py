@@ -42,7 +42,7 @@ GAME = [
     "toy start level = normal: normal",
     "toy start level = hard: hard",
     "toy start seats (number 2-4): The most players at the table (2 to 4)",
-    "toy start thread (yes or no): Play in a thread of the table's own",
+    "toy start thread (yes or no): Play in the table's own thread",
     "toy rules (command): The rules in a few pages, with a round to try, just for you",
     "toy leaderboard (command): Who has won the most",
     "toy leaderboard period (text): Which games count (default: all time)",

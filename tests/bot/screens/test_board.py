@@ -227,8 +227,8 @@ def more(table: Table, reader: int = 1, *, manages: bool = False) -> str:
 
 
 def test_what_stands_behind_more_is_what_its_reader_may_do() -> None:
-    sealed = f"-# Sealed deal: `{shown_seal(lobby().commitment)}` · Is this fair? After the game, "
-    proof = f"{sealed}**Verify the deal** shows it."
+    sealed = f"-# Sealed deal: `{shown_seal(lobby().commitment)}` · Is this fair? "
+    proof = f"{sealed}Check after the game with **Verify the deal**."
     assert more(lobby(), 9) == f"[Rules]\n{proof}"
     assert more(lobby(), 2) == f"<Invite someone: people>\n[Rules] [Lucky word] [Leave]\n{proof}"
     assert more(lobby(), 9, manages=True) == f"<Remove someone: people>\n[Rules] [Close the table]\n{proof}"
@@ -304,7 +304,7 @@ def test_a_reminder_names_persons_who_still_choose_and_nobody_else() -> None:
 
 def test_a_table_that_was_set_back_says_so_and_not_that_nothing_is_lost() -> None:
     shown = as_text(SCREENS.board(running(circumstances=Circumstances(was_away=True, was_restored=True))))
-    assert "so we're back a bit" in shown
+    assert "so we've gone back a bit" in shown
     assert "Nothing is lost" not in shown
 
 
