@@ -5,9 +5,9 @@ from hashlib import sha256
 
 from engine.dice import Dice
 from engine.games.two_win.house.hard import DEALS, LOT, Hard
-from engine.games.two_win.house.race import Race
 from engine.games.two_win.view import TwoWinView
 from engine.house import SURE, never
+from engine.race import Race
 from engine.record import Broken, replay
 from engine.seats import Viewer
 from tests.engine.analysis.records import house_record

@@ -8,9 +8,9 @@ from engine.dice import Dice
 from engine.games.two_win.house.evaluation import EVALUATION
 from engine.games.two_win.house.judging import judged, only_choice, own_question, reason
 from engine.games.two_win.house.playout import Playout
-from engine.games.two_win.house.race import Race
 from engine.games.two_win.imagine import imagine
 from engine.house import Choice
+from engine.race import Race
 
 DEALS: Final = 150
 """Times the hidden cards are sampled for one answer, while more than one answer may still be the best."""
