@@ -26,12 +26,12 @@ class Race:
 
     @property
     def best(self) -> int:
-        """The answer with the greatest share; the first of equal ones."""
+        """Return the answer with the greatest share; the first of equal ones."""
         return max(self.running, key=self._worth)
 
     @property
     def ranked(self) -> Sequence[int]:
-        """The answers by their shares, those that are still running first."""
+        """Return the answers by their shares, those that are still running first."""
         return sorted(range(len(self._shares)), key=lambda at: (at not in self.running, -self._worth(at)))
 
     def _worth(self, at: int) -> float:

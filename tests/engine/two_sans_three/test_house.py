@@ -3,6 +3,8 @@
 import ast
 import re
 from collections import Counter
+from collections.abc import Sequence
+from itertools import groupby
 from pathlib import Path
 
 import pytest
@@ -10,7 +12,7 @@ import pytest
 import engine.games.two_sans_three.house
 from engine.contract import Refusal
 from engine.dice import Dice
-from engine.games.two_sans_three.cards import FULL_DECK, TURNS_EACH
+from engine.games.two_sans_three.cards import CARDS, FULL_DECK, TURNS_EACH
 from engine.games.two_sans_three.events import HandDealt
 from engine.games.two_sans_three.game import SansThreePosition
 from engine.games.two_sans_three.house.evaluation import EVALUATION, Evaluation
@@ -24,6 +26,7 @@ from engine.games.two_sans_three.options import SansThreeOptions
 from engine.games.two_sans_three.state import Holding, State
 from engine.games.two_sans_three.view import PlayPreview, SansThreeView
 from engine.house import LEVELS, HousePlayer, never
+from engine.race import Race
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.reachable import reachable
 from tests.kit.sans_three import GAME, KEY, Sketch, options, position, whole_game
@@ -196,12 +199,31 @@ def test_the_search_looks_at_other_cards_in_every_deal(monkeypatch: pytest.Monke
     assert used == [0, 1024, 2048, 3072]
 
 
+@pytest.mark.parametrize(("at", "tried"), [(33, [(4, 20), (2, 20)]), (2, [(7, 120), (3, 120)])])
+def test_cards_that_cannot_catch_up_are_tried_no_more(
+    at: int, tried: Sequence[tuple[int, int]], monkeypatch: pytest.MonkeyPatch
+):
+    """So many cards on so many deals. Where all are near each other, three go on after half of the deals."""
+    noted: list[int] = []
+    usual = Race.note
+
+    def note(race: Race, shares: Sequence[float]) -> None:
+        noted.append(len(shares))
+        usual(race, shares)
+
+    monkeypatch.setattr(Race, "note", note)
+    moment = whole_game(2, 5)[at]
+    Hard().choose(moment.view(to_move(moment)), DICE, never)
+    assert [(cards, len([*deals])) for cards, deals in groupby(noted)] == tried
+
+
 def test_a_shared_win_is_worth_its_part_at_the_last_turn_of_the_game():
     """40 takes nothing and ends level with the other seat; 26 earns more and wins alone."""
     rows = [(0, 8, 14, 24), (30, 31), (60,)]
     last = position(Sketch([26, 40, 41], "O"), Sketch([9, 10], "O"), rows=rows, turn=2 * TURNS_EACH - 2)
-    choice = Hard(deals=1).choose(last.view(Viewer(Seat(0))), DICE, never)
-    assert (choice.action.code, choice.confidence) == ("play 26", 0.5)
+    assert Hard(deals=1).choose(last.view(Viewer(Seat(0))), DICE, never).action.code == "play 26"
+    head = GameInTheHead(imagine(last.view(Viewer(Seat(0))), DICE), EVALUATION)
+    assert [head.copy().share(0, CARDS[number], 1) for number in (26, 40)] == [1.0, 0.5]
 
 
 def test_a_stopped_search_still_answers():

@@ -1,32 +1,36 @@
 """The fourth level: deals the hidden cards again, tries every card and plays each game on in the head."""
 
-from collections.abc import Callable, Sequence
-from math import exp
+from collections.abc import Callable
 from typing import Final
 
 from engine.contract import View
 from engine.dice import Dice
-from engine.games.two_sans_three.cards import Card
 from engine.games.two_sans_three.house.evaluation import EVALUATION
 from engine.games.two_sans_three.house.judging import judged, own_question, reason
 from engine.games.two_sans_three.house.playout import GameInTheHead
 from engine.games.two_sans_three.imagine import imagine
-from engine.games.two_sans_three.view import SansThreeView
 from engine.house import Choice
+from engine.race import Race
 
-DEALS: Final = 60
-"""Times the hidden cards are sampled for one answer."""
+DEALS: Final = 240
+"""Times the hidden cards are sampled for one answer, while more than one card may still be the best."""
+
+LOT: Final = 20
+"""After so many deals each time, cards that cannot catch up are dropped."""
+
+STAY: Final = 3
+"""How many cards at most are tried on the second half of the deals."""
+
+HOPELESS: Final = 0.01
+"""How unlikely it must be that a card is the best after all."""
 
 LAPS: Final = 4
 """Number of turns of everyone that a game in the head goes on, including the card that is tried."""
 
-DOUBT: Final = 2.0
-DOUBT_PER_TURN: Final = 0.6
-"""Points ahead that count as one unit of certainty. An expectation is less certain the more turns are left."""
-
 
 class Hard:
-    """Looks ahead: a fixed number of games, so that equal views and dice give equal answers on any machine."""
+    """Looks ahead: how many games are played follows from the cards alone, so that equal views and dice give equal
+    answers on any machine."""
 
     def __init__(self, deals: int = DEALS, laps: int = LAPS) -> None:
         self._deals = deals
@@ -36,47 +40,17 @@ class Hard:
         """Return the card with which the player may expect to win most often. Once `stop` says so, the games played so
         far decide. Raises `ValueError` if the viewer is not asked."""
         asked, _ = own_question(view, dice)
-        previews = [each.preview for each in judged(asked, EVALUATION)]
-        shares = self._shares(asked, [preview.action.card for preview in previews], dice, stop)
-        ranked = sorted(range(len(shares)), key=lambda at: -shares[at])
-        best = ranked[0]
-        return Choice(previews[best].action, reason([previews[at] for at in ranked]), _lead(shares, best))
-
-    def _shares(
-        self, view: SansThreeView, cards: Sequence[Card], dice: Dice, stop: Callable[[], bool]
-    ) -> Sequence[float]:
-        """Return the share of games that each card may win, all cards on the same deals."""
-        seat = view.asked[0]
-        seats = len(view.seats)
-        won = [0.0] * len(cards)
-        played = 0
-        while played < self._deals and not stop():
-            game = GameInTheHead(imagine(view, dice), EVALUATION)
-            for at, card in enumerate(cards):
-                head = game.copy()
-                head.play(card)
-                head.play_on(self._laps * seats - 1)
-                won[at] += _share(head, seat)
-            played += 1
-            dice = Dice(dice.key, played * _WORDS_APART)
-        return [share / max(played, 1) for share in won]
-
-
-def _share(head: GameInTheHead, seat: int) -> float:
-    """Return what `seat` may expect of the win: at the end 1, a part, or nothing; before, by how far it is ahead."""
-    points = head.expected()
-    most = max(points)
-    if not head.left:
-        return (points[seat] == most) / points.count(most)
-    doubt = DOUBT + DOUBT_PER_TURN * head.left / len(points)
-    chances = [exp((each - most) / doubt) for each in points]
-    return chances[seat] / sum(chances)
-
-
-def _lead(shares: Sequence[float], best: int) -> float:
-    """Return how sure the search is: 0 when another card wins as often, 1 when no other card wins at all."""
-    second = max((share for at, share in enumerate(shares) if at != best), default=0.0)
-    return max(1 - second / shares[best], 0.0) if shares[best] else 0.0
+        seat, previews = asked.asked[0], [each.preview for each in judged(asked, EVALUATION)]
+        race = Race([0.0] * len(previews))
+        for number in range(self._deals):
+            if len(race.running) == 1 or stop():
+                break
+            game = GameInTheHead(imagine(asked, Dice(dice.key, number * _WORDS_APART) if number else dice), EVALUATION)
+            race.note([game.copy().share(seat, previews[at].action.card, self._laps) for at in race.running])
+            if (number + 1) % LOT == 0:
+                race.drop(HOPELESS, STAY if 2 * (number + 1) >= self._deals else len(previews))
+        ranked = [previews[at] for at in race.ranked]
+        return Choice(ranked[0].action, reason(ranked), race.certainty)
 
 
 _WORDS_APART: Final = 1024

@@ -11,7 +11,7 @@ from typing import Final, cast
 
 from engine.contract import Action, Position
 from engine.games.two_sans_three.actions import Play
-from engine.games.two_sans_three.cards import CARDS, COLOUR, DRAWN, KEPT, ROW, Card
+from engine.games.two_sans_three.cards import CARDS, COLOUR, COLOURS, DRAWN, KEPT, ROW, Card
 from engine.games.two_sans_three.collection import INTERIM_BONUSES, ONE_TOO_MANY
 from engine.games.two_sans_three.house.evaluation import EVALUATION, LEANING, Evaluation
 from engine.games.two_sans_three.house.weights import DOUBTS
@@ -24,6 +24,7 @@ _INDEX: Final = [NO_COLOUR if colour is None else int(colour) for colour in (COL
 """The colour of each card as a plain number: an enum is slow to count with."""
 
 _BONUSES: Final = (*INTERIM_BONUSES, 0)
+_ALL_BUT_ONE: Final = len(COLOURS) - 1
 
 
 class GameInTheHead:
@@ -65,17 +66,32 @@ class GameInTheHead:
             self.play(self.best())
 
     def best(self) -> Card:
-        """Return the card that the judgement likes best for the seat whose turn it is."""
+        """Return the card that the judgement likes best for the seat whose turn it is.
+
+        Most of the time of a search is spent here, so nothing is copied for the many cards that take one card.
+        """
         seat = self.seat
         left = self.turns_left(seat) - 1
         worth = self.evaluation.worth[left]
         face_up = self.face_up[seat]
         top = 0 if self.interim[seat] else _BONUSES[self.earned] * (1 - self.evaluation.hope[left])
-        stays = worth[face_up.count(1)][face_up.count(2)]
+        singles, pairs = face_up.count(1), face_up.count(2)
+        stays = worth[singles][pairs]
         best, most = CARDS[0], -1000.0
         for card in self.hands[seat]:
             row = self.rows[ROW[card]]
-            points = stays if len(row) < FULL else self._worth(worth, face_up, _taken(row, card), top)
+            if len(row) < FULL:
+                points = stays
+            elif card <= row[2]:
+                points = self._worth(worth, face_up, _taken(row, card), top)
+            elif (colour := _INDEX[row[1] if card > row[3] else row[3]]) == NO_COLOUR:
+                points = stays
+            elif not (lying := face_up[colour]):
+                points = worth[singles + 1][pairs] + (top if singles + pairs == _ALL_BUT_ONE else 0)
+            elif lying == 1:
+                points = worth[singles - 1][pairs + 1]
+            else:
+                points = worth[singles][pairs - 1] - ONE_TOO_MANY
             points += LEANING[card]
             if points > most:
                 best, most = card, points
@@ -134,6 +150,16 @@ class GameInTheHead:
             self.interim[seat] = _BONUSES[self.earned]
             self.earned += 1
 
+    def share(self, seat: int, card: Card, laps: int) -> float:
+        """Return what `seat` may expect of the win when it plays `card` and everyone plays on for so many laps, this
+        turn among them: at the end 1, a part of a shared win or 0, before that by how far it is ahead."""
+        self.play(card)
+        self.play_on(laps * len(self.hands) - 1)
+        points = self.expected()
+        if not self.left:
+            return (points[seat] == max(points)) / points.count(max(points))
+        return odds(points, DOUBTS[min(-(-self.left // len(points)), len(DOUBTS) - 1)])[seat]
+
     def expected(self) -> Sequence[float]:
         """Return the points that each seat may expect now; at the end, those that it has."""
         top = _BONUSES[self.earned]
@@ -161,13 +187,7 @@ later is luck for all (docs/house_players.md)."""
 
 def promised(position: Position, seat: Seat, answer: Action, laps: int = LAPS) -> float:
     """Return the share of the win that a seat may expect after this answer, with *normal* playing on for everyone."""
-    game = GameInTheHead(cast("State", position), EVALUATION)
-    game.play(cast("Play", answer).card)
-    game.play_on(laps * len(game.hands) - 1)
-    points = game.expected()
-    if not game.left:
-        return (points[seat] == max(points)) / points.count(max(points))
-    return odds(points, DOUBTS[min(-(-game.left // len(points)), len(DOUBTS) - 1)])[seat]
+    return GameInTheHead(cast("State", position), EVALUATION).share(seat, cast("Play", answer).card, laps)
 
 
 def odds(points: Sequence[float], doubt: float) -> Sequence[float]:
