@@ -1,5 +1,5 @@
-"""What users may do where, computed as Discord computes it: roles, then the overwrites of the channel.
-Which of it a request needs says `sandbox/rest`; what it is answered without: `need` in `sandbox/rest/lookups.py`."""
+"""Permissions of users, computed as Discord computes them: roles, then the overwrites of the channel. `sandbox/rest`
+names those that a request needs; `need` in `sandbox/rest/lookups.py` answers without them."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,8 @@ NEVER_MS = 1 << 62
 
 
 def permissions_in_guild(world: World, guild: Guild, user: str) -> int:
-    """What the roles of a member, person or bot, give them in the whole server; everything to its owner."""
+    """Return the permissions that a member, person or bot, has by their roles in the whole server; all of them for its
+    owner."""
     if user == guild.owner:
         return permissions.ALL
     held = guild.everyone.permissions
@@ -22,8 +23,8 @@ def permissions_in_guild(world: World, guild: Guild, user: str) -> int:
 
 
 def permissions_in(world: World, channel: Channel, user: str, now_ms: int) -> int:
-    """What a member, person or bot, may do in this channel. In a thread that is what they may do in its channel; in a
-    private one nothing, unless they were added to it or manage threads."""
+    """Return the permissions of a member, person or bot, in this channel. In a thread they are those in its channel; in
+    a private one none, unless the member was added to it or manages threads."""
     if channel.guild is None:
         return permissions.DIRECT if user in (channel.person, channel.application, *channel.joined) else 0
     guild = world.guilds[channel.guild]
@@ -58,7 +59,8 @@ def _overwritten(held: int, channel: Channel, guild: Guild, roles: list[str], us
 
 
 def _implied(held: int, channel: Channel) -> int:
-    """Who does not see a channel may do nothing in it; who may not send may not send files either."""
+    """Remove permissions that need others. A member who does not see a channel may do nothing in it; one who may not
+    send may not send files either."""
     if not held & BITS["VIEW_CHANNEL"] or (channel.kind in SPOKEN and not held & BITS["CONNECT"]):
         return 0
     sending = BITS["SEND_MESSAGES_IN_THREADS" if channel.is_thread else "SEND_MESSAGES"]
@@ -66,18 +68,18 @@ def _implied(held: int, channel: Channel) -> int:
 
 
 def may(world: World, channel: Channel, user: str, now_ms: int, *names: str) -> bool:
-    """Whether a member has all these permissions here."""
+    """Return whether a member has all these permissions here."""
     bits = permissions.bits_of(names)
     return permissions_in(world, channel, user, now_ms) & bits == bits
 
 
 def sending(channel: Channel) -> str:
-    """The permission that writing here needs."""
+    """Return the permission that writing here needs."""
     return "SEND_MESSAGES_IN_THREADS" if channel.is_thread else "SEND_MESSAGES"
 
 
 def sees(world: World, person: str, channel: Channel) -> bool:
-    """Whether the client of this person shows this channel. Nobody sees a server that is out of order."""
+    """Return whether the client of this person shows this channel. No one sees a server that is out of order."""
     if channel.guild is None:
         return person == channel.person or person in channel.joined
     guild = world.guilds.get(channel.guild)
@@ -87,26 +89,28 @@ def sees(world: World, person: str, channel: Channel) -> bool:
 
 
 def is_installed(world: World, channel: Channel, application: str) -> bool:
-    """Whether an application belongs to this place: to its server, with or without its bot user, or as the bot whose
-    direct messages these are."""
+    """Return whether an application belongs to this place: to its server, with or without its bot user, or as the bot
+    whose direct messages these are."""
     guild = world.guilds.get(channel.guild or "")
     return channel.application == application if guild is None else application in {*guild.bots, *guild.apps}
 
 
 def hidden_from(world: World, channel: Channel, bot: str) -> bool:
-    """Whether this bot is told of a channel without its name, and of a thread not at all: it may not view it."""
+    """Return whether this bot is told of a channel without its name, and of a thread not at all, because it may not
+    view it."""
     if channel.guild is None or not world.hides_channels:
         return False
     return not permissions_in(world, channel, bot, NEVER_MS) & BITS["VIEW_CHANNEL"]
 
 
 def is_timed_out(guild: Guild, user: str, now_ms: int) -> bool:
-    """Whether a member may only look on just now. Owners and administrators cannot be timed out."""
+    """Return whether a member may only look on just now. Owners and administrators cannot be timed out."""
     return guild.timeouts.get(user, 0) > now_ms
 
 
 def may_unarchive(world: World, thread: Channel, person: str, now_ms: int) -> bool:
-    """Whether this person's client would wake an archived thread: a locked one only for who manages threads."""
+    """Return whether this person's client would wake an archived thread: a locked one only for members who manage
+    threads."""
     name = "MANAGE_THREADS" if thread.locked else "SEND_MESSAGES_IN_THREADS"
     return may(world, thread, person, now_ms, name)
 
@@ -121,8 +125,8 @@ class OfferedCommand:
 
 
 def may_use(world: World, guild: Guild, channel: Channel | None, user: User, command: OfferedCommand) -> bool:
-    """Whether the Integrations page and `default_member_permissions` let this person use a command: what is said of
-    the command counts before what is said of the whole application."""
+    """Return whether the Integrations page and `default_member_permissions` let this person use a command. Settings of
+    the command count before those of the whole application."""
     held = permissions_in_guild(world, guild, user.id)
     if held == permissions.ALL:
         return True
@@ -138,7 +142,8 @@ def may_use(world: World, guild: Guild, channel: Channel | None, user: User, com
 
 
 def _allowed_in(guild: Guild, channel: Channel, rights: list[CommandRight]) -> bool:
-    """One channel counts before all channels, whose id is one less than the server's."""
+    """Return whether a command is allowed in a channel. One channel counts before all channels, whose id is one less
+    than the server's."""
     place = channel.parent if channel.is_thread else channel.id
     for number in (place, str(int(guild.id) - 1)):
         for each in rights:
@@ -148,7 +153,8 @@ def _allowed_in(guild: Guild, channel: Channel, rights: list[CommandRight]) -> b
 
 
 def _allowed_for(guild: Guild, user: User, rights: list[CommandRight]) -> bool | None:
-    """A user counts before their roles, an allowing role before a forbidding one, any role before @everyone."""
+    """Return whether a command is allowed for a member, `None` if nothing is said. A user counts before their roles, an
+    allowing role before a forbidding one, any role before @everyone."""
     roles = guild.role_ids(user)
     person = [each.allowed for each in rights if each.kind == 2 and each.id == user.id]
     held = [each.allowed for each in rights if each.kind == 1 and each.id in roles]

@@ -1,4 +1,4 @@
-"""Who must be told that their screen changed."""
+"""Notification of the clients whose screen changed."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -39,11 +39,11 @@ class Changes:
             self._by_channel[channel].pop(watch, None)
 
     def readers(self) -> int:
-        """How many screens are being read."""
+        """Return the number of screens that are being read."""
         return sum(map(len, self._by_user.values()))
 
     def touch(self, channel: Channel, only: str | None = None) -> None:
-        """The screen of everybody who sees `channel` changed, or of the person `only`."""
+        """Note that the screen of everyone who sees `channel` changed, or of the person `only`."""
         reader = channel.person or only
         if reader is not None:
             found = (each for each in self._by_user.get(reader, ()) if _shown(each, channel))
@@ -59,7 +59,7 @@ class Changes:
             watch.ring()
 
     def touch_form(self, user: str) -> None:
-        """A form was opened or closed for this person, or a command of theirs failed."""
+        """Note that a form was opened or closed for this person, or a command of theirs failed."""
         for watch in self._by_user.get(user, ()):
             watch.form = True
             watch.ring()

@@ -1,4 +1,4 @@
-"""What is filled in besides texts and menus, in forms only: radio groups, checkbox groups, checkboxes, file uploads."""
+"""Fields of forms besides texts and menus: radio groups, checkbox groups, checkboxes, file uploads."""
 
 from sandbox.component_context import ComponentContext
 from sandbox.form_body import FormBody
@@ -8,7 +8,7 @@ MOST_TICKS = 10
 
 
 def checked_radios(form: FormBody, body: Json, context: ComponentContext) -> Json:
-    """One of several options; none only where the group is not required."""
+    """Check a radio group. One of its options is chosen; none only if the group is not required."""
     options = _options(form, body, 2)
     _check_defaults(form, options, 1)
     return {"custom_id": context.custom_id(form, body), "required": _required(form, body), "options": options}

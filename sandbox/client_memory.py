@@ -1,4 +1,4 @@
-"""What each person's client remembers until it is started anew: the users it has met."""
+"""Memory of each person's client until it is restarted: the users it has met."""
 
 import re
 
@@ -10,15 +10,15 @@ UNKNOWN = "@unknown-user"
 
 
 class ClientMemory:
-    """Whom each client can name. A mention carries no name: a client names only whom it has met as an author, as
-    somebody who used a command or button, in a message's own list of mentions, or in a list of members."""
+    """Users whom each client can name. A mention carries no name: a client names only users it has met as an author, as
+    users of a command or button, in a message's own list of mentions, or in a list of members."""
 
     def __init__(self, world: World) -> None:
         self._world = world
         self._met: dict[str, set[str]] = {}
 
     def read(self, person: str, message: Message) -> None:
-        """This person's client has loaded the message."""
+        """Note that this person's client has loaded the message."""
         met = self._met.setdefault(person, {person})
         met.add(message.author)
         met.update(message.mentions)
@@ -26,7 +26,7 @@ class ClientMemory:
             met.add(as_text(as_object(message.metadata.get("user")).get("id")))
 
     def knows(self, person: str, user: str) -> bool:
-        """Whether this person's client can name that user."""
+        """Return whether this person's client can name that user."""
         if user in self._met.get(person, {person}):
             return True
         reader = self._world.people.get(person)
@@ -35,11 +35,11 @@ class ClientMemory:
         return any(user in guild.members or user in guild.bots for guild in self._world.guilds_of_person(person))
 
     def forget(self, person: str) -> None:
-        """The client was closed."""
+        """Forget the users, because the client was closed."""
         self._met.pop(person, None)
 
     def named(self, person: str, message: Json) -> Json:
-        """The message as this client shows it: whom it cannot name is `@unknown-user`."""
+        """Return the message as this client shows it. Users it cannot name are `@unknown-user`."""
         content, components = message["content"], message["components"]
         return message | {"content": self._text(person, content), "components": self._parts(person, components)}
 

@@ -15,7 +15,7 @@ class Timer(Protocol):
 
 
 class SandboxClock(Protocol):
-    """Where the sandbox asks for the time, in milliseconds since 1970."""
+    """Clock of the sandbox, in milliseconds since 1970."""
 
     def now_ms(self) -> int: ...
 
@@ -63,7 +63,7 @@ class VirtualClock:
         return due
 
     def pending(self) -> int:
-        """How many timers are set."""
+        """Return the number of timers that are set."""
         return sum(not due.cancelled for due in self._due)
 
     def advance(self, ms: float) -> None:
@@ -87,13 +87,13 @@ async def wait(clock: SandboxClock, ms: float) -> None:
 
 
 def settle(future: asyncio.Future[None]) -> None:
-    """Tell whoever waits for this future, unless they have gone."""
+    """Resolve this future for its waiter, unless they have gone."""
     if not future.done():
         future.set_result(None)
 
 
 @lru_cache(maxsize=4096)
 def iso(ms: int) -> str:
-    """A moment as Discord writes it: `2026-08-01T10:00:00.000000+00:00`."""
+    """Return a moment as Discord writes it: `2026-08-01T10:00:00.000000+00:00`."""
     seconds, rest = divmod(ms, 1000)
     return time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(seconds)) + f".{rest:03d}000+00:00"

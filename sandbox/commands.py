@@ -32,7 +32,8 @@ OPTION_EXTRAS = ("min_value", "max_value", "min_length", "max_length", "channel_
 
 
 def checked_commands(form: FormBody, bodies: list[Any], installs: Sequence[int] = BOTH) -> list[Json]:
-    """The commands of a bulk overwrite; complaints go to `form`. `installs`: who may install the application."""
+    """Return the commands of a bulk overwrite. Complaints go to `form`. `installs`: kinds of installation of the
+    application."""
     found: list[Json] = []
     for index, body in enumerate(bodies):
         place = form.at(index)
@@ -47,7 +48,7 @@ def checked_commands(form: FormBody, bodies: list[Any], installs: Sequence[int] 
 
 
 def checked_command(form: FormBody, body: Json, installs: Sequence[int] = BOTH) -> Json:
-    """One command without id; complaints go to `form`."""
+    """Return one command without id. Complaints go to `form`."""
     kind = form.one_of(body, "type", (1, 2, 3), default=CHAT_INPUT)
     found = _named(form, body, kind == CHAT_INPUT)
     if kind == CHAT_INPUT:
@@ -67,7 +68,7 @@ def checked_command(form: FormBody, body: Json, installs: Sequence[int] = BOTH) 
 
 
 def _integration_types(form: FormBody, body: Json, installs: Sequence[int]) -> list[int]:
-    """For which installations a command is; without a word for those that its application has."""
+    """Return the kinds of installation that a command is for; by default those of its application."""
     wished = as_list(body.get("integration_types")) or list(installs)
     for index, each in enumerate(wished):
         if each not in installs:
@@ -181,7 +182,7 @@ def _size(part: Json) -> int:
 
 
 def shown(part: Json, *, localizations: bool) -> Json:
-    """The command as the REST interface gives it, with its translations only when asked for."""
+    """Return the command as the REST interface gives it, with its translations only if asked for."""
     found = {key: value for key, value in part.items() if localizations or not key.endswith("_localizations")}
     for key in ("options", "choices"):
         if key in part:
@@ -190,7 +191,7 @@ def shown(part: Json, *, localizations: bool) -> Json:
 
 
 def localised(part: Json, locale: str) -> Json:
-    """The command (or an option or choice of it) as a client in this language shows it."""
+    """Return the command (or an option or choice of it) as a client in this language shows it."""
     found = {key: value for key, value in part.items() if not key.endswith("_localizations")}
     for key in ("name", "description"):
         if key in part:

@@ -1,4 +1,4 @@
-"""What validating a message or form carries along: the kinds of components, and counts of what was met so far."""
+"""Context of validating a message or form: the kinds of components, and counts of those met so far."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field

@@ -44,7 +44,7 @@ def checked_components(
     *,
     v2: bool,
 ) -> list[Json]:
-    """The components of `body`, with ids; complaints go to `form`.
+    """Return the components of `body`, with ids. Complaints go to `form`.
 
     Raises ApiError 500 where Discord itself breaks instead of refusing (too many bytes or media).
     """
@@ -74,7 +74,7 @@ def _check_totals(form: FormBody, context: ComponentContext) -> None:
 
 
 def numbered(components: list[Json], taken: set[int]) -> list[Json]:
-    """The same components, each with an id that the server gives where the bot gave none."""
+    """Return the same components, each with an id that the server gives if the bot gave none."""
     counter = iter(number for number in range(1, 10_000) if number not in taken)
 
     def visit(component: Json) -> Json:
@@ -130,7 +130,7 @@ def _button(form: FormBody, body: Json, context: ComponentContext) -> Json:
 
 
 def _target(form: FormBody, body: Json, context: ComponentContext, *, link: bool) -> Json:
-    """Where a button leads: an address for a link, a custom_id for all others, never both."""
+    """Return the target of a button: an address for a link, a custom_id for all others, never both."""
     if not link:
         if body.get("url") is not None:
             form.at("url").complain("BUTTON_COMPONENT_URL_INVALID", "Only a link button may have a url")
@@ -214,7 +214,7 @@ CHECKS: Mapping[int, Callable[[FormBody, Json, ComponentContext], Json]] = {
 
 
 def texts_of(components: list[Json]) -> str:
-    """All text shown by these components, for the search for mentions."""
+    """Return all text shown by these components, for the search for mentions."""
     found: list[str] = []
     for each in components:
         found.append(as_text(each.get("content")))

@@ -7,7 +7,7 @@ MAX_EMBEDS, MAX_TOTAL = 10, 6000
 
 
 def checked_embeds(form: FormBody, body: Json) -> list[Json]:
-    """The embeds of `body` with their type; complaints go to `form`."""
+    """Return the embeds of `body` with their type. Complaints go to `form`."""
     found: list[Json] = []
     for place, embed in form.objects(body, "embeds", 0, MAX_EMBEDS):
         place.text(embed, "title", 0, 256)

@@ -1,4 +1,4 @@
-"""Which emojis a bot may show: those of its application and those of the world's scripts."""
+"""Emojis that a bot may show: those of its application and those of the world's scripts."""
 
 from sandbox.form_body import FormBody
 from sandbox.json_values import Json, as_object, as_text
@@ -8,7 +8,7 @@ INVALID = ("Invalid emoji",)
 
 
 def checked_emoji(form: FormBody, body: Json, application: Application, code: str) -> Json | None:
-    """The emoji of a button or option in Discord's form; complains with `code` when there is no such emoji."""
+    """Return the emoji of a button or option in Discord's form; complains with `code` if there is no such emoji."""
     raw = body.get("emoji")
     if raw is None:
         return None
@@ -26,5 +26,5 @@ def checked_emoji(form: FormBody, body: Json, application: Application, code: st
 
 
 def is_unicode_emoji(name: str) -> bool:
-    """Whether this could be one drawn sign: short, and not made of letters."""
+    """Return whether this could be one drawn sign: short, and not made of letters."""
     return 0 < len(name) <= 16 and any(ord(sign) >= 0xA9 for sign in name) and not name.isalpha()

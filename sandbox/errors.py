@@ -68,17 +68,17 @@ def refusal(code: int) -> ApiError:
 
 
 def rate_limited(wait_ms: int) -> ApiError:
-    """A limit that no header told of beforehand."""
+    """Return the error of a limit that no header told of beforehand."""
     error = ApiError(429, 0, "You are being rate limited.")
     error.wait_ms = wait_ms
     return error
 
 
 def plain(status: int, words: str) -> ApiError:
-    """A refusal without a code of its own, such as `404: Not Found`."""
+    """Return a refusal without a code of its own, such as `404: Not Found`."""
     return ApiError(status, 0, f"{status}: {words}")
 
 
 def broken() -> ApiError:
-    """What Discord answers to what it should have refused and did not."""
+    """Return the error that Discord answers to what it should have refused and did not."""
     return plain(500, "Internal Server Error")

@@ -74,7 +74,7 @@ class Fault:
     struck: int = 0
 
     def meets(self, family: frozenset[str], subject: str) -> str | None:
-        """Which of its names strikes this subject now, if any. Counts the meeting."""
+        """Return which of its names strikes this subject now, if any. Counts the meeting."""
         candidates = [name for name in self.names if name in family]
         if not candidates or self.times == 0 or self.where.search(subject) is None:
             return None
@@ -140,7 +140,7 @@ class FaultInjector:
 
 
 def is_immediate(wish: Json) -> bool:
-    """Whether this wish is about the open connections now, not about a later event."""
+    """Return whether this wish is about the open connections now, not about a later event."""
     names = _names(wish)
     return all(name in SOCKET_FAULTS for name in names) and not ({"where", "rate", "times", "after"} & set(wish))
 

@@ -1,4 +1,4 @@
-"""What the sandbox counts about itself: requests, presses, and how long its own answers took."""
+"""Counts of the sandbox about itself: requests, presses, and the time of its own answers."""
 
 import time
 from collections import Counter, deque

@@ -1,4 +1,4 @@
-"""What every sandbox begins with: one bot, one server, one text channel, a few people. The same ids each time."""
+"""First world of every sandbox: one bot, one server, one text channel, a few people. The same ids each time."""
 
 import base64
 import hashlib
@@ -15,8 +15,8 @@ BOT_ID, GUILD_ID, CHANNEL_ID, FIRST_PERSON = 1, 2, 3, 16
 def make_first_world(
     world: World, people: tuple[str, ...], invitation: int, installs: tuple[int, ...], added_ms: int | None
 ) -> None:
-    """The first of `people` owns the server; the bot was invited with the permissions `invitation`. `installs`: who may
-    install it; `added_ms`: when it was invited, long ago where nothing is said."""
+    """Make the first world. The first of `people` owns the server; the bot was invited with the permissions
+    `invitation`. `installs`: kinds of installation; `added_ms`: when it was invited, long ago by default."""
     bot = Application(fixed(BOT_ID), DEFAULT_BOT, token_of(fixed(BOT_ID)), integration_types=list(installs))
     world.applications[bot.id] = bot
     for number, name in enumerate(people):
@@ -33,7 +33,7 @@ def make_first_world(
 
 
 def token_of(application: str) -> str:
-    """The token of an application: shaped like Discord's, worth nothing outside the sandbox."""
+    """Return the token of an application: shaped like Discord's, worth nothing outside the sandbox."""
     head = base64.b64encode(application.encode()).decode().rstrip("=")
     tail = base64.urlsafe_b64encode(hashlib.sha256(application.encode()).digest()).decode().rstrip("=")
     return f"{head}.sandbx.{tail}"

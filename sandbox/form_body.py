@@ -33,7 +33,7 @@ class FormBody:
             raise ApiError(400, 50035, "Invalid Form Body", self.errors)
 
     def text(self, body: Json, key: str, low: int, high: int, *, required: bool = False) -> str | None:
-        """The text in this field, whose length must lie in `low` to `high`; None when absent."""
+        """Return the text in this field, whose length must lie in `low` to `high`; `None` if absent."""
         value = self._present(body, key, required=required)
         if value is None:
             return None
@@ -47,7 +47,7 @@ class FormBody:
     def whole(
         self, body: Json, key: str, low: int, high: int, *, default: int | None = None, required: bool = False
     ) -> int:
-        """The whole number in this field, which must lie in `low` to `high`; `default` when absent."""
+        """Return the whole number in this field, which must lie in `low` to `high`; `default` if absent."""
         value = self._present(body, key, required=required)
         if value is None:
             return low if default is None else default
@@ -61,7 +61,7 @@ class FormBody:
         return value
 
     def one_of(self, body: Json, key: str, choices: Iterable[int], *, default: int | None = None) -> int:
-        """The number in this field, one of `choices`; `default` (or a complaint) when absent."""
+        """Return the number in this field, one of `choices`; `default` (or a complaint) if absent."""
         allowed = tuple(choices)
         value = self._present(body, key, required=default is None)
         if value is None:
@@ -72,7 +72,7 @@ class FormBody:
         return int(value)
 
     def flag(self, body: Json, key: str, *, default: bool = False) -> bool:
-        """The truth in this field."""
+        """Return the truth in this field."""
         value = self._present(body, key, required=False)
         if value is None or isinstance(value, bool):
             return default if value is None else value
@@ -80,7 +80,7 @@ class FormBody:
         return default
 
     def items(self, body: Json, key: str, low: int, high: int, *, required: bool = False) -> list[Any]:
-        """The list in this field, with `low` to `high` entries."""
+        """Return the list in this field, with `low` to `high` entries."""
         value = self._present(body, key, required=required)
         if value is None:
             return []
@@ -94,7 +94,7 @@ class FormBody:
     def objects(
         self, body: Json, key: str, low: int, high: int, *, required: bool = False
     ) -> Iterator[tuple["FormBody", Json]]:
-        """Each object of the list in this field, with its own place."""
+        """Yield each object of the list in this field, with its own place."""
         for index, item in enumerate(self.items(body, key, low, high, required=required)):
             if is_object(item):
                 yield self.at(key, index), item
@@ -109,7 +109,7 @@ class FormBody:
 
 
 def not_among(choices: Iterable[object]) -> tuple[str, str]:
-    """The complaint about a value that is none of these; they are named in the same order each time."""
+    """Return the complaint about a value that is none of these. They are named in the same order each time."""
     return "BASE_TYPE_CHOICES", f"Value must be one of {{{', '.join(map(repr, choices))}}}."
 
 

@@ -10,7 +10,7 @@ from sandbox.gateway_protocol import GatewayContext, GatewayProtocol
 
 
 async def serve(context: GatewayContext, request: web.BaseRequest) -> web.WebSocketResponse:
-    """One connection, from HELLO to the end."""
+    """Serve one connection, from HELLO to the end."""
     socket = web.WebSocketResponse(compress=False, max_msg_size=1 << 20)
     await socket.prepare(request)
     refusal = _refused(request.query)

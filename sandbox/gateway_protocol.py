@@ -1,4 +1,4 @@
-"""What is said on one socket of the gateway: HELLO, IDENTIFY, RESUME, heartbeats."""
+"""Conversation on one socket of the gateway: HELLO, IDENTIFY, RESUME, heartbeats."""
 
 import asyncio
 import hashlib
@@ -39,7 +39,7 @@ class GatewaySettings:
 
 @dataclass(frozen=True, slots=True)
 class GatewayContext:
-    """What every conversation needs: the world, its sessions, and the address to come back to."""
+    """Needs of every conversation: the world, its sessions, and the address to come back to."""
 
     world: World
     sessions: GatewaySessions
@@ -82,7 +82,7 @@ class GatewayProtocol:
             self._hear(_decoded(message.data))
 
     def _leave(self) -> None:
-        """A bot that says goodbye (1000 or 1001) ends its session; any other end leaves it to be resumed."""
+        """End the session of a bot that says goodbye (1000 or 1001). Any other end leaves it to be resumed."""
         session = self._session
         if session is None:
             return
@@ -185,7 +185,7 @@ class GatewayProtocol:
             raise HangUpError(4003, "Not authenticated")
 
     def members(self, data: Any) -> None:
-        """Request Guild Members: the people asked for by id, or everybody."""
+        """Answer Request Guild Members: the people asked for by id, or everyone."""
         session = self._session
         if session is None:
             raise HangUpError(4003, "Not authenticated")
@@ -226,7 +226,7 @@ class GatewayProtocol:
         }
 
     def _heard(self) -> None:
-        """The bot lives: hang up only when nothing is heard for one and a half intervals from now."""
+        """Note that the bot lives: hang up only if nothing is heard for one and a half intervals from now."""
         if self._silence is not None:
             self._silence.cancel()
         seconds = self._context.settings.heartbeat_ms * 1.5 / 1000
@@ -290,7 +290,7 @@ def _intents(body: Json, application: Application) -> int:
 
 
 def _can_replay(session: Session, sequence: int) -> bool:
-    """Whether every event after `sequence` is still kept."""
+    """Return whether every event after `sequence` is still kept."""
     return not session.kept or session.kept[0][0] <= sequence + 1
 
 

@@ -29,7 +29,7 @@ class Connection(Protocol):
 
 @dataclass(eq=False, slots=True)
 class Session:
-    """What the gateway remembers of one connection of a bot, also while it is broken."""
+    """Memory of the gateway about one connection of a bot, also while it is broken."""
 
     id: str
     application: Application
@@ -59,8 +59,8 @@ class GatewaySessions:
         self.on_presence: Callable[[], None] = lambda: None
 
     def take_down(self, shards: frozenset[int] | None) -> int:
-        """From now on these shards (`None`: all of them) are down, and no others: their connections break, and whoever
-        identifies or resumes there waits. Returns how many connections broke."""
+        """Take these shards (`None`: all of them) down, and no others. Their connections break, and bots that identify
+        or resume there wait. Returns the number of broken connections."""
         self._down = shards
         broken = [session for session in self.open_sessions() if self._is_down(session.shard)]
         for session in broken:
@@ -71,7 +71,7 @@ class GatewaySessions:
         return len(broken)
 
     def when_up(self, shard: int, go_on: Callable[[], None]) -> None:
-        """Call it at once, or when that shard is not down any more."""
+        """Call it at once, or when that shard is no longer down."""
         if self._is_down(shard):
             self._waiting.append((shard, go_on))
         else:
@@ -94,7 +94,7 @@ class GatewaySessions:
         self.on_presence()
 
     def broke(self, session: Session, connection: Connection) -> None:
-        """The socket of this session is gone; it may be resumed for a while."""
+        """Note that the socket of this session is gone. It may be resumed for a while."""
         if session.connection is connection:
             session.connection = None
             session.broken_ms = self._clock.now_ms()
@@ -107,11 +107,11 @@ class GatewaySessions:
         return [each for each in self._sessions.values() if each.connection is not None]
 
     def kept_sessions(self) -> list[Session]:
-        """All sessions, also the broken ones that may be resumed."""
+        """Return all sessions, also the broken ones that may be resumed."""
         return list(self._sessions.values())
 
     def listeners(self, intent: str) -> list[Application]:
-        """The bots that want to hear of this."""
+        """Return the bots that want to hear of this."""
         bit = INTENTS[intent]
         found = {each.application.id: each.application for each in self._sessions.values() if each.intents & bit}
         return list(found.values())

@@ -16,7 +16,7 @@ def tell_guild(platform: Platform, guild: Guild, event: str, data: Json, intent:
 
 
 def add_guild(platform: Platform, name: str, owner: str, *, bots: bool = True) -> Guild:
-    """A new server with every person in it, every bot if `bots`, and no channel yet."""
+    """Add a server with every person in it, every bot if `bots`, and no channel yet."""
     now = platform.clock.now_ms()
     guild = Guild(platform.ids.next(), name, owner)
     guild.members = dict.fromkeys(platform.world.people, now)
@@ -37,7 +37,7 @@ def add_bot(platform: Platform, guild: Guild, application: Application) -> None:
 
 
 def add_member(platform: Platform, guild: Guild, person: User) -> None:
-    """Somebody joins a server, unless they are in it."""
+    """Add a member to a server, unless they are in it."""
     if person.id in guild.members:
         return
     guild.members[person.id] = platform.clock.now_ms()
@@ -46,7 +46,7 @@ def add_member(platform: Platform, guild: Guild, person: User) -> None:
 
 
 def remove_member(platform: Platform, guild: Guild, person: User) -> None:
-    """Somebody leaves a server, or is thrown out; their roles and threads are gone."""
+    """Remove a member from a server, with their roles and threads."""
     if guild.members.pop(person.id, None) is None:
         return
     guild.roles_of.pop(person.id, None)
@@ -57,8 +57,8 @@ def remove_member(platform: Platform, guild: Guild, person: User) -> None:
 
 
 def tell_member(platform: Platform, guild: Guild, user: str) -> None:
-    """A member's roles or time-out changed: a bot is told of its own, whatever it asked for; of others those that asked
-    for members."""
+    """Tell bots of a member's changed roles or time-out: a bot of its own, whatever it asked for, and of others those
+    that asked for members."""
     told = payloads.guild_member(platform.world, guild, user) | {"guild_id": guild.id}
     if user in guild.bots:
         bot = platform.world.applications[user]
@@ -68,7 +68,7 @@ def tell_member(platform: Platform, guild: Guild, user: str) -> None:
 
 
 def set_unavailable(platform: Platform, guild: Guild, *, unavailable: bool) -> None:
-    """An outage: the server disappears for everybody, and comes back as it was."""
+    """Start or end an outage: the server disappears for everyone, and comes back as it was."""
     if guild.unavailable == unavailable:
         return
     guild.unavailable = unavailable
@@ -83,7 +83,7 @@ def set_unavailable(platform: Platform, guild: Guild, *, unavailable: bool) -> N
 
 
 def remove_bot(platform: Platform, guild: Guild, application: Application) -> None:
-    """The bot leaves, or is thrown out."""
+    """Remove a bot from a server."""
     del guild.bots[application.id]
     application.commands.pop(guild.id, None)
     platform.sessions.dispatch("GUILD_DELETE", {"id": guild.id}, application, guild=guild.id, intent="GUILDS")
@@ -108,7 +108,7 @@ def _tell_bot(platform: Platform, channel: Channel, what: str, bot: Application)
 
 
 def hidden_channels(platform: Platform, guild: Guild) -> frozenset[tuple[str, str]]:
-    """Which channels of a server, threads left out, are hidden from which bots."""
+    """Return the channels of a server, threads left out, with the bots from which they are hidden."""
     world = platform.world
     found = [each for each in world.channels_of(guild.id) if not each.is_thread]
     return frozenset((bot, each.id) for bot in guild.bots for each in found if access.hidden_from(world, each, bot))

@@ -1,4 +1,4 @@
-"""How often a bot may begin a session of the gateway."""
+"""Limits on beginning sessions of the gateway."""
 
 from collections import deque
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ class IdentifyLimits:
         self._starts: dict[str, deque[int]] = {}
 
     def too_soon(self, application: str, shard: int) -> bool:
-        """Whether the last IDENTIFY of this shard's group was just now; otherwise this one counts."""
+        """Return whether the last IDENTIFY of this shard's group was just now; otherwise this one counts."""
         key, now = (application, shard % MAX_CONCURRENCY), self._clock.now_ms()
         if key in self._last and now - self._last[key] < self.settings.every_ms:
             return True
@@ -48,7 +48,7 @@ class IdentifyLimits:
         return len(starts) <= self.settings.starts
 
     def renew(self, application: str) -> None:
-        """The bot has a new token, and begins to count anew."""
+        """Start counting again for a bot with a new token."""
         self._starts.pop(application, None)
 
     def to_json(self, application: str) -> Json:

@@ -1,4 +1,4 @@
-"""What a bot may ask the gateway to hear."""
+"""Intents: the events that a bot may ask the gateway for."""
 
 INTENTS = {
     "GUILDS": 1 << 0,

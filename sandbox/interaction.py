@@ -41,13 +41,13 @@ class Interaction:
     told: bool = False
     follow_ups: int = 0
     owners: dict[str, str] = field(default_factory=dict[str, str])
-    """Who installed the application that acts here: "0" the server, "1" the person."""
+    """Owners of the installation that acts here: "0" the server, "1" the person."""
     timers: list[Timer] = field(default_factory=list["Timer"])
     waiters: list[Callable[[], None]] = field(default_factory=list[Callable[[], None]])
 
     @property
     def is_of_person_only(self) -> bool:
-        """Whether the application is here only because the person has installed it for themselves."""
+        """True if the application is here only because the person has installed it for themselves."""
         return "0" not in self.owners
 
 
@@ -106,12 +106,12 @@ def event_of(world: World, interaction: Interaction, message: Json | None) -> Js
 
 
 def context_of(channel: Channel) -> int:
-    """Where something happens: in a server, in direct messages with the bot, or in those of people."""
+    """Return the context: in a server, in direct messages with the bot, or in those of people."""
     return IN_GUILD if channel.guild is not None else IN_PRIVATE if channel.kind == "group" else IN_BOT_DM
 
 
 def _permissions_of_app(world: World, interaction: Interaction, now_ms: int) -> int:
-    """What `app_permissions` says. Where only a person brought the application along it may not do more than they."""
+    """Return `app_permissions`. If only a person brought the application along it may not do more than they."""
     channel = interaction.channel
     if channel.guild is None:
         return PRIVATE_APP if channel.kind == "group" else DIRECT_APP
@@ -132,9 +132,10 @@ def _guild_fields(world: World, number: str, person: User, held: str) -> Json:
 
 
 def owners_of(world: World, interaction: Interaction, message: Message | None) -> dict[str, str]:
-    """Whose installations authorize what a person does: that of the server ("0", which has the number 0 in direct
-    messages with the bot) and that of a person ("1"). A command counts for the installations that it was registered
-    for; the components of an answer go on by the installation of whoever asked for that, and others may press them."""
+    """Return the installations that authorise an act of a person: that of the server ("0", which has the number 0 in
+    direct messages with the bot) and that of a person ("1"). A command counts for the installations that it was
+    registered for. The components of an answer go on by the installation of the user who asked for that, and others may
+    press them."""
     application, channel = interaction.application, interaction.channel
     told = None if message is None or message.metadata is None else message.metadata["authorizing_integration_owners"]
     installer = interaction.person.id if told is None else told.get("1")
@@ -148,6 +149,6 @@ def owners_of(world: World, interaction: Interaction, message: Message | None) -
 
 
 def _types_of(application: Application, data: Json) -> list[int]:
-    """For which installations a command is registered."""
+    """Return the kinds of installation that a command is registered for."""
     known = (each[data["id"]] for each in application.commands.values() if data["id"] in each)
     return next((as_list(command["integration_types"]) for command in known), list[int]())

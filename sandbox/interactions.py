@@ -23,7 +23,7 @@ EXPIRED_KEPT = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Spans:
-    """How long the first answer may take, and how long the token lives, in milliseconds (`sandbox/settings.py`)."""
+    """Time limits of the first answer and of the token, in milliseconds (`sandbox/settings.py`)."""
 
     answer_ms: int
     token_ms: int
@@ -66,7 +66,7 @@ class Interactions:
         message_json: Json | None,
         triggering: Interaction | None = None,
     ) -> Interaction:
-        """Somebody did something: tell the bot, and give it 3 seconds."""
+        """Begin an interaction: tell the bot, and give it 3 seconds."""
         number = self._ids.next()
         token = hashlib.sha256(f"{self._seed}:{number}".encode()).hexdigest() * 2
         interaction = Interaction(number, token, kind, application, person, channel, data, self._clock.now_ms())
@@ -84,7 +84,7 @@ class Interactions:
         return interaction
 
     def to_answer(self, number: str, token: str) -> Interaction:
-        """The interaction that may still get its first answer. Raises ApiError 10062 or 40060."""
+        """Return the interaction that may still get its first answer. Raises ApiError 10062 or 40060."""
         interaction = self._by_id.get(number)
         if interaction is None or interaction.token != token:
             raise refusal(10062)
@@ -96,7 +96,7 @@ class Interactions:
         return interaction
 
     def with_token(self, application: str, token: str) -> Interaction:
-        """The answered interaction of this living token. Raises ApiError 10015 or 50027."""
+        """Return the answered interaction of this living token. Raises ApiError 10015 or 50027."""
         if token in self._expired:
             raise refusal(50027)
         interaction = self._by_token.get(token)
@@ -105,7 +105,7 @@ class Interactions:
         return interaction
 
     def acknowledge(self, interaction: Interaction, callback: int) -> None:
-        """The bot answered in time."""
+        """Note that the bot answered in time."""
         interaction.callback, interaction.result = callback, "ok"
         interaction.ack_ms = self._clock.now_ms() - interaction.created_ms
         self._settle(interaction)
@@ -120,7 +120,7 @@ class Interactions:
             self._changes.touch_form(person)
 
     def forget_client(self, person: str) -> None:
-        """A client was closed: it waits for nothing any more, and shows no failure and no form."""
+        """Forget a closed client: it no longer waits for anything, and shows no failure and no form."""
         for known in (self.busy, self.failed):
             for key in [each for each in known if each[0] == person]:
                 del known[key]
@@ -136,11 +136,11 @@ class Interactions:
             await done
 
     def living(self) -> list[Interaction]:
-        """Those that are still remembered."""
+        """Return the interactions that are still remembered."""
         return list(self._by_id.values())
 
     def close(self) -> None:
-        """Write down the presses that nobody answered; the sandbox ends."""
+        """Write down the presses that no one answered; the sandbox ends."""
         for interaction in tuple(self._by_id.values()):
             for timer in interaction.timers:
                 timer.cancel()
@@ -177,7 +177,7 @@ class Interactions:
         interaction.data = {}
 
     def _finish(self, interaction: Interaction) -> None:
-        """The person's client stops waiting."""
+        """End the waiting of the person's client."""
         person = interaction.person.id
         if interaction.message is not None:
             key = (person, interaction.message)
@@ -209,7 +209,7 @@ class Interactions:
         )
 
     def _forget(self, interaction: Interaction) -> None:
-        """Its token is dead; of the newest dead tokens it is known that they once lived."""
+        """Let the token die. The newest dead tokens are remembered as such."""
         del self._by_id[interaction.id], self._by_token[interaction.token]
         self._expired[interaction.token] = None
         if len(self._expired) > EXPIRED_KEPT:

@@ -1,4 +1,4 @@
-"""JSON as Python sees it, and the few questions one asks of JSON that somebody else wrote."""
+"""JSON as Python sees it, and the few checks of JSON from outside."""
 
 import json
 from typing import Any, TypeGuard
@@ -16,22 +16,22 @@ def is_list(value: object) -> TypeGuard[list[Any]]:
 
 
 def as_object(value: object) -> Json:
-    """The object, or an empty one when the value is anything else."""
+    """Return the object, or an empty one if the value is anything else."""
     return value if is_object(value) else {}
 
 
 def as_list(value: object) -> list[Any]:
-    """The list, or an empty one when the value is anything else."""
+    """Return the list, or an empty one if the value is anything else."""
     return value if is_list(value) else []
 
 
 def as_text(value: object) -> str:
-    """The text, or an empty one when the value is anything else."""
+    """Return the text, or an empty one if the value is anything else."""
     return value if isinstance(value, str) else ""
 
 
 def as_whole(value: object) -> int:
-    """The whole number, also when it is written as text; 0 when it is anything else."""
+    """Return the whole number, also if it is written as text; 0 if it is anything else."""
     if isinstance(value, bool):
         return 0
     if isinstance(value, int):

@@ -12,7 +12,7 @@ VIA = {"Via": "1.1 google"}
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """So many requests in so many milliseconds."""
+    """A number of requests in a number of milliseconds."""
 
     requests: int
     window_ms: int
@@ -20,11 +20,11 @@ class Allowance:
 
 @dataclass(frozen=True, slots=True)
 class LimitSettings:
-    """The limits that are on. `per_channel` is for creating and for changing messages, each with its own count;
-    `per_token` for one interaction's follow-ups and edits; `old_edits` for messages older than an hour (30046).
+    """Limits that are on. `per_channel` is for creating and for changing messages, each with its own count; `per_token`
+    for one interaction's follow-ups and edits; `old_edits` for messages older than an hour (30046).
 
-    follow_ups: those of a whole channel, which no header tells. openings: direct messages with somebody new (40003);
-    restricted_after: after so many refused openings in that time the bot is restricted (20026).
+    follow_ups: those of a whole channel, which no header tells. openings: direct messages with new people (40003);
+    restricted_after: number of refused openings in that time after which the bot is restricted (20026).
     """
 
     on: bool = True
@@ -51,7 +51,7 @@ class _Window:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether a request may pass, and the headers to answer it with."""
+    """Verdict on a request: whether it may pass, and the headers to answer it with."""
 
     passed: bool
     headers: dict[str, str]
@@ -109,25 +109,27 @@ class Limits:
         return Verdict(passed=True, headers=headers) if passed else self.refuse("user", wait_ms, headers)
 
     def wait_for_old_edit(self, channel: str) -> int:
-        """How many ms a change of a message older than an hour must wait in this channel; 0: it may be done now."""
+        """Return the milliseconds for which a change of a message older than an hour must wait in this channel; 0 for
+        none."""
         if not self.settings.on:
             return 0
         passed, _, wait_ms = self.windows.take(f"old:{channel}", self.settings.old_edits)
         return 0 if passed else wait_ms
 
     def wait_for_follow_up(self, channel: str) -> int:
-        """How many ms the next follow-up in this channel must wait, whoever sends it; 0: it may be sent now."""
+        """Return the milliseconds for which the next follow-up in this channel must wait, from any sender; 0 for
+        none."""
         if not self.settings.on:
             return 0
         passed, _, wait_ms = self.windows.take(f"follow-ups:{channel}", self.settings.follow_ups)
         return 0 if passed else wait_ms
 
     def may_open(self, application: str) -> bool:
-        """Whether the bot may open direct messages with somebody new."""
+        """Return whether the bot may open direct messages with a new person."""
         return not self.settings.on or self.windows.take(f"openings:{application}", self.settings.openings)[0]
 
     def insists(self, application: str) -> bool:
-        """Whether the bot has gone on opening direct messages for too long after it was refused."""
+        """Return whether the bot has gone on opening direct messages for too long after it was refused."""
         patience = Allowance(self.settings.restricted_after, self.settings.openings.window_ms)
         return not self.windows.take(f"refused openings:{application}", patience)[0]
 

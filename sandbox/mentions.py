@@ -1,4 +1,4 @@
-"""Whom a message notifies: the mentions in its text, as far as `allowed_mentions` lets them."""
+"""Notifications of a message: the mentions in its text, as far as `allowed_mentions` lets them."""
 
 import re
 from dataclasses import dataclass
@@ -20,7 +20,8 @@ class Mentions:
 
 
 def found_mentions(text: str, allowed: object, *, from_interaction: bool) -> Mentions:
-    """What `text` mentions. Without `allowed_mentions` ordinary messages notify all, interactions users only."""
+    """Return the mentions in `text`. Without `allowed_mentions` ordinary messages notify all, interactions users
+    only."""
     users = tuple(dict.fromkeys(USER.findall(text)))
     everyone = EVERYONE.search(text) is not None
     if not is_object(allowed):

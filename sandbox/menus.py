@@ -40,7 +40,7 @@ def checked_select(form: FormBody, body: Json, context: ComponentContext) -> Jso
 
 
 def _offered(form: FormBody, body: Json, high: int) -> Json:
-    """What a menu of people, roles or channels says about what it offers and what is chosen at first."""
+    """Return the offer of a menu of people, roles or channels, and its first choice."""
     kind = int(body["type"])
     chosen: list[Json] = []
     for place, item in form.objects(body, "default_values", 0, 25):

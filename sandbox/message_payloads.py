@@ -1,4 +1,4 @@
-"""What a bot wants a message to be: flags, files and where it comes from."""
+"""Payload of a message from a bot: flags, files and its origin."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -19,7 +19,7 @@ NOT_WITH_V2 = ("content", "embeds", "poll", "sticker_ids")
 
 @dataclass(frozen=True, slots=True)
 class MessagePayload:
-    """What a bot sent: the body of a request and its files. `settable` are the flags allowed here."""
+    """Body of a request of a bot, and its files. `settable` are the flags allowed here."""
 
     body: Json
     uploads: list[Upload]
@@ -29,8 +29,8 @@ class MessagePayload:
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where a new message comes from: an interaction's metadata and addressee, or nothing. `id`: the one it must have,
-    as the first message of a post has that of its thread."""
+    """Origin of a new message: an interaction's metadata and addressee, or nothing. `id`: the one it must have, as the
+    first message of a post has that of its thread."""
 
     metadata: Json | None = None
     addressee: str | None = None
@@ -67,7 +67,7 @@ class Media:
 
 
 def flags_after(form: FormBody, draft: MessagePayload, before: int) -> int:
-    """The flags after this request; V2 once set stays set."""
+    """Return the flags after this request. V2 once set stays set."""
     if draft.body.get("flags") is None:
         return before
     wished = as_whole(draft.body["flags"])
@@ -90,13 +90,13 @@ def check_legacy_fields(form: FormBody, body: Json, message: Message) -> None:
 
 
 def upload_descriptions(draft: MessagePayload) -> dict[str, str]:
-    """The descriptions of the uploaded files by the name of their part."""
+    """Return the descriptions of the uploaded files by the name of their part."""
     listed = [as_object(each) for each in as_list(draft.body.get("attachments"))]
     return {f"files[{each.get('id')}]": as_text(each.get("description")) for each in listed if each.get("description")}
 
 
 def kept_attachments(draft: MessagePayload, before: list[Attachment]) -> list[Attachment]:
-    """An edit keeps all files unless it lists `attachments`; then those it lists."""
+    """Return the files that an edit keeps: all of them, or those that it lists in `attachments`."""
     listed: Any = draft.body.get("attachments")
     if listed is None and "attachments" not in draft.body:
         return list(before)

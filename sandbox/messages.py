@@ -84,7 +84,7 @@ class Messages:
         return self._post(channel, message)
 
     def defer(self, application: Application, channel: Channel, flags: int, origin: Origin) -> Message:
-        """The "is thinking..." message of a callback of type 5."""
+        """Post the "is thinking..." message of a callback of type 5."""
         message = Message(
             self._ids.next(),
             channel.id,
@@ -98,20 +98,20 @@ class Messages:
         return self._post(channel, message)
 
     def announce_thread(self, author: str, channel: Channel, thread: Channel) -> Message:
-        """The small line "... started a thread" in the channel."""
+        """Post the small line "... started a thread" in the channel."""
         message = self._line(18, author, channel)
         message.content = thread.name
         message.reference = {"type": 0, "channel_id": thread.id, "guild_id": thread.guild}
         return self._post(channel, message)
 
     def announce_member(self, author: str, thread: Channel, user: str) -> Message:
-        """The small line "... added ... to the thread"; whoever was added is rung by it."""
+        """Post the small line "... added ... to the thread", which rings the added member."""
         message = self._line(1, author, thread)
         message.mentions = [user]
         return self._post(thread, message)
 
     def say(self, person: str, channel: Channel, text: str) -> Message:
-        """What a person typed into the box at the bottom."""
+        """Post the text that a person typed into the box at the bottom."""
         message = self._line(0, person, channel)
         message.content = text
         _mark(message, found_mentions(text, None, from_interaction=False))
@@ -143,7 +143,7 @@ class Messages:
         self._replace(channel, message, changed)
 
     def put_away(self, channel: Channel, message: Message) -> None:
-        """The client of its addressee stops showing an ephemeral message. The bot is not told, and may change it."""
+        """Hide an ephemeral message in the client of its addressee. The bot is not told, and may change it."""
         message.put_away = True
         self._changes.touch(channel, message.addressee)
 
@@ -211,7 +211,8 @@ class Messages:
         return message
 
     def _notify(self, channel: Channel, message: Message) -> None:
-        """Whom the message notifies when it is first shown. A message that is still loading says nothing yet."""
+        """Notify those whom the message mentions when it is first shown. A message that is still loading says nothing
+        yet."""
         if not message.flags & LOADING:
             message.mention_everyone = message.mention_everyone and self._may(channel, message, "MENTION_EVERYONE")
             message.pinged = frozenset(self._notified(channel, message)) - {message.author}
@@ -233,7 +234,7 @@ class Messages:
         return access.may(self._world, channel, message.author, self._clock.now_ms(), *names)
 
     def _send(self, event: str, channel: Channel, message: Message, data: Json | None) -> None:
-        """Tell the bots that want to hear of messages; nobody else's ephemerals, no foreign words."""
+        """Tell the bots that want to hear of messages; not of ephemerals of others, and without foreign words."""
         intent = "DIRECT_MESSAGES" if channel.guild is None or message.addressee else "GUILD_MESSAGES"
         for application in self._sessions.listeners(intent):
             if not self._may_hear(application, channel, message):
@@ -247,7 +248,7 @@ class Messages:
             self._sessions.dispatch(event, found, application, guild=channel.guild, intent=intent)
 
     def _member(self, guild: str, message: Message) -> Json:
-        """What a message in a server says of its author as a member."""
+        """Return the member fields of a message's author in a server."""
         home = self._world.guilds[guild]
         if message.author not in home.members:
             return {}
@@ -262,8 +263,8 @@ class Messages:
         return access.may(self._world, channel, application.id, self._clock.now_ms(), "VIEW_CHANNEL")
 
     def _may_read(self, application: Application, channel: Channel, message: Message) -> bool:
-        """Whether a bot is told what a message says: its own, those to it and those that mention it, and all others
-        only with the intent for that."""
+        """Return whether a bot is told the content of a message: its own, those to it and those that mention it, and
+        all others only with the intent for that."""
         concerned = application.id == message.author or channel.guild is None or application.id in message.mentions
         return concerned or application in self._sessions.listeners("MESSAGE_CONTENT")
 

@@ -21,7 +21,7 @@ INPUTS = (*SELECTS, TEXT_INPUT, FILE_UPLOAD, RADIOS, CHECKBOXES, CHECKBOX)
 
 
 def checked_modal(form: FormBody, body: Json, application: Application) -> Json:
-    """The form that a callback of type 9 opens."""
+    """Return the form that a callback of type 9 opens."""
     context = ComponentContext(application, lambda _: None, modal=True)
     custom_id = form.text(body, "custom_id", 1, 100, required=True)
     title = form.text(body, "title", 1, 45, required=True)

@@ -8,7 +8,7 @@ Key = tuple[str, str]
 
 
 class Nonces:
-    """Which message an application's nonce made, in whatever channel, for `window_ms` (0: it forgets at once)."""
+    """Messages by an application's nonce, in any channel, for `window_ms` (0: forgotten at once)."""
 
     def __init__(self, clock: SandboxClock, window_ms: int) -> None:
         self._clock = clock
@@ -16,7 +16,7 @@ class Nonces:
         self._made: OrderedDict[Key, tuple[int, str]] = OrderedDict()
 
     def made(self, key: Key) -> str | None:
-        """The message already made with this nonce, if it is still remembered."""
+        """Return the message already made with this nonce, if it is still remembered."""
         self._forget_old()
         found = self._made.get(key)
         return None if found is None else found[1]

@@ -36,12 +36,12 @@ BITS = {
 
 
 def bits_of(names: Iterable[str]) -> int:
-    """The bits of these permissions together."""
+    """Return the bits of these permissions together."""
     return sum(BITS[name] for name in set(names))
 
 
 def names_of(bits: int) -> list[str]:
-    """The permissions whose bits these are."""
+    """Return the permissions whose bits these are."""
     return [name for name, bit in BITS.items() if bits & bit]
 
 
@@ -61,17 +61,17 @@ TEXT = bits_of(
     )
 )
 EVERYONE = TEXT | bits_of(("CREATE_INSTANT_INVITE", "CONNECT", "SPEAK", "CREATE_PRIVATE_THREADS", "USE_EXTERNAL_APPS"))
-"""What @everyone may do in a new server."""
+"""Permissions of @everyone in a new server."""
 BOT = TEXT
-"""What a bot asks for whose invitation nobody has chosen."""
+"""Permissions that a bot asks for if its invitation was not chosen."""
 MODERATOR = EVERYONE | bits_of(("MANAGE_CHANNELS", "MANAGE_MESSAGES", "MANAGE_GUILD", "MANAGE_THREADS"))
 DIRECT = TEXT | BITS["MENTION_EVERYONE"]
-"""What both may do in their direct messages."""
+"""Permissions of both in their direct messages."""
 PRIVATE_APP = bits_of(("ATTACH_FILES", "EMBED_LINKS", "MENTION_EVERYONE"))
-"""What `app_permissions` says in the direct messages of people among themselves."""
+"""`app_permissions` in the direct messages of people among themselves."""
 DIRECT_APP = PRIVATE_APP | BITS["USE_EXTERNAL_EMOJIS"]
-"""What it says in those with the bot; and at most, of what the person may do, in a server without it."""
+"""`app_permissions` in those with the bot; and at most, of those of the person, in a server without it."""
 TIMED_OUT = bits_of(("VIEW_CHANNEL", "READ_MESSAGE_HISTORY"))
 """All that a timed-out member keeps."""
 ONLY_WITH_SENDING = bits_of(("MENTION_EVERYONE", "SEND_TTS_MESSAGES", "ATTACH_FILES", "EMBED_LINKS"))
-"""What nobody has who may not send at all."""
+"""Permissions that need the permission to send."""

@@ -12,14 +12,14 @@ from sandbox.world import Channel, Message, World
 
 KEPT = 50_000
 REFERENCE = re.compile(r"<(?:(@!?|@&|#)([0-9]{15,21})|a?(:\w+:)[0-9]{15,21})>")
-"""A mention of somebody, of a role or of a channel, or an emoji."""
+"""A mention of a user, of a role or of a channel, or an emoji."""
 EPHEMERAL, SILENT = 1 << 6, 1 << 12
 Reason = Literal["mention", "direct", "all"]
 
 
 @dataclass(frozen=True, slots=True)
 class Notified:
-    """A message that may have made somebody ring: `mentioned` always, `others` if they asked for all messages."""
+    """A message that may have rung: `mentioned` always, `others` if they asked for all messages."""
 
     at_ms: int
     channel: Channel
@@ -37,7 +37,7 @@ class Rings:
         self._notified: deque[Notified] = deque(maxlen=KEPT)
 
     def add(self, channel: Channel, message: Message, at_ms: int) -> None:
-        """A message was shown for the first time."""
+        """Note a message that was shown for the first time."""
         if not message.flags & (SILENT | EPHEMERAL):
             message.notification = notification(self._world, channel, message)
             self._notified.append(
@@ -45,7 +45,7 @@ class Rings:
             )
 
     def since(self, since_ms: int) -> Iterator[Json]:
-        """Each ring since that moment."""
+        """Yield each ring since that moment."""
         for each in self._notified:
             if each.at_ms >= since_ms:
                 yield from self._rings(each)
@@ -63,8 +63,8 @@ class Rings:
 
 
 def notification(world: World, channel: Channel, message: Message) -> str:
-    """What a phone shows of a message that rings: its content, with names for what it refers to, and of its components
-    nothing (discord-api-docs 7854)."""
+    """Return the notification on a phone: its content, with names for what it refers to, and of its components nothing
+    (discord-api-docs 7854)."""
 
     def named(found: re.Match[str]) -> str:
         sign, number, emoji = found.groups()
@@ -87,7 +87,7 @@ def _ring(notified: Notified, user: str, reason: Reason) -> Json:
 
 
 def rings_for(world: World, person: str, channel: Channel, message: Message) -> bool:
-    """Whether this message makes this person's client ring."""
+    """Return whether this message makes this person's client ring."""
     reader = world.people[person]
     if message.flags & (SILENT | EPHEMERAL) or message.author == person or reader.notifications == "none":
         return False

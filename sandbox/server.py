@@ -66,8 +66,8 @@ class Sandbox:
     @staticmethod
     @asynccontextmanager
     async def behind(settings: SandboxSettings, base: str) -> "AsyncGenerator[tuple[Sandbox, web.ServerRunner]]":
-        """Serve whoever is connected to that server, which need not listen anywhere, until the block ends. `base`: the
-        address by which everything is named, such as http://127.0.0.1:8000."""
+        """Serve the clients of that server, which need not listen anywhere, until the block ends. `base`: the address
+        by which everything is named, such as http://127.0.0.1:8000."""
         platform = Platform(settings, base)
         front = _Front(platform)
         runner = web.ServerRunner(
@@ -128,14 +128,14 @@ class _Front:
         return static.page_file(path) if path == "/" or path.startswith("/page/") else _not_found()
 
     def _is_ours(self, request: web.BaseRequest) -> bool:
-        """Whether this comes from a bot or from our own page, and not from a page of another origin."""
+        """Return whether this comes from a bot or from our own page, and not from a page of another origin."""
         origin = request.headers.get("Origin")
         if request.headers.get("Host", "") not in self._hosts:
             return False
         return origin is None or origin.removeprefix("http://") in self._hosts
 
     def request(self, *parts: object) -> web.BaseRequest:
-        """A request whose body may be as large as Discord allows, and a little more."""
+        """Return a request whose body may be as large as Discord allows, and a little more."""
         message, payload, protocol, writer, task = parts
         return web.BaseRequest(
             message,  # pyright: ignore[reportArgumentType] -- aiohttp hands its own objects through

@@ -1,4 +1,4 @@
-"""What can be chosen when a sandbox is started."""
+"""Settings of a sandbox."""
 
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,17 +11,24 @@ from sandbox.limits import LimitSettings
 
 @dataclass(frozen=True, slots=True)
 class SandboxSettings:
-    """port: 0 takes a free one. host: loopback only. wire: a file that every exchange is appended to.
+    """Settings of a sandbox.
 
-    nonce_window_ms: how long an enforced nonce is remembered (0: never). messages_kept: per channel, the oldest
-    go first. file_bytes: how much the attachments may weigh together. seed: interaction tokens follow from it.
-    names_all_users: whether every client can name everybody, which no real one can. invitation: the permissions that
-    the first bot was invited with. side_by_side: the page opens with a channel and direct messages beside each other.
-    hides_channels: bots learn no names of channels that they may not view, as since 16 November 2026.
-    lists_shown_files: a message's `attachments` list the files that its components show, too.
-    installs: who may install the first bot, 0 servers and 1 people.
-    just_added: the first server has added the first bot at this moment; else that is long ago.
-    fails_to_list_containers: whether listing a channel answers 500 while a message with a Container is in it.
+    Attributes:
+        port: Port; 0 takes a free one.
+        host: Host, loopback only.
+        wire: File that every exchange is appended to.
+        nonce_window_ms: How long an enforced nonce is remembered (0: never).
+        messages_kept: Messages kept per channel; the oldest go first.
+        file_bytes: Most bytes of all attachments together.
+        seed: Seed of interaction tokens.
+        names_all_users: Every client can name everyone, which no real one can.
+        invitation: Permissions that the first bot was invited with.
+        side_by_side: The page opens with a channel and direct messages beside each other.
+        hides_channels: Bots learn no names of channels that they may not view, as since 16 November 2026.
+        lists_shown_files: A message's `attachments` list the files that its components show, too.
+        installs: Kinds of installation of the first bot, 0 servers and 1 people.
+        just_added: The first server has added the first bot at this moment; otherwise that is long ago.
+        fails_to_list_containers: Listing a channel answers 500 while a message with a Container is in it.
     """
 
     port: int = 0

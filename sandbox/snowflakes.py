@@ -18,10 +18,10 @@ class Snowflakes:
 
 
 def fixed(number: int) -> str:
-    """The id of the `number`-th thing that every sandbox has: the same in each run (1 January 2026)."""
+    """Return the id of the `number`-th thing that every sandbox has: the same in each run (1 January 2026)."""
     return str((1_767_225_600_000 - DISCORD_EPOCH_MS << 22) + number)
 
 
 def made_at_ms(snowflake: str) -> int:
-    """When the thing with this id was made, in milliseconds since 1970."""
+    """Return when the thing with this id was made, in milliseconds since 1970."""
     return (int(snowflake) >> 22) + DISCORD_EPOCH_MS

@@ -61,7 +61,7 @@ def avatar(platform: Platform, path: str) -> web.Response:
 
 
 def _download(content: bytes, content_type: str) -> web.Response:
-    """A file of a stranger: shown as what it claims to be, never run as a page of ours."""
+    """Serve a file of a stranger: shown as what it claims to be, never run as a page of ours."""
     headers = {
         "Content-Type": content_type,
         "X-Content-Type-Options": "nosniff",

@@ -1,4 +1,4 @@
-"""Threads: opened by bots and people, joined and left, archived by somebody or by their own clock, locked, woken."""
+"""Threads: opened by bots and people, joined and left, archived by a member or by their own clock, locked, woken."""
 
 from sandbox import access, payloads
 from sandbox.errors import refusal
@@ -14,7 +14,7 @@ THREADS_IN: dict[ChannelKind, dict[int, ChannelKind]] = {
     "forum": {11: "thread"},
     "media": {11: "thread"},
 }
-"""Which threads a channel can have, by Discord's number of their type."""
+"""Kinds of threads that a channel can have, by Discord's number of their type."""
 RIGHTS: dict[ChannelKind, str] = {
     "thread": "CREATE_PUBLIC_THREADS",
     "announcement_thread": "CREATE_PUBLIC_THREADS",
@@ -27,7 +27,7 @@ MOST_ACTIVE = 1_000
 
 
 def right_to_open(channel: Channel, kind: ChannelKind) -> str:
-    """The permission that opening a thread needs; a post in a forum is sent as a message is."""
+    """Return the permission that opening a thread needs. A post in a forum is sent as a message is."""
     return "SEND_MESSAGES" if channel.kind in ("forum", "media") else RIGHTS[kind]
 
 
@@ -40,8 +40,8 @@ def open_thread(
     minutes: int,
     message: Message | None = None,
 ) -> Channel:
-    """A thread in `channel`; one begun from a message has that message's id. Raises ApiError 160004, and 160006 where a
-    server has too many already."""
+    """Open a thread in `channel`; one begun from a message has that message's id. Raises ApiError 160004, and 160006
+    where a server has too many already."""
     if message is not None and message.thread is not None:
         raise refusal(160004)
     others = (each for each in platform.world.channels_of(channel.guild or "") if each.is_thread and not each.archived)
@@ -72,7 +72,7 @@ def open_thread(
 def change_thread(
     platform: Platform, thread: Channel, *, archived: bool | None, locked: bool | None, minutes: int | None = None
 ) -> None:
-    """What is `None` stays as it is."""
+    """Change a thread. `None` leaves a value as it is."""
     if archived is not None and archived != thread.archived:
         thread.archived, thread.archived_ms = archived, platform.clock.now_ms()
         thread.active_ms = thread.archived_ms
@@ -84,8 +84,8 @@ def change_thread(
 
 
 def wake_for_sending(platform: Platform, channel: Channel, user: str) -> None:
-    """A message wakes an archived thread, and a locked one only that of somebody who manages threads, else ApiError
-    160005 is raised."""
+    """Wake an archived thread for a message, a locked one only for a member who manages threads; else raise ApiError
+    160005."""
     if not channel.is_thread:
         return
     managing = access.may(platform.world, channel, user, platform.clock.now_ms(), "MANAGE_THREADS")
@@ -97,14 +97,14 @@ def wake_for_sending(platform: Platform, channel: Channel, user: str) -> None:
 
 
 def active(platform: Platform, thread: Channel) -> None:
-    """Somebody wrote here: the time after which the thread is archived begins anew."""
+    """Note a new message, which restarts the time after which the thread is archived."""
     if thread.is_thread:
         thread.active_ms = platform.clock.now_ms()
         watch(platform, thread)
 
 
 def watch(platform: Platform, thread: Channel) -> None:
-    """Archive the thread once nobody has written in it for `auto_archive_duration`."""
+    """Archive the thread once no one has written in it for `auto_archive_duration`."""
     timer = platform.archive_timers.pop(thread.id, None)
     if timer is not None:
         timer.cancel()
@@ -128,7 +128,7 @@ def _archive(platform: Platform, thread: Channel) -> None:
 
 
 def add_member(platform: Platform, thread: Channel, user: str, adder: str) -> None:
-    """Somebody is added to a thread, or joins it. Who is added by somebody else is told so by a line in it."""
+    """Add a member to a thread. A line in it tells a member who was added by another."""
     if user in thread.joined:
         return
     thread.joined[user] = platform.clock.now_ms()
@@ -143,7 +143,7 @@ def add_member(platform: Platform, thread: Channel, user: str, adder: str) -> No
 
 
 def remove_member(platform: Platform, thread: Channel, user: str) -> None:
-    """Somebody leaves a thread, or is taken out of it."""
+    """Remove a member from a thread."""
     if thread.joined.pop(user, None) is not None:
         _tell_members(platform, thread, added=[], removed=[user])
         platform.changes.touch_everything()

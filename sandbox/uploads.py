@@ -59,7 +59,7 @@ class FileStore:
         return self._files.get(number)
 
     def drop(self, attachment: Attachment) -> None:
-        """Forget the bytes of a file that no message shows any more."""
+        """Forget the bytes of a file that no message shows any longer."""
         if self._files.pop(attachment.id, None) is not None:
             self._held -= attachment.size
             attachment.content = b""

@@ -9,7 +9,7 @@ from sandbox.json_values import Json, encode
 
 FLUSH_LINES = 200
 FLUSH_AFTER = 1.0
-"""Seconds after which a line is in the file at the latest, for whoever reads it meanwhile."""
+"""Most seconds until a line is in the file, for its readers."""
 
 
 class Wire:
@@ -58,7 +58,7 @@ class Wire:
             self._file = None
 
     def _add(self, entry: Json, last: str = "", words: str = "") -> None:
-        """One line; its field `last` is written as the JSON that is there already."""
+        """Add one line. Its field `last` is written as the JSON that is there already."""
         entry["t"] = self._clock.now_ms() / 1000
         line = encode(entry)
         self._lines.append(f'{line[:-1]},"{last}":{words}}}\n' if last else line + "\n")

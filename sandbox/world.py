@@ -1,4 +1,4 @@
-"""What exists: applications, people, servers, channels, messages. Plain state; the rules are elsewhere."""
+"""State of the world: applications, people, servers, channels, messages. Plain data; the rules are elsewhere."""
 
 import hashlib
 from collections.abc import Callable, Iterator
@@ -42,7 +42,7 @@ POSTS_ONLY = ("forum", "media")
 SPOKEN = ("voice", "stage")
 """Channels whose text can be read only by those who may connect."""
 MODERATORS = 1 << 17
-"""What tells the id of a server's moderators from the server's own."""
+"""Offset between the id of a server's moderators and the server's own."""
 Notifications = Literal["all", "mentions", "none"]
 
 
@@ -75,7 +75,7 @@ class User:
 
     @property
     def avatar_hash(self) -> str | None:
-        """What Discord calls the picture; `None` where there is none."""
+        """Discord's name of the picture; `None` without one."""
         return picture_hash(self.avatar)
 
 
@@ -91,9 +91,9 @@ class Emoji:
 
 @dataclass(slots=True)
 class Application:
-    """A bot: its application and its bot user share one id. `commands` are per server, None being everywhere;
-    `restricted`: Discord takes it for a spammer, so that it may write to nobody new;
-    `integration_types`: who may install it, 0 servers and 1 people."""
+    """A bot: its application and its bot user share one id. `commands` are per server, `None` being everywhere;
+    `restricted`: Discord takes it for a spammer, so that it may not write to new people; `integration_types`: kinds of
+    installation, 0 servers and 1 people."""
 
     id: str
     name: str
@@ -117,7 +117,7 @@ class Role:
 
 @dataclass(slots=True)
 class Overwrite:
-    """What a channel gives to and takes from one role, or one member."""
+    """Permissions that a channel gives to and takes from one role, or one member."""
 
     id: str
     member: bool
@@ -175,16 +175,16 @@ class Guild:
         return self.roles[self.id]
 
     def role_of_bot(self, application: str) -> Role:
-        """The role that Discord makes for a bot when it is invited."""
+        """Return the role that Discord makes for a bot when it is invited."""
         number = str(int(self.id) ^ int(application) & 0xFFFF | 1 << 16)
         return self.roles.setdefault(number, Role(number, "", permissions.BOT, application))
 
     def role_ids_of_bot(self, application: str) -> list[str]:
-        """Its own role, and those that it was given, without @everyone."""
+        """Return its own role, and those that it was given, without @everyone."""
         return [self.role_of_bot(application).id, *self.roles_of.get(application, [])]
 
     def role_ids(self, user: "User") -> list[str]:
-        """The roles of a member, without @everyone."""
+        """Return the roles of a member, without @everyone."""
         moderators = str(int(self.id) ^ MODERATORS)
         held = self.roles_of.get(user.id, [])
         return [moderators, *held] if user.moderator and moderators in self.roles else list(held)
@@ -207,9 +207,14 @@ class Attachment:
 
 @dataclass(slots=True)
 class Message:
-    """A message. `author` is the user who wrote it, bot or person; `addressee` the only person who sees it when it is
-    ephemeral; `put_away`: that person's client does not show it any more, though the bot may still change it;
-    `notification`: what the phones for which it rang have shown of it, whatever became of it since."""
+    """A message.
+
+    Attributes:
+        author: The user who wrote it, bot or person.
+        addressee: The only person who sees it if it is ephemeral.
+        put_away: That person's client no longer shows it, though the bot may still change it.
+        notification: Its text on the phones for which it rang, whatever became of it since.
+    """
 
     id: str
     channel: str
@@ -234,7 +239,7 @@ class Message:
     put_away: bool = False
 
     def shown_to(self, person: str) -> bool:
-        """Whether it is on this person's screen, if its channel is."""
+        """Return whether it is on this person's screen, if its channel is."""
         return self.addressee is None or (self.addressee == person and not self.put_away)
 
 
@@ -318,5 +323,5 @@ class World:
         return any(person in each.members for each in self.guilds_of_bot(application))
 
     def home_of(self, message: str) -> Channel | None:
-        """The channel a message is in."""
+        """Return the channel that a message is in."""
         return self.channels.get(self.homes.get(message, ""))

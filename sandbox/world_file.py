@@ -1,8 +1,8 @@
-"""What the pretend Discord remembers from one start to the next: people, servers, channels and their messages, and
-the commands that the bots registered.
+"""Memory of the pretend Discord from one start to the next: people, servers, channels and their messages, and the
+commands that the bots registered.
 
-Ephemeral messages are not kept: a real client forgets them too when it is started anew. Nor are emojis: whoever loads
-the file gives them to the application anew.
+Ephemeral messages are not kept: a real client forgets them too when it is restarted. Nor are emojis: the loader of the
+file gives them to the application again.
 """
 
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What a person does: type a command, press, select, fill in a form, dismiss."""
+"""Acts of a person: type a command, press, select, fill in a form, dismiss."""
 
 from collections.abc import Iterator
 
@@ -19,12 +19,12 @@ from sandbox.world import POSTS_ONLY, Channel, Message, User
 
 
 def command(platform: Platform, ask: ControlRequest) -> Interaction:
-    """A slash command with its options, or one from the menu of the user `target`, as the client would send it."""
+    """Send a slash command with its options, or one from the menu of the user `target`, as the client would."""
     return _chosen(platform, ask) if "target" in ask.body else _typed(platform, ask, COMMAND, None)
 
 
 def autocomplete(platform: Platform, ask: ControlRequest) -> Interaction:
-    """What the client asks while a person types in an option with suggestions."""
+    """Send the request of a client while a person types in an option with suggestions."""
     return _typed(platform, ask, AUTOCOMPLETE, ask.text("focused"))
 
 
@@ -83,7 +83,7 @@ def _must_be_able_to_act(platform: Platform, person: User, channel: Channel) -> 
 
 
 def say(platform: Platform, ask: ControlRequest) -> Json:
-    """A plain message of a person in a channel."""
+    """Post a plain message of a person in a channel."""
     person = person_with(platform, ask.text("user"))
     channel = _seen_channel(platform, person, ask.text("channel"))
     if channel.kind in POSTS_ONLY:
@@ -101,7 +101,7 @@ def say(platform: Platform, ask: ControlRequest) -> Json:
 
 
 def press(platform: Platform, ask: ControlRequest) -> Interaction:
-    """A button; `force` sends what a forged client might send."""
+    """Press a button; `force` sends what a forged client might send."""
     person, channel, message = _seen_message(platform, ask)
     custom_id = ask.text("custom_id")
     if ask.body.get("force") is not True:
@@ -156,7 +156,7 @@ def _seen_message(platform: Platform, ask: ControlRequest) -> tuple[User, Channe
 
 
 def parts(components: list[Json]) -> Iterator[Json]:
-    """These components and everything inside them."""
+    """Yield these components and everything inside them."""
     for each in components:
         yield each
         yield from parts(each.get("components", []))
@@ -174,7 +174,7 @@ def _usable(message: Message, custom_id: str, kinds: tuple[int, ...]) -> Json:
 
 
 def submit(platform: Platform, ask: ControlRequest) -> Interaction:
-    """A filled-in form."""
+    """Submit a filled-in form."""
     person = person_with(platform, ask.text("user"))
     opened = platform.interactions.forms.get(person.id)
     if opened is None or opened.id != ask.text("interaction") or opened.modal is None:
@@ -201,7 +201,7 @@ def dismiss(platform: Platform, ask: ControlRequest) -> Json:
 
 
 def reload(platform: Platform, ask: ControlRequest) -> Json:
-    """This person's client is closed and opened again: what only it held is gone, ephemeral messages among it."""
+    """Close and reopen this person's client. What only it held is gone, including ephemeral messages."""
     person = person_with(platform, ask.text("user"))
     for channel in platform.world.channels.values():
         for message in channel.messages.values():
@@ -225,7 +225,7 @@ def _dismiss_interaction(platform: Platform, person: User, number: str) -> None:
 
 
 def outcome_of(interaction: Interaction, platform: Platform) -> Json:
-    """How the bot's first answer turned out, as `?wait=1` tells it."""
+    """Return the outcome of the bot's first answer, as `?wait=1` tells it."""
     message = interaction.channel.messages.get(interaction.response or "")
     answer: Json = {
         "interaction": interaction.id,

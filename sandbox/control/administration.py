@@ -18,7 +18,7 @@ FEWEST_IN_GROUP = 2
 
 
 def add_user(platform: Platform, ask: ControlRequest) -> Json:
-    """A new person, member of the first server."""
+    """Add a person, member of the first server."""
     person = User(platform.ids.next(), ask.text("name"))
     _change_person(person, ask)
     platform.world.people[person.id] = person
@@ -30,7 +30,7 @@ def add_user(platform: Platform, ask: ControlRequest) -> Json:
 
 
 def change_user(platform: Platform, ask: ControlRequest) -> Json:
-    """What a person changes about themselves; leaving and joining concerns all servers."""
+    """Change what a person can change about themselves. Leaving and joining concerns all servers."""
     person = person_with(platform, ask.ids["id"])
     _change_person(person, ask)
     rights.change_member(platform, person, ask)
@@ -74,7 +74,7 @@ def _known(locale: object) -> str:
 
 
 def add_application(platform: Platform, ask: ControlRequest) -> Json:
-    """A second bot, with a token of its own, in every server."""
+    """Add a second bot, with a token of its own, in every server."""
     number = platform.ids.next()
     application = Application(number, ask.text("name"), token_of(number), ask.body.get("privileged") is True)
     platform.world.applications[number] = application
@@ -85,8 +85,8 @@ def add_application(platform: Platform, ask: ControlRequest) -> Json:
 
 
 def change_application(platform: Platform, ask: ControlRequest) -> Json:
-    """`restricted`: whether Discord takes the bot for a spammer, and lets it write to nobody new; `integration_types`:
-    who may install it; `roles` and `timeout_ms` as for a person."""
+    """Change an application. `restricted`: Discord takes the bot for a spammer, and does not let it write to new
+    people; `integration_types`: kinds of installation; `roles` and `timeout_ms` as for a person."""
     application = platform.world.applications.get(ask.ids["id"])
     if application is None:
         raise ControlError(404, f"there is no application {ask.ids['id']}")
@@ -106,7 +106,7 @@ def change_application(platform: Platform, ask: ControlRequest) -> Json:
 
 
 def add_guild(platform: Platform, ask: ControlRequest) -> Json:
-    """A server with everybody in it, and with the bots unless `bots` is false."""
+    """Add a server with everyone in it, and with the bots unless `bots` is false."""
     owner, bots = next(iter(platform.world.people)), ask.body.get("bots") is not False
     return {"id": guilds.add_guild(platform, ask.text("name"), owner, bots=bots).id}
 
@@ -128,7 +128,7 @@ def change_guild(platform: Platform, ask: ControlRequest) -> Json:
 
 
 def add_thread(platform: Platform, ask: ControlRequest) -> Json:
-    """A person opens a thread, or in a forum a post; `text` is its first message, `private` makes it private."""
+    """Open a thread for a person, or in a forum a post. `text` is its first message, `private` makes it private."""
     person, channel = person_with(platform, ask.text("user")), channel_with(platform, ask.text("channel"))
     kinds = THREADS_IN.get(channel.kind, {})
     kind = kinds.get(12) if ask.body.get("private") is True else next(iter(kinds.values()), None)
@@ -147,7 +147,7 @@ def add_thread(platform: Platform, ask: ControlRequest) -> Json:
 
 
 def add_thread_member(platform: Platform, ask: ControlRequest) -> Json:
-    """`user`, a person or a bot, is added to a thread by the person `by`, or joins it when nobody is named."""
+    """Add `user`, a person or a bot, to a thread on behalf of the person `by`; without `by` they join it."""
     thread, user, adder = _thread_and_users(platform, ask)
     threads.add_member(platform, thread, user, adder)
     return {}
@@ -169,7 +169,7 @@ def _thread_and_users(platform: Platform, ask: ControlRequest) -> tuple[Channel,
 
 
 def remove_bot(platform: Platform, ask: ControlRequest) -> Json:
-    """A bot is thrown out: the one named in the body, or the first."""
+    """Remove a bot from a server: the one named in the body, or the first."""
     guild = guild_with(platform, ask.ids["id"])
     number = str(ask.body.get("application") or next(iter(guild.bots), ""))
     if number not in guild.bots:
@@ -179,7 +179,7 @@ def remove_bot(platform: Platform, ask: ControlRequest) -> Json:
 
 
 def add_channel(platform: Platform, ask: ControlRequest) -> Json:
-    """A channel of a server, or of kind `group` the direct messages of `people`."""
+    """Add a channel of a server, or of kind `group` the direct messages of `people`."""
     if ask.body.get("kind") == "group":
         return {"id": _group(platform, ask).id}
     guild = guild_with(platform, ask.text("guild"))
@@ -234,7 +234,7 @@ def delete_channel(platform: Platform, ask: ControlRequest) -> Json:
 
 
 def delete_message(platform: Platform, ask: ControlRequest) -> Json:
-    """A moderator deletes a message."""
+    """Delete a message as a moderator."""
     channel = platform.world.home_of(ask.ids["id"])
     if channel is None:
         raise ControlError(404, "there is no such message")
@@ -243,7 +243,7 @@ def delete_message(platform: Platform, ask: ControlRequest) -> Json:
 
 
 def add_fault(platform: Platform, ask: ControlRequest) -> Json:
-    """A fault for later, or for the connections that are open now."""
+    """Add a fault for later, or for the connections that are open now."""
     try:
         if is_immediate(ask.body):
             return _strike_now(platform, ask)

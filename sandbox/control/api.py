@@ -141,7 +141,7 @@ class ControlApi:
 
 
 def _taken(watch: ScreenWatch, *, several: bool) -> str:
-    """What changed since the last time, as an event; the watch begins anew."""
+    """Return the changes since the last time as an event; the watch begins again."""
     body: Json = {"kind": "screen", "channels": sorted(watch.changed), "form": watch.form}
     if several:
         body["user"] = watch.user

@@ -15,7 +15,7 @@ from sandbox.world import Channel, User
 
 
 def submitted(platform: Platform, person: User, channel: Channel, modal: Json, fields: Json) -> Json:
-    """The `data` of the interaction; fields that are not named are sent as the form showed them at first.
+    """Return the `data` of the interaction. Fields that are not named are sent as the form showed them at first.
 
     Raises ControlError 400 or 404 for fields the form has not, or values it would not take.
     """
@@ -67,7 +67,7 @@ class _Filling:
 
 
 def keep_upload(platform: Platform, channel: Channel, file: Upload, resolved: Json) -> str:
-    """The id of a file that a person sent along, told in the `resolved` part of the interaction."""
+    """Keep a file that a person sent along, told in the `resolved` part of an interaction. Returns its id."""
     kept = platform.files.keep(file, channel.id, None)
     told = payloads.attachment_object(kept, platform.base) | {"ephemeral": True}
     resolved.setdefault("attachments", {})[kept.id] = told
@@ -75,7 +75,7 @@ def keep_upload(platform: Platform, channel: Channel, file: Upload, resolved: Js
 
 
 def _at_first(part: Json) -> Any:
-    """What a field holds before anybody touches it."""
+    """Return the value of an untouched field."""
     if part["type"] == TEXT_INPUT:
         return part.get("value", "")
     if part["type"] == CHECKBOX:
@@ -116,7 +116,8 @@ def _check_count(part: Json, count: int, fewest: int, most: int) -> None:
 
 
 def upload(field: str, file: Json) -> Upload:
-    """A file as the control API takes it: its name, its type and its content in base64. Raises ControlError 400."""
+    """Return a file as the control API takes it: its name, its type and its content in base64. Raises ControlError
+    400."""
     try:
         content = base64.b64decode(as_text(file.get("content")), validate=True)
     except binascii.Error:

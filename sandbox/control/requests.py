@@ -28,11 +28,11 @@ class ControlRequest:
     body: Json
 
     def first(self, key: str) -> str:
-        """The first value of a query key, or nothing."""
+        """Return the first value of a query key, or nothing."""
         return self.query.get(key, [""])[0]
 
     def text(self, key: str) -> str:
-        """A text of the body. Raises ControlError 400 when it is missing."""
+        """Return a text of the body. Raises ControlError 400 if it is missing."""
         value = self.body.get(key)
         if not isinstance(value, str) or not value:
             raise ControlError(400, f"{key} is missing or no text")

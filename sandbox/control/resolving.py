@@ -1,4 +1,4 @@
-"""Whom and what a person named by id: checked, and told in the `resolved` part of an interaction."""
+"""Users, roles and channels that a person named by id: checked, and told in the `resolved` part of an interaction."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ Resolve = Callable[[Platform, User, Channel, str, Json], None]
 
 
 def resolve_user(platform: Platform, person: User, channel: Channel, number: str, resolved: Json) -> None:
-    """A person or bot, as a member where they are one. Raises ControlError 404."""
+    """Resolve a person or bot, as a member where they are one. Raises ControlError 404."""
     del person
     user = payloads.user_with(platform.world, number)
     if user is None:
@@ -31,7 +31,7 @@ def _member(platform: Platform, channel: Channel, guild: Guild, user: Json) -> J
 
 
 def resolve_role(platform: Platform, person: User, channel: Channel, number: str, resolved: Json) -> None:
-    """A role of the server. Raises ControlError 404."""
+    """Resolve a role of the server. Raises ControlError 404."""
     del person
     guild = platform.world.guilds.get(channel.guild or "")
     roles = [] if guild is None else payloads.roles(platform.world, guild)
@@ -42,13 +42,13 @@ def resolve_role(platform: Platform, person: User, channel: Channel, number: str
 
 
 def resolve_mentionable(platform: Platform, person: User, channel: Channel, number: str, resolved: Json) -> None:
-    """A user or a role. Raises ControlError 404."""
+    """Resolve a user or a role. Raises ControlError 404."""
     known = payloads.user_with(platform.world, number) is not None
     (resolve_user if known else resolve_role)(platform, person, channel, number, resolved)
 
 
 def resolve_channel(platform: Platform, person: User, channel: Channel, number: str, resolved: Json) -> None:
-    """A channel of the same server. Raises ControlError 404."""
+    """Resolve a channel of the same server. Raises ControlError 404."""
     found = platform.world.channels.get(number)
     if found is None or found.guild is None or found.guild != channel.guild:
         raise ControlError(404, f"there is no channel {number}")
@@ -68,7 +68,8 @@ RESOLVES: dict[int, Resolve] = {
 def resolve_choices(
     platform: Platform, person: User, channel: Channel, menu: Json, values: list[str], resolved: Json
 ) -> None:
-    """What was chosen in a menu of people, roles or channels. Raises ControlError 404 for what it does not offer."""
+    """Resolve the choices made in a menu of people, roles or channels. Raises ControlError 404 for what it does not
+    offer."""
     resolve = RESOLVES.get(menu["type"])
     if resolve is None:
         return
@@ -82,7 +83,7 @@ def resolve_choices(
 
 
 def _is_here(platform: Platform, channel: Channel, user: str) -> bool:
-    """Whether this user is in the server, or one of those who write to each other."""
+    """Return whether this user is in the server, or one of those who write to each other."""
     guild = platform.world.guilds.get(channel.guild or "")
     if guild is None:
         return user in (channel.person, channel.application, *channel.joined)

@@ -30,7 +30,7 @@ def bits(value: Any) -> int:
 
 
 def picture(text: str) -> bytes:
-    """A PNG as base64; nothing for none."""
+    """Return a PNG as base64; empty for none."""
     try:
         image = base64.b64decode(text, validate=True)
     except binascii.Error:
@@ -63,7 +63,7 @@ def _overwrite(body: Json) -> Overwrite:
 
 
 def add_role(platform: Platform, ask: ControlRequest) -> Json:
-    """A new role of a server, above all others."""
+    """Add a role of a server, above all others."""
     guild = guild_with(platform, ask.text("guild"))
     role = Role(platform.ids.next(), ask.text("name"), bits(ask.body.get("permissions", [])))
     guild.roles[role.id] = role
@@ -72,7 +72,8 @@ def add_role(platform: Platform, ask: ControlRequest) -> Json:
 
 
 def change_role(platform: Platform, ask: ControlRequest) -> Json:
-    """What a role gives. The role of @everyone has the server's id, that of a bot is listed under its name."""
+    """Change the permissions of a role. The role of @everyone has the server's id, that of a bot is listed under its
+    name."""
     guild, role = _role_with(platform, ask.ids["id"])
     hidden = guilds.hidden_channels(platform, guild)
     if "permissions" in ask.body:
@@ -83,7 +84,7 @@ def change_role(platform: Platform, ask: ControlRequest) -> Json:
 
 
 def delete_role(platform: Platform, ask: ControlRequest) -> Json:
-    """A role is gone, with everything that it gave; @everyone's and those of bots stay."""
+    """Delete a role with everything that it gave. Those of @everyone and of bots stay."""
     guild, role = _role_with(platform, ask.ids["id"])
     if role is guild.everyone or role.bot is not None:
         raise ControlError(409, "this role cannot be deleted")
@@ -124,7 +125,7 @@ def change_member(platform: Platform, person: User, ask: ControlRequest) -> None
 
 
 def change_standing(platform: Platform, homes: list[Guild], user: str, ask: ControlRequest) -> None:
-    """The roles and the time-out of a person or a bot in these servers; bots are told of their own."""
+    """Change the roles and the time-out of a person or a bot in these servers. Bots are told of their own."""
     hidden = [guilds.hidden_channels(platform, guild) for guild in homes]
     if "roles" in ask.body:
         held = [_role_with(platform, str(each)) for each in as_list(ask.body["roles"])]
@@ -144,7 +145,7 @@ def change_standing(platform: Platform, homes: list[Guild], user: str, ask: Cont
 
 
 def change_command_rights(platform: Platform, ask: ControlRequest) -> Json:
-    """The Integrations page: who may use a command, or without `command` all commands of the application."""
+    """Change the Integrations page: users of a command, or without `command` of all commands of the application."""
     guild = guild_with(platform, ask.ids["id"])
     application = str(ask.body.get("application") or next(iter(platform.world.applications)))
     number = application if ask.body.get("command") is None else _command_id(platform, guild, application, ask)
@@ -180,8 +181,8 @@ def _right(body: Json) -> CommandRight:
 
 
 def invite_bot(platform: Platform, ask: ControlRequest) -> Json:
-    """A bot is invited, or invited again: `permissions` is what its own role may do. `only_commands`: without its bot
-    user, so that its commands are there and nothing else."""
+    """Invite a bot, perhaps again. `permissions`: those of its own role. `only_commands`: without its bot user, so that
+    its commands are there and nothing else."""
     guild = guild_with(platform, ask.ids["id"])
     number = str(ask.body.get("application") or next(iter(platform.world.applications)))
     application = platform.world.applications.get(number)

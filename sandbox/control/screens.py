@@ -1,4 +1,4 @@
-"""What one person's client shows: never more than Discord would show them."""
+"""Screen of one person's client: never more than Discord would show them."""
 
 from collections.abc import Iterable
 from itertools import islice
@@ -18,7 +18,7 @@ NOT_RESPONDING = "The application did not respond"
 
 
 def world(platform: Platform, ask: ControlRequest) -> Json:
-    """The public facts: applications, people, servers and their channels."""
+    """Return the public facts: applications, people, servers and their channels."""
     del ask
     state = platform.world
     applications = [
@@ -73,7 +73,7 @@ def _overwrites(channel: Channel) -> list[Json]:
 
 
 def screen(platform: Platform, ask: ControlRequest) -> Json:
-    """Everything this person can see now, or only the channels asked for."""
+    """Return everything this person can see now, or only the channels asked for."""
     person = person_with(platform, ask.first("user"))
     limit = min(as_whole(ask.first("limit")) or SHOWN, SHOWN)
     wanted = ask.query.get("channel")
@@ -100,7 +100,7 @@ def screen(platform: Platform, ask: ControlRequest) -> Json:
 
 
 def _meet(platform: Platform, person: User, channels: list[Channel], limit: int) -> None:
-    """The client loads all that it shows before it names anybody."""
+    """Load everything that the client shows before it names anyone."""
     for channel in channels:
         visible = (each for each in reversed(channel.messages.values()) if each.shown_to(person.id))
         for each in islice(visible, limit):
@@ -136,7 +136,7 @@ def _channel(platform: Platform, person: User, channel: Channel, limit: int) -> 
 
 
 def shown_message(platform: Platform, person: User, message: Message) -> Json:
-    """The message as this person's client has it."""
+    """Return the message as this person's client has it."""
     key = (person.id, message.id)
     channel = platform.world.channels[message.channel]
     busy = platform.interactions.busy.get(key)
@@ -159,7 +159,7 @@ def shown_message(platform: Platform, person: User, message: Message) -> Json:
 
 
 def _commands(platform: Platform, person: User, kind: int) -> list[Json]:
-    """The commands of that type offered anywhere to this person, in the language of their client."""
+    """Return the commands of that type offered anywhere to this person, in the language of their client."""
     found: list[Json] = []
     for application in platform.world.applications.values():
         for guild, commands in application.commands.items():
@@ -190,7 +190,7 @@ def _permitted(platform: Platform, person: User, command: Json) -> bool:
 
 
 def earlier(platform: Platform, ask: ControlRequest) -> Json:
-    """The messages of a channel before one of them."""
+    """Return the messages of a channel before one of them."""
     person = person_with(platform, ask.first("user"))
     channel = channel_with(platform, ask.first("channel"))
     if not access.sees(platform.world, person.id, channel):
@@ -206,6 +206,6 @@ def earlier(platform: Platform, ask: ControlRequest) -> Json:
 
 
 def rings(platform: Platform, ask: ControlRequest) -> Json:
-    """Every ring since a moment, or since the beginning; of one person or of everybody."""
+    """Return every ring since a moment, or since the beginning; of one person or of everyone."""
     since_ms, user = as_whole(ask.first("since_ms")), ask.first("user")
     return {"rings": [each for each in platform.rings.since(since_ms) if user in ("", each["user"])]}

@@ -72,8 +72,8 @@ def _check_offered(platform: Platform, person: User, channel: Channel, command: 
 
 
 def _reaches(platform: Platform, person: User, channel: Channel, command: Json) -> bool:
-    """Whether a command is offered in such a place, as far as its `contexts` and `integration_types` say. Without
-    contexts it is not offered where people write to each other (api-docs #7108)."""
+    """Return whether a command is offered in such a place, as far as its `contexts` and `integration_types` say.
+    Without contexts it is not offered where people write to each other (api-docs #7108)."""
     types, bot, context = command["integration_types"], command["application_id"], context_of(channel)
     contexts = command.get("contexts") or (IN_GUILD, IN_BOT_DM)
     if context not in contexts or (context != IN_GUILD and command.get("dm_permission") is False):
@@ -85,7 +85,7 @@ def _reaches(platform: Platform, person: User, channel: Channel, command: Json) 
 
 
 def offered(command: Json) -> access.OfferedCommand:
-    """The command as far as rights go."""
+    """Return the command as far as rights go."""
     needed = command.get("default_member_permissions")
     return access.OfferedCommand(command["application_id"], command["id"], None if needed is None else as_whole(needed))
 
@@ -99,7 +99,7 @@ def typed_data(
     options: Json,
     focused: str | None,
 ) -> Json:
-    """The `data` of the interaction. Raises ControlError 400 or 404 as the client would refuse."""
+    """Return the `data` of the interaction. Raises ControlError 400 or 404 as the client would refuse."""
     command = found.command
     leaf, path = _leaf(command, words)
     resolved: Json = {}
@@ -120,7 +120,7 @@ def typed_data(
 
 
 def chosen_data(platform: Platform, person: User, channel: Channel, found: Found, target: str) -> Json:
-    """The `data` of a command that is chosen on the menu of the user `target`. Raises ControlError 404."""
+    """Return the `data` of a command that is chosen on the menu of the user `target`. Raises ControlError 404."""
     resolved: Json = {}
     resolve_user(platform, person, channel, target, resolved)
     command = found.command
@@ -133,7 +133,7 @@ def _focus(option: Json, focused: str | None) -> Json:
 
 
 def _leaf(command: Json, words: list[str]) -> tuple[list[Json], list[Json]]:
-    """The options of the innermost subcommand the words name, and the way to it."""
+    """Return the options of the innermost subcommand that the words name, and the way to it."""
     level, path = as_list(command.get("options")), list[Json]()
     for word in words[1:]:
         part = next((each for each in level if each["name"] == word and each["type"] in (SUBCOMMAND, GROUP)), None)

@@ -13,7 +13,7 @@ HIDDEN = "___hidden___"
 
 
 def roles(world: World, guild: Guild) -> list[Json]:
-    """The roles of a server, from the lowest; every bot in it has one of its own."""
+    """Return the roles of a server, from the lowest. Every bot in it has one of its own."""
     for bot in guild.bots:
         guild.role_of_bot(bot)
     found = [each for each in guild.roles.values() if each.bot is None or each.bot in guild.bots]
@@ -28,7 +28,7 @@ def role_object(world: World, role: Role, position: int) -> Json:
 
 
 def guild_member(world: World, guild: Guild, user: str) -> Json:
-    """A member of a server, person or bot."""
+    """Return a member of a server, person or bot."""
     until_ms = guild.timeouts.get(user)
     if user in guild.bots:
         told = member(user_of_bot(world.applications[user]), guild.bots[user], guild.role_ids_of_bot(user))
@@ -57,7 +57,7 @@ def _role(role: str, name: str, bits: int, position: int, *, managed: bool) -> J
 
 
 def guild_object(world: World, guild: Guild) -> Json:
-    """The server without its channels and members, as the REST interface gives it."""
+    """Return the server without its channels and members, as the REST interface gives it."""
     return {
         "id": guild.id,
         "name": guild.name,
@@ -103,7 +103,7 @@ def guild_object(world: World, guild: Guild) -> Json:
 
 
 def guild_created(world: World, guild: Guild, application: Application) -> Json:
-    """The server as GUILD_CREATE brings it to a bot."""
+    """Return the server as GUILD_CREATE brings it to a bot."""
     channels = list(world.channels_of(guild.id))
     joined_ms = guild.bots[application.id]
     return {
@@ -131,8 +131,8 @@ def guild_created(world: World, guild: Guild, application: Application) -> Json:
 
 
 def channel_told(world: World, channel: Channel, application: Application) -> Json:
-    """A channel as the gateway tells this bot of it. Where the bot may not view it, kind and place are left, and one
-    overwrite that says so."""
+    """Return a channel as the gateway tells this bot of it. If the bot may not view it, only kind and place are left,
+    and one overwrite that says so."""
     told = channel_object(world, channel)
     if not access.hidden_from(world, channel, application.id):
         return told
@@ -177,7 +177,7 @@ def channel_object(world: World, channel: Channel) -> Json:
 
 
 def _posts_fields() -> Json:
-    """What a forum or media channel says of its posts."""
+    """Return the fields of a forum or media channel about its posts."""
     return {
         "available_tags": [],
         "default_reaction_emoji": None,

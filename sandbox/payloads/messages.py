@@ -36,7 +36,7 @@ def shown_files(components: Any) -> Iterator[str]:
 
 
 def message_object(world: World, message: Message, base: str) -> Json:
-    """The message with the address of this sandbox, `base`, in front of its attachments."""
+    """Return the message with the address of this sandbox, `base`, in front of its attachments."""
     shown = () if world.lists_shown_files else frozenset(shown_files(message.components))
     found: Json = {
         "id": message.id,

@@ -27,7 +27,7 @@ def _user(user: str, username: str, global_name: str | None) -> Json:
 
 
 def own_user(application: Application) -> Json:
-    """The bot's user as the bot itself may read it."""
+    """Return the bot's user as the bot itself may read it."""
     return {
         **user_of_bot(application),
         "mfa_enabled": False,
@@ -39,7 +39,7 @@ def own_user(application: Application) -> Json:
 
 
 def user_with(world: World, user: str) -> Json | None:
-    """The user, person or bot, with this id."""
+    """Return the user, person or bot, with this id."""
     if user in world.people:
         return user_of_person(world.people[user])
     return user_of_bot(world.applications[user]) if user in world.applications else None

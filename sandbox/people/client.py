@@ -14,14 +14,14 @@ from sandbox.people.policy import Act
 from sandbox.people.reading import ShownMenu
 
 FEW_MESSAGES, MANY_MESSAGES = "6", "50"
-"""How far up people look: many messages where others chat between those of the bot."""
+"""Numbers of messages that people look up: many where others chat between those of the bot."""
 Result = Literal["ok", "failed", "late", "refused"]
 
 
 @dataclass(frozen=True, slots=True)
 class ActOutcome:
-    """One act and what came of it. `refused`: the client did not offer it any more when it was done. `answer`: the
-    message that the bot's first answer wrote or changed."""
+    """An act and its outcome. `refused`: the client no longer offered it when it was done. `answer`: the message that
+    the bot's first answer wrote or changed."""
 
     user: str
     label: str
@@ -38,7 +38,7 @@ class ScreenSignal:
     changed: set[str] = field(default_factory=set[str])
 
     def take(self) -> list[str]:
-        """The channels that changed since the last time."""
+        """Return the channels that changed since the last time."""
         self.changed_event.clear()
         found = sorted(self.changed)
         self.changed.clear()
@@ -46,10 +46,10 @@ class ScreenSignal:
 
 
 class SandboxClient(Protocol):
-    """What people may ask a sandbox."""
+    """Client through which people use a sandbox."""
 
     async def screen(self, user: str, channels: Sequence[str]) -> Json:
-        """The newest messages of these channels, as this person sees them."""
+        """Return the newest messages of these channels, as this person sees them."""
         ...
 
     async def type_command(self, user: str, channel: str, command: str, options: Json) -> ActOutcome: ...
@@ -61,11 +61,11 @@ class SandboxClient(Protocol):
         ...
 
     async def say(self, user: str, channel: str, text: str) -> None:
-        """Say something to everybody, unless this person may not."""
+        """Say something to everyone, unless this person may not."""
         ...
 
     def signals(self, users: Sequence[str], channel: str) -> AbstractAsyncContextManager[Mapping[str, ScreenSignal]]:
-        """A signal for each of these people, set by what happens in `channel` or in private."""
+        """Return a signal for each of these people, set by what happens in `channel` or in private."""
         ...
 
 
@@ -115,13 +115,13 @@ class HttpClient:
 
 
 def typed(user: str, channel: str, command: str, options: Json) -> tuple[str, str, str, Json]:
-    """How the control API is asked for a slash command; as `asked`."""
+    """Return the request to the control API for a slash command; as `asked`."""
     body = {"user": user, "channel": channel, "command": command, "options": options}
     return "command", user, f"/{command}", body
 
 
 def asked(user: str, act: Act) -> tuple[str, str, str, Json]:
-    """How the control API is asked for this: path, user, label of the press, body."""
+    """Return the request to the control API for this: path, user, label of the press, body."""
     control = act.control
     body: Json = {"user": user, "message": control.message, "custom_id": control.custom_id}
     if isinstance(control, ShownMenu):
@@ -130,7 +130,7 @@ def asked(user: str, act: Act) -> tuple[str, str, str, Json]:
 
 
 def pressed(user: str, label: str, told: Json) -> ActOutcome:
-    """The press of which the control API told this."""
+    """Return the outcome of a press from the answer of the control API."""
     return ActOutcome(user, label, told["result"], told["ack_ms"], told["message"])
 
 

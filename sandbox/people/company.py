@@ -18,7 +18,7 @@ from sandbox.people.tempo import AT_ONCE, Tempo
 
 MOST_RETRIES = 5
 MOMENT_S = 1.0
-"""How long somebody waits who is asked to press again in a moment; twice as long each time it is in vain."""
+"""Seconds that a person waits who is asked to press again in a moment; twice as long each time it is in vain."""
 LONGEST_MOMENT_S = 8.0
 SMALL_TALK = ("Hm.", "Your turn!", "I had that coming.", "Who wants tea?", "One moment, the cat is on the table.")
 
@@ -29,14 +29,19 @@ class NobodyAnsweredError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class CompanyPlan:
-    """What a company plays.
+    """Plan of a company.
 
-    channel: where. guests: the people, the first types the command. command: what the first types, with its options.
-    rules: the house rules that the first chooses in the lobby, a value by the setting's name. seed: their choices and
-    their times follow from it. tempo: how long each of them takes. rounds: when the company may play its next round, if
-    it keeps to a rate with others. retries: how often in a row somebody presses again when nobody answers, or when the
-    answer asks for that, which it does by one of the phrases `again`. chat: whether they talk in the channel between
-    their presses.
+    Attributes:
+        channel: The channel.
+        guests: The people; the first types the command.
+        command: The command that the first types, with its options.
+        rules: House rules that the first chooses in the lobby, a value by the setting's name.
+        seed: Seed of their choices and their times.
+        tempo: How long each of them takes.
+        rounds: The turns of the company, if it keeps to a rate with others.
+        retries: How often in a row a person presses again without an answer, or after one that asks for that.
+        again: Phrases of answers that ask for another press.
+        chat: They talk in the channel between their presses.
     """
 
     channel: str
@@ -68,7 +73,7 @@ async def play(client: SandboxClient, plan: CompanyPlan, told: Callable[[ActOutc
 
 
 def _first(group: BaseExceptionGroup[NobodyAnsweredError | ClientError]) -> BaseException:
-    """The first thing that went wrong; what it led to elsewhere is not told."""
+    """Return the first error; those it led to elsewhere are not told."""
     found: BaseException = group
     while isinstance(found, BaseExceptionGroup):
         found = found.exceptions[0]
@@ -93,7 +98,7 @@ async def _play(client: SandboxClient, plan: CompanyPlan, told: Callable[[ActOut
 
 
 async def _newest(client: SandboxClient, plan: CompanyPlan) -> int:
-    """The newest message of the channel before the game; everything up to it belongs to the past."""
+    """Return the newest message of the channel before the game. Everything up to it belongs to the past."""
     screen = await client.screen(plan.guests[0].id, [plan.channel])
     return max((int(each["id"]) for each in screen["channels"][0]["messages"]), default=0)
 
@@ -107,7 +112,7 @@ class _Person:
     told: Callable[[ActOutcome], None]
     times: SeededChoices
     vain: int = 0
-    """How often in a row nothing came of a press."""
+    """Number of presses in a row without an outcome."""
 
     async def open(self, since: int) -> None:
         """Type the command, and again when nothing came of it. Raises NobodyAnsweredError after too many."""
@@ -137,8 +142,7 @@ class _Person:
                 await self._do(act, policy, screen)
 
     async def _heed(self, policy: Policy, screen: ClientScreen) -> None:
-        """A press whose message was only shown anew came to nothing, which a sentence said afterwards: press again in
-        a moment."""
+        """Press again in a moment if the message of a press was only shown again, as a sentence said afterwards."""
         for said in screen.private(policy.since):
             if asks_again(said.message, self.plan.again):
                 await self._moment(said.message)
@@ -173,7 +177,8 @@ class _Person:
         await wait(RealClock(), self.plan.tempo.thinking_ms(self.times))
 
     async def _had_to_wait(self, screen: ClientScreen, since: int) -> bool:
-        """Let the company's turn come. Somebody's hand may ask something new before they saw the new round."""
+        """Let the company's turn come, and return whether it had to wait. A person's hand may ask something new before
+        they saw the new round."""
         rounds = self.plan.rounds
         if rounds is None:
             return False
@@ -187,7 +192,8 @@ class _Person:
         self.told(press)
 
     async def _once_more(self, press: ActOutcome) -> None:
-        """Nothing came of the press; return when it is time for the next. Raises NobodyAnsweredError after too many."""
+        """Return when it is time to press again after a press without an outcome. Raises NobodyAnsweredError after too
+        many."""
         if self.vain == self.plan.retries:
             raise NobodyAnsweredError(f"{press.label} was answered: {press.result}")
         self.vain += 1

@@ -31,22 +31,22 @@ class Crowd:
         self._timer: Timer | None = None
 
     def change_rate(self, rate: float) -> None:
-        """Have them press so many times a second from now on."""
+        """Have them press at this rate per second from now on."""
         self._pass_time()
         self._rate = rate
         self._let_begin()
 
     def company(self, people: int) -> "Rounds":
-        """The turns of one more company."""
+        """Return the turns of one more company."""
         return Rounds(self, people)
 
     def ask(self, rounds: "Rounds") -> None:
-        """This company is ready for its next round."""
+        """Note that this company is ready for its next round."""
         self._waiting.append(rounds)
         self._let_begin()
 
     def change(self, presses: int) -> None:
-        """A round took so many more presses than were promised, or fewer."""
+        """Note that a round took this many more presses than were promised, or fewer."""
         self._ahead += presses
         self._let_begin()
 
@@ -82,8 +82,8 @@ class Rounds:
         self.go.set()
 
     async def begin(self, place: int) -> bool:
-        """Wait for the company's turn to play on at the table message `place`; whoever sees it first asks for all, and
-        again after a long time at the same one. Whether there was anything to wait for."""
+        """Wait for the company's turn to play on at the table message `place`. The first who sees it asks for all, and
+        again after a long time at the same one. Returns whether there was anything to wait for."""
         played_long = self._made >= LONGEST * USUAL * self._people
         if (place > self._place or played_long) and self.go.is_set():
             self._place = place
@@ -96,13 +96,13 @@ class Rounds:
         return waits
 
     def pressed(self) -> None:
-        """Somebody of the company pressed."""
+        """Count a press of the company."""
         self._made += 1
         if self._made > self.promised:
             self._crowd.change(1)
 
     def leave(self) -> None:
-        """The company presses no more."""
+        """Note that the company presses no longer."""
         self._settle()
 
     def _settle(self) -> None:

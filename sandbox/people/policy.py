@@ -1,4 +1,4 @@
-"""What a person does about what they see: the next act, or nothing."""
+"""Policy of a person: the next act on what they see, or nothing."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,7 +17,7 @@ VERB = re.compile(r"t1:[^:]*:[0-9]+:(?P<verb>[a-z]+)(?::(?P<detail>.*))?")
 """A control of a table says by its custom id what it does: the same in every language."""
 FINISHED, HAND, JOIN, START, MORE = "again", "hand", "join", "start", "more"
 SURE = frozenset({"acknowledge", "return"})
-"""Pressed at once wherever they are shown in private; so is whatever is green and answers for good."""
+"""Verbs pressed at once wherever they are shown in private; so is any green button that answers finally."""
 CHOOSING = frozenset({"play", "premove", "draft"})
 """Answers, and steps towards one. Everything else leads away from the game, and a person of few words does not look."""
 NEITHER = re.compile(r"choose|look|main|act skip|lays .*|page.*|none")
@@ -29,7 +29,7 @@ FOR_GOOD = re.compile(r"t1:[^:]*:[0-9]+:(?:play:|draft:act ).*")
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """Somebody at the table, as others know them."""
+    """A person at the table, as others know them."""
 
     id: str
     name: str
@@ -60,18 +60,18 @@ class Policy:
     """The names of the rules that are chosen."""
     _used: set[Key] = field(default_factory=set[Key])
     _answers: dict[str, frozenset[Key]] = field(default_factory=dict[str, frozenset[Key]])
-    """What each message offered when an answer last wrote it."""
+    """Offers of each message when an answer last wrote it."""
     _asks: bool = False
-    """Whether this person had to ask for the hand before: then they do not wait for it."""
+    """True if this person had to ask for the hand before. Then they do not wait for it."""
     _lobby: int = 0
     """The first table message of this game: a hand from before it is one of an earlier game."""
 
     def finished(self, screen: ClientScreen) -> bool:
-        """Whether the result of the game is posted."""
+        """Return whether the result of the game is posted."""
         return any(_verb(each) == FINISHED for each in _buttons(screen.public(self.since)))
 
     def next_act(self, screen: ClientScreen) -> Act | None:
-        """What to do now. The same thing on the same message is done once, unless `again` allows it or the message
+        """Return the next act. The same act on the same message is done once, unless `again` allows it or the message
         stopped showing it meanwhile: a control that comes back asks again."""
         self._forget_what_changed(screen.public(self.since), screen.private(self.since))
         act = self._seat(screen) or self._answer(screen)
@@ -96,15 +96,15 @@ class Policy:
         return None
 
     def answered(self, message: Json) -> None:
-        """An answer wrote or changed this message: what it does not show now may come back later and ask again, even
-        if this person never looked in between."""
+        """Note the message that an answer wrote or changed. A control that it does not show now may come back later and
+        ask again, even if this person never looked in between."""
         shown = frozenset(map(_key, controls(message)))
         self._answers[message["id"]] = shown
         self._used = {key for key in self._used if key[0] != message["id"] or key in shown}
 
     def _forget_what_changed(self, public: Sequence[ReadMessage], private: Sequence[ReadMessage]) -> None:
-        """What is not shown any more asks again when it comes back; and a private message that offers something else
-        than the answer did was written anew meanwhile: whatever was chosen in it is gone."""
+        """Forget acts on what changed. A control that is no longer shown asks again when it comes back. A private
+        message that offers something else than the answer did was rewritten meanwhile, and any choice in it is gone."""
         hands = {str(each.id): frozenset(map(_key, each.controls)) for each in private}
         anew = {message for message in self._answers.keys() & hands if hands[message] != self._answers[message]}
         for message in anew:
@@ -113,17 +113,17 @@ class Policy:
         self._used = {key for key in self._used & shown if key[0] not in anew}
 
     def again(self, act: Act) -> None:
-        """The act came to nothing (nobody answered): it may be done once more."""
+        """Allow the act once more, because no one answered it."""
         self._used.discard(_key(act.control))
         self._agreed -= {value.partition("_")[0] for value in act.values}
 
     def anew(self, screen: ClientScreen) -> None:
-        """A private act, nobody knows which, came to nothing: each may be done once more."""
+        """Allow each private act once more, because one of them came to nothing and it is unknown which."""
         private = {str(each.id) for each in screen.private(self.since)}
         self._used = {key for key in self._used if key[0] not in private}
 
     def _seat(self, screen: ClientScreen) -> Act | None:
-        """Join a lobby; choose its house rules, and start it when everybody is there."""
+        """Join a lobby, choose its house rules, and start it when everyone is there."""
         for message in screen.public(self.since):
             for button in self._unused(_buttons([message])):
                 if _verb(button) == JOIN:
@@ -177,7 +177,7 @@ class Policy:
 
 
 def _verb(button: ShownButton) -> str:
-    """What a button does; empty for one of no table."""
+    """Return the verb of a button; empty for one of no table."""
     found = VERB.fullmatch(button.custom_id)
     return found["verb"] if found else ""
 
@@ -187,13 +187,14 @@ def _is_sure(button: ShownButton) -> bool:
 
 
 def _answers(button: ShownButton) -> bool:
-    """Whether it is one of the choices that a question offers."""
+    """Return whether it is one of the choices that a question offers."""
     found = VERB.fullmatch(button.custom_id)
     return bool(found) and found["verb"] in CHOOSING and not NEITHER.fullmatch(found["detail"] or "")
 
 
 def _key(control: ShownButton | ShownMenu) -> Key:
-    """A button may lead back to a menu under the menu's own id: they are not the same thing."""
+    """Return the identity of a control. A button may lead back to a menu under the menu's own id: they are not the same
+    thing."""
     return control.message, control.custom_id, type(control)
 
 

@@ -1,4 +1,4 @@
-"""What can be read on a message: its words, its buttons, its menus."""
+"""Reading of a message: its words, its buttons, its menus."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ class ShownMenu:
 
 
 def controls(message: Json) -> Iterator[ShownButton | ShownMenu]:
-    """The enabled buttons and menus of a message, from top to bottom; links are not among them."""
+    """Yield the enabled buttons and menus of a message, from top to bottom, without links."""
     for part in _parts(message.get("components", [])):
         if part.get("disabled") or not part.get("custom_id"):
             continue
@@ -45,7 +45,7 @@ def controls(message: Json) -> Iterator[ShownButton | ShownMenu]:
 
 @dataclass(frozen=True, slots=True)
 class ReadMessage:
-    """A message as somebody has read it. `offers`: whether there is any button or menu, used or not: a hand, no mere
+    """A message as a person has read it. `offers`: there is any button or menu, used or not: a hand, no mere
     sentence."""
 
     id: int
@@ -60,7 +60,7 @@ class ReadMessage:
 
 
 def read(message: Json) -> ReadMessage:
-    """What somebody makes of a message on their screen, looked through once."""
+    """Return a message on a person's screen, read once."""
     found = tuple(controls(message))
     return ReadMessage(
         int(message["id"]), message["ephemeral"], found, bool(found) or holds_something(message), message
@@ -68,12 +68,12 @@ def read(message: Json) -> ReadMessage:
 
 
 def holds_something(message: Json) -> bool:
-    """Whether there is any button or menu, used or not: a hand, and no mere sentence."""
+    """Return whether there is any button or menu, used or not: a hand, and no mere sentence."""
     return any(part["type"] in (BUTTON, SELECT) for part in _parts(message.get("components", [])))
 
 
 def asks_again(message: Json, phrases: Iterable[str] = ASKS_AGAIN) -> bool:
-    """Whether it is the sentence for somebody whose press was not taken: one that has one of these `phrases`."""
+    """Return whether it is the sentence for a user whose press was not taken: one that has one of these `phrases`."""
     if not message["ephemeral"] or holds_something(message):
         return False
     text = words(message).lower()
@@ -81,7 +81,7 @@ def asks_again(message: Json, phrases: Iterable[str] = ASKS_AGAIN) -> bool:
 
 
 def words(message: Json) -> str:
-    """All the text of a message, from top to bottom."""
+    """Return all the text of a message, from top to bottom."""
     shown = [message.get("content", "")]
     shown += [part["content"] for part in _parts(message.get("components", [])) if "content" in part]
     return "\n".join(each for each in shown if each)

@@ -1,4 +1,4 @@
-"""What one person has on their screen."""
+"""Screen of one person."""
 
 from dataclasses import dataclass, field
 
@@ -8,7 +8,7 @@ from sandbox.people.reading import ReadMessage, read
 
 @dataclass(slots=True)
 class ClientScreen:
-    """What one person has read so far: the newest messages of the table's `channel` and in private, oldest first."""
+    """Messages that one person has read so far: the newest of the table's `channel` and in private, oldest first."""
 
     channel: str
     _shown: dict[str, list[ReadMessage]] = field(default_factory=dict[str, list[ReadMessage]])
@@ -20,33 +20,33 @@ class ClientScreen:
         return list(self._shown)
 
     def read(self, told: Json) -> None:
-        """These channels as they are now."""
+        """Read these channels as they are now."""
         for channel in told["channels"]:
             self._shown[channel["id"]] = [read(message) for message in channel["messages"]]
             if channel["kind"] == "dm":
                 self._direct.add(channel["id"])
 
     def saw(self, message: Json) -> None:
-        """One message as it is now."""
+        """Read one message as it is now."""
         channel, changed = message["channel_id"], read(message)
         if channel in self._shown:
             others = [each for each in self._shown[channel] if each.id != changed.id]
             self._shown[channel] = sorted([*others, changed], key=_age)
 
     def newest(self, since: int) -> int:
-        """The newest table message: each round of a game has one of its own."""
+        """Return the newest table message. Each round of a game has one of its own."""
         return max(self._tables(since), default=since)
 
     def oldest(self, since: int) -> int:
-        """The first table message after `since` that is still to be seen; 0: there is none."""
+        """Return the first table message after `since` that is still to be seen, 0 for none."""
         return min(self._tables(since), default=0)
 
     def _tables(self, since: int) -> list[int]:
-        """A table message is known by its buttons; a single one may be on a mere reminder."""
+        """Return the table messages, known by their buttons. A single one may be on a mere reminder."""
         return [each.id for each in self.public(since) if len(each.controls) > 1]
 
     def public(self, since: int) -> list[ReadMessage]:
-        """The messages of the channel that everybody sees, newer than `since`, the newest first."""
+        """Return the messages of the channel that everyone sees, newer than `since`, the newest first."""
         return [each for each in reversed(self._shown.get(self.channel, ())) if not each.ephemeral and each.id > since]
 
     def private(self, since: int) -> list[ReadMessage]:

@@ -14,7 +14,7 @@ class SeededChoices:
         self._seed, self._made = seed, 0
 
     def below(self, number: int) -> int:
-        """A whole number from 0 to `number` - 1."""
+        """Return a whole number from 0 to `number` - 1."""
         self._made += 1
         digest = hashlib.sha256(f"{self._seed}:{self._made}".encode()).digest()
         return int.from_bytes(digest[:8], "big") % number

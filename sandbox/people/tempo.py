@@ -1,4 +1,4 @@
-"""How long people take before they press, and before they look up."""
+"""Tempo of people: times before they press, and before they look up."""
 
 from dataclasses import dataclass
 
@@ -9,8 +9,8 @@ STEPS = 1000
 
 @dataclass(frozen=True, slots=True)
 class Tempo:
-    """Times in seconds. Before each press somebody thinks for a time between `least` and `most`, drawn anew; they look
-    at their screen `glance` after something changed on it, and see all that changed until then; when nothing changes
+    """Times in seconds. Before each press a person thinks for a time between `least` and `most`, drawn each time. They
+    look at their screen `glance` after something changed on it, and see all that changed until then. If nothing changes
     they wonder after `patience`."""
 
     least: float = 0.0
@@ -19,7 +19,7 @@ class Tempo:
     patience: float = 3.0
 
     def thinking_ms(self, chance: SeededChoices) -> float:
-        """How long somebody thinks this time, in milliseconds."""
+        """Return how long a person thinks this time, in milliseconds."""
         return 1000 * (self.least + (self.most - self.least) * chance.below(STEPS + 1) / STEPS)
 
 

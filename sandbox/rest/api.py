@@ -55,7 +55,7 @@ class _Exchange:
     words: str | None = None
 
     def body_in_json(self) -> str:
-        """The answer's body, put into JSON once for the bot and for the wire file."""
+        """Return the answer's body, put into JSON once for the bot and for the wire file."""
         if self.words is None:
             self.words = encode(self.answer.body)
         return self.words
@@ -181,7 +181,7 @@ class RestApi:
             exchange.answer = match.route.handler(self._platform, call)
 
     def _change_world(self, name: str, match: Match) -> None:
-        """What somebody else does just before: delete the message or channel, refuse direct messages."""
+        """Apply an act of another user just before: delete the message or channel, refuse direct messages."""
         if name in REFUSALS:
             raise refusal(REFUSALS[name])
         channel = self._platform.world.channels.get(match.ids.get("channel", ""))
@@ -234,7 +234,7 @@ def _decoded(raw: bytes | str) -> Any:
 
 
 async def _read_multipart(request: web.BaseRequest) -> tuple[Any, list[Upload]]:
-    """The fields and files of a form: `payload_json` is the body, everything with a file name a file."""
+    """Return the fields and files of a form. `payload_json` is the body, everything with a file name a file."""
     body: Any = {}
     uploads: list[Upload] = []
     try:

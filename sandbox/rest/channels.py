@@ -65,7 +65,7 @@ def delete(platform: Platform, call: RestRequest) -> RestResponse:
 
 
 def thread_from_message(platform: Platform, call: RestRequest) -> RestResponse:
-    """A public thread, or in an announcement channel one of its own kind."""
+    """Open a public thread, or in an announcement channel one of its own kind."""
     channel = channel_of(platform, call)
     kinds = THREADS_IN.get(channel.kind)
     if kinds is None or channel.kind in POSTS_ONLY:
@@ -74,7 +74,8 @@ def thread_from_message(platform: Platform, call: RestRequest) -> RestResponse:
 
 
 def thread_alone(platform: Platform, call: RestRequest) -> RestResponse:
-    """A thread without a message, private unless `type` says otherwise; in a forum a post with its first message."""
+    """Open a thread without a message, private unless `type` says otherwise; in a forum a post with its first
+    message."""
     channel = channel_of(platform, call)
     kinds = THREADS_IN.get(channel.kind)
     if kinds is None:
@@ -103,7 +104,7 @@ def _open_thread(
 
 
 def _open_post(platform: Platform, call: RestRequest, channel: Channel) -> RestResponse:
-    """A post of a forum: a public thread and its first message, which has the thread's id."""
+    """Open a post of a forum: a public thread and its first message, which has the thread's id."""
     body = as_object(call.form.get("message"))
     if not body:
         form = FormBody()
@@ -131,7 +132,7 @@ def leave(platform: Platform, call: RestRequest) -> RestResponse:
 
 
 def add_member(platform: Platform, call: RestRequest) -> RestResponse:
-    """Who may send in a thread may add others to it, as far as these see its channel."""
+    """Add a member to a thread. Members who may send in it may add others, as far as these see its channel."""
     thread, user = _thread(platform, call), call.ids["user"]
     need(platform, call, thread, "SEND_MESSAGES_IN_THREADS")
     if user not in platform.world.people:
@@ -144,7 +145,7 @@ def add_member(platform: Platform, call: RestRequest) -> RestResponse:
 
 
 def remove_member(platform: Platform, call: RestRequest) -> RestResponse:
-    """For who manages threads, and in a private one for who opened it."""
+    """Remove a member from a thread. This takes the right to manage threads, or in a private one to be its opener."""
     thread = _thread(platform, call)
     if not (thread.kind == "private_thread" and thread.owner == call.bot.id):
         need(platform, call, thread, "MANAGE_THREADS")

@@ -10,7 +10,7 @@ from sandbox.rest.requests import RestRequest, RestResponse, Route, done
 
 
 def _home(platform: Platform, call: RestRequest) -> tuple[str | None, dict[str, Json]]:
-    """The server in the path (None for everywhere) and the commands that live there."""
+    """Return the server in the path (`None` for everywhere) and the commands that live there."""
     own_application(call)
     guild = guild_of(platform, call).id if "guild" in call.ids else None
     return guild, call.bot.commands.setdefault(guild, {})
@@ -23,7 +23,7 @@ def read_all(platform: Platform, call: RestRequest) -> RestResponse:
 
 
 def overwrite(platform: Platform, call: RestRequest) -> RestResponse:
-    """All commands at once. Those of the same name keep their id."""
+    """Set all commands at once. Those of the same name keep their id."""
     guild, home = _home(platform, call)
     form = FormBody()
     wished = checked_commands(form, call.entries, call.bot.integration_types)
@@ -45,7 +45,7 @@ def _with_id(platform: Platform, call: RestRequest, guild: str | None, body: Jso
 
 
 def create(platform: Platform, call: RestRequest) -> RestResponse:
-    """One command; one of the same name is replaced."""
+    """Create one command; one of the same name is replaced."""
     guild, home = _home(platform, call)
     form = FormBody()
     body = checked_command(form, call.form, call.bot.integration_types)

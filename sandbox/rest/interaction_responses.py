@@ -28,7 +28,7 @@ REPLY, DEFER_REPLY, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
 
 
 def callback(platform: Platform, call: RestRequest) -> RestResponse:
-    """The first answer. Without `with_response` Discord says nothing but 204."""
+    """Take the first answer. Without `with_response` Discord says nothing but 204."""
     interaction = platform.interactions.to_answer(call.ids["interaction"], call.ids["token"])
     form = FormBody()
     kind = form.one_of(call.form, "type", ANSWERS)
@@ -85,9 +85,9 @@ def _post(platform: Platform, interaction: Interaction, data: Json, call: RestRe
 
 
 def _may_show(platform: Platform, interaction: Interaction, data: Json) -> bool:
-    """Whether others may see this answer of an application that only the person has installed: who may not write
-    there, or use such applications, sees it alone, and so does everybody where AutoMod objects. In direct messages
-    nobody can forbid it."""
+    """Return whether others may see this answer of an application that only the person has installed. A user who may
+    not write there, or use such applications, sees it alone, and so does everyone where AutoMod objects. In direct
+    messages no one can forbid it."""
     channel = interaction.channel
     if channel.guild is None:
         return True
@@ -170,7 +170,7 @@ def _living(platform: Platform, call: RestRequest) -> Interaction:
 
 
 def _named(platform: Platform, call: RestRequest) -> tuple[Interaction, Message]:
-    """The interaction, and its original response or the follow-up in the path."""
+    """Return the interaction, and its original response or the follow-up in the path."""
     interaction = _living(platform, call)
     number = call.ids.get("message", "@original")
     message = _found(interaction.channel, interaction.response if number == "@original" else number)
@@ -182,7 +182,7 @@ def _named(platform: Platform, call: RestRequest) -> tuple[Interaction, Message]
 
 
 def follow_up(platform: Platform, call: RestRequest) -> RestResponse:
-    """A further message. It also takes the place of "is thinking..." when that still stands."""
+    """Send a further message. It also takes the place of "is thinking..." if that still stands."""
     interaction = _living(platform, call)
     wait_ms = platform.limits.wait_for_follow_up(interaction.channel.id)
     if wait_ms:
@@ -197,7 +197,7 @@ def follow_up(platform: Platform, call: RestRequest) -> RestResponse:
 
 
 def _unflagged(call: RestRequest) -> Json:
-    """Whether a deferred answer is ephemeral was decided when it was deferred."""
+    """Return the body without the ephemeral flag, which was decided when the answer was deferred."""
     flags = as_whole(call.form.get("flags")) & SETTABLE_ON_EDIT
     return {**call.form, "flags": flags} if flags else {k: v for k, v in call.form.items() if k != "flags"}
 

@@ -8,7 +8,7 @@ from sandbox.world import Channel, Guild, Message
 
 
 def channel_of(platform: Platform, call: RestRequest) -> Channel:
-    """The channel in the path. Raises ApiError 10003, or 50001 where the bot is not let in."""
+    """Return the channel in the path. Raises ApiError 10003, or 50001 where the bot is not let in."""
     channel = platform.world.channels.get(call.ids["channel"])
     if channel is None:
         raise refusal(10003)
@@ -25,7 +25,7 @@ def channel_of(platform: Platform, call: RestRequest) -> Channel:
 
 
 def has(platform: Platform, call: RestRequest, channel: Channel, *names: str) -> bool:
-    """Whether the bot has all these permissions here."""
+    """Return whether the bot has all these permissions here."""
     return access.may(platform.world, channel, call.bot.id, platform.clock.now_ms(), *names)
 
 
@@ -38,7 +38,7 @@ def need(platform: Platform, call: RestRequest, channel: Channel, *names: str) -
 
 
 def message_of(platform: Platform, call: RestRequest, channel: Channel) -> Message:
-    """The message in the path. Raises ApiError 10008; ephemeral messages are never found this way."""
+    """Return the message in the path. Raises ApiError 10008. Ephemeral messages are never found this way."""
     del platform
     message = channel.messages.get(call.ids["message"])
     if message is None or message.addressee is not None:
@@ -47,7 +47,7 @@ def message_of(platform: Platform, call: RestRequest, channel: Channel) -> Messa
 
 
 def guild_of(platform: Platform, call: RestRequest) -> Guild:
-    """The server in the path. Raises ApiError 10004 when it is not there, or the bot is not in it."""
+    """Return the server in the path. Raises ApiError 10004 if it is not there, or the bot is not in it."""
     guild = platform.world.guilds.get(call.ids["guild"])
     if guild is None or call.bot.id not in guild.bots:
         raise refusal(10004)

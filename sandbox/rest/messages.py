@@ -84,7 +84,7 @@ def _origin(call: RestRequest, channel: Channel) -> Origin:
 
 
 def read_many(platform: Platform, call: RestRequest) -> RestResponse:
-    """The newest messages, or those before an id; the newest first. Without the permission there are none."""
+    """Return the newest messages, or those before an id; the newest first. Without the permission there are none."""
     channel = channel_of(platform, call)
     need(platform, call, channel, "VIEW_CHANNEL")
     if not has(platform, call, channel, "READ_MESSAGE_HISTORY"):
@@ -149,7 +149,7 @@ MESSAGE = "/channels/{channel}/messages/{message}"
 
 
 def poll(platform: Platform, call: RestRequest) -> RestResponse:
-    """No message has a poll: bots for card games post none."""
+    """Refuse: no message has a poll, for bots of card games post none."""
     message_of(platform, call, channel_of(platform, call))
     raise refusal(50006)
 

@@ -22,12 +22,12 @@ class Match:
 
     @property
     def is_interaction(self) -> bool:
-        """Whether this is an interaction endpoint: no bot token needed, no global limit."""
+        """True if this is an interaction endpoint: no bot token needed, no global limit."""
         return self.route.template.startswith(("/interactions/", "/webhooks/"))
 
     @property
     def major(self) -> str:
-        """What the rate limit is counted for: the channel, the server or the interaction."""
+        """The parameter that the rate limit is counted for: the channel, the server or the interaction."""
         return next((self.ids[name] for name in MAJOR if name in self.ids), "")
 
 
@@ -52,7 +52,7 @@ class RouteTable:
 
 
 def _kind(parts: list[str]) -> tuple[int, str]:
-    """What tells most routes apart; `parts` begins with the nothing before the first slash."""
+    """Return the parts that tell most routes apart. `parts` begins with the empty one before the first slash."""
     return len(parts), parts[1]
 
 

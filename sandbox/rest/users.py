@@ -74,7 +74,7 @@ def leave_guild(platform: Platform, call: RestRequest) -> RestResponse:
 
 
 def open_direct(platform: Platform, call: RestRequest) -> RestResponse:
-    """The same channel each time. A person's refusal shows itself only when something is sent."""
+    """Open direct messages: the same channel each time. A person's refusal shows only when something is sent."""
     person = platform.world.people.get(str(call.form.get("recipient_id")))
     if person is None:
         form = FormBody()
