@@ -1,7 +1,8 @@
-"""What README.md and docs/club.md tell a stranger to type, typed: `python -m tools.clean_machine FOLDER`.
+"""Commands that README.md and docs/club.md tell a stranger to type, typed: `python -m tools.clean_machine FOLDER`.
 
 README's commands run in a copy with an awkward name and an empty home. The club's page runs as written, with its places
-below FOLDER and a sandbox instead of Discord; what only a whole machine has (users, packages, systemd) is played."""
+below FOLDER and a sandbox instead of Discord. Parts that only a whole machine has (users, packages, systemd) are
+played."""
 
 import os
 import re

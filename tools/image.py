@@ -19,7 +19,7 @@ ABSOLUTE: Final = re.compile(r"(?<![\w.-])/(?=[a-z])")
 
 
 def steps(dockerfile: str) -> Iterator[tuple[str, str]]:
-    """Each instruction with what it says, in order."""
+    """Yield each instruction with its argument, in order."""
     joined = dockerfile.replace("\\\n", " ")
     for line in joined.splitlines():
         if line and not line.startswith("#"):
@@ -28,12 +28,12 @@ def steps(dockerfile: str) -> Iterator[tuple[str, str]]:
 
 
 def context(ignored: str) -> set[str]:
-    """The names that docker may copy: `.dockerignore` names them after it forbade everything."""
+    """Return the names that docker may copy: `.dockerignore` names them after it forbade everything."""
     return {line.removeprefix("!") for line in ignored.splitlines() if line.startswith("!")}
 
 
 class Image:
-    """What an image holds, below a folder of this machine. Stages share it: they copy from one another to the same
+    """Content of an image, below a folder of this machine. Stages share it: they copy from one another to the same
     places."""
 
     def __init__(self, folder: Path) -> None:
@@ -50,7 +50,7 @@ class Image:
             self._do(word, said)
 
     def run(self, command: Sequence[str]) -> int:
-        """The exit status of the entry point with that command."""
+        """Return the exit status of the entry point with that command."""
         whole = [*self._entry, *command]
         return subprocess.run(whole, cwd=self._workdir, env=self._environment, check=False).returncode
 
@@ -91,11 +91,11 @@ class Image:
                 shutil.copy(ROOT / source, into)
 
     def _here(self, said: str) -> str:
-        """What is said of paths of the image, said of those below the folder."""
+        """Return a text with paths of the image replaced by those below the folder."""
         return ABSOLUTE.sub(f"{self._folder}/", said)
 
     def _building(self) -> dict[str, str]:
-        """The environment of a step: this Python stands for that of the image."""
+        """Return the environment of a step: this Python stands for that of the image."""
         return {**os.environ, "PATH": f"{Path(sys.executable).parent}:{os.environ.get('PATH', '')}"}  # noqa: TID251 -- pip needs the machine's settings
 
 

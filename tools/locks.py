@@ -1,5 +1,5 @@
-"""The lock files in `requirements/`: `python -m tools.locks` renews them all (`make lock`), with `--check` it says
-which do not follow from `pyproject.toml` any more, with what is pinned there kept where it may be."""
+"""Lock files in `requirements/`: `python -m tools.locks` renews them all (`make lock`), with `--check` it names those
+that no longer follow from `pyproject.toml`. Pinned versions are kept where they may be."""
 
 import argparse
 import shutil
@@ -19,7 +19,7 @@ LOCKS: Final[dict[str, tuple[str, ...]]] = {
     "soak": ("--extra=postgres", "--group=dev", "--group=soak"),
     "mutants": ("--extra=postgres", "--group=dev", "--group=mutants"),
 }
-"""What each of them holds, beside what the bot needs."""
+"""Content of each of them, beside what the bot needs."""
 
 COMPILE: Final = (
     "uv",
@@ -44,7 +44,7 @@ def compile_into(folder: Path, *more: str) -> None:
 
 
 def stale() -> list[str]:
-    """The lock files that are not what `pyproject.toml` asks for."""
+    """Return the lock files that are not what `pyproject.toml` asks for."""
     with tempfile.TemporaryDirectory() as text:
         folder = Path(text)
         shutil.copytree(FOLDER, folder, dirs_exist_ok=True)

@@ -34,18 +34,18 @@ NONSENSE: Final = (
     "lay R1 R2 R3",
     "draw draw",
 )
-"""What an answer of some game looks like, or nearly."""
+"""Texts that look like an answer of some game, or nearly."""
 
 PRIVATE: Final = frozenset({Verb.PLAY, Verb.DRAFT, Verb.HINT, Verb.ACKNOWLEDGE})
-"""What only the person of a seat may ask."""
+"""Verbs that only the person of a seat may use."""
 
 Allowed = Callable[[str, Control], bool]
-"""Whether that person may press this, now: then it is no forgery."""
+"""Tells whether that person may press this now: then it is no forgery."""
 
 
 @dataclass(frozen=True, slots=True)
 class Forgery:
-    """A press by `user` that nobody made. `values`: what was chosen, for a menu; `why`: what is wrong with it."""
+    """A press by `user` that no one made. `values`: choices, for a menu; `why`: what is wrong with it."""
 
     why: str
     user: User
@@ -55,9 +55,15 @@ class Forgery:
 
 
 class ManInTheMiddle:
-    """A `SandboxClient` that forges. `moment`: all that a forgery must leave as it is; `strangers`: people who sit
-    nowhere; `most`: after so many everything passes as it is. `forged` counts what was tried, `findings` says what went
-    wrong."""
+    """A `SandboxClient` that forges.
+
+    Attributes:
+        moment: All that a forgery must leave as it is.
+        strangers: People who sit nowhere.
+        most: Number of forgeries after which everything passes as it is.
+        forged: Number that were tried.
+        findings: What went wrong.
+    """
 
     def __init__(
         self,
@@ -98,7 +104,7 @@ class ManInTheMiddle:
             yield signals
 
     async def act(self, user: str, act: Act) -> ActOutcome:
-        """Forge it in every way, then let it pass, and then once more under its own id."""
+        """Forge it in every way, then let it pass, and then again under its own id."""
         async with self._one_at_a_time:
             control = parse_as(Control, act.control.custom_id) if self.forged.total() < self._most else None
             if control is not None:
@@ -171,7 +177,7 @@ class ManInTheMiddle:
             await self._client.type_command(self._chance.choice(self._strangers).id, channel.id, "table hand", {})
 
     async def _repeat(self) -> None:
-        """Discord tells the last press once more."""
+        """Have Discord tell the last press again."""
         last = self._platform.interactions.living()[-1]
         event = event_of(self._platform.world, last, None)
         self._platform.sessions.dispatch("INTERACTION_CREATE", event, last.application, guild=last.channel.guild)

@@ -15,7 +15,7 @@ ROOT: Final = Path(__file__).parents[1]
 ROOMS: Final = ("bot", "engine", "sandbox", "tools", "tests", "migrations")
 PROGRAM: Final = ("bot/", "engine/", "sandbox/", "tools/")
 SLOW: Final = ("tests/e2e/", "tests/page/", "tests/simulation/")
-"""What plays whole evenings is run when it was changed itself."""
+"""Tests of whole evenings, run only if they were changed themselves."""
 
 CONVERSATIONS: Final = ("tests/e2e/test_at_the_table.py", "tests/e2e/test_situations.py")
 """Whole conversations in one process: what people meet after a change of any of the rooms in `SPOKEN`."""
@@ -35,12 +35,12 @@ BESIDE: Final[Mapping[str, Sequence[str]]] = {
 
 
 def module_of(path: str) -> str:
-    """The module that a file is."""
+    """Return the module of a file."""
     return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
 def imported(source: str) -> Iterator[str]:
-    """Every module that a file names in its imports, and every name in it that could be one."""
+    """Yield every module that a file names in its imports, and every name in it that could be one."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             yield from (each.name for each in node.names)
@@ -50,7 +50,7 @@ def imported(source: str) -> Iterator[str]:
 
 
 def importers(files: Mapping[str, str]) -> dict[str, set[str]]:
-    """For each module, the files that import it; `files`: the source of each."""
+    """Return, for each module, the files that import it. `files`: the source of each."""
     known = {module_of(path) for path in files}
     found: dict[str, set[str]] = {module: set() for module in known}
     for path, source in files.items():
@@ -95,7 +95,7 @@ def _naming(path: str, files: Mapping[str, str]) -> set[str]:
 
 
 def _room(path: str, tests: Collection[str]) -> list[str]:
-    """The tests of the room of a file of the program, which lie as the rooms do."""
+    """Return the tests of the package of a file of the program, which lie as the packages do."""
     folder = PurePosixPath(
         "tests", *(part for part in PurePosixPath(path).parent.parts if part != "games" or "bot/" in path)
     )
@@ -111,7 +111,7 @@ def _is_test(path: str) -> bool:
 
 
 def changed_files(base: str) -> list[str]:
-    """What differs from where this branch left `base`, committed or not. Raises CalledProcessError."""
+    """Return the files that differ from where this branch left `base`, committed or not. Raises CalledProcessError."""
     since = _git("merge-base", base, "HEAD")[0]
     names = [*_git("diff", "--name-only", since), *_git("ls-files", "--others", "--exclude-standard")]
     return [name for name in dict.fromkeys(names) if (ROOT / name).exists()]

@@ -1,8 +1,8 @@
-"""Whether the whole suite is green again and again while another program keeps every core busy.
-`python -m tools.steady_suite --runs 20`, or `make steady`.
+"""Repeated runs of the whole suite while another program keeps every core busy. `python -m tools.steady_suite --runs
+20`, or `make steady`.
 
-The first run that is not green ends it with exit status 1: what was seen is mended first, then counted anew. What a run
-printed stays in the folder, one file for each; its last line is said."""
+The first run that is not green ends it with exit status 1: mend what was seen, then start counting again. The output of
+a run stays in the folder, one file for each; its last line is said."""
 
 import argparse
 import os
@@ -29,7 +29,7 @@ def busy_core() -> Generator[subprocess.Popen[bytes]]:
 
 
 def once(command: Sequence[str], printed: Path) -> tuple[int, str]:
-    """The exit status of one run and the last line that it printed; all of it goes to the file."""
+    """Return the exit status of one run and the last line that it printed; all of it goes to the file."""
     with printed.open("wb") as file:
         ended = subprocess.run(command, stdout=file, stderr=subprocess.STDOUT, check=False)
     lines = printed.read_text(errors="replace").splitlines()
@@ -37,7 +37,8 @@ def once(command: Sequence[str], printed: Path) -> tuple[int, str]:
 
 
 def steady(command: Sequence[str], runs: int, folder: Path, out: TextIO) -> bool:
-    """Whether so many runs of the command in a row ended well beside busy cores; one that does not is the last."""
+    """Return whether this many runs of the command in a row ended well beside busy cores. One that does not is the
+    last."""
     with ExitStack() as stack:
         others = [stack.enter_context(busy_core()) for _ in range(os.cpu_count() or 1)]
         for run in range(1, runs + 1):

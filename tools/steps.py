@@ -1,9 +1,9 @@
-"""How many steps a press takes through our own code: `python -m tools.steps --help`. The figures stand in
+"""Steps of a press through our own code: `python -m tools.steps --help`. The figures stand in
 docs/decisions/0023-staircase.md; tests/tools/test_steps.py keeps them below a ceiling.
 
 The sandbox, the real bot on SQLite and scripted people share this process, and one thing happens at a time: a press
 with all that follows from it but the scheduler's work, then the relay's look at what is due, then one delivery after
-the other. Whatever runs in files of `bot/` and `engine/` meanwhile, in any thread, is counted for it.
+the other. Everything that runs in files of `bot/` and `engine/` meanwhile, in any thread, is counted for it.
 """
 
 import argparse
@@ -59,7 +59,7 @@ NAMES: Final = ("Ana", "Ben", "Chloe", "Dario", "Elif", "Finn")
 
 
 def is_unit_of_work(code: CodeType) -> bool:
-    """Whether entering this function begins a unit of work."""
+    """Return whether entering this function begins a unit of work."""
     if "/bot/persistence/" not in code.co_filename:
         return False
     owner, _, name = code.co_qualname.rpartition(".")
@@ -68,7 +68,7 @@ def is_unit_of_work(code: CodeType) -> bool:
 
 @dataclass(slots=True)
 class Steps:
-    """What one thing took: files entered, calls, calls that came after one in another file of ours (in the same
+    """Counts of one thing: files entered, calls, calls that came after one in another file of ours (in the same
     thread), units of work begun, commits, SQL statements."""
 
     files: set[str] = field(default_factory=set[str])
@@ -113,12 +113,12 @@ class Press(NamedTuple):
 
     @property
     def closes(self) -> bool:
-        """Whether something follows from it that others are told."""
+        """True if something follows from it that others are told."""
         return any(each.what != LOOK for each in self.relayed)
 
 
 class _Code(NamedTuple):
-    """What is known of a function: its file, its instructions, whether it begins a unit of work."""
+    """Facts of a function: its file, its instructions, whether it begins a unit of work."""
 
     file: str
     instructions: bytes
@@ -137,7 +137,7 @@ class StepCounter:
 
     @contextmanager
     def counting(self) -> Generator[None]:
-        """In this thread and in those that are started in the block."""
+        """Count in this thread and in those that are started in the block."""
         connect = sqlite3.connect
         threading.setprofile(self._enter)
         sys.setprofile(self._enter)
@@ -243,7 +243,7 @@ class Turnstile:
         self.relay.clear()
 
     def make_task(self, loop: asyncio.AbstractEventLoop, coro: Any, **options: Any) -> asyncio.Task[Any]:
-        """The task factory."""
+        """Return a task; the task factory."""
         file = getattr(getattr(coro, "cr_code", None), "co_filename", "")
         if not file.startswith(HELD):
             return asyncio.Task(coro, loop=loop, **options)
@@ -332,14 +332,14 @@ class SlowMotion(InProcessClient):
 
 
 def _verb(custom_id: str) -> str:
-    """The fourth part of a table's custom id."""
+    """Return the fourth part of a table's custom id."""
     parts = custom_id.split(":")
     return parts[3] if len(parts) > 3 else custom_id
 
 
 async def presses(game: str, seats: int, folder: Path) -> Sequence[Press]:
-    """The presses of an evening of that game, from the first Join until there are `enough`. Raises `TimeoutError` when
-    there never are."""
+    """Return the presses of an evening of that game, from the first Join until there are `enough`. Raises
+    `TimeoutError` if there never are."""
     counter, turnstile, loop = StepCounter(), Turnstile(), asyncio.get_running_loop()
     loop.set_task_factory(turnstile.make_task)
     with counter.counting():
@@ -357,7 +357,7 @@ async def presses(game: str, seats: int, folder: Path) -> Sequence[Press]:
 
 
 def rows(found: Sequence[Press]) -> Mapping[str, Sequence[Steps]]:
-    """What the report tells of, as often as it was counted."""
+    """Return the rows of the report, as often as each was counted."""
     cards = [press for press in found if press.itself.what == CARD]
     relayed = [each for press in cards for each in press.relayed]
     reveals = [press for press in cards if {POST, HAND} <= {each.what for each in press.relayed}]
@@ -378,13 +378,13 @@ def _together(press: Press) -> Steps:
 
 
 def enough(found: Sequence[Press]) -> bool:
-    """Whether everything was counted that the report tells of, or so much that the game has no more (where one person
-    is asked at a time, every card closes a turn)."""
+    """Return whether everything was counted that the report tells of, or as much as the game has (if one person is
+    asked at a time, every card closes a turn)."""
     return all(rows(found).values()) or sum(press.itself.what == CARD for press in found) == MOST_CARDS
 
 
 def table(found: Sequence[Press]) -> Iterator[str]:
-    """The report, as a table of Markdown; medians."""
+    """Yield the report, as a table of Markdown; medians."""
     yield "| | " + " | ".join(COLUMNS) + " |"
     yield "|---|" + "--:|" * len(COLUMNS)
     for what, counted in filter(operator.itemgetter(1), rows(found).items()):

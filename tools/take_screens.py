@@ -1,4 +1,4 @@
-"""Takes the pictures of README and docs anew: real games, in a real browser (`make screens`)."""
+"""Pictures of README and docs, taken from real games in a real browser (`make screens`)."""
 
 import asyncio
 import sys
@@ -30,7 +30,7 @@ NAMES: Final = ("Dana", "Ana", "Ben", "Chloe")
 
 
 async def take_all() -> None:
-    """Every picture, with one browser; contact sheets of what the bot draws need none."""
+    """Take every picture, with one browser. Contact sheets of what the bot draws need none."""
     write_sheets(FOLDER)
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
@@ -113,7 +113,7 @@ async def _in_channel(page: Page, heading: str) -> None:
 
 
 async def _settled(page: Page) -> None:
-    """Until the bots have had their turns and the hand has followed the channel: a press on what is written anew at
+    """Wait until the bots have had their turns and the hand has followed the channel: a press on what is rewritten at
     that moment is lost."""
     seen, shown = "", await page.locator(".panes").inner_text()
     while seen != shown:
@@ -161,7 +161,7 @@ async def _first_steps(page: Page) -> None:
 
 
 async def _message(page: Page, words: str, name: str) -> None:
-    """A picture of the newest message with these words."""
+    """Take a picture of the newest message with these words."""
     message = page.get_by_role("article").filter(has_text=words).last
     await expect(message).to_be_visible(timeout=PATIENCE_MS)
     _keep(await message.screenshot(), name)
@@ -173,7 +173,7 @@ def _keep(screenshot: bytes, name: str) -> None:
 
 
 async def _side_by_side(page: Page, house: Home) -> None:
-    """The channel, and what only one sees of it, each in a pane of its own."""
+    """Show the channel, and what only one sees of it, each in a pane of its own."""
     you = house.people[0]
     await page.goto("about:blank")
     await page.goto(f"{house.sandbox.url}/#{you}@{house.company.channel}+{you}@dm")

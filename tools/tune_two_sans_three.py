@@ -27,15 +27,15 @@ from engine.seats import PUBLIC
 
 SEATS: Final = 4
 ODD_CARDS: Final = 10
-"""One card in so many is any card, so that the weights learn what else could have happened."""
+"""One card in this many is any card, so that the weights learn what else could have happened."""
 
 FEATURES: Final = len(Weights._fields)
 HAIR: Final = Weights(base=0.001, single=0.001, pair=0.001, six=0.001, seven=0.001, hope=1000)
-"""What is added on the diagonal: what never occurs stays 0, and while every bonus is there, `base` says it alone."""
+"""Terms added on the diagonal: what never occurs stays 0, and while every bonus is there, `base` says it alone."""
 
 
 EARLY: Final = 7
-"""With so many turns left or more, the doubt is the same."""
+"""Turns left from which on the doubt is the same."""
 
 TRIED: Final = [quarter / 4 for quarter in range(8, 60)]
 """Doubts among which the likeliest is found."""
@@ -50,7 +50,7 @@ class Moment(NamedTuple):
 
 
 def moments(evaluation: Evaluation, key: bytes) -> Iterator[Moment]:
-    """One game between four seats that follow the judgement, most of the time."""
+    """Yield the moments of one game between four seats that follow the judgement, most of the time."""
     state, _ = deal(SEATS, DEFAULTS, Dice(key), None)
     game = GameInTheHead(imagine(observe(state, PUBLIC), Dice(key, 128)), evaluation)
     chance = Dice(sha256(b"odd cards" + key).digest())
@@ -67,7 +67,7 @@ def moments(evaluation: Evaluation, key: bytes) -> Iterator[Moment]:
 
 
 def _features(game: GameInTheHead, seat: int) -> Sequence[float]:
-    """What the weights are multiplied with, in their order."""
+    """Return the factors of the weights, in their order."""
     counts = game.face_up[seat]
     singles, pairs = counts.count(1), counts.count(2)
     colours = singles + pairs
@@ -76,7 +76,7 @@ def _features(game: GameInTheHead, seat: int) -> Sequence[float]:
 
 
 def fitted(seen: Sequence[Moment]) -> tuple[Weights, ...]:
-    """The weights that foretell best, by turns left."""
+    """Return the weights that foretell best, by turns left."""
     raw = [AT_THE_END, *(_least_squares([each for each in seen if each.left == left]) for left in range(1, TURNS_EACH))]
     smooth = [raw[max(left - 1, 1) : left + 2] for left in range(1, TURNS_EACH)]
     means = (Weights(*(round(sum(column) / len(near), 2) for column in zip(*near, strict=True))) for near in smooth)
@@ -84,7 +84,7 @@ def fitted(seen: Sequence[Moment]) -> tuple[Weights, ...]:
 
 
 def _least_squares(seen: Sequence[Moment]) -> Weights:
-    """The solution of the normal equations by Gauss and Jordan."""
+    """Return the solution of the normal equations by Gauss and Jordan."""
     rows = [[HAIR[at] * (at == column) for column in range(FEATURES)] + [0.0] for at in range(FEATURES)]
     for _, features, gained in seen:
         for row, feature in zip(rows, features, strict=True):
@@ -102,8 +102,8 @@ def _least_squares(seen: Sequence[Moment]) -> Weights:
 
 
 def standings(seats: int, key: bytes) -> Iterator[tuple[int, Sequence[float], Sequence[float]]]:
-    """One such game: after each turn of everyone the turns left, the points that the seats may expect, and what each
-    won in the end."""
+    """Yield, after each turn of everyone in such a game, the turns left, the points that the seats may expect, and what
+    each won in the end."""
     state, _ = deal(seats, DEFAULTS, Dice(key), None)
     game = GameInTheHead(imagine(observe(state, PUBLIC), Dice(key, 128)), EVALUATION)
     chance = Dice(sha256(b"odd cards" + key).digest())
@@ -120,7 +120,7 @@ def standings(seats: int, key: bytes) -> Iterator[tuple[int, Sequence[float], Se
 
 
 def likeliest(seen: Sequence[tuple[Sequence[float], Sequence[float]]]) -> float:
-    """The doubt by which what was won was to be expected most."""
+    """Return the doubt by which the outcomes were most to be expected."""
 
     def loss(doubt: float) -> float:
         return -sum(
@@ -131,7 +131,7 @@ def likeliest(seen: Sequence[tuple[Sequence[float], Sequence[float]]]) -> float:
 
 
 def doubts(key: str, games: int) -> Sequence[float]:
-    """The likeliest doubt for each number of turns left, over tables of two, three and four."""
+    """Return the likeliest doubt for each number of turns left, over tables of two, three and four."""
     found: dict[int, list[tuple[Sequence[float], Sequence[float]]]] = {}
     for number in range(games):
         for left, points, won in standings(2 + number % 3, sha256(f"{key}:{number}".encode()).digest()):

@@ -29,18 +29,18 @@ SPREAD: Final = Weights(
     star_1=0.2, star_2=0.3, star_3=0.3, star_4=0.3, high=0.4, higher=0.08, level=0.3, low=0.2, star=0.2, pair=0.2,
     wanted=0.15, awaited=0.3,
 )  # fmt: skip
-"""How far from the centre the first sets are drawn (standard deviation)."""
+"""Standard deviation of the first sets from the centre."""
 
 
 class Habits:
     """The easy level as a judgement."""
 
     def best_pass(self, situation: Situation) -> Card:
-        """The lowest digit, of those the fewest stars."""
+        """Return the lowest digit, of those the fewest stars."""
         return min(situation.hand, key=lambda card: (DIGIT[card], STARS[card], card))
 
     def best_form(self, situation: Situation) -> tuple[Card, Card]:
-        """The smallest number, of those the most stars."""
+        """Return the smallest number, of those the most stars."""
         hand = situation.hand
         pairs = [
             (10 * DIGIT[tens] + DIGIT[units], -STARS[tens] - STARS[units], tens, units)
@@ -52,7 +52,7 @@ class Habits:
 
 
 def share(one: Judgement, others: Judgement, games: int, key: bytes) -> float:
-    """The share of games that one player wins against three others, its seat changing from game to game."""
+    """Return the share of games that one player wins against three others, its seat changing from game to game."""
     won = 0.0
     for number in range(games):
         seat = Seat(number % SEATS)
@@ -78,7 +78,7 @@ class Trial(NamedTuple):
 
 
 def measure(trial: Trial) -> float:
-    """How good the weights are: the sum of their shares against easy players and against the centre."""
+    """Return the quality of the weights: the sum of their shares against easy players and against the centre."""
     mine = Evaluation(trial.weights)
     against_easy = share(mine, Habits(), trial.games, trial.key)
     return against_easy + share(mine, Evaluation(trial.centre), trial.games, trial.key)
@@ -96,18 +96,18 @@ def normal_numbers(dice: Dice, count: int) -> tuple[list[float], Dice]:
 
 
 def drawn(centre: Weights, spread: Sequence[float], dice: Dice) -> tuple[Weights, Dice]:
-    """A set of weights near the centre."""
+    """Return a set of weights near the centre."""
     normal, dice = normal_numbers(dice, len(centre))
     return Weights(*[mean + width * z for mean, width, z in zip(centre, spread, normal, strict=True)]), dice
 
 
 def mean_of(sets: Sequence[Weights]) -> Weights:
-    """The middle of some sets of weights."""
+    """Return the mean of some sets of weights."""
     return Weights(*[sum(values) / len(sets) for values in zip(*sets, strict=True)])
 
 
 def spread_of(sets: Sequence[Weights], centre: Weights, before: Sequence[float]) -> list[float]:
-    """How far the good sets lie apart, never shrinking by more than a fifth at once."""
+    """Return the spread of the good sets, never shrinking by more than a fifth at once."""
     around = [
         math.sqrt(sum((value - mean) ** 2 for value in values) / len(sets))
         for values, mean in zip(zip(*sets, strict=True), centre, strict=True)

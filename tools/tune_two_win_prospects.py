@@ -31,14 +31,14 @@ SEATS: Final = (4, 2, 4, 3, 4, 5, 4, 6)
 """Seats of one game after the other: most games have four."""
 
 ODD_ANSWERS: Final = (0, 0, 20, 7)
-"""In one game after the other, one answer in so many is not normal's best (0: none), so that the weights learn what
+"""In one game after the other, one answer in this many is not normal's best (0: none), so that the weights learn what
 else could have happened."""
 
 AMONG: Final = 4
-"""How many of normal's best answers such an answer is taken from."""
+"""Number of normal's best answers that such an answer is taken from."""
 
 KEPT_BACK: Final = 10
-"""One game in so many is not learned from but foretold."""
+"""One game in this many is not learned from but foretold."""
 
 STEP: Final = 0.08
 HAIR: Final = 1e-3
@@ -56,11 +56,11 @@ class Habits:
         self._dice = dice
 
     def best_pass(self, situation: Situation) -> Card:
-        """The card to give away."""
+        """Return the card to give away."""
         return self._one_of(sorted(zip(EVALUATION.passes(situation), situation.hand, strict=True), reverse=True))[1]
 
     def best_form(self, situation: Situation) -> tuple[Card, Card]:
-        """The number to form."""
+        """Return the number to form."""
         return self._one_of(sorted(EVALUATION.forms(situation), reverse=True))[1:]
 
     def _one_of(self, answers: Sequence[Answer]) -> Answer:
@@ -78,7 +78,7 @@ class Moment(NamedTuple):
 
 
 def moments(number: int, key: bytes) -> Iterator[Moment]:
-    """The rounds of one game."""
+    """Yield the rounds of one game."""
     seats, odd = SEATS[number % len(SEATS)], ODD_ANSWERS[number // len(SEATS) % len(ODD_ANSWERS)]
     own = sha256(key + number.to_bytes(8, "big")).digest()
     state, _ = deal(seats, DEFAULTS, Dice(own), None)
@@ -95,7 +95,7 @@ def moments(number: int, key: bytes) -> Iterator[Moment]:
 
 
 def expected(weights: Sequence[float], found: Sequence[Sequence[int]]) -> list[float]:
-    """What each seat may expect of the win by these weights."""
+    """Return the share of the win that each seat may expect by these weights."""
     weight = weights.__getitem__
     strengths = [sum(map(weight, each)) for each in found]
     most = max(strengths)
@@ -116,7 +116,7 @@ def learn(weights: list[float], slopes: list[float], seen: Sequence[Moment]) -> 
 
 
 def surprise(weights: Sequence[float], seen: Sequence[Moment]) -> float:
-    """How little the ends of these games were foretold: the mean logarithmic loss."""
+    """Return the mean logarithmic loss: how little the ends of these games were foretold."""
     lost = 0.0
     for found, shares in seen:
         lost -= sum(
@@ -144,7 +144,7 @@ def _tell(line: str) -> None:
 
 
 def module(weights: Sequence[float]) -> Iterator[str]:
-    """The lines of `prospect_weights.py`."""
+    """Yield the lines of `prospect_weights.py`."""
     yield '"""Weights for the marks of hands, in hundredths: made by tools/tune_two_win_prospects.py (prospects.py)."""'
     yield ""
     yield "from collections.abc import Sequence"

@@ -1,1 +1,1 @@
-"""How fast the engine is, beside the limit of what this machine can do (docs/performance.md)."""
+"""Speed of the engine beside the limit of this machine (docs/performance.md)."""

@@ -1,4 +1,4 @@
-"""What is measured of every game: found by its key, so that no room that all games share names one of them."""
+"""Measurements of every game, found by its key, so that no package that all games share names one of them."""
 
 from collections.abc import Mapping
 from importlib import import_module

@@ -16,7 +16,7 @@ from engine.seats import Seat
 
 Answer = TypeVar("Answer", bound=Action)
 Thinking: TypeAlias = Callable[[Position, Seat, Dice], tuple[str, Dice]]
-"""What a seat answers, as a code, and the dice after that."""
+"""Returns the answer of a seat, as a code, and the dice after that."""
 
 
 class Script(NamedTuple, Generic[Answer]):
@@ -36,12 +36,12 @@ def _nothing_more() -> Mapping[str, float]:
 
 @dataclass(frozen=True, slots=True)
 class Course(Generic[Answer]):
-    """What is measured of a game: `games` games, the same ones in each of `turns` turns of either side. The quickest
-    turn counts: whatever else the machine does can only slow one down.
+    """Measurements of one game: `games` games, the same ones in each of `turns` turns of either side. The quickest turn
+    counts: other load on the machine can only slow one down.
 
-    `title` and `players`: in words; `word`: what chance comes from; `think`: how the answers are found; `read`: an
-    answer from its code; `play_limit`: the winners of a game played through the limit; `more`: further figures of this
-    game, by their names."""
+    `title` and `players`: in words; `word`: the source of chance; `think`: how the answers are found; `read`: an answer
+    from its code; `play_limit`: the winners of a game played through the limit; `more`: further figures of this game,
+    by their names."""
 
     game: Game
     options: Options
@@ -58,7 +58,7 @@ class Course(Generic[Answer]):
 
 
 class Speeds(NamedTuple):
-    """What was measured. Times are processor time; a decision is an answer that was accepted; bytes of JSON."""
+    """Measured speeds. Times are processor time; a decision is an answer that was accepted; bytes of JSON."""
 
     engine_decisions: float
     engine_games: float
@@ -98,7 +98,7 @@ def random_answers(position: Position, seat: Seat, dice: Dice) -> tuple[str, Dic
 
 
 def _play_engine(script: Script[Answer]) -> Sequence[int]:
-    """A game through the engine: every answer validated, all events made; the winners."""
+    """Play a game through the engine: every answer validated, all events made. Returns the winners."""
     position = script.start
     for seat, action in script.moves:
         step = position.play(seat, action)
@@ -119,7 +119,7 @@ def _time(play: Callable[[Script[Answer]], Sequence[int]], scripts: Sequence[Scr
 
 
 def _script(course: Course[Answer], number: int) -> Script[Answer]:
-    """A game, found answer by answer."""
+    """Return a game, found answer by answer."""
     dice = Dice(sha256(course.word + number.to_bytes(8, "big")).digest())
     thoughts = Dice(sha256(b"answers" + dice.key).digest())
     start = position = course.game.deal(course.seats, course.options, dice).position

@@ -28,7 +28,7 @@ WILDS: Final = 3
 
 
 def play_limit(script: Script[TwoDownAction]) -> Sequence[int]:
-    """A game through the limit; the winners."""
+    """Play a game through the limit. Returns the winners."""
     return two_down_loop.play_on(own(script.start, TwoDownPosition, NAME), script.moves)
 
 

@@ -1,5 +1,5 @@
-"""What 2 DOWN is measured beside: a game played again over changing lists, with no check and no event. Its house plays
-nothing out that could serve for this, as that of the other games does (docs/performance.md)."""
+"""Baseline of 2 DOWN: a game played again over changing lists, with no check and no event. Its house plays nothing out
+that could serve for this, as that of the other games does (docs/performance.md)."""
 
 from collections.abc import Sequence
 
@@ -24,7 +24,7 @@ Answers = Sequence[tuple[int, TwoDownAction]]
 
 
 def play_on(dealt: State, answers: Answers) -> Sequence[int]:
-    """Who wins a game with these answers, each with the seat that gave it."""
+    """Return the winner of a game with these answers, each with the seat that gave it."""
     loop = _Loop(dealt)
     for seat, action in answers:
         loop.answer(seat, action)
@@ -43,7 +43,7 @@ class _Loop:
         self.blocks: list[tuple[Card, int] | None] = [None] * self.seats
 
     def deal(self) -> None:
-        """Two down cards and seven in hand each, from the dealer's left."""
+        """Deal two down cards and seven in hand each, from the dealer's left."""
         seats, self.laid = self.seats, list[int]()
         deck, self.dice = self.dice.shuffle(DECK)
         places = [(seat - self.dealer - 1) % seats for seat in range(seats)]
@@ -53,7 +53,7 @@ class _Loop:
         self.blocks = [None] * seats
 
     def draw(self, seat: int) -> None:
-        """From the pile, which is made anew when it is empty."""
+        """Draw from the pile, which is made again when it is empty."""
         if not self.pile:
             *gathered, top = self.discard
             self.pile, self.dice = self.dice.shuffle(sorted(gathered))
@@ -62,7 +62,7 @@ class _Loop:
         self.hands[seat].append(self.pile.pop())
 
     def answer(self, seat: int, action: TwoDownAction) -> None:
-        """What an answer changes. Whose turn it is follows from the answers."""
+        """Apply an answer. Whose turn it is follows from the answers."""
         if isinstance(action, Draw):
             if self.laid:
                 self.next_round()
@@ -76,14 +76,14 @@ class _Loop:
             self.play(seat, action)
 
     def next_round(self) -> None:
-        """Whoever laid goes up; the deal moves on."""
+        """Begin the next round: those who laid go up; the deal moves on."""
         for seat in self.laid:
             self.levels[seat] += 1
         self.dealer = (self.dealer + 1) % self.seats
         self.deal()
 
     def lay(self, seat: int, cards: Sequence[Card]) -> None:
-        """The first lay of a round ends it: Blocks fall off, and the others pick up."""
+        """Lay a level. The first lay of a round ends it: Blocks fall off, and the others pick up."""
         for card in cards:
             self.hands[seat].remove(card)
         if not self.laid:
@@ -93,7 +93,7 @@ class _Loop:
         self.laid.append(seat)
 
     def play(self, seat: int, action: TwoDownAction) -> None:
-        """A card leaves the hand, and does what it does."""
+        """Play a card from the hand, with its effect."""
         assert not isinstance(action, Draw | Lay | Skip)  # noqa: S101 - these were answered already
         card = action.card
         self.hands[seat].remove(card)
@@ -113,14 +113,14 @@ class _Loop:
         self.end_turn(seat, freed=isinstance(action, Unblock))
 
     def put_block(self, target: int, card: Card) -> None:
-        """An earlier Block goes under the discards."""
+        """Put a Block in front of a seat. An earlier one goes under the discards."""
         earlier = self.blocks[target]
         if earlier is not None:
             self.discard.insert(0, earlier[0])
         self.blocks[target] = (card, BLOCKED_TURNS)
 
     def end_turn(self, seat: int, *, freed: bool) -> None:
-        """A Block counts its turns."""
+        """End a turn, which counts for the seat's Block."""
         block = self.blocks[seat]
         if block is None:
             return

@@ -13,7 +13,7 @@ from tools.benchmark.measuring import Course, Script, random_answers
 
 
 def play_limit(script: Script[Play]) -> Sequence[int]:
-    """A game through the play-out, every card given; the winners."""
+    """Play a game through the play-out, every card given. Returns the winners."""
     game = GameInTheHead(own(script.start, SansThreePosition, NAME), EVALUATION)
     for _, action in script.moves:
         game.play(action.card)

@@ -13,7 +13,7 @@ from tools.benchmark.measuring import Course, Script, random_answers
 
 
 def play_limit(script: Script[TwoWinAction]) -> Sequence[int]:
-    """A game through the play-out, every answer given; the winners."""
+    """Play a game through the play-out, every answer given. Returns the winners."""
     start = own(script.start, TwoWinPosition, NAME)
     game = Playout(start.state, (EVALUATION,) * len(start.state.holdings))
     at, winners = 0, list[int]()

@@ -1,1 +1,1 @@
-"""The figures of docs/performance.md, measured anew: `make figures`."""
+"""Figures of docs/performance.md, measured again: `make figures`."""

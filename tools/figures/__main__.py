@@ -40,7 +40,7 @@ from tools.figures.telling import cost_in_words, counts_in_words, in_words, pair
 Result = TypeVar("Result")
 
 SEATS: Final = 5
-"""At each table of a load, where the game has so many."""
+"""Seats at each table of a load, if the game has that many."""
 
 
 def main() -> int:
@@ -118,7 +118,7 @@ def _round(game: DiscordGame, seats: int, given: argparse.Namespace) -> int:
 
 
 def attempted(what: str, measuring: Coroutine[Any, Any, Result]) -> Result | None:
-    """What was measured; `None`, and a line that says why, when that failed: the other runs count all the same."""
+    """Return the measurement; `None`, and a line that says why, if it failed: the other runs count all the same."""
     try:
         return asyncio.run(measuring)
     except Exception as error:  # noqa: BLE001 - whatever it was, the other runs are not lost
@@ -265,7 +265,7 @@ def _memory(parser: argparse.ArgumentParser, given: argparse.Namespace) -> int:
 
 
 def say(line: str) -> None:
-    """One line of the report."""
+    """Print one line of the report."""
     sys.stdout.write(line + "\n")
     sys.stdout.flush()
 

@@ -1,4 +1,4 @@
-"""What a round costs our bot, beside the floor: the smallest bot that sends the same messages (tools/floor)."""
+"""Cost of a round of our bot beside the floor: the smallest bot that sends the same messages (tools/floor)."""
 
 import asyncio
 import json
@@ -62,8 +62,8 @@ class Evening:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What one evening took: rounds and presses in it; processor time in seconds; memory at the end in MB; bytes handed
-    to the disk; requests by endpoint; commits, statements and crossings back into the event loop, if counted."""
+    """Cost of one evening: its rounds and presses; processor time in seconds; memory at the end in MB; bytes handed to
+    the disk; requests by endpoint; commits, statements and crossings back into the event loop, if counted."""
 
     rounds: int
     presses: int
@@ -87,7 +87,7 @@ class Pair(NamedTuple):
 
 
 async def pair(evening: Evening, *, counting: bool = False) -> Pair:
-    """One evening of each. `counting`: the database is watched, so that times are no figures."""
+    """Play one evening of each. `counting`: the database is watched, so that times are no figures."""
     with ExitStack() as folders:
         here, there = (
             Path(folders.enter_context(tempfile.TemporaryDirectory(prefix="twowin-figures-"))) for _ in range(2)
@@ -98,7 +98,8 @@ async def pair(evening: Evening, *, counting: bool = False) -> Pair:
 
 @dataclass(frozen=True, slots=True)
 class _Bot:
-    """How to start a bot on a sandbox. `counted`: where its counts go, none for a bot whose time is measured."""
+    """Command that starts a bot on a sandbox. `counted`: file of its counts, `None` for a bot whose time is
+    measured."""
 
     arguments: Callable[[Sandbox], Sequence[str]]
     environment: Callable[[Sandbox], dict[str, str] | None]
@@ -125,7 +126,7 @@ def _floor(folder: Path, wire: Path, *, counting: bool) -> _Bot:
 
 
 async def ours(evening: Evening, folder: Path, *, counting: bool = False) -> Cost:
-    """Our bot's; what went over the wire is recorded in `folder`."""
+    """Return the cost of our bot. The wire is recorded in `folder`."""
     wire = folder / WIRE
     async with _house(evening, wire) as (sandbox, companies):
         people = InProcessClient(sandbox.platform)
@@ -134,7 +135,7 @@ async def ours(evening: Evening, folder: Path, *, counting: bool = False) -> Cos
 
 
 async def floor(evening: Evening, wire: Path, folder: Path, *, counting: bool = False) -> Cost:
-    """The floor's, for the same presses and messages at the same times."""
+    """Return the cost of the floor for the same presses and messages at the same times."""
     script = read(wire)
     async with _house(evening, None) as (sandbox, companies):
         bot = _floor(folder, wire, counting=counting)
@@ -180,7 +181,7 @@ async def _measured(sandbox: Sandbox, bot: _Bot, folder: Path, people: Awaitable
 
 
 async def _counts(pid: int, file: Path | None) -> Counter[str]:
-    """What the child has counted so far."""
+    """Return the counts of the child so far."""
     if file is None:
         return Counter()
     os.kill(pid, signal.SIGUSR1)
@@ -191,7 +192,7 @@ async def _counts(pid: int, file: Path | None) -> Counter[str]:
 
 
 def _taken(file: Path) -> Counter[str] | None:
-    """What was written there, which is put away; nothing while there is nothing."""
+    """Take the counts that were written there; `None` while there are none."""
     if not file.exists():
         return None
     counted: Counter[str] = Counter(json.loads(file.read_text("utf-8")))
@@ -219,8 +220,8 @@ async def _games(people: InProcessClient, evening: Evening, company: Company) ->
 
 
 async def _again(platform: Platform, script: Script, companies: Sequence[Company]) -> None:
-    """The presses of the script, at its times. Commands are typed one after the other, as in the script: the floor
-    tells games apart by their order."""
+    """Repeat the presses of the script, at its times. Commands are typed one after the other, as in the script: the
+    floor tells games apart by their order."""
     people = InProcessClient(platform)
     began, first = time.monotonic(), min(game.steps[0].at for game in script.games)
     persons = dict(_persons(script, companies))
@@ -254,7 +255,7 @@ async def _again(platform: Platform, script: Script, companies: Sequence[Company
 
 
 def _hosted(script: Script, companies: Sequence[Company]) -> Iterator[tuple[Game, Company]]:
-    """Each channel's first game with a company for it."""
+    """Yield each channel's first game with a company for it."""
     firsts: dict[str, Game] = {}
     for game in script.games:
         firsts.setdefault(game.channel, game)
@@ -262,14 +263,14 @@ def _hosted(script: Script, companies: Sequence[Company]) -> Iterator[tuple[Game
 
 
 def _persons(script: Script, companies: Sequence[Company]) -> Iterator[tuple[str, str]]:
-    """Who of today plays whom of the recording: the host the host."""
+    """Yield the people of today with those of the recording whom they play: the host the host."""
     for first, company in _hosted(script, companies):
         steps = (step for game in script.games if game.channel == first.channel for step in game.steps)
         yield from zip(dict.fromkeys(step.user for step in steps), company.people, strict=False)
 
 
 def _command(step: Step) -> tuple[str, dict[str, object]]:
-    """The path of a typed command and its options."""
+    """Return the path of a typed command and its options."""
     path, part = [step.data["name"]], step.data
     while part.get("options") and part["options"][0]["type"] <= COMMAND:
         part = part["options"][0]
@@ -278,7 +279,7 @@ def _command(step: Step) -> tuple[str, dict[str, object]]:
 
 
 async def _control(platform: Platform, user: str, step: Step) -> Act:
-    """The newest control on that person's screen that was used in the recording. Raises `TimeoutError`."""
+    """Return the newest control on that person's screen that was used in the recording. Raises `TimeoutError`."""
     wished: str = step.data["custom_id"]
     async with asyncio.timeout(PATIENCE):
         while True:

@@ -13,14 +13,14 @@ from pathlib import Path
 from typing import Any, Final
 
 BRACKETS: Final = ("BEGIN", "COMMIT", "ROLLBACK", "SAVEPOINT", "RELEASE", "PRAGMA", "--")
-"""How statements begin that are no work of their own; `--` is how SQLite tells of a trigger."""
+"""Beginnings of statements that are no work of their own; `--` is how SQLite tells of a trigger."""
 
 COUNTS: Final[Counter[str]] = Counter()
 """`commits`, `statements`, and `crossings`: how often another thread came back into the event loop."""
 
 
 def is_work(statement: str) -> bool:
-    """Whether a statement of SQLite reads or changes something."""
+    """Return whether a statement of SQLite reads or changes something."""
     return not statement.lstrip().startswith(BRACKETS)
 
 

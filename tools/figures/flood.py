@@ -1,4 +1,4 @@
-"""What the bot does when twice the load comes that fills a core, and when all tables open at once."""
+"""Behaviour of the bot under twice the load that fills a core, and when all tables open at once."""
 
 import asyncio
 from collections.abc import Callable
@@ -42,7 +42,7 @@ class Flood:
     recovered: float | None
 
     def verdict(self) -> tuple[bool, str]:
-        """Whether it stood it, and that in words."""
+        """Return whether it withstood it, and that in words."""
         if (core := self.filling.bot / self.filling.seconds) < FILLED:
             return False, f"NO FIGURE: people and sandbox could fill no more than {core:.2f} of a core"
         share = self.twice.goodput / self.filling.goodput if self.filling.goodput else 0.0

@@ -1,4 +1,4 @@
-"""Whether the bot's memory stays flat: game after game in one life of it, by quick people."""
+"""Memory of the bot, game after game in one life of it, by quick people: does it stay flat?"""
 
 import asyncio
 import time
@@ -49,7 +49,7 @@ class MemoryLoad:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """The bot after so many games and seconds: resident memory in MB."""
+    """The bot after a number of games and seconds: resident memory in MB."""
 
     games: int
     seconds: float
@@ -57,7 +57,7 @@ class Point:
 
 
 class _Course:
-    """How far the games have come. `games`: those not begun yet; `command`: what opens a table."""
+    """Progress of the games. `games`: those not begun yet; `command`: opens a table."""
 
     def __init__(self, load: MemoryLoad, process: BotProcess, told: Callable[[Point], None]) -> None:
         self._process, self._told = process, told
@@ -72,7 +72,7 @@ class _Course:
         self._told(Point(self._played, time.monotonic() - self._began, processor.memory_mb(running(self._process))))
 
     def one_more(self) -> None:
-        """A game is over."""
+        """Note that a game is over."""
         self._played += 1
         if self._played % self._between == 0:
             self.note()

@@ -71,13 +71,13 @@ class Load:
     pictures: bool = True
 
     def was_reached(self, run: "Measured") -> bool:
-        """Whether that many presses were really made, with every table in play."""
+        """Return whether that many presses were really made, with every table in play."""
         return run.ready == self.tables and abs(run.rate / self.rate - 1) <= REACHED
 
 
 @dataclass(slots=True)
 class Presses:
-    """What came of the presses between two moments."""
+    """Outcomes of the presses between two moments."""
 
     moments: list[float] = field(default_factory=list[float])
     answer_ms: list[float] = field(default_factory=list[float])
@@ -88,7 +88,7 @@ class Presses:
     counting: bool = False
 
     def add(self, press: ActOutcome) -> None:
-        """One more, if it is counted now. What the client itself refused never reached the bot."""
+        """Count one more, if presses are counted now. A press that the client itself refused never reached the bot."""
         if not self.counting or press.result == "refused":
             return
         self.moments.append(time.monotonic())
@@ -99,7 +99,7 @@ class Presses:
             self.answer_ms.append(press.ack_ms)
 
     def slices(self, began: float, ended: float) -> list[float]:
-        """The rate in each `SLICE` from the beginning on."""
+        """Return the rate in each `SLICE` from the beginning on."""
         whole = max(1, int((ended - began) // SLICE))
         counts = [0] * whole
         for moment in self.moments:
@@ -146,13 +146,13 @@ class House:
 
     @property
     def awake(self) -> Sequence[Company]:
-        """Who plays."""
+        """Companies that play."""
         return self.companies[: self.load.tables]
 
     @asynccontextmanager
     async def playing(self, told: Callable[[ActOutcome], None], crowd: Crowd | None = None) -> AsyncGenerator[int]:
-        """Have everybody play until the block ends, which begins when every table has played a round, or nearly: it is
-        given how many have. `told` hears of each press; `crowd`: who keeps the rate, where that is to change."""
+        """Have everyone play until the block ends. It begins once every table, or nearly, has played a round, and gets
+        the number that have. `told` hears of each press; `crowd`: keeps the rate, if that is to change."""
         load, crowd = self.load, crowd or Crowd(self.load.rate, RealClock())
         async with asyncio.TaskGroup() as group:
             asleep = self.companies[load.tables :]
@@ -169,7 +169,7 @@ class House:
 
 @asynccontextmanager
 async def house(load: Load, folder: Path) -> AsyncGenerator[House]:
-    """A new bot on a new sandbox, stopped at the end."""
+    """Run a new bot on a new sandbox, stopped at the end."""
     files = Files(folder, load.url)
     async with (
         Sandbox.start(SandboxSettings(people=FIRST_NAMES[: load.seats], limits=OLD_FRIENDS)) as sandbox,
@@ -243,7 +243,7 @@ async def _table(
 
 
 async def _sleeper(line: SandboxClient, game: DiscordGame, company: Company, crowd: Crowd) -> None:
-    """Two people start a game and fall asleep."""
+    """Have two people start a game and fall asleep."""
     asleep = asyncio.Event()
 
     def told(press: ActOutcome) -> None:
@@ -275,7 +275,7 @@ def _evening(
 
 
 def _gauges(log: Path) -> Mapping[str, Any]:
-    """What the first bot measured of itself. Raises `ValueError` when it did not say so."""
+    """Return the measurements of the first bot. Raises `ValueError` if it did not tell them."""
     for text in log.read_text("utf-8").splitlines():
         if LINE in text:
             return json.loads(text.split(LINE, 1)[1])

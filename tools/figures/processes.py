@@ -62,7 +62,7 @@ class Row:
 
 
 async def on_sqlite(load: Load, folder: Path) -> Row:
-    """One process and one file."""
+    """Measure one process and one file."""
     async with _sandbox() as sandbox:
         pictures = Pictures(drawn=load.pictures)
         async with bot_beside(sandbox, Files(folder), SystemClock(), QUIET, pictures=pictures) as process:

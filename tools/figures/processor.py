@@ -17,7 +17,7 @@ def seconds(pid: int) -> float:
 
 
 def memory_mb(pid: int) -> float:
-    """Its resident memory now. Raises `OSError` when there is no such process."""
+    """Return its resident memory now. Raises `OSError` if there is no such process."""
     pages = int(Path(f"/proc/{pid}/statm").read_text("ascii").split()[1])
     return pages * _PAGE / _MEGABYTE
 

@@ -1,4 +1,4 @@
-"""How soon a bot that was stopped answers again."""
+"""Time until a restarted bot answers again."""
 
 import asyncio
 import signal
@@ -17,23 +17,23 @@ from sandbox.people.policy import Act
 from sandbox.people.reading import ShownButton, controls
 
 GIVE_UP: Final = 120.0
-"""Seconds after which a bot that answers nobody is given up."""
+"""Seconds after which a bot that answers no one is given up."""
 
 PATIENCE: Final = 0.5
-"""Seconds after which somebody who got no answer presses once more."""
+"""Seconds after which a person without an answer presses again."""
 
 
 def running(process: BotProcess) -> int:
-    """Its process id. Raises `RuntimeError` when it is just being started again."""
+    """Return its process id. Raises `RuntimeError` if it is just being restarted."""
     if process.pid is None:
         raise RuntimeError("the bot does not run")
     return process.pid
 
 
 async def restart(process: BotProcess, line: SandboxClient, companies: Sequence[Company]) -> float:
-    """Stop it as an operator would; seconds from the end of the old process until the new one answered a press of "My
-    hand", which people of one table after the other try again and again. Raises `TimeoutError` when nobody is
-    answered."""
+    """Restart it as an operator would. Returns the seconds from the end of the old process until the new one answered a
+    press of "My hand", which people of one table after the other try again and again. Raises `TimeoutError` if no one
+    is answered."""
     old = running(process)
     kill(old, signal.SIGTERM)
     while process.pid == old:
@@ -59,7 +59,7 @@ async def _is_answered(line: SandboxClient, company: Company) -> bool:
 
 
 async def _my_hand(line: SandboxClient, user: str, channel: str) -> ShownButton | None:
-    """The button on the newest board; none while the table has no game."""
+    """Return the button on the newest board; `None` while the table has no game."""
     screen = await line.screen(user, [channel])
     shown = [part for message in screen["channels"][0]["messages"] for part in controls(message)]
     found = (part for part in reversed(shown) if isinstance(part, ShownButton) and part.label == "My hand")

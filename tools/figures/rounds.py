@@ -1,4 +1,4 @@
-"""What a round costs of the bot's rate limit, read from the wire file."""
+"""Cost of a round in the bot's rate limit, read from the wire file."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -21,12 +21,12 @@ from sandbox.server import Sandbox
 from sandbox.settings import SandboxSettings
 
 TEMPO: Final = Tempo(least=0.3, most=1.5, glance=0.1, patience=0.5)
-"""Three presses make a number, so everybody's comes within five seconds of the first, also of those who must ask for
-their hand."""
+"""Three presses make a number, so that all of them come within five seconds of the first, also of those who must ask
+for their hand."""
 
 
 async def requests_per_round(game: DiscordGame, seats: Sequence[int], folder: Path) -> Mapping[int, Cost]:
-    """One game for each number of seats, all at the same time."""
+    """Play one game for each number of seats, all at the same time."""
     wire = folder / "wire.jsonl"
     async with (
         Sandbox.start(SandboxSettings(wire=wire, people=FIRST_NAMES, limits=OLD_FRIENDS)) as sandbox,

@@ -1,4 +1,4 @@
-"""What a bot needs that is on many servers: memory and its start, and memory after connections that broke."""
+"""Cost of many servers: memory and the start, and memory after connections that broke."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,7 +26,7 @@ ROLES: Final = 15
 
 RESUMES: Final = 20
 IDLE: Final = 0.02
-"""Seconds of processor time in a second, below which a bot does nothing any more."""
+"""Seconds of processor time in a second below which a bot is idle."""
 
 PATIENCE: Final = 180
 """Seconds in which it must come to that, or back."""
@@ -34,8 +34,8 @@ PATIENCE: Final = 180
 
 @dataclass(frozen=True, slots=True)
 class OnServers:
-    """A bot on so many servers: seconds until its first answer, processor time until it was idle, memory in MB then,
-    and after `RESUMES` broken connections."""
+    """A bot on a number of servers: seconds until its first answer, processor time until it was idle, memory in MB
+    then, and after `RESUMES` broken connections."""
 
     servers: int
     answered_s: float
@@ -44,7 +44,7 @@ class OnServers:
     resumed_mb: float
 
     def in_words(self, least: "OnServers") -> str:
-        """One line; `least`: the same on fewer servers, beyond which each further one is counted."""
+        """Return one line. `least`: the same on fewer servers, beyond which each further one is counted."""
         more = max(1, self.servers - least.servers)
         return (
             f"{self.servers:>6} servers: first answer after {self.answered_s:.1f} s, {self.worked_s:.1f} s of "
@@ -55,7 +55,7 @@ class OnServers:
 
 
 async def on_servers(number: int, game: DiscordGame, folder: Path) -> OnServers:
-    """Start a bot that is on so many. Raises `TimeoutError`."""
+    """Start a bot that is on that many servers. Raises `TimeoutError`."""
     settings = SandboxSettings(gateway=GatewaySettings(identify=AT_ONCE))
     async with Sandbox.start(settings) as sandbox:
         add_servers(sandbox.platform, number - 1)

@@ -42,7 +42,8 @@ class Slice:
     bot: float = 0.0
 
     def add(self, press: ActOutcome) -> None:
-        """One more press that was answered, or is given up. What the client itself refused never reached the bot."""
+        """Count one more press that was answered, or is given up. A press that the client itself refused never reached
+        the bot."""
         if press.result == "refused":
             return
         if press.result != "ok" or press.ack_ms is None:
@@ -73,7 +74,7 @@ class Slice:
         return percentiles(self.answer_ms)["p99"]
 
     def in_words(self) -> str:
-        """One line."""
+        """Return one line."""
         at = percentiles(self.answer_ms)
         return (
             f"{self.presses / self.seconds:5.1f} presses/s, {self.goodput:.1f} taken in time, p50 {at['p50']:.0f} ms, "
@@ -83,7 +84,7 @@ class Slice:
 
 
 def together(slices: Sequence[Slice]) -> Slice:
-    """All of them as one."""
+    """Return all of them as one."""
     return Slice(
         sum(each.seconds for each in slices),
         [ms for each in slices for ms in each.answer_ms],
@@ -101,11 +102,11 @@ class Watch:
         self._slice = Slice(0)
 
     def add(self, press: ActOutcome) -> None:
-        """One more press."""
+        """Count one more press."""
         self._slice.add(press)
 
     async def slice(self, seconds: float) -> Slice:
-        """The next so many seconds."""
+        """Return the next slice of that many seconds."""
         self._slice, spent = Slice(seconds), processor.seconds(self.pid)
         await wait(RealClock(), 1000 * seconds)
         watched, self._slice = self._slice, Slice(0)
@@ -114,8 +115,8 @@ class Watch:
 
 
 async def filling_rate(watch: Watch, crowd: Crowd, rate: float) -> float:
-    """The presses a second with which the bot fills a core, or beyond which people and sandbox get no further: looked
-    for from `rate` on, which is never more than that is thought to be. The crowd is left at it."""
+    """Return the presses per second with which the bot fills a core, or beyond which people and sandbox get no further.
+    The search begins at `rate`, which is at most that. The crowd is left at it."""
     filled = 0
     for _ in range(TRIES):
         crowd.change_rate(rate)

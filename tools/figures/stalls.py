@@ -1,4 +1,4 @@
-"""Whether the bot is as quick as before after it was stopped for a moment (SIGSTOP) in the midst of a load."""
+"""Speed of the bot after it was stopped for a moment (SIGSTOP) in the midst of a load: is it as quick as before?"""
 
 import os
 import signal
@@ -54,7 +54,7 @@ async def stalls(load: Load, stops: int, folder: Path, *, searching: bool) -> As
 
 
 def verdict(moments: Sequence[Moment]) -> tuple[bool, str]:
-    """Whether it was as before within `BACK` seconds after every stop, and that in words."""
+    """Return whether it was as before within `BACK` seconds after every stop, and that in words."""
     before = together([each.slice for each in moments if each.begins < 0])
     after = [each.slice for each in moments if each.begins >= BACK]
     if not after:

@@ -1,4 +1,4 @@
-"""How soon the bot answers after a start, with a file in which very much was played."""
+"""Time until the bot answers after a start, with a file in which very much was played."""
 
 import asyncio
 from contextlib import suppress
@@ -29,7 +29,7 @@ from tools.figures.child import child
 from tools.measure.boards import fill
 
 PEOPLE: Final = 50_000
-"""Who played the finished games."""
+"""People who played the finished games."""
 
 SEATS: Final = 4
 """People at each running table."""
@@ -37,11 +37,11 @@ SEATS: Final = 4
 FIRST_PERSON: Final = 10_000_000
 
 PATIENCE: Final = 0.5
-"""Seconds after which somebody who got no answer asks once more."""
+"""Seconds after which a person without an answer asks again."""
 
 
 async def prepared(path: Path, game: DiscordGame, games: int, tables: int) -> None:
-    """Make a database with so many finished games and so many running tables."""
+    """Make a database with this many finished games and running tables."""
     if games:
         await asyncio.to_thread(fill, path, games, PEOPLE)
     async with opened(path, whole=False) as store:
@@ -71,8 +71,8 @@ async def _begun(service: TableService, game: DiscordGame, number: int) -> None:
 
 
 async def start(database: Path, game: DiscordGame) -> tuple[float, float]:
-    """Seconds from the start of a bot on this file to the first answer to a command, which somebody tries again and
-    again; and its processor time until then."""
+    """Return the seconds from the start of a bot on this file to the first answer to a command, which a person tries
+    again and again; and its processor time until then."""
     async with Sandbox.start() as sandbox:
         files = Files(database.parent)
         settings = settings_for(sandbox, files, QUIET)
@@ -84,7 +84,7 @@ async def start(database: Path, game: DiscordGame) -> tuple[float, float]:
 
 
 async def first_answer(sandbox: Sandbox, game: DiscordGame) -> None:
-    """Somebody types a command again and again until it is answered."""
+    """Type a command again and again until it is answered."""
     people, person = InProcessClient(sandbox.platform), next(iter(sandbox.platform.world.people))
     channel = next(each.id for each in sandbox.platform.world.channels.values() if each.guild is not None)
     while True:

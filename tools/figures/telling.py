@@ -14,7 +14,7 @@ COUNTED: Final = ("commits", "statements", "crossings")
 
 
 def in_words(runs: Sequence[Measured]) -> str:
-    """The medians of some runs; what must not happen at all is added up."""
+    """Return the medians of some runs. What must not happen at all is added up."""
 
     def middle(*values: float) -> str:
         return f"{median(values):.1f}"
@@ -64,7 +64,7 @@ def pair_in_words(pairs: Sequence[Pair]) -> str:
 
 
 def counts_in_words(pair: Pair) -> str:
-    """What a round asks of the database, the disk and Discord: this bot / floor."""
+    """Return the requests of a round to the database, the disk and Discord: this bot / floor."""
 
     def both(figure: Callable[[Spent], float]) -> str:
         return " / ".join(f"{figure(spent) / max(1, spent.rounds):.1f}" for spent in pair)
@@ -76,7 +76,7 @@ def counts_in_words(pair: Pair) -> str:
 
 
 def verdict(load: Load, runs: Sequence[Measured]) -> str:
-    """Whether these are figures of the wished load at all."""
+    """Return whether these are figures of the wished load at all."""
     missed = [run for run in runs if not load.was_reached(run)]
     if not missed:
         return f"the wished rate of {load.rate:.0f} presses/s was reached in every run"
@@ -85,12 +85,12 @@ def verdict(load: Load, runs: Sequence[Measured]) -> str:
 
 
 def cost_in_words(costs: Mapping[int, Cost]) -> str:
-    """One game of each size, and how far apart the choices of a turn came."""
+    """Return one game of each size, and how far apart the choices of a turn came."""
     told = ", ".join(f"{seats} seats {cost.per_round:.2f} in {cost.rounds} rounds" for seats, cost in costs.items())
     slowest = max((cost.slowest_turn for cost in costs.values()), default=0.0)
     return f"{told} (the choices of each turn within {slowest:.1f} s)"
 
 
 def point_in_words(point: Point) -> str:
-    """How large the bot was then."""
+    """Return the size of the bot then."""
     return f"{point.games:>8} games {point.seconds:>8.0f} s {point.memory_mb:>8.1f} MB"

@@ -74,8 +74,9 @@ class _Table:
         self._people: dict[str, discord.User | discord.Member] = {}
 
     async def go_on(self, interaction: discord.Interaction) -> None:
-        """The next step. Answers and edits of private messages are in the order of the recording: an edit that came too
-        late would take away what was shown since. So is what is public, which may have to wait for its rate limit."""
+        """Take the next step. Answers and edits of private messages are in the order of the recording: an edit that
+        came too late would take away what was shown since. So are public messages, which may have to wait for their
+        rate limit."""
         step = next(self._steps)
         self._interactions[step.token], self._people[step.user] = interaction, interaction.user
         async with self._private:

@@ -1,4 +1,4 @@
-"""Messages of the recording as a bot of discord.py builds them: of the library's ui objects, anew for each."""
+"""Messages of the recording as a bot of discord.py builds them: from the library's ui objects, each time."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final

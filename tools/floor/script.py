@@ -1,4 +1,4 @@
-"""What the floor bot says: what our bot said when a load was recorded, press by press (docs/performance.md)."""
+"""Script of the floor bot: the answers of our bot when a load was recorded, press by press (docs/performance.md)."""
 
 import json
 import re
@@ -45,7 +45,7 @@ class Step:
 
 @dataclass(slots=True)
 class Game:
-    """What was asked and answered at one table, the command first. `channel`: its id in the recording."""
+    """Requests and answers at one table, the command first. `channel`: its id in the recording."""
 
     channel: str
     steps: list[Step] = field(default_factory=list[Step])
@@ -60,7 +60,7 @@ class Script:
 
 
 def read(wire: Path) -> Script:
-    """The script that a wire file holds (docs/sandbox.md)."""
+    """Return the script that a wire file holds (docs/sandbox.md)."""
     reader = _Reader()
     with wire.open(encoding="utf-8") as lines:
         for line in lines:
@@ -79,7 +79,7 @@ class _Reader:
         """By token."""
 
     def add(self, entry: Mapping[str, Any]) -> None:
-        """One line."""
+        """Add one line."""
         if entry["kind"] == "gateway" and entry["event"] == "INTERACTION_CREATE":
             self._begin(entry["t"], entry["data"])
         elif entry["kind"] == "rest" and 200 <= entry["status"] < 300:

@@ -1,7 +1,7 @@
-"""How many planted blunders an analysis finds, and how many of the mistakes that it tells are none.
+"""Share of planted blunders that an analysis finds, and of the mistakes it tells that are none.
 
-`python -m tools.measure blunders --help`. Games between `normal` house players are played; of their questions some are
-taken by chance and answered differently: with any legal answer, or as `easy` would. What such an answer truly costs,
+`python -m tools.measure blunders --help`. Games between `normal` house players are played; some of their questions are
+taken by chance and answered differently: with any legal answer, or as `easy` would. The true cost of such an answer,
 beside the best of the answers that the analysis looks at, is measured on many more deals by dice of its own, which are
 played to the end (in 2 DOWN of the round). The same key gives the same blunders. The figures stand in
 docs/house_players.md.

@@ -1,5 +1,5 @@
-"""How fast boards, cards and histories are read when very much was played. `python -m tools.measure boards --help`; the
-figures: docs/performance.md.
+"""Speed of boards, cards and histories when very much was played. `python -m tools.measure boards --help`; the figures:
+docs/performance.md.
 
 A database is filled with finished games as if years had gone by (the rows, not the play; ratings are made up, for
 reading them costs the same). Then pages are asked for as the bot asks for them."""
@@ -29,7 +29,7 @@ SERVERS = 400
 SEATS = 4
 YEARS = 3
 LIMIT_MS = 50.0
-"""What half of the pages must stay below."""
+"""Milliseconds that half of the pages must stay below."""
 
 GAMES_ROWS = """
 WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < :games)
@@ -89,7 +89,7 @@ class Took(NamedTuple):
 
 
 def fill(path: Path, games: int, people: int) -> None:
-    """A database with so many finished games of so many people."""
+    """Fill a database with this many finished games and people."""
     migrate.upgrade(path)
     given = {
         "games": games,
@@ -164,7 +164,7 @@ async def measured(path: Path, times: int) -> list[tuple[str, Sequence[Took]]]:
 
 
 def told(found: Sequence[tuple[str, Sequence[Took]]]) -> Iterator[str]:
-    """A line for each kind of page."""
+    """Yield a line for each kind of page."""
     yield "| page | median, ms | 95 % below, ms | processor, median, ms |"
     yield "|---|--:|--:|--:|"
     for name, took in found:

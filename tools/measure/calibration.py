@@ -1,8 +1,8 @@
-"""Whether the analysis of a game says what it means: of choices that promised 70 %, about 70 % should be won.
+"""Calibration of the analysis of a game: of choices that promised 70%, about 70% should be won.
 
-`python -m tools.measure calibration --help`. Games between `normal` house players are played, of all their choices some
-are taken by chance, each as likely as any other, and what they promised is held against how the game ended. (One choice
-of each game would come too often from short games, which are short because somebody else won.) The same key gives the
+`python -m tools.measure calibration --help`. Games between `normal` house players are played, some of all their choices
+are taken by chance, each as likely as any other, and their promise is held against the end of the game. (One choice of
+each game would come too often from short games, which are short because another player won.) The same key gives the
 same games. The figures stand in docs/house_players.md.
 """
 
@@ -29,14 +29,14 @@ from engine.simulation import STANDARD_ERRORS, default_options
 
 TENTHS: Final = 10
 WITHIN: Final = 0.05
-"""How far a tenth may be off by itself."""
+"""Tolerance of a tenth by itself."""
 
 _STEP: Final = 100
-"""After so many games the figures so far are printed on standard error."""
+"""Number of games after which the figures so far are printed on standard error."""
 
 
 class Called(NamedTuple):
-    """What a choice promised, and what the seat had of the win."""
+    """Promise of a choice, and the seat's share of the win."""
 
     chance: float
     won: float
@@ -50,28 +50,28 @@ class Tenth(NamedTuple):
 
     @property
     def said(self) -> float:
-        """What was said of them on average."""
+        """Average promise."""
         return mean(each.chance for each in self.called)
 
     @property
     def won(self) -> float:
-        """What was won of them."""
+        """Average share of the win."""
         return mean(each.won for each in self.called)
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where the true share lies in 95 of 100 cases."""
+        """Bounds of the true share in 95 of 100 cases."""
         return within(self.won, len(self.called))
 
     @property
     def fits(self) -> bool:
-        """Whether what was said is within five points of what was won, or inside the interval."""
+        """True if the promise is within five points of what was won, or inside the interval."""
         low, high = self.interval
         return abs(self.said - self.won) <= WITHIN or low <= self.said <= high
 
 
 def within(share: float, cases: int) -> tuple[float, float]:
-    """Where the true share lies in 95 of 100 cases, when it was seen in so many cases (Wilson)."""
+    """Return the bounds of the true share in 95 of 100 cases, seen in this many cases (Wilson)."""
     square = STANDARD_ERRORS**2
     middle = (share + square / (2 * cases)) / (1 + square / cases)
     half = STANDARD_ERRORS * sqrt(share * (1 - share) / cases + square / (4 * cases**2)) / (1 + square / cases)
@@ -79,7 +79,7 @@ def within(share: float, cases: int) -> tuple[float, float]:
 
 
 def tenths(called: Sequence[Called]) -> Sequence[Tenth]:
-    """The positions by what was said of them, empty tenths left out."""
+    """Return the positions by their promise, without empty tenths."""
     lists: list[list[Called]] = [[] for _ in range(TENTHS)]
     for each in called:
         lists[min(int(each.chance * TENTHS), TENTHS - 1)].append(each)
@@ -87,7 +87,7 @@ def tenths(called: Sequence[Called]) -> Sequence[Tenth]:
 
 
 def played(game_key: str, seats: int, key: bytes) -> Record:
-    """A whole game between `normal` house players."""
+    """Return a whole game between `normal` house players."""
     game, player = catalogue.game(game_key), catalogue.house_player(game_key, "normal")
     options = default_options(game)
     position, moves = game.deal(seats, options, Dice(key)).position, list[Move]()
@@ -103,7 +103,7 @@ def played(game_key: str, seats: int, key: bytes) -> Record:
 
 
 def called(game_key: str, seats: int, games: int, key: bytes, every: int) -> Iterator[Called]:
-    """The choices of so many games that are taken: one of `every`, on average."""
+    """Yield the choices of this many games that are taken: one of `every`, on average."""
     for number in range(games):
         dealt = sha256(key + number.to_bytes(8, "big")).digest()
         record = played(game_key, seats, dealt)
@@ -120,7 +120,7 @@ def called(game_key: str, seats: int, games: int, key: bytes, every: int) -> Ite
 
 
 def lines(found: Sequence[Called]) -> Iterator[str]:
-    """The table of docs/house_players.md, and what remains to be said of it."""
+    """Yield the table of docs/house_players.md, and remarks on it."""
     yield "| called | positions | said on average | won | 95 % interval | |"
     yield "|---|--:|--:|--:|--:|---|"
     parts = tenths(found)

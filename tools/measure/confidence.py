@@ -1,8 +1,8 @@
-"""Whether `hard` of 2 WIN is right when it says that it is sure: `python -m tools.measure confidence --help`.
+"""Confidence of `hard` of 2 WIN: is it right when it is sure? `python -m tools.measure confidence --help`.
 
-Choices of games between `normal` house players are answered by `hard` as it plays, and once more with twenty times the
-games in the head and other dice. Of choices called sure, at least 90 % should stay the best. The same key gives the
-same figures; they stand in docs/house_players.md.
+Choices of games between `normal` house players are answered by `hard` as it plays, and again with twenty times the
+games in the head and other dice. Of choices called sure, at least 90% should stay the best. The same key gives the same
+figures; they stand in docs/house_players.md.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from engine.seats import Viewer
 from tools.measure.calibration import played, within
 
 TIMES: Final = 20
-"""How many times the games in the head the second look has."""
+"""Factor by which the second look has more games in the head."""
 
 AS_GOOD_AS_IMPOSSIBLE: Final = 1e-6
 """The second look drops an answer only then."""
@@ -36,7 +36,7 @@ class Looked(NamedTuple):
 
 
 def looked(games: range, key: bytes) -> Iterator[Looked]:
-    """Every seventh choice of the games with these numbers."""
+    """Yield every seventh choice of the games with these numbers."""
     quick, thorough = Hard(), Hard(deals=TIMES * DEALS, hopeless=AS_GOOD_AS_IMPOSSIBLE)
     for number in games:
         record = played("two_win", 4, sha256(key + number.to_bytes(8, "big")).digest())
@@ -50,7 +50,7 @@ def looked(games: range, key: bytes) -> Iterator[Looked]:
 
 
 def lines(found: Sequence[Looked]) -> Iterator[str]:
-    """The table of docs/house_players.md."""
+    """Yield the table of docs/house_players.md."""
     yield "| says | choices | share of all | stay best with twenty times the games | 95 % interval |"
     yield "|---|--:|--:|--:|--:|"
     for name, low, high in (

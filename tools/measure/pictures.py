@@ -1,4 +1,4 @@
-"""What a picture costs beside an empty canvas saved the same way: processor time and bytes.
+"""Cost of a picture beside an empty canvas saved the same way: processor time and bytes.
 
 One line for each kind, with the median of some drawings in a row; the first, for which the sprites are made, stands
 apart. `--sheets FOLDER` writes contact sheets for eyes: every picture at half its size, which is half as large again as
@@ -41,7 +41,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def write_sheets(folder: Path) -> None:
-    """One contact sheet for each game, and its cover."""
+    """Write one contact sheet for each game, and its cover."""
     for game in catalogue.games():
         shown = [moment for name, moment in {**COVERS, **USUAL, **HANDS, **CHARTS}.items() if name.startswith(game)]
         _sheet(shown).save(folder / f"pictures_{game}.webp", quality=80, method=4)
@@ -82,7 +82,7 @@ def _opened(moment: Drawable) -> Image.Image:
 
 
 def _sheet(shown: Sequence[Drawable]) -> Image.Image:
-    """Every picture at half its size, in columns as high as each other as far as they come."""
+    """Return every picture at half its size, in columns as high as each other as far as they come."""
     columns = [list[Image.Image]() for _ in range(COLUMNS)]
     for moment in shown:
         min(columns, key=_height).append(_opened(moment).reduce(2))

@@ -1,5 +1,5 @@
-"""How well ratings tell strong from weak: house players of every level play leagues, and their ratings are compared
-with what is known of them. `python -m tools.measure ratings --help`; the figures: docs/decisions/0016-ratings.md."""
+"""Quality of ratings: house players of every level play leagues, and their ratings are compared with what is known of
+them. `python -m tools.measure ratings --help`; the figures: docs/decisions/0016-ratings.md."""
 
 import argparse
 import sys
@@ -17,7 +17,7 @@ from engine.simulation import default_options
 
 
 def outcome(game_key: str, levels: Sequence[str], key: bytes) -> Outcome:
-    """How one game between house players of these levels, in seat order, ended."""
+    """Play one game between house players of these levels, in seat order."""
     game = catalogue.game(game_key)
     position = game.deal(len(levels), default_options(game), Dice(key)).position
     decisions = 0
@@ -34,7 +34,7 @@ def outcome(game_key: str, levels: Sequence[str], key: bytes) -> Outcome:
 
 
 def places(ended: Outcome, seats: int) -> list[int]:
-    """The place of each seat, from 1; those who share one have the same."""
+    """Return the place of each seat, from 1; those who share one have the same."""
     found = dict[Seat, int]()
     for group in ended.ranking:
         found.update(dict.fromkeys(group, len(found) + 1))
@@ -42,7 +42,8 @@ def places(ended: Outcome, seats: int) -> list[int]:
 
 
 def league(game_key: str, levels: Sequence[str], games: int, key: bytes) -> list[Rating]:
-    """The ratings of one player of each level after that many games at one table; seats move on from game to game."""
+    """Return the ratings of one player of each level after that many games at one table. Seats move on from game to
+    game."""
     ratings = [NEWCOMER] * len(levels)
     for number in range(games):
         order = [(seat - number) % len(levels) for seat in range(len(levels))]
@@ -55,7 +56,7 @@ def league(game_key: str, levels: Sequence[str], games: int, key: bytes) -> list
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Play the leagues and print how often the ratings had everybody in the right order."""
+    """Play the leagues and print how often the ratings had everyone in the right order."""
     parser = argparse.ArgumentParser(prog="python -m tools.measure ratings", description=__doc__)
     parser.add_argument("--game", default=next(iter(catalogue.games())), choices=sorted(catalogue.games()))
     parser.add_argument("--levels", default="beginner,easy,normal", help="weakest first")
@@ -73,7 +74,8 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def findings(levels: Sequence[str], ends: Sequence[Sequence[Rating]]) -> Iterator[str]:
-    """What came of the leagues: everybody's points in nine of ten leagues, and how often neighbours were in order."""
+    """Yield the outcome of the leagues: everyone's points in nine of ten leagues, and how often neighbours were in
+    order."""
     tail = len(ends) // 20
     for index, level in enumerate(levels):
         points = sorted(ratings[index].points for ratings in ends)

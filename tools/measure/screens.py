@@ -1,6 +1,6 @@
-"""How high and how wordy the messages of whole evenings are on a phone, how often people press and are rung: scripted
-people play a game of each kind against each other and the house, and Chromium shows what one of them sees, 360 x 740
-pixels large."""
+"""Height and wordiness of the messages of whole evenings on a phone, numbers of presses and rings: scripted people play
+a game of each kind against each other and the house, and Chromium shows what one of them sees, 360 x 740 pixels
+large."""
 
 import argparse
 import asyncio
@@ -35,7 +35,7 @@ WIDTH: Final = 360
 HEIGHT: Final = 740
 NAMES: Final = ("Dana", "Ana", "Ben")
 SEATS: Final = 5
-"""Where the game has as many."""
+"""Seats, if the game has as many."""
 
 LOOK: Final = 120
 """Milliseconds between two looks at the page."""
@@ -67,11 +67,11 @@ MESSAGES: Final = """() => [...document.querySelectorAll('article')].map(one => 
 Kinds = Sequence[tuple[str, re.Pattern[str]]]
 
 LINE: Final = "line of a round"
-"""What stays of a reveal."""
+"""Part that stays of a reveal."""
 
 
 def kinds(words: Words) -> Kinds:
-    """How messages of each kind are told apart by what they say in a language. A reveal with its board is told by its
+    """Return the patterns that tell messages of each kind apart in a language. A reveal with its board is told by its
     two boxes."""
     return (
         ("lobby", re.compile(_said(words, "lobby-closes", "when"))),
@@ -93,7 +93,7 @@ def _kind(message: Mapping[str, Any], told_by: Kinds) -> str:
 
 
 def _said(words: Words, key: str, *details: str) -> str:
-    """A pattern of the sentence, whatever stands in its placeholders."""
+    """Return a pattern of the sentence with any values in its placeholders."""
     return "[^\n]+".join(map(re.escape, words(key, **dict.fromkeys(details, "\0")).split("\0")))
 
 
@@ -112,9 +112,9 @@ class Heights:
 
 @dataclass(slots=True)
 class Evening:
-    """What was seen of one game: `kinds` of messages, which `told_by` tells apart; the fewest presses for each kind of
-    answer; the most rings that anybody had at the start; at the end, how high all `posts` of the channel are together,
-    and how high they would be `after_ten` rounds."""
+    """Measurements of one game: `kinds` of messages, which `told_by` tells apart; the fewest presses for each kind of
+    answer; the most rings that anyone had at the start; at the end, the height of all `posts` of the channel together,
+    and after `after_ten` rounds."""
 
     told_by: Kinds
     pressed: Mapping[str, int] = field(default_factory=dict[str, int])
@@ -136,7 +136,7 @@ class Evening:
 
 
 def _told(message: Mapping[str, Any]) -> str:
-    """The text of its first box, or of all of it, without what stands on its buttons."""
+    """Return the text of its first box, or of all of it, without the labels of its buttons."""
     text = str(next(iter(message["boxes"]), message["text"]))
     for label in sorted(message["buttons"], key=len, reverse=True):
         text = text.replace(label, "", 1)
@@ -144,7 +144,7 @@ def _told(message: Mapping[str, Any]) -> str:
 
 
 def fewest_presses(wire: WireExchange) -> Mapping[str, int]:
-    """The fewest presses that one question took from its first to its answer, by the words of that answer."""
+    """Return the fewest presses that one question took from its first to its answer, by the words of that answer."""
     spent, found = Counter[tuple[str, int]](), dict[str, int]()
     for press in wire.presses:
         control = parse_as(Control, str(press["custom_id"]))
@@ -159,7 +159,7 @@ def fewest_presses(wire: WireExchange) -> Mapping[str, int]:
 
 
 def most_rings(wire: WireExchange) -> int:
-    """How often the phone rang, until anybody answered, of who was rung most."""
+    """Return how often the phone rang, until anyone answered, of the person rung most."""
     played = (float(press["t"]) for press in wire.presses if ":play:" in str(press["custom_id"]))
     first = next(played, 0.0)
     rung = Counter[str]()
@@ -205,14 +205,14 @@ async def _evening(browser: Browser, game: str, language: str, folder: Path, pic
 
 
 async def _watch_channel(page: Page, evening: Evening, pictures: Path | None, game: str) -> None:
-    """What everybody finds in the channel, until cancelled."""
+    """Watch what everyone finds in the channel, until cancelled."""
     while True:
         await _look(page, evening, pictures, game)
         await wait(RealClock(), LOOK)
 
 
 async def _watch_hand(browser: Browser, house: House, evening: Evening, pictures: Path | None, game: str) -> None:
-    """What the first person finds in the direct messages, until cancelled."""
+    """Watch what the first person finds in the direct messages, until cancelled."""
     async with page_at(browser, house.sandbox.url, width=WIDTH, height=HEIGHT) as page:
         await page.get_by_role("button", name="Direct messages with Card Table").wait_for(state="attached")
         messages = await house.messages(house.people[0])
@@ -236,7 +236,7 @@ async def _look(page: Page, evening: Evening, pictures: Path | None, game: str) 
 
 
 async def _keep(page: Page, evening: Evening, kind: str, pictures: Path | None, game: str) -> None:
-    """A picture of the newest message when it is the highest of its kind so far."""
+    """Keep a picture of the newest message if it is the highest of its kind so far."""
     if pictures is None or kind not in evening.kinds:
         return
     last = page.get_by_role("article").last
@@ -247,7 +247,7 @@ async def _keep(page: Page, evening: Evening, kind: str, pictures: Path | None, 
 
 
 def table(evenings: Mapping[str, Evening]) -> str:
-    """The figures as a table in Markdown."""
+    """Return the figures as a table in Markdown."""
     lines = ["| game | message | how many | usual px | highest px | words at most |", "|---|---|--:|--:|--:|--:|"]
     for game, evening in evenings.items():
         for kind, found in sorted(evening.kinds.items()):

@@ -1,8 +1,8 @@
-"""How long games of 2 DOWN last between house players, and who wins: `python -m tools.measure two_down --help`.
+"""Length of games of 2 DOWN between house players, and their winners: `python -m tools.measure two_down --help`.
 
 Two players more than the levels of the house can sit down: *peaceful* plays as *normal* does, but a Block, a Jump or a
-Swap (or a Wild as one) only where nothing else may be played; *seer* sees all hands and the pile, and gives the answer
-after which it is best off when *normal* plays the round on for everybody: what the luck of the game allows at most. The
+Swap (or a Wild as one) only if nothing else may be played; *seer* sees all hands and the pile, and gives the answer
+after which it is best off when *normal* plays the round on for everyone: the most that the luck of the game allows. The
 same key gives the same games. Figures stand in docs/house_players.md.
 """
 
@@ -34,7 +34,7 @@ class Peaceful:
     """Normal, without Block, Jump and Swap wherever there is anything else to play."""
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
-        """The best answer that leaves the others alone."""
+        """Return the best answer that leaves the others alone."""
         asked = own_question(view, dice)
         sure = sure_choice(asked)
         if sure is not None:
@@ -51,7 +51,7 @@ SEEN: Final = 6
 
 
 def seen(position: Position, seat: Seat, dice: Dice) -> Action:
-    """The seer's answer."""
+    """Return the seer's answer."""
     view = position.view(Viewer(seat))
     asked = own_question(view, dice)
     sure = sure_choice(asked)
@@ -63,7 +63,7 @@ def seen(position: Position, seat: Seat, dice: Dice) -> Action:
 
 
 def _after(position: Position, seat: Seat, begun: int, dice: Dice) -> float:
-    """What the seat may expect of the win once normal players have played this round to its end."""
+    """Return the share of the win that the seat may expect once normal players have played this round to its end."""
     while (outcome := position.outcome()) is None:
         if position.round != begun:
             return forecast(position.view(PUBLIC))[seat]
@@ -90,7 +90,7 @@ class Played(NamedTuple):
 
 
 def play(names: Sequence[str], challenge: str, key: bytes, number: int) -> Played:
-    """One game. Players sit as `engine.simulation.seating` has it."""
+    """Play one game. Players sit as `engine.simulation.seating` has it."""
     rules, seats = read_options({"challenge": challenge}), len(names)
     assert not isinstance(rules, Refusal)  # noqa: S101 - the name comes from a list
     dice = Dice(sha256(key + number.to_bytes(8, "big")).digest())

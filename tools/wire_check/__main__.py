@@ -16,7 +16,7 @@ from tools.wire_check.truth import read as read_truth
 
 
 def existing(text: str) -> Path:
-    """A file that is there: what is read here is never made."""
+    """Return the path of a file that exists: what is read here is never made."""
     file = Path(text)
     if not file.is_file():
         raise argparse.ArgumentTypeError(f"there is no file {text}")

@@ -11,7 +11,7 @@ Hand: TypeAlias = tuple[str, ...]
 
 
 def code_of(game: str, card: CardCode) -> str:
-    """A card as it is compared here: no two games have one in common."""
+    """Return a card as it is compared here: no two games have one in common."""
     return f"{game} {card}"
 
 
@@ -21,23 +21,23 @@ class CardReader(NamedTuple):
     readings: Mapping[str, CardReading]
 
     def named(self, text: str) -> Iterator[str]:
-        """The cards that a text names one by one."""
+        """Yield the cards that a text names one by one."""
         for game, reading in self.readings.items():
             yield from (code_of(game, card) for card in reading.named(text))
 
     def offered(self, text: str) -> Iterator[str]:
-        """The cards whose codes a control or an option carries."""
+        """Yield the cards whose codes a control or an option carries."""
         for game, reading in self.readings.items():
             yield from (code_of(game, card) for card in reading.offered(text))
 
     def hands(self, text: str) -> Iterator[Hand]:
-        """The hands that a text lists as a whole."""
+        """Yield the hands that a text lists as a whole."""
         for game, reading in self.readings.items():
             if hand := tuple(code_of(game, card) for card in reading.hand(text)):
                 yield hand
 
     def any_in(self, text: str) -> bool:
-        """Whether a text names a card in any way."""
+        """Return whether a text names a card in any way."""
         return any((next(self.named(text), None), next(self.offered(text), None), next(self.hands(text), None)))
 
 

@@ -1,4 +1,4 @@
-"""What must be true of every evening, whatever broke during it. Each check yields one line for each finding."""
+"""Invariants of every evening, whatever broke during it. Each check yields one line for each finding."""
 
 import math
 from collections import Counter, defaultdict, deque
@@ -15,14 +15,14 @@ from tools.wire_check.reading import Said, WireExchange, texts
 from tools.wire_check.truth import Truth
 
 ANSWER_MS: Final = 3000
-"""What Discord allows for the first answer."""
+"""Milliseconds that Discord allows for the first answer."""
 
 SESSIONS: Final = 800
-"""How often a bot that is not killed may begin a session in a day; after 1,000 times Discord takes its token."""
+"""Most sessions a day of a bot that is not killed. After 1,000 Discord takes its token."""
 DAY: Final = 86_400
 GUIDED: Final = "guided"
 INVALID: Final = 1_000
-"""How many answers that count towards a ban are too many in ten minutes; Discord bans after 10,000."""
+"""Number of answers in ten minutes that count towards a ban and are too many. Discord bans after 10,000."""
 TEN_MINUTES: Final = 600
 
 
@@ -34,9 +34,9 @@ def findings(
     killed: bool = False,
     hurried: bool = False,
 ) -> Iterator[str]:
-    """Everything wrong with an evening. `secrets` must be in no body; `killed`: the bot died meanwhile, so people may
-    have pressed in vain (but never too late, and never answered twice); `hurried`: the machine had so much else to do
-    that being late says nothing about the bot."""
+    """Yield everything wrong with an evening. `secrets` must be in no body; `killed`: the bot died meanwhile, so people
+    may have pressed in vain (but never too late, and never answered twice); `hurried`: the machine had so much else to
+    do that being late says nothing about the bot."""
     yield from answers(exchange)
     if not hurried:
         yield from delays(exchange, killed=killed)
@@ -53,14 +53,14 @@ def findings(
 
 
 def answers(exchange: WireExchange) -> Iterator[str]:
-    """Every press is answered once."""
+    """Yield presses that were not answered once."""
     for interaction, times in Counter(exchange.answers).items():
         if times > 1:
             yield f"interaction {interaction} was answered {times} times"
 
 
 def delays(exchange: WireExchange, *, killed: bool) -> Iterator[str]:
-    """Every press is answered in time."""
+    """Yield presses that were not answered in time."""
     for press in exchange.presses:
         late = press["ack_ms"] is not None and press["ack_ms"] > ANSWER_MS
         if late or press["result"] == "late" or (press["result"] == "failed" and not killed):
@@ -68,7 +68,7 @@ def delays(exchange: WireExchange, *, killed: bool) -> Iterator[str]:
 
 
 def bodies(exchange: WireExchange, secrets: Iterable[str]) -> Iterator[str]:
-    """Nothing rings by accident; no token is in a body."""
+    """Yield accidental rings, and tokens in bodies."""
     hidden = [*secrets, *(asked.token for asked in exchange.asked.values())]
     for said in exchange.said:
         allowed = said.body.get("allowed_mentions")
@@ -93,7 +93,8 @@ def numbers(exchange: WireExchange) -> Iterator[str]:
 
 
 def told(exchange: WireExchange, truth: Truth) -> Iterator[str]:
-    """The seal was shown, and every reveal and the result were posted, in order, with what really happened."""
+    """Yield what was not told: the seal must be shown, and every reveal and the result posted, in order, with what
+    really happened."""
     if truth.table.daily is not None:
         yield from told_alone(exchange, truth)
         return
@@ -116,7 +117,7 @@ def told(exchange: WireExchange, truth: Truth) -> Iterator[str]:
 
 
 def told_alone(exchange: WireExchange, truth: Truth) -> Iterator[str]:
-    """Whoever plays a daily deal was shown its seal and that of the next day."""
+    """Yield players of a daily deal who were not shown its seal and that of the next day."""
     daily, players = truth.table.daily, {str(person.user) for person in truth.table.people}
     shown = [text for said in exchange.said if said.reader in players for text in texts(said.body)]
     seals = (truth.table.commitment, "" if daily is None else daily.next_commitment)
@@ -125,8 +126,9 @@ def told_alone(exchange: WireExchange, truth: Truth) -> Iterator[str]:
 
 
 def coin(exchange: WireExchange, truth: Truth) -> Iterator[str]:
-    """The coin of a deal is the id of the one post that called the players: in the table's channel, with the hash of
-    what they put in, after the sealed deal was shown, never edited, never deleted (docs/records.md, version 2)."""
+    """Yield faults of coins. The coin of a deal is the id of the one post that called the players: in the table's
+    channel, with the hash of what they put in, after the sealed deal was shown, never edited, never deleted
+    (docs/records.md, version 2)."""
     table = truth.table
     if table.key is None or table.daily is not None:
         return
@@ -143,9 +145,10 @@ def coin(exchange: WireExchange, truth: Truth) -> Iterator[str]:
 
 
 def cards(exchange: WireExchange, truths: Sequence[Truth]) -> Iterator[str]:
-    """What everybody sees names no card before it was revealed, what one person sees no card but those and the hand
-    that this person held, and nothing tells a table's secret before its result, nor that of a daily deal before its day
-    is over. After that a replay shows everybody's hands to whoever asks; the guided round has cards of its own."""
+    """Yield leaks of cards. A public message names no card before it was revealed, one for a person no card but those
+    and the hand that this person held, and nothing tells a table's secret before its result, nor that of a daily deal
+    before its day is over. After that a replay shows everyone's hands to anyone who asks; the guided round has cards of
+    its own."""
     reader = _reader(truths)
     opened = ((each.at, str(truth.table.place.channel), each.shown) for truth in truths for each in truth.opened)
     coming = deque(sorted(opened, key=itemgetter(0)))
@@ -177,12 +180,12 @@ def cards(exchange: WireExchange, truths: Sequence[Truth]) -> Iterator[str]:
 
 
 def _sealed(day: Truth, at: float) -> bool:
-    """Whether a daily deal is still before somebody."""
+    """Return whether a daily deal is still before someone."""
     return day.day_over is not None and at < day.day_over
 
 
 def _secrets_of_days(days: Iterable[Truth], at: float) -> Iterator[Iterable[str]]:
-    """What would tell a daily deal whose day is not over: of those that were played, and of every other day."""
+    """Yield the secrets of daily deals whose day is not over: of those that were played, and of every other day."""
     for day in days:
         yield (each.secret for each in day.sealed if at < each.until)
         if _sealed(day, at):
@@ -195,8 +198,8 @@ def _reader(truths: Sequence[Truth]) -> CardReader:
 
 
 def _verbs(said: Said) -> frozenset[str]:
-    """What the buttons of a message do; `GUIDED` for those of the rules and of the guided round, and for what answers
-    a press on one of them."""
+    """Return the verbs of the buttons of a message; `GUIDED` for those of the rules and of the guided round, and for
+    what answers a press on one of them."""
     carried = [*texts(said.body), said.pressed]
     verbs = {control.verb for text in carried if (control := parse_as(Control, text)) is not None}
     guided = {GUIDED for text in carried if parse_as(GameControl, text) is not None}
@@ -247,7 +250,7 @@ def elsewhere(exchange: WireExchange, truths: Sequence[Truth]) -> Iterator[str]:
 
 
 def budgets(exchange: WireExchange, *, killed: bool) -> Iterator[str]:
-    """The bot stays far from losing its token and from being banned."""
+    """Yield moments at which the bot came near losing its token or being banned."""
     if not killed and _crowded(exchange.identified, SESSIONS, DAY):
         yield f"more than {SESSIONS} sessions were begun within a day"
     if _crowded(exchange.invalid, INVALID, TEN_MINUTES):
@@ -255,5 +258,5 @@ def budgets(exchange: WireExchange, *, killed: bool) -> Iterator[str]:
 
 
 def _crowded(moments: Sequence[float], most: int, seconds: int) -> bool:
-    """Whether more than `most` of the moments lie within so many seconds."""
+    """Return whether more than `most` of the moments lie within this many seconds."""
     return any(later - earlier < seconds for earlier, later in zip(moments, moments[most:], strict=False))

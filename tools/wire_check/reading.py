@@ -12,7 +12,8 @@ Entry: TypeAlias = Mapping[str, Any]
 
 EPHEMERAL: Final = 64
 NEW, UPDATE, DEFERRED_NEW = 4, 7, 5
-"""Kinds of a first answer: a message of its own, the pressed message anew, "thinking" for a message of its own."""
+"""Kinds of a first answer: a message of its own, an edit of the pressed message, "thinking" for a message of its
+own."""
 
 _CHANNEL: Final = re.compile(r"/channels/(\d+)/messages(?:/(\d+))?$")
 _CALLBACK: Final = re.compile(r"/interactions/(\d+)/([^/]+)/callback$")
@@ -20,7 +21,8 @@ _WEBHOOK: Final = re.compile(r"/webhooks/\d+/([^/]+)(?:/messages/@original)?$")
 _HASH: Final = re.compile(r"[\w-]{22}")
 _SERVED: Final = range(200, 300)
 _ANSWER_LOST: Final = 599
-"""What the sandbox notes when it did what was asked and the connection broke before the answer (docs/sandbox.md)."""
+"""Status that the sandbox notes if it did what was asked and the connection broke before the answer
+(docs/sandbox.md)."""
 _INVALID: Final = (401, 403, 429)
 IDENTIFY: Final = 2
 """The operation that begins a session."""
@@ -28,9 +30,14 @@ IDENTIFY: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A message the bot wrote. `reader`: the only person who sees it, `None` when everybody does. `message`: its id as
-    Discord answered, empty when it was refused. `created`: whether this was its first writing. `pressed`: the custom id
-    of the press that it answers, empty when it answers none."""
+    """A message the bot wrote.
+
+    Attributes:
+        reader: The only person who sees it, `None` if everyone does.
+        message: Its id as Discord answered, empty if it was refused.
+        created: This was its first writing.
+        pressed: The custom id of the press that it answers, empty if it answers none.
+    """
 
     at: float
     channel: str
@@ -48,8 +55,8 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Somebody pressed or typed something. `direct`: in a direct message; `private`: on a message that only they see;
-    `pressed`: the custom id."""
+    """A press or a typed command. `direct`: in a direct message; `private`: on a message that only they see; `pressed`:
+    the custom id."""
 
     interaction: str
     user: str
@@ -60,7 +67,7 @@ class Asked:
     pressed: str
 
     def sees_alone(self, body: Mapping[str, Any]) -> bool:
-        """Whether only that person sees a new message that answers."""
+        """Return whether only that person sees a new message that answers."""
         return self.direct or bool(int(body.get("flags") or 0) & EPHEMERAL)
 
 
@@ -80,13 +87,13 @@ class WireExchange:
     deleted: set[str] = field(default_factory=set[str])
     """The messages that the bot deleted."""
     identified: list[float] = field(default_factory=list[float])
-    """When the bot began a session, in seconds."""
+    """Moments at which the bot began a session, in seconds."""
     invalid: list[float] = field(default_factory=list[float])
-    """When Discord answered so that it counts towards a ban, in seconds."""
+    """Moments of answers that count towards a ban, in seconds."""
 
 
 def read(wire: Path) -> WireExchange:
-    """The exchange in that file."""
+    """Return the exchange in that file."""
     reader = _Reader()
     with wire.open(encoding="utf-8") as lines:
         for line in lines:
@@ -99,7 +106,7 @@ class _Reader:
         self.exchange = WireExchange()
         self._tokens: dict[str, Asked] = {}
         self._originals: dict[str, str | None] = {}
-        """Who sees the message that the token of an interaction edits, once it has one."""
+        """Readers of the message that the token of an interaction edits, once it has one."""
         self._direct: dict[str, str] = {}
 
     def add(self, entry: Entry) -> None:
@@ -142,7 +149,7 @@ class _Reader:
             self.exchange.others.append(names)
 
     def _message(self, entry: Entry, path: str) -> bool:
-        """Whether this is a message."""
+        """Return whether this is a message."""
         if (found := _CHANNEL.search(path)) is not None:
             self._say(entry, found[1], self._direct.get(found[1]), entry["request"])
         elif (found := _CALLBACK.search(path)) is not None:
@@ -167,8 +174,8 @@ class _Reader:
         return kind in (NEW, UPDATE)
 
     def _reader(self, asked: Asked, entry: Entry) -> str | None:
-        """Who sees a message told through an interaction: its first answer, or a message after it. Without a first
-        answer there is nothing to edit: what was refused then was for the person who asked."""
+        """Return the reader of a message told through an interaction: its first answer, or a message after it. Without
+        a first answer there is nothing to edit: what was refused then was for the person who asked."""
         if entry["method"] == "POST":
             return asked.user if asked.sees_alone(entry["request"]) else None
         return self._originals.get(asked.interaction, None if _is_done(entry) else asked.user)
@@ -181,13 +188,13 @@ class _Reader:
 
 
 def _is_done(entry: Entry) -> bool:
-    """Whether Discord did what was asked, even if its answer never arrived."""
+    """Return whether Discord did what was asked, even if its answer never arrived."""
     return entry["status"] in _SERVED or entry["status"] == _ANSWER_LOST
 
 
 def texts(part: Any) -> Iterator[str]:
-    """Every text in a body, however deep: words, labels, custom ids, values, and a nonce that is no mere hash, in which
-    any two letters may stand by chance."""
+    """Yield every text in a body, however deep: words, labels, custom ids, values, and a nonce that is no mere hash, in
+    which any two letters may stand by chance."""
     if isinstance(part, str):
         yield part
     elif isinstance(part, Mapping):

@@ -1,4 +1,4 @@
-"""Whose phone rang, how often and why; and every ring that should not have been."""
+"""Rings: whose phone rang, how often and why; and every ring that should not have been."""
 
 import re
 from collections import Counter, defaultdict
@@ -24,7 +24,7 @@ LATE: Final = 10.0
 
 
 class Why(StrEnum):
-    """Why somebody is rung. `CALL`: the game they waited for can be joined; `START`: the game begins, as the post that
+    """Reasons of a ring. `CALL`: the game they waited for can be joined; `START`: the game begins, as the post that
     calls the players or their first hand says; `REMINDER`: the table waits for them, or it is their turn; `HAND`: a
     later question comes as a direct message."""
 
@@ -36,7 +36,7 @@ class Why(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """Somebody's phone rang because of a table."""
+    """A ring of a person's phone because of a table."""
 
     truth: Truth
     user: str
@@ -50,7 +50,7 @@ class Ring:
 
 
 def findings(exchange: WireExchange, truths: Sequence[Truth]) -> Iterator[str]:
-    """Every ring that should not have been."""
+    """Yield every ring that should not have been."""
     yield from told(exchange)
     yield from mentions(exchange, truths)
     yield from unasked(exchange, truths)
@@ -58,16 +58,16 @@ def findings(exchange: WireExchange, truths: Sequence[Truth]) -> Iterator[str]:
 
 
 def told(exchange: WireExchange) -> Iterator[str]:
-    """What rings says why: of components a notification shows nothing."""
+    """Yield rings that do not say why: of components a notification shows nothing."""
     for said in exchange.said:
         if said.created and said.nonce and not _is_silent(said) and not said.body.get("content"):
             yield f"a message in {said.channel} rings, and a phone shows nothing of it"
 
 
 def mentions(exchange: WireExchange, truths: Sequence[Truth]) -> Iterator[str]:
-    """Whoever is rung is mentioned, and plays or is waited for in that channel; nobody else is rung, not even those who
-    want to hear of every message. Whoever is mentioned is named to Discord as well: clients that never met a person
-    show `@unknown-user` otherwise."""
+    """Yield wrong mentions. A person who is rung is mentioned, and plays or is waited for in that channel; no one else
+    is rung, not even those who want to hear of every message. A mentioned person is named to Discord as well: clients
+    that never met them show `@unknown-user` otherwise."""
     people = _people(truths)
     for said in (said for said in exchange.said if said.reader is None):
         mentioned = {user for text in texts(said.body) for user in _MENTION.findall(text)}
@@ -85,7 +85,7 @@ def mentions(exchange: WireExchange, truths: Sequence[Truth]) -> Iterator[str]:
 
 
 def unasked(exchange: WireExchange, truths: Sequence[Truth]) -> Iterator[str]:
-    """Nobody is reminded who has chosen already, or of a game that does not run."""
+    """Yield reminders of people who have chosen already, or of a game that does not run."""
     for ring in rings(exchange, truths):
         if ring.why is not Why.REMINDER:
             continue
@@ -99,8 +99,8 @@ def unasked(exchange: WireExchange, truths: Sequence[Truth]) -> Iterator[str]:
 
 
 def too_often(exchange: WireExchange, truths: Sequence[Truth]) -> Iterator[str]:
-    """One is called to a table once, told once that the game begins (by the call or by the first hand), reminded once
-    of a turn and once more whenever somebody asks for it, and gets one new hand for a turn."""
+    """Yield rings too many. A person is called to a table once, told once that the game begins (by the call or by the
+    first hand), reminded once of a turn and again whenever someone asks for it, and gets one new hand for a turn."""
     asked = _reminders_asked_for(exchange)
     counted: Counter[tuple[str, str, Why, int]] = Counter()
     for ring in rings(exchange, truths):
@@ -114,7 +114,7 @@ def too_often(exchange: WireExchange, truths: Sequence[Truth]) -> Iterator[str]:
 
 
 def counts(exchange: WireExchange, truths: Sequence[Truth]) -> Mapping[tuple[str, str], Counter[Why]]:
-    """How often each person was rung for each table, and why."""
+    """Return how often each person was rung for each table, and why."""
     found: defaultdict[tuple[str, str], Counter[Why]] = defaultdict(Counter)
     for ring in rings(exchange, truths):
         found[ring.truth.table.id, ring.user][ring.why] += 1
@@ -122,7 +122,7 @@ def counts(exchange: WireExchange, truths: Sequence[Truth]) -> Mapping[tuple[str
 
 
 def rings(exchange: WireExchange, truths: Sequence[Truth]) -> Iterator[Ring]:
-    """Every ring of a table, once even where the message was sent again with the same number."""
+    """Yield every ring of a table, once even if the message was sent again with the same number."""
     hands = {number: (truth, why) for truth in truths for number, why in _hand_numbers(truth)}
     channels = _channels(truths)
     coins = {str(truth.table.coin.post) for truth in truths if truth.table.coin is not None}
@@ -148,7 +148,7 @@ def _why(said: Said, truth: Truth, calls: Collection[str]) -> Why:
 
 
 def _hand_numbers(truth: Truth) -> Iterator[tuple[str, Why]]:
-    """The numbers on all hands that may be sent as new direct messages, and why each rings."""
+    """Yield the numbers on all hands that may be sent as new direct messages, and why each rings."""
     for seat in range(len(truth.table.holders)):
         for turn in truth.turns:
             why = Why.HAND if turn.number else Why.START
@@ -163,20 +163,20 @@ def _channels(truths: Sequence[Truth]) -> Mapping[str, Sequence[Truth]]:
 
 
 def _table_of(said: Said, channels: Mapping[str, Sequence[Truth]]) -> Truth | None:
-    """The newest table of the channel when the message was sent. One that was set back to an older copy posts under
-    other numbers, which nobody can know from its database: its rings are not counted."""
+    """Return the newest table of the channel when the message was sent. One that was set back to an older copy posts
+    under other numbers, which its database does not tell: its rings are not counted."""
     here = [truth for truth in channels.get(said.channel, ()) if truth.table.opened / 1000 <= said.at]
     return here[-1] if here and not here[-1].table.circumstances.restored else None
 
 
 def _reminders_asked_for(exchange: WireExchange) -> Counter[str]:
-    """How often somebody pressed Remind, by table."""
+    """Return how often Remind was pressed, by table."""
     controls = (parse_as(Control, asked.pressed) for asked in exchange.asked.values())
     return Counter(control.table for control in controls if control is not None and control.verb is Verb.REMIND)
 
 
 def _people(truths: Sequence[Truth]) -> Mapping[str, set[str]]:
-    """Who sat or was called at a table of each channel."""
+    """Return the people who sat or were called at a table of each channel."""
     found: defaultdict[str, set[str]] = defaultdict(set)
     for table in (truth.table for truth in truths):
         seated = (person.user for person in table.people)

@@ -1,4 +1,4 @@
-"""What really happened at each table: its history, played again from its key."""
+"""History of each table as it really was, played again from its key."""
 
 import sqlite3
 from collections.abc import Iterable, Sequence
@@ -40,7 +40,7 @@ class Reveal:
 
 @dataclass(frozen=True, slots=True)
 class OpenedCards:
-    """Cards that everybody may see from a moment on: when, in seconds, and all of them so far. (The table message, told
+    """Cards that everyone may see from a moment on: when, in seconds, and all of them so far. (The table message, told
     late, may show them a moment before the post that tells of them.)"""
 
     at: float
@@ -64,7 +64,7 @@ class Turn:
     chosen: dict[str, float]
 
     def chose(self, user: str, by: float) -> bool:
-        """Whether that person owed nothing any more at a moment."""
+        """Return whether that person owed nothing more at a moment."""
         return self.chosen.get(user, by) < by
 
 
@@ -93,7 +93,8 @@ class Truth:
         return nonce(self.table.id, PostResult().key)
 
     def calls(self, message: str, words: Iterable[str]) -> bool:
-        """Whether that message calls the players of this table. Where somebody was forgotten only its number tells."""
+        """Return whether that message calls the players of this table. If a person was forgotten only its number
+        tells."""
         table = self.table
         if table.forgotten:
             return table.coin is not None and message == str(table.coin.post)
@@ -102,19 +103,20 @@ class Truth:
 
     @property
     def secrets(self) -> frozenset[str]:
-        """What would tell the deal: nobody may read it before that post, or before the day of a daily deal is over."""
+        """Texts that would tell the deal: no one may read them before that post, or before the day of a daily deal is
+        over."""
         table = self.table
         return frozenset(part.hex() for part in (table.secret, table.key) if part)
 
     @property
     def day_over(self) -> float | None:
-        """When the day of a daily deal is over, in seconds; `None` for an evening in a channel."""
+        """End of the day of a daily deal, in seconds; `None` for an evening in a channel."""
         daily = self.table.daily
         return None if daily is None else key_comes(daily.day) / 1000
 
 
 async def read(database: Path, games: Games = GAMES) -> Sequence[Truth]:
-    """Every table of that database. No bot may be running on it. `games`: those that can be played there."""
+    """Return every table of that database. No bot may be running on it. `games`: those that can be played there."""
     found: list[Truth] = []
     for table, played in await _stored(database):
         truth = truth_of(table, played, _moments(database, table.id), games)
@@ -123,7 +125,7 @@ async def read(database: Path, games: Games = GAMES) -> Sequence[Truth]:
 
 
 async def _stored(database: Path) -> Sequence[tuple[Table, Sequence[Played]]]:
-    """Every table with its actions. Only this function and `complaints` know the store."""
+    """Return every table with its actions. Only this function and `complaints` know the store."""
     async with opened(database) as store:
         found = await store.read(partial(_tables, names=_ids(database)))
     return [(table, played) for table, played in found if table is not None]
@@ -134,7 +136,7 @@ def _tables(unit: Unit, names: Sequence[TableId]) -> Sequence[tuple[Table | None
 
 
 def _sealed(database: Path, table: Table) -> Sequence[Sealed]:
-    """The secrets of all days of the game of a daily deal."""
+    """Return the secrets of all days of the game of a daily deal."""
     if table.daily is None:
         return ()
     with closing(sqlite3.connect(database)) as connection:
@@ -143,7 +145,7 @@ def _sealed(database: Path, table: Table) -> Sequence[Sealed]:
 
 
 async def complaints(database: Path) -> Sequence[str]:
-    """What is wrong with the file, its settings and its live tables. No bot may be running on it."""
+    """Return the faults of the file, its settings and its live tables. No bot may be running on it."""
     async with opened(database) as store:
         return [str(found) for found in await look(store)]
 
@@ -161,7 +163,7 @@ def _moments(database: Path, table: TableId) -> Sequence[float]:
 
 
 def truth_of(table: Table, played: Sequence[Played], moments: Sequence[float], games: Games = GAMES) -> Truth:
-    """What that table's actions, made at those moments, lead to."""
+    """Return the truth that a table's actions, made at those moments, lead to."""
     reader = reader_of(games, [table.game_key])
     if table.key is None:
         return Truth(table, (), (), {}, frozenset(), frozenset(), (), reader, (), 0.0)
@@ -223,7 +225,7 @@ class _Replay:
         self.reveals.append(Reveal(token, [words for event in told for words in self._reading.revealed(event)]))
 
     def _note_choice(self, seat: Seat, at: float) -> None:
-        """Whoever owes nothing any more in the open turn, and a turn that opens."""
+        """Note those who owe nothing more in the open turn, and a turn that opens."""
         person, prompt = self._table.holder(seat).person, self._position.prompts().get(seat)
         if person is not None and (prompt is None or prompt.answered):
             self.turns[-1].chosen.setdefault(str(person.user), at)
@@ -235,7 +237,7 @@ class _Replay:
             held.add(hand)
 
     def _hands(self) -> Sequence[Hand]:
-        """Not from views: what a view shows is what is checked."""
+        """Return the hands, not from views: what a view shows is what is checked."""
         hands = cast("list[list[CardCode]]", self._table.game.snapshot(self._position)["hands"])
         return [tuple(code_of(self._table.game_key, card) for card in hand) for hand in hands]
 
@@ -247,14 +249,14 @@ class _Replay:
         }
 
     def cards(self) -> frozenset[str]:
-        """Every card that anybody held or saw."""
+        """Return every card that anyone held or saw."""
         return frozenset(code for held in self._held for hand in held for code in hand) | self._shown
 
     def last(self) -> frozenset[str]:
         return frozenset(code for hand in self._hands() for code in hand)
 
     def complaints(self) -> Sequence[str]:
-        """What in the database contradicts itself."""
+        """Return the contradictions in the database."""
         table, found = self._table, list[str]()
         if self._refused:
             found.append(f"table {table.id}: {self._refused} stored actions are against the rules")
