@@ -178,7 +178,7 @@ two-sans-three-setting-facedown-about = Jede kostet einen Punkt. Beim Nehmen hab
 two-sans-three-setting-facedown-hidden = nur ihre Anzahl
 two-sans-three-setting-facedown-shown = auch ihre Farben
 
-two-sans-three-lesson-first = **Drei Züge einer Partie**, nur für dich. Die fünfte Karte einer Reihe nimmt: die höchste die Karte neben der Startkarte, jede andere alle höheren.
+two-sans-three-lesson-first = **Drei Züge einer Partie**, nur für dich. Die fünfte Karte einer Reihe nimmt andere: als höchste die neben der Startkarte, sonst alle höheren.
 two-sans-three-lesson-pair = **Ein Paar** einer Farbe bringt { $pair }, eine einzelne Karte nur { $single }. Mit welcher Karte bekommst du eins?
 two-sans-three-lesson-forced = **Kein Ausweg:** Jede deiner Karten nimmt die dritte einer Farbe, und dann werden alle drei umgedreht. Welche kostet dich am wenigsten?
 two-sans-three-lesson-seventh = **Alle sieben Farben** sind in Reichweite. Mit welcher Karte hast du sie?
@@ -189,7 +189,7 @@ two-sans-three-lesson-did-new = **Neue Farben** bringen je { $single ->
     [one] { $single } Punkt
    *[other] { $single } Punkte
 }.
-two-sans-three-lesson-did-nothing = In der Reihe war noch Platz: Erst ihre fünfte Karte nimmt.
+two-sans-three-lesson-did-nothing = In der Reihe war noch Platz: Erst ihre fünfte Karte nimmt andere.
 two-sans-three-lesson-more = { $card } hätte jetzt mehr gebracht: { $points }
 two-sans-three-lesson-end = Das waren { $played } von { $turns } Zügen. Drück auf **Jetzt spielen** für einen richtigen Tisch. Keine Gesellschaft? Spiel gegen Bots.
 

@@ -216,18 +216,18 @@ two-sans-three-setting-facedown-shown = their colours too
 ## A guided first round, private: a friend explains at one's side.
 
 # ...-pair, -forced, -seventh: what a turn asks for. ...-did-...: what came of it, below "27🌊T takes 29🍀G: 🍀 pair +4".
-two-sans-three-lesson-first = **Three turns of a game**, just for you. A row's fifth card takes: the highest takes the card next to the start card, any other all that are higher.
-two-sans-three-lesson-pair = **A pair** of a colour is worth { $pair }, a single card only { $single }. Which card makes one?
-two-sans-three-lesson-forced = **No way out:** each of your cards takes the third of a colour, and then all three are turned over. Which costs you least?
+two-sans-three-lesson-first = **Three turns of a game**, just for you. The fifth card in a row takes others: if it's the highest, the one next to the start card; if not, all that are higher.
+two-sans-three-lesson-pair = **A pair** of a colour is worth { $pair }, a single card only { $single }. Which card gets you one?
+two-sans-three-lesson-forced = **No way out:** each of your cards takes the third of a colour, and then all three are turned over. Which costs you the least?
 two-sans-three-lesson-seventh = **All seven colours** are within reach. Which card completes them?
 two-sans-three-lesson-did-seventh = **All seven colours:** the first to have them gets { $points } points and keeps them. At the end they bring { $final } more.
-two-sans-three-lesson-did-third = **One too many:** all three cards of the colour are face down now and cost 1 each. The next one of it counts as your first.
+two-sans-three-lesson-did-third = **One too many:** all three cards of that colour are face down now and cost 1 each. The next one counts as your first again.
 two-sans-three-lesson-did-pair = **A pair:** { $pair } points instead of { $single }.
 two-sans-three-lesson-did-new = **New colours** bring { $single ->
     [one] { $single } point
    *[other] { $single } points
 } each.
-two-sans-three-lesson-did-nothing = There was still room in the row: only its fifth card takes.
+two-sans-three-lesson-did-nothing = There was still room in the row: only its fifth card takes others.
 two-sans-three-lesson-more = { $card } would have scored more right now: { $points }
 two-sans-three-lesson-end = Those were { $played } of { $turns } turns. Press **Play now** for a real table. No company? Play bots.
 

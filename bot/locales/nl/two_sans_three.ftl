@@ -178,10 +178,10 @@ two-sans-three-setting-facedown-about = Elke kost een punt. Bij het pakken zag i
 two-sans-three-setting-facedown-hidden = alleen hoeveel
 two-sans-three-setting-facedown-shown = ook hun kleuren
 
-two-sans-three-lesson-first = **Drie beurten van een spel**, alleen voor jou. De vijfde kaart in een rij pakt: de hoogste de kaart naast de startkaart, elke andere alle hogere.
-two-sans-three-lesson-pair = **Een paar** van een kleur is { $pair } waard, één kaart maar { $single }. Welke kaart maakt er een?
+two-sans-three-lesson-first = **Drie beurten van een spel**, alleen voor jou. De vijfde kaart in een rij pakt andere: als hoogste die naast de startkaart, anders alle hogere.
+two-sans-three-lesson-pair = **Een paar** van een kleur is { $pair } waard, één kaart maar { $single }. Met welke kaart krijg je er een?
 two-sans-three-lesson-forced = **Geen uitweg:** elk van je kaarten pakt de derde van een kleur, en dan draai je ze alle drie om. Welke kost je het minst?
-two-sans-three-lesson-seventh = **Alle zeven kleuren** zijn binnen bereik. Welke kaart maakt ze compleet?
+two-sans-three-lesson-seventh = **Alle zeven kleuren** zijn binnen bereik. Met welke kaart heb je ze?
 two-sans-three-lesson-did-seventh = **Alle zeven kleuren:** wie ze als eerste heeft, krijgt { $points } punten en houdt die. Aan het eind leveren ze er nog { $final } op.
 two-sans-three-lesson-did-third = **Eén te veel:** de drie kaarten van de kleur liggen nu gedekt en kosten elk 1. De volgende telt weer als je eerste.
 two-sans-three-lesson-did-pair = **Een paar:** { $pair } punten in plaats van { $single }.
@@ -189,7 +189,7 @@ two-sans-three-lesson-did-new = **Nieuwe kleuren** leveren elk { $single ->
     [one] { $single } punt
    *[other] { $single } punten
 } op.
-two-sans-three-lesson-did-nothing = Er was nog plaats in de rij: alleen de vijfde kaart pakt.
+two-sans-three-lesson-did-nothing = Er was nog plaats in de rij: pas de vijfde kaart pakt andere.
 two-sans-three-lesson-more = { $card } had nu meer opgeleverd: { $points }
 two-sans-three-lesson-end = Dat waren { $played } van { $turns } beurten. Druk op **Nu spelen** voor een echte tafel. Geen gezelschap? Speel tegen bots.
 

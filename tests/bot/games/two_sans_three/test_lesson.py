@@ -81,7 +81,7 @@ def test_who_follows_it_makes_a_pair_cannot_avoid_a_third_and_reaches_seven_colo
     step = played(step, 56)
     takes, means, more = comment(step).splitlines()
     assert takes == "56⁠🌸⁠P takes 33⁠🌊⁠T: third teal −8"
-    assert means.startswith("**One too many:** all three cards of the colour are face down now and cost 1 each.")
+    assert means.startswith("**One too many:** all three cards of that colour are face down now and cost 1 each.")
     assert more == "-# 63⁠🍀⁠G would have scored more right now: −3"
     assert asks(step).startswith(SEVENTH)
     step = played(step, 39)
