@@ -214,7 +214,8 @@ async def _watch_channel(page: Page, evening: Evening, pictures: Path | None, ga
 async def _watch_hand(browser: Browser, house: House, evening: Evening, pictures: Path | None, game: str) -> None:
     """Watch what the first person finds in the direct messages, until cancelled."""
     async with page_at(browser, house.sandbox.url, width=WIDTH, height=HEIGHT) as page:
-        await page.get_by_role("button", name="Direct messages with Card Table").wait_for(state="attached")
+        direct = page.get_by_role("button", name="Direct messages with Card Table", include_hidden=True)
+        await direct.wait_for(state="attached")
         messages = await house.messages(house.people[0])
         channels = {str(message["channel_id"]) for message in messages} - {house.company.channel}
         await page.goto("about:blank")

@@ -257,8 +257,8 @@ two-down-you-will-miss = ⏸️ Perderás { $turns ->
 }.
 two-down-waiting = Aún no te toca. Te avisaré.
 two-down-waiting-uncalled = Aún no te toca.
-two-down-advance-draw = En mi turno: robar
-two-down-advance-take = En mi turno: { $card }
+two-down-advance-draw = Luego: robar
+two-down-advance-take = Luego: { $card }
 two-down-advance-pile = ⏩ Robarás del mazo, si nada cambia.
 two-down-advance-discard = ⏩ Tomarás el último descarte, si nada cambia.
 two-down-advance-changed = Algo ha cambiado desde que elegiste. Elige otra vez:
