@@ -222,7 +222,7 @@ class Context:
         else:
             self.drafts.begun[table.id, seat] = prompt.number, draft
         screen = self.screens.hand(table, seat, words, pressed.board, draft, note, hint=hint, picking=profile.picking)
-        if profile.pictures is OwnPictures.ALWAYS:
+        if self.screens.draws_hand(table, profile):
             screen = await self.with_hand_picture(screen, table, seat, words)
         return Answer(screen, in_place)
 

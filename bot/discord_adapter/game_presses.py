@@ -82,7 +82,7 @@ async def show_open_cards(
     if table.position is None:
         shown = context.screens.before_the_deal(table, words)
         return say(words("refused-not-started")) if shown is None else Answer(shown)
-    asks = pressed.profile.pictures is OwnPictures.ASKED
+    asks = pressed.profile.pictures is OwnPictures.ASKED and not context.screens.draws_hand(table, pressed.profile)
     among_others = table.venue in (CHANNEL, VISITING) and table.stage.live and press.counts_at(table)
     leaves = among_others and seat is not None and table.holder(seat).present
     screen = context.screens.open_cards(table, words, seat if asks else None, leaves=leaves)

@@ -123,5 +123,5 @@ class MessageRenderer:
         screen = self._screens.hand_for(table, seat, profile, at.board, self._drafts.of(table, seat))
         if table.stage is Stage.OVER and table.interlude is not None and profile.pictures is not OwnPictures.NEVER:
             return await self._pictures.on(screen, table, None, result=at.result)  # the podium
-        wanted = profile.pictures is OwnPictures.ALWAYS
+        wanted = self._screens.draws_hand(table, profile)
         return await self._pictures.on_hand(screen, table, seat, profile) if wanted else screen

@@ -227,12 +227,13 @@ class Slot(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class LevelHandPicture:
     """A player's hand beside their level, shown to them alone: the nearest way to it meld by meld, cards that are no
-    part of it, and how many are `missing`."""
+    part of it, how many are `missing`, and how many of their `down` cards still lie there."""
 
     level: int
     melds: tuple[tuple[Slot, ...], ...]
-    rest: tuple[DownCard, ...]
-    missing: int
+    rest: tuple[DownCard, ...] = ()
+    missing: int = 0
+    down: int = 2
 
     def draw(self) -> bytes:
         """Return the picture: the meter, the melds with their empty places, and the other cards as a fan."""
@@ -241,6 +242,8 @@ class LevelHandPicture:
         wanted = sum(map(len, self.melds))
         canvas.number(40, METER / 2 + 4, str(self.level), "#ffffff", size=64, anchor="lm")
         _draw_meter(canvas, wanted - self.missing, wanted)
+        for place in range(DOWN_CARDS):
+            _draw_down(canvas, 48, 940 + place * 60, METER / 2 + 4, None, lies=place < self.down, angle=4 - place * 8)
         for row, melds in enumerate(rows):
             y, cards = METER + row * MELD + MELD / 2, sum(map(len, melds))
             step = min(118.0, (WIDTH - 80 - 40 * (len(melds) - 1)) / cards)
@@ -276,10 +279,10 @@ def _rows(melds: Sequence[tuple[Slot, ...]]) -> list[list[tuple[Slot, ...]]]:
 def _draw_meter(canvas: "Canvas", held: int, wanted: int) -> None:
     """Draw a lamp for each card of the level, lit for those that are there."""
     for number in range(wanted):
-        x = 128 + number * min(58, 700 // max(1, wanted))
+        x = 128 + number * min(58, 560 // max(1, wanted))
         lit = number < held
         canvas.panel((x, 30, x + 44, 70), 14, GOLD if lit else "#1a1236", 0.95 if lit else 0.6, GOLD, 4)
-    canvas.number(1000, METER / 2 + 4, f"{held}/{wanted}", GOLD, size=64, anchor="rm")
+    canvas.number(866, METER / 2 + 4, f"{held}/{wanted}", GOLD, size=64, anchor="rm")
 
 
 def _draw_slot(canvas: "Canvas", slot: Slot, x: float, y: float, wide: int) -> None:

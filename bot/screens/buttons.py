@@ -163,13 +163,15 @@ def choices(
     by_buttons: bool,
     beside: int = BESIDE,
     asks: bool = True,
+    more: Sequence[Menu] = (),
 ) -> Sequence[Block]:
     """Return the options of a menu of ours as buttons when the person wants that and they fit, else the menu in
     pages. `beside`: buttons in a row; `asks`: they stand below what the menu asks, which the text above may do
-    as well."""
-    if not by_buttons or len(menu.options) > MOST_BUTTONS_FOR_CARDS:
-        return paged_menu(menu, page, to_page, words)
-    buttons = [_button(menu, option) for option in menu.options]
+    as well; `more`: menus whose buttons stand in the same rows."""
+    menus = (menu, *more)
+    if not by_buttons or sum(len(each.options) for each in menus) > MOST_BUTTONS_FOR_CARDS:
+        return [block for each in menus for block in paged_menu(each, page, to_page, words)]
+    buttons = [_button(each, option) for each in menus for option in each.options]
     rows = _even_rows(buttons, beside)
     question = (Text(menu.placeholder),) if asks else ()
     return (*question, *(Buttons(tuple(row)) for row in rows))

@@ -123,6 +123,7 @@ class Drawn:
         spelled: Pattern that finds these texts.
         places: The picture of the end says what the places of a result do.
         reveal: The picture of what happened says what `Renderer.reveal` does.
+        hand: A hand has its picture unless its holder wants none.
         rules: Examples of the pages of `Renderer.rules`, in their order.
     """
 
@@ -132,6 +133,7 @@ class Drawn:
     spelled: re.Pattern[str] = NOTHING_SPELLED
     places: bool = False
     reveal: bool = False
+    hand: bool = False
     rules: Callable[[Words], Sequence[Drawable]] = lambda _words: ()
 
 

@@ -28,7 +28,7 @@ from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import HandPlace
 from bot.tables.records import Moment, is_locked
 from bot.tables.results import Result
-from bot.tables.settings import Picking, Profile
+from bot.tables.settings import OwnPictures, Picking, Profile
 from bot.tables.table import Stage, Table
 from engine.analysis.findings import Analysis
 from engine.contract import Event, Refusal, Saved
@@ -205,6 +205,12 @@ class Screens:
     def hand_picture(self, table: Table, seat: Seat, words: Words) -> TablePicture | None:
         """Return the picture of a seat's cards, for its holder alone, if they hold any."""
         return hand_picture(table, seat, self._game(table), words)
+
+    def draws_hand(self, table: Table, profile: Profile) -> bool:
+        """Return whether a hand has its picture without being asked for it."""
+        if profile.pictures is OwnPictures.ASKED:
+            return table.pictures and self._game(table).drawn.hand
+        return profile.pictures is OwnPictures.ALWAYS
 
     def share(self, table: Table) -> Screen:
         """Build the line of a finished daily deal. Raises `ValueError` for any other table."""

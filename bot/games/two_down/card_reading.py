@@ -14,7 +14,6 @@ LETTERS: Final = {"🔴": "R", "🟡": "Y", "🟢": "G", "🔵": "B"}
 ACTIONS: Final = {"🃏": "WILD", "⏫": "1UP", "🔄": "SWAP", "⏭️": "JUMP", "⛔": "BLOCK"}
 _SIGNS: Final = "".join(LETTERS)
 _SMALL: Final = re.compile(rf"([{_SIGNS}])\u2060\w([1-9])[●▲■]")
-_LONG: Final = re.compile(rf"([{_SIGNS}]) [^\n0-9{_SIGNS}●▲■]*([1-9])[^\n0-9{_SIGNS}●▲■]*[●▲■]")
 _IMAGINED: Final = re.compile(rf"_[{_SIGNS}][^_\n]*_")
 """Cards in italics are an example, or wished for: no one needs to hold them."""
 
@@ -24,9 +23,9 @@ _OFFERED: Final = re.compile(r"(?<![\u2060\w])(?<!as )([RYGB][1-9]|WILD|1UP|SWAP
 
 
 def _named(text: str) -> Iterator[str]:
-    """Yield cards such as `🔴R7▲` or `🔴 red 7 triangle ▲`, and action cards by their signs."""
+    """Yield cards such as `🔴R7▲`, and action cards by their signs."""
     text = _IMAGINED.sub("", text)
-    for sign, number in (*_SMALL.findall(text), *_LONG.findall(text)):
+    for sign, number in _SMALL.findall(text):
         yield f"{LETTERS[sign]}{number}"
     for sign in _ACTION.findall(text):
         yield ACTIONS[sign]

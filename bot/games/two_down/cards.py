@@ -1,4 +1,4 @@
-"""Cards in words: a symbol and a letter for the colour, the number, the shape; action cards by their names."""
+"""Cards in words: a symbol and a letter for the colour, the number, the shape; action cards by sign and name."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -44,30 +44,13 @@ COLOUR_KEYS: Final = {
     Colour.BLUE: "two-down-blue",
 }
 
-SHAPE_KEYS: Final = {
-    Shape.CIRCLE: "two-down-circle",
-    Shape.TRIANGLE: "two-down-triangle",
-    Shape.SQUARE: "two-down-square",
-}
-
 
 def small(card: Card, words: Words) -> str:
-    """Return a card as short as it can be, such as 🔴R7▲; no line ends inside it."""
+    """Return a card as it is written everywhere, such as 🔴R7▲; no line ends inside it."""
     if not is_number(card):
         return f"{ACTION_SYMBOLS[card]}{WORD_JOINER}{words(ACTION_KEYS[card])}"
     colour = COLOUR[card]
     return f"{SYMBOLS[colour]}{WORD_JOINER}{words(f'{COLOUR_KEYS[colour]}.letter')}{NUMBER[card]}{SHAPES[SHAPE[card]]}"
-
-
-def card_name(card: Card, words: Words) -> str:
-    """Return a card in a sentence or on a button."""
-    if not is_number(card):
-        return f"{ACTION_SYMBOLS[card]} {words(ACTION_KEYS[card])}"
-    colour, shape = COLOUR[card], SHAPE[card]
-    named = {"colour": words(COLOUR_KEYS[colour]), "shape": words(SHAPE_KEYS[shape])}
-    keys = {"colour_key": colour.name.lower(), "shape_key": shape.name.lower()}
-    name = words("two-down-card", number=NUMBER[card], **named, **keys)
-    return f"{SYMBOLS[colour]} {name} {SHAPES[shape]}"
 
 
 def in_order(cards: Sequence[Card], words: Words) -> str:

@@ -51,7 +51,7 @@ def short_of(event: FellShort, view: TwoDownView, words: Words) -> Iterator[str]
     found = progress(event.cards, options.level(event.level), distinct=options.heap_distinct_colours)
     yield words("two-down-you-fell-short", level=event.level, count=found.missing)
     if found.missing:
-        yield from (f"-# {line}" for line in slots(found, words, distinct=options.heap_distinct_colours))
+        yield from (f"-# {line}" for line in slots(found, words))
 
 
 def statistics(scores: Scores, words: Words) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.games.two_down.cards import card_name
+from bot.games.two_down.cards import small
 from bot.games.two_down.levels import melds_text
 from bot.games.two_down.options import direction_key
 from bot.locales.phrasebook import Words
@@ -61,14 +61,14 @@ def _ending(view: TwoDownView, shown: EndPreview, names: SeatNames, words: Words
 def _played(shown: EndPreview, names: SeatNames, words: Words) -> str:
     match shown.action:
         case Discard(card=card):
-            return words("two-down-show-discard", card=card_name(card, words))
+            return words("two-down-show-discard", card=small(card, words))
         case PutBlock(card=card, target=target):
-            told = {"card": card_name(card, words), "name": names.text(target)}
+            told = {"card": small(card, words), "name": names.text(target)}
             return words("two-down-show-block", **told, turns=BLOCKED_TURNS)
         case PlayJump(card=card, target=target):
-            return words("two-down-show-jump", card=card_name(card, words), name=names.text(target))
+            return words("two-down-show-jump", card=small(card, words), name=names.text(target))
         case TakeUp(card=card, index=index):
-            return words("two-down-show-take", card=card_name(card, words), number=index + 1)
+            return words("two-down-show-take", card=small(card, words), number=index + 1)
         case Unblock():
             return words("two-down-show-unblock")
         case Exchange():

@@ -12,7 +12,7 @@ from typing import Final
 
 from bot.games.two_down.cards import short_list, small
 from bot.games.two_down.foreseen import foreseen_text
-from bot.games.two_down.levels import in_no_slot, level_text, meld_key, meld_text, melds_text, served, slots
+from bot.games.two_down.levels import asked_text, in_no_slot, meld_key, meld_text, melds_text, served, slots
 from bot.games.two_down.news import hand_news
 from bot.games.two_down.options import action_label
 from bot.locales.phrasebook import Words
@@ -88,34 +88,36 @@ MOST_WAYS: Final = 5
 
 
 def hand_text(view: TwoDownView, words: Words) -> str:
-    """Return the level, the cards held for it, and the others."""
+    """Return how far the hand is from the level, its cards, and what the level asks for."""
     progress = view.progress()
     if progress is None or not view.hand:
         return words("two-down-hand-empty")
     if view.kind == OVER:
         return short_list(view.hand, words)
-    return "\n".join((*aim_lines(view, progress, words), *other_cards(progress, words)))
+    return "\n".join((*_held_for_level(view, progress, words), *aim_lines(view, words)))
 
 
-def aim_lines(view: TwoDownView, progress: Progress, words: Words) -> Iterator[str]:
-    """Yield what the level asks for, how far the hand is, and what keeps it from being laid."""
+def _held_for_level(view: TwoDownView, progress: Progress, words: Words, shown: Collection[Card] = ()) -> Iterator[str]:
+    """Yield how far the hand is from the level and its cards, as its picture does. `shown`: cards that stand elsewhere
+    if they are in no meld."""
+    if view.own is not None:
+        last = view.options.levels_to_win
+        yield words("two-down-level", level=view.own.level, last=last, count=progress.missing)
+    yield from slots(progress, words)
+    if cards := [card for card in in_no_slot(progress) if card not in shown]:
+        yield words("two-down-other-cards", cards=short_list(cards, words))
+
+
+def aim_lines(view: TwoDownView, words: Words) -> Iterator[str]:
+    """Yield what the level asks for, and what keeps it from being laid."""
     own, level = view.own, view.level
-    if own is None or level is None or view.kind == OVER:
+    if own is None or level is None:
         return
-    yield words("two-down-level", level=own.level, last=view.options.levels_to_win, count=progress.missing)
-    yield from slots(progress, words, distinct=view.options.heap_distinct_colours)
-    if len(level) > 1:
-        yield f"-# {words('two-down-level-asks', what=level_text(level, words))}"
+    yield f"-# {asked_text(level, words, distinct=view.options.heap_distinct_colours)}"
     if own.block is not None:
         yield words("two-down-you-are-blocked", turns=own.block.turns)
     if own.jumped:
         yield words("two-down-you-will-miss", turns=own.jumped)
-
-
-def other_cards(progress: Progress, words: Words, shown: Collection[Card] = ()) -> Iterator[str]:
-    """Yield the cards that stand in no meld, without those that are `shown` elsewhere."""
-    if cards := [card for card in in_no_slot(progress) if card not in shown]:
-        yield words("two-down-other-cards", cards=short_list(cards, words))
 
 
 def uses(progress: Progress, words: Words) -> Mapping[Card, str]:
@@ -146,9 +148,10 @@ def hand_blocks(seen: HandSeen, words: Words) -> Sequence[Block]:
         return ()
     told = "\n".join((*seen.of_the_clock(words), *hand_news(seen, view, words)))
     step = _question(seen, view, progress, words)
-    lines = (*aim_lines(view, progress, words), *other_cards(progress, words, step.cards))
-    top = (Text("\n".join(lines)),) if lines else ()
-    return (*top, *((Text(told),) if told else ()), *step.blocks)
+    if view.kind == OVER:
+        return (*((Text(told),) if told else ()), *step.blocks)
+    held = Text("\n".join(_held_for_level(view, progress, words, step.cards)), pictured=True)
+    return (held, Text("\n".join(aim_lines(view, words))), *((Text(told),) if told else ()), *step.blocks)
 
 
 def _question(seen: HandSeen, view: TwoDownView, progress: Progress, words: Words) -> QuestionStep:
@@ -171,22 +174,41 @@ def _question(seen: HandSeen, view: TwoDownView, progress: Progress, words: Word
     if len(of_card) > 1 and card is not None:
         return QuestionStep(_ways(seen, card, of_card, words))
     shown = {action.card for action in endings}
-    menus = _cards(seen, progress, endings, card if of_card else None, words)
+    lays = _lay_down(seen, view, words)
+    menus = _cards(seen, progress, endings, card if of_card else None, words, closed=bool(lays))
     locked = [block for action in of_card for block in _locked(seen, view, action, words)]
-    return QuestionStep((*_lay_down(seen, view, words), *menus, *locked), shown)
+    return QuestionStep((*lays, *menus, *locked), shown)
 
 
 def _cards(
-    seen: HandSeen, progress: Progress, endings: Sequence[Ending | Exchange], chosen: Card | None, words: Words
+    seen: HandSeen,
+    progress: Progress,
+    endings: Sequence[Ending | Exchange],
+    chosen: Card | None,
+    words: Words,
+    *,
+    closed: bool,
 ) -> Sequence[Block]:
-    """Return the cards that may leave the hand. One that can only be discarded goes with one press, where that can be
-    taken back."""
+    """Return the cards that may leave the hand, those of its melds in a menu of their own. One that can only be
+    discarded goes with one press, where that can be taken back. `closed`: there is something better to do."""
     plain = {action.card for action in endings if isinstance(action, Discard) and is_number(action.card)}
-    at_once = plain if seen.undoes else set[Card]()
-    others = {action.card for action in endings} - at_once
-    asks = "two-down-ask-play" if at_once else "two-down-ask-act"
-    discards = _menu(seen, progress, at_once, None, "two-down-ask-discard", words, at_once=True) if at_once else ()
-    return (*discards, *(_menu(seen, progress, others, chosen, asks, words) if others else ()))
+    actions = {action.card for action in endings} - plain
+    by_buttons = seen.cards_by_buttons and (seen.numbers_by_buttons or not closed)
+    in_melds = plain & served(progress).keys()
+    apart = in_melds if by_buttons and not seen.numbers_by_buttons and in_melds != plain else set[Card]()
+    asks = "two-down-ask-act" if actions and (by_buttons or not seen.undoes) else "two-down-ask-discard"
+    menu, pages = partial(_menu, seen, progress, chosen, words), partial(to_lays, seen)
+    if seen.undoes:
+        plays = menu("two-down-ask-play" if plain else "two-down-ask-act", actions)
+        menus = (menu(asks, plain - apart, at_once=True), plays)
+    else:
+        menus = (menu(asks, plain - apart | actions),)
+    first, *more = [each for each in menus if each.options] or menus
+    if not first.options:
+        return ()
+    offered = choices(first, 1, pages, words, by_buttons=by_buttons, more=more)
+    kept = menu("two-down-ask-collected", apart, at_once=seen.undoes)
+    return (*offered, *(paged_menu(kept, 1, pages, words) if apart else ()))
 
 
 def _held(seen: HandSeen, view: TwoDownView, held: Premove, words: Words) -> Sequence[Block]:
@@ -235,8 +257,9 @@ def _draw(seen: HandSeen, view: TwoDownView, progress: Progress, words: Words) -
     shown = numbers[:BLIND] if seen.in_advance else ()
     card = HandDraft.read(seen.draft).card
     chosen = card if card in shown else None
-    menu = _menu(seen, progress, shown, chosen, "two-down-ask-blind", words) if shown else ()
-    return QuestionStep((*draw, *menu, *(() if chosen is None else _locked_blind(seen, chosen, words))), shown)
+    menu = _menu(seen, progress, chosen, words, "two-down-ask-blind", shown)
+    blind = choices(menu, 1, partial(to_lays, seen), words, by_buttons=seen.numbers_by_buttons) if shown else ()
+    return QuestionStep((*draw, *blind, *(() if chosen is None else _locked_blind(seen, chosen, words))), shown)
 
 
 def _asks_to_draw(seen: HandSeen, view: TwoDownView, words: Words) -> str:
@@ -264,8 +287,9 @@ def _lay_down(seen: HandSeen, view: TwoDownView, words: Words) -> Sequence[Block
     skip = (Button(words("two-down-skip"), to_step(seen, ACT, Skip().code)),) if asked else ()
     lay = Button(label, seen.control(Verb.PLAY, proposed.code), Tone.GOOD)
     asks = (words("two-down-ask-pick-up"),) if asked else ()
-    shown = "\n".join((*asks, foreseen_text(view, proposed, seen.names, words)))
-    return (Text(shown), Buttons((lay, *_other_lays(seen, view, words), *skip)))
+    _, cards, then = foreseen_text(view, proposed, seen.names, words).splitlines()
+    others = _other_lays(seen, view, words)
+    return (Text(cards, pictured=not others), Text("\n".join((*asks, then))), Buttons((lay, *others, *skip)))
 
 
 def _other_lays(seen: HandSeen, view: TwoDownView, words: Words) -> Sequence[Button]:
@@ -276,15 +300,15 @@ def _other_lays(seen: HandSeen, view: TwoDownView, words: Words) -> Sequence[But
 def _menu(
     seen: HandSeen,
     progress: Progress,
-    cards: Collection[Card],
     chosen: Card | None,
-    asks: str,
     words: Words,
+    asks: str,
+    cards: Collection[Card],
     *,
     at_once: bool = False,
-) -> Sequence[Block]:
-    """Return some cards of the hand, each with the mark of the meld that it serves. `asks`: key of the question;
-    `at_once`: whichever is pressed is discarded."""
+) -> Menu:
+    """Return a menu of some cards of the hand, each with the mark of the meld that it serves. `asks`: key of the
+    question; `at_once`: whichever is pressed is discarded."""
     marks, means = served(progress), uses(progress, words)
 
     def value(card: Card) -> str:
@@ -295,8 +319,7 @@ def _menu(
         for card in _least_useful_first(progress)
         if card in cards
     )
-    menu = Menu(seen.control(Verb.PLAY) if at_once else to_step(seen, PICK), words(asks), options)
-    return choices(menu, 1, partial(to_lays, seen), words, by_buttons=seen.cards_by_buttons)
+    return Menu(seen.control(Verb.PLAY) if at_once else to_step(seen, PICK), words(asks), options)
 
 
 def _least_useful_first(progress: Progress) -> Sequence[Card]:

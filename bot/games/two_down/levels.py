@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
 from itertools import islice
 from typing import Final
@@ -50,11 +50,21 @@ def meld_key(meld: Meld) -> str:
     return MELD_KEYS[meld.kind, meld.parity].removeprefix("two-down-")
 
 
-def level_text(level: Level, words: Words) -> str:
-    """Return what a level asks for, such as `group of 3 and group of 2`."""
+def level_text(level: Level, words: Words, told: Callable[[Meld], str] = lambda _: "") -> str:
+    """Return what a level asks for, such as `group of 3 and group of 2`. `told`: what is said behind each meld."""
     counted = (Counter(alternative).items() for alternative in level)
-    every = [listed([meld_text(meld, words, count) for meld, count in melds], words) for melds in counted]
+    every = [listed([meld_text(meld, words, count) + told(meld) for meld, count in melds], words) for melds in counted]
     return reduce(lambda one, other: words("two-down-or", one=one, other=other, sound=_sound(other)), every)
+
+
+def asked_text(level: Level, words: Words, *, distinct: bool) -> str:
+    """Return the same with what each meld is made of, unless its name says so: `group of 3 (one number)`."""
+
+    def told(meld: Meld) -> str:
+        named = meld.kind in (MeldKind.ODDS, MeldKind.EVENS)
+        return "" if named else f" ({means(meld.kind, meld.parity, words, distinct=distinct)})"
+
+    return level_text(level, words, told)
 
 
 def _sound(text: str) -> str:
@@ -89,23 +99,14 @@ def laid_text(laid: Laid, sizes: Sequence[int] | None, words: Words) -> str:
     return melds_text((tuple(islice(rest, size)) for size in sizes or (len(laid.cards),)), words)
 
 
-def slots(progress: Progress, words: Words, *, distinct: bool) -> Iterator[str]:
+def slots(progress: Progress, words: Words) -> Iterator[str]:
     """Yield a line for each meld of the nearest way to a level: the cards held for it in their places, Wilds filling
     what they can, and the places of cards that are missing."""
     wilds = len(progress.wilds)
     for mark, each in zip(MARKS, progress.melds, strict=False):
         filled = min(wilds, each.lacking)
         wilds -= filled
-        made_of = means(each.meld.kind, each.meld.parity, words, distinct=distinct)
-        cards = " ".join(_places(each, filled, words))
-        yield words(_slots_key(each, filled), mark=mark, meld=meld_text(each.meld, words), means=made_of, cards=cards)
-
-
-def _slots_key(each: MeldProgress, wilds: int) -> str:
-    """Return the key of the words for a meld, which explain one whose name does not while cards are missing."""
-    if wilds == each.lacking:
-        return "two-down-slots-full"
-    return "two-down-slots-plain" if each.meld.kind in (MeldKind.ODDS, MeldKind.EVENS) else "two-down-slots"
+        yield " ".join((mark, *_places(each, filled, words), *(("✓",) if filled == each.lacking else ())))
 
 
 def places(each: MeldProgress) -> Sequence[Card | None]:

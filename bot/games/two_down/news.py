@@ -35,7 +35,7 @@ from engine.games.two_down.events import (
     TurnMissed,
     TurnOpened,
 )
-from engine.games.two_down.facts import BLOCKED_TURNS, OVER, PICK_UP
+from engine.games.two_down.facts import OVER, PICK_UP
 from engine.games.two_down.view import TwoDownView
 from engine.seats import Seat
 
@@ -181,21 +181,26 @@ def hand_news(seen: HandSeen, view: TwoDownView, words: Words) -> Iterator[str]:
         yield from _lines([event for event in news[:over] if _seat(event) == seen.seat], seen.names, words)
         known = (*(event for event in news[:over] if not isinstance(event, CardDrawn)), *news[over:])
     if view.prompt is not None and not seen.stands_alone:
-        yield from _of_others(news, seen, words)
+        yield from (f"-# {line}" for line in _of_others(news, seen, words))
     if told := own_news(view, known, seen.seat, seen.names, words):
         yield told
 
 
 def _of_others(news: Sequence[Event], seen: HandSeen, words: Words) -> Iterator[str]:
-    """Yield a line for each turn that another seat had since the last turn of this one, in this round. What one of them
-    did to this seat it is told by itself."""
+    """Yield a line for the latest turn of each other seat since the last turn of this one, in this round. What one of
+    them did to this seat it is told by itself."""
     ends = [at for at, event in enumerate(news) if isinstance(event, RoundEnded)]
     recent = news[ends[-1] :] if ends else news
     for event in recent:
         if isinstance(event, LevelLaid) and event.seat != seen.seat:
             yield _laid_down(event, seen.names, words)
-    others = [event for event in recent if _seat(event) not in (None, seen.seat)]
-    yield from _lines([event for event in others if not _concerns(event, seen.seat)], seen.names, words)
+    others = [event for event in recent if _seat(event) not in (None, seen.seat) and not _concerns(event, seen.seat)]
+    latest: dict[Seat | None, list[Event]] = {}
+    for event in others:
+        if isinstance(event, TurnOpened):
+            latest.pop(event.seat, None)
+        latest.setdefault(_seat(event), []).append(event)
+    yield from _lines([event for turn in latest.values() for event in turn], seen.names, words)
 
 
 def _concerns(event: Event, seat: Seat) -> bool:
@@ -218,7 +223,8 @@ def own_news(view: TwoDownView, news: Sequence[Event], seat: Seat, names: SeatNa
     recent = _without_old_draw(view, news[ends[-1] :] if ends else news, seat)
     past = _past(view, recent)
     recent = [event for event in recent if not isinstance(event, past)]
-    return "\n".join(line for event in recent for line in _own(event, recent, seat, view, names, words) if line)
+    told = (line for event in recent for line in _own(event, recent, seat, view, names, words) if line)
+    return "\n".join(dict.fromkeys(told))
 
 
 def _past(view: TwoDownView, news: Sequence[Event]) -> tuple[type[Event], ...]:
@@ -270,7 +276,7 @@ def _swapper(news: Sequence[Event], names: SeatNames) -> str:
 def _suffered(event: Event, seat: Seat, names: SeatNames, words: Words) -> str:
     match event:
         case BlockPut(seat=player, target=target) if target == seat:
-            return words("two-down-you-were-blocked", name=names.text(player), turns=BLOCKED_TURNS)
+            return words("two-down-you-were-blocked", name=names.text(player))
         case JumpPlayed(seat=player, target=target, owed=owed) if target == seat:
             return words("two-down-you-were-jumped", name=names.text(player), turns=owed)
         case BlockGone(seat=freed) if freed == seat:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.games.two_down.cards import card_name, in_order
+from bot.games.two_down.cards import in_order, small
 from bot.locales.phrasebook import Phrase, Words
 from bot.screens.names import SeatNames
 from engine.games.two_down.actions import (
@@ -60,7 +60,7 @@ def would_phrase(action: TwoDownAction, names: SeatNames, words: Words) -> Phras
         case Skip():
             return Phrase("two-down-would-skip", {})
         case Discard(card=card):
-            return Phrase("two-down-would-discard", {"card": card_name(card, words)})
+            return Phrase("two-down-would-discard", {"card": small(card, words)})
         case _:
             return _would_play(action, names, words)
 
@@ -70,13 +70,13 @@ def _would_play(
 ) -> Phrase:
     match action:
         case PutBlock(card=card, target=target):
-            return Phrase("two-down-would-block", {"card": card_name(card, words), "name": names.text(target)})
+            return Phrase("two-down-would-block", {"card": small(card, words), "name": names.text(target)})
         case PlayJump(card=card, target=target):
-            return Phrase("two-down-would-jump", {"card": card_name(card, words), "name": names.text(target)})
+            return Phrase("two-down-would-jump", {"card": small(card, words), "name": names.text(target)})
         case PlaySwap(direction=direction):
             return Phrase("two-down-would-swap", {"direction": direction_key(direction, names)})
         case TakeUp(card=card):
-            return Phrase("two-down-would-take-up", {"card": card_name(card, words)})
+            return Phrase("two-down-would-take-up", {"card": small(card, words)})
         case Unblock():
             return Phrase("two-down-would-unblock", {})
         case Exchange():

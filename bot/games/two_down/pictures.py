@@ -16,6 +16,7 @@ from bot.pictures.scene import SKY, SeatedPlayer
 from bot.screens.game_renderer import Drawn, Faces, Sign
 from engine.contract import Event
 from engine.games.two_down import lays
+from engine.games.two_down.actions import DOWN_CARDS
 from engine.games.two_down.cards import CARD_OF_CODE, CODE, COLOUR, NUMBER, NUMBER_CARDS, SHAPE, WILD, Colour, is_number
 from engine.games.two_down.cards import Card as GameCard
 from engine.games.two_down.events import HandsSwapped, RoundShown
@@ -64,8 +65,8 @@ def rules_pictures(words: Words) -> Sequence[Drawable]:
     turned = climbers[2]._replace(level=3, down=(clump[3], clump[4]))
     return (
         drawn.StairPicture(title, climbers, 5, seven, 70, 0),
-        drawn.LevelHandPicture(4, (tuple(map(drawn.Slot, run)),), (), 0),
-        drawn.LevelHandPicture(1, ((drawn.Slot(red), drawn.Slot(yellow_three), drawn.Slot(blue)),), (), 0),
+        drawn.LevelHandPicture(4, (tuple(map(drawn.Slot, run)),)),
+        drawn.LevelHandPicture(1, ((drawn.Slot(red), drawn.Slot(yellow_three), drawn.Slot(blue)),)),
         HandPicture(SKY, actions),
         drawn.StairPicture(
             title,
@@ -80,7 +81,7 @@ def _named(codes: str) -> Sequence[drawn.DownCard]:
     return [card(CARD_OF_CODE[code]) for code in codes.split()]
 
 
-DRAWN: Final = Drawn(drawn.COVER, SIGNS, CARDS, SPELLED, rules=rules_pictures)
+DRAWN: Final = Drawn(drawn.COVER, SIGNS, CARDS, SPELLED, hand=True, rules=rules_pictures)
 """The pictures of the game. The number that a player was short of, and their cards, are not in the picture of the
 end."""
 
@@ -145,7 +146,9 @@ def hand_picture(view: TwoDownView) -> Drawable | None:
     for each in found.melds:
         melds.append(tuple(_slots(each, min(wilds, each.lacking))))
         wilds -= min(wilds, each.lacking)
-    return drawn.LevelHandPicture(own.level, tuple(melds), tuple(map(card, in_no_slot(found))), found.missing)
+    rest, seat = tuple(map(card, in_no_slot(found))), view.viewer.seat
+    down = DOWN_CARDS if seat is None else view.seats[seat].down
+    return drawn.LevelHandPicture(own.level, tuple(melds), rest, found.missing, down)
 
 
 def _slots(each: MeldProgress, wilds: int) -> Iterator[drawn.Slot]:

@@ -19,15 +19,6 @@ two-down-green = grün
     .letter = N
 two-down-blue = blau
     .letter = B
-two-down-circle = Kreis
-two-down-triangle = Dreieck
-two-down-square = Quadrat
-two-down-card = { $colour_key ->
-    [red] rote
-    [yellow] gelbe
-    [green] grüne
-   *[blue] blaue
-} { $number } mit { $shape }
 two-down-wild = Wild
 two-down-one-up = 1Up
 two-down-swap = Swap
@@ -194,7 +185,7 @@ two-down-you-fell-short = { $count ->
     [one] In der letzten Runde fehlte dir eine Karte für Level { $level }:
    *[other] In der letzten Runde fehlten dir { $count } Karten für Level { $level }:
 }
-two-down-you-were-blocked = 🚫 { $name } hat dich geblockt: In deinen nächsten { $turns } Zügen geht kein Auslegen und kein 1Up.
+two-down-you-were-blocked = 🚫 { $name } hat dich geblockt.
 two-down-you-were-jumped = ⏸️ { $name } überspringt dich: Du setzt { $turns ->
     [one] einmal
    *[other] { $turns }-mal
@@ -207,10 +198,6 @@ two-down-level = { $count ->
     [one] **Level { $level } von { $last }** · eine Karte fehlt
    *[other] **Level { $level } von { $last }** · { $count } Karten fehlen
 }
-two-down-level-asks = Dieses Level verlangt: { $what }
-two-down-slots = { $mark } { $meld } ({ $means }): { $cards }
-two-down-slots-plain = { $mark } { $meld }: { $cards }
-two-down-slots-full = { $mark } { $meld } ✓ { $cards }
 two-down-other-cards = Andere Karten: { $cards }
 two-down-use-meld = { $kind ->
     [run] für deine { $meld }
@@ -230,7 +217,7 @@ two-down-use-none = nicht gebraucht
 two-down-you-are-blocked = 🚫 Geblockt, noch { $turns ->
     [one] einen Zug
    *[other] { $turns } Züge
-}: kein Auslegen.
+}: kein Auslegen, kein 1Up.
 two-down-you-will-miss = ⏸️ Du setzt { $turns ->
     [one] beim nächsten Mal
    *[other] die nächsten { $turns } Male
@@ -243,7 +230,7 @@ two-down-advance-pile = ⏩ Du ziehst dann vom Zugstapel, wenn sich nichts ände
 two-down-advance-discard = ⏩ Du nimmst dann die oberste abgelegte Karte, wenn sich nichts ändert.
 two-down-advance-changed = Seit deiner Wahl hat sich etwas geändert. Wähl noch mal:
 two-down-take-back = Rückgängig
-two-down-ask-blind = Oder zieh und leg danach gleich eine davon ab:
+two-down-ask-blind = Oder zieh und leg gleich ab:
 two-down-ask-draw = Zieh eine Karte.
 two-down-top-stays = Zieh eine Karte. { $card } bleibt liegen: Aktionskarten darf man nicht nehmen.
 two-down-draw-pile = Vom Zugstapel
@@ -251,6 +238,7 @@ two-down-draw-discard = { $card } nehmen
 two-down-draw-discard-helps = { $card } nehmen: hilft
 two-down-ask-act = Leg eine Karte ab oder spiel eine aus:
 two-down-ask-discard = Leg eine Karte ab:
+two-down-ask-collected = Oder eine, die du brauchst:
 two-down-ask-play = Oder spiel eine aus:
 two-down-ask-pick-up = Die Runde ist vorbei, und dein Level ist komplett. Legst du es aus?
 two-down-lay-down = Auslegen: Level { $level }

@@ -14,9 +14,7 @@ reason-free-again = the level can be laid down without this Wild once the Block 
 
 ## The game and its cards. The names of the action cards (Wild, 1Up, Swap, Jump, Block) are printed on them and stay
 ## English in every language. two-down-about: below the title. two-down-red.letter and so on: ONE letter on each card
-## for whoever cannot tell colours; the four must differ. two-down-card: a card in a sentence, for which there is a
-## sign on either side ("🔴 red 7 triangle ▲"): keep colour, number, shape in one order that reads well; the number
-## stands between two spaces or at an end.
+## for whoever cannot tell colours; the four must differ.
 
 two-down-title = 2 DOWN
 two-down-about = Climb level by level: collect what each one asks for, and be first to lay it down.
@@ -28,11 +26,6 @@ two-down-green = green
     .letter = G
 two-down-blue = blue
     .letter = B
-two-down-circle = circle
-two-down-triangle = triangle
-two-down-square = square
-# $colour_key (red, yellow, green, blue), $shape_key (circle, triangle, square): to choose words by.
-two-down-card = { $colour } { $number } { $shape }
 two-down-wild = Wild
 two-down-one-up = 1Up
 two-down-swap = Swap
@@ -214,7 +207,7 @@ two-down-you-fell-short = { $count ->
     [one] In the last round you were one card short of level { $level }:
    *[other] In the last round you were { $count } cards short of level { $level }:
 }
-two-down-you-were-blocked = 🚫 { $name } blocked you: you can't lay down or use a 1Up for { $turns } turns.
+two-down-you-were-blocked = 🚫 { $name } blocked you.
 two-down-you-were-jumped = ⏸️ { $name } played a Jump on you: you miss { $turns ->
     [one] a turn
    *[other] { $turns } turns
@@ -230,10 +223,6 @@ two-down-level = { $count ->
     [one] **Level { $level } of { $last }** · one card missing
    *[other] **Level { $level } of { $last }** · { $count } cards missing
 }
-two-down-level-asks = This level asks for: { $what }
-two-down-slots = { $mark } { $meld } ({ $means }): { $cards }
-two-down-slots-plain = { $mark } { $meld }: { $cards }
-two-down-slots-full = { $mark } { $meld } ✓ { $cards }
 two-down-other-cards = Other cards: { $cards }
 # $kind (run, odd-run, even-run, group, pack, heap, clump, odds, evens): to choose words by.
 two-down-use-meld = for your { $meld }
@@ -244,7 +233,7 @@ two-down-use-none = not needed
 two-down-you-are-blocked = 🚫 Blocked for { $turns ->
     [one] one more turn
    *[other] { $turns } more turns
-}: you can't lay down.
+}: no laying down, no 1Up.
 two-down-you-will-miss = ⏸️ You'll miss { $turns ->
     [one] your next turn
    *[other] your next { $turns } turns
@@ -257,7 +246,7 @@ two-down-advance-pile = ⏩ You'll draw from the pile, unless something changes.
 two-down-advance-discard = ⏩ You'll take the top discard, unless something changes.
 two-down-advance-changed = Something has changed since you chose. Choose again:
 two-down-take-back = Undo
-two-down-ask-blind = Or draw, and discard one of these right after:
+two-down-ask-blind = Or draw and discard at once:
 two-down-ask-draw = Draw a card.
 two-down-top-stays = Draw a card. { $card } stays there: action cards can't be taken.
 two-down-draw-pile = From the pile
@@ -265,6 +254,7 @@ two-down-draw-discard = Take { $card }
 two-down-draw-discard-helps = Take { $card }: helps
 two-down-ask-act = Discard a card, or play one:
 two-down-ask-discard = Discard a card:
+two-down-ask-collected = Or one that you need:
 two-down-ask-play = Or play one:
 two-down-ask-pick-up = The round is over and your level is complete. Lay it down?
 two-down-lay-down = Lay down level { $level }

@@ -23,11 +23,6 @@ two-down-green = verde
     .letter = V
 two-down-blue = azul
     .letter = Z
-two-down-circle = círculo
-two-down-triangle = triángulo
-two-down-square = cuadrado
-# $colour_key (red, yellow, green, blue), $shape_key (circle, triangle, square): para elegir palabras.
-two-down-card = { $number } { $colour } con { $shape }
 two-down-wild = Wild
 two-down-one-up = 1Up
 two-down-swap = Swap
@@ -208,10 +203,7 @@ two-down-you-fell-short = { $count ->
     [one] En la última ronda te faltó una carta para el nivel { $level }:
    *[other] En la última ronda te faltaron { $count } cartas para el nivel { $level }:
 }
-two-down-you-were-blocked = 🚫 { $name } te ha bloqueado: no puedes bajarte ni te sirve un 1Up { $turns ->
-    [one] en tu próximo turno
-   *[other] en tus próximos { $turns } turnos
-}.
+two-down-you-were-blocked = 🚫 { $name } te ha bloqueado.
 two-down-you-were-jumped = ⏸️ { $name } te ha jugado un Jump: pierdes { $turns ->
     [one] un turno
    *[other] { $turns } turnos
@@ -226,10 +218,6 @@ two-down-level = { $count ->
     [one] **Nivel { $level } de { $last }** · falta una carta
    *[other] **Nivel { $level } de { $last }** · faltan { $count } cartas
 }
-two-down-level-asks = Este nivel pide: { $what }.
-two-down-slots = { $mark } { $meld } ({ $means }): { $cards }
-two-down-slots-plain = { $mark } { $meld }: { $cards }
-two-down-slots-full = { $mark } { $meld } ✓ { $cards }
 two-down-other-cards = Otras cartas: { $cards }
 # $kind (run, odd-run, even-run, group, pack, heap, clump, odds, evens): para elegir palabras.
 two-down-use-meld = { $kind ->
@@ -250,7 +238,7 @@ two-down-use-none = no hace falta
 two-down-you-are-blocked = 🚫 Block durante { $turns ->
     [one] un turno más
    *[other] { $turns } turnos más
-}: no puedes bajarte.
+}: ni bajarte ni 1Up.
 two-down-you-will-miss = ⏸️ Perderás { $turns ->
     [one] tu próximo turno
    *[other] tus próximos { $turns } turnos
@@ -271,6 +259,7 @@ two-down-draw-discard = Tomar { $card }
 two-down-draw-discard-helps = Tomar { $card } ✓
 two-down-ask-act = Descarta una carta o juega una:
 two-down-ask-discard = Descarta una carta:
+two-down-ask-collected = O una que te sirve:
 two-down-ask-play = O juega una:
 two-down-ask-pick-up = La ronda ha terminado y tu nivel está completo. ¿Te bajas?
 two-down-lay-down = Bajarme: nivel { $level }

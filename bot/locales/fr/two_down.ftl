@@ -19,10 +19,6 @@ two-down-green = vert
     .letter = V
 two-down-blue = bleu
     .letter = B
-two-down-circle = rond
-two-down-triangle = triangle
-two-down-square = carré
-two-down-card = { $number } { $colour } { $shape }
 two-down-wild = Wild
 two-down-one-up = 1Up
 two-down-swap = Swap
@@ -189,10 +185,7 @@ two-down-you-fell-short = { $count ->
     [one] À la dernière manche, il te manquait une carte pour le niveau { $level } :
    *[other] À la dernière manche, il te manquait { $count } cartes pour le niveau { $level } :
 }
-two-down-you-were-blocked = 🚫 { $name } te bloque : ni pose ni 1Up pendant { $turns ->
-    [1] ton prochain tour
-   *[other] tes { $turns } prochains tours
-}.
+two-down-you-were-blocked = 🚫 { $name } te bloque.
 two-down-you-were-jumped = ⏸️ { $name } joue un Jump : tu passes { $turns ->
     [1] un tour
    *[other] { $turns } tours
@@ -205,10 +198,6 @@ two-down-level = { $count ->
     [one] **Niveau { $level } sur { $last }** · il manque une carte
    *[other] **Niveau { $level } sur { $last }** · il manque { $count } cartes
 }
-two-down-level-asks = Ce niveau demande : { $what }.
-two-down-slots = { $mark } { $meld } ({ $means }) : { $cards }
-two-down-slots-plain = { $mark } { $meld } : { $cards }
-two-down-slots-full = { $mark } { $meld } ✓ { $cards }
 two-down-other-cards = Autres cartes : { $cards }
 two-down-use-meld = pour { $kind ->
     [run] ta { $meld }
@@ -228,7 +217,7 @@ two-down-use-none = inutile
 two-down-you-are-blocked = 🚫 Block : encore { $turns ->
     [one] { $turns } tour
    *[other] { $turns } tours
-} sans poser.
+} sans poser ni 1Up.
 two-down-you-will-miss = ⏸️ Tu passeras { $turns ->
     [1] ton prochain tour
    *[other] tes { $turns } prochains tours
@@ -249,6 +238,7 @@ two-down-draw-discard = Prendre { $card }
 two-down-draw-discard-helps = Prendre { $card } ✓
 two-down-ask-act = Défausse une carte, ou joues-en une :
 two-down-ask-discard = Défausse une carte :
+two-down-ask-collected = Ou une qui te sert :
 two-down-ask-play = Ou joues-en une :
 two-down-ask-pick-up = La manche est finie et ton niveau est complet. Tu le poses ?
 two-down-lay-down = Poser le niveau { $level }

@@ -19,10 +19,6 @@ two-down-green = verde
     .letter = V
 two-down-blue = blu
     .letter = B
-two-down-circle = cerchio
-two-down-triangle = triangolo
-two-down-square = quadrato
-two-down-card = { $number } { $colour } con { $shape }
 two-down-wild = Wild
 two-down-one-up = 1Up
 two-down-swap = Swap
@@ -189,10 +185,7 @@ two-down-you-fell-short = { $count ->
     [one] Nell'ultimo round ti mancava una carta per il livello { $level }:
    *[other] Nell'ultimo round ti mancavano { $count } carte per il livello { $level }:
 }
-two-down-you-were-blocked = 🚫 { $name } ti ha messo davanti un Block: { $turns ->
-    [one] al tuo prossimo turno
-   *[other] per i tuoi prossimi { $turns } turni
-} niente calate e niente 1Up.
+two-down-you-were-blocked = 🚫 { $name } ti ha messo davanti un Block.
 two-down-you-were-jumped = ⏸️ { $name } ti fa saltare { $turns ->
     [one] un turno
    *[other] { $turns } turni
@@ -205,10 +198,6 @@ two-down-level = { $count ->
     [one] **Livello { $level } di { $last }** · manca una carta
    *[other] **Livello { $level } di { $last }** · mancano { $count } carte
 }
-two-down-level-asks = Questo livello chiede: { $what }.
-two-down-slots = { $mark } { $meld } ({ $means }): { $cards }
-two-down-slots-plain = { $mark } { $meld }: { $cards }
-two-down-slots-full = { $mark } { $meld } ✓ { $cards }
 two-down-other-cards = Altre carte: { $cards }
 two-down-use-meld = { $kind ->
     [run] per la tua { $meld }
@@ -228,7 +217,7 @@ two-down-use-none = non serve
 two-down-you-are-blocked = 🚫 Block: ancora { $turns ->
     [one] un turno
    *[other] { $turns } turni
-} senza calare.
+} senza calare né 1Up.
 two-down-you-will-miss = ⏸️ Salterai { $turns ->
     [one] il tuo prossimo turno
    *[other] i tuoi prossimi { $turns } turni
@@ -249,6 +238,7 @@ two-down-draw-discard = Prendi { $card }
 two-down-draw-discard-helps = Prendi { $card } ✓
 two-down-ask-act = Scarta una carta, o giocane una:
 two-down-ask-discard = Scarta una carta:
+two-down-ask-collected = Oppure una che ti serve:
 two-down-ask-play = Oppure giocane una:
 two-down-ask-pick-up = Il round è finito e il tuo livello è completo. Lo cali?
 two-down-lay-down = Cala il livello { $level }

@@ -19,10 +19,6 @@ two-down-green = groen
     .letter = N
 two-down-blue = blauw
     .letter = B
-two-down-circle = cirkel
-two-down-triangle = driehoek
-two-down-square = vierkant
-two-down-card = { $colour } { $number } { $shape }
 two-down-wild = Wild
 two-down-one-up = 1Up
 two-down-swap = Swap
@@ -189,7 +185,7 @@ two-down-you-fell-short = { $count ->
     [one] Vorige ronde kwam je één kaart tekort voor niveau { $level }:
    *[other] Vorige ronde kwam je { $count } kaarten tekort voor niveau { $level }:
 }
-two-down-you-were-blocked = 🚫 { $name } heeft je geblokkeerd: { $turns } beurten lang kun je niet neerleggen, en een 1Up doet niets.
+two-down-you-were-blocked = 🚫 { $name } heeft je geblokkeerd.
 two-down-you-were-jumped = ⏸️ { $name } heeft een Jump op je gespeeld: je slaat { $turns ->
     [one] een beurt
    *[other] { $turns } beurten
@@ -202,10 +198,6 @@ two-down-level = { $count ->
     [one] **Niveau { $level } van { $last }** · nog één kaart
    *[other] **Niveau { $level } van { $last }** · nog { $count } kaarten
 }
-two-down-level-asks = Voor dit niveau heb je nodig: { $what }
-two-down-slots = { $mark } { $meld } ({ $means }): { $cards }
-two-down-slots-plain = { $mark } { $meld }: { $cards }
-two-down-slots-full = { $mark } { $meld } ✓ { $cards }
 two-down-other-cards = Andere kaarten: { $cards }
 two-down-use-meld = voor je { $meld }
 two-down-use-anything = past overal
@@ -215,7 +207,7 @@ two-down-use-none = niet nodig
 two-down-you-are-blocked = 🚫 Nog { $turns ->
     [one] één beurt
    *[other] { $turns } beurten
-} geblokkeerd: je kunt niet neerleggen.
+} geblokkeerd: niet neerleggen, geen 1Up.
 two-down-you-will-miss = ⏸️ Je slaat { $turns ->
     [one] je volgende beurt
    *[other] je volgende { $turns } beurten
@@ -228,7 +220,7 @@ two-down-advance-pile = ⏩ Je trekt van de stapel, als er niets verandert.
 two-down-advance-discard = ⏩ Je pakt de bovenste afgelegde kaart, als er niets verandert.
 two-down-advance-changed = Er is iets veranderd sinds je keuze. Kies opnieuw:
 two-down-take-back = Ongedaan maken
-two-down-ask-blind = Of trek, en leg daarna meteen een van deze af:
+two-down-ask-blind = Of trek en leg meteen af:
 two-down-ask-draw = Trek een kaart.
 two-down-top-stays = Trek een kaart. { $card } blijft liggen: actiekaarten mag je niet pakken.
 two-down-draw-pile = Van de stapel
@@ -236,6 +228,7 @@ two-down-draw-discard = { $card } pakken
 two-down-draw-discard-helps = { $card } pakken: helpt
 two-down-ask-act = Leg een kaart af, of speel er een:
 two-down-ask-discard = Leg een kaart af:
+two-down-ask-collected = Of een die je nodig hebt:
 two-down-ask-play = Of speel er een:
 two-down-ask-pick-up = De ronde is voorbij en je niveau is compleet. Neerleggen?
 two-down-lay-down = Neerleggen: niveau { $level }

@@ -175,6 +175,17 @@ async def test_a_hand_that_comes_by_itself_has_its_picture_where_that_is_wanted(
     assert len(names) == pictured
 
 
+@pytest.mark.parametrize(
+    ("game", "server", "drawn"), [("two_win", True, False), ("two_down", True, True), ("two_down", False, False)]
+)
+def test_a_hand_of_2_down_has_its_picture_unless_its_holder_or_the_server_wants_words(
+    game: str, server: bool, drawn: bool
+) -> None:
+    table = replace(lobby(game=game), pictures=server)
+    wanted = {each: SCREENS.draws_hand(table, Profile(UserId(1), pictures=each)) for each in OwnPictures}
+    assert wanted == {OwnPictures.ALWAYS: True, OwnPictures.ASKED: drawn, OwnPictures.NEVER: False}
+
+
 @pytest.mark.parametrize("game", ["two_win", "two_sans_three", "two_down"])
 def test_every_hand_of_every_game_can_be_seen_and_said(game: str) -> None:
     seen = set[str]()

@@ -75,7 +75,8 @@ def test_a_persons_settings_word_for_word() -> None:
         "<Reveals in your hand Reveals in your hand: on their own first, for 3 seconds | "
         "together with the next question>\n"
         "<Choosing cards buttons where they fit, otherwise menus | Choosing cards: always buttons | always menus>\n"
-        "<Pictures for you alone with every hand | Pictures for you alone: when I ask for one | text only>\n"
+        "<Pictures for you alone with every hand | Pictures for you alone: in 2 DOWN; otherwise when I ask"
+        " | text only>\n"
         "<Leaderboards Leaderboards: show me | leave me out>"
     )
 

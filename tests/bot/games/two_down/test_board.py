@@ -239,7 +239,7 @@ def test_ones_own_end_says_what_was_missing():
     assert told == [
         "",
         "You laid down level 9.",
-        "In the last round you were one card short of level 7:\n-# ① run of 3 (in a row, one colour): 🟡Y1■ 🟡Y2● ▢3",
+        "In the last round you were one card short of level 7:\n-# ① 🟡Y1■ 🟡Y2● ▢3",
     ]
     results = [over.view(PUBLIC).seat_result(Seat(seat)) for seat in (0, 1)]
     assert [ENGLISH(each.key, **each.details) for each in results if each] == [
@@ -338,8 +338,8 @@ def test_every_action_can_be_said_in_every_form():
         told = RENDERER.action(action, NAMES, ENGLISH)
         assert len({ENGLISH.phrase(told, form) for form in ("", "past", "noun")}) >= 2
     told = RENDERER.action(ACTIONS["discard JUMP 2"], NAMES, ENGLISH)
-    assert ENGLISH.phrase(told) == "play ⏭️ Jump on **Seat2**"
-    assert ENGLISH.phrase(told, "past") == "played ⏭️ Jump on **Seat2**"
+    assert ENGLISH.phrase(told) == "play ⏭️\u2060Jump on **Seat2**"
+    assert ENGLISH.phrase(told, "past") == "played ⏭️\u2060Jump on **Seat2**"
 
     class Foreign:
         code = "pass 5P0"

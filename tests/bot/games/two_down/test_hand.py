@@ -8,10 +8,11 @@ import pytest
 
 from bot.games.two_down.hand import HandDraft
 from bot.games.two_down.registration import TWO_DOWN
-from bot.screens.components import Box, Button, Buttons, Menu, Screen, Tone, measure
+from bot.screens.components import Box, Button, Buttons, Menu, Picture, Screen, Tone, measure
 from bot.screens.custom_ids import Control, Verb, parse, parse_as
 from bot.screens.game_renderer import HandSeen, controls_of
 from bot.screens.names import SeatNames
+from bot.screens.table_picture import with_picture
 from bot.tables.ids import TableId
 from bot.tables.players import TAKE_BACK, THEN, UNDOABLE, Premove
 from bot.tables.settings import Picking
@@ -68,7 +69,7 @@ def text(before: TwoDownPosition, draft: str = "", seat: int = 0, news: tuple[Ev
 def last(before: TwoDownPosition, draft: str = "", seat: int = 0, news: tuple[Event, ...] = ()) -> str:
     """What stands below level and cards: what just happened, and the open question."""
     (box,) = screen(seen(before, draft, seat, news)).boxes
-    return as_text(Screen((Box(box.blocks[1:]),))).replace("\u2060", "")
+    return as_text(Screen((Box(box.blocks[2:]),))).replace("\u2060", "")
 
 
 RUN_AND_GROUP = options(challenge=[[[{"run": 4}, {"group": 2}]]] * 9)
@@ -78,42 +79,47 @@ def test_the_hand_tells_each_meld_of_the_level_by_its_places_and_every_card_once
     before = position(Sketch("R4 R7 G9 B9 WILD B5 SWAP"), OTHER, phase="draw", discard="R8", rules=RUN_AND_GROUP)
     assert text(before) == (
         "**Level 1 of 9** · one card missing\n"
-        "① run of 4 (in a row, one colour): 🔴R4▲ 🃏Wild ▢6 🔴R7▲\n"
-        "② group of 2 ✓ 🟢G9■ 🔵B9●\n"
+        "① 🔴R4▲ 🃏Wild ▢6 🔴R7▲\n"
+        "② 🟢G9■ 🔵B9● ✓\n"
         "Other cards: 🔄Swap\n"
+        "-# run of 4 (in a row, one colour) and group of 2 (one number)\n"
         "Draw a card.\n"
         "[From the pile] [Take 🔴R8■]\n"
-        "Or draw, and discard one of these right after:\n"
-        "[🔵B5▲] [🔴R4▲ ①] [🔴R7▲ ①]"
+        "<Or draw and discard at once: 🔵B5▲ (not needed) | 🔴R4▲ ① (for your run of 4) | 🔴R7▲ ① (for your run of 4)>"
     )
 
 
 def test_the_places_of_other_melds_stand_behind_the_cards():
     rules = levels([[{"clump": 4}, {"clump": 4}]])
     before = position(Sketch("R1 R9 G2 G4 WILD Y8 B2"), Sketch(), phase="draw", rules=rules)
-    assert text(before).splitlines()[1:4] == [
-        "① clump of 4 (one colour): 🔴R1▲ 🔴R9● 🃏Wild ▢",
-        "② clump of 4 (one colour): 🟢G2▲ 🟢G4● ▢ ▢",
+    assert text(before).splitlines()[1:5] == [
+        "① 🔴R1▲ 🔴R9● 🃏Wild ▢",
+        "② 🟢G2▲ 🟢G4● ▢ ▢",
+        "-# two clumps of 4 (one colour)",
         "Draw a card.",
     ]
 
 
 def test_nothing_is_said_of_the_places_of_a_meld_for_which_nothing_is_held():
     before = position(Sketch("SWAP"), OTHER, phase="draw", rules=levels([[{"run": 4}]]))
-    assert text(before).splitlines()[1] == "① run of 4 (in a row, one colour): ▢ ▢ ▢ ▢"
+    assert text(before).splitlines()[1] == "① ▢ ▢ ▢ ▢"
 
 
 def test_a_level_with_a_choice_says_all_of_it():
     before = position(Sketch("R1 R3 G2"), OTHER, phase="draw", rules=levels([[{"odds": 3}], [{"evens": 3}]]))
     lines = text(before).splitlines()
-    assert lines[1:3] == ["① 3 odds: 🔴R1▲ 🔴R3● ▢", "-# This level asks for: 3 odds or 3 evens"]
+    assert lines[1:3] == ["① 🔴R1▲ 🔴R3● ▢", "-# 3 odds or 3 evens"]
 
 
 def test_a_card_says_on_its_button_which_meld_it_serves_and_in_a_menu_what_it_is_good_for():
     before = position(Sketch("R4 R7 G9 B9 WILD B5 SWAP R8"), OTHER, rules=RUN_AND_GROUP)
     assert last(before) == (
-        "Discard a card:\n[🔵B5▲] [🔴R8■] [🔴R4▲ ①]\n[🔴R7▲ ①] [🟢G9■ ②] [🔵B9● ②]\nOr play one:\n[🔄Swap] [🃏Wild]"
+        "Discard a card, or play one:\n[🔵B5▲] [🔴R8■]\n[🔄Swap] [🃏Wild]\n"
+        "<Or one that you need: 🔴R4▲ ① (for your run of 4) | 🔴R7▲ ① (for your run of 4) | "
+        "🟢G9■ ② (for your group of 2) | 🔵B9● ② (for your group of 2)>"
     )
+    by_buttons = as_text(screen(replace(seen(before), picking=Picking.BUTTONS))).replace("\u2060", "")
+    assert "[🔵B5▲] [🔴R8■] [🔴R4▲ ①]\n[🔴R7▲ ①] [🟢G9■ ②] [🔵B9● ②]\n[🔄Swap] [🃏Wild]" in by_buttons
     menus = [
         block for block in screen(replace(seen(before), picking=Picking.MENUS)).blocks() if isinstance(block, Menu)
     ]
@@ -141,8 +147,10 @@ def test_a_discard_is_one_press_and_then_can_be_taken_back(picking: Picking):
     else:
         assert str(replace(pressed, detail=f"discard B9{THEN}{UNDOABLE}")) in shown.controls()
     held = replace(seen(before), premove=Premove("discard B9", "", held=True))
-    assert as_text(screen(held)).endswith(
-        "You discard 🔵 blue 9 circle ●.\n-# That leaves you one card short of your level.\n[Undo]"
+    assert (
+        as_text(screen(held))
+        .replace("\u2060", "")
+        .endswith("You discard 🔵B9●.\n-# That leaves you one card short of your level.\n[Undo]")
     )
     assert parse_as(Control, screen(held).controls()[-1]) == Control(TABLE, Verb.PREMOVE, 15, TAKE_BACK)
 
@@ -156,7 +164,7 @@ def test_a_card_that_cannot_be_taken_is_not_offered():
     before = position(Sketch("R1 R2"), OTHER, phase="draw", discard="SWAP", rules=RUN)
     assert last(before) == (
         "Draw a card. 🔄Swap stays there: action cards can't be taken.\n[From the pile]\n"
-        "Or draw, and discard one of these right after:\n[🔴R1▲ ①] [🔴R2■ ①]"
+        "<Or draw and discard at once: 🔴R1▲ ① (for your run of 3) | 🔴R2■ ① (for your run of 3)>"
     )
 
 
@@ -173,7 +181,9 @@ def test_the_strong_button_is_the_draw_that_helps():
 
 def test_no_card_of_a_finished_meld_is_offered_before_the_draw():
     before = position(Sketch("R4 R7 G9 B9"), OTHER, phase="draw", discard="R8", rules=RUN_AND_GROUP)
-    assert last(before).endswith("right after:\n[🔴R4▲ ①] [🔴R7▲ ①]")
+    assert last(before).endswith(
+        "<Or draw and discard at once: 🔴R4▲ ① (for your run of 4) | 🔴R7▲ ① (for your run of 4)>"
+    )
 
 
 def test_a_swap_between_two_players_speaks_of_no_direction():
@@ -200,8 +210,7 @@ def test_a_draw_is_pressed_at_once():
     assert [(each.verb, each.number, each.detail) for each in controls if each] == [
         (Verb.PLAY, 15, "draw pile"),
         (Verb.PLAY, 15, "draw discard"),
-        (Verb.DRAFT, 15, "pick R1"),
-        (Verb.DRAFT, 15, "pick R2"),
+        (Verb.DRAFT, 15, "pick"),
     ]
 
 
@@ -265,12 +274,13 @@ def test_where_nothing_can_be_taken_back_a_number_card_is_shown_and_locked_in():
 
     def last(draft: str) -> str:
         (box,) = screen(for_good(before, draft)).boxes
-        return as_text(Screen((Box(box.blocks[1:]),))).replace("\u2060", "")
+        return as_text(Screen((Box(box.blocks[2:]),))).replace("\u2060", "")
 
     assert last("pick B9") == (
-        "You lay down level 1:\n🔴R1▲ 🔴R2■ 🔴R3●\nThe round ends, and you move on to level 2.\n[Lay down level 1]\n"
-        "Discard a card, or play one:\n[🔵B9●] [🔴R1▲ ①]\n[🔴R2■ ①] [🔴R3● ①]\n"
-        "You discard 🔵 blue 9 circle ●.\n-# Your level stays complete.\n[Lock in]"
+        "🔴R1▲ 🔴R2■ 🔴R3●\nThe round ends, and you move on to level 2.\n[Lay down level 1]\n"
+        "<Discard a card: 🔵B9● (not needed) | 🔴R1▲ ① (for your run of 3) | 🔴R2■ ① (for your run of 3) | "
+        "🔴R3● ① (for your run of 3)>\n"
+        "You discard 🔵B9●.\n-# Your level stays complete.\n[Lock in]"
     )
     chosen = [
         button.label
@@ -279,7 +289,7 @@ def test_where_nothing_can_be_taken_back_a_number_card_is_shown_and_locked_in():
         for button in block.buttons
         if isinstance(button, Button) and button.tone is Tone.GOOD
     ]
-    assert chosen == ["Lay down level 1", "🔵\u2060B9●", "Lock in"]
+    assert chosen == ["Lay down level 1", "Lock in"]
     assert last("act discard B9") == last("pick B9")
     assert "-# That leaves you one card short of your level." in last("pick R1")
 
@@ -296,13 +306,13 @@ def for_good(before: TwoDownPosition, draft: str) -> HandSeen:
             "BLOCK",
             "[Block Seat1] [Block Seat2]",
             "discard BLOCK 2",
-            "You block **Seat2** with ⛔ Block: they can't lay down or use a 1Up for 3 turns.",
+            "You block **Seat2** with ⛔Block: they can't lay down or use a 1Up for 3 turns.",
         ),
         (
             "JUMP",
             "[Seat1 misses a turn] [Seat2 misses a turn]",
             "discard JUMP 1",
-            "You play ⏭️ Jump: **Seat1** misses a turn.",
+            "You play ⏭️Jump: **Seat1** misses a turn.",
         ),
         (
             "SWAP",
@@ -314,13 +324,13 @@ def for_good(before: TwoDownPosition, draft: str) -> HandSeen:
             "1UP",
             "[Pick up down card 1] [Pick up down card 2]",
             "discard 1UP 1",
-            "You play ⏫ 1Up and pick up your down card 2, unseen.",
+            "You play ⏫1Up and pick up your down card 2, unseen.",
         ),
         (
             "WILD",
             "Block Seat1 | Block Seat2 | Seat1 misses a turn | Seat2 misses a turn | Pick up down card 1 | Pick",
             "discard WILD as JUMP 2",
-            "You play 🃏 Wild: **Seat2** misses a turn.",
+            "You play 🃏Wild: **Seat2** misses a turn.",
         ),
     ],
 )
@@ -337,10 +347,10 @@ def test_a_target_takes_at_most_two_presses_before_it_is_locked_in(card: str, wa
 
 def test_a_blocked_player_may_spend_a_wild_and_reads_for_how_long():
     before = position(Sketch("R1 B9 WILD 1UP", "B1", block=2), OTHER, rules=RUN)
-    assert "🚫 Blocked for 2 more turns: you can't lay down." in text(before)
+    assert "🚫 Blocked for 2 more turns: no laying down, no 1Up." in text(before)
     assert "[Remove my Block]" in last(before, "pick WILD")
     assert last(before, "act discard WILD as UNBLOCK").startswith("You use a Wild to remove the Block")
-    assert "You discard ⏫ 1Up." in last(before, "pick 1UP")
+    assert "You discard ⏫1Up." in last(before, "pick 1UP")
 
 
 def test_a_1up_with_both_down_cards_taken_is_exchanged_or_discarded():
@@ -352,8 +362,8 @@ def test_a_1up_with_both_down_cards_taken_is_exchanged_or_discarded():
 def test_the_pick_up_asks_whether_to_lay():
     opened, _ = answer(position(Sketch("R1 R2 R3 B9"), OTHER, rules=RUN), "0 lay R1 R2 R3")
     assert last(opened, seat=1).startswith(
-        "The round is over and your level is complete. Lay it down?\n"
-        "You lay down level 2:\n🟡Y1■ 🟡Y2● 🟡Y3▲\nYou move on to level 3.\n"
+        "🟡Y1■ 🟡Y2● 🟡Y3▲\n"
+        "The round is over and your level is complete. Lay it down?\nYou move on to level 3.\n"
         "[Lay down level 2] [Other cards] [Don't lay down]"
     )
     laid = parse_as(Control, next(iter(screen(seen(opened, seat=1)).controls())))
@@ -374,8 +384,8 @@ def test_whoever_is_not_asked_waits_with_the_hand_in_view():
     before = position(Sketch("R1 R2 R3 B9"), OTHER._replace(jumped=2), rules=RUN)
     assert last(before, seat=1).startswith("Not your turn yet. I'll ping you.\n")
     assert "⏸️ You'll miss your next 2 turns." in text(before, seat=1)
-    assert "① run of 3 ✓ 🟡Y1■ 🟡Y2● 🟡Y3▲\nOther cards: 🟡Y4■" not in text(before)
-    assert "① run of 3 ✓ 🟡Y1■ 🟡Y2● 🟡Y3▲" in text(before, seat=1)
+    assert "① 🟡Y1■ 🟡Y2● 🟡Y3▲ ✓\nOther cards: 🟡Y4■" not in text(before)
+    assert "① 🟡Y1■ 🟡Y2● 🟡Y3▲ ✓" in text(before, seat=1)
     assert "Other cards: 🟡Y4■ 🟡Y5● 🟡Y6▲ 🟡Y7■" in text(before, seat=1)
 
 
@@ -385,7 +395,7 @@ NEWS = [
     (PickedUp(Seat(0), cards("R1 WILD")), "You picked up 🔴R1▲ 🃏Wild."),
     (
         BlockPut(Seat(1), Seat(0), cards("BLOCK")[0]),
-        "🚫 **Seat1** blocked you: you can't lay down or use a 1Up for 3 turns.",
+        "🚫 **Seat1** blocked you.",
     ),
     (JumpPlayed(Seat(1), Seat(0), cards("JUMP")[0], 1), "⏸️ **Seat1** played a Jump on you: you miss a turn."),
     (BlockGone(Seat(0), "turns"), "The Block in front of you is gone."),
@@ -401,7 +411,7 @@ def test_what_happened_to_somebody_is_told_privately(event: Event, words: str):
 
 def told_of(before: TwoDownPosition, *events: Event) -> str:
     """What just happened, which stands beside the buttons."""
-    return last(before, news=events).split("\nYou lay down", 1)[0]
+    return last(before, news=events).split("\n🔴R1▲ 🔴R2■ 🔴R3●\n", 1)[0]
 
 
 def test_whoever_fell_short_reads_what_was_missing():
@@ -409,8 +419,7 @@ def test_whoever_fell_short_reads_what_was_missing():
     short = FellShort(Seat(0), 1, cards("R1 R4 B5 WILD Y7 Y8 G3 1UP"))
     told = last(before, news=(RoundEnded(3, (), (), (1, 2)), short))
     assert told.startswith(
-        "In the last round you were one card short of level 1:\n"
-        "-# ① heap of 4 ✓ 🔴R1▲ 🔴R4▲ 🔵B5▲ 🃏Wild\n-# ② group of 2 (one number): "
+        "In the last round you were one card short of level 1:\n-# ① 🔴R1▲ 🔴R4▲ 🔵B5▲ 🃏Wild ✓\n-# ② "
     )
     complete = FellShort(Seat(0), 1, cards("R1 R4 B5 WILD Y7 Y9 G9 B2"))
     told = last(before, news=(RoundEnded(3, (), (), (1, 2)), complete))
@@ -433,9 +442,9 @@ def test_a_swap_is_told_with_who_played_it_and_whose_cards_came():
 @pytest.mark.parametrize(
     ("drawn", "told"),
     [
-        ((), "**Seat1**: took 🟡Y4■"),
-        ((CardDrawn(Seat(0), cards("B3")[0]),), "**Seat1**: took 🟡Y4■\nYou drew 🔵B3●."),
-        ((DiscardTaken(Seat(0), cards("B3")[0]),), "**Seat1**: took 🟡Y4■"),
+        ((), "-# **Seat1**: took 🟡Y4■"),
+        ((CardDrawn(Seat(0), cards("B3")[0]),), "-# **Seat1**: took 🟡Y4■\nYou drew 🔵B3●."),
+        ((DiscardTaken(Seat(0), cards("B3")[0]),), "-# **Seat1**: took 🟡Y4■"),
     ],
 )
 def test_what_came_in_the_turn_before_is_told_until_the_next_question(drawn: tuple[Event, ...], told: str):
@@ -458,7 +467,7 @@ def test_what_the_others_did_since_the_last_turn_stands_above_the_question():
         TurnOpened(6, Seat(0)),
     )
     assert last(before, news=since).startswith(
-        "**Seat1**: took 🔵B3● · discarded 🟢G5▲ · ⛔Block: blocked **Seat2**\n"
+        "-# **Seat1**: took 🔵B3● · discarded 🟢G5▲ · ⛔Block: blocked **Seat2**\n"
         "⏸️ **Seat2** played a Jump on you: you miss a turn.\n"
         "Draw a card.\n"
     )
@@ -467,11 +476,37 @@ def test_what_the_others_did_since_the_last_turn_stands_above_the_question():
     assert "took" not in last(position(Sketch("R1"), OTHER, seat=1, rules=RUN), news=since), "nobody is asked"
 
 
+def test_of_whoever_had_several_turns_since_the_latest_is_told_and_what_befell_one_twice_once():
+    before = position(Sketch("R1 R2 R4 B9"), OTHER, Sketch("G1"), phase="draw", discard="R8", rules=RUN)
+    jump = JumpPlayed(Seat(1), Seat(0), cards("JUMP")[0], 1)
+    lap = (TurnOpened(4, Seat(1)), Discarded(Seat(1), cards("B3")[0]), jump)
+    later = (TurnOpened(6, Seat(1)), Discarded(Seat(1), cards("B4")[0]), jump)
+    assert last(before, news=(*lap, TurnOpened(5, Seat(2)), Discarded(Seat(2), cards("G1")[0]), *later)).startswith(
+        "-# **Seat2**: discarded 🟢G1●\n-# **Seat1**: discarded 🔵B4■\n"
+        "⏸️ **Seat1** played a Jump on you: you miss a turn.\nDraw a card."
+    )
+
+
+def test_beside_its_picture_a_hand_says_what_that_does_not():
+    before = position(Sketch("R1 R2 R3 B9", block=0), OTHER, rules=RUN)
+    shown = with_picture(screen(seen(before)), Picture("hand.webp", b"x", "cards"))
+    assert (
+        as_text(Screen(shown.boxes))
+        .replace("\u2060", "")
+        .endswith(
+            "-# run of 3 (in a row, one colour)\nThe round ends, and you move on to level 2.\n[Lay down level 1]\n"
+            "<Discard a card: 🔵B9● (not needed) | 🔴R1▲ ① (for your run of 3) | 🔴R2■ ① (for your run of 3) | "
+            "🔴R3● ① (for your run of 3)>"
+        )
+    )
+
+
 def test_who_ended_the_round_stands_above_the_question_of_the_pick_up():
     opened, _ = answer(position(Sketch("R1 R2 R3 B9"), OTHER, rules=RUN), "0 lay R1 R2 R3")
     laid = LevelLaid(Seat(0), 1, cards("R1 R2 R3"))
     assert last(opened, seat=1, news=(laid,)).startswith(
-        "**Seat0** laid down level 1: 🔴R1▲ 🔴R2■ 🔴R3●\nThe round is over and your level is complete."
+        "-# **Seat0** laid down level 1: 🔴R1▲ 🔴R2■ 🔴R3●\n🟡Y1■ 🟡Y2● 🟡Y3▲\n"
+        "The round is over and your level is complete."
     )
 
 
@@ -555,7 +590,7 @@ def test_when_the_clock_chose_the_hand_says_so_and_what_above_what_came_since():
     hand = replace(seen(before, news=(drew, discarded, blocked, *now)), clock_played=True)
     assert (
         "⏰ Time ran out, so the clock chose for you:\n**Seat0**: drew 🔴R5■ · discarded 🟢G3■\n"
-        "🚫 **Seat1** blocked you: you can't lay down or use a 1Up for 3 turns.\nYou drew 🔴R9●.\n"
+        "🚫 **Seat1** blocked you.\nYou drew 🔴R9●.\n"
     ) in as_text(screen(hand)).replace("\u2060", "")
 
 
@@ -564,7 +599,9 @@ def test_the_news_of_the_last_round_does_not_stand_above_the_question_that_ends_
     old = (RoundEnded(3, (), (), (1, 2)), FellShort(Seat(1), 2, cards("R1 B4")))
     assert last(opened, seat=1, news=old) == last(opened, seat=1)
     picked = PickedUp(Seat(1), cards("R1 WILD"))
-    assert last(opened, seat=1, news=(*old, picked)).startswith("You picked up 🔴R1▲ 🃏Wild.\nThe round is over")
+    assert last(opened, seat=1, news=(*old, picked)).startswith(
+        "You picked up 🔴R1▲ 🃏Wild.\n🟡Y1■ 🟡Y2● 🟡Y3▲\nThe round is over"
+    )
 
 
 def test_what_was_missing_last_round_does_not_stand_beside_a_complete_level():

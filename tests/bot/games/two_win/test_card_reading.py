@@ -24,4 +24,4 @@ def test_a_card_is_read_wherever_its_language_puts_the_colour(language: str) -> 
 @pytest.mark.parametrize("language", sorted(installed_sources()))
 def test_a_card_of_another_game_with_the_same_sign_is_not_read(language: str) -> None:
     words = BOOK.words(language)
-    assert not [name for card in TWO_DOWN.values() for name in CARD_READING.named(two_down.card_name(card, words))]
+    assert not [name for card in TWO_DOWN.values() for name in CARD_READING.named(two_down.small(card, words))]
