@@ -208,7 +208,7 @@ two-sans-three-setting-facedown-shown = también sus colores
 
 ## Una primera ronda con ayuda.
 
-two-sans-three-lesson-first = **Tres turnos de una partida**, solo para ti. La quinta carta de una fila se lleva cartas: la más alta, la que está junto a la de inicio; otra, todas las más altas.
+two-sans-three-lesson-first = **Tres turnos de una partida**, solo para ti. La quinta carta de una fila se lleva cartas: si es la más alta, la que está junto a la de inicio; si no, todas las más altas.
 two-sans-three-lesson-pair = **Una pareja** de un color vale { $pair }; una carta sola, { $single }. ¿Con qué carta la formas?
 two-sans-three-lesson-forced = **Sin salida:** cada una de tus cartas se lleva la tercera de un color, y entonces se voltean las tres. ¿Cuál te cuesta menos?
 two-sans-three-lesson-seventh = **Los siete colores** están a tu alcance. ¿Qué carta los completa?

@@ -184,7 +184,7 @@ two-sans-three-setting-facedown-about = Chacune coûte un point. Tout le monde l
 two-sans-three-setting-facedown-hidden = seulement leur nombre
 two-sans-three-setting-facedown-shown = leurs couleurs aussi
 
-two-sans-three-lesson-first = **Trois tours d’une partie**, rien que pour toi. La cinquième carte d’une rangée prend : la plus haute, la carte à côté de la carte Départ ; une autre, toutes les plus hautes.
+two-sans-three-lesson-first = **Trois tours d’une partie**, rien que pour toi. La cinquième carte d’une rangée prend : si c’est la plus haute, la carte à côté de la carte Départ ; sinon, toutes les plus hautes.
 two-sans-three-lesson-pair = **Une paire** d’une couleur vaut { $pair }, une carte seule { $single }. Quelle carte en fait une ?
 two-sans-three-lesson-forced = **Pas d’échappatoire :** chacune de tes cartes prend la troisième d’une couleur, et les trois sont alors retournées. Laquelle te coûte le moins ?
 two-sans-three-lesson-seventh = **Les sept couleurs** sont à portée de main. Quelle carte les complète ?

@@ -185,7 +185,7 @@ two-sans-three-setting-facedown-about = Ognuna costa un punto. Tutti l'hanno vis
 two-sans-three-setting-facedown-hidden = solo quante sono
 two-sans-three-setting-facedown-shown = anche i colori
 
-two-sans-three-lesson-first = **Tre turni di una partita**, solo per te. La quinta carta di una fila prende: la più alta, la carta accanto a quella di partenza; un'altra, tutte le più alte.
+two-sans-three-lesson-first = **Tre turni di una partita**, solo per te. La quinta carta di una fila prende: se è la più alta, la carta accanto a quella di partenza; se no, tutte quelle più alte.
 two-sans-three-lesson-pair = **Una coppia** di un colore vale { $pair }, una carta sola { $single }. Con quale carta la fai?
 two-sans-three-lesson-forced = **Nessuna via d'uscita:** ogni tua carta prende la terza di un colore, e allora si girano tutte e tre. Quale ti costa meno?
 two-sans-three-lesson-seventh = **Tutti e sette i colori** sono a portata di mano. Quale carta li completa?
