@@ -10,7 +10,7 @@ docs/house_players.md.
 import argparse
 import json
 import sys
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from hashlib import sha256
@@ -137,13 +137,36 @@ class Truths:
 
 
 class Verdict(NamedTuple):
-    """True cost of an answer beside the best one, and what the analysis said of it."""
+    """True cost of an answer beside the best one, what the analysis said of it, and the processor time that took."""
 
     true: Cost
     told: Judged
+    seconds: float
+
+    @property
+    def found(self) -> bool | None:
+        """Return whether a mistake was told; `None` where the answer is not surely one that is to be told."""
+        return self.told.mistake is not None if self.true.sure and self.true.lead >= BRACKETS[0][0] else None
+
+    @property
+    def false(self) -> bool:
+        """Return whether a mistake was told that surely is none."""
+        return self.told.mistake is not None and not self.true.sure
 
 
-def lines(found: Sequence[Verdict], seconds: float) -> Iterator[str]:
+def verdicts(plants: Iterable[Planted], truths: Truths) -> Iterator[Verdict]:
+    """Yield what the analysis says of each answer beside what it truly costs; none where it agrees with the house."""
+    for plant in plants:
+        costs = truths.costs(plant, BRACKETS[0][0])
+        if costs:
+            begun = process_time()
+            told = judged(plant.record, plant.question, plant.playouts)
+            seconds = process_time() - begun
+            true = max(costs.values()) if told.mistake is None else truths.cost(plant, told.mistake.better)
+            yield Verdict(true, told, seconds)
+
+
+def lines(found: Sequence[Verdict]) -> Iterator[str]:
     """Yield the figures."""
     for low, high in BRACKETS:
         part = [each for each in found if each.true.sure and low <= each.true.lead < high]
@@ -155,7 +178,8 @@ def lines(found: Sequence[Verdict], seconds: float) -> Iterator[str]:
     if told:
         said, true = mean(mistake.cost for _, mistake in told), HUNDRED * mean(true.lead for true, _ in told)
         yield f"told {said:.1f} points on average, true {true:.1f}"
-    yield f"{seconds / max(len(found), 1):.2f} s of processor time a judgement"
+    if found:
+        yield f"{mean(each.seconds for each in found):.2f} s of processor time a judgement"
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -170,17 +194,10 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--truths", type=Path, help="file that keeps true costs")
     parser.add_argument("--key", default="0b" * 32)
     wish = parser.parse_args(arguments)
-    truths, found, seconds = Truths(wish.truths, wish.most), list[Verdict](), 0.0
-    games = range(wish.first, wish.first + wish.games)
-    for plant in planted(wish.game, wish.seats, games, bytes.fromhex(wish.key), wish.every):
-        costs = truths.costs(plant, BRACKETS[0][0])
-        if not costs:
-            continue
-        begun = process_time()
-        told = judged(plant.record, plant.question, plant.playouts)
-        seconds += process_time() - begun
-        true = max(costs.values()) if told.mistake is None else truths.cost(plant, told.mistake.better)
-        found.append(Verdict(true, told))
-        sys.stderr.write("\n".join([f"{plant.question.at} {plant.question.code} {found[-1]}", ""]))
-    sys.stdout.write("\n".join([*lines(found, seconds), ""]))
+    games, found = range(wish.first, wish.first + wish.games), list[Verdict]()
+    plants = planted(wish.game, wish.seats, games, bytes.fromhex(wish.key), wish.every)
+    for each in verdicts(plants, Truths(wish.truths, wish.most)):
+        found.append(each)
+        sys.stderr.write(f"{each.told.at} {each.told.code} {each}\n")
+    sys.stdout.write("\n".join([*lines(found), ""]))
     return 0
