@@ -40,7 +40,7 @@ class SystemClock:
         """Return at that moment; at once when it has passed."""
         wished = moment - self._began // 1_000_000
         while (left := wished - self.monotonic()) > 0:  # noqa: ASYNC110 - waits for the time, which sends no event
-            await asyncio.sleep(min(left / 1000, LONGEST_NAP))  # noqa: TID251 - the place everybody else waits through
+            await asyncio.sleep(min(left / 1000, LONGEST_NAP))  # noqa: TID251 - the place everyone else waits through
 
     def _passed(self) -> int:
         return time.clock_gettime_ns(_SINCE_BOOT)

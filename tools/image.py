@@ -61,7 +61,7 @@ class Image:
                 name, _, usual = said.partition("=")
                 self._arguments[name] = usual
             case "RUN":
-                # Nobody but root may give a folder away, and nobody needs to here.
+                # No one but root may give a folder away, and no one needs to here.
                 here = self._here(re.sub(r"-[og] \d+ ", "", said))
                 subprocess.run(["sh", "-ec", here], cwd=self._workdir, env=self._building(), check=True)
             case "WORKDIR":

@@ -119,7 +119,7 @@ class ManInTheMiddle:
     def _forgeries(self, user: str, act: Act, control: Control) -> Iterator[Forgery]:
         person, stranger = self._platform.world.people[user], self._chance.choice(self._strangers)
         values = act.values if isinstance(act.control, ShownMenu) else None
-        # Somebody else has no such menu: its message would be in their press, and in the answer that resets it.
+        # Someone else has no such menu: its message would be in their press, and in the answer that resets it.
         chosen = control if values is None else control.with_choices(*values)
         if control.verb is not Verb.JOIN:
             yield Forgery("a stranger", stranger, chosen)
@@ -181,4 +181,4 @@ class ManInTheMiddle:
         last = self._platform.interactions.living()[-1]
         event = event_of(self._platform.world, last, None)
         self._platform.sessions.dispatch("INTERACTION_CREATE", event, last.application, guild=last.channel.guild)
-        await asyncio.sleep(1)  # noqa: TID251 -- nobody answers it a second time
+        await asyncio.sleep(1)  # noqa: TID251 -- no one answers it a second time

@@ -45,7 +45,7 @@ class Avatars(Newest[UserId, tuple[str | None, bytes]]):
         if key == self.get(user, NO_FACE)[0]:
             return
         if key is not None:
-            self[user] = key, b""  # nobody asks for it a second time meanwhile
+            self[user] = key, b""  # no one asks for it a second time meanwhile
             if face := await self._fetched(user, key):
                 self[user] = key, face
                 return

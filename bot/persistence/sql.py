@@ -250,7 +250,7 @@ def upsert_as(model: TableClause, form: Callable[[Upsert], Insert]) -> ByDialect
     def statement(dialect: str) -> Insert:
         if dialect == "sqlite":
             return form(sqlite.insert(model))
-        from sqlalchemy.dialects import postgresql  # 28 modules, which nobody with a file needs
+        from sqlalchemy.dialects import postgresql  # 28 modules, which no one with a file needs
 
         return form(postgresql.insert(model))
 

@@ -117,7 +117,7 @@ class HandDelivery:
             return DELIVERED
         if token is None:
             later = Notice(at.table.id, RefreshHand(seat), _when_to_edit(at, seat))
-            if later.due > at.now:  # told anew, not tried again: the moment they are asked counts before this one
+            if later.due > at.now:  # told again, not tried again: the moment they are asked counts before this one
                 return DELIVERED.storing(lambda unit: unit.outbox.add([later]))
             return await self._edit(at, seat)
         delivery = await self._publisher.edit_through(token, Hand(at, interlude=at.interlude))

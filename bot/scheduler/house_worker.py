@@ -85,7 +85,7 @@ class HouseWorker:
         reached = self._tables.reach.within.has(table.place.guild)
         for turn in pending_turns(table, self._pace, self._clock.now()):
             if table.holder(turn.seat).person is not None and not reached:
-                continue  # nobody could come back who wanted to
+                continue  # no one could come back who wanted to
             choice = (table_id, turn.seat, turn.prompt)
             if self._executor.quick(turn) and not turn.pause:
                 await self._hand_in(self._executor.at_once(turn))
@@ -98,7 +98,7 @@ class HouseWorker:
             if turn.pause:
                 await self._clock.sleep_until(after(self._clock.now(), turn.pause))
             await self._hand_in(await self._chosen(turn))
-        except Exception as error:  # noqa: BLE001 - the choice stays owed: it is computed anew when the table is looked at
+        except Exception as error:  # noqa: BLE001 - the choice stays owed: it is computed again when the table is looked at
             await self._look_again(turn.table.id, error)
         finally:
             self._choosing.discard(choice)

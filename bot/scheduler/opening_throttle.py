@@ -56,7 +56,7 @@ class OpeningThrottle:
     def wait(self, now: Milliseconds) -> int:
         """Take a place: 0 when it may be used now, else the milliseconds until one is likely to be free (none is
         taken). Those who wait are told different moments: all at once they would keep the database busy in vain."""
-        while self._taken and self._taken[-1] > now:  # somebody set the clock back: what is to come counts for nothing
+        while self._taken and self._taken[-1] > now:  # someone set the clock back: what is to come counts for nothing
             self._taken.pop()
         free = self._free(now)
         spaced = Milliseconds(self._taken[-1] + self._spacing) if self._taken else now

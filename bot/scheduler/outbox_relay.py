@@ -123,7 +123,7 @@ class OutboxRelay:
 
     async def _run_once(self, group: asyncio.TaskGroup) -> None:
         now = self._clock.now()
-        if (jump := now - self._clock.monotonic() - self._offset) < -SET_BACK:  # somebody set the clock back
+        if (jump := now - self._clock.monotonic() - self._offset) < -SET_BACK:  # someone set the clock back
             self.held = {queue: after(until, jump) for queue, until in self.held.items()}
         self._offset += jump
         self.held = {queue: until for queue, until in self.held.items() if until > now}

@@ -79,7 +79,7 @@ def pending_turns(table: Table, pace: HousePace = AT_ONCE, now: Milliseconds | N
 def _turn(table: Table, seat: Seat, prompt: int, pace: HousePace, waits: int, *, beside: bool) -> HouseTurn:
     house = table.holder(seat).house
     level = ABSENT_LEVEL if house is None else house.level
-    hidden = table.secret or table.key or b""  # a table that has forgotten somebody has no secret of its own left
+    hidden = table.secret or table.key or b""  # a table that has forgotten someone has no secret of its own left
     dice = thoughts(hidden, seat, prompt)
     alone = max(waits, 0 if pace == AT_ONCE else _pause(table, pace, dice))
     pause = alone if not beside else pace.on_turn if house else 0

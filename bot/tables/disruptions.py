@@ -176,7 +176,7 @@ def _member_gone(table: Table, user: UserId, now: Milliseconds) -> Change | Refu
     without = replace(table, circumstances=replace(table.circumstances, next_game=waiting))
     if table.seat_of(user) is None:
         return Change(table if waiting == table.circumstances.next_game else without)
-    if table.calling is not None:  # what the seats put in is fixed: the clock finds that nobody is there
+    if table.calling is not None:  # what the seats put in is fixed: the clock finds that no one is there
         return Change(without)
     return stand_up(without, user, now) if table.stage is Stage.LOBBY else leave(without, user, now)
 

@@ -24,7 +24,7 @@ def forget(table: Table, request: Forget, _: Facts, now: Milliseconds) -> Change
         if table.calling is None:
             return left
         return replace(left, table=replace(left.table, stage=Stage.CANCELLED), deadlines=())
-    if table.daily is not None:  # nobody else sits there, so that nothing of it is kept
+    if table.daily is not None:  # no one else sits there, so that nothing of it is kept
         stage = Stage.CANCELLED if table.stage.live else table.stage
         return Change(replace(_anonymous(_unhosted(table, user), user), stage=stage))
     anonymous = _anonymous(_unhosted(progress.with_looks_kept(table), user), user)

@@ -45,7 +45,7 @@ async def prepared(path: Path, game: DiscordGame, games: int, tables: int) -> No
     if games:
         await asyncio.to_thread(fill, path, games, PEOPLE)
     async with opened(path, whole=False) as store:
-        await store.write(lambda unit: unit.key_values.put(COUNTED, HOW))  # else the first start counts them anew
+        await store.write(lambda unit: unit.key_values.put(COUNTED, HOW))  # else the first start counts them again
         service = TableService(store, SystemClock(), SystemEntropy(), Signals())
         for number in range(tables):
             await _begun(service, game, number)

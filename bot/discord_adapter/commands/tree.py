@@ -95,7 +95,7 @@ class BotCommandTree(app_commands.CommandTree[Any]):
         payload = [await command.get_translated_payload(self, translator) for command in commands]
         fingerprint = sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
         known = await self.fetch_commands() if await settings.synchronised_commands() == fingerprint else ()
-        # Somebody may have removed them, or the token may be another application's.
+        # Someone may have removed them, or the token may be another application's.
         told = {each.name for each in known} != {command.name for command in commands}
         if told:
             try:
