@@ -28,7 +28,6 @@ from bot.games.discord_game import Games
 from bot.games.registry import GAMES
 from bot.locales.phrasebook import Phrasebook
 from bot.maintenance.backups import Backups, Kept
-from bot.maintenance.daily_secrets import prepare_each_day
 from bot.maintenance.health import check_beside
 from bot.maintenance.recount import recount_at_start
 from bot.maintenance.retention import LogEmptying, Retention, RetentionPeriods, purge_now_and_then
@@ -106,7 +105,7 @@ class Program:
         pauses = settings.scheduler.reveal_seconds, settings.scheduler.undo_seconds
         tables = TableService(store, clock, SystemEntropy(), signals, *(round(each * SECOND) for each in pauses))
         self._reach = tables.reach
-        self._daily_secrets = partial(prepare_each_day, tables.dailies, clock)
+        self._daily_secrets = tables.dailies.prepare_each_day
         self.pictures = Drawing() if settings.pictures.drawn else None
         """Draws what messages show, unless words alone are wanted."""
         discord, about = settings.discord, settings.about

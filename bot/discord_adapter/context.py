@@ -102,10 +102,6 @@ class Context:
         """Return what draws for a user, `None` if they want words alone."""
         return None if profile.pictures is OwnPictures.NEVER else self.pictures
 
-    async def with_hand_picture(self, screen: Screen, table: Table, seat: Seat, words: Words) -> Screen:
-        """Return a hand below its picture."""
-        return await hand_with_picture(self.screens, self.pictures, screen, table, seat, words)
-
     async def rules(
         self, game_key: str, words: Words, page: int = 0, table: Table | None = None, profile: Profile | None = None
     ) -> Screen:
@@ -223,7 +219,7 @@ class Context:
             self.drafts.begun[table.id, seat] = prompt.number, draft
         screen = self.screens.hand(table, seat, words, pressed.board, draft, note, hint=hint, picking=profile.picking)
         if self.screens.draws_hand(table, profile):
-            screen = await self.with_hand_picture(screen, table, seat, words)
+            screen = await hand_with_picture(self.screens, self.pictures, screen, table, seat, words)
         return Answer(screen, in_place)
 
     async def table_link(self, table: Table, words: Words, key: str) -> Screen:

@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import Final
 
 from bot.discord_adapter.answers import Answer, say
-from bot.discord_adapter.attached_pictures import below_the_table, lesson_with_picture
+from bot.discord_adapter.attached_pictures import below_the_table, hand_with_picture, lesson_with_picture
 from bot.discord_adapter.context import Context, at_table, in_seat
 from bot.discord_adapter.interactions import Interaction
 from bot.games import lessons
@@ -57,7 +57,7 @@ async def show_pictured(
         return say(words("refused-not-started"))
     screen = context.screens.cards(table, seat, words)
     if pressed.profile.pictures is not OwnPictures.NEVER:
-        screen = await context.with_hand_picture(screen, table, seat, words)
+        screen = await hand_with_picture(context.screens, context.pictures, screen, table, seat, words)
     return Answer(screen, press.private)
 
 

@@ -38,17 +38,14 @@ class Analyses(Repository):
         except ValueError:
             return None
 
-    def ask(self, table: TableId, at: Milliseconds) -> None:
-        """Note that a person waits for the analysis, whatever was kept before."""
-        self._put(table, at, unasked=False)
+    def ask(self, table: TableId, at: Milliseconds, *, unasked: bool = False) -> None:
+        """Note that a person waits for the analysis, or that it is to be made `unasked`, whatever was kept before."""
+        self._sql.change(_ASK, table_id=table, asked=at, finding=None, failed=False, unasked=unasked)
 
     def offer(self, table: TableId, at: Milliseconds) -> None:
         """Note that it is to be made though no one asked. Changes nothing if something of it is stored already."""
         if self._sql.row(select(AnalysisRow.c.table_id).where(AnalysisRow.c.table_id == table)) is None:
-            self._put(table, at, unasked=True)
-
-    def _put(self, table: TableId, at: Milliseconds, *, unasked: bool) -> None:
-        self._sql.change(_ASK, table_id=table, asked=at, finding=None, failed=False, unasked=unasked)
+            self.ask(table, at, unasked=True)
 
     def waiting(self, shards: Shards = ALL) -> Sequence[TableId]:
         """Return the games on these shards whose analysis people wait for, in the order of asking."""

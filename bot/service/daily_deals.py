@@ -16,7 +16,7 @@ from bot.service.ports import Clock, Entropy
 from bot.service.signals import Signals
 from bot.service.table_ids import new_table_id
 from bot.tables.daily import Deal, begin, commitment
-from bot.tables.days import DAY, day_of, is_out, mark_of, next_day
+from bot.tables.days import DAY, begins, day_of, is_out, mark_of, next_day
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, UserId
 from bot.tables.requests import Accepted, Reply, Requester
 from bot.tables.table import Table
@@ -102,6 +102,11 @@ class DailyDeals:
             unit.dailies.tidy(day_of(now), Milliseconds(now - NAMES_LAST), Milliseconds(now - UNFINISHED_LASTS))
 
         await self._store.write(prepare)
+
+    async def prepare_each_day(self) -> None:
+        """Run the loop once: prepare, then wait for the next day. Tomorrow's commitment is published today."""
+        await self.prepare()
+        await self._clock.sleep_until(begins(next_day(day_of(self._clock.now()))))
 
     def _secrets(self, unit: Unit, game_key: str, today: date) -> tuple[bytes, bytes]:
         """Return the secrets of today and tomorrow, making those that are missing."""

@@ -30,16 +30,13 @@ def assert_ours(ask: Ask, path: Path) -> None:
     it is ours and the number of its schema was removed."""
     ((application,),) = ask("PRAGMA application_id")
     names = {name for (name,) in ask("SELECT name FROM sqlite_master WHERE name NOT LIKE 'sqlite!_%' ESCAPE '!'")}
-    if application not in {0, APPLICATION} or (names and application == 0 and not _looks_like_ours(names)):
+    of_ours = _REVISION in names and len(names & _TELLING) > 1
+    if application not in {0, APPLICATION} or (names and application == 0 and not of_ours):
         raise ForeignDatabaseError(
             f"{path} is a database of another program", "nothing was changed; give the bot a file of its own"
         )
     if names and _REVISION not in names:
         raise damaged(path, f"the table {_REVISION} is missing")
-
-
-def _looks_like_ours(names: set[str]) -> bool:
-    return _REVISION in names and len(names & _TELLING) > 1
 
 
 def mark(ask: Ask) -> None:

@@ -3,7 +3,6 @@
 import asyncio
 from datetime import timedelta
 
-from bot.maintenance.daily_secrets import prepare_each_day
 from bot.maintenance.reconcile import reconcile
 from bot.maintenance.self_check import look
 from bot.persistence.models import DailyDealRow
@@ -19,7 +18,7 @@ async def test_it_prepares_at_the_start_and_at_every_midnight() -> None:
     world = World(store)
     first = today(world)
     for passed in range(3):
-        turn = asyncio.get_running_loop().create_task(prepare_each_day(world.tables.dailies, world.clock))
+        turn = asyncio.get_running_loop().create_task(world.tables.dailies.prepare_each_day())
         for _ in range(50):
             await asyncio.sleep(0)
         assert not turn.done()

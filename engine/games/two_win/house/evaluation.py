@@ -11,7 +11,7 @@ from engine.games.two_win.criteria import RUN, Column
 
 
 class Weights(NamedTuple):
-    """The unit is one card drawn for sure.
+    """Weights of the judgement, in units of one card drawn for sure.
 
     `height`: price of each point the number rises; `steep`: more of it near 99. `twins`: two equal digits.
     `run`: a completed run of three. `opened`, `opened_more`: a run of one left behind, and for every card of its
