@@ -3,7 +3,7 @@ network does."""
 
 import asyncio
 import logging
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from io import BytesIO
@@ -110,12 +110,11 @@ class Form:
 
 
 @dataclass(frozen=True, slots=True)
-class File:
-    """A file below a sentence."""
+class Files:
+    """Files below a sentence, by their names."""
 
     text: str
-    name: str
-    content: bytes
+    files: Mapping[str, bytes]
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,14 +125,14 @@ class Answer:
         screen: The message; `None` if the public message shows the outcome.
         in_place: Whether it replaces the pressed message, instead of being a new private one.
         form: A form to open, unless the answer was deferred: then Discord opens none.
-        file: A file to hand out instead.
+        files: Files to hand out instead.
         board_of: The table whose message this is, for everyone to see where the bot is no member.
     """
 
     screen: Screen | None = None
     in_place: bool = False
     form: Form | None = None
-    file: File | None = None
+    files: Files | None = None
     board_of: TableId | None = None
 
 
@@ -198,8 +197,8 @@ class Responder:
         """Send an answer."""
         if answer.form is not None and self._deferred is None:
             await self._respond(OPEN_FORM, _form(answer.form))
-        elif answer.file is not None:
-            await self._hand_out(answer.file)
+        elif answer.files is not None:
+            await self._hand_out(answer.files)
         elif answer.screen is None:
             await self.nothing()
         elif answer.board_of is not None:
@@ -282,11 +281,11 @@ class Responder:
             said = Message({**said.json, "attachments": []})  # what was attached goes, for nothing takes its place
         await (self._respond(IN_PLACE, said) if self._deferred is None else self._edit_original(said))
 
-    async def _hand_out(self, file: File) -> None:
-        """Send a sentence and a file that only this person sees."""
+    async def _hand_out(self, files: Files) -> None:
+        """Send a sentence and files that only this person sees."""
         flags = {"flags": ONLY_FOR_THEM} if self._deferred is None else {}
-        said: Json = {"content": file.text, "allowed_mentions": ringing(), **flags}
-        with_file = with_files(said, [discord.File(BytesIO(file.content), file.name)])
+        said: Json = {"content": files.text, "allowed_mentions": ringing(), **flags}
+        with_file = with_files(said, [discord.File(BytesIO(content), name) for name, content in files.files.items()])
         await (self._respond(NEW_MESSAGE, with_file) if self._deferred is None else self._edit_original(with_file))
 
     async def _respond(self, kind: int, said: Message | None = None, *, told: bool = False) -> Json | None:

@@ -7,7 +7,7 @@ from typing import Any, Final
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.discord_adapter.answers import Answer, File, refuse, say
+from bot.discord_adapter.answers import Answer, Files, refuse, say
 from bot.discord_adapter.command_translation import command, localised
 from bot.discord_adapter.context import Context, at_table, said
 from bot.discord_adapter.interactions import Interaction
@@ -134,7 +134,7 @@ async def _check(context: Context, game: DiscordGame, user: UserId, words: Words
     promised = commitment(game.key, day, secret)
     told = words("daily-check", day=day_shown(day), commitment=promised)
     content = json.dumps(published_deal(game.key, day, secret), indent=1).encode()
-    return Answer(file=File(told, f"{game.command}-{day.isoformat()}.json", content))
+    return Answer(files=Files(told, {f"{game.command}-{day.isoformat()}.json": content}))
 
 
 def share(press: Interaction[Control]) -> ShareDaily | None:

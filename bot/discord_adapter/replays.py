@@ -1,10 +1,11 @@
 """Finished games: shown step by step, handed out as a file, their deal checked, analysed. For anybody on the server
 where the game was played, and for those who played it in direct messages."""
 
+import asyncio
 import json
 from typing import Final
 
-from bot.discord_adapter.answers import Answer, File, refuse, say
+from bot.discord_adapter.answers import Answer, Files, refuse, say
 from bot.discord_adapter.attached_pictures import analysis_page
 from bot.discord_adapter.context import Context
 from bot.discord_adapter.interactions import Interaction
@@ -17,6 +18,7 @@ from bot.screens.components import Picture
 from bot.screens.custom_ids import Control
 from bot.screens.deal_checked import DETAILS, deal_checked_screen, deal_details_screen, uncheckable
 from bot.screens.replay import HANDS, TO
+from bot.screens.replay_page import Replay
 from bot.screens.table_picture import with_picture
 from bot.service.table_ids import read_table_id
 from bot.service.table_service import Pressed
@@ -94,13 +96,16 @@ async def show_moment(
 
 
 async def show_record(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
-    """Show the record as a file, with the result of checking its deal."""
+    """Show the record and the game as a page, as files, with the result of checking its deal."""
     table = _finished(context, pressed, press.guild, press.by.user)
     if isinstance(table, Refusal):
         return refuse(table, words)
     record = published(table, pressed.played)
-    content = json.dumps(record, indent=1).encode()
-    return Answer(file=File(_checked(table, record, words), f"{table.id}.json", content))
+    replay = Replay(table, moments(table, pressed.played), record, await context.tables.lobby(table.id))
+    page = await asyncio.to_thread(context.screens.replay_page, replay, words)
+    told = f"{_checked(table, record, words)} {words('record-page', file=f'{table.id}.html')}"
+    files = {f"{table.id}.json": json.dumps(record, indent=1).encode(), f"{table.id}.html": page.encode()}
+    return Answer(files=Files(told, files))
 
 
 async def show_deal_checked(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
@@ -108,8 +113,8 @@ async def show_deal_checked(context: Context, press: Interaction[Control], press
     table = _finished(context, pressed, press.guild, press.by.user)
     if isinstance(table, Refusal):
         return refuse(table, words)
-    if (why_not := uncheckable(table, words)) is not None:
-        return Answer(why_not)
+    if (why_not := uncheckable(table)) is not None:
+        return say(words(why_not))
     check = check_deal(table, pressed.played)
     if press.control.detail == DETAILS:
         return Answer(deal_details_screen(table, check, words))

@@ -1,11 +1,11 @@
 """Messages about the check of a deal, and how to check it without the bot."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 from bot.locales.phrasebook import Words
 from bot.screens.buttons import button
-from bot.screens.components import Box, Button, Buttons, Screen, Text, sentence
+from bot.screens.components import Box, Button, Buttons, Screen, Text
 from bot.screens.custom_ids import Control, Verb
 from bot.screens.lobby import shown_hash
 from bot.screens.names import bold_name, clean_word, escape
@@ -17,11 +17,19 @@ from engine.fairness import shown_seal
 from engine.seats import Seat
 
 
-def uncheckable(table: Table, words: Words) -> Screen | None:
-    """Build the reason why a deal can no longer be checked; `None` if it can."""
+class Shown(NamedTuple):
+    """Texts of the channel that prove a deal: seal, hash of the seats' words, and id of the call (the coin)."""
+
+    seal: str
+    hash: str
+    coin: str
+
+
+def uncheckable(table: Table) -> str | None:
+    """Return the key of the reason why a deal can no longer be checked; `None` if it can."""
     if table.forgotten:
-        return sentence(words("result-deal-forgotten"))
-    return sentence(words("result-deal-hidden")) if has_hidden_words(table) else None
+        return "result-deal-forgotten"
+    return "result-deal-hidden" if has_hidden_words(table) else None
 
 
 DETAILS: Final = "details"
@@ -30,8 +38,11 @@ DETAILS: Final = "details"
 
 def deal_checked_screen(table: Table, check: DealCheck, words: Words, lobby: Post | None) -> Screen:
     """Build the verdict, and what to compare with the channel. `lobby`: the post with the seal, where it is known."""
-    verdict = _line(_verdict(table, check, words), words, well=check.fair)
-    told = "\n".join((f"### {words('verify-title')}", verdict, *_compare(table, words, lobby)))
+    told_first = verdict(table, words) if check.fair else words("verify-unfair")
+    coin = "" if table.coin is None else str(table.coin.post)
+    shown = Shown(shown_seal(table.commitment), shown_hash(table), coin)
+    lines = (_line(told_first, words, well=check.fair), *to_compare(table, words, lobby, shown))
+    told = "\n".join((f"### {words('verify-title')}", *lines))
     details = Button(words("button-verify-details"), str(Control(table.id, Verb.VERIFY, detail=DETAILS)))
     return Screen((Box((Text(told), Buttons((details, button(table.id, Verb.RECORD, words))))),))
 
@@ -60,11 +71,9 @@ def _lucky_words(table: Table, words: Words) -> Iterator[str]:
             yield words("result-lucky-word", name=name, word=word)
 
 
-def _verdict(table: Table, check: DealCheck, words: Words) -> str:
-    """Return what is proved: with a coin, also that no one could choose the deal; without one, that all of a day's deal
-    was fixed beforehand, of another only the bot's part."""
-    if not check.fair:
-        return words("verify-unfair")
+def verdict(table: Table, words: Words) -> str:
+    """Return what a check that passed proves: with a coin, also that no one could choose the deal; without one, that
+    all of a day's deal was fixed beforehand, of another only the bot's part."""
     if table.coin is not None:
         return words("verify-fair-coin")
     if table.venue is SOLO:
@@ -72,22 +81,21 @@ def _verdict(table: Table, check: DealCheck, words: Words) -> str:
     return words("verify-fair-part" if table.daily is None else "verify-fair")
 
 
-def _compare(table: Table, words: Words, lobby: Post | None) -> Iterator[str]:
+def to_compare(table: Table, words: Words, lobby: Post | None, shown: Shown) -> Iterator[str]:
     """Yield what stands in the channel and cannot be changed there: a lying bot would have to show the same."""
     if table.daily is not None:
         yield words("verify-compare-daily")
         return
     if table.venue is SOLO:  # one that begins at once never showed its seal
         return
-    seal = shown_seal(table.commitment)
     if lobby is None:
-        yield words("verify-compare", seal=seal)
+        yield words("verify-compare", seal=shown.seal)
     else:
-        yield words("verify-compare-seal", link=_link(table, lobby.channel, lobby.message), seal=seal)
+        yield words("verify-compare-seal", link=_link(table, lobby.channel, lobby.message), seal=shown.seal)
     if table.coin is not None and not table.forgotten:
         link = _link(table, table.coin.channel, table.coin.post)
-        yield words("verify-compare-hash", link=link, hash=shown_hash(table))
-        yield words("verify-compare-coin", link=link, coin=str(table.coin.post))
+        yield words("verify-compare-hash", link=link, hash=shown.hash)
+        yield words("verify-compare-coin", link=link, coin=shown.coin)
 
 
 def _link(table: Table, channel: int, message: int) -> str:

@@ -45,18 +45,8 @@ def spelling(card: str) -> str:
 def with_emojis(screen: Screen, emojis: Emojis, houses: Collection[str]) -> Screen:
     """Build the same with emojis in its texts and at the beginnings of its labels: for cards, else for signs alone
     where that would be more than a message holds, else none. `houses`: what the house players are called."""
-    signs = re.compile(f"(?:{'|'.join(map(re.escape, emojis.signs)) or NOTHING_SPELLED.pattern}){_NOT_PLAIN}")
-
-    def whole(text: str) -> str:
-        return sign(emojis.spelled.sub(lambda found: emojis.cards.get(spelling(found[0]), found[0]), text))
-
-    def sign(text: str) -> str:
-        for name in houses:
-            if name in emojis.house:
-                text = text.replace(f"{ROBOT} {name}", f"{emojis.house[name]} {name}")
-        return _NAMED.sub(rf"\1{_NARROW}", signs.sub(lambda found: emojis.signs[found[0]], text))
-
-    at_start = re.compile(f"((?:[0-9]+{_JOINER})?)({signs.pattern})")
+    whole, sign, signs = written_with(emojis, houses)
+    at_start = re.compile(f"((?:[0-9]+{_JOINER})?)({signs})")
     for written in (whole, sign):
         boxes = (
             replace(box, blocks=tuple(_with(block, written, at_start, emojis.signs) for block in box.blocks))
@@ -66,6 +56,23 @@ def with_emojis(screen: Screen, emojis: Emojis, houses: Collection[str]) -> Scre
         if measure(changed).fits:
             return changed
     return screen
+
+
+def written_with(emojis: Emojis, houses: Collection[str]) -> tuple[Written, Written, str]:
+    """Return what writes emojis for cards and signs into a text, what does so for signs alone, and the pattern of a
+    sign."""
+    pattern = f"(?:{'|'.join(map(re.escape, emojis.signs)) or NOTHING_SPELLED.pattern}){_NOT_PLAIN}"
+    signs, named = re.compile(pattern), [name for name in houses if name in emojis.house]
+
+    def whole(text: str) -> str:
+        return sign(emojis.spelled.sub(lambda found: emojis.cards.get(spelling(found[0]), found[0]), text))
+
+    def sign(text: str) -> str:
+        for name in named:
+            text = text.replace(f"{ROBOT} {name}", f"{emojis.house[name]} {name}")
+        return _NAMED.sub(rf"\1{_NARROW}", signs.sub(lambda found: emojis.signs[found[0]], text))
+
+    return whole, sign, pattern
 
 
 def _with(block: Block, written: Written, at_start: re.Pattern[str], signs: Mapping[str, str]) -> Block:

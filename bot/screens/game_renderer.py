@@ -184,6 +184,8 @@ class Renderer:
         action: An action as a phrase. The message is the infinitive, as after "I would"; its attribute `past`
             stands after a name, `noun` after "Better was".
         house_rules: Differences from the usual rules.
+        opening: A function in JavaScript that deals the first cards again, for `bot/screens/replay_page.js`; without it
+            that page checks no deal.
         daily_says: How the game is played as a daily deal. Only asked of games that have one.
         daily_score: What a daily deal counts beside the place.
         rules: The rules in own words with examples, in pages that fit a message each.
@@ -223,6 +225,7 @@ class Renderer:
     drawn_sum: Callable[[OwnView, Seat], str] = lambda _view, _seat: ""
     drawn_notes: Callable[[Scores, SeatNames, Words], Iterable[str]] = lambda _scores, _names, _words: ()
     scored: Callable[[Drawable, Scores, Faces, Words], Drawable] = lambda moment, _scores, _faces, _words: moment
+    opening: str = ""
     daily_says: Callable[[Words], str] = lambda _words: ""
     daily_score: Callable[[DailyScore, Words], str] = lambda _score, _words: ""
 

@@ -72,7 +72,7 @@ def replay_screen(
         Text("\n".join((f"**{title}**", *((about,) if about else ())))),
         *_happened(moment, game, names, words, pictured=hands is False),
         *((Text(middle, pictured=True),) if middle else ()),
-        Text("\n".join(_hands(then, game, names, words)), pictured=True),
+        Text("\n".join(open_hands(then, game, names, words)), pictured=True),
         *((Buttons(below),) if below else ()),
     )
     return Screen((Box(blocks),))
@@ -92,7 +92,8 @@ def _other_look(table: Table, at: int, words: Words, *, hands: bool) -> Button:
     return Button(words(key), str(Control(table.id, Verb.REPLAY, at, detail)))
 
 
-def _hands(then: Table, game: Renderer, names: SeatNames, words: Words) -> Iterator[str]:
+def open_hands(then: Table, game: Renderer, names: SeatNames, words: Words) -> Iterator[str]:
+    """Yield what everyone has at that moment, cards in hand as well."""
     for seat in map(Seat, range(len(then.holders))):
         yield f"{names.text(seat)} · {game.seat_note(then.view(PUBLIC), seat, words)}"
         yield game.open_hand(then.view(Viewer(seat)), words)

@@ -20,6 +20,7 @@ from bot.screens.names import house_names, in_private
 from bot.screens.places import LinkedMessage, PlaceNames
 from bot.screens.reminder import reminder_screen
 from bot.screens.replay import replay_screen
+from bot.screens.replay_page import Replay, replay_page
 from bot.screens.result import result_screen
 from bot.screens.rules_pages import rules_screen
 from bot.screens.table_picture import FaceOf, TablePicture, hand_picture, table_picture
@@ -260,6 +261,10 @@ class Screens:
             for each in (about, "")
         )
         return self._signed(table, shown)
+
+    def replay_page(self, replay: Replay, words: Words) -> str:
+        """Build a finished game as one page that needs no network."""
+        return replay_page(replay, self._game(replay.table), words)
 
     def onlooker(self, table: Table, words: Words) -> Screen:
         """Build the public state of the table for a person without a seat."""

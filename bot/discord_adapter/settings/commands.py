@@ -5,7 +5,7 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
-from bot.discord_adapter.answers import Answer, File, say
+from bot.discord_adapter.answers import Answer, Files, say
 from bot.discord_adapter.command_translation import command, localised, on_servers_only
 from bot.discord_adapter.context import Context
 from bot.discord_adapter.interactions import MANAGES, Interaction
@@ -49,7 +49,7 @@ def privacy_group(context: Context) -> app_commands.Group:
 
     async def export(asked: Interaction[None], words: Words) -> Answer:
         rows = await context.tables.privacy.export(asked.by.user)
-        return Answer(file=File(words("privacy-export"), EXPORT_NAME, exported(rows).encode()))
+        return Answer(files=Files(words("privacy-export"), {EXPORT_NAME: exported(rows).encode()}))
 
     async def delete(_: Interaction[None], words: Words) -> Answer:
         return Answer(asked_screen(words))

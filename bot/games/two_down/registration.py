@@ -1,5 +1,6 @@
 """2 DOWN on Discord: its command, its messages, its guided round, its house rules."""
 
+from importlib.resources import files
 from typing import Final
 
 from bot.games.discord_game import DiscordGame
@@ -76,6 +77,7 @@ TWO_DOWN: Final = DiscordGame(
         action=_action,
         house_rules=house_rules,
         rules=lambda chosen, words: rules_pages(table_options(chosen), words),
+        opening=files("bot.games.two_down").joinpath("opening.js").read_text("utf-8"),
         daily_says=lambda words: words("two-down-daily", rounds=ROUNDS),
         daily_score=lambda score, words: words("two-down-daily-score", rounds=score.rounds, levels=score.number),
     ),

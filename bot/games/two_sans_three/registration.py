@@ -1,6 +1,7 @@
 """2 SANS 3 on Discord: its command, its messages, its guided round, its house rules."""
 
 from collections.abc import Sequence
+from importlib.resources import files
 from typing import Final
 
 from bot.games.discord_game import DiscordGame
@@ -98,6 +99,7 @@ TWO_SANS_THREE: Final = DiscordGame(
         action=_action,
         house_rules=house_rules,
         rules=rules_pages,
+        opening=files("bot.games.two_sans_three").joinpath("opening.js").read_text("utf-8"),
         daily_says=said("two-sans-three-daily"),
         daily_score=lambda score, words: words("two-sans-three-daily-score", points=score.number),
     ),

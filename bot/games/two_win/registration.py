@@ -1,6 +1,7 @@
 """2 WIN on Discord: its command, its messages, its guided round, its house rules."""
 
 from collections.abc import Iterator, Sequence
+from importlib.resources import files
 from typing import Final
 
 from bot.games.discord_game import DiscordGame
@@ -100,6 +101,7 @@ TWO_WIN: Final = DiscordGame(
         action=_action,
         house_rules=house_rules,
         rules=_rules,
+        opening=files("bot.games.two_win").joinpath("opening.js").read_text("utf-8"),
         daily_says=said("two-win-daily"),
         daily_score=lambda score, words: words("two-win-daily-score", rounds=score.rounds, number=score.number),
     ),

@@ -211,6 +211,7 @@ record-fair = The log of this game. I checked the deal: it's the one sealed as `
 record-unfair = The log of this game. Something in it doesn't match the sealed deal. Please tell the people who run this bot.
 record-forgotten = The log of this game. Its deal can no longer be checked: a player asked to be forgotten.
 record-words-hidden = The log of this game, but without the proof of its deal: a moderator hid the lucky words.
+record-page = Open `{ $file }` in any browser to step through the game.
 
 ## Someone's hand, a private message: the bot speaks to one person. $by: who did it. hand-moved-...: how their place
 ## on the server's leaderboard changed.

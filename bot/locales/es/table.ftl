@@ -212,6 +212,7 @@ record-fair = El registro de esta partida. He revisado el reparto: es el que se 
 record-unfair = El registro de esta partida. Hay algo que no cuadra con el reparto sellado. Avisa a quien lleva este bot.
 record-forgotten = El registro de esta partida. El reparto ya no se puede revisar: alguien de la mesa ha pedido que se borren sus datos.
 record-words-hidden = El registro de esta partida, pero sin la prueba del reparto: la moderación ha ocultado las palabras de la suerte.
+record-page = Abre `{ $file }` en un navegador para ver la partida paso a paso.
 
 ## La mano de alguien, en privado.
 

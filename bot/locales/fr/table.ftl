@@ -189,6 +189,7 @@ record-fair = Le journal de cette partie. J’ai vérifié la donne : c’est b
 record-unfair = Le journal de cette partie. Quelque chose n’y correspond pas à la donne scellée. Préviens la personne qui s’occupe de ce bot.
 record-forgotten = Le journal de cette partie. Sa donne n’est plus vérifiable : quelqu’un a demandé à être oublié.
 record-words-hidden = Le journal de cette partie, mais sans la preuve de sa donne : la modération a masqué les mots porte-bonheur.
+record-page = Ouvre `{ $file }` dans un navigateur pour revoir la partie pas à pas.
 
 hand-note = ⚠️ { $note }
 hand-where = **{ $game }** sur { $server }, \#{ $channel }

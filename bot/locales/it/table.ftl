@@ -193,6 +193,7 @@ record-fair = Il registro di questa partita. Ho verificato le carte: sono quelle
 record-unfair = Il registro di questa partita. Qualcosa non corrisponde al mazzo sigillato. Avvisa chi gestisce questo bot.
 record-forgotten = Il registro di questa partita. Le carte non si possono più verificare: qualcuno ha cancellato i propri dati.
 record-words-hidden = Il registro di questa partita, ma senza la prova delle carte: le parole portafortuna sono state nascoste dalla moderazione.
+record-page = Apri `{ $file }` in un browser per rivedere la partita passo per passo.
 
 hand-note = ⚠️ { $note }
 hand-where = **{ $game }** su { $server }, \#{ $channel }

@@ -186,6 +186,7 @@ record-fair = Het verslag van dit spel. Ik heb het delen gecontroleerd: de kaart
 record-unfair = Het verslag van dit spel. Iets erin klopt niet met het zegel. Laat het weten aan de beheerder van deze bot.
 record-forgotten = Het verslag van dit spel. Of er eerlijk is gedeeld, is niet meer te controleren: een van de spelers wilde vergeten worden.
 record-words-hidden = Het verslag van dit spel, maar zonder het bewijs dat er eerlijk is gedeeld: een moderator heeft de gelukswoorden verborgen.
+record-page = Open `{ $file }` in een browser om het spel stap voor stap te bekijken.
 
 hand-note = ⚠️ { $note }
 hand-where = **{ $game }** op { $server }, \#{ $channel }

@@ -150,18 +150,26 @@ async def test_the_record_is_a_file_that_proves_its_deal(evening: Evening) -> No
     assert isinstance(verify(json.loads(json.dumps(record))), Verified)
     answer = await evening.people.command(3, "twowin", "replay", code=code)
     await evening.people.press(3, controls(answer)["Game log"], flags=EPHEMERAL)
-    (file,) = evening.wire.files
+    file, page = evening.wire.files
     assert (file.filename, json.loads(file.fp.read())) == (f"{code}.json", record)
+    assert (page.filename, page.fp.read()[:15]) == (f"{code}.html", b"<!doctype html>")
     assert "it's the one sealed as" in await said(evening, code)
 
 
 async def test_a_record_proves_nothing_any_more_when_a_player_was_forgotten(evening: Evening) -> None:
     code = await finished(evening)
+    before = await evening.tables.table(code)
+    assert before is not None
     await evening.tables.handle(Forget(code, UserId(1)))
     table = await evening.tables.table(code)
     assert table is not None
     assert published(table, await evening.tables.played(code))["commit"] is None
-    assert (await said(evening, code)).endswith("a player asked to be forgotten.")
+    assert "a player asked to be forgotten." in await said(evening, code)
+    _, page = evening.wire.files
+    told = page.fp.read().decode()
+    assert "can no longer be checked" in told
+    assert before.secret.hex() not in told
+    assert "Person 1" not in told
 
 
 async def test_hidden_lucky_words_are_not_in_the_record(evening: Evening) -> None:
