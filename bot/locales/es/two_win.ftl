@@ -83,7 +83,7 @@ two-win-shortage = A { $name } { $cards ->
     [one] le falta { $cards } carta
    *[other] le faltan { $cards } cartas
 }: ya no queda nada que robar.
-two-win-headline-99 = ¡99! Nadie puede superar a { $names }.
+two-win-headline-99 = ¡99! No hay número mayor: { $names }.
 two-win-headline-duel = Solo quedan { $names }.
 two-win-headline-many = { $cards } cartas de golpe para { $name }.
 two-win-symbols = -# 👑 el más alto · 🌟 más estrellas · 🟰 cifras idénticas · ☰ secuencia de tres

@@ -76,7 +76,7 @@ two-win-shortage = Il manque { $cards ->
     [one] { $cards } carte
    *[other] { $cards } cartes
 } à { $name } : il n’y a plus rien à piocher.
-two-win-headline-99 = 99 ! Personne ne peut battre { $names }.
+two-win-headline-99 = 99 ! On ne peut pas faire mieux : { $names }.
 two-win-headline-duel = Duel final entre { $names }.
 two-win-headline-many = { $cards } cartes d’un coup pour { $name }.
 two-win-symbols = -# 👑 le plus élevé · 🌟 le plus d’étoiles · 🟰 chiffres identiques · ☰ série de trois

@@ -76,7 +76,7 @@ two-win-shortage = { $name } resta senza { $cards ->
     [one] { $cards } carta
    *[other] { $cards } carte
 }: non c'è più nulla da pescare.
-two-win-headline-99 = 99! Nessuno può battere { $names }.
+two-win-headline-99 = 99! Più di così non si può: { $names }.
 two-win-headline-duel = Restano solo { $names }.
 two-win-headline-many = { $cards } carte in un colpo solo per { $name }.
 two-win-symbols = -# 👑 il più grande · 🌟 più stelle · 🟰 cifre identiche · ☰ sequenza di tre
