@@ -41,6 +41,6 @@ async def test_two_games_make_a_board_a_curve_and_a_deal_that_is_verified(tmp_pa
         assert (picture["media"]["width"], picture["media"]["height"]) == (1040, 620)
         assert (await house.press(ana, "Replay")).result == "ok"
         assert (await house.press(ana, "Verify the deal")).result == "ok"
-        await house.shows(ana, "No one could choose or change this deal, provided that")
+        await house.shows(ana, "No one could choose or change this deal, if")
         assert (await house.type(ana, "twowin history")).result == "ok"
         await house.shows(ana, "2 WIN: games of **Ana**")

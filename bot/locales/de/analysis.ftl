@@ -24,8 +24,8 @@ analysis-account =
         [took] { $name }: { $start } − { $cost } durch Entscheidungen − { $luck } durch Pech = **{ $result }**
        *[gave] { $name }: { $start } − { $cost } durch Entscheidungen + { $luck } durch Glück = **{ $result }**
     }
-analysis-how = In Prozentpunkten Siegchance: Chance am Anfang − was Entscheidungen kosteten + Glück = Ergebnis
-analysis-how-unfinished = In Prozentpunkten Siegchance: Chance am Anfang − was Entscheidungen kosteten + Glück = Chance bei der letzten Entscheidung
+analysis-how = In Prozentpunkten Siegchance: Chance am Anfang − Kosten der Entscheidungen + Glück = Ergebnis
+analysis-how-unfinished = In Prozentpunkten Siegchance: Chance am Anfang − Kosten der Entscheidungen + Glück = Chance bei der letzten Entscheidung
 analysis-mistakes = **Die teuersten Entscheidungen**
 analysis-mistake =
     { $part ->

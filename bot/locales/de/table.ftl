@@ -172,7 +172,7 @@ verify-cards = Teilt man mit diesem Schlüssel neu aus, kommen dieselben Karten,
 verify-fair = **Die Mischung stand fest, bevor jemand Platz nahm, und niemand hat sie verändert.**
 verify-fair-part = **Mein Anteil an dieser Mischung stand fest, bevor jemand Platz nahm, und niemand hat ihn verändert.** Den Rest hätten sich die aussuchen können, die mich betreiben.
 verify-fair-solo = **Diese Mischung gehört zu ihrem versiegelten Geheimnis, und niemand hat sie verändert.** Du hast allein gespielt: Die mich betreiben, hätten sie sich aussuchen können.
-verify-fair-coin = **Niemand konnte sich diese Mischung aussuchen oder sie ändern, sofern Siegel, Prüfsumme und Nummer so im Kanal stehen wie unten.**
+verify-fair-coin = **Niemand konnte sich diese Mischung aussuchen oder sie ändern, wenn Siegel, Prüfsumme und Nummer im Kanal mit denen unten übereinstimmen.**
 verify-unfair = **Hier passt etwas nicht zusammen. Bitte sag es denen, die diesen Bot betreiben.**
 verify-yourself = Willst du es ohne mich prüfen, drück **Protokoll** und nimm das Skript `verify_deal.py` aus meiner Dokumentation: `{ $command }`.
 verify-compare = Die erste Nachricht des Tisches zeigt das Siegel `{ $seal }`.
@@ -244,7 +244,7 @@ close-sure-lobby = Diesen Tisch schließen? Alle verlieren ihren Platz.
 
 alone-says = Sonst ist noch niemand hier. Warte auf Gesellschaft oder spiel gegen Bots:
 
-hint = 💡 Wer stark spielt, würde hier { $action }: { $reason }
+hint = 💡 Ein starker Bot würde hier { $action }: { $reason }
 
 word-title = Glückswort
 word-label = Dein Wort fürs Mischen
@@ -260,7 +260,7 @@ answer-too-fast = Das war mir zu schnell und kam nicht an. Drück bitte gleich n
 answer-restarting = Ich starte gerade neu. Deine Wahl ist sicher; drück bitte in einer Minute noch mal.
 answer-unknown-control = Dieser Knopf geht nicht mehr. { COMMAND("table hand") } zeigt deine Karten, { COMMAND("table show") } den Tisch.
 answer-unreadable = Was Discord mir geschickt hat, konnte ich nicht lesen. Es ist nichts verloren, versuch es bitte noch mal.
-answer-shut-out = Die, die mich betreiben, haben dich ausgeschlossen. { COMMAND("privacy show") } geht weiterhin.
+answer-shut-out = Du darfst mich nicht mehr benutzen. Das haben die entschieden, die mich betreiben. { COMMAND("privacy show") } geht weiterhin.
 answer-other-server = Ich spiele nur auf bestimmten Servern. Welche das sind, entscheiden die, die mich betreiben.
 answer-only-in-server = Das geht nur auf einem Server, auf den ich eingeladen bin.
 table-which = Du sitzt an mehreren Tischen. Welche Karten willst du sehen?

@@ -207,7 +207,7 @@ two-down-use-none = niet nodig
 two-down-you-are-blocked = 🚫 Nog { $turns ->
     [one] één beurt
    *[other] { $turns } beurten
-} geblokkeerd: niet neerleggen, geen 1Up.
+} geblokkeerd: geen niveau neerleggen, geen 1Up.
 two-down-you-will-miss = ⏸️ Je slaat { $turns ->
     [one] je volgende beurt
    *[other] je volgende { $turns } beurten
@@ -254,8 +254,8 @@ two-down-show-lay-wins = Daarmee win je het spel.
 two-down-show-lay-last = Dat is het laatste niveau: je wint, samen met iedereen die het nu ook neerlegt.
 two-down-show-lay-ends = De ronde is dan voorbij, en je gaat naar niveau { $level }.
 two-down-show-lay-rises = Je gaat naar niveau { $level }.
-two-down-show-blind = Je trekt, en legt dan { $card } af. Kun je neerleggen, dan vraag ik het eerst.
-two-down-show-skip = Je legt niet neer en blijft op je niveau.
+two-down-show-blind = Je trekt, en legt dan { $card } af. Is je niveau dan compleet, dan vraag ik het eerst.
+two-down-show-skip = Je legt je niveau niet neer en blijft erop staan.
 two-down-show-swap = { $direction ->
     [both] Jij en { $giver } ruilen handen en gedekte kaarten: jij krijgt { $cards ->
         [one] één kaart
@@ -275,7 +275,7 @@ two-down-show-left = { $count ->
    *[other] Dan kom je nog { $count } kaarten tekort voor je niveau.
 }
 two-down-show-discard = Je legt { $card } af.
-two-down-show-block = Je blokkeert { $name } met { $card }: { $turns } beurten niet neerleggen, en een 1Up doet niets.
+two-down-show-block = Je blokkeert { $name } met { $card }: { $turns } beurten lang geen niveau neerleggen, en een 1Up doet niets.
 two-down-show-jump = Je speelt { $card }: { $name } slaat een beurt over.
 two-down-show-take = Je speelt { $card } en pakt je gedekte kaart { $number }, ongezien.
 two-down-show-unblock = Je haalt de Block voor je weg met een Wild. Vanaf je volgende beurt ben je vrij.
@@ -377,7 +377,7 @@ two-down-rules-lay = **Neerleggen.** Is je niveau na het trekken compleet, dan m
 two-down-example-turn = Stel, je niveau is een groep van 3 en je hebt { $held }. Je pakt { $card } en legt je niveau neer.
 two-down-rules-limit = Tussen de beurten heeft niemand meer dan { $most } kaarten. Is de trekstapel op, dan wordt de aflegstapel geschud tot een nieuwe; de bovenste kaart blijft liggen.
 two-down-rules-actions = Een **actiekaart** beëindigt je beurt.
-two-down-rules-block = **Block:** leg hem voor iemand neer. Die mag { $turns } beurten lang niet neerleggen, en een 1Up doet dan niets. Aan het einde van de ronde gaat de Block weg.
+two-down-rules-block = **Block:** leg hem voor iemand neer. Die mag { $turns } beurten lang geen niveau neerleggen, en een 1Up doet dan niets. Aan het einde van de ronde gaat de Block weg.
 two-down-rules-jump = **Jump:** iemand slaat een beurt over. Met z’n tweeën ben je meteen weer aan de beurt.
 two-down-rules-swap = **Swap:** alle handen schuiven één plaats, naar links of rechts, en de gedekte kaarten ook.
 two-down-rules-one-up = **1Up:** je pakt een van je gedekte kaarten in je hand. Heb je er geen meer, dan ruil je een volgende 1Up in voor een kaart van de trekstapel, en je beurt gaat verder.
@@ -400,7 +400,7 @@ refused-discard-not-taken = De bovenste afgelegde kaart mag je nu niet pakken. T
 refused-laying-blocked = Er ligt een Block voor je: nog { $turns ->
     [one] één beurt
    *[other] { $turns } beurten
-} niet neerleggen. Haal hem weg met een Wild, of wacht.
+} geen niveau neerleggen. Haal hem weg met een Wild, of wacht.
 refused-not-the-level = Met deze kaarten is niveau { $level } niet compleet. Kies andere.
 refused-own-seat = Kies hiervoor een andere speler.
 refused-no-such-seat = Er is geen speler nummer { $seat } aan deze tafel.
