@@ -85,7 +85,7 @@ def test_the_hand_tells_each_meld_of_the_level_by_its_places_and_every_card_once
         "-# run of 4 (in a row, one colour) and group of 2 (one number)\n"
         "Draw a card.\n"
         "[From the pile] [Take 🔴R8■]\n"
-        "<Or draw and discard at once: 🔵B5▲ (not needed) | 🔴R4▲ ① (for your run of 4) | 🔴R7▲ ① (for your run of 4)>"
+        "<Or draw, then discard: 🔵B5▲ (not needed) | 🔴R4▲ ① (for your run of 4) | 🔴R7▲ ① (for your run of 4)>"
     )
 
 
@@ -164,7 +164,7 @@ def test_a_card_that_cannot_be_taken_is_not_offered():
     before = position(Sketch("R1 R2"), OTHER, phase="draw", discard="SWAP", rules=RUN)
     assert last(before) == (
         "Draw a card. 🔄Swap stays there: action cards can't be taken.\n[From the pile]\n"
-        "<Or draw and discard at once: 🔴R1▲ ① (for your run of 3) | 🔴R2■ ① (for your run of 3)>"
+        "<Or draw, then discard: 🔴R1▲ ① (for your run of 3) | 🔴R2■ ① (for your run of 3)>"
     )
 
 
@@ -181,9 +181,7 @@ def test_the_strong_button_is_the_draw_that_helps():
 
 def test_no_card_of_a_finished_meld_is_offered_before_the_draw():
     before = position(Sketch("R4 R7 G9 B9"), OTHER, phase="draw", discard="R8", rules=RUN_AND_GROUP)
-    assert last(before).endswith(
-        "<Or draw and discard at once: 🔴R4▲ ① (for your run of 4) | 🔴R7▲ ① (for your run of 4)>"
-    )
+    assert last(before).endswith("<Or draw, then discard: 🔴R4▲ ① (for your run of 4) | 🔴R7▲ ① (for your run of 4)>")
 
 
 def test_a_swap_between_two_players_speaks_of_no_direction():
