@@ -83,8 +83,8 @@ LOOKS_WHO_LEADS: Final = 5 * SECOND
 
 
 class Program:
-    """Everything that runs on one store. `run` it; `drain` it before it is cancelled. `games`: what can be played;
-    `book`: in which words."""
+    """The parts that run on one store. `run` it; `drain` it before it is cancelled. `games`: those that can be played;
+    `book`: the sentences."""
 
     def __init__(
         self,
@@ -332,7 +332,7 @@ def _opening(settings: Settings, stop: asyncio.Event) -> AbstractAsyncContextMan
 
 
 def _search_processes() -> ProcessPoolExecutor:
-    """Fresh processes that load the engine only: nothing of the bot's memory is copied into them."""
+    """Start processes that load the engine only: nothing of the bot's memory is copied into them."""
     return ProcessPoolExecutor(SEARCHES_AT_ONCE, get_context("spawn"), belong_to_the_bot)
 
 

@@ -8,8 +8,8 @@ from multiprocessing.connection import wait
 
 
 def belong_to_the_bot() -> None:
-    """To be called first in such a process. Ctrl-C in a terminal reaches it too; it leaves that to the bot. When the
-    bot is gone, killed as well, a pipe closes and the process ends at once."""
+    """End this process with the bot. Call it first in such a process. Ctrl-C in a terminal reaches it too; it leaves
+    that to the bot. When the bot is gone, killed as well, a pipe closes and the process ends at once."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     bot = parent_process()
     if bot is not None:

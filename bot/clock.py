@@ -21,11 +21,12 @@ class SystemClock:
         self._began = time.time_ns() - passed
 
     def now(self) -> Milliseconds:
-        """Milliseconds of UTC since 1970."""
+        """Return the milliseconds of UTC since 1970."""
         return Milliseconds((self._began + self._passed()) // 1_000_000)
 
     def monotonic(self) -> int:
-        """Milliseconds since some moment: never set, and counted while the machine sleeps, where that is known."""
+        """Return the milliseconds since some moment: never set, and counted while the machine sleeps, where that is
+        known."""
         return self._passed() // 1_000_000
 
     def jumped(self) -> int:

@@ -367,7 +367,7 @@ def _take_proxy(sections: _Sections, environment: MutableMapping[str, str]) -> N
 
 
 def _refuse_one_underscore(name: str) -> None:
-    """Other variables of ours are none of the settings' business, one that was meant as a setting is."""
+    """Refuse a variable that was meant as a setting. Other variables of ours are none of the settings' business."""
     meant = {known.replace(".", "_"): known for known in names()}.get(name.removeprefix(PREFIX).lower())
     if meant is not None:
         raise _wrong(f"{name}: has one underscore too few: {PREFIX}{meant.replace('.', _SECTION_MARK).upper()}")

@@ -105,7 +105,7 @@ def _families(read: Readings) -> Iterator[Metric]:
 
 
 def _times(name: str, samples: Samples) -> Metric:
-    """Quantiles of the newest, and how many there ever were."""
+    """Return the quantiles of the newest, and the total number."""
     told, summary = Metric(f"twowin_{name}_seconds", _TIMES[name], "summary"), samples.summary()
     for quantile, at in (("0.5", "p50"), ("0.99", "p99"), ("1", "max")):
         told.add_sample(f"{told.name}", {"quantile": quantile}, summary[at] / 1000)

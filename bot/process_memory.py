@@ -23,7 +23,7 @@ _MEGABYTE: Final = 2**20
 
 
 def memory_mb() -> float | None:
-    """Resident memory now; `None` where the system does not tell."""
+    """Return the resident memory now; `None` if the system does not tell."""
     try:
         pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
     except (OSError, IndexError, ValueError):

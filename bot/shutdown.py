@@ -24,7 +24,7 @@ NewLoop: TypeAlias = Callable[[], asyncio.AbstractEventLoop]
 
 
 def quickest_loop() -> NewLoop | None:
-    """uvloop's, where it is installed; `None`: asyncio's own, with which everything works as well."""
+    """Return uvloop's event loop, if it is installed; `None`: asyncio's own, with which everything works as well."""
     try:
         return import_module("uvloop").new_event_loop
     except ImportError:
@@ -92,7 +92,8 @@ def run_to_end(work: Coroutine[Any, Any, int], new_loop: NewLoop | None = None) 
 
 
 async def _interruptible(work: Coroutine[Any, Any, int]) -> int:
-    """Ctrl-C and SIGTERM cancel `work`, so that it cleans up, until it calls `stop_signal`."""
+    """Run `work` until it ends or Ctrl-C or SIGTERM cancels it, so that it cleans up; once it calls `stop_signal`, they
+    do not."""
     task = asyncio.ensure_future(work)  # noqa: TID251 - awaited in the next line but one
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, task.cancel)

@@ -8,7 +8,7 @@ from bot.service.ports import Clock
 from bot.tables.deadlines import SECOND, after
 
 _ALIVE_EVERY: Final = 15 * SECOND
-"""Well below WatchdogSec of the unit."""
+"""Milliseconds between two signs of life, well below WatchdogSec of the unit."""
 
 
 def address() -> str:

@@ -142,7 +142,7 @@ def _card_type(hint: Any) -> NewType | None:
 
 
 def _tuple_hint(hint: Any) -> Any:
-    """Of a union the tuple in it."""
+    """Return the tuple in a union."""
     if get_origin(hint) in (Union, UnionType):
         return next((each for each in get_args(hint) if get_origin(each) is tuple), None)
     return hint

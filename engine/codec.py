@@ -62,7 +62,8 @@ class Called(NamedTuple):
 
 
 def named(write: Callable[[Any], Json], read: Callable[[str], Any]) -> Coding:
-    """Values that stand as texts. `read` gives `None`, or a refusal, for a text that names nothing."""
+    """Return the coding of values that stand as texts. `read` gives `None`, or a refusal, for a text that names
+    nothing."""
     return Coding(write, lambda raw: _accepted(read(raw) if isinstance(raw, str) else None, raw))
 
 

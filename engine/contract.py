@@ -96,7 +96,7 @@ class Action(Protocol):
 
 
 class Event(Protocol):
-    """Something that happened at the table, as an immutable value of the game's own closed union."""
+    """An event at the table, as an immutable value of the game's own closed union."""
 
     def seen_by(self, viewer: Viewer) -> bool:
         """Return whether `viewer` may know of it. There is no default: every event decides."""

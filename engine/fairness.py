@@ -45,7 +45,8 @@ def read_coin(post: Json, channel: Json) -> Coin | None:
 
 
 def commitment(game: str, table: str, secret: bytes) -> str:
-    """Return what is published before anybody sits down: 64 hex digits that fix the secret without telling it."""
+    """Return the commitment that is published before anyone sits down: 64 hex digits that fix the secret without
+    telling it."""
     return sha256(encoded(_COMMIT, game, table, given(secret, bytes, "a secret of bytes"))).hexdigest()
 
 
@@ -63,8 +64,8 @@ def game_key(game: str, table: str, secret: bytes, contributions: Sequence[str],
 
 
 def contributions_hash(game: str, table: str, secret: bytes, contributions: Sequence[str]) -> str:
-    """Return what the post that calls the players shows: 64 hex digits that fix the contributions, in seat order,
-    before anybody knows the coin, and tell nothing of a lucky word until the secret is published."""
+    """Return the hash that the post shows which calls the players: 64 hex digits that fix the contributions, in seat
+    order, before anyone knows the coin, and tell nothing of a lucky word until the secret is published."""
     fields = encoded(_CONTRIBUTIONS, game, table, *_texts(contributions))
     return hmac.new(given(secret, bytes, "a secret of bytes"), fields, sha256).hexdigest()
 

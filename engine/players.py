@@ -12,7 +12,7 @@ from engine.dice import Dice
 from engine.house import LEVELS, Choice, HousePlayer, certainty
 
 SEPARATOR: Final = ":"
-"""Stands between file and class."""
+"""Separator between file and class."""
 
 
 class PlayerError(ValueError):

@@ -1,4 +1,4 @@
-"""A record as it is published after the game, and how anybody checks that its deal was fair."""
+"""A record as it is published after the game, and the check that its deal was fair."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -14,8 +14,9 @@ from engine.record import Broken, Record, Replayed, read_record, replay
 
 @dataclass(frozen=True, slots=True)
 class Commit:
-    """Facts that fixed the deal: the table, its secret, the commitment that was public before anybody sat down (64
-    lower-case hex digits), what every seat put in, in seat order, and the coin, which version 1 of the key had not.
+    """Facts that fixed the deal: the table, its secret, the commitment that was public before anyone sat down (64
+    lower-case hex digits), the contribution of every seat, in seat order, and the coin, which version 1 of the key had
+    not.
 
     Raises `ValueError` for a secret that is not 32 bytes long and for a commitment that is none.
     """

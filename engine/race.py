@@ -65,7 +65,7 @@ class Race:
 _NORMAL: Final = NormalDist()
 
 _ENOUGH: Final = 8
-"""With fewer deals nothing can be said."""
+"""Number of deals below which nothing can be said."""
 
 _DOUBT: Final = 1.0
 """One deal more that went the other way: that nothing differed so far is no proof."""

@@ -21,15 +21,15 @@ GAMES_AT_ONCE: Final = 8
 """Games that a process takes at a time."""
 
 STANDARD_ERRORS: Final = 1.96
-"""On either side of a mean or a share: its interval of 95 %."""
+"""Standard errors on either side of a mean or a share: its interval of 95%."""
 
 
 class Evening(NamedTuple):
-    """Games to be played: which game, one name per player (`engine.players`), how many, the key that all chance comes
-    from, and the house rules, `None` for those that no one changed.
+    """Games to be played: the game, one name per player (`engine.players`), the number of games, the key that all
+    chance comes from, and the house rules, `None` for those that were not changed.
 
     Players move one seat on from game to game, and once they are round they sit in another order, so that neither a
-    seat nor a neighbour favours anybody. `equal_deals`: each deal is played until everyone has sat in every seat."""
+    seat nor a neighbour favours anyone. `equal_deals`: each deal is played until everyone has sat in every seat."""
 
     game: str
     players: tuple[str, ...]

@@ -23,7 +23,7 @@ def _with_sandbox() -> Generator[None]:
 
 
 def demo(given: argparse.Namespace) -> int:
-    """Sandbox and bot on this machine, to be played in the browser."""
+    """Run sandbox and bot on this machine, to be played in the browser."""
     with _with_sandbox():
         from bot.local import demo as playing
 
@@ -31,7 +31,7 @@ def demo(given: argparse.Namespace) -> int:
 
 
 def evening(given: argparse.Namespace) -> int:
-    """Scripted people play whole games."""
+    """Have scripted people play whole games."""
     with _with_sandbox():
         from bot.local import evening as playing
 

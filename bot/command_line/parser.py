@@ -16,7 +16,7 @@ Command: TypeAlias = Callable[[argparse.Namespace], int]
 AddParser: TypeAlias = Callable[..., argparse.ArgumentParser]
 
 MOST_SEATS: Final = 7
-"""As many people as a server of the sandbox has at first."""
+"""Number of people on a server of the sandbox at first."""
 PLACES: Final = ("text", "announcement", "voice", "stage", "thread", "private-thread", "forum")
 HUMAN_PACE: Final = (2.0, 6.0)
 MOST_TABLES: Final = 1000
@@ -25,7 +25,7 @@ MOST_USER: Final = 2**63 - 1
 
 
 class OneLineParser(argparse.ArgumentParser):
-    """Says what is wrong in one line, without the usage above it."""
+    """Parser that says what is wrong in one line, without the usage above it."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(Status.CONFIGURATION, f"{self.prog}: {message} (see {self.prog} --help)\n")

@@ -38,7 +38,7 @@ ANSWER_WITHIN: Final = 2.5
 """Seconds until an answer is given up: Discord forgets the interaction after 3."""
 
 REFUSED: Final = frozenset({400, 403, 413})
-"""With these Discord finds fault with what was sent, perhaps with its files alone."""
+"""Statuses with which Discord rejects what was sent, perhaps only for its files."""
 
 
 NEW_MESSAGE: Final = 4
@@ -86,8 +86,8 @@ class ChoiceField:
 
 @dataclass(frozen=True, slots=True)
 class TicksField:
-    """Any of several options are ticked. `name`: by which the form that is sent tells their values, with spaces between
-    them."""
+    """Field in which any of several options are ticked. `name`: by which the submitted form tells their values, with
+    spaces between them."""
 
     name: str
     label: str
@@ -207,7 +207,7 @@ class Responder:
             await (self.update if answer.in_place else self.private)(answer.screen)
 
     async def nothing(self) -> None:
-        """Accepted; the message will be edited by the relay (type 6)."""
+        """Accept without an answer: the relay will edit the message (type 6)."""
         if self._deferred is None:
             await self._respond(PUT_OFF_QUIETLY)
 
@@ -350,8 +350,8 @@ def _as_sent(part: Any) -> Any:
 
 
 def _note(error: discord.HTTPException) -> None:
-    """40060: Discord has an answer already, so ours arrived before. 10062: too late; what was asked is done all the
-    same, and the table message shows it."""
+    """Log a refused answer. 40060: Discord has an answer already, so ours arrived before. 10062: too late; what was
+    asked is done all the same, and the table message shows it."""
     if error.code == ALREADY_ANSWERED:
         return
     level = logging.INFO if error.code == UNKNOWN_INTERACTION else logging.WARNING

@@ -96,7 +96,8 @@ async def rules_with_picture(
 
 
 Late: TypeAlias = Callable[[Table, bool], None]
-"""Told of a picture that came after its message went out without it; whether that is the message of the result."""
+"""Called with a picture that came after its message went out without it, and whether that is the message of the
+result."""
 
 
 def nobody_waits(_: Table, __: bool) -> None:

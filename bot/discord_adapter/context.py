@@ -84,7 +84,7 @@ class Context:
     drafts: Drafts
     links: Links = NO_LINKS
     locks: "WeakValueDictionary[InteractionId, asyncio.Lock]" = field(default_factory=WeakValueDictionary)
-    """For commands that do something outside the tables, by interaction: each does it once."""
+    """Locks of commands that do something outside the tables, by interaction: each does it once."""
     invited: Newest[tuple[TableId, UserId], None] = field(default_factory=lambda: Newest(INVITATIONS_KEPT))
     """Users who were invited lately, by table."""
 
@@ -165,7 +165,7 @@ class Context:
         return Answer(self.no_table(words)) if table is None else await work(table)
 
     def no_table(self, words: Words) -> Screen:
-        """There is no table in this channel; each game is a press away from having one."""
+        """Build the answer where no table is in this channel; each game is a press away from having one."""
         offered = Buttons(tuple(play_now(key, game.renderer.title(words)) for key, game in self.games.items()))
         return Screen((Box((Text(words("answer-no-table")), offered)),))
 
@@ -301,5 +301,5 @@ def in_seat(
 
 
 def elsewhere(_: Context, press: Interaction[Control], table: Table, __: Server) -> Refusal | None:
-    """Rights over a table count in its own channel only."""
+    """Return the refusal of a press in another channel. Rights over a table count in its own channel only."""
     return None if press.counts_at(table) else Refusal("refused-not-your-table")

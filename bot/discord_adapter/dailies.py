@@ -126,7 +126,7 @@ async def _begin(
 
 
 async def _check(context: Context, game: DiscordGame, user: UserId, words: Words) -> Answer:
-    """Yesterday's deal as a record without a move, with everything that proves it."""
+    """Return yesterday's deal as a record without a move, with everything that proves it."""
     seen = await context.tables.dailies.overview(game.key, user)
     if seen.revealed is None:
         return say(words("refused-no-daily-deal"))

@@ -31,7 +31,8 @@ NO_PERMISSION: Final = Barred("permission missing", barrier=Barrier.SEND)
 MODERATED: Final = Barred("blocked by automatic moderation", barrier=Barrier.AUTOMOD)
 
 FOR_NOW: Final = frozenset({20016, 20028, 20029, 40004, 130000})
-"""Too much was written there lately; sending is disabled for a while; Discord is overloaded."""
+"""Codes of temporary refusals: too much was written there lately; sending is disabled for a while; Discord is
+overloaded."""
 
 BARRED: Final = {
     50001: NO_ACCESS,

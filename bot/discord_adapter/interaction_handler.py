@@ -27,7 +27,7 @@ EDIT_LASTS: Final = 0.5
 
 
 class UnderWay:
-    """For whom something is under way, and who waits until it is over."""
+    """Users for whom something is under way, and those who wait until it is over."""
 
     def __init__(self) -> None:
         self._people: Counter[int] = Counter()
@@ -92,8 +92,8 @@ class InFlight:
                 self._idle.set()
 
     async def answered(self, user: int) -> bool:
-        """Return when that person waits for no answer; whether they did. An answer was decided on earlier and may
-        arrive later than anything told now: an edit of their hand would be refused, or overwritten with what is no
+        """Wait until that person waits for no answer. Returns whether they did. An answer was decided on earlier and
+        may arrive later than anything told now: an edit of their hand would be refused, or overwritten with what is no
         longer true."""
         waited = user in self._answers
         await self._answers.over(user)

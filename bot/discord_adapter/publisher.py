@@ -92,10 +92,10 @@ class DiscordPublisher:
         self._messages = MessageRenderer(screens, self._drafts, self._pictures, pictures)
         self._pacer = RequestPacer(part)
         self.tokens = MessageTokens(clock)
-        """Through which public messages can be edited at no cost."""
+        """Tokens through which public messages can be edited at no cost."""
 
     async def answered(self, user: UserId) -> bool:
-        """Return when that person waits for no answer of ours; whether they did."""
+        """Wait until that person waits for no answer of ours. Returns whether they did."""
         return await self._in_flight.answered(user)
 
     def editable_until(self, post: Post) -> Milliseconds:

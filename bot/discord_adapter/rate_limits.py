@@ -51,7 +51,7 @@ class Limit(Enum):
 
     PRESS = (30, 5.0)
     COMMAND = (8, 1.0)
-    """Answered from the whole database, or by a new message in the channel."""
+    """Commands: answered from the whole database, or by a new message in the channel."""
     COMPLETION = (12, 4.0)
     """Discord asks again with almost every key."""
 
@@ -60,7 +60,7 @@ MOST_UNDER_WAY: Final = 256
 """Interactions served at the same time."""
 
 LONGEST_WAIT_SECONDS: Final = 1.0
-"""Beyond this expected wait users are refused."""
+"""Expected wait beyond which users are refused."""
 
 _FORGETTING: Final = 0.05
 _FIRST_GUESS_SECONDS: Final = 0.005
@@ -219,7 +219,7 @@ class InvalidRequestCounter:
         return len(self._moments)
 
     def pause(self) -> int:
-        """Milliseconds until requests for which no user waits may be sent again; 0 if now."""
+        """Return the milliseconds until requests for which no user waits may be sent again; 0 if now."""
         if self.count != self._moments.maxlen:
             return 0
         return max(0, self._moments[0] + REFUSED_WITHIN - self._clock.monotonic())

@@ -13,7 +13,7 @@ from bot.tables.table import Table
 from engine.seats import Seat, Viewer
 
 DRAFTS_KEPT: Final = 1_000
-"""Half-made choices."""
+"""Number of half-made choices that are kept."""
 
 HANDS_KEPT: Final = 10_000
 """Hands whose screen is known."""

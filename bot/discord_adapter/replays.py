@@ -1,5 +1,5 @@
-"""Finished games: shown step by step, handed out as a file, their deal checked, analysed. For anybody on the server
-where the game was played, and for those who played it in direct messages."""
+"""Finished games: shown step by step, handed out as a file, their deal checked, analysed. Open to everyone on the
+server where the game was played, and to those who played it in direct messages."""
 
 import asyncio
 import json

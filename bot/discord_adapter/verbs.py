@@ -69,7 +69,7 @@ def _in_place(press: Interaction[Any]) -> Deferral:
 
 @dataclass(frozen=True, slots=True)
 class Entry(Generic[Kind]):
-    """Everything that follows from a control with a certain verb.
+    """Consequences of a press on a control with a certain verb.
 
     Attributes:
         show: Renders the answer.
@@ -77,9 +77,9 @@ class Entry(Generic[Kind]):
         objection: Returns the refusal if the press may not ask that.
         defer: The deferral, should the answer take longer.
         follow: Called after the answer, with whether it may have been lost.
-        server: Whether the answer needs the settings of the server.
-        board: Whether the answer needs the post that is the table message.
-        played: Whether the answer needs the actions of the table.
+        server: The answer needs the settings of the server.
+        board: The answer needs the post that is the table message.
+        played: The answer needs the actions of the table.
     """
 
     show: Show[Kind]
@@ -227,7 +227,7 @@ async def _show_unknown(_: Context, __: Interaction[Any], ___: Pressed, words: W
 
 
 UNKNOWN: Final[Entry[Any]] = Entry(_show_unknown, defer=Deferral.PRIVATE)
-"""For a control that no version of the bot wrote, or one of a future version."""
+"""Entry for a control that no version of the bot wrote, or one of a future version."""
 
 
 async def _show_soon(*_: object) -> Answer:
@@ -463,4 +463,4 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
         change_table, defer=lambda press: _in_place(press) if press.filled is None else Deferral.QUIET, server=True
     ),
 }
-"""By the kind of the control and what it asks for."""
+"""Entries by the kind of the control and what it asks for."""

@@ -55,7 +55,7 @@ class BotProcess:
         self.deaths = 0
         """Number of times it ended without being told to."""
         self.on_start: Callable[[int], None] = _tell_nobody
-        """Told of each process that is started from now on."""
+        """Called with each process that is started from now on."""
 
     @property
     def pid(self) -> int | None:

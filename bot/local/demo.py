@@ -23,7 +23,7 @@ from sandbox.server import Sandbox
 from sandbox.settings import SandboxSettings
 
 USUAL_PORT: Final = 8622
-"""Of the page, so that its address stays the same."""
+"""Port of the page, so that its address stays the same."""
 
 _TO_GREET: Final = 30_000
 _LOOK: Final = 50

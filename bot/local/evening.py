@@ -42,7 +42,7 @@ PATIENCE: Final = 300
 on a machine that has much else to do."""
 
 CROWD: Final = 20
-"""With more people than this the tables take turns: a thousand who press at once are no evening but a stampede."""
+"""Number of people above which the tables take turns: a thousand who press at once are no evening but a stampede."""
 
 RATE: Final = 100.0
 """Presses a second that a crowd makes together, at most."""
@@ -174,7 +174,7 @@ def _went_well(options: EveningOptions, tally: EveningFigures) -> bool:
 
 
 async def _play_all(options: EveningOptions, sandbox: Sandbox, transcript: Transcript) -> bool:
-    """Play at every table at once; whether every game ended."""
+    """Play at every table at once. Returns whether every game ended."""
     async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as session:
         companies = await gather_companies(
             sandbox.url, session, options.tables, options.seats, options.place, strict=options.strict

@@ -63,7 +63,7 @@ class _Game:
         return 0.0 if self.begun is None else (self.posts[-1] - self.begun) / 60
 
     def in_game(self) -> Counter[str]:
-        """Requests with the bot's token from the first post of the game to its last, by what they asked for."""
+        """Return the requests with the bot's token from the first post of the game to its last, by endpoint."""
         if self.begun is None:
             return Counter()
         return Counter(asked for moment, asked in self.endpoints if self.begun <= moment <= self.posts[-1])
@@ -91,7 +91,7 @@ class Cost:
 
 @dataclass(slots=True)
 class EveningFigures:
-    """Counts as it reads; `add` every line of the wire in order."""
+    """Figures of an evening, counted while it reads: `add` every line of the wire in order."""
 
     requests: Counter[str] = field(default_factory=Counter[str])
     presses: Counter[str] = field(default_factory=Counter[str])
@@ -132,7 +132,7 @@ class EveningFigures:
                 game.endpoints.append((moment, _endpoint(entry)))
 
     def _edited(self, entry: Entry) -> None:
-        """Through a press on it the lobby's message may have become the first board."""
+        """Note an edited message. Through a press on it the lobby's message may have become the first board."""
         if entry["auth"] == "interaction" and entry["method"] == "PATCH":
             controls = tuple(_controls(entry["request"]))
             game = self._games.get(controls[0].table) if controls else None

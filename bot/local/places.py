@@ -42,7 +42,7 @@ class SandboxServer:
         return str((await self.change("POST", what, **body))["id"])
 
     async def be_strict(self, hosts: tuple[str, ...]) -> None:
-        """@everyone may do almost nothing, only `hosts` may type commands."""
+        """Make the server strict: @everyone may do almost nothing, only `hosts` may type commands."""
         role = await self.made("roles", guild=self.guild, name="Hosts", permissions=list(TO_OPEN_A_TABLE))
         for host in hosts:
             await self.change("PATCH", f"users/{host}", roles=[role])

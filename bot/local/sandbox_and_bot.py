@@ -80,7 +80,7 @@ def settings_for(
     metrics: Metrics = UNMEASURED,
     pictures: Pictures = DRAWN,
 ) -> Settings:
-    """Settings with which a bot works against that sandbox."""
+    """Return settings with which a bot works against that sandbox."""
     discord = Discord(
         token=SecretStr(sandbox.token),
         api_base=sandbox.api_base,

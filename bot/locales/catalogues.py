@@ -107,7 +107,7 @@ def _compared(own: Sentence, model: Sentence) -> Iterator[str]:
 
 
 def _alike(own: Mapping[str, Sentence]) -> Iterator[str]:
-    """Letters on cards that cannot be told apart within a game."""
+    """Yield letters on cards that cannot be told apart within a game."""
     letters: dict[tuple[str, str], str] = {}
     for key, sentence in own.items():
         if key.endswith(".letter"):

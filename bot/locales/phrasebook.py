@@ -69,8 +69,8 @@ class Phrasebook:
     """All sentences of all languages. A language is named by its two letters (`en`)."""
 
     def __init__(self, sources: Mapping[str, Iterable[str]], *, strict: bool = False) -> None:
-        """`sources`: for each language the Fluent texts that make it up. One of them is the default language. `strict`:
-        a fault of any language raises, as in the default one."""
+        """Read the sentences. `sources`: for each language the Fluent texts that make it up. One of them is the default
+        language. `strict`: a fault of any language raises, as in the default one."""
         if DEFAULT_LANGUAGE not in sources:
             raise PhraseError(f"no sentences in the default language {DEFAULT_LANGUAGE}")
         self.commands = UNKNOWN
@@ -126,7 +126,7 @@ class Phrasebook:
         return self._formatted(DEFAULT_LANGUAGE, seen, key, details)
 
     def _log(self, language: str, key: str, fault: str) -> None:
-        """Once for each sentence."""
+        """Log a fault once for each sentence."""
         log.warning("sentence %s is said in English, not in %s: %s", key, language, fault)
 
     def _formatted(self, language: str, seen: "Seen", key: str, details: _Details) -> str:
@@ -173,13 +173,14 @@ class Phrasebook:
         return self.say(language, f"command-{'-'.join(path.split())}")
 
     def _command_key(self, top: str, name: str) -> str:
-        """Commands of a group of our own are named after it; those of the games are the same in each."""
+        """Return the key of a command's name. Commands of a group of our own are named after it; those of the games are
+        the same in each."""
         key = f"command-{top}-{name}"
         return key if self.has(key) else f"command-{name}"
 
 
 def _with_minus_signs(sentence: str, numbers: Iterable[int]) -> str:
-    """Babel writes numbers below zero with the hyphen of a keyboard."""
+    """Return a number with a minus sign. Babel writes numbers below zero with the hyphen of a keyboard."""
     for number in numbers:
         if number < 0:
             sentence = sentence.replace(f"{number}", f"−{-number}")

@@ -46,8 +46,8 @@ def assert_new(out: Path) -> None:
 
 
 async def export(store: Store, guild: GuildId, out: Path, now: Milliseconds) -> int:
-    """Write the games of a server to the new file `out`; how many. Raises `CommandError` when it exists already, cannot
-    be written, or the server has no finished games; nothing is left then."""
+    """Write the games of a server to the new file `out`. Returns their number. Raises `CommandError` if it exists
+    already, cannot be written, or the server has no finished games; nothing is left then."""
     assert_new(out)
     try:
         descriptor = os.open(out, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY)
@@ -151,7 +151,7 @@ def _moment(moment: Milliseconds) -> str:
 
 
 def _table(columns: Sequence[str], rows: Iterable[Mapping[str, object]]) -> str:
-    """Rows as CSV. What is no plain value is JSON."""
+    """Return rows as CSV. A value that is not plain is written as JSON."""
     written = StringIO()
     sheet = csv.writer(written)
     sheet.writerow(columns)

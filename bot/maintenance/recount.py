@@ -53,7 +53,7 @@ def _recount(unit: Unit) -> int:
 
 
 def _note_missing_scores(unit: Unit, result: Result) -> None:
-    """Games that ended before scores were kept: the table still knows how it ended."""
+    """Add missing scores to games that ended before scores were kept: the table still knows how it ended."""
     if all(placed.score is not None for placed in result.placed):
         return
     try:

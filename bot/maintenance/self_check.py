@@ -18,8 +18,8 @@ from engine.dice import Dice
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something that is not as it should be. `table` is `None` for the database as a whole. `broken`: the table must
-    not be played on, because what people would see is not what happened."""
+    """A fault of the stored data. `table` is `None` for the database as a whole. `broken`: the table must not be played
+    on, because what people would see is not what happened."""
 
     table: TableId | None
     why: str

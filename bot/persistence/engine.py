@@ -99,7 +99,8 @@ def broken_references(connection: Connection) -> Sequence[str]:
 
 
 def numbers_go_on(connection: Connection) -> None:
-    """After rows were copied with their numbers, the next one gets a number that none has; SQLite sees to it itself."""
+    """Continue the numbering after rows were copied with their numbers: the next one gets a number that none has.
+    SQLite does so itself."""
     if connection.dialect.name == "sqlite":
         return
     connection.exec_driver_sql(

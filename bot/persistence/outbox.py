@@ -242,7 +242,7 @@ class Deadlines(Repository):
         return [_load_deadline(*row) for row in self._sql.rows(query)]
 
     def due(self, now: Milliseconds, limit: int, shards: Shards = ALL) -> Sequence[Deadline]:
-        """Deadlines of tables on these shards that have come, the earliest first."""
+        """Return the deadlines of tables on these shards that have come, the earliest first."""
         query = among(_DEADLINE_DUE, shards, DeadlineRow.c.table_id)
         return [_load_deadline(*row) for row in self._sql.rows(query, now=now, most=limit)]
 

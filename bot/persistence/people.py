@@ -107,8 +107,8 @@ class People(Repository):
         return found, TableId(names[-1])
 
     def erase(self, user: UserId) -> None:
-        """Profile, tokens, inbox and what is owed to the person go, results keep an anonymous seat, and frozen tables
-        that name them go altogether."""
+        """Erase profile, tokens, inbox and notices of the person. Results keep an anonymous seat, and frozen tables
+        that name them are deleted."""
         for model in _ROW_OF_PERSON:
             self._sql.change(delete(model).where(model.c.user_id == user))
         either = or_(BlockRow.c.owner_id == user, BlockRow.c.blocked_id == user)
@@ -148,7 +148,7 @@ def _whole(model: TableClause) -> Select[*tuple[Any, ...]]:
 
 
 def _at_seats(model: TableClause, user: UserId, belongs: Any) -> Select[*tuple[Any, ...]]:
-    """Rows of a table that belong to the seat of the person."""
+    """Select the rows of a table that belong to the seat of the person."""
     at_table = and_(SeatRow.c.table_id == model.c.table_id, belongs)
     return _whole(model).join(SeatRow, at_table).where(SeatRow.c.user_id == user).order_by(model.c.table_id)
 

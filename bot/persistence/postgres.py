@@ -109,7 +109,7 @@ class PostgresThread:
 
 
 def engine_over(connect: Callable[[], Driver]) -> Engine:
-    """SQLAlchemy's engine over connections that `connect` opens, one at a time."""
+    """Return an engine of SQLAlchemy over connections that `connect` opens, one at a time."""
     return create_engine("postgresql+psycopg://", creator=connect, poolclass=NullPool, hide_parameters=True)
 
 

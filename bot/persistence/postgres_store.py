@@ -118,7 +118,7 @@ class PostgresStore(Store):
     def committed(
         self, changed: MutableMapping[TableId, Table | None], outbox_changes: Iterable[OutboxChanges]
     ) -> None:
-        """Beside other processes remember no tables, and no messages that others deliver."""
+        """Remember no tables beside other processes, and no messages that others deliver."""
         if self.shared:
             others = self._others(changed)
             outbox_changes = (

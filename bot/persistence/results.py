@@ -132,7 +132,7 @@ class Results(Repository):
         return placed
 
     def in_order(self, after: int, limit: int) -> Sequence[tuple[int, Result]]:
-        """Results with numbers above `after`, in the order in which they were counted."""
+        """Return the results with numbers above `after`, in the order in which they were counted."""
         query = select(ResultRow.c.number, *_RESULT).where(ResultRow.c.number > after).order_by(ResultRow.c.number)
         rows = self._sql.rows(query.limit(limit))
         if not rows:

@@ -137,7 +137,7 @@ class Servers(Repository):
         return [GuildId(row.guild_id) for row in rows]
 
     def left_before(self, moment: Milliseconds) -> Sequence[GuildId]:
-        """Servers that the bot left before that moment."""
+        """Return the servers that the bot left before that moment."""
         left = ServerRow.c.left < moment, ServerRow.c.guild_id != NOWHERE.guild
         query = select(ServerRow.c.guild_id).where(*left).order_by(ServerRow.c.guild_id)
         return [GuildId(row.guild_id) for row in self._sql.rows(query)]
@@ -149,7 +149,8 @@ class Servers(Repository):
         KeyValues(self._sql).drop(_lost_calls(guild))
 
     def lost_calls(self, guild: GuildId) -> int:
-        """Tables that lost the call of their players there: the tables themselves are soon forgotten."""
+        """Return the number of tables that lost the call of their players there: the tables themselves are soon
+        forgotten."""
         return int(KeyValues(self._sql).get(_lost_calls(guild)) or 0)
 
     def count_lost_call(self, guild: GuildId) -> None:

@@ -20,7 +20,7 @@ from bot.persistence.shards import Epochs, Shards
 T = TypeVar("T")
 
 PING_SECONDS: Final = 1.0
-"""Between two pings of the session that holds the locks."""
+"""Seconds between two pings of the session that holds the locks."""
 
 TRUSTED: Final = 0.7
 """Fraction of the lock timeout for which a process still speaks for its shards after a ping."""

@@ -59,8 +59,8 @@ class ConnectionThread(Protocol):
     """A connection, and the thread in which it is used."""
 
     async def run(self, function: Callable[[Connection], T]) -> T:
-        """Run `function` there, after everything that was handed in before. Once called it runs to its end, whether
-        anybody waits for it or not. Raises what it raises."""
+        """Run `function` there, after everything that was handed in before. Once called it runs to its end, whether or
+        not anyone waits for it. Raises what it raises."""
         ...
 
     async def close(self) -> None:
@@ -131,7 +131,7 @@ class SqliteThread:
 
 
 def set_up(raw: sqlite3.Connection, begin: str, pragmas: Iterable[str]) -> Connection:
-    """SQLAlchemy's connection over one of the driver's, which must be in autocommit mode."""
+    """Return a connection of SQLAlchemy over one of the driver's, which must be in autocommit mode."""
     engine = create_engine("sqlite://", creator=lambda: raw, poolclass=StaticPool, hide_parameters=True)
     for pragma in pragmas:
         raw.execute(f"PRAGMA {pragma}").fetchall()
@@ -190,7 +190,7 @@ def in_transaction(connection: Connection) -> bool:
 
 
 def sqlite_driver(connection: Connection) -> sqlite3.Connection | None:
-    """SQLite's connection under SQLAlchemy's, if it is one."""
+    """Return SQLite's connection under SQLAlchemy's, if it is one."""
     driver = None if connection.invalidated else connection.connection.dbapi_connection
     return driver if isinstance(driver, sqlite3.Connection) else None
 

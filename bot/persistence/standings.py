@@ -147,7 +147,7 @@ class Standings(Repository):
             self._sql.change(delete(model))
 
     def fill(self, game_key: str, counts: Counts) -> None:
-        """Like `store`, where none of these is known yet."""
+        """Store as `store` does, where none of these is known yet."""
         hidden = {user for (user,) in self._sql.rows(_ALL_HIDDEN)}
         lines = [
             {**_line(board, user, standing), "hidden": user in hidden}
@@ -253,7 +253,7 @@ _PUT: Final = upsert(StandingRow, ("user_id", *_BOARD), (*COUNTED, "order", "hid
 _PUT_RATING: Final = upsert(RatingRow, ("user_id", "game_key", "season"), ("mean", "deviation", "games"))
 
 NEXT_NUMBER: Final = select(func.coalesce(func.max(ResultRow.c.number), 0) + 1)
-"""Of a result that is counted now."""
+"""Number of a result that is counted now."""
 
 
 def _standing(user: int, *counts: int) -> Standing:

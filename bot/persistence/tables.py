@@ -241,7 +241,7 @@ class EndedTables(Repository):
     """Rows that ended tables leave behind."""
 
     def drop_lobbies(self, opened_before: Milliseconds) -> int:
-        """Delete tables that were cancelled before the deal and opened before that moment; how many."""
+        """Delete tables that were cancelled before the deal and opened before that moment. Returns their number."""
         never_dealt = (TableRow.c.stage == Stage.CANCELLED.value, TableRow.c.position.is_(None))
         return self._sql.change(
             delete(TableRow).where(*never_dealt, TableRow.c.opened < opened_before, TableRow.c.frozen.is_(None))

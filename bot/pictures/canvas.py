@@ -17,7 +17,7 @@ SMALLEST: Final = 34
 """Pixels of the smallest words, for a phone shows a picture at a third of its width."""
 
 QUALITY: Final = 84
-"""Of the WebP, in percent: from here on no one sees a difference."""
+"""Quality of the WebP in percent: from here on no one sees a difference."""
 
 TALL, TALL_QUALITY = 800, 68
 """Pixels from which a picture is shown smaller on every screen, and need not be as fine."""

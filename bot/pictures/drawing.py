@@ -31,7 +31,7 @@ HANGS: Final = 30.0
 """Seconds after which a drawing process is taken to hang, and a new one is begun."""
 
 KINDNESS: Final = 5
-"""By how much less the drawing process counts than the bot, where both want the processor."""
+"""Niceness of the drawing process, which counts less than the bot where both want the processor."""
 
 
 class Drawable(Hashable, Protocol):
@@ -59,7 +59,7 @@ class Drawing:
         self._drawn = Newest[Hashable, bytes](REMEMBERED)
         self._process: ProcessPoolExecutor | None = None
         self._under_way: dict[Drawable, tuple[Future[bytes], float]] = {}
-        """With the moment at which someone asked for it first, the oldest in front."""
+        """Pictures under way, with the moment at which each was first asked for, the oldest in front."""
         self._ready: Future[int] | None = None
 
     def begin(self) -> Future[int]:

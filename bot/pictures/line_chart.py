@@ -31,7 +31,7 @@ _GOLD: Final = "#ffd45e"
 CURVES: Final = (_GOLD, "#3af8ff", "#eb3869", "#8e7ef0", "#d3facd", "#b570ae", "#d77839")
 """Colours of curves, told apart by every reader; as many as the most seats of any game that is analysed."""
 _DASHES: Final = (None, (26, 12), (7, 12), (26, 9, 7, 9), (14, 14), (40, 9), (7, 22))
-"""For each curve: how far it is drawn and left out in turn; `None`: drawn throughout."""
+"""Dashes of each curve: lengths drawn and left out in turn; `None`: drawn throughout."""
 
 _PLOT: Final[Box] = (166, 112, WIDTH - 96, HEIGHT - 102)
 _AROUND_PLOT: Final[Box] = (_PLOT[0] - 20, _PLOT[1] - 20, _PLOT[2] + 20, _PLOT[3] + 20)

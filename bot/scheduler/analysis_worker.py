@@ -29,7 +29,7 @@ AT_ONCE: Final = 4
 """Choices handed over at a time: about a second's work, so that it can be told how far it is, and soon be stopped."""
 
 TOLD_EVERY: Final = 8 * SECOND
-"""Between two edits of the messages that show how far it is, and before the first."""
+"""Milliseconds between two edits of the messages that show how far it is, and before the first."""
 
 
 class OvertakenError(Exception):

@@ -33,7 +33,7 @@ from engine.fairness import Coin
 log = logging.getLogger(__name__)
 
 EDIT_PAUSE: Final = 1 * SECOND
-"""Between two edits of one table message at least."""
+"""Least milliseconds between two edits of one table message."""
 
 NONCE_LASTS: Final = 1 * MINUTE
 """Discord remembers a nonce for a few minutes: after this long it is not relied on."""

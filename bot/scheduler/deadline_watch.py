@@ -49,7 +49,7 @@ MOST_GIVEN: Final = 1 * MINUTE
 too."""
 
 PAUSE: Final = 30 * SECOND
-"""After a failure, before the deadline of that table is tried again, in milliseconds."""
+"""Milliseconds after a failure before the deadline of that table is tried again."""
 
 WAITING: Final = {
     DeadlineKind.LOBBY: LOBBY_LASTS,
@@ -121,7 +121,8 @@ class DeadlineWatch:
         return len(missed)
 
     async def _follow_outages(self) -> None:
-        """Whatever people can press at again gets back the time that it was out, which is known by what is stored."""
+        """Give everything that people can press at again the time back that it was out, which is known from what is
+        stored."""
         reports = self._tables.reach.news()
         try:
             for report in reports:
@@ -175,7 +176,8 @@ class DeadlineWatch:
         return [deadline for deadline in due if deadline not in slow]
 
     def _owed(self, deadline: Deadline, untold: int, now: Milliseconds) -> int:
-        """Milliseconds that a turn still gets back. `untold`: how long something about its table waits to be told."""
+        """Return the milliseconds that a turn still gets back. `untold`: how long something about its table waits to be
+        told."""
         if deadline.kind is not DeadlineKind.TURN:
             return 0
         given, late = self._given_to(deadline), now - deadline.due
@@ -226,6 +228,6 @@ def _read_due(
 
 
 def _watched_lately(unit: Unit, now: Milliseconds, own: Shards) -> Sequence[TableId]:
-    """Live tables whose message can still be edited: at an idle one nothing is posted."""
+    """Return the live tables whose message can still be edited: at an idle one nothing is posted."""
     posts = [(table, unit.posts.get(table, BOARD)) for table in unit.tables.live(own)]
     return [table for table, post in posts if post is not None and now - post.posted <= OLD]

@@ -151,8 +151,9 @@ class HandDelivery:
         return replace(outcome, again=edit_result(delivery).again)
 
     async def retire_in_time(self, at: TableSnapshot) -> DeliveryResult:
-        """Before the token dies that alone can edit an ephemeral hand, that message says where the hand is from now on.
-        A later press gave a later token: then it is not time yet. What shows how the table ended stays as it is."""
+        """Retire an ephemeral hand before the token dies that alone can edit it: the message says where the hand is
+        from now on. A later press gave a later token: then it is not time yet. A message that shows how the table ended
+        stays as it is."""
         seat, person, token, direct = at.seat, at.person, at.token, at.hand
         if seat is None or person is None or not at.table.stage.live:
             return DELIVERED

@@ -11,7 +11,8 @@ from bot.tables.deadlines import SECOND, after
 log = logging.getLogger(__name__)
 
 EVERY: Final = 20 * SECOND
-"""Between two. A file that was deleted or replaced is noticed at the next write, so after this at the latest."""
+"""Milliseconds between two heartbeats. A file that was deleted or replaced is noticed at the next write, so after this
+at the latest."""
 
 _NAME: Final = "life"
 _LONGEST: Final = 15

@@ -20,14 +20,14 @@ from engine.seats import Seat
 log = logging.getLogger(__name__)
 
 PAUSE: Final = 1 * SECOND
-"""After a failure, before the table is looked at again."""
+"""Milliseconds after a failure before the table is looked at again."""
 
 _Choice = tuple[TableId, Seat, int]
 """Table, seat and prompt that is being answered."""
 
 
 class HouseWorker:
-    """Looks at every table that changed and hands in what the house owes there."""
+    """Plays for the house: looks at every table that changed and hands in the choices of its house players."""
 
     def __init__(
         self,

@@ -15,7 +15,7 @@ OPENED_PER_DAY: Final = 100
 TEN_MINUTES: Final = 10 * MINUTE
 
 SPACING: Final = 3 * SECOND
-"""Between two openings at least: seven people who join at once are written to one after the other."""
+"""Least milliseconds between two openings: seven people who join at once are written to one after the other."""
 
 FARTHEST: Final = 1 * HOUR
 """Maximum retry delay, in milliseconds."""

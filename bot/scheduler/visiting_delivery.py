@@ -21,7 +21,7 @@ from bot.tables.table import Stage
 from engine.fairness import Coin
 
 EDIT_PAUSE: Final = 1 * SECOND
-"""Between two edits of the message at least."""
+"""Least milliseconds between two edits of the message."""
 
 ANSWERED_WITHIN: Final = 10 * SECOND
 """A press on the message is answered by then, so that it can be followed up."""

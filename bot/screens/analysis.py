@@ -187,7 +187,7 @@ def choice_text(table: Table, analysis: Analysis, number: int, game: Renderer, w
 
 
 LUCK: Final = 0
-"""In place of the number of a choice."""
+"""Number that stands for luck in place of that of a choice."""
 
 
 def _luck(table: Table, analysis: Analysis, game: Renderer, words: Words) -> Iterator[str]:

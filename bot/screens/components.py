@@ -13,7 +13,7 @@ MOST_CONTENT: Final = 2000
 MOST_ROWS: Final = 5
 """Characters and rows of an ordinary message."""
 MOST_BYTES: Final = 8000
-"""Of text in one message; Discord answers larger ones with an error of its own server."""
+"""Most bytes of text in one message; Discord answers larger ones with an error of its own server."""
 MOST_OPTIONS: Final = 25
 MOST_BUTTONS: Final = 5
 LONGEST_CONTROL: Final = 100
@@ -154,7 +154,7 @@ Block: TypeAlias = Text | Section | Separator | Buttons | Menu | Picker | Pictur
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A part of a message, `framed` unless it is a line that shall take little room."""
+    """A part of a message, `framed` unless it is a line that takes little room."""
 
     blocks: tuple[Block, ...]
     accent: int | None = None

@@ -179,7 +179,7 @@ def table_of(control: AnyControl | None) -> TableId | None:
 OneKind = TypeVar("OneKind", bound=AnyControl)
 
 _VERBS: Final = {**{verb.value: verb for verb in Verb}, "understood": Verb.ACKNOWLEDGE}
-"""By the word for it; messages that earlier versions sent carry former words."""
+"""Verbs by the word for them. Messages that earlier versions sent carry former words."""
 
 _WORDS: Final = r"[A-Za-z0-9]+(?: [A-Za-z0-9]+)*"
 _DETAIL: Final = re.compile(_WORDS, re.ASCII)

@@ -26,7 +26,7 @@ MARKS: Final = {mark: f"{square}\ufe0f" for mark, square in _SQUARES.items()}
 """One plain square for each round, which no emoji of the application replaces (`bot.screens.emojis`)."""
 
 MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉", 4: "🎗️"}
-"""By the place."""
+"""Medals by the place."""
 
 _MOVED_KEYS: Final = {
     HandPlace.CHANNEL: "daily-moved-here",

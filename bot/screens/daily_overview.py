@@ -84,7 +84,7 @@ def _score(seen: Overview) -> DailyScore | None:
 
 
 def _buttons(seen: Overview, words: Words) -> Iterator[Button]:
-    """At most five stand beside one another."""
+    """Yield rows of at most five buttons beside one another."""
     if seen.table is None:
         if not seen.forgotten:
             yield _daily_button(seen, DailyVerb.PLAY, "button-daily-play", words, Tone.GOOD)

@@ -12,7 +12,7 @@ Written: TypeAlias = Callable[[str], str]
 Labelled = TypeVar("Labelled", Button, Option)
 
 NOTHING_SPELLED: Final = re.compile(r"(?!)")
-"""Of a game whose cards are not spelled: finds nothing."""
+"""Pattern of a game whose cards are not spelled: finds nothing."""
 
 _JOINER: Final = "\u2060"
 _NARROW: Final = "\u202f"

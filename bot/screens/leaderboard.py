@@ -27,7 +27,7 @@ class BoardScope(StrEnum):
     SERVER = "server"
     EVERYWHERE = "everywhere"
     TABLE = "table"
-    """On the server, but only the people at the table of the channel."""
+    """Board of the server with only the people at the table of the channel."""
 
 
 class Period(StrEnum):
@@ -83,8 +83,8 @@ def leaderboard_screen(
     *,
     in_server: bool,
 ) -> Screen:
-    """`title`: of the game. `names`: what people are called, as far as it is known. `in_server`: a server's own board
-    can be shown."""
+    """Build a page of a board. `title`: of the game. `names`: of people, as far as they are known. `in_server`: a
+    server's own board can be shown."""
     blocks: list[Block] = [Text(f"### {_title(title, asked, season, words)}\n{_lines_text(asked, page, names, words)}")]
     own = page.own
     if own is not None and own.standing.user not in {line.standing.user for line in page.lines}:

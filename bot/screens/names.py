@@ -183,8 +183,8 @@ def _with_seat(name: str, seat: Seat, longest: int) -> str:
 
 @lru_cache(1_000)
 def _likeness(name: str) -> str:
-    """Equal for names that are taken for each other: their letters and digits, whatever their case, width and style;
-    of a name without any, its signs."""
+    """Return a text that is equal for names that are taken for each other: their letters and digits, whatever their
+    case, width and style; of a name without any, its signs."""
     plain = unicodedata.normalize("NFKC", name).casefold()
     return "".join(filter(str.isalnum, plain)) or name
 

@@ -20,8 +20,8 @@ FEWEST_DRAWN = 2
 def person_card_screen(
     title: str, card: PersonCard, statistics: Sequence[str], names: Mapping[UserId, str], curve: bytes, words: Words
 ) -> Screen:
-    """`title`: of the game. `statistics`: sentences of the game's own. `curve`: the rating's history as a picture,
-    empty when there is none."""
+    """Build the statistics of a person. `title`: of the game. `statistics`: sentences of the game's own. `curve`: the
+    rating's history as a picture, empty if there is none."""
     head = f"### {words('stats-title', game=title, name=shown_name(names, card.user, words))}"
     lines = (*_counts(card, words), *_rated(card, words), *statistics, *_company(card, names, words))
     blocks: list[Block] = [Text("\n".join((head, *(f"- {line}" for line in lines))))]
@@ -77,7 +77,7 @@ def _company(card: PersonCard, names: Mapping[UserId, str], words: Words) -> Ite
 
 
 STEPS: Final = (10, 20, 50, 100, 200, 500, 1000)
-"""Between two lines across: the smallest that gives no more than `MOST_LINES`."""
+"""Points between two lines across: the smallest that gives no more than `MOST_LINES`."""
 
 MOST_LINES: Final = 6
 

@@ -27,7 +27,7 @@ from engine.contract import Outcome
 from engine.seats import PUBLIC, Seat, Viewer
 
 FEWEST_PEOPLE: Final = 2
-"""With fewer people a game is one against the house."""
+"""Number of people below which a game is one against the house."""
 
 
 def result_screen(

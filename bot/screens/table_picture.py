@@ -130,6 +130,6 @@ def with_picture(screen: Screen, picture: Picture) -> Screen:
 
 
 def _plain(texts: Iterable[str]) -> str:
-    """Text as it is read out: without marks, at most as long as a description may be."""
+    """Return text as it is read out: without marks, at most as long as a description may be."""
     said = _ESCAPED.sub(r"\1", _MARKS.sub("", "\n".join(texts)))
     return said if len(said) <= LONGEST_DESCRIPTION else f"{said[: LONGEST_DESCRIPTION - 1]}…"

@@ -281,7 +281,7 @@ def _goes_on_alone(unit: Unit, table: Table) -> bool:
 
 
 def streak_of(unit: Unit, user: UserId, game_key: str, today: date) -> int:
-    """Days in a row up to today, or up to yesterday while today's deal is not finished."""
+    """Return the number of days in a row up to today, or up to yesterday while today's deal is not finished."""
     finished_days = unit.dailies.finished(user, game_key, LONGEST_STREAK)
     expected = today if finished_days[:1] == [today] else today - timedelta(days=1)
     streak = 0

@@ -10,7 +10,7 @@ class Clock(Protocol):
 
     def now(self) -> Milliseconds: ...
     def monotonic(self) -> int:
-        """Milliseconds since some moment: never set, and counted while the machine sleeps."""
+        """Return the milliseconds since some moment: never set, and counted while the machine sleeps."""
         ...
 
     async def sleep_until(self, moment: Milliseconds) -> None:

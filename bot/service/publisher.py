@@ -69,8 +69,8 @@ class Publisher(Protocol):
     """Sends messages. Never raises for what Discord answers; every outcome is a value."""
 
     async def answered(self, user: UserId) -> bool:
-        """Return when that person waits for no answer of ours; whether they did. What was read before may be older
-        than what the answer showed."""
+        """Wait until that person waits for no answer of ours. Returns whether they did. What was read before may be
+        older than what the answer showed."""
         ...
 
     async def post(self, channel: ChannelId, message: Message, nonce: str, *, silent: bool = True) -> Delivery:

@@ -166,7 +166,7 @@ class Reach:
             self._servers = known | {guild: self._servers.get(guild, now) for guild in unavailable}
 
     def server_lost(self, guild: GuildId) -> None:
-        """Discord says that a server is unavailable."""
+        """Note that Discord says a server is unavailable."""
         with self._changing((shard_of(guild, self._total),)):
             self._servers.setdefault(guild, self._clock.now())
 
@@ -177,13 +177,13 @@ class Reach:
                 del self._servers[guild]
 
     def answered(self) -> None:
-        """Discord has answered a request, whatever it said."""
+        """Note that Discord has answered a request, whatever it said."""
         if self.failures is not None:
             with self._changing(self._own() if self.failures.are_outage else ()):
                 self.failures = None
 
     def failed(self, about: str) -> None:
-        """Discord could not answer a request."""
+        """Note that Discord could not answer a request."""
         self._api_fails()
         now = self._clock.now()
         failures = self.failures = self.failures or Failures(now, now)

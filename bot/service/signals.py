@@ -44,7 +44,7 @@ class Signals:
         self.house.set()
 
     def wake_house(self, tables: Iterable[TableId]) -> None:
-        """Tables at which the house may owe a choice."""
+        """Have the worker look at tables at which the house may owe a choice."""
         self._changed.update(dict.fromkeys(tables))
         self.house.set()
 

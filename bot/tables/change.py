@@ -43,7 +43,7 @@ class Change:
     unchanged: bool = False
 
     def followed_by(self, later: "Change") -> "Change":
-        """Both decisions as one, stored together."""
+        """Return both decisions as one, stored together."""
         return Change(
             later.table,
             self.played + later.played,

@@ -31,8 +31,8 @@ class RemarkKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """Something that people did to the table, shown on the board until the next turn. `user`: who became host, or lost
-    the seat; `by`: who did it, `None` when it followed by itself."""
+    """An act of people on the table, shown on the board until the next turn. `user`: who became host, or lost the seat;
+    `by`: who did it, `None` if it followed by itself."""
 
     kind: RemarkKind
     user: UserId

@@ -11,7 +11,7 @@ SECOND: Final = 1000
 MINUTE: Final = 60 * SECOND
 HOUR: Final = 60 * MINUTE
 FOREVER: Final = Milliseconds(2**63 - 1)
-"""Later than every moment."""
+"""Moment later than every other."""
 
 
 class DeadlineKind(StrEnum):
@@ -73,7 +73,7 @@ REMINDED_AT: Final = 2
 """One reminder is due after this part of a turn: the half."""
 
 CALLED_AT: Final = 4
-"""On one's own turn, while all others wait, the reminder is a call and comes after this part of it: the quarter."""
+"""Divisor of the turn after which one is reminded on one's own turn, while all others wait: a quarter of it."""
 
 
 def lobby_closes(table: TableId, opened: Milliseconds) -> Deadline:

@@ -18,4 +18,4 @@ Milliseconds = NewType("Milliseconds", int)
 """A moment, as milliseconds of UTC since 1970."""
 
 NEVER: Final = Milliseconds(0)
-"""Before every moment."""
+"""Moment before every other."""

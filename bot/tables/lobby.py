@@ -203,7 +203,8 @@ def stand_up(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal:
 
 
 def _house(game_key: str, levels: Sequence[str]) -> tuple[Holder, ...]:
-    """House players for some seats. A level that this game does not have is played by its strongest, and called so."""
+    """Return house players for some seats. A level that this game does not have is played by its strongest, and called
+    so."""
     return tuple(Holder(House(catalogue.offered_level(game_key, level))) for level in levels)
 
 
@@ -283,7 +284,7 @@ def start(table: Table, request: requests.Start, _: Facts, now: Milliseconds) ->
 
 
 def _called(table: Table, now: Milliseconds) -> Change:
-    """Seats and words closed, and the call on its way."""
+    """Close seats and words, and send off the call."""
     closed = replace(table, circumstances=replace(table.circumstances, not_called=False), calling=now)
     return Change(closed, notices=(Notice(table.id, CallPlayers(), now),))
 

@@ -278,7 +278,7 @@ def _reminded_lately(table: Table, seat: Seat, now: Milliseconds, wait: int) -> 
 
 
 def missing_people(table: Table) -> tuple[Seat, ...]:
-    """Present persons who publicly still owe a choice."""
+    """Return the seats of present persons who publicly still owe a choice."""
     return tuple(seat for seat in table.waited_for() if table.holder(seat).present)
 
 

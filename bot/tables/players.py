@@ -39,7 +39,7 @@ Player: TypeAlias = Person | House | Forgotten
 
 _IF: Final = " if "
 THEN: Final = " then "
-"""Between an answer and what is chosen in advance with it, as controls carry them."""
+"""Separator between an answer and what is chosen in advance with it, as controls carry them."""
 
 UNDOABLE: Final = "undoable"
 """Detail of a control behind `THEN` whose answer may be taken back for a moment."""

@@ -41,7 +41,7 @@ POSTED_WITHIN: Final = 2 * SECOND
 """Milliseconds for which hands wait at most for the channel's post."""
 
 POSTED_AFTER: Final = 1 * SECOND
-"""By then that post mostly stands."""
+"""Milliseconds after which that post mostly stands."""
 
 LONG_PACES: Final = (Pace.SLOW, Pace.NONE)
 """Paces at which every question sends a new hand message: edits make no phone ring."""

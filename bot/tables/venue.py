@@ -45,14 +45,15 @@ def _hands_and_board(content: Content) -> Content | None:
 
 
 CHANNEL: Final = Venue(public=True, writes=True)
-"""In a channel or thread of a server of which the bot is a member."""
+"""A table in a channel or thread of a server of which the bot is a member."""
 
 VISITING: Final = Venue(public=True, writes=False, tells=_hands_and_board)
-"""In a channel where the bot is no member, used by one person who installed it. The public message is an answer to a
-press, edited through the latest press on it."""
+"""A table in a channel where the bot is no member, used by one person who installed it. The public message is an answer
+to a press, edited through the latest press on it."""
 
 SOLO: Final = Venue(public=False, writes=False, tells=_hands)
-"""In no channel: one person against bots."""
+"""A table in no channel: one person against house players."""
 
 DAILY: Final = Venue(public=False, writes=True, over="refused-deal-over")
-"""In no channel: one person's daily deal. `bot.tables.daily` decides there, also which notices are delivered."""
+"""A table in no channel: one person's daily deal. `bot.tables.daily` decides there, also which notices are
+delivered."""

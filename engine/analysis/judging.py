@@ -23,7 +23,7 @@ COMPARED: Final = 12
 
 
 class Difference(NamedTuple):
-    """By how much one answer is ahead of another on the same deals, and half of the 95% interval of that."""
+    """Lead of one answer over another on the same deals, and half of the 95% interval of it."""
 
     lead: float
     off: float

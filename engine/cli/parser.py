@@ -20,7 +20,7 @@ class CommandParser(ArgumentParser):
     """A parser whose error messages are one line."""
 
     def error(self, message: str) -> NoReturn:
-        """Raises `UsageError` with the message and where to read more."""
+        """Raise `UsageError` with the message and where to read more."""
         raise UsageError(f"{self.prog}: {' '.join(message.split())} (see {self.prog} --help)")
 
 

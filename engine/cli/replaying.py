@@ -93,7 +93,7 @@ def _house_lines(checked: Verified) -> Iterator[str]:
 
 
 def compare(checked: Verified, seen: Seen) -> None:
-    """Raises `UsageError` when the channel showed something else than belongs to this record."""
+    """Raise `UsageError` if the channel showed something else than belongs to this record."""
     commit = checked.commit
     if seen.seal is not None and not commit.commitment.startswith(seen.seal):
         raise UsageError(f"the seal of this record begins {shown_seal(commit.commitment)}, which was not shown")

@@ -19,7 +19,7 @@ MOST_BYTES: Final = 1_000_000
 
 
 class UsageError(Exception):
-    """Bad input: its text is the one line that the user reads; the exit status is 2."""
+    """Bad input. Its text is the one line that the user reads; the exit status is 2."""
 
 
 def open_closed_streams() -> None:

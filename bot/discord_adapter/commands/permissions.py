@@ -43,7 +43,8 @@ def by_people(client: discord.Client) -> bool:
 
 
 def missing_to_play(rights: discord.Permissions, *, thread: bool) -> Sequence[str]:
-    """Keys of the words for the missing permissions without which nothing can be posted. `thread`: in a thread."""
+    """Return the keys of the words for the missing permissions without which nothing can be posted. `thread`: in a
+    thread."""
     needed = _TO_POST_IN_THREADS if thread else _TO_POST
     return tuple(NEEDED[name] for name in needed if not getattr(rights, name))
 
@@ -67,7 +68,7 @@ def barrier_in(client: discord.Client, channel: ChannelId, now: Milliseconds) ->
 
 
 def goes_without(rights: discord.Permissions, *, wants_thread: bool) -> Sequence[str]:
-    """Keys of the sentences about missing permissions without which the game goes on, and how."""
+    """Return the keys of the sentences about missing permissions without which the game goes on, and how."""
     sentences: list[str] = []
     if wants_thread and not can_make_threads(rights):
         sentences.append("start-without-threads")

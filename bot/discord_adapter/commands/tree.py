@@ -122,8 +122,8 @@ def about_command(context: Context) -> app_commands.Command[Any, ..., None]:
 
 
 def about_screen(application: int, games: Games, links: Links, words: Words, *, installable: bool = False) -> Screen:
-    """Version, what it is, how to invite it with exactly the permissions it needs or, where its host lets people,
-    install it for oneself, what holds between operator and people."""
+    """Build the page about the bot: its version and purpose, how to invite it with exactly the permissions it needs or,
+    if its host allows that, install it for oneself, and what holds between operator and people."""
     own = f"{discord.utils.oauth_url(application, scopes=('applications.commands',))}&integration_type=1"
     installs = (Link(words("button-install"), own),) if installable else ()
     invite = discord.utils.oauth_url(application, permissions=INVITATION, scopes=("bot", "applications.commands"))

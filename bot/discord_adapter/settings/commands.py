@@ -41,7 +41,7 @@ def server_settings_command(context: Context) -> app_commands.Command[Any, ..., 
 
 
 def privacy_group(context: Context) -> app_commands.Group:
-    """`show`, `export` and `delete`."""
+    """Return the commands `show`, `export` and `delete`."""
     group = app_commands.Group(name="privacy", description=localised(context.book, "command-privacy-description"))
 
     async def show(asked: Interaction[None], words: Words) -> Answer:

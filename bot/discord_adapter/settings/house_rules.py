@@ -81,7 +81,7 @@ def seats_offered(game_key: str) -> range:
 
 
 def seats_of_any(games: Iterable[DiscordGame]) -> range:
-    """From the fewest seats of any game to the most of any."""
+    """Return the numbers of seats from the fewest of any game to the most of any."""
     offered = [seats_offered(game.key) for game in games]
     return range(min(each.start for each in offered), max(each.stop for each in offered))
 

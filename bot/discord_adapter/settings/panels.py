@@ -41,7 +41,7 @@ class Setting(Generic[T]):
     about: str = ""
 
     def changed(self, owner: T, value: str, words: Words) -> T | None:
-        """`owner` with that choice; `None` for a choice that does not exist."""
+        """Return `owner` with that choice; `None` for a choice that does not exist."""
         return self.change(owner, value) if value in {choice.value for choice in self.choices(words)} else None
 
     def menu(self, owner: T, scope: Scope, words: Words, page: str = "") -> Menu:
@@ -71,7 +71,7 @@ AUTOMATIC: Final = "auto"
 
 
 def language(title: str) -> Setting[Owner]:
-    """Whatever Discord says, or a language by its own name."""
+    """Return the setting of a language: that of Discord, or another by its own name."""
     return Setting(
         "language",
         title,
@@ -148,5 +148,5 @@ def panel(
 
 
 def from_keys(*pairs: tuple[str, str]) -> Callable[[Words], Sequence[SettingChoice]]:
-    """Choices given as (value, key of the label)."""
+    """Return the choices given as (value, key of the label)."""
     return lambda words: tuple(SettingChoice(value, words(key)) for value, key in pairs)

@@ -66,7 +66,7 @@ PERSONAL_SETTINGS: Final[tuple[Setting[Profile], ...]] = (
     ),
     switch("boards", "settings-boards", (YES, "settings-boards-shown"), (NO, "settings-boards-hidden"), "on_boards"),
 )
-"""In the order in which they are shown."""
+"""Settings of a person, in the order in which they are shown."""
 
 
 def personal_screen(profile: Profile, words: Words) -> Screen:

@@ -23,7 +23,7 @@ from engine.games.two_down.cards import (
 WORD_JOINER: Final = "\u2060"
 
 SYMBOLS: Final = {Colour.RED: "🔴", Colour.YELLOW: "🟡", Colour.GREEN: "🟢", Colour.BLUE: "🔵"}
-"""Beside the letter of the colour, so that nothing hangs on seeing colours."""
+"""Signs beside the letter of the colour, so that nothing hangs on seeing colours."""
 
 SHAPES: Final = {Shape.CIRCLE: "●", Shape.TRIANGLE: "▲", Shape.SQUARE: "■"}
 

@@ -41,7 +41,7 @@ EXAMPLES: Final = 3
 
 
 def meld_text(meld: Meld, words: Words, count: int = 1) -> str:
-    """So many melds of a kind, such as `run of 4` or `two clumps of 4`."""
+    """Return a number of melds of a kind in words, such as `run of 4` or `two clumps of 4`."""
     return words(MELD_KEYS[meld.kind, meld.parity], size=meld.size, count=count)
 
 
@@ -89,7 +89,7 @@ def means(kind: MeldKind, parity: Parity, words: Words, *, distinct: bool) -> st
 
 
 def melds_text(melds: Iterable[Sequence[Card]], words: Words) -> str:
-    """Laid melds, told apart."""
+    """Return laid melds, told apart."""
     return " ┃ ".join(in_order(cards, words) for cards in melds)
 
 

@@ -124,8 +124,8 @@ def _of_seat(event: RoundEnded, shown: RoundShown | None, seat: Seat, names: Sea
 
 
 def _lines(events: Sequence[Event], names: SeatNames, words: Words) -> Iterator[str]:
-    """Neighbouring events of one seat make one line. What belongs to the end of a round is told by its post, and until
-    then by the lines of the seats."""
+    """Yield a line for neighbouring events of one seat. What belongs to the end of a round is told by its post, and
+    until then by the lines of the seats."""
     told = [(_seat(event), text) for event in events if (text := _deed(event, names, words))]
     for seat, deeds in groupby(told, key=lambda each: each[0]):
         line = beside((text for _, text in deeds), words)

@@ -34,7 +34,7 @@ SIGNS: Final = {
         sign: Sign(ACTIONS[CODE[each]], drawn.action_tile(ACTIONS[CODE[each]])) for each, sign in ACTION_SYMBOLS.items()
     },
 }
-"""By their characters."""
+"""Signs by their characters."""
 
 CARDS: Final = {
     f"{SYMBOLS[COLOUR[each]]}{NUMBER[each]}{SHAPES[SHAPE[each]]}": Sign(
@@ -43,7 +43,7 @@ CARDS: Final = {
     )
     for each in NUMBER_CARDS
 }
-"""As they are spelled."""
+"""Cards as they are spelled."""
 
 SPELLED: Final = re.compile(rf"[{''.join(SYMBOLS.values())}]{WORD_JOINER}[^\W\d_][1-9][{''.join(SHAPES.values())}]")
 

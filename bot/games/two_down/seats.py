@@ -59,7 +59,8 @@ def _level(view: TwoDownView, level: int, words: Words) -> str:
 
 
 def _notes(view: TwoDownView, seat: Seat, words: Words) -> Iterator[str]:
-    """Down cards that were turned over or are gone, Block with the turns left, turns still missed."""
+    """Yield notes on a seat: down cards that were turned over or are gone, a Block with the turns left, turns still
+    missed."""
     seen = view.seats[seat]
     if view.kind == PICK_UP:
         if view.turned and view.turned[seat]:

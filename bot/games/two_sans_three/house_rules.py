@@ -39,4 +39,4 @@ HOUSE_RULES: Final = (
         ),
     ),
 )
-"""In the order in which they are shown."""
+"""House rules in the order in which they are shown."""

@@ -33,13 +33,13 @@ SIGNS: Final = {
     **{SYMBOLS[colour]: Sign(colour.name.lower(), drawn.tile(colour.letter)) for colour in Colour},
     NO_COLOUR: Sign("none", drawn.tile("")),
 }
-"""By their characters."""
+"""Signs by their characters."""
 
 CARDS: Final = {
     **{button_name(each).replace(WORD_JOINER, ""): _card_sign(each) for each in FULL_DECK},
     **{f"🎁{points}": Sign(f"bonus_{points}", drawn.bonus_tile(points)) for points in INTERIM_BONUSES},
 }
-"""As they are spelled; the bonuses too."""
+"""Cards as they are spelled; the bonuses too."""
 
 SPELLED: Final = re.compile(
     rf"(?<![0-9])[0-9]{{1,2}}{WORD_JOINER}[{''.join(SYMBOLS.values())}{NO_COLOUR}](?:{WORD_JOINER}[^\W\d_])?"

@@ -79,7 +79,7 @@ class HandDraft:
 
 
 HEADING_KEYS: Final = {"pass": "two-win-pass", "form": "two-win-form", "over": "two-win-over"}
-"""By the kind of phase."""
+"""Keys of headings by the kind of phase."""
 
 
 def heading(view: TwoWinView, words: Words) -> str:

@@ -73,4 +73,4 @@ HOUSE_RULES: Final = (
         choices=tuple(map(_star_choice, STARS)),
     ),
 )
-"""In the order in which they are shown."""
+"""House rules in the order in which they are shown."""

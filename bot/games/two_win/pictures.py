@@ -39,7 +39,7 @@ CARDS: Final = {
     )
     for each in KINDS
 }
-"""As they are spelled."""
+"""Cards as they are spelled."""
 
 SPELLED: Final = re.compile(rf"[{''.join(SYMBOLS.values())}]{WORD_JOINER}?[1-9](?![0-9])★{{0,2}}")
 

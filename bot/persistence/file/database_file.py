@@ -48,8 +48,8 @@ class DatabaseFile:
         self._head: tuple[bytes, bytes] | None = None
 
     def watch(self) -> None:
-        """From now on its companions belong to what must be there, and its beginning says which database it is: call
-        when SQLite has opened the file."""
+        """Watch its companions and its beginning, which says which database it is, from now on. Call it when SQLite has
+        opened the file."""
         head = self._read_head()
         self._head = head if any(head[1]) else None  # a number given just now may stand beside the file only
         names = [f"{self.path}{ending}" for ending in COMPANIONS]
@@ -176,7 +176,7 @@ def kind_of_disk(path: Path, mounts: Iterable[str]) -> str:
 
 
 def _unescaped(name: str) -> str:
-    """Linux writes blanks, tabs, line ends and backslashes as octal numbers."""
+    """Return a path of `mountinfo`, in which Linux writes blanks, tabs, line ends and backslashes as octal numbers."""
     for escaped, plain in (("\\040", " "), ("\\011", "\t"), ("\\012", "\n"), ("\\134", "\\")):
         name = name.replace(escaped, plain)
     return name

@@ -94,7 +94,7 @@ class Discard:
 
 @dataclass(frozen=True, slots=True)
 class _AtSeat:
-    """Strike another player by a card, or by a Wild that is meant as one."""
+    """A strike at another player by a card, or by a Wild that is meant as one."""
 
     card: Card
     target: Seat

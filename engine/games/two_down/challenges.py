@@ -16,7 +16,7 @@ LEVELS: Final = 9
 MOST_ALTERNATIVES: Final = 4
 MOST_MELDS: Final = 4
 MOST_CARDS: Final = 10
-"""The most cards anybody ever has in hand, which is in the own turn after two 1Ups (D8)."""
+"""The most cards in a hand, which a seat has in its own turn after two 1Ups (D8)."""
 
 _FEWEST: Final[Mapping[MeldKind, int]] = MappingProxyType({MeldKind.RUN: 3})
 _MOST: Final[Mapping[tuple[MeldKind, Parity], int]] = MappingProxyType(

@@ -48,7 +48,7 @@ def _laid(event: RoundEnded) -> Sequence[int]:
 
 
 def _marks(ended: Sequence[RoundEnded], seat: Seat) -> Iterator[Mark]:
-    """Finished the round, laid in the pick-up, or laid nothing."""
+    """Yield the mark of each round: the level laid first, laid in the pick-up, or nothing laid."""
     for event in ended:
         seats = _laid(event)
         later = Mark.GOOD if seat in seats else Mark.BAD

@@ -23,19 +23,19 @@ class _OfTwoDown(TableEvent):
 
 
 class _ForAll(_OfTwoDown, ForAll):
-    """Told to everyone."""
+    """An event that everyone may know."""
 
     __slots__ = ()
 
 
 @event
 class _ForSeat(_OfTwoDown, ForSeat):
-    """Told to the holder of one seat only."""
+    """An event that only the holder of one seat may know."""
 
 
 @event
 class _BySeat(_ForAll):
-    """Told to everyone: what a seat did, or what befell it."""
+    """A public event of one seat: what it did, or what befell it."""
 
     seat: Seat
 
@@ -66,7 +66,7 @@ class HandDealt(_ForSeat, name="hand-dealt"):
 
 @event
 class TurnOpened(_ForAll, name="turn-opened"):
-    """It is a seat's turn."""
+    """A seat's turn begins."""
 
     turn: int
     seat: Seat

@@ -129,7 +129,7 @@ class TwoDown:
         return ("known", "left_lying", "turned")
 
     def read_options(self, raw: Mapping[str, Json]) -> TwoDownOptions | Refusal:
-        """House rules from outside."""
+        """Read house rules from outside."""
         return options.read_options(raw)
 
     def seat_counts(self, options: Options) -> range:

@@ -87,7 +87,7 @@ def _runs(meld: Meld, held: _Held) -> Iterator[Cards]:
 
 
 def _sets(meld: Meld, held: _Held, *, distinct: bool) -> Iterator[Cards]:
-    """Other melds with at least one number card, Wilds last."""
+    """Yield other melds with at least one number card, Wilds last."""
     fewest = max(1, meld.size - held.wilds)
     keep: Callable[[Cards], bool] = _of_different_colours if distinct and meld.kind is MeldKind.HEAP else bool
     for way in sets(meld):

@@ -125,8 +125,8 @@ def sets(meld: Meld) -> Sequence[frozenset[Card]]:
 
 
 def example(meld: Meld) -> tuple[Card, ...]:
-    """Cards that make the meld and no other, as far as there are any: of the first colour, number or shape that may be,
-    those of a heap in different colours first, odds and evens spread over all of them; filled up with Wilds."""
+    """Return cards that make the meld and no other, as far as there are any: of the first colour, number or shape that
+    may be, those of a heap in different colours first, odds and evens spread over all of them; filled up with Wilds."""
     if meld.kind is MeldKind.RUN:
         return runs(meld)[0]
     first = sorted(sets(meld)[0])

@@ -9,7 +9,7 @@ from engine.games.two_down.melds import Level
 
 FEWEST_SEATS: Final = 2
 MOST_SEATS: Final = 4
-"""With five players the draw pile would begin with four cards (A-D29)."""
+"""Most seats. With five players the draw pile would begin with four cards (A-D29)."""
 
 SEAT_COUNTS: Final = range(FEWEST_SEATS, MOST_SEATS + 1)
 """Numbers of seats that may play (A-D29)."""
@@ -50,7 +50,7 @@ _NAMES: Final = frozenset(TwoDownOptions._fields)
 
 
 def read_options(raw: Mapping[str, Json]) -> TwoDownOptions | Refusal:
-    """House rules from outside; missing ones take their defaults, unknown and impossible ones are refused."""
+    """Read house rules from outside. Missing ones take their defaults, unknown and impossible ones are refused."""
     if not is_object(raw):
         return Refusal("refused-options-no-object")
     for name in raw:

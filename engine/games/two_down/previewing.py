@@ -20,8 +20,8 @@ from engine.seats import Seat
 
 
 class DrawPreview(NamedTuple):
-    """A draw: the card that is taken, `None` when no one knows it yet; how many cards the level would still lack with
-    it."""
+    """Effect of a draw: the card that is taken, `None` if no one knows it yet, and the number of cards that the level
+    would still lack with it."""
 
     action: Draw
     card: Card | None
@@ -29,8 +29,8 @@ class DrawPreview(NamedTuple):
 
 
 class LayPreview(NamedTuple):
-    """A lay: the `melds` it consists of; the level that the seat has next, `None` when this wins the game; whether the
-    round ends at once, which is so in the own turn."""
+    """Effect of a lay: its `melds`, the next level of the seat, `None` if this wins the game, and whether the round
+    ends at once, as it does in the own turn."""
 
     action: Lay
     melds: tuple[tuple[Card, ...], ...]

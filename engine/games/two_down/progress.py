@@ -78,7 +78,7 @@ def plans(level: Level, distinct: bool) -> tuple[Plan, ...]:
 
 
 def _plans(alternative: Alternative, *, distinct: bool) -> Iterator[Plan]:
-    """Equal melds may be exchanged, so only one order of their places is looked at."""
+    """Yield plans. Equal melds may be exchanged, so only one order of their places is looked at."""
     order = sorted(range(len(alternative)), key=alternative.__getitem__)
     equal = [list(group) for _, group in groupby(order, key=alternative.__getitem__)]
     choices = [

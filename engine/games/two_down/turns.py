@@ -94,7 +94,7 @@ def jump(now: Draft, seat: Seat, action: PlayJump) -> None:
 
 
 def swap(now: Draft, seat: Seat, action: PlaySwap) -> None:
-    """Hands and down cards move one seat on (A-D16, A-D17); Blocks and missed turns stay (A-D15)."""
+    """Move hands and down cards one seat on (A-D16, A-D17). Blocks and missed turns stay (A-D15)."""
     now.events.append(HandsSwapped(seat, action.card, action.direction))
     _lie_open(now, seat, action.card)
     given = now.holdings

@@ -138,14 +138,14 @@ class TwoDownView(NamedTuple):
         return list((Counter(DECK) - seen).elements())
 
     def face_down(self) -> Sequence[tuple[Card, ...]]:
-        """Of each seat the down cards that are known, at the end of a game that ended before they were picked up."""
+        """Return the known down cards of each seat, at the end of a game that ended before they were picked up."""
         if self.kind != OVER:
             return [()] * len(self.seats)
         pairs = zip(self.seats, self.turned or [()] * len(self.seats), strict=True)
         return [turned if seat.down else () for seat, turned in pairs]
 
     def known_of(self, seat: Seat) -> tuple[Card, ...]:
-        """Cards that the viewer knows to be in the hidden hand of someone else."""
+        """Return the cards that the viewer knows to be in another seat's hidden hand."""
         return () if seat == self.viewer.seat else of_hand(self.known, seat)
 
     def legal_actions(self) -> Sequence[TwoDownAction]:

@@ -66,12 +66,12 @@ def without_colour(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 INTERIM_BONUSES: Final = (10, 7, 5, 3)
-"""For the first, second, third and fourth player with seven colours face up (S7, S17)."""
+"""Bonuses of the first, second, third and fourth player with seven colours face up (S7, S17)."""
 
 SINGLE: Final = 1
 PAIR: Final = 5
 FINAL_BONUS: Final = (0, 0, 0, 0, 0, 0, 5, 10)
-"""By the number of colours face up at the end (S20)."""
+"""Bonus at the end by the number of colours face up (S20)."""
 
 
 Points: TypeAlias = Annotated[int, range(-100, 101)]

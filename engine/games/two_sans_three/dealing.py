@@ -13,7 +13,7 @@ from engine.games.two_sans_three.state import Holding, State
 from engine.seats import Seat
 
 PLACED: Final = 3
-"""Cards that are put into the rows before anybody plays (S4)."""
+"""Cards that are put into the rows before play begins (S4)."""
 
 
 def deal(

@@ -38,7 +38,7 @@ class _OfTwoSansThree(TableEvent):
 
 
 class _ForAll(_OfTwoSansThree, ForAll):
-    """Told to everyone."""
+    """An event that everyone may know."""
 
     __slots__ = ()
 

@@ -109,7 +109,7 @@ class TwoSansThree:
         return ()
 
     def read_options(self, raw: Mapping[str, Json]) -> SansThreeOptions | Refusal:
-        """House rules from outside."""
+        """Read house rules from outside."""
         return options.read_options(raw)
 
     def seat_counts(self, options: Options) -> range:

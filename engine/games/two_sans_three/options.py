@@ -38,7 +38,7 @@ DEFAULTS: Final = SansThreeOptions()
 
 
 def read_options(raw: Mapping[str, Json]) -> SansThreeOptions | Refusal:
-    """House rules from outside; missing ones take their defaults, unknown and impossible ones are refused."""
+    """Read house rules from outside. Missing ones take their defaults, unknown and impossible ones are refused."""
     if not is_object(raw):
         return Refusal("refused-options-no-object")
     options = DEFAULTS

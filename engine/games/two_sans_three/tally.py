@@ -24,8 +24,8 @@ class _Course(NamedTuple):
 
 
 def tally(events: Iterable[Event]) -> Mapping[Seat, Mapping[str, str | int]]:
-    """Of each seat its points after every third turn (`curve`), and the cards with which it took most and least
-    profitably (`best_card`, `worst_card`) with the points that these brought (`best`, `worst`)."""
+    """Return, for each seat, its points after every third turn (`curve`), and the cards with which it took most and
+    least profitably (`best_card`, `worst_card`) with the points that these brought (`best`, `worst`)."""
     courses: dict[Seat, _Course] = {}
     for event in events:
         if isinstance(event, Played):

@@ -94,14 +94,14 @@ class _OfTwoWin(TableEvent):
 
 
 class _ForAll(_OfTwoWin, ForAll):
-    """Told to everyone."""
+    """An event that everyone may know."""
 
     __slots__ = ()
 
 
 @event
 class _ForSeat(_OfTwoWin, ForSeat):
-    """Told to the holder of one seat only."""
+    """An event that only the holder of one seat may know."""
 
 
 @event
@@ -173,7 +173,7 @@ class CardPassed(_OfTwoWin, name="card-passed"):
     given: Annotated[Given, Layout.FLAT]
 
     def seen_by(self, viewer: Viewer) -> bool:
-        """Giver and receiver may know."""
+        """Return whether the viewer is the giver or the receiver."""
         return viewer.seat is not None and viewer.seat in (self.given.giver, self.given.receiver)
 
 

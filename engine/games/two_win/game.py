@@ -141,11 +141,11 @@ class TwoWin:
         return ("exchanges",)
 
     def read_options(self, raw: Mapping[str, Json]) -> TwoWinOptions | Refusal:
-        """House rules from outside."""
+        """Read house rules from outside."""
         return options.read_options(raw)
 
     def seat_counts(self, options: Options) -> range:
-        """From two seats to the option `max_players`."""
+        """Return two seats up to the option `max_players`."""
         return own(options, TwoWinOptions, NAME).seat_counts
 
     def with_seats(self, options: Options, seats: int) -> TwoWinOptions | Refusal:
@@ -255,7 +255,8 @@ def prompts_of(state: State) -> Mapping[Seat, Prompt]:
 
 
 def _apparently_inside(state: State, seat: Seat | None) -> tuple[Seat, ...]:
-    """Until the reveal, those who cannot form look to all others like those who still choose (A-W13)."""
+    """Return the seats that seem to be in. Until the reveal, those who cannot form look to all others like those who
+    still choose (A-W13)."""
     if not state.stuck:
         return state.inside
     return tuple(sorted((*state.inside, *(each for each in state.stuck if each != seat))))

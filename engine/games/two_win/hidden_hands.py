@@ -108,7 +108,7 @@ def _left_over(pool: Sequence[Card], reserved: Mapping[Seat, tuple[Card, ...]]) 
 
 
 def _reserve(able: Sequence[HiddenHand], by_digit: Mapping[int, list[Card]]) -> dict[Seat, tuple[Card, ...]] | None:
-    """Cards that let every one of these hands form a number, by trying; `None` when there are none."""
+    """Return cards that let every one of these hands form a number, found by trying; `None` if there are none."""
     if not able:
         return {}
     hand, *others = able
@@ -125,7 +125,8 @@ def _reserve(able: Sequence[HiddenHand], by_digit: Mapping[int, list[Card]]) -> 
 
 
 def _enabling_digits(hand: HiddenHand) -> Iterable[tuple[int, ...]]:
-    """Digits of which the hand needs a card each so that it can form, the lowest first, which wastes least."""
+    """Return the digits of which the hand needs a card each so that it can form, the lowest first, which wastes
+    least."""
     if hand.fits(()):
         yield ()
     else:

@@ -109,7 +109,8 @@ def _unseen(view: TwoWinView) -> list[Card]:
 
 
 def _perhaps_kept(view: TwoWinView, unseen: Sequence[Card], dice: Dice) -> tuple[Mapping[Seat, Cards], Dice]:
-    """Cards of earlier rounds that are still in the hands they were given to, though they may have been passed on."""
+    """Return cards of earlier rounds that are still in the hands they were given to, though they may have been passed
+    on."""
     kept: dict[Seat, Cards] = {}
     left = Counter(unseen)
     for seat, card, sure in remembered(view):

@@ -31,7 +31,7 @@ def remembered(view: TwoWinView) -> Sequence[Passed]:
 
 
 def _what_became(view: TwoWinView, since: Sequence[Sequence[Given]], reveals: int) -> Iterator[Passed]:
-    """Of the card that was given in the first of these exchanges, which `reveals` reveals followed."""
+    """Yield the fate of the card that was given in the first of these exchanges, which `reveals` reveals followed."""
     gave = next((given for given in since[0] if given.giver == view.viewer.seat), None)
     if gave is None or gave.receiver not in view.inside or _may_lie(gave.card, view.seats[gave.receiver], reveals):
         return

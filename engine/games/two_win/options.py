@@ -11,7 +11,7 @@ RECYCLE_MORE: Final = "recycle_more"
 
 FEWEST_SEATS: Final = 2
 MOST_SEATS: Final = 7
-"""With eight players the deck runs dry in most games (A-W25)."""
+"""Most seats. With eight players the deck runs dry in most games (A-W25)."""
 
 COPIES: Final = 4
 """Cards of each digit and colour."""
@@ -57,7 +57,7 @@ DEFAULTS: Final = TwoWinOptions()
 
 
 def read_options(raw: Mapping[str, Json]) -> TwoWinOptions | Refusal:
-    """House rules from outside; missing ones take their defaults, unknown and impossible ones are refused."""
+    """Read house rules from outside. Missing ones take their defaults, unknown and impossible ones are refused."""
     if not is_object(raw):
         return Refusal("refused-options-no-object")
     for name, value in raw.items():

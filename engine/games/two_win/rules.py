@@ -216,7 +216,7 @@ def outcome_of(inside: tuple[Seat, ...], drops: Sequence[Drop]) -> Outcome:
 
 
 def _ranking(drops: Sequence[Drop]) -> tuple[tuple[Seat, ...], ...]:
-    """Later dropouts come in before earlier ones; those of one phase by W31 and W32."""
+    """Return the seats in places. Later dropouts come in before earlier ones; those of one phase by W31 and W32."""
     ordered = sorted(drops, key=lambda drop: (_place(drop), drop.seat))
     return tuple(tuple(drop.seat for drop in group) for _, group in groupby(ordered, key=_place))
 

@@ -167,5 +167,5 @@ class TwoWinView(NamedTuple):
         return SeatResult(place, "two-win-result", {"cards": self.held_at_end(seat), "number": seen.last})
 
     def held_at_end(self, seat: Seat) -> int:
-        """Cards in hand when the seat dropped out (A-W16), or at the end where it never did."""
+        """Return the number of cards in hand when the seat dropped out (A-W16), or at the end if it never did."""
         return next((drop.cards for drop in self.drops if drop.seat == seat), self.seats[seat].cards)

@@ -15,7 +15,7 @@ _MIDDLE: Final = ROW_WIDTH // 2
 _HAIR: Final = 1e-4
 
 LEANING: Final = tuple(_HAIR * abs(card % ROW_WIDTH - _MIDDLE) for card in CARDS)
-"""Among equal cards the one nearest to an end of its row goes first: those in the middle fit more moments."""
+"""Preference among equal cards for the one nearest to an end of its row: those in the middle fit more moments."""
 
 
 class Evaluation:

@@ -16,21 +16,21 @@ DEALS: Final = 240
 """Times the hidden cards are sampled for one answer, while more than one card may still be the best."""
 
 LOT: Final = 20
-"""After so many deals each time, cards that cannot catch up are dropped."""
+"""Number of deals after each of which cards that cannot catch up are dropped."""
 
 STAY: Final = 3
-"""How many cards at most are tried on the second half of the deals."""
+"""Most cards that are tried on the second half of the deals."""
 
 HOPELESS: Final = 0.01
-"""How unlikely it must be that a card is the best after all."""
+"""Probability of being the best below which a card is dropped."""
 
 LAPS: Final = 4
 """Number of turns of everyone that a game in the head goes on, including the card that is tried."""
 
 
 class Hard:
-    """Looks ahead: how many games are played follows from the cards alone, so that equal views and dice give equal
-    answers on any machine."""
+    """The strongest level, which looks ahead. The number of games played follows from the cards alone, so that equal
+    views and dice give equal answers on any machine."""
 
     def __init__(self, deals: int = DEALS, laps: int = LAPS) -> None:
         self._deals = deals

@@ -17,7 +17,7 @@ class Beginner:
     """The weakest level: it knows the rules and nothing else."""
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
-        """Any legal answer. Raises `ValueError` when the viewer is not asked."""
+        """Return any legal answer. Raises `ValueError` if the viewer is not asked."""
         legal = own_question(view, dice)[0].legal_actions()
         pick, _ = dice.below(len(legal))
         return Choice(legal[pick], "reason-guess", 1 / len(legal))

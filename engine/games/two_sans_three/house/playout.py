@@ -61,7 +61,7 @@ class GameInTheHead:
         return len(self.hands[seat]) + len(self.piles[seat]) - KEPT
 
     def play_on(self, plays: int) -> None:
-        """So many cards more, chosen by the judgement, or as many as there are."""
+        """Play this many more cards, chosen by the judgement, or as many as there are."""
         for _ in range(min(plays, self.left)):
             self.play(self.best())
 

@@ -40,7 +40,8 @@ TUNED: Final[tuple[Weights, ...]] = (
     Weights(26.88, -0.43, -1.58, -2.35, -3.78, 0.0),
     Weights(26.76, -0.52, -1.5, -2.52, 0.0, 0.0),
 )
-"""By the number of turns that the seat has left. Early on a pair is a danger, towards the end it is what counts."""
+"""Weights by the number of turns that the seat has left. Early on a pair is a danger, towards the end it is what
+counts."""
 
 DOUBTS: Final = (0.0, 5.0, 6.5, 7.25, 8.0, 8.5, 8.75, 9.0)
 """Points ahead that make the odds of a win e times as good, by the turns that each seat has left. Found by `python -m

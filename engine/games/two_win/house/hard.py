@@ -36,8 +36,8 @@ HOPELESS: Final = 0.01
 
 
 class Hard:
-    """Looks ahead: how many games are played follows from the cards alone, so that equal views and dice give equal
-    answers on any machine."""
+    """The strongest level, which looks ahead. The number of games played follows from the cards alone, so that equal
+    views and dice give equal answers on any machine."""
 
     def __init__(
         self,

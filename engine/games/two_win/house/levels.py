@@ -19,7 +19,7 @@ class Beginner:
     """Answers at random among what is legal."""
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
-        """Any legal answer. Raises `ValueError` when the viewer is not asked."""
+        """Return any legal answer. Raises `ValueError` if the viewer is not asked."""
         legal = own_question(view, dice).legal_actions()
         pick, _ = dice.below(len(legal))
         return only_choice(legal) or Choice(legal[pick], "reason-guess", 1 / len(legal))

@@ -71,7 +71,7 @@ class PlayoutSeat:
         return can_form(self.hand, self.last)
 
     def lay(self, tens: Card, units: Card) -> int:
-        """Form a number; how many cards it surely draws (W16, W21, W22)."""
+        """Form a number. Returns the number of cards it surely draws (W16, W21, W22)."""
         self.hand.remove(tens)
         self.hand.remove(units)
         self.tens_cards.append(tens)
@@ -88,7 +88,7 @@ class PlayoutSeat:
         return gathered
 
     def give_up_everything(self) -> list[Card]:
-        """Hand and columns of a seat that is out, for a new pile (A-W17)."""
+        """Take hand and columns of a seat that is out, for a new pile (A-W17)."""
         gathered = self.hand + self.tens_cards + self.units_cards
         self.hand, self.tens_cards, self.units_cards = [], [], []
         return gathered
@@ -166,7 +166,8 @@ class Playout:
         return card
 
     def reveal(self, chosen: Mapping[Seat, TwoWinAction]) -> Sequence[Seat]:
-        """Numbers and draws; the winners when no one or one has cards left (W14 to W28, W5, W6)."""
+        """Reveal numbers and make the draws. Returns the winners if no one or one has cards left (W14 to W28, W5,
+        W6)."""
         sure: list[int] = []
         stars: list[int] = []
         for seat in self.inside:
