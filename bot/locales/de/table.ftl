@@ -186,7 +186,7 @@ record-fair = Das Protokoll dieser Partie. Ich habe die Mischung geprüft: Es is
 record-unfair = Das Protokoll dieser Partie. Etwas darin passt nicht zur versiegelten Mischung. Bitte sag es denen, die diesen Bot betreiben.
 record-forgotten = Das Protokoll dieser Partie. Die Mischung lässt sich nicht mehr prüfen: Jemand vom Tisch wollte vergessen werden.
 record-words-hidden = Das Protokoll dieser Partie, aber ohne Beweis für die Mischung: Die Moderation hat die Glückswörter verborgen.
-record-page = Öffne `{ $file }` in einem Browser, um das Spiel Schritt für Schritt anzusehen.
+record-page = Öffne `{ $file }` in einem Browser, dann siehst du die Partie Schritt für Schritt.
 
 hand-note = ⚠️ { $note }
 hand-where = **{ $game }** auf { $server }, \#{ $channel }
