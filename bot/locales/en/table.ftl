@@ -17,7 +17,7 @@ level-hard = hard
 pace-quick = quick, 60 seconds
 pace-normal = normal, 2 minutes
 pace-slow = slow, 24 hours
-pace-none = no clock
+pace-none = none
 
 ## On buttons, at most 80 characters; on a phone 12 to 15 fit, so the shorter the better.
 

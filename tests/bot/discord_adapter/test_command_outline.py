@@ -35,7 +35,7 @@ GAME = [
     "toy start clock = quick: quick, 60 seconds",
     "toy start clock = normal: normal, 2 minutes",
     "toy start clock = slow: slow, 24 hours",
-    "toy start clock = none: no clock",
+    "toy start clock = none: none",
     "toy start level (text): How strong the bots are",
     "toy start level = beginner: beginner",
     "toy start level = easy: easy",

@@ -99,7 +99,7 @@ def test_a_servers_settings_word_for_word() -> None:
     assert as_text(server_screen(chosen, GAMES, ENGLISH)) == (
         "### Settings of this server\n"
         f"<Language of public messages Language of public messages: as in Discord | {LANGUAGES}>\n"
-        "<Default clock quick, 60 seconds | Default clock: normal, 2 minutes | slow, 24 hours | no clock>\n"
+        "<Default clock quick, 60 seconds | Default clock: normal, 2 minutes | slow, 24 hours | none>\n"
         "<Default seats 2 | 3 | Default seats: 4 | 5 | 6 | 7>\n"
         "<Where a new table opens in its own thread | Where a new table opens: in the channel itself>\n"
         "-# Where games may be played\n"

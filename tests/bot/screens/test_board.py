@@ -154,7 +154,7 @@ def test_a_paused_board_says_how_to_go_on() -> None:
 
 def test_a_lobby_of_one_person_among_bots_names_no_clock_unless_that_was_asked_for() -> None:
     alone = replace(lobby(), holders=(person(1), Holder(House("easy"))))
-    assert "Clock: no clock · " in as_text(SCREENS.board(alone))
+    assert "Clock: none · " in as_text(SCREENS.board(alone))
     assert "Clock: normal, 2 minutes · " in as_text(SCREENS.board(replace(alone, clock_asked=True)))
     assert "Clock: normal, 2 minutes · " in as_text(SCREENS.board(replace(alone, holders=(person(1),)))), (
         "others may come"
