@@ -48,7 +48,7 @@ def _role_ids(world: World, guild: Guild, user: str) -> list[str]:
 
 
 def _overwritten(held: int, channel: Channel, guild: Guild, roles: list[str], user: str) -> int:
-    """First @everyone, then all roles together, then the member."""
+    """Apply the overwrites: first @everyone, then all roles together, then the member."""
     for step in ([guild.id], roles, [user]):
         found = [channel.overwrites[each] for each in step if each in channel.overwrites]
         for each in found:

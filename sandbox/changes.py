@@ -65,7 +65,7 @@ class Changes:
             watch.ring()
 
     def touch_everything(self) -> None:
-        """Servers, people or commands changed."""
+        """Note that servers, people or commands changed."""
         for watches in self._by_user.values():
             for watch in watches:
                 watch.form = True

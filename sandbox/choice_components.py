@@ -15,7 +15,7 @@ def checked_radios(form: FormBody, body: Json, context: ComponentContext) -> Jso
 
 
 def checked_checkboxes(form: FormBody, body: Json, context: ComponentContext) -> Json:
-    """Several of the options, all of them unless `max_values` says otherwise."""
+    """Check a checkbox group. Several of the options are chosen, all of them unless `max_values` says otherwise."""
     options = _options(form, body, 1)
     counts = _counts(form, body, len(options) or 1)
     if counts["max_values"] > len(options) > 0:

@@ -9,7 +9,7 @@ from typing import Protocol
 
 
 class Timer(Protocol):
-    """Something due later that can be called off."""
+    """A future event that can be called off."""
 
     def cancel(self) -> None: ...
 

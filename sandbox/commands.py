@@ -104,8 +104,8 @@ def _translations(form: FormBody, body: Json, key: str, most: int, *, names: boo
 
 
 def _is_name(name: str) -> bool:
-    """Lower case where the script has cases, letters and marks of any script; no spaces, and no apostrophe, which
-    the documentation's pattern has."""
+    """Return whether a text may name a command: lower case where the script has cases, letters and marks of any script;
+    no spaces, and no apostrophe, which the documentation's pattern has."""
     plain = "".join(each for each in name if not unicodedata.category(each).startswith("M"))
     return NAME.fullmatch(plain) is not None and name == name.lower()
 
@@ -172,7 +172,7 @@ def _choice(form: FormBody, body: Json, kind: int) -> Json:
 
 
 def _size(part: Json) -> int:
-    """Discord's measure of a command: the longest of each text with its translations, added up."""
+    """Return Discord's measure of a command: the longest of each text with its translations, added up."""
     size = 0
     for key in ("name", "description"):
         texts = [as_text(part.get(key)), *as_object(part.get(f"{key}_localizations")).values()]

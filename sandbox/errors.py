@@ -62,7 +62,7 @@ class ApiError(Exception):
 
 
 def refusal(code: int) -> ApiError:
-    """Discord's refusal with this JSON error code, in its words."""
+    """Return Discord's refusal with this JSON error code, in its words."""
     status, words = WORDS[code]
     return ApiError(status, code, words)
 

@@ -119,7 +119,7 @@ class FaultInjector:
         self._count = 0
 
     def add(self, wish: Json) -> Fault:
-        """Raises BadFaultError for an unknown name or a field of the wrong type."""
+        """Add a fault. Raises BadFaultError for an unknown name or a field of the wrong type."""
         self._count += 1
         fault = _read(self._count, wish)
         self._faults.append(fault)
@@ -181,7 +181,7 @@ def _count(value: object, name: str) -> int:
 
 
 def _pattern(where: object) -> re.Pattern[str]:
-    """`where` is a pattern, or an object with `method`, `path` (a pattern) or `event`."""
+    """Return a pattern of `where`, which is a pattern, or an object with `method`, `path` (a pattern) or `event`."""
     if is_object(where):
         event = where.get("event")
         where = f"^{event}$" if event else f"^{where.get('method', '[A-Z]+')} .*{where.get('path', '')}"

@@ -47,7 +47,7 @@ class Figures:
 
 
 def percentiles(values: "deque[float] | list[float]") -> dict[str, float]:
-    """p50, p99, p99.9 and the greatest of the values, by the nearest rank; all 0 when there are none."""
+    """Return p50, p99, p99.9 and the greatest of the values, by the nearest rank; all 0 if there are none."""
     ordered = sorted(values)
     if not ordered:
         return {"p50": 0.0, "p99": 0.0, "p999": 0.0, "max": 0.0}

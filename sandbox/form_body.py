@@ -28,7 +28,7 @@ class FormBody:
         place.setdefault("_errors", []).append({"code": code, "message": message})
 
     def refuse_if_bad(self) -> None:
-        """Raises ApiError 400 50035 when anything was complained about."""
+        """Raise ApiError 400 50035 if anything was complained about."""
         if self.errors:
             raise ApiError(400, 50035, "Invalid Form Body", self.errors)
 

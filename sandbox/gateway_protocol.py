@@ -147,7 +147,7 @@ class GatewayProtocol:
                 context.sessions.tell(session, "GUILD_CREATE", created)
 
     def _take_token(self, application: Application) -> None:
-        """After too many sessions in a day Discord closes them all and resets the token."""
+        """Count a session. After too many in a day Discord closes them all and resets the token."""
         application.token = hashlib.sha256(application.token.encode()).hexdigest()
         self._context.identify_limits.renew(application.id)
         for session in self._context.sessions.kept_sessions():
@@ -179,7 +179,7 @@ class GatewayProtocol:
         self._context.sessions.tell(session, "RESUMED", {"_trace": []})
 
     def ignore(self, data: Any) -> None:
-        """Presence and voice updates change nothing here."""
+        """Ignore presence and voice updates, which change nothing here."""
         del data
         if self._session is None:
             raise HangUpError(4003, "Not authenticated")

@@ -91,7 +91,7 @@ def remove_bot(platform: Platform, guild: Guild, application: Application) -> No
 
 
 def tell_channel(platform: Platform, channel: Channel, what: str) -> None:
-    """`what` is CREATE, UPDATE or DELETE."""
+    """Tell bots of a channel. `what` is CREATE, UPDATE or DELETE."""
     if channel.guild is not None:
         for bot in tuple(platform.world.guilds[channel.guild].bots):
             _tell_bot(platform, channel, what, platform.world.applications[bot])
@@ -99,7 +99,7 @@ def tell_channel(platform: Platform, channel: Channel, what: str) -> None:
 
 
 def _tell_bot(platform: Platform, channel: Channel, what: str, bot: Application) -> None:
-    """Of a thread that it may not view a bot is told nothing."""
+    """Tell a bot of a channel, but not of a thread that it may not view."""
     if channel.is_thread and access.hidden_from(platform.world, channel, bot.id):
         return
     data = payloads.channel_told(platform.world, channel, bot) | {"guild_id": channel.guild}
@@ -115,8 +115,8 @@ def hidden_channels(platform: Platform, guild: Guild) -> frozenset[tuple[str, st
 
 
 def tell_rights(platform: Platform, guild: Guild, hidden: frozenset[tuple[str, str]], changed: str = "") -> None:
-    """After a change of rights: what was `hidden` and is shown now, or the other way round, is told as a change of the
-    channel, and what is shown brings its threads along. `changed`: a channel that is told of anyway."""
+    """Tell bots of a change of rights. Channels that were `hidden` and are shown now, or the other way round, are told
+    as changed, and shown ones bring their threads along. `changed`: a channel that is told of anyway."""
     now, bots = hidden_channels(platform, guild), platform.world.applications
     for bot, channel in sorted({*(hidden ^ now), *((bot, changed) for bot in guild.bots if changed)}):
         _tell_bot(platform, platform.world.channels[channel], "UPDATE", bots[bot])
@@ -141,7 +141,7 @@ def _bring_threads(platform: Platform, guild: Guild, channel: str, bot: Applicat
 
 
 def delete_channel(platform: Platform, channel: Channel) -> None:
-    """Gone, with its threads and all messages."""
+    """Delete a channel, with its threads and all messages."""
     for thread in [each for each in platform.world.channels.values() if each.parent == channel.id]:
         delete_channel(platform, thread)
     for message in channel.messages.values():

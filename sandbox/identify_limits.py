@@ -21,7 +21,7 @@ class IdentifySettings:
 
 
 AT_ONCE = IdentifySettings(every_ms=0)
-"""For tests that start a bot again and again."""
+"""Settings for tests that start a bot again and again."""
 
 
 class IdentifyLimits:
@@ -52,7 +52,7 @@ class IdentifyLimits:
         self._starts.pop(application, None)
 
     def to_json(self, application: str) -> Json:
-        """`session_start_limit` of `GET /gateway/bot`."""
+        """Return `session_start_limit` of `GET /gateway/bot`."""
         starts = self._today(application)
         reset_ms = starts[0] + DAY_MS - self._clock.now_ms() if starts else DAY_MS
         return {

@@ -76,7 +76,7 @@ def _typed(data: Json) -> str:
 
 
 def event_of(world: World, interaction: Interaction, message: Json | None) -> Json:
-    """INTERACTION_CREATE as Discord sends it."""
+    """Return INTERACTION_CREATE as Discord sends it."""
     channel, person = interaction.channel, interaction.person
     now_ms = interaction.created_ms
     theirs = str(access.permissions_in(world, channel, person.id, now_ms))

@@ -169,7 +169,8 @@ class Interactions:
             self._tell(interaction)
 
     def _settle(self, interaction: Interaction) -> None:
-        """Answered in time: what is remembered from now on is little, for many may be remembered."""
+        """Settle an interaction that was answered in time. Little of it is remembered from now on, for many may be
+        remembered."""
         self._tell(interaction)
         self._finish(interaction)
         for timer in interaction.timers[:WAITING_TIMERS]:

@@ -40,5 +40,5 @@ def as_whole(value: object) -> int:
 
 
 def encode(value: object) -> str:
-    """Compact JSON in ASCII, so that even a lone surrogate of a hostile name can travel."""
+    """Return compact JSON in ASCII, so that even a lone surrogate of a hostile name can travel."""
     return _ENCODER.encode(value)

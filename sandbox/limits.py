@@ -40,7 +40,7 @@ class LimitSettings:
 
 
 OLD_FRIENDS = LimitSettings(openings=Allowance(1_000_000, 600_000))
-"""For crowds: the bot may write to all of them, as if it had met them over many evenings."""
+"""Limits for crowds: the bot may write to all of them, as if it had met them over many evenings."""
 
 
 @dataclass(slots=True)
@@ -97,7 +97,7 @@ class Limits:
         self.windows = Windows(clock)
 
     def judge(self, application: str, bucket: str, major: str, allowance: Allowance, *, globally: bool) -> Verdict:
-        """`bucket` names the route, `major` the channel, server or token it is about."""
+        """Judge a request. `bucket` names the route, `major` the channel, server or token it is about."""
         if not self.settings.on:
             return Verdict(passed=True, headers=dict(VIA))
         if globally:
@@ -137,7 +137,7 @@ class Limits:
         return self._clock.now_ms() - created_ms > self.settings.old_after_ms
 
     def refuse(self, scope: Scope, wait_ms: int, headers: dict[str, str] | None = None) -> Verdict:
-        """Status 429 with the headers and body that go with this scope."""
+        """Return status 429 with the headers and body that go with this scope."""
         seconds = max(wait_ms, 1) / 1000
         found = dict(VIA if headers is None else headers)
         found |= {"Retry-After": str(-(-wait_ms // 1000)), "X-RateLimit-Scope": scope}

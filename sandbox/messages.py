@@ -62,7 +62,7 @@ class Messages:
     def create(
         self, application: Application, channel: Channel, draft: MessagePayload, origin: Origin = PLAIN
     ) -> Message:
-        """Raises ApiError when Discord would refuse the message; then nothing has happened."""
+        """Create a message. Raises ApiError if Discord would refuse it; then nothing has happened."""
         check_sizes(draft.uploads)
         form = FormBody()
         flags = flags_after(form, draft, 0)
@@ -121,7 +121,7 @@ class Messages:
         return Message(self._ids.next(), channel.id, author, self._clock.now_ms(), kind=kind)
 
     def edit(self, application: Application, channel: Channel, message: Message, draft: MessagePayload) -> Message:
-        """Raises ApiError when Discord would refuse the edit; then nothing has happened."""
+        """Edit a message. Raises ApiError if Discord would refuse the edit; then nothing has happened."""
         check_sizes(draft.uploads)
         form = FormBody()
         was_loading = bool(message.flags & LOADING)

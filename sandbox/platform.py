@@ -22,7 +22,7 @@ from sandbox.world import World
 
 
 class Platform:
-    """Everything behind the addresses. `base` is this sandbox's own address, such as http://127.0.0.1:8000."""
+    """The sandbox behind its addresses. `base` is its own address, such as http://127.0.0.1:8000."""
 
     def __init__(self, settings: SandboxSettings, base: str) -> None:
         self.settings, self.base = settings, base

@@ -12,7 +12,7 @@ PAGE = Path(__file__).parent / "page"
 
 
 def page_file(path: str) -> web.Response:
-    """`/` is index.html, `/page/...` the files beside it."""
+    """Serve `/`, which is index.html, and `/page/...`, the files beside it."""
     name = "index.html" if path == "/" else path.removeprefix("/page/")
     file = (PAGE / name).resolve()
     if not file.is_relative_to(PAGE.resolve()) or not file.is_file():
@@ -24,7 +24,7 @@ def page_file(path: str) -> web.Response:
 
 
 def attachment(platform: Platform, path: str) -> web.Response:
-    """`/attachments/CHANNEL/ID/NAME`; the name does not matter."""
+    """Serve `/attachments/CHANNEL/ID/NAME`; the name does not matter."""
     parts = path.split("/")
     found = _file(platform, parts[2], parts[3]) if len(parts) == 5 else None
     if found is None or not found.content:
@@ -33,7 +33,7 @@ def attachment(platform: Platform, path: str) -> web.Response:
 
 
 def _file(platform: Platform, channel: str, number: str) -> Attachment | None:
-    """Among the files of this run, or on a message kept from an earlier one."""
+    """Return a file of this run, or of a message kept from an earlier one."""
     found = platform.files.get(number)
     if found is not None or channel not in platform.world.channels:
         return found
@@ -42,7 +42,7 @@ def _file(platform: Platform, channel: str, number: str) -> Attachment | None:
 
 
 def emoji(platform: Platform, path: str) -> web.Response:
-    """`/emojis/ID.png`; the ending does not matter."""
+    """Serve `/emojis/ID.png`; the ending does not matter."""
     number = path.removeprefix("/emojis/").split(".")[0]
     for application in platform.world.applications.values():
         if number in application.emojis:
@@ -52,7 +52,7 @@ def emoji(platform: Platform, path: str) -> web.Response:
 
 
 def avatar(platform: Platform, path: str) -> web.Response:
-    """`/avatars/USER/HASH.png`; Discord converts and scales, this does not."""
+    """Serve `/avatars/USER/HASH.png`. Discord converts and scales, this does not."""
     parts = path.removeprefix("/avatars/").split("/")
     person = platform.world.people.get(parts[0])
     if person is None or len(parts) != 2 or parts[1].split(".")[0] != person.avatar_hash:

@@ -150,7 +150,7 @@ def remove_member(platform: Platform, thread: Channel, user: str) -> None:
 
 
 def _tell_members(platform: Platform, thread: Channel, added: list[str], removed: list[str]) -> None:
-    """Told to bots that hear of members, and to the bot whom it concerns."""
+    """Tell bots that hear of members, and the bot whom it concerns."""
     data = {
         "id": thread.id,
         "guild_id": thread.guild,

@@ -23,7 +23,7 @@ class Upload:
 
 
 def check_sizes(uploads: list[Upload]) -> None:
-    """Raises ApiError 413 40005 for files that Discord would not take."""
+    """Raise ApiError 413 40005 for files that Discord would not take."""
     sizes = [len(each.content) for each in uploads]
     if len(sizes) > MAX_FILES or sum(sizes) > MAX_REQUEST or any(size > MAX_FILE for size in sizes):
         raise refusal(40005)
@@ -70,7 +70,7 @@ class FileStore:
 
 
 def _size(content: bytes) -> tuple[int | None, int | None]:
-    """Width and height of a PNG, or of a WebP that lost something (RFC 9649, 2.5)."""
+    """Return width and height of a PNG, or of a lossy WebP (RFC 9649, 2.5)."""
     if content.startswith(PNG) and len(content) >= 24:
         return int.from_bytes(content[16:20], "big"), int.from_bytes(content[20:24], "big")
     if content[:4] == b"RIFF" and content[8:16] == b"WEBPVP8 " and content[23:26] == b"\x9d\x01\x2a":

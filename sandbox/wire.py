@@ -26,11 +26,11 @@ class Wire:
         return self._file is not None
 
     def rest(self, entry: Json, response: str) -> None:
-        """`response`: the body of the answer as JSON."""
+        """Write an exchange. `response`: the body of the answer as JSON."""
         self._add({"t": 0, "kind": "rest", **entry}, "response", response)
 
     def gateway(self, event: str, data: str, op: int = 0) -> None:
-        """`data`: the event's data as JSON, as it was sent."""
+        """Write an event. `data`: the event's data as JSON, as it was sent."""
         if self._file is not None:
             self._add({"t": 0, "kind": "gateway", "op": op, "event": event or None}, "data", data)
 

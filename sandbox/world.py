@@ -279,7 +279,7 @@ class Channel:
 
 @dataclass(slots=True)
 class World:
-    """Everything that exists, by id. `hides_channels`: bots learn no names of channels that they may not view;
+    """State of the sandbox by id. `hides_channels`: bots learn no names of channels that they may not view;
     `lists_shown_files`: a message's `attachments` list the files that its components show, too."""
 
     applications: dict[str, Application] = field(default_factory=dict[str, Application])

@@ -80,7 +80,7 @@ def left_out(changed: Sequence[str], run: Collection[str], files: Mapping[str, s
 
 
 def _beside(path: str, files: Mapping[str, str]) -> set[str]:
-    """Tests that name a file which Python does not import, and those that watch files of its kind."""
+    """Return the tests that name a file which Python does not import, and those that watch files of its kind."""
     watching = tuple(
         each for mark, tests in BESIDE.items() if path.endswith(mark) or path.startswith(mark) for each in tests
     )

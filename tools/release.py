@@ -18,7 +18,7 @@ from tools.image import context
 ROOT: Final = Path(__file__).parents[1]
 DIST: Final = ROOT / "dist"
 UPGRADES: Final = ("test_migrations.py", "test_upgrade.py", "test_stored_before.py")
-"""Below tests/bot/persistence: databases of earlier versions, with running tables, under this program."""
+"""Tests below tests/bot/persistence: databases of earlier versions, with running tables, under this program."""
 
 
 def run(*command: str, cwd: Path | None = None) -> str:

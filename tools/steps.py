@@ -98,7 +98,7 @@ COLUMNS: Final = ("files", "calls", "changes of file", "units of work", "commits
 
 
 class Counted(NamedTuple):
-    """Something that was counted: `what` it was, and what it took."""
+    """A counted thing: `what` it was, and its counts."""
 
     what: str
     steps: Steps
@@ -126,7 +126,7 @@ class _Code(NamedTuple):
 
 
 class StepCounter:
-    """Counts into `steps` while there are any."""
+    """Counter into `steps` while there are any."""
 
     def __init__(self) -> None:
         self.steps = Steps()
@@ -273,7 +273,7 @@ class SlowMotion(InProcessClient):
         self._counter, self._turnstile, self._routes = counter, turnstile, platform.figures.routes
         self._lock = asyncio.Lock()
         self.presses: list[Press] = []
-        """Those that were counted."""
+        """Counted presses."""
 
     async def type_command(self, user: str, channel: str, command: str, options: Json) -> ActOutcome:
         """Type a command, alone: its answer waits for the relay to post the table, so it is not counted."""

@@ -24,7 +24,7 @@ TALL: Final = 1600
 """Pixels: no message is longer, so that the page lays nothing of its own over it."""
 
 QUALITY: Final = 80
-"""Of the WebP, in percent: small words are sharp still."""
+"""Quality of the WebP in percent: small words are sharp still."""
 
 NAMES: Final = ("Dana", "Ana", "Ben", "Chloe")
 
@@ -88,7 +88,7 @@ async def _table(page: Page, house: Home) -> None:
 
 
 async def _card_by_card(page: Page, house: Home) -> None:
-    """2 SANS 3 after some turns: a card was chosen and shows what it would do."""
+    """Show 2 SANS 3 after some turns: a card was chosen and shows what it would do."""
     you = Seated(page)
     await you.open_table(house=3, command="/twosans3 start")
     await _side_by_side(page, house)
@@ -107,7 +107,7 @@ async def _card_by_card(page: Page, house: Home) -> None:
 
 
 async def _in_channel(page: Page, heading: str) -> None:
-    """Until the channel, too, has come so far."""
+    """Wait until the channel, too, has come so far."""
     board = page.locator(".pane").first.get_by_role("heading", name=heading)
     await expect(board).to_be_visible(timeout=PATIENCE_MS)
 
@@ -122,7 +122,7 @@ async def _settled(page: Page) -> None:
 
 
 async def _levels(page: Page, house: Home) -> None:
-    """2 DOWN in its first turn: what the level asks for, and where to draw from."""
+    """Show 2 DOWN in its first turn: what the level asks for, and where to draw from."""
     you = Seated(page)
     await you.open_table(house=3, command="/twodown start")
     await _side_by_side(page, house)
@@ -136,14 +136,14 @@ async def _levels(page: Page, house: Home) -> None:
 
 
 async def _scrolled(page: Page) -> None:
-    """Up to the picture of the table."""
+    """Scroll up to the picture of the table."""
     picture = page.locator(".gallery img").first
     await expect(picture).to_be_visible(timeout=PATIENCE_MS)
     await picture.scroll_into_view_if_needed()
 
 
 async def _first_steps(page: Page) -> None:
-    """Lobby, passing, forming and the reveal on a phone."""
+    """Show lobby, passing, forming and the reveal on a phone."""
     you = Seated(page)
     await you.type("/twowin start")
     await page.get_by_role("button", name="Send").click()

@@ -85,7 +85,7 @@ def measure(trial: Trial) -> float:
 
 
 def normal_numbers(dice: Dice, count: int) -> tuple[list[float], Dice]:
-    """Standard normal numbers by Box and Muller."""
+    """Return standard normal numbers by Box and Muller."""
     numbers: list[float] = []
     for _ in range(count):
         first, dice = dice.below(1 << 24)

@@ -126,7 +126,7 @@ def surprise(weights: Sequence[float], seen: Sequence[Moment]) -> float:
 
 
 def tune(games: int, turns: int, key: bytes) -> list[float]:
-    """Weights for every mark; how well they foretell is told after every turn."""
+    """Return weights for every mark; their quality is told after every turn."""
     seen, kept_back = list[Moment](), list[Moment]()
     for number in range(games):
         (seen if (number + 1) % KEPT_BACK else kept_back).extend(moments(number, key))

@@ -29,15 +29,15 @@ def autocomplete(platform: Platform, ask: ControlRequest) -> Interaction:
 
 
 def _chosen(platform: Platform, ask: ControlRequest) -> Interaction:
-    person, channel = _whoever_commands(platform, ask)
+    person, channel = _commanding_user(platform, ask)
     application = str(ask.body.get("application") or "")
     found = find_command(platform, person, channel, ask.text("command"), application, ON_PERSON)
     data = chosen_data(platform, person, channel, found, ask.text("target"))
     return platform.interactions.begin(COMMAND, found.application, person, channel, data, None, None)
 
 
-def _whoever_commands(platform: Platform, ask: ControlRequest) -> tuple[User, Channel]:
-    """Raises ControlError 409 for who may use no commands there."""
+def _commanding_user(platform: Platform, ask: ControlRequest) -> tuple[User, Channel]:
+    """Return the user and channel of a command. Raises ControlError 409 for a user who may use no commands there."""
     person = person_with(platform, ask.text("user"))
     channel = _seen_channel(platform, person, ask.text("channel"))
     _must_be_able_to_act(platform, person, channel)
@@ -46,7 +46,7 @@ def _whoever_commands(platform: Platform, ask: ControlRequest) -> tuple[User, Ch
 
 
 def _typed(platform: Platform, ask: ControlRequest, kind: int, focused: str | None) -> Interaction:
-    person, channel = _whoever_commands(platform, ask)
+    person, channel = _commanding_user(platform, ask)
     words = ask.text("command").lstrip("/").split()
     found = find_command(platform, person, channel, words[0], str(ask.body.get("application") or ""))
     data = typed_data(platform, person, channel, found, words, as_object(ask.body.get("options")), focused)
@@ -61,7 +61,7 @@ def _seen_channel(platform: Platform, person: User, number: str) -> Channel:
 
 
 def _must_have(platform: Platform, person: User, channel: Channel, *names: str) -> None:
-    """Raises ControlError 409 for what this person's client does not let them do here."""
+    """Raise ControlError 409 for what this person's client does not let them do here."""
     now_ms = platform.clock.now_ms()
     missing = [name for name in names if not access.may(platform.world, channel, person.id, now_ms, name)]
     if missing:
@@ -69,8 +69,8 @@ def _must_have(platform: Platform, person: User, channel: Channel, *names: str) 
 
 
 def _must_be_able_to_act(platform: Platform, person: User, channel: Channel) -> None:
-    """Raises ControlError 409 for who is timed out, and in an archived thread for who may not wake it: their client
-    wakes it first and, when that is refused, sends nothing."""
+    """Raise ControlError 409 for a member who is timed out, and in an archived thread for one who may not wake it:
+    their client wakes it first and, if that is refused, sends nothing."""
     now_ms = platform.clock.now_ms()
     guild = platform.world.guilds.get(channel.guild or "")
     if guild is not None and access.is_timed_out(guild, person.id, now_ms):
@@ -110,7 +110,7 @@ def press(platform: Platform, ask: ControlRequest) -> Interaction:
 
 
 def select(platform: Platform, ask: ControlRequest) -> Interaction:
-    """Choices in a select menu."""
+    """Make choices in a select menu."""
     person, channel, message = _seen_message(platform, ask)
     custom_id = ask.text("custom_id")
     values = [str(each) for each in as_list(ask.body.get("values"))]
@@ -126,7 +126,7 @@ def select(platform: Platform, ask: ControlRequest) -> Interaction:
 
 
 def check_values(menu: Json, values: list[str]) -> None:
-    """Raises ControlError 400 for values that the menu does not offer, too few or too many."""
+    """Raise ControlError 400 for values that the menu does not offer, too few or too many."""
     if not menu["min_values"] <= len(values) <= menu["max_values"]:
         raise ControlError(400, f"choose {menu['min_values']} to {menu['max_values']} values")
     offered = {each["value"] for each in menu.get("options", ())}
@@ -164,7 +164,8 @@ def parts(components: list[Json]) -> Iterator[Json]:
 
 
 def _usable(message: Message, custom_id: str, kinds: tuple[int, ...]) -> Json:
-    """Raises ControlError 409 for what this client does not show, or shows as disabled."""
+    """Return a usable component. Raises ControlError 409 for one that this client does not show, or shows as
+    disabled."""
     for part in parts(message.components):
         if part["type"] in kinds and part.get("custom_id") == custom_id:
             if part.get("disabled"):

@@ -112,7 +112,7 @@ def add_guild(platform: Platform, ask: ControlRequest) -> Json:
 
 
 def change_guild(platform: Platform, ask: ControlRequest) -> Json:
-    """`unavailable`: an outage of Discord begins or ends there; `locale`: the language of the server;
+    """Change a server. `unavailable`: an outage of Discord begins or ends there; `locale`: the language of the server;
     `automod`: words to which AutoMod objects."""
     guild = guild_with(platform, ask.ids["id"])
     if ask.body.get("locale") is not None:
@@ -261,7 +261,7 @@ def _strike_now(platform: Platform, ask: ControlRequest) -> Json:
 
 
 def change_gateway(platform: Platform, ask: ControlRequest) -> Json:
-    """`down`: true, false, or the shards that are down from now on."""
+    """Change the gateway. `down`: true, false, or the shards that are down from now on."""
     down = ask.body.get("down")
     if not isinstance(down, bool) and not is_list(down):
         raise ControlError(400, "down is true, false or a list of shards")

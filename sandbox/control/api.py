@@ -103,7 +103,7 @@ class ControlApi:
         return acts.outcome_of(interaction, self._platform)
 
     async def _stream(self, request: web.BaseRequest) -> web.StreamResponse:
-        """Server-sent events, one for each change of the screens asked for."""
+        """Stream server-sent events, one for each change of the screens asked for."""
         users = request.query.getall("user", [])
         channels = request.query.getall("channel", []) or None
         for user in users or [""]:

@@ -40,17 +40,17 @@ class ControlRequest:
 
 
 def person_with(platform: Platform, number: str) -> User:
-    """Raises ControlError 404."""
+    """Return a person. Raises ControlError 404."""
     return _known(platform.world.people, number, "person")
 
 
 def channel_with(platform: Platform, number: str) -> Channel:
-    """Raises ControlError 404."""
+    """Return a channel. Raises ControlError 404."""
     return _known(platform.world.channels, number, "channel")
 
 
 def guild_with(platform: Platform, number: str) -> Guild:
-    """Raises ControlError 404."""
+    """Return a server. Raises ControlError 404."""
     return _known(platform.world.guilds, number, "server")
 
 

@@ -17,7 +17,8 @@ KINDS: dict[str, Literal[1, 2, 3]] = {"role": 1, "user": 2, "channel": 3}
 
 
 def bits(value: Any) -> int:
-    """Permissions as a list of names, or as the number that an invitation carries. Raises ControlError 400."""
+    """Return the bits of permissions given as a list of names, or as the number that an invitation carries. Raises
+    ControlError 400."""
     if not is_list(value):
         text = str(value)
         if isinstance(value, bool) or not text.isdecimal():
@@ -41,7 +42,8 @@ def picture(text: str) -> bytes:
 
 
 def overwrites(channel: Channel, ask: ControlRequest) -> None:
-    """`overwrites` replaces all of a channel's, `deny` is short for what @everyone is denied."""
+    """Change the overwrites of a channel. `overwrites` replaces all of them, `deny` is short for what @everyone is
+    denied."""
     if channel.is_thread and ({"deny", "overwrites"} & set(ask.body)):
         raise ControlError(400, "a thread has the permissions of its channel")
     if "overwrites" in ask.body:
@@ -114,8 +116,8 @@ def _tell_role(platform: Platform, guild: Guild, role: Role, event: str) -> None
 
 
 def change_member(platform: Platform, person: User, ask: ControlRequest) -> None:
-    """`roles`: all the roles this person holds, in any server. `timeout_ms`: from now on, 0 lifts it. `nick` and
-    `server_avatar`: what they are called and look like in every server, empty for nothing of the kind."""
+    """Change a member. `roles`: all the roles this person holds, in any server. `timeout_ms`: from now on, 0 lifts it.
+    `nick` and `server_avatar`: name and face in every server, empty for none."""
     for guild in platform.world.guilds_of_person(person.id):
         if "nick" in ask.body:
             guild.nicknames[person.id] = str(ask.body["nick"])

@@ -51,7 +51,7 @@ class Found:
 def find_command(
     platform: Platform, person: User, channel: Channel, name: str, application: str, kind: int = CHAT_INPUT
 ) -> Found:
-    """Raises ControlError 404 for a command this person's client does not offer here."""
+    """Return a command. Raises ControlError 404 for one that this person's client does not offer here."""
     for bot in platform.world.applications.values():
         brought = access.is_installed(platform.world, channel, bot.id) or bot.id in person.installed
         if application not in ("", bot.id) or not brought:

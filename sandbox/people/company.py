@@ -115,7 +115,7 @@ class _Person:
     """Number of presses in a row without an outcome."""
 
     async def open(self, since: int) -> None:
-        """Type the command, and again when nothing came of it. Raises NobodyAnsweredError after too many."""
+        """Type the command, and again if it had no outcome. Raises NobodyAnsweredError after too many."""
         plan = self.plan
         if plan.rounds is not None:
             await plan.rounds.begin(since)

@@ -16,7 +16,7 @@ LONGEST = 2
 plays after the other edits one message for long."""
 
 CAUGHT_UP_S = 1.0
-"""Seconds without anybody ready whose presses are made up for later, at most."""
+"""Most seconds without anyone ready whose presses are made up for later."""
 
 
 class Crowd:

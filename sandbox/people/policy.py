@@ -165,7 +165,7 @@ class Policy:
         return self._one_of([each for each in buttons if _answers(each)])
 
     def _one_of(self, buttons: list[ShownButton]) -> Act | None:
-        """Buttons that stand together are one question: one of them answers it."""
+        """Return one of the buttons that stand together: they are one question, which one of them answers."""
         together = [each for each in buttons if each.message == buttons[0].message]
         if not together:
             return None

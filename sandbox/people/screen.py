@@ -50,7 +50,7 @@ class ClientScreen:
         return [each for each in reversed(self._shown.get(self.channel, ())) if not each.ephemeral and each.id > since]
 
     def private(self, since: int) -> list[ReadMessage]:
-        """Direct messages and messages only this person sees, newer than `since`, the newest first."""
+        """Return direct messages and messages only this person sees, newer than `since`, the newest first."""
         found = [each for each in self._shown.get(self.channel, ()) if each.ephemeral]
         for channel in self._direct:
             found += self._shown[channel]

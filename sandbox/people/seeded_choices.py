@@ -23,7 +23,7 @@ class SeededChoices:
         return things[self.below(len(things))]
 
     def some(self, things: Sequence[T], count: int) -> list[T]:
-        """`count` different ones, in the order in which they stand."""
+        """Return `count` different ones, in the order in which they stand."""
         left = list(range(len(things)))
         chosen = {left.pop(self.below(len(left))) for _ in range(min(count, len(things)))}
         return [thing for place, thing in enumerate(things) if place in chosen]

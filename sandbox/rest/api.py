@@ -171,7 +171,7 @@ class RestApi:
     async def _answer_slowly(
         self, ms: int, applied: bool, match: Match, call: RestRequest, exchange: _Exchange
     ) -> None:
-        """Late: by default nothing happens until then; `applied` acts at once and answers late."""
+        """Answer late. By default nothing happens until then; `applied` acts at once and answers late."""
         if applied:
             exchange.answer = match.route.handler(self._platform, call)
         began = time.perf_counter()
@@ -214,7 +214,8 @@ def _file_entry(upload: Upload) -> Json:
 
 
 def _response(exchange: _Exchange) -> web.Response:
-    """Exactly `application/json`: a charset behind it would make some libraries read text instead."""
+    """Return a response of exactly `application/json`: a charset behind it would make some libraries read text
+    instead."""
     headers, status = exchange.headers, exchange.answer.status
     if exchange.text is not None:
         return web.Response(
@@ -252,7 +253,7 @@ async def _read_multipart(request: web.BaseRequest) -> tuple[Any, list[Upload]]:
 
 
 def _content_type(given: str, filename: str) -> str:
-    """Discord looks at the name's ending when the bot did not say anything useful."""
+    """Return the type of a file. Discord looks at the name's ending if the bot did not say anything useful."""
     if given and given != "application/octet-stream":
         return given
     return mimetypes.guess_type(filename)[0] or "application/octet-stream"

@@ -18,8 +18,8 @@ def read(platform: Platform, call: RestRequest) -> RestResponse:
 
 
 def change(platform: Platform, call: RestRequest) -> RestResponse:
-    """Names, and for a thread whether it is archived or locked, and after how long it is archived by itself. Locking
-    needs MANAGE_THREADS; anybody who may send wakes a thread that is not locked."""
+    """Change a channel's name, and for a thread whether it is archived or locked, and after how long it is archived by
+    itself. Locking needs MANAGE_THREADS; anyone who may send wakes a thread that is not locked."""
     channel = channel_of(platform, call)
     form, body = FormBody(), call.form
     name = form.text(body, "name", 1, 100)
@@ -42,7 +42,7 @@ def change(platform: Platform, call: RestRequest) -> RestResponse:
 def _may_change_thread(
     platform: Platform, call: RestRequest, thread: Channel, archived: bool | None, locked: bool | None
 ) -> None:
-    """Raises ApiError 50013, or 50083 for any change of an archived thread that does not wake it."""
+    """Raise ApiError 50013, or 50083 for any change of an archived thread that does not wake it."""
     waking = archived is False and set(call.form) <= {"archived", "auto_archive_duration"}
     if locked is not None or (thread.locked and archived is False):
         need(platform, call, thread, "MANAGE_THREADS")
@@ -55,7 +55,7 @@ def _may_change_thread(
 
 
 def delete(platform: Platform, call: RestRequest) -> RestResponse:
-    """Closing a direct message channel only hides it; a server's channel needs a permission."""
+    """Delete a channel. Closing a direct message channel only hides it; a server's channel needs a permission."""
     channel = channel_of(platform, call)
     found = payloads.channel_object(platform.world, channel)
     if channel.kind != "dm":

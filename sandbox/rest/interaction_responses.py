@@ -23,7 +23,7 @@ from sandbox.threads import active
 from sandbox.world import Channel, Message
 
 MOST_FOLLOW_UPS = 5
-"""Of an application that only the person has installed."""
+"""Most follow-ups of an application that only the person has installed."""
 REPLY, DEFER_REPLY, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
 
 
@@ -41,7 +41,8 @@ def callback(platform: Platform, call: RestRequest) -> RestResponse:
 
 
 def _check_fits(form: FormBody, interaction: Interaction, kind: int) -> None:
-    """Choices answer autocompletion and nothing else; updates need a message; a form cannot open a form."""
+    """Check the kind of an answer: choices answer autocompletion and nothing else; updates need a message; a form
+    cannot open a form."""
     wrong = (kind == CHOICES) != (interaction.kind == AUTOCOMPLETE)
     wrong = wrong or (kind in (DEFER_UPDATE, UPDATE) and interaction.message is None)
     wrong = wrong or (kind == MODAL and interaction.kind == SUBMIT)
@@ -119,7 +120,7 @@ def _defer_update(platform: Platform, interaction: Interaction, call: RestReques
 
 
 def _update(platform: Platform, interaction: Interaction, call: RestRequest) -> Message:
-    """Type 7. Files that `attachments` does not list are dropped, also when it is missing."""
+    """Update a message (type 7). Files that `attachments` does not list are dropped, also if it is missing."""
     message = _found(interaction.channel, interaction.message)
     data: Json = {"attachments": [], **as_object(call.form.get("data"))}
     interaction.response = message.id

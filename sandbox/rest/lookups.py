@@ -30,7 +30,7 @@ def has(platform: Platform, call: RestRequest, channel: Channel, *names: str) ->
 
 
 def need(platform: Platform, call: RestRequest, channel: Channel, *names: str) -> None:
-    """Raises ApiError 50013 when the bot lacks one of these permissions here."""
+    """Raise ApiError 50013 if the bot lacks one of these permissions here."""
     if channel.guild is not None and platform.world.guilds[channel.guild].unavailable:
         raise plain(503, "Service Unavailable")
     if not has(platform, call, channel, *names):
@@ -55,6 +55,6 @@ def guild_of(platform: Platform, call: RestRequest) -> Guild:
 
 
 def own_application(call: RestRequest) -> None:
-    """Raises ApiError 10002 unless the path names the bot's own application."""
+    """Raise ApiError 10002 unless the path names the bot's own application."""
     if call.ids["application"] != call.bot.id:
         raise refusal(10002)

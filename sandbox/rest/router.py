@@ -41,7 +41,7 @@ class RouteTable:
             self._routes.setdefault(_kind(parts), []).append((parts, route))
 
     def find(self, method: str, path: str) -> Match:
-        """Raises ApiError 404 for whatever is not modelled."""
+        """Return the handler of a path. Raises ApiError 404 for a path that is not modelled."""
         found = path.split("/")
         for parts, route in self._routes.get(_kind(found), ()):
             ids = _matched(parts, found) if route.method == method else None

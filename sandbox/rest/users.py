@@ -90,7 +90,7 @@ def open_direct(platform: Platform, call: RestRequest) -> RestResponse:
 
 
 def _may_open(platform: Platform, call: RestRequest) -> None:
-    """Raises ApiError 40003 for too many new ones, and 20026 for a bot that goes on in spite of that."""
+    """Raise ApiError 40003 for too many new ones, and 20026 for a bot that goes on in spite of that."""
     if not call.bot.restricted and platform.limits.may_open(call.bot.id):
         return
     call.bot.restricted = call.bot.restricted or platform.limits.insists(call.bot.id)

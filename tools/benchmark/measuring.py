@@ -70,7 +70,7 @@ class Speeds(NamedTuple):
 
 
 def measure(course: Course[Answer], games: int | None = None, turns: int | None = None) -> Speeds:
-    """Both sides, in turn. Raises `AssertionError` when they do not agree about who wins."""
+    """Measure both sides, in turn. Raises `AssertionError` if they do not agree about who wins."""
     scripts = [_script(course, number) for number in range(games or course.games)]
     decisions = sum(len(script.moves) for script in scripts)
     engine: list[float] = []
@@ -91,7 +91,7 @@ def measure(course: Course[Answer], games: int | None = None, turns: int | None 
 
 
 def random_answers(position: Position, seat: Seat, dice: Dice) -> tuple[str, Dice]:
-    """Any legal answer."""
+    """Return any legal answer."""
     legal = position.legal_actions(seat)
     pick, dice = dice.below(len(legal))
     return legal[pick].code, dice
@@ -109,7 +109,7 @@ def _play_engine(script: Script[Answer]) -> Sequence[int]:
 
 
 def _time(play: Callable[[Script[Answer]], Sequence[int]], scripts: Sequence[Script[Answer]]) -> float:
-    """Seconds of processor time for all scripts."""
+    """Return the seconds of processor time for all scripts."""
     collect()
     began = process_time()
     winners = [play(script) for script in scripts]

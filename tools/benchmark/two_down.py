@@ -33,8 +33,8 @@ def play_limit(script: Script[TwoDownAction]) -> Sequence[int]:
 
 
 def lays_ms(hands: int = HANDS) -> Mapping[str, float]:
-    """Milliseconds for all lays of one hand of ten with three Wilds, at the median over all levels of all challenge
-    cards."""
+    """Return the milliseconds for all lays of one hand of ten with three Wilds, at the median over all levels of all
+    challenge cards."""
     dice, times = Dice(bytes(32)), list[float]()
     for level in (level for challenge in CHALLENGES.values() for level in challenge.levels):
         plans(level, False)

@@ -201,7 +201,7 @@ def _taken(file: Path) -> Counter[str] | None:
 
 
 async def _evenings(people: InProcessClient, evening: Evening, companies: Sequence[Company]) -> None:
-    """Game after game at every table, until the time is over."""
+    """Play game after game at every table, until the time is over."""
     async with asyncio.TaskGroup() as group:
         tasks = [group.create_task(_games(people, evening, company)) for company in companies]
         await wait(RealClock(), 1000 * evening.seconds)

@@ -16,7 +16,7 @@ OPENING: Final = 10.0
 """Seconds in which all tables are opened."""
 
 USUAL: Final = 0.8
-"""Of the load that fills a core: what it is compared with before and after."""
+"""Share of the load that fills a core, for comparison before and after."""
 
 WITHIN: Final = 60.0
 """Seconds in which it must have recovered."""
@@ -26,7 +26,7 @@ FILLED: Final = 0.8
 
 GOODPUT: Final = 0.9
 SLOWER: Final = 1.5
-"""So many times the p99 of before is still as before."""
+"""Factor of the p99 of before up to which it counts as the same."""
 
 
 @dataclass(frozen=True, slots=True)

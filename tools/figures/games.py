@@ -26,13 +26,13 @@ from tools.figures import processor
 from tools.figures.restart import running
 
 POINTS: Final = 20
-"""So often the memory is looked at, evenly over the games."""
+"""Number of times that the memory is measured, evenly over the games."""
 
 MESSAGES_KEPT: Final = 50
-"""In each channel of the sandbox: its own memory is not what is measured."""
+"""Messages kept in each channel of the sandbox: its own memory is not what is measured."""
 
 NEVER: Final = 10_000
-"""So often a person whose press was not taken presses again before giving up."""
+"""Number of times that a person whose press was not taken presses again before giving up."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,7 +53,7 @@ SLEEPERS: Final = 20
 """Tables of two who start with the quick clock and then never choose, so that deadlines pass under load."""
 
 NEVER: Final = 10_000
-"""So often a person whose press was not taken presses again before giving up."""
+"""Number of times that a person whose press was not taken presses again before giving up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ class Presses:
     late: int = 0
     failed: int = 0
     turned_away: int = 0
-    """Answered in time, but with "press again": not taken."""
+    """Presses answered in time, but with "press again": not taken."""
     counting: bool = False
 
     def add(self, press: ActOutcome) -> None:
@@ -222,7 +222,7 @@ async def _window(load: Load, process: BotProcess, sandbox: Sandbox, presses: Pr
 
 
 async def _played_in(turns: list[Rounds]) -> int:
-    """Wait until every table has played a round, at most for `PATIENCE`; how many have."""
+    """Wait until every table has played a round, at most for `PATIENCE`. Returns the number that have."""
     until = time.monotonic() + PATIENCE
     while True:
         ready = sum(each.begun >= PLAYED_IN for each in turns)
@@ -234,7 +234,7 @@ async def _played_in(turns: list[Rounds]) -> int:
 async def _table(
     line: SandboxClient, game: DiscordGame, company: Company, rounds: Rounds, told: Callable[[ActOutcome], None]
 ) -> None:
-    """Games without end at one table."""
+    """Play games without end at one table."""
     number = 0
     while True:
         plan = _evening(game, company, len(company.people), rounds, f"{company.number}:{number}")

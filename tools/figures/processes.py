@@ -70,7 +70,7 @@ async def on_sqlite(load: Load, folder: Path) -> Row:
 
 
 async def on_postgres(load: Load, processes: int, cluster: Cluster, folder: Path) -> Row:
-    """So many processes on a database of that server, which is new."""
+    """Measure this many processes on a database of that server, which is new."""
     cluster.drop(NAME)
     files = Files(folder, cluster.create(NAME, cluster.migrated))
 

@@ -10,7 +10,7 @@ _MEGABYTE: Final = 2**20
 
 
 def seconds(pid: int) -> float:
-    """Processor time it has used until now. Raises `OSError` when there is no such process."""
+    """Return the processor time it has used until now. Raises `OSError` if there is no such process."""
     after_name = Path(f"/proc/{pid}/stat").read_text("ascii", "replace").rpartition(")")[2].split()
     user, system = after_name[11:13]
     return (int(user) + int(system)) / _TICKS
@@ -23,6 +23,6 @@ def memory_mb(pid: int) -> float:
 
 
 def written(pid: int) -> int:
-    """Bytes that it has handed to the disk until now. Raises `OSError` when there is no such process."""
+    """Return the bytes that it has handed to the disk until now. Raises `OSError` if there is no such process."""
     lines = Path(f"/proc/{pid}/io").read_text("ascii").splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith("write_bytes:"))

@@ -22,7 +22,7 @@ from tools.figures.starts import first_answer
 NUMBERS: Final = (1, 100, 1_000, 2_500, 10_000)
 CHANNELS: Final = 30
 ROLES: Final = 15
-"""Of each server."""
+"""Roles of each server."""
 
 RESUMES: Final = 20
 IDLE: Final = 0.02
@@ -74,8 +74,8 @@ async def on_servers(number: int, game: DiscordGame, folder: Path) -> OnServers:
 
 
 def add_servers(platform: Platform, number: int) -> None:
-    """So many more servers with the bot in them, made a millisecond each after the first: a server's shard follows from
-    that, and each shard has its share."""
+    """Add this many servers with the bot in them, made a millisecond each after the first: a server's shard follows
+    from that, and each shard has its share."""
     world, now = platform.world, platform.clock.now_ms()
     (bot,) = world.applications
     first = int(next(iter(world.guilds)))

@@ -18,7 +18,7 @@ FULL: Final = 0.95
 """The share of a core from which on it counts as filled."""
 
 FASTER: Final = 1.5
-"""So many times the rate before at most: what a press costs depends on the rate."""
+"""Largest factor over the rate before: the cost of a press depends on the rate."""
 
 SETTLING, LOOKING = 3.0, 6.0
 """Seconds after a change of the rate in which nothing is looked at, and in which it is."""
@@ -26,7 +26,7 @@ SETTLING, LOOKING = 3.0, 6.0
 TRIES: Final = 12
 
 CERTAIN: Final = 2
-"""So many looks in a row must find the core filled: one may fall into the moment at which all tables begin."""
+"""Number of slices in a row that must find the core filled: one may fall into the moment at which all tables begin."""
 
 
 @dataclass(slots=True)

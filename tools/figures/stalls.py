@@ -20,10 +20,11 @@ BACK: Final = 10.0
 """Seconds after a stop by which it should be as before."""
 
 SHARE: Final = 0.8
-"""Of the load that fills a core."""
+"""Share of the load that fills a core."""
 
 SLOWER, DEARER = 1.5, 1.1
-"""So many times the p99 of before, and the processor time, are still as before: slices of five seconds differ."""
+"""Factors of the p99 of before, and of the processor time, up to which they count as the same: slices of five seconds
+differ."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,7 @@ def in_words(runs: Sequence[Measured]) -> str:
 
 
 def pair_in_words(pairs: Sequence[Pair]) -> str:
-    """Processor time of a whole round, and in how many times that of the floor it goes; medians."""
+    """Return the processor time of a whole round, and its ratio to that of the floor; medians."""
 
     def each_round(spent: Sequence[Spent]) -> str:
         return f"{1000 * median(each.seconds / max(1, each.rounds) for each in spent):.0f}"

@@ -36,11 +36,11 @@ class FloorBot(discord.AutoShardedClient):
         self._script, self._database, self._writing = script, database, asyncio.Lock()
         self._opened = iter(script.games)
         self._tables: dict[int, _Table] = {}
-        """By channel."""
+        """Tables by channel."""
         self._people: dict[int, _Table] = {}
-        """At which table each of them did something last."""
+        """Table at which each person did something last."""
         self.ids: dict[str, int] = {}
-        """Of channels and messages: those of the recording, and ours."""
+        """Ids of channels and messages: those of the recording, and ours."""
 
     async def setup_hook(self) -> None:
         """Register the commands."""

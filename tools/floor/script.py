@@ -74,9 +74,9 @@ class _Reader:
         self._in_channel: dict[str, Game] = {}
         self._of_user: dict[str, Game] = {}
         self._recipients: dict[str, str] = {}
-        """By the channel of direct messages."""
+        """Recipients by the channel of direct messages."""
         self._steps: dict[str, tuple[Game, Step]] = {}
-        """By token."""
+        """Steps by token."""
 
     def add(self, entry: Mapping[str, Any]) -> None:
         """Add one line."""

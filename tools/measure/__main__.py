@@ -20,7 +20,7 @@ WHAT: Final[Mapping[str, Callable[[Sequence[str]], int]]] = {
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Hand the arguments to what is to be measured."""
+    """Hand the arguments to the chosen measurement."""
     parser = argparse.ArgumentParser(prog="python -m tools.measure", description=__doc__)
     parser.add_argument("what", choices=WHAT)
     try:

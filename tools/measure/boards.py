@@ -117,7 +117,7 @@ def fill(path: Path, games: int, people: int) -> None:
 
 
 async def measured(path: Path, times: int) -> list[tuple[str, Sequence[Took]]]:
-    """Milliseconds that each kind of page took, asked for by other people and of other places each time."""
+    """Return the milliseconds that each kind of page took, asked for by other people and of other places each time."""
     key = next(iter(catalogue.games()))
     with closing(sqlite3.connect(path)) as connection:
         (people,) = connection.execute("SELECT count(*) FROM ratings WHERE season = 0").fetchone()

@@ -22,7 +22,7 @@ from tests.kit.picture_samples import CHARTS, COVERS, EMPTIEST, FULLEST, HANDS, 
 
 TIMES: Final = 9
 COLUMNS: Final = 3
-"""Of a contact sheet."""
+"""Columns of a contact sheet."""
 
 GAP: Final = 16
 GROUND: Final = "#313338"
@@ -68,7 +68,7 @@ def _line(name: str, moment: Drawable) -> str:
 
 
 def _timed(draw: Callable[[], bytes], times: int = TIMES) -> tuple[float, int]:
-    """Milliseconds of processor time at the median, and bytes."""
+    """Return the milliseconds of processor time at the median, and the bytes."""
     taken, size = list[float](), 0
     for _ in range(times):
         before = time.process_time()

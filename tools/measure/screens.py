@@ -49,7 +49,7 @@ TEMPO: Final = Tempo(0.3, 0.6)
 PATIENCE: Final = 420
 
 ROUNDS: Final = 10
-"""For how many a channel is measured, whatever the evening had."""
+"""Number of rounds for which a channel is measured, whatever the evening had."""
 
 SILENT: Final = 1 << 12
 EPHEMERAL: Final = 1 << 6

@@ -80,7 +80,7 @@ def bodies(exchange: WireExchange, secrets: Iterable[str]) -> Iterator[str]:
 
 
 def numbers(exchange: WireExchange) -> Iterator[str]:
-    """Whatever must appear once carries a number, and appeared once."""
+    """Yield numbers that did not appear once: whatever must appear once carries a number."""
     shown: defaultdict[tuple[str, str], set[str]] = defaultdict(set)
     for said in (said for said in exchange.said if said.created and said.reader is None):
         if not (said.nonce and said.body.get("enforce_nonce")):
@@ -240,7 +240,7 @@ def _one(said: Said, reader: str, held: frozenset[Hand], shown: frozenset[str], 
 
 
 def elsewhere(exchange: WireExchange, truths: Sequence[Truth]) -> Iterator[str]:
-    """Whatever is no message, such as forms, names of files and commands, names no card and no secret."""
+    """Yield cards and secrets outside messages, such as in forms, names of files and commands."""
     reader, secrets = _reader(truths), set[str]().union(*(truth.secrets for truth in truths))
     for text in (text for other in exchange.others for text in texts(other)):
         if reader.any_in(text):

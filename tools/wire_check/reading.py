@@ -83,7 +83,7 @@ class WireExchange:
     bodies: list[Any] = field(default_factory=list[Any])
     """Every body the bot sent."""
     others: list[Any] = field(default_factory=list[Any])
-    """Those that are no message: forms, commands, whatever else there is."""
+    """Exchanges that are no message: forms, commands, and others."""
     deleted: set[str] = field(default_factory=set[str])
     """The messages that the bot deleted."""
     identified: list[float] = field(default_factory=list[float])

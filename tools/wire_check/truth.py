@@ -32,7 +32,7 @@ from tools.wire_check.cards import CardReader, Hand, code_of, reader_of
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """Something that was told in a post of its own: the number on that post, and what its words must contain."""
+    """A reveal in a post of its own: the number on that post, and what its words must contain."""
 
     nonce: str
     words: Sequence[str]
@@ -49,7 +49,7 @@ class OpenedCards:
 
 @dataclass(frozen=True, slots=True)
 class Sealed:
-    """A secret of a daily deal, in hexadecimal digits, and from when on anybody may read it, in seconds."""
+    """A secret of a daily deal, in hexadecimal digits, and when anyone may read it, in seconds."""
 
     until: float
     secret: str
@@ -70,10 +70,18 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Truth:
-    """One table. `opened`: what was public when; `hands`: every hand that each person ever held; `cards`: those that
-    anybody ever held or saw; `last`: those that anybody held in the end; `reader`: reads the cards of its game;
-    `turns`: those that were open, none before the deal; `ended`: when the last choice was made, in seconds; `sealed`:
-    of a daily deal, the secrets of all days of its game."""
+    """One table.
+
+    Attributes:
+        opened: Public cards, and since when.
+        hands: Every hand that each person ever held.
+        cards: Cards that anyone ever held or saw.
+        last: Cards that anyone held in the end.
+        reader: Reads the cards of its game.
+        turns: Turns that were open, none before the deal.
+        ended: When the last choice was made, in seconds.
+        sealed: For a daily deal, the secrets of all days of its game.
+    """
 
     table: Table
     reveals: Sequence[Reveal]
@@ -213,7 +221,7 @@ class _Replay:
             self._reveal(turn, told)
 
     def _open(self, at: float, told: Sequence[Event]) -> None:
-        """Cards in public events are public from then on."""
+        """Open cards in public events: they are public from then on."""
         table = self._table
         shown = {code_of(table.game_key, card) for event in told for card in cards_in(event)}
         if shown:
