@@ -185,6 +185,7 @@ def _overview(game: DiscordGame, seen: DailyOverview) -> Overview:
         table=seen.table,
         forgotten=seen.forgotten,
         streak=seen.streak,
+        players=seen.players,
         practice=seen.practice,
         key_of=key,
     )

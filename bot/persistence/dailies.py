@@ -119,9 +119,14 @@ class Dailies(Repository):
     def compared(self, game_key: str, day: date, score: DailyScore) -> tuple[int, int]:
         """Count the people who have finished that day's deal, and those of them who did better than this."""
         done = (*_of_day(game_key, day), DailyPlayRow.c.place.is_not(None))
-        ((players,),) = self._sql.rows(select(func.count()).where(*done))
         ((better,),) = self._sql.rows(select(func.count()).where(*done, _better_than(score)))
-        return players, better
+        return self.players(game_key, day), better
+
+    def players(self, game_key: str, day: date) -> int:
+        """Count the people who have finished that day's deal."""
+        done = (*_of_day(game_key, day), DailyPlayRow.c.place.is_not(None))
+        ((players,),) = self._sql.rows(select(func.count()).where(*done))
+        return int(players)
 
     def best(self, game_key: str, guild: GuildId, first: date, last: date, limit: int) -> Sequence[DailyLine]:
         """Return the best people of a server in these days."""

@@ -11,16 +11,23 @@ from bot.screens.custom_ids import DailyControl, DailyVerb, Verb
 from bot.screens.daily import day_shown, mark_rows, marks, medal, result_line, sealed
 from bot.screens.game_renderer import Renderer
 from bot.screens.names import clean_name, countdown, escape
-from bot.tables.days import key_comes
+from bot.tables.days import FORGIVEN_IN, key_comes
 from bot.tables.table import Table
 from engine.daily import SEATS, DailyScore
 
 
 @dataclass(frozen=True, slots=True)
 class Overview:
-    """Today's deal as someone finds it. `table`: at which they play or played it; `forgotten`: they played it and
-    asked to be forgotten; `streak`: days in a row; `practice`: earlier days to practise; `key_of`: the day
-    before with its key, if it had a deal."""
+    """Today's deal as someone finds it.
+
+    Attributes:
+        table: The table at which they play or played it.
+        forgotten: They played it and asked to be forgotten.
+        streak: Days of their streak.
+        players: How many people have finished it.
+        practice: Earlier days to practise.
+        key_of: The day before with its key, if it had a deal.
+    """
 
     game_key: str
     day: date
@@ -29,6 +36,7 @@ class Overview:
     table: Table | None
     forgotten: bool
     streak: int
+    players: int
     practice: Sequence[date]
     key_of: tuple[date, str] | None
 
@@ -49,9 +57,17 @@ def overview_screen(seen: Overview, game: Renderer, words: Words) -> Screen:
     """Build the invitation to play, or the result; then the small print that lets anyone check the deals."""
     title = words("daily-title", game=game.title(words), day=day_shown(seen.day))
     lines = [f"### {title}", game.daily_says(words), *_state(seen, game, words)]
+    ends, over = countdown(key_comes(seen.day)), _score(seen) is not None or seen.forgotten
+    if not over:
+        lines.append(words("daily-until", when=ends))
+        lines += [words("daily-players", players=seen.players)] if seen.players else []
     if seen.streak > 0:
         lines.append(words("daily-streak", days=seen.streak))
-    small = (words("daily-next", when=countdown(key_comes(seen.day))), *_small(seen, words))
+    small = (
+        *((words("daily-next", when=ends),) if over else ()),
+        *((words("daily-streak-rule", days=FORGIVEN_IN),) if seen.streak else ()),
+        *_small(seen, words),
+    )
     blocks: tuple[Block, ...] = (
         Text("\n".join(lines)),
         Buttons(tuple(_buttons(seen, words))),

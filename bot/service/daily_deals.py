@@ -59,7 +59,8 @@ class DailyOverview:
     Attributes:
         table: The table at which the person plays or played today's, `None` before.
         forgotten: The person played and asked to be forgotten.
-        streak: Days in a row until now.
+        streak: Days of the person's streak until now.
+        players: How many people have finished today's.
         practice: Days whose key is out.
         revealed: The day before today, if it had a deal, with its secret.
     """
@@ -70,6 +71,7 @@ class DailyOverview:
     table: Table | None
     forgotten: bool
     streak: int
+    players: int
     practice: Sequence[date]
     revealed: tuple[date, bytes] | None
 
@@ -136,6 +138,7 @@ class DailyDeals:
                 table=None if play is None or play.table is None else unit.tables.load(play.table),
                 forgotten=play is not None and play.user is None,
                 streak=streak_of(unit, user, game_key, today),
+                players=unit.dailies.players(game_key, today),
                 practice=unit.dailies.days(game_key, today, DAYS_OFFERED),
                 revealed=None if key is None else (before, key),
             )

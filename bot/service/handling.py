@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date
 from typing import Final
 
 from bot.fault_points import FaultPoints
@@ -16,7 +16,7 @@ from bot.service.table_ids import new_table_id
 from bot.tables import requests
 from bot.tables.change import Change
 from bot.tables.daily import rules_of
-from bot.tables.days import DayStanding
+from bot.tables.days import DayStanding, streak
 from bot.tables.deadlines import AWAKE, SECOND, after, turn_lasts
 from bot.tables.decide import decide
 from bot.tables.facts import NO_FACTS, Facts
@@ -281,15 +281,8 @@ def _goes_on_alone(unit: Unit, table: Table) -> bool:
 
 
 def streak_of(unit: Unit, user: UserId, game_key: str, today: date) -> int:
-    """Return the number of days in a row up to today, or up to yesterday while today's deal is not finished."""
-    finished_days = unit.dailies.finished(user, game_key, LONGEST_STREAK)
-    expected = today if finished_days[:1] == [today] else today - timedelta(days=1)
-    streak = 0
-    for day in finished_days:
-        if day != expected:
-            break
-        streak, expected = streak + 1, expected - timedelta(days=1)
-    return streak
+    """Return the days of a user's streak in the daily deals of a game."""
+    return streak(unit.dailies.finished(user, game_key, LONGEST_STREAK), today)
 
 
 def _with_score(unit: Unit, change: Change, now: Milliseconds) -> Change:

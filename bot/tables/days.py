@@ -1,6 +1,7 @@
 """Days of the daily deal, in UTC, and what a table knows of its own."""
 
 import hmac
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from hashlib import sha256
@@ -11,6 +12,9 @@ from engine.daily import DailyScore
 
 DAY: Final = 24 * 60 * 60 * 1000
 """Milliseconds of a day."""
+
+FORGIVEN_IN: Final = 14
+"""Days among which a streak survives one that was missed."""
 
 _FIRST: Final = date(1970, 1, 1)
 
@@ -38,6 +42,23 @@ def key_comes(day: date) -> Milliseconds:
 def is_out(day: date, now: Milliseconds) -> bool:
     """Return whether the key of a day's deal is published, and with it everything played on it."""
     return now >= key_comes(day)
+
+
+def streak(finished: Sequence[date], today: date) -> int:
+    """Return how many days of a streak were played: up to today, or up to yesterday while today's deal is not finished.
+    One missed day in `FORGIVEN_IN` does not end it.
+
+    Args:
+        finished: The days that were played, the latest first.
+    """
+    expected, missed = today if finished[:1] == [today] else today - timedelta(days=1), date.max
+    for played, day in enumerate(finished):
+        if day < expected:
+            if day < expected - timedelta(days=1) or (missed - expected).days < FORGIVEN_IN:
+                return played
+            missed = expected
+        expected = day - timedelta(days=1)
+    return len(finished)
 
 
 def deal_name(game_key: str, day: date) -> str:

@@ -31,7 +31,12 @@ daily-moved-gone = Der Befehl für das Tagesspiel zeigt deine Karten wieder.
 daily-place = { $medal } Platz { $place } von { $seats }
 daily-streak = { $days ->
     [one] 🔥 Der erste Tag einer Serie.
-   *[other] 🔥 { $days } Tage am Stück.
+   *[other] 🔥 Eine Serie von { $days } Tagen.
+}
+daily-streak-rule = Eine Serie übersteht einen versäumten Tag in { $days }.
+daily-players = { $players ->
+    [one] Bisher hat es eine Person zu Ende gespielt.
+   *[other] Bisher haben es { $players } Personen zu Ende gespielt.
 }
 daily-better = { $others ->
     [one] Bisher hat es noch jemand zu Ende gespielt, { $share ->

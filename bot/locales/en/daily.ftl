@@ -39,7 +39,12 @@ daily-moved-gone = The daily command shows your cards again.
 daily-place = { $medal } #{ $place } of { $seats }
 daily-streak = { $days ->
     [one] 🔥 The first day of a streak.
-   *[other] 🔥 { $days } days in a row.
+   *[other] 🔥 A streak of { $days } days.
+}
+daily-streak-rule = A streak survives one missed day in { $days }.
+daily-players = { $players ->
+    [one] One player has finished it so far.
+   *[other] { $players } players have finished it so far.
 }
 daily-better = { $others ->
     [one] One other player has finished so far, and { $share ->

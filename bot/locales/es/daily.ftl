@@ -37,7 +37,12 @@ daily-moved-gone = El comando de la partida del día te muestra otra vez tus car
 daily-place = { $medal } Puesto { $place } de { $seats }
 daily-streak = { $days ->
     [one] 🔥 El primer día de una racha.
-   *[other] 🔥 { $days } días seguidos.
+   *[other] 🔥 Una racha de { $days } días.
+}
+daily-streak-rule = Una racha aguanta un día perdido de cada { $days }.
+daily-players = { $players ->
+    [one] Hasta ahora la ha acabado una persona.
+   *[other] Hasta ahora la han acabado { $players } personas.
 }
 daily-better = { $others ->
     [1] { $share ->

@@ -34,7 +34,12 @@ daily-place = { $medal } { $place ->
 } sur { $seats }
 daily-streak = { $days ->
     [1] 🔥 Premier jour d’une série.
-   *[other] 🔥 { $days } jours d’affilée.
+   *[other] 🔥 Une série de { $days } jours.
+}
+daily-streak-rule = Une série survit à un jour manqué sur { $days }.
+daily-players = { $players ->
+    [1] Une personne l’a finie jusqu’ici.
+   *[other] { $players } personnes l’ont finie jusqu’ici.
 }
 daily-better = { $others ->
     [1] { $share ->

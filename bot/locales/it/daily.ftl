@@ -31,7 +31,12 @@ daily-moved-gone = Il comando della partita del giorno mostra di nuovo le tue ca
 daily-place = { $medal } { $place }º posto su { $seats }
 daily-streak = { $days ->
     [one] 🔥 Il primo giorno di una serie.
-   *[other] 🔥 { $days } giorni di fila.
+   *[other] 🔥 Una serie di { $days } giorni.
+}
+daily-streak-rule = Una serie sopravvive a un giorno saltato ogni { $days }.
+daily-players = { $players ->
+    [one] Finora l'ha finita una persona.
+   *[other] Finora l'hanno finita { $players } persone.
 }
 daily-better = { $others ->
     [1] { $share ->

@@ -31,7 +31,12 @@ daily-moved-gone = Vraag het spel van de dag opnieuw op, dan zie je je kaarten w
 daily-place = { $medal } Plaats { $place } van { $seats }
 daily-streak = { $days ->
     [one] 🔥 De eerste dag van een reeks.
-   *[other] 🔥 { $days } dagen op rij.
+   *[other] 🔥 Een reeks van { $days } dagen.
+}
+daily-streak-rule = Een reeks overleeft één gemiste dag op de { $days }.
+daily-players = { $players ->
+    [one] Tot nu toe heeft één speler het uitgespeeld.
+   *[other] Tot nu toe hebben { $players } spelers het uitgespeeld.
 }
 daily-better = { $others ->
     [one] Tot nu toe heeft één ander dit spel uitgespeeld, { $share ->

@@ -137,7 +137,7 @@ async def test_when_the_day_is_over_replay_record_and_key_are_there(evening: Eve
     asked = shown(await evening.people.press(1, f"t1:{table.id}:0:analysis", direct=True))
     assert asked.startswith("The analysis starts in a moment.")
     await evening.people.press(1, f"t1:{table.id}:0:record", direct=True)
-    record = json.loads(evening.wire.files[-1].fp.read())
+    record = json.loads(next(each for each in evening.wire.files if each.filename.endswith(".json")).fp.read())
     assert record["commit"]["table"].startswith(f"daily:{GAMES[command]}:")
     assert "every move follows the rules" in json.dumps(evening.wire.last.body)
     assert "no such game" in shown(await evening.people.press(2, f"t1:{table.id}:0:replay")).lower()

@@ -137,7 +137,7 @@ def test_many_symbols_stand_in_rows_of_six(rounds: int, rows: list[int]) -> None
 
 
 def overview(**changed: Any) -> Overview:
-    usual = Overview("two_win", DAY, "a" * 64, FOLLOWING, None, False, 0, (), None)
+    usual = Overview("two_win", DAY, "a" * 64, FOLLOWING, None, False, 0, 0, (), None)
     return replace(usual, **changed)
 
 

@@ -1,6 +1,6 @@
 """What a day says of the daily deals: overviews, days in a row, boards, and how long each is kept."""
 
-from datetime import timedelta
+from datetime import date, timedelta
 
 import pytest
 
@@ -16,7 +16,7 @@ from bot.service.daily_deals import (
 )
 from bot.service.handling import LONGEST_STREAK
 from bot.tables.daily import commitment
-from bot.tables.days import DAY, next_day
+from bot.tables.days import DAY, next_day, streak
 from bot.tables.ids import GuildId
 from bot.tables.requests import Accepted, OpenTable
 from bot.tables.table import NOWHERE, Pace
@@ -44,6 +44,7 @@ async def test_an_overview_before_anybody_played(world: World) -> None:
         table=None,
         forgotten=False,
         streak=0,
+        players=0,
         practice=[],
         revealed=None,
     )
@@ -73,7 +74,7 @@ async def test_the_day_before_is_revealed_and_practised_and_no_day_longer_ago_th
 async def test_days_in_a_row_count_up_to_today_or_to_yesterday(world: World) -> None:
     later(world, 20)
     day = today(world)
-    for back in (1, 2, 3, 5):
+    for back in (1, 2, 3, 6):
         await finish(world, 1, day - timedelta(days=back))
     await finish(world, 2, day - timedelta(days=4))
     await finish(world, 1, day - timedelta(days=4), game=OTHER)
@@ -86,7 +87,40 @@ async def test_days_in_a_row_count_up_to_today_or_to_yesterday(world: World) -> 
 async def test_a_streak_that_ended_before_yesterday_is_none(world: World) -> None:
     await finish(world, 1, today(world))
     later(world, 2)
+    assert (await overview(world)).streak == 1, "one missed day is forgiven"
+    later(world)
     assert (await overview(world)).streak == 0
+
+
+@pytest.mark.parametrize(
+    ("played", "days"),
+    [
+        ([], 0),
+        ([0], 1),
+        ([1], 1),
+        ([2], 1),
+        ([3], 0),
+        ([0, 2], 2),
+        ([0, 3], 1),
+        ([0, 2, 4], 2),
+        ([2, 3, 4], 3),
+        ([2, 4], 1),
+        ([0, *range(2, 15), 16], 15),
+        ([0, *range(2, 14), 15], 13),
+        ([0, *range(2, 15), *range(16, 29), 30], 28),
+    ],
+)
+def test_a_streak_survives_one_missed_day_in_fourteen(played: list[int], days: int) -> None:
+    now = date(2026, 11, 28)
+    assert streak([now - timedelta(days=back) for back in played], now) == days
+
+
+async def test_everyone_who_finished_is_counted(world: World) -> None:
+    assert (await overview(world)).players == 0
+    for user in (1, 2):
+        await finish(world, user, today(world))
+    await begun(world)
+    assert (await overview(world, BEN)).players == 2
 
 
 async def test_secrets_are_kept_as_they_were_made(world: World) -> None:

@@ -367,7 +367,7 @@ class TestTheDay:
 
     async def test_days_in_a_row_are_a_streak_and_a_day_left_out_ends_it(self, world: World) -> None:
         streaks: list[int] = []
-        for pause in (1, 1, 2, 1):
+        for pause in (1, 1, 3, 1):
             ended = await play(world, await begin(world, 1))
             standing = daily(ended).standing
             assert standing is not None
@@ -375,7 +375,7 @@ class TestTheDay:
             await tomorrow(world, pause)
         assert streaks == [1, 2, 3, 1]
         assert (await overview(world, 1)).streak == 1, "today's deal may still go on with it"
-        await tomorrow(world)
+        await tomorrow(world, 2)
         assert (await overview(world, 1)).streak == 0
 
     async def test_the_share_of_those_who_did_better_is_of_the_same_deal(self, world: World) -> None:
