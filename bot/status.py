@@ -70,7 +70,7 @@ class Report:
         return self.backup is not None and date.fromisoformat(self.backup) >= yesterday
 
     def lines(self) -> Iterator[str]:
-        """Yield what an operator wants to read, the troubles last."""
+        """Yield the lines for an operator, the troubles last."""
         tables = ", ".join(f"{count} {stage}" for stage, count in sorted(self.tables.items()) if count)
         yield f"twowin {self.version}, running for {lasting(self.running)}"
         yield f"database: {self.database}"

@@ -12,7 +12,7 @@ _ALIVE_EVERY: Final = 15 * SECOND
 
 
 def address() -> str:
-    """Return where the supervisor that started this process listens; empty without one."""
+    """Return the address at which the supervisor that started this process listens; empty without one."""
     return os.environ.get("NOTIFY_SOCKET", "")  # noqa: TID251 - what systemd sets is no setting of ours
 
 

@@ -296,8 +296,8 @@ class Game(Protocol):
         ...
 
     def seat_counts(self, options: Options) -> range:
-        """Return how many seats a table may have under these options. Used wherever a number of seats is offered or
-        read."""
+        """Return the numbers of seats that a table may have under these options. Used wherever a number of seats is
+        offered or read."""
         ...
 
     def with_seats(self, options: Options, seats: int) -> Options | Refusal:

@@ -1,8 +1,8 @@
-"""The daily deal: the same cards for everyone, one person against the house, and what came of it. A challenge is
-scored as one: the cards of a finished game, played alone from one of its seats.
+"""The daily deal: the same cards for everyone, one person against the house, and a score. A challenge is scored as one:
+the cards of a finished game, played alone from one of its seats.
 
-Each game says here how its daily deal is played and told; nothing here knows a particular game. What a score tells
-gives no card away, so that people can compare their day before everyone has played.
+Each game says here how its daily deal is played and told; nothing here knows a particular game. A score gives no card
+away, so that people can compare their day before everyone has played.
 """
 
 from collections.abc import Iterable, Sequence
@@ -71,7 +71,7 @@ class DailyRules(Protocol):
         ...
 
     def counts(self, steps: Sequence[Step], seat: Seat) -> tuple[int, ...]:
-        """Return what the game counts after each round that a seat played: the number, the points or the levels."""
+        """Return the count after each round that a seat played: the number, the points or the levels."""
         ...
 
 

@@ -51,7 +51,7 @@ def commitment(game: str, table: str, secret: bytes) -> str:
 
 
 def shown_seal(commitment: str) -> str:
-    """Return what people see of a commitment before the game, in groups of four digits."""
+    """Return a commitment as people see it before the game, in groups of four digits."""
     return " ".join(commitment[at : at + 4] for at in range(0, SHOWN_DIGITS, 4))
 
 
@@ -71,7 +71,7 @@ def contributions_hash(game: str, table: str, secret: bytes, contributions: Sequ
 
 
 def _texts(contributions: Sequence[str]) -> Sequence[str]:
-    """Return what every seat put in; a text by itself would be taken for its letters."""
+    """Return the contribution of every seat. A text by itself would be taken for its letters."""
     if isinstance(contributions, str | bytes):
         raise ValueError(f"contributions are texts, one for each seat, not {shown(contributions)}")
     given(contributions, Sequence, "what every seat put in")
@@ -79,8 +79,8 @@ def _texts(contributions: Sequence[str]) -> Sequence[str]:
 
 
 def person_contribution(user: int, joined_by: int | None, lucky_word: str = "") -> str:
-    """Return what a person puts in: who they are and a word of their own; under version 1 the id of the interaction
-    by which they joined as well, which is `None` under version 2."""
+    """Return the contribution of a person: their id and a word of their own; under version 1 also the id of the
+    interaction by which they joined, which is `None` under version 2."""
     _check_id(user)
     if joined_by is not None:
         _check_id(joined_by)
@@ -89,7 +89,7 @@ def person_contribution(user: int, joined_by: int | None, lucky_word: str = "") 
 
 
 def house_contribution(seat: int) -> str:
-    """Return what a house player in that seat (from 0) puts in."""
+    """Return the contribution of a house player in that seat (from 0)."""
     if type(seat) is not int or not 0 <= seat < MOST:
         raise ValueError(f"there is no seat {shown(seat)}")
     return f"house:{seat}:"

@@ -197,7 +197,7 @@ class Context:
             note: A sentence above the hand.
             draft: The half-made choice that the hand shows.
             hint: A sentence of advice below the hand.
-            chosen: The action that the user asked for, which is confirmed before it is seen what came of it.
+            chosen: The action that the user asked for, which is confirmed before its outcome is seen.
             in_place: Whether the answer takes the place of the pressed message.
         """
         table, profile, reply = pressed.table, pressed.profile, pressed.reply

@@ -60,7 +60,7 @@ NOT_SAID_WHEN: Final = TryAgain(AFTER_RATE_LIMIT, failing=True)
 
 
 def interpret(error: discord.HTTPException) -> Gone | Barred | TryAgain:
-    """Return what an error response of Discord means."""
+    """Return the meaning of an error response of Discord."""
     if error.code in GONE:
         return Gone()
     if error.code == UNKNOWN_CHANNEL:

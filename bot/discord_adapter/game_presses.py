@@ -157,7 +157,7 @@ def game_answer(
 def _answered(
     game: DiscordGame, after: LessonStep, picking: Picking, words: Words
 ) -> tuple[Screen, LessonStep | Given]:
-    """Build the end of the round, what came of an answer or, where nothing is said of it, the next question."""
+    """Build the end of the round, the comment on an answer or, if there is none, the next question."""
     given, lesson = after.given, game.lesson
     told = "" if given is None else lesson.comment(given.before, given.action, words)
     if lesson.is_over(after.view):

@@ -50,7 +50,7 @@ class UnderWay:
                     waited_for.set()
 
     async def over(self, user: int) -> None:
-        """Return when nothing is under way for that person."""
+        """Wait until nothing is under way for that person."""
         if user in self._people:
             await self._over.setdefault(user, asyncio.Event()).wait()
 
@@ -104,8 +104,8 @@ class InFlight:
         return self._edits.going_on(user)
 
     async def edited(self, user: int) -> None:
-        """Return when no hand of that person is being edited, or does not get done. Such an edit was decided on before
-        they pressed: were it to arrive after the answer, what they chose would be gone from their hand."""
+        """Wait until no hand of that person is being edited, up to a limit. Such an edit was decided on before they
+        pressed: were it to arrive after the answer, their choice would be gone from their hand."""
         if user in self._edits:
             with suppress(TimeoutError):
                 async with asyncio.timeout(EDIT_LASTS):

@@ -167,7 +167,7 @@ async def show_invited(
 
 
 async def invite(context: Context, asker: Requester, table: Table | None, guest: Whom, words: Words) -> str:
-    """Invite a user to the lobby at which the asker sits, once for each table. Returns what is said of it."""
+    """Invite a user to the lobby at which the asker sits, once for each table. Returns the sentence about it."""
     name = guest.bold_name
     if guest.bot:
         return words("table-block-bot")

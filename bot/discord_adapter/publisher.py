@@ -99,7 +99,7 @@ class DiscordPublisher:
         return await self._in_flight.answered(user)
 
     def editable_until(self, post: Post) -> Milliseconds:
-        """Return until when a public message can be edited through a press on it."""
+        """Return the moment until which a public message can be edited through a press on it."""
         return self.tokens.until(post.message)
 
     async def post(self, channel: ChannelId, message: Message, nonce: str, *, silent: bool = True) -> Delivery:

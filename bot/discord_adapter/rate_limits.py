@@ -143,7 +143,7 @@ class RequestPacer:
         self._timer: asyncio.TimerHandle | None = None
 
     async def begin(self, *, urgent: bool) -> None:
-        """Return when a request may begin. An `urgent` one, for which a user waits, goes first."""
+        """Wait until a request may begin. An `urgent` one, for which a user waits, goes first."""
         turn = asyncio.get_running_loop().create_future()
         heappush(self._waiting, (not urgent, next(self._numbers), turn))
         self._let_begin()

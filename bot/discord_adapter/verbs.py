@@ -145,7 +145,7 @@ def _note_hand(context: Context, press: Interaction[Any], pressed: Pressed, answ
 
 
 def entry_of(control: AnyControl) -> Entry[Any]:
-    """Return what a press on a control does."""
+    """Return the entry of a control."""
     match control:
         case Control(verb=asks) | DailyControl(verb=asks) | GameControl(topic=asks) | SettingsControl(scope=asks):
             return VERBS[type(control), asks]

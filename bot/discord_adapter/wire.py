@@ -133,7 +133,7 @@ def shown_name(media: Json) -> str:
 
 
 def uploaded(parts: Any) -> Iterator[Json]:
-    """Yield what galleries, thumbnails and file components say of uploaded files, at any depth."""
+    """Yield the fields of galleries, thumbnails and file components about uploaded files, at any depth."""
     if isinstance(parts, dict) and parts.get("attachment_id"):
         yield cast("Json", parts)
     elif isinstance(parts, list | dict):

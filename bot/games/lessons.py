@@ -64,7 +64,7 @@ class Lesson:
 
     @property
     def attempts(self) -> int:
-        """Return how many attempts differ."""
+        """Number of attempts that differ."""
         return 1 if self.script else MOST_DEALS
 
 
@@ -80,8 +80,8 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class LessonStep:
-    """A moment of a guided round. `deal`: how often the newcomer has tried it before; `progress`: that, where it is not
-    nought, and their answers so far, each by its number among the legal ones; `events`: what the newcomer saw happen
+    """A moment of a guided round. `deal`: number of earlier attempts of the newcomer; `progress`: that number unless it
+    is 0, and their answers so far, each by its number among the legal ones; `events`: what the newcomer saw happen
     since the last of them, which is `given`."""
 
     table: Table

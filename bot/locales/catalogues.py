@@ -56,7 +56,7 @@ def read(texts: Iterable[str]) -> Mapping[str, Sentence]:
 
 
 def coverage(language: str, texts: Iterable[str], english: Mapping[str, Sentence]) -> Coverage:
-    """Return how much of the English sentences a language says, and how well."""
+    """Return the share of the English sentences that a language says, and how well."""
     texts = tuple(texts)
     own = read(texts)
     found = (*_unread(texts), *_faults(own, english), *_alike(own))

@@ -1,4 +1,4 @@
-"""Daily deals: the secrets of the days, who has begun which, and what came of it."""
+"""Daily deals: the secrets of the days, their players, and the results."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -56,7 +56,7 @@ class DailyLine:
 
 
 class Dailies(Repository):
-    """Daily deals: the secrets of the days, who has begun which, and what came of it."""
+    """Daily deals: the secrets of the days, their players, and the results."""
 
     def secret(self, game_key: str, day: date) -> bytes | None:
         """Return the secret of a day's deal."""
@@ -100,7 +100,7 @@ class Dailies(Repository):
         self._sql.change(insert(DailyPlayRow).values(**values, user_id=play.user, table_id=play.table))
 
     def finish(self, table: TableId, score: DailyScore) -> None:
-        """Store what came of the deal that was begun at that table."""
+        """Store the result of the deal that was begun at that table."""
         letters = "".join(_LETTERS[mark] for mark in score.marks)
         values = {"place": score.place, "rounds": score.rounds, "number": score.number, "marks": letters}
         self._sql.change(update(DailyPlayRow).where(DailyPlayRow.c.table_id == table).values(**values))

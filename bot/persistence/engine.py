@@ -109,8 +109,8 @@ def numbers_go_on(connection: Connection) -> None:
 
 
 def damage(connection: Connection, *, quick: bool = False) -> Sequence[str]:
-    """Return what SQLite finds wrong with the pages of the file. It reads the whole file. `quick`: without comparing
-    every index with its table. A server looks after its pages by itself."""
+    """Return SQLite's complaints about the pages of the file. It reads the whole file. `quick`: without comparing every
+    index with its table. A server looks after its pages by itself."""
     if connection.dialect.name != "sqlite":
         return ()
     found = connection.exec_driver_sql(f"PRAGMA {'quick' if quick else 'integrity'}_check").scalars().all()

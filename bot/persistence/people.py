@@ -159,7 +159,7 @@ def _names(state: JsonObject, user: UserId) -> bool:
 
 
 def _lists(state: JsonObject) -> tuple[list[int], list[int], list[int]]:
-    """Return who played before, who waits for the next game and who waited for this one."""
+    """Return former players, those who wait for the next game and those who waited for this one."""
     circumstances = _circumstances(state)
     return state["former"], circumstances.get("next_game", []), circumstances.get("called", [])
 

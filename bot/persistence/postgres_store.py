@@ -129,7 +129,7 @@ class PostgresStore(Store):
 
 
 async def _readable(file: int) -> None:
-    """Return when there is something to read."""
+    """Wait until there is something to read."""
     loop, ready = asyncio.get_running_loop(), asyncio.Event()
     loop.add_reader(file, ready.set)
     try:

@@ -78,7 +78,7 @@ class Results(Repository):
         return {user: Standings(self._sql).place(board, user, PLACES_TOLD) for user in people}
 
     def get(self, table: TableId) -> Result | None:
-        """Return how a finished table ended."""
+        """Return the result of a finished table."""
         row = self._sql.row(select(*_RESULT).where(ResultRow.c.table_id == table))
         if row is None:
             return None
@@ -87,8 +87,8 @@ class Results(Repository):
         return replace(result, rivalry=self._rivalry(result))
 
     def _rivalry(self, result: Result) -> Rivalry | None:
-        """Return how often the best person of this table was ahead of the one here whom they met most often on this
-        server."""
+        """Return the number of games in which the best person of this table was ahead of the one here whom they met
+        most often on this server."""
         best_first = sorted(result.placed, key=lambda placed: placed.place)
         people = [placed.user for placed in best_first if placed.user is not None]
         shown = [user for user in people if not Standings(self._sql).is_hidden(user)]

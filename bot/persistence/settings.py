@@ -164,7 +164,7 @@ def _lost_calls(guild: GuildId) -> str:
 
 
 def save_settings(server: Server) -> Saved:
-    """Return what was chosen as data: all fields but those with a column of their own."""
+    """Return the choices as data: all fields but those with a column of their own."""
     return {name: value for name, value in _SERVER.write(server).items() if name not in ("guild", "left")}
 
 

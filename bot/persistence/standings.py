@@ -72,7 +72,7 @@ class Standings(Repository):
         return {whose: rating for whose, rating in found.items() if rating is not None}
 
     def rating_history(self, game_key: str, user: UserId, limit: int) -> Sequence[RatingChange]:
-        """Return how the latest games moved a person's rating, the oldest of them first."""
+        """Return the changes of a person's rating by the latest games, the oldest of them first."""
         rows = self._sql.rows(_HISTORY, game=game_key, person=user, most=limit)
         return [
             RatingChange(
@@ -95,7 +95,7 @@ class Standings(Repository):
         return [Met(UserId(other), games, ahead) for other, games, ahead in rows if other is not None]
 
     def met_at(self, game_key: str, user: UserId, guild: GuildId, others: Sequence[UserId]) -> Met | None:
-        """Return which of these people a person met most often in their latest rated games on a server."""
+        """Return the one of these people whom a person met most often in their latest rated games on a server."""
         rows = self._sql.rows(
             _MET_AT, game=game_key, person=user, guild=guild, latest=MET_WITHIN, others=others, most=1
         )

@@ -149,7 +149,7 @@ def _upgraded(saved: SavedTable, state: dict[str, Any]) -> dict[str, Any]:
 
 
 def _closed_turns(position: Position | None) -> int:
-    """Return how many turns have closed. The number no longer rises at the end of the game."""
+    """Return the number of turns that have closed. It no longer rises at the end of the game."""
     if position is None:
         return 0
     return position.turn if position.outcome() is None else position.turn + 1

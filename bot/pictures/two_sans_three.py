@@ -57,7 +57,7 @@ class Parts(NamedTuple):
         return sum(self)
 
     def __str__(self) -> str:
-        """Return the sum by its parts, without those that are nought."""
+        """Return the sum by its parts, without those that are 0."""
         gained = [str(part) for part in (self.pairs, self.singles, self.interim, self.final) if part]
         return f"{'+'.join(gained) or 0}{self.face_down or ''}".replace("-", "−")
 

@@ -1,4 +1,4 @@
-"""Shows what came of analyses in the messages of those who watched."""
+"""Shows the outcome of analyses in the messages of those who watched."""
 
 from bot.persistence.store import StoreUnavailableError
 from bot.scheduler.retrying import backoff, pause, signal_or_moment

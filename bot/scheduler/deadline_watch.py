@@ -199,7 +199,7 @@ class DeadlineWatch:
             FaultPoints.reached("deadline.met")
 
     async def meet(self, deadline: Deadline) -> None:
-        """Have the table do what is due; one that cannot is put off."""
+        """Have the table do what is due. A deadline that cannot be met is postponed."""
         try:
             await self._tables.handle(TimeUp(deadline))
         except StoreUnavailableError:

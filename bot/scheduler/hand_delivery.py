@@ -195,8 +195,8 @@ def _asks_on(at: TableSnapshot, seat: Seat) -> tuple[Change, ...]:
 
 
 def _when_to_edit(at: TableSnapshot, seat: Seat) -> Milliseconds:
-    """Return when a hand is edited at a cost to the bot's rate limit: later if its owner is not asked and saw it
-    lately."""
+    """Return the moment at which a hand is edited at a cost to the bot's rate limit: later if its owner is not asked
+    and saw it lately."""
     if at.hand is None or at.table.stage is not Stage.PLAYING or seat in at.table.running.prompts():
         return at.now
     edited = at.hand.edited

@@ -52,7 +52,7 @@ async def keep_going(
 
 
 async def signal_or_moment(signal: Signal, clock: Clock, moment: Milliseconds | None) -> None:
-    """Return when `signal` rings or at `moment` (`None`: only the signal counts)."""
+    """Wait until `signal` rings or the `moment` comes (`None`: only the signal counts)."""
     if moment is None:
         await signal.received()
         return

@@ -113,7 +113,7 @@ def choices_button(table: Table, words: Words) -> Button:
 
 
 def _verdict(analysis: Analysis, seat: Seat | None, words: Words) -> str:
-    """Return how the game adds up for its reader, who holds an analysed seat."""
+    """Return the verdict on the game for its reader, who holds an analysed seat."""
     start, cost, luck, _ = analysis.account(Seat(seat or 0))
     return words("analysis-verdict", start=start, cost=cost, way=_way(luck), luck=abs(luck))
 
@@ -176,7 +176,7 @@ def _mistake(table: Table, analysis: Analysis, judged: Judged, mistake: Mistake,
 
 
 def choice_text(table: Table, analysis: Analysis, number: int, game: Renderer, words: Words) -> str:
-    """Return what a moment of the replay is about, to which a button of the choices led: the costly choice of that
+    """Return the comment on a moment of the replay to which a button of the choices led: the costly choice of that
     `number`, or the luck for `LUCK`; empty for none of these."""
     if number == LUCK:
         return "\n".join(_luck(table, analysis, game, words))

@@ -139,7 +139,7 @@ def _board(table: Table, news: Sequence[Block], game: Renderer, words: Words, no
 
 
 def _title(table: Table, view: View, game: Renderer, words: Words, longest: int) -> str:
-    """Return where the game stands, and whose turn it is in a game played in turn."""
+    """Return the title: the state of the game, and whose turn it is in a game played in turn."""
     seat, heading = table.on_turn(), game.heading(view, words)
     if seat is None:
         return heading

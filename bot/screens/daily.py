@@ -1,4 +1,4 @@
-"""The message of a daily deal: board and hand in one, and in the end what came of it."""
+"""The message of a daily deal: board and hand in one, and in the end its result."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -200,7 +200,7 @@ def _seals(table: Table, daily: Daily, words: Words) -> Iterator[str]:
 
 
 def sealed(commitment: str, following: str, words: Words) -> Iterator[str]:
-    """Return what was published of a deal and the next one before anyone could play them."""
+    """Yield the published commitments of a deal and the next one, known before anyone could play them."""
     yield words("daily-sealed", commitment=commitment)
     if following:
         yield words("daily-sealed-next", commitment=following)

@@ -72,7 +72,7 @@ def _lucky_words(table: Table, words: Words) -> Iterator[str]:
 
 
 def verdict(table: Table, words: Words) -> str:
-    """Return what a check that passed proves: with a coin, also that no one could choose the deal; without one, that
+    """Return the proof of a check that passed: with a coin, also that no one could choose the deal; without one, that
     all of a day's deal was fixed beforehand, of another only the bot's part."""
     if table.coin is not None:
         return words("verify-fair-coin")
@@ -82,7 +82,7 @@ def verdict(table: Table, words: Words) -> str:
 
 
 def to_compare(table: Table, words: Words, lobby: Post | None, shown: Shown) -> Iterator[str]:
-    """Yield what stands in the channel and cannot be changed there: a lying bot would have to show the same."""
+    """Yield the facts in the channel that cannot be changed there: a lying bot would have to show the same."""
     if table.daily is not None:
         yield words("verify-compare-daily")
         return

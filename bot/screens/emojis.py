@@ -59,7 +59,7 @@ def with_emojis(screen: Screen, emojis: Emojis, houses: Collection[str]) -> Scre
 
 
 def written_with(emojis: Emojis, houses: Collection[str]) -> tuple[Written, Written, str]:
-    """Return what writes emojis for cards and signs into a text, what does so for signs alone, and the pattern of a
+    """Return the functions that write emojis for cards and signs into a text, and for signs alone, and the pattern of a
     sign."""
     pattern = f"(?:{'|'.join(map(re.escape, emojis.signs)) or NOTHING_SPELLED.pattern}){_NOT_PLAIN}"
     signs, named = re.compile(pattern), [name for name in houses if name in emojis.house]

@@ -102,7 +102,7 @@ NO_SCORES: Final[Scores] = {}
 
 
 Faces: TypeAlias = Callable[[Seat], SeatedPlayer]
-"""Return who sits in a seat, for pictures."""
+"""Returns the player in a seat, for pictures."""
 
 
 class Sign(NamedTuple):

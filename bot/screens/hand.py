@@ -329,13 +329,13 @@ def _whose_turn(table: Table, owner: Seat, words: Words, longest: int) -> tuple[
 
 
 def _heading(table: Table, seat: Seat, game: Renderer, words: Words) -> tuple[str, ...]:
-    """Return where the game stands for someone who plays."""
+    """Return the heading for someone who plays: the state of the game."""
     playing = table.stage is Stage.PLAYING and table.position is not None and table.holder(seat).present
     return (game.heading(table.view(Viewer(seat)), words),) if playing else ()
 
 
 def _clock(table: Table, seat: Seat, words: Words, now: Milliseconds) -> tuple[str, ...]:
-    """Return until when the open question can be answered. A player who is out or away has no clock."""
+    """Return the line with the end of the time for the open question. A player who is out or away has no clock."""
     playing = table.stage is Stage.PLAYING and table.position is not None and table.holder(seat).present
     if table.turn_ends is None or not playing or seat in table.view(Viewer(seat)).out:
         return ()
@@ -343,7 +343,7 @@ def _clock(table: Table, seat: Seat, words: Words, now: Milliseconds) -> tuple[s
 
 
 def _sleeps(table: Table, words: Words) -> tuple[str, ...]:
-    """Return when a hand can no longer be edited that only interactions can refresh."""
+    """Return the line with the moment from which a hand can no longer be edited that only interactions can refresh."""
     asked = not table.venue.writes and table.stage is Stage.PLAYING
     return (words("solo-sleeps", minutes=AWAKE // MINUTE),) if asked else ()
 
@@ -361,7 +361,7 @@ def _absent(table: Table, seat: Seat, game: Renderer, words: Words) -> tuple[Blo
 
 
 def _why_absent(table: Table, seat: Seat, words: Words) -> str:
-    """Return who gave the seat away, if someone did."""
+    """Return the person who gave the seat away, if someone did."""
     person = table.holder(seat).person
     by = None if person is None else table.circumstances.kicked_by(person.user)
     return words("hand-absent") if by is None else words("hand-kicked", by=person_name(table, by, words))

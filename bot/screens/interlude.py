@@ -37,6 +37,6 @@ def _pictured(block: Block) -> Block:
 
 
 def locked_in_screen(table: Table, action: Action, game: Renderer, words: Words) -> Screen:
-    """Build the answer to a choice that closed the turn: what was chosen. What came of it follows."""
+    """Build the answer to a choice that closed the turn: what was chosen. Its outcome follows."""
     chosen = game.chosen(action, words) or words.phrase(game.action(action, in_private(table, words), words), "noun")
     return Screen((Box((Text(words("hand-locked-in", choice=chosen)),)),))

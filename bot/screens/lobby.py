@@ -62,8 +62,8 @@ def more_screen(
     manages: bool,
     note: str = "",
 ) -> Screen:
-    """Build what stands behind `More`, for one reader. `menus`: what they may choose for the table; `manages`: whether
-    they may take seats back and close it; `note`: what came of their last press."""
+    """Build the menus behind `More`, for one reader. `menus`: what they may choose for the table; `manages`: whether
+    they may take seats back and close it; `note`: the outcome of their last press."""
     seated, public = table.seat_of(reader) is not None, table.venue.public
     invites = seated and table.venue.writes and len(table.holders) < table.max_seats
     kicks = manages and any(person.user != reader for person in table.people)

@@ -206,7 +206,7 @@ def bold_name(table: Table, seat: Seat, words: Words, longest: int = LONGEST_NAM
 
 
 def house_names(table: Table) -> Sequence[str]:
-    """Return what the house players at a table are called."""
+    """Return the names of the house players at a table."""
     return tuple(_house_names(table).values())
 
 
@@ -220,7 +220,7 @@ def person_name(table: Table, user: UserId, words: Words, longest: int = LONGEST
 
 
 def house_name(table: Table, seat: Seat) -> str | None:
-    """Return what the house player in a seat is called; `None` if it is a person's."""
+    """Return the name of the house player in a seat; `None` if it is a person's."""
     return _house_names(table).get(seat)
 
 
@@ -326,8 +326,8 @@ def countdown(moment: Milliseconds) -> str:
 
 
 def clock_line(ends: Milliseconds, now: Milliseconds, words: Words) -> str:
-    """Return until when an open question can be answered. A moment that is over is not counted down: Discord would show
-    how long ago it was."""
+    """Return the line with the end of the time for an open question. A moment that is over is not counted down: Discord
+    would show how long ago it was."""
     return words("board-clock", when=countdown(ends)) if now < ends else words("board-time-up")
 
 

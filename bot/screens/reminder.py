@@ -21,7 +21,7 @@ def _name(table: Table, user: UserId, rings: Collection[UserId], words: Words) -
 
 
 def reminder_screen(table: Table, rings: Collection[UserId], words: Words) -> Screen:
-    """Build the reminder: who is waited for, and until when. `rings`: those among them whom it pings."""
+    """Build the reminder: the people waited for, and the end of their time. `rings`: those among them whom it pings."""
     names = comma_list((_name(table, user, rings, words) for user in table.reminded_people()), words)
     if not names:
         text = words("reminder-nobody")

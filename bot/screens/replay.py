@@ -93,7 +93,7 @@ def _other_look(table: Table, at: int, words: Words, *, hands: bool) -> Button:
 
 
 def open_hands(then: Table, game: Renderer, names: SeatNames, words: Words) -> Iterator[str]:
-    """Yield what everyone has at that moment, cards in hand as well."""
+    """Yield the cards of everyone at that moment, those in hand as well."""
     for seat in map(Seat, range(len(then.holders))):
         yield f"{names.text(seat)} · {game.seat_note(then.view(PUBLIC), seat, words)}"
         yield game.open_hand(then.view(Viewer(seat)), words)

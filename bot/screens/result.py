@@ -135,7 +135,7 @@ def _counts(table: Table, result: Result, words: Words) -> Iterator[str]:
 
 
 def _moves(result: Result) -> Iterable[tuple[tuple[int, int | None], Sequence[Moved]]]:
-    """Return who moved, in the order of the board; those who share a place, and came from one, together."""
+    """Return the people who moved, in the order of the board; those who share a place, and came from one, together."""
     moves = defaultdict[tuple[int, int | None], list[Moved]](list)
     for each in result.moved:
         moves[each.after, each.before].append(each)

@@ -42,7 +42,7 @@ def lesson_screen(says: str, hand: Sequence[Block], draft: str, write: WriteCont
 
 
 def lesson_answer_screen(told: str, write: WriteControl, words: Words) -> Screen:
-    """Build what came of an answer, and the button that asks on."""
+    """Build the comment on an answer, and the button that asks on."""
     on = Button(label(Verb.GO_ON, words), write(Verb.HAND, 0, ""), Tone.MAIN)
     return Screen((Box((Text(told), Buttons((on,)))),))
 

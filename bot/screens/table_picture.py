@@ -68,7 +68,7 @@ def table_picture(
 
 
 def face(table: Table, seat: Seat, words: Words, faces: FaceOf) -> SeatedPlayer:
-    """Return who sits in a seat, for pictures."""
+    """Return the player in a seat, for pictures."""
     person, house = table.holder(seat).person, house_name(table, seat)
     seen = b"" if person is None else faces(person.user)
     return SeatedPlayer(plain_name(table, seat, words), seat, house or "", seen, _colours(table)[seat])

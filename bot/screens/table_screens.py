@@ -312,7 +312,7 @@ class Screens:
         return Screen((Box((Text(words("answer-begun")), Buttons((hand,)))),))
 
     def hint(self, table: Table, advice: Choice, words: Words) -> str:
-        """Return what a strong player would do, and why."""
+        """Return the answer of a strong player, and its reason."""
         action = self._game(table).action(advice.action, in_private(table, words), words)
         return words("hint", action=words.phrase(action), reason=words(advice.reason))
 
@@ -334,7 +334,7 @@ class Screens:
         return self.renderers[game_key].title(words)
 
     def _dated(self, table: Table, words: Words) -> str:
-        """Return where the game stands, for a message that stays as it is while the game goes on."""
+        """Return the state of the game, for a message that stays as it is while the game goes on."""
         return f"-# {self._game(table).heading(table.view(PUBLIC), words)}"
 
     def _signed(self, table: Table, screen: Screen) -> Screen:

@@ -31,7 +31,7 @@ def note_opened_beside(unit: Unit, moments: Iterable[Milliseconds], since: Milli
 
 
 def restricted_since(unit: Unit) -> Milliseconds | None:
-    """Return since when Discord refuses to open DM channels for the bot, `None` while it does not."""
+    """Return the moment since when Discord refuses to open DM channels for the bot, `None` while it does not."""
     noted = unit.key_values.get(RESTRICTED)
     return Milliseconds(int(noted)) if noted else None
 

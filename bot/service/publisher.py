@@ -93,7 +93,8 @@ class Publisher(Protocol):
         ...
 
     def editable_until(self, post: Post) -> Milliseconds:
-        """Return until when a public message can be edited through a press on it; in the past, where it cannot."""
+        """Return the moment until which a public message can be edited through a press on it; in the past, if it
+        cannot."""
         ...
 
     async def find(self, call: Call, since: Milliseconds) -> Delivery:

@@ -72,8 +72,8 @@ class Report:
     servers: Mapping[GuildId, Milliseconds]
 
     def note(self, unit: Unit) -> tuple[Outage, ...]:
-        """Store since when what is out; returns what is back, of which `settle` is to be told when people got their
-        time. What was out before a restart is known from the row alone."""
+        """Store outages with their beginnings. Returns those that ended; `settle` is to be told of them once people got
+        their time. Outages from before a restart are known from the row alone."""
         stored = self._stored(unit)
         known = stored | {str(guild): since for guild, since in self.servers.items() if str(guild) not in stored}
         if self.since is not None:

@@ -11,7 +11,7 @@ class Signal(asyncio.Event):
     """Level-triggered; repeated signals coalesce."""
 
     async def received(self) -> None:
-        """Return when it was set since the last return."""
+        """Wait until it is set, or was since the last call."""
         await self.wait()
         self.clear()
 

@@ -27,12 +27,12 @@ seal_of = lru_cache(TABLES_AT_ONCE)(commitment)
 
 
 def broken(table: Table) -> str | None:
-    """Return what is wrong with a table, if anything."""
+    """Return the fault of a table, if any."""
     return next((said for said, holds in (*_seats(table), *_moment(table)) if not holds), None)
 
 
 def broken_change(before: Table | None, change: Change) -> str | None:
-    """Return what is wrong with the change of a table that was as `before`, or with a new table."""
+    """Return the fault in the change of a table that was as `before`, or in a new table."""
     after = change.table
     wrong = None if after is before else broken(after)
     kept = () if before is None else _kept(before, after)

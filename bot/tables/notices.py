@@ -260,7 +260,7 @@ class Retire(_Kind):
 
 @dataclass(frozen=True, slots=True)
 class PostShare(_Kind):
-    """Post what came of a daily deal in a channel that its player chose."""
+    """Post the result of a daily deal in a channel that its player chose."""
 
     kind = "share"
     key_format = "share-{0.channel}"

@@ -198,7 +198,7 @@ class Interlude:
     waits: bool = False
 
     def left(self, now: Milliseconds) -> int:
-        """Return how many milliseconds are left of it; 0 also where a clock was set back since."""
+        """Return the number of milliseconds that are left of it; 0 also if a clock was set back since."""
         left = self.until - now
         return left if 0 < left <= LONGEST_INTERLUDE else 0
 

@@ -107,7 +107,7 @@ def compare(checked: Verified, seen: Seen) -> None:
 
 
 def _proof(game: str, commit: Commit) -> str:
-    """Return what a fair deal proves and what it does not."""
+    """Return the proof of a fair deal, and what it does not prove."""
     if commit.coin is None:
         return (
             "Version 1: the deal was fixed before the players added their part. Whoever runs the bot could still have "

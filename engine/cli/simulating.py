@@ -66,9 +66,9 @@ class Summary(NamedTuple):
 
 
 def run_simulate(evening: Evening, jobs: int, out: TextIO, *, as_json: bool) -> None:
-    """Play the games and print what came of them: a table, or one JSON object without anything that depends on time.
+    """Play the games and print the results: a table, or one JSON object without anything that depends on time.
 
-    Whatever stops it early (Ctrl-C, a player that fails: `UsageError`), the games played until then are printed."""
+    If something stops it early (Ctrl-C, a player that fails: `UsageError`), the games played until then are printed."""
     began = perf_counter()
     played: list[PlayedGame] = []
     try:

@@ -144,7 +144,7 @@ class _Writing:
         return Answer(server_screen(changed, context.games, words, self.game.key), in_place=True)
 
     def _refused(self, why: Refusal, text: str) -> Screen:
-        """Return what is wrong, the text so that it is not lost, and the way back to the form."""
+        """Return the fault, the text so that it is not lost, and the way back to the form."""
         told = Text(f"{explanation(why, self.words)}\n\n{escape(text[:MOST_ECHOED])}".rstrip())
         again = Button(self.words(self.own.button), str(self.press.control))
         return Screen((Box((told, Buttons((again,)))),))

@@ -56,7 +56,7 @@ def _names(words: Words) -> Iterator[tuple[str, tuple[_Kind, int]]]:
 
 
 def _between(words: Words, key: str, one: str, other: str) -> Iterator[str]:
-    """Yield what a sentence says between two things, before any sound (Spanish has two words each)."""
+    """Yield the words between two things in a sentence, before any sound (Spanish has two words each)."""
     for sound in ("i", "e", "o", "other"):
         yield words(key, **{one: "\0", other: "\0", "sound": sound}).split("\0")[1].strip().casefold()
 

@@ -15,7 +15,7 @@ from engine.seats import Seat
 
 
 def won_text(view: TwoDownView, outcome: Outcome, names: SeatNames, words: Words) -> str:
-    """Return who won and how far the next ones came; below it the lays that won."""
+    """Return the winners and how far the next ones came; below it the lays that won."""
     winners, last = outcome.winners, view.options.levels_to_win
     names_of = listed([names.text(seat) for seat in winners], words)
     if len(outcome.ranking) < 2:

@@ -51,7 +51,7 @@ def meld_key(meld: Meld) -> str:
 
 
 def level_text(level: Level, words: Words, told: Callable[[Meld], str] = lambda _: "") -> str:
-    """Return what a level asks for, such as `group of 3 and group of 2`. `told`: what is said behind each meld."""
+    """Return a level in words, such as `group of 3 and group of 2`. `told`: words behind each meld."""
     counted = (Counter(alternative).items() for alternative in level)
     every = [listed([meld_text(meld, words, count) + told(meld) for meld, count in melds], words) for melds in counted]
     return reduce(lambda one, other: words("two-down-or", one=one, other=other, sound=_sound(other)), every)
@@ -82,7 +82,7 @@ def explained(levels: Sequence[Level], words: Words, *, distinct: bool) -> Itera
 
 
 def means(kind: MeldKind, parity: Parity, words: Words, *, distinct: bool) -> str:
-    """Return what a meld is made of under the house rules."""
+    """Return the meaning of a meld under the house rules."""
     if distinct and kind is MeldKind.HEAP:
         return words("two-down-heap-distinct-means")
     return words(MEANING_KEYS[kind, parity])

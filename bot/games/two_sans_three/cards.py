@@ -161,12 +161,12 @@ _COSTS: Final = {1: TURNED_COSTS, ONE_TOO_MANY: ONE_TOO_MANY}
 
 
 def third_costs(taken: int, left: int) -> int:
-    """Return what turning a colour over cost. `taken`: cards of it; `left`: those face up since."""
+    """Return the points that turning a colour over cost. `taken`: cards of it; `left`: those face up since."""
     return _COSTS.get(taken, TURNED_COSTS - SINGLE if left else SINGLE + ONE_TOO_MANY)
 
 
 def taken_text(name: str, card: Card, taken: Sequence[Card], words: Words) -> str:
-    """Return what a player played, and what that took."""
+    """Return the card of a player, and what it took."""
     if not taken:
         return words("two-sans-three-played", name=name, card=small(card, words))
     return words("two-sans-three-played-taken", name=name, card=small(card, words), taken=short_list(taken, words))

@@ -18,7 +18,7 @@ from engine.seats import Seat
 
 
 def outcome_text(view: SansThreeView, outcome: Outcome, names: SeatNames, words: Words) -> str:
-    """Return who won, with how many points, and how many the next ones had less."""
+    """Return the winner, their points, and how many fewer the next ones had."""
     points = _points(view, outcome.winners)
     winners = _named(outcome.winners, names, words)
     if len(outcome.winners) > 1:

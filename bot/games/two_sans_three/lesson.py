@@ -45,7 +45,7 @@ def _explain(view: SansThreeView, words: Words) -> str:
 
 
 def _asks(view: SansThreeView, words: Words) -> Iterator[str]:
-    """Yield what this turn is about, as the table is."""
+    """Yield the task of this turn, as the table is."""
     effects = _effects(view)
     if any(effect.bonus for effect in effects):
         yield words("two-sans-three-lesson-seventh")

@@ -25,7 +25,7 @@ FAVOURITES: Final = 3
 
 
 def won_text(view: TwoWinView, outcome: Outcome, names: SeatNames, words: Words) -> str:
-    """Return who won, with the cards or numbers of the winners and of the next ones."""
+    """Return the winners, with the cards or numbers of theirs and of the next ones."""
     winners, others = outcome.winners, outcome.ranking[1] if len(outcome.ranking) > 1 else ()
     return words(
         WON_KEYS[outcome.how],
@@ -38,7 +38,7 @@ def won_text(view: TwoWinView, outcome: Outcome, names: SeatNames, words: Words)
 
 
 def _measure(view: TwoWinView, seat: Seat, how: str) -> int:
-    """Return what the game was won by: the last number or the cards of a seat."""
+    """Return the measure of the win: the last number or the cards of a seat."""
     return view.seats[seat].last or 0 if how == LOWEST_NUMBER else view.held_at_end(seat)
 
 

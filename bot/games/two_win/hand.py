@@ -83,7 +83,7 @@ HEADING_KEYS: Final = {"pass": "two-win-pass", "form": "two-win-form", "over": "
 
 
 def heading(view: TwoWinView, words: Words) -> str:
-    """Return where the game stands."""
+    """Return the heading: the state of the game."""
     return words(HEADING_KEYS[view.kind], round=view.round)
 
 

@@ -103,7 +103,7 @@ def last_round(events: Sequence[Event]) -> int:
 
 
 def drops_of(events: Sequence[Event]) -> Sequence[Drop]:
-    """Return who drops out, in order of the events."""
+    """Return the dropouts, in order of the events."""
     return [drop for event in events if isinstance(event, DroppedOut) for drop in event.drops]
 
 

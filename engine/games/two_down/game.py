@@ -62,7 +62,8 @@ class TwoDownPosition(State):
         return self
 
     def prompts(self) -> Mapping[Seat, Prompt]:
-        """Return who is asked to draw, to act, or to lay in the pick-up; empty when the game is over."""
+        """Return the seats asked to draw, to act, or to lay in the pick-up, with their prompts; empty when the game is
+        over."""
         return prompts_of(self)
 
     def legal_actions(self, seat: Seat) -> Sequence[TwoDownAction]:
@@ -80,7 +81,7 @@ class TwoDownPosition(State):
         return action if cards is None else Lay(cards)
 
     def fallback(self, seat: Seat) -> TwoDownAction:
-        """Return what the clock plays for an absent player (A-D32). Raises `ValueError` for a seat that is not
+        """Return the answer of the clock for an absent player (A-D32). Raises `ValueError` for a seat that is not
         asked."""
         now = _situation(self, seat)
         if now is None:
@@ -96,7 +97,7 @@ class TwoDownPosition(State):
         return observe(self, viewer)
 
     def outcome(self) -> Outcome | None:
-        """Return how the game ended, `None` while it runs."""
+        """Return the outcome, `None` while the game runs."""
         return outcome(self)
 
     def save(self) -> Saved:
@@ -229,7 +230,7 @@ def prompts_of(state: State) -> Mapping[Seat, Prompt]:
 
 
 def _answered(state: State) -> tuple[Seat, ...]:
-    """Return who has answered in the pick-up, by laying or by declining."""
+    """Return the seats that have answered in the pick-up, by laying or by declining."""
     if state.phase != PICK_UP:
         return ()
     return tuple(sorted((*(laid.seat for laid in state.laid[1:]), *state.declined)))

@@ -75,7 +75,7 @@ class _Deal:
             yield at, self._pick(at), other, self._pick(other)
 
     def _open(self, hand: int) -> int:
-        """Return how many cards of a hand are not known."""
+        """Return the number of unknown cards of a hand."""
         return len(self.hands[hand]) - self._first[hand]
 
     def _pick(self, hand: int) -> int:

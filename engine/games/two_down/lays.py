@@ -138,7 +138,7 @@ def parted(cards: Cards, level: Level, *, distinct: bool) -> tuple[Cards, ...]:
 
 
 def sizes(cards: Cards, level: Level, *, distinct: bool) -> tuple[int, ...]:
-    """Return how many cards each meld of a lay takes. Raises `ValueError` when the cards are not the level."""
+    """Return the number of cards in each meld of a lay. Raises `ValueError` if the cards are not the level."""
     if len(level) == 1:
         return tuple([meld.size for meld in level[0]])
     return tuple(map(len, parted(cards, level, distinct=distinct)))

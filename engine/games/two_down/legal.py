@@ -65,7 +65,7 @@ def legal_lays(now: Situation) -> Sequence[Lay]:
 
 
 def _endings(now: Situation, card: Card) -> Iterator[TwoDownAction]:
-    """Return what may be done with a card of the hand."""
+    """Yield the uses of a card of the hand."""
     others = [Seat(seat) for seat in range(now.seats) if seat != now.seat]
     if is_number(card) or card == WILD:
         yield Discard(card)
@@ -92,9 +92,9 @@ def _idle_one_up(now: Situation) -> Iterator[TwoDownAction]:
 
 
 def fallback(now: Situation) -> TwoDownAction:
-    """Return what the clock plays for an absent player (A-D32). It draws from the pile and discards the number card
-    that serves the level least, of several the last in canonical order; without one, whatever may be discarded
-    first. In the pick-up it lays, which costs nothing."""
+    """Return the answer of the clock for an absent player (A-D32). It draws from the pile and discards the number card
+    that serves the level least, of several the last in canonical order; without one, whatever may be discarded first.
+    In the pick-up it lays, which costs nothing."""
     if now.phase == DRAW:
         return Draw(Source.PILE)
     if now.phase == PICK_UP:

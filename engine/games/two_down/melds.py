@@ -52,7 +52,7 @@ Level: TypeAlias = tuple[Alternative, ...]
 
 @cache
 def cards_of(alternative: Alternative) -> int:
-    """Return how many cards an alternative takes."""
+    """Return the number of cards of an alternative."""
     return sum(meld.size for meld in alternative)
 
 

@@ -30,7 +30,7 @@ class TwoDownOptions(NamedTuple):
     heap_distinct_colours: bool = False
 
     def level(self, number: int) -> Level:
-        """Return what the level with this number, from 1, asks for."""
+        """Return the level with this number, from 1."""
         return self.challenge.levels[number - 1]
 
     def save(self) -> Saved:

@@ -60,7 +60,7 @@ def bits(cards: Iterable[Card]) -> Bits:
 
 
 def wilds(cards: Iterable[Card]) -> int:
-    """Return how many of these are Wilds."""
+    """Return the number of Wilds among these."""
     return [*cards].count(WILD)
 
 
@@ -116,7 +116,8 @@ def _one_of_each_colour(way: frozenset[Card], size: int) -> Iterator[tuple[Part,
 
 
 def lacking(held: Bits, ways: Iterable[Plan]) -> int:
-    """Return how many cards a hand with these number cards lacks for the nearest of some plans, Wilds not counted."""
+    """Return the number of cards that a hand with these number cards lacks for the nearest of some plans, Wilds not
+    counted."""
     least = _NO_PLAN
     for _, _, needs, worst in ways:
         for cards, size in needs:
@@ -133,7 +134,7 @@ def lacking(held: Bits, ways: Iterable[Plan]) -> int:
 
 
 def missing(hand: Sequence[Card], level: Level, *, distinct: bool) -> int:
-    """Return how many cards a hand still lacks for a level; 0 when it can be laid."""
+    """Return the number of cards that a hand still lacks for a level; 0 if it can be laid."""
     return max(lacking(bits(hand), plans(level, distinct)) - wilds(hand), 0)
 
 

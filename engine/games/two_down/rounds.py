@@ -115,7 +115,7 @@ def _end_round(now: Draft, picked_up: tuple[Seat, ...]) -> None:
 
 
 def _melds(now: Draft) -> tuple[tuple[int, ...], ...]:
-    """Return how many cards each meld takes of each level that was laid."""
+    """Return the number of cards in each meld of each level that was laid."""
     options = now.options
     return tuple(
         [sizes(laid.cards, options.level(laid.level), distinct=options.heap_distinct_colours) for laid in now.laid]

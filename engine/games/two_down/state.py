@@ -108,7 +108,7 @@ class State(NamedTuple):
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """Return who has laid the last level in this round, ascending (D11, A-D23)."""
+        """Seats that have laid the last level in this round, ascending (D11, A-D23)."""
         last = self.options.levels_to_win
         return tuple(sorted(laid.seat for laid in self.laid if laid.level == last))
 

@@ -51,7 +51,7 @@ def with_turned(face_down: Counts, turned: Iterable[Colour]) -> Counts:
 
 
 def coloured(cards: Iterable[Card]) -> Counts:
-    """Return how many cards of each colour there are among `cards`."""
+    """Return the number of cards of each colour among `cards`."""
     counts = [0] * len(COLOURS)
     for card in cards:
         colour = COLOUR[card]
@@ -93,7 +93,7 @@ class Score(NamedTuple):
 
 
 def score(face_up: Counts, face_down: int, interim: int) -> Score:
-    """Return what a collection is worth at the end of the game (S21)."""
+    """Return the worth of a collection at the end of the game (S21)."""
     singles, pairs = face_up.count(1), face_up.count(2)
     return Score(SINGLE * singles, PAIR * pairs, -face_down, interim, FINAL_BONUS[singles + pairs])
 

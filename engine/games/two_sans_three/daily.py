@@ -57,5 +57,5 @@ def _mark(gained: int) -> Mark:
 
 
 def _points(position: Position, seat: Seat) -> int:
-    """Return what a seat would score if the game ended now."""
+    """Return the points of a seat if the game ended now."""
     return own(position, SansThreePosition, NAME).holdings[seat].score.total

@@ -60,7 +60,7 @@ class SansThreePosition(State):
         return self.turn // len(self.holdings) + 1
 
     def prompts(self) -> Mapping[Seat, Prompt]:
-        """Return who has to play a card; empty when the game is over."""
+        """Return the seat that has to play a card, with its prompt; empty when the game is over."""
         return prompts_of(self)
 
     def legal_actions(self, seat: Seat) -> Sequence[Play]:
@@ -73,7 +73,7 @@ class SansThreePosition(State):
         return action
 
     def fallback(self, seat: Seat) -> Play:
-        """Return what the clock plays for an absent player (A-S14). Raises `ValueError` for a seat that is not
+        """Return the card of the clock for an absent player (A-S14). Raises `ValueError` for a seat that is not
         asked."""
         return rules.fallback(self, seat)
 
@@ -87,7 +87,7 @@ class SansThreePosition(State):
         return observe(self, viewer)
 
     def outcome(self) -> Outcome | None:
-        """Return how the game ended, `None` while it runs."""
+        """Return the outcome, `None` while the game runs."""
         return self.ended
 
     def save(self) -> Saved:

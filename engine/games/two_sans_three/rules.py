@@ -78,8 +78,8 @@ def _over(state: Moment, events: list[SansThreeEvent]) -> tuple[Moment, list[San
 
 
 def fallback(state: State, seat: Seat) -> Play:
-    """Return what the clock plays for an absent player: the card that takes the fewest cards, none if possible;
-    among equals the lowest (A-S14). Raises `ValueError` for a seat that is not asked."""
+    """Return the card of the clock for an absent player: the one that takes the fewest cards, none if possible; among
+    equals the lowest (A-S14). Raises `ValueError` for a seat that is not asked."""
     if seat_number(seat) != state.to_move:
         raise ValueError(f"seat {shown(seat)} is not asked")
     hand = state.holdings[seat].hand

@@ -24,7 +24,7 @@ class Holding(NamedTuple):
 
     @property
     def score(self) -> Score:
-        """Return what the seat would score if the game ended now."""
+        """The score of the seat if the game ended now."""
         return score(self.face_up, sum(self.face_down), self.interim)
 
 
@@ -53,5 +53,5 @@ class State(NamedTuple):
 
 
 def mover(start: Seat, turn: int, seats: int) -> Seat:
-    """Return who plays in a turn: everyone after the other, clockwise (S8)."""
+    """Return the seat that plays in a turn: one after the other, clockwise (S8)."""
     return Seat((start + turn) % seats)

@@ -45,7 +45,7 @@ class SeatView(NamedTuple):
 
     @property
     def score(self) -> Score:
-        """Return what the seat would score if the game ended now."""
+        """The score of the seat if the game ended now."""
         return score(self.face_up, self.face_down, self.interim)
 
     @property
@@ -128,7 +128,7 @@ class SansThreeView(NamedTuple):
 
     @property
     def free(self) -> tuple[int, ...]:
-        """Return how many more cards each row may hold (S10)."""
+        """Number of further cards that each row may hold (S10)."""
         return tuple(FULL - len(row) for row in self.rows)
 
     @property

@@ -89,7 +89,7 @@ def draw(state: State, owed: Mapping[Seat, int]) -> tuple[State, list[TwoWinEven
 
 
 def _laps(owed: Mapping[Seat, int]) -> list[Seat]:
-    """Return who draws the first, second, ... card of all."""
+    """Return the seats that draw the first, second, ... card of all."""
     most = max(owed.values(), default=0)
     return [seat for lap in range(most) for seat, cards in owed.items() if cards > lap]
 

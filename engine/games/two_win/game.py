@@ -86,7 +86,8 @@ class TwoWinPosition(NamedTuple):
         return self.state.turn // 2 + 1
 
     def prompts(self) -> Mapping[Seat, Prompt]:
-        """Return who owes a pass or a number, or may still change it; empty when the game is over."""
+        """Return the seats that owe a pass or a number, or may still change it, with their prompts; empty when the game
+        is over."""
         return prompts_of(self.state)
 
     def legal_actions(self, seat: Seat) -> Sequence[TwoWinAction]:
@@ -102,7 +103,7 @@ class TwoWinPosition(NamedTuple):
         return action
 
     def fallback(self, seat: Seat) -> TwoWinAction:
-        """Return what the clock plays for an absent player (A-W28). Raises `ValueError` for a seat that is not
+        """Return the answer of the clock for an absent player (A-W28). Raises `ValueError` for a seat that is not
         asked."""
         return rules.fallback(self.state, seat)
 
@@ -119,7 +120,7 @@ class TwoWinPosition(NamedTuple):
         return observe(self.state, viewer)
 
     def outcome(self) -> Outcome | None:
-        """Return how the game ended, `None` while it runs."""
+        """Return the outcome, `None` while the game runs."""
         return self.state.outcome
 
     def save(self) -> Saved:

@@ -30,7 +30,7 @@ class HiddenHand(NamedTuple):
 
     @property
     def unknown(self) -> int:
-        """Return how many cards are to be dealt."""
+        """Number of cards that are to be dealt."""
         return self.cards - len(self.known)
 
     def fits(self, dealt: Sequence[Card]) -> bool:

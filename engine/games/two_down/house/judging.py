@@ -75,7 +75,7 @@ class Judgement:
         self._worths: dict[Hand, float] = {}
 
     def worth(self, hand: Hand) -> float:
-        """Return what a hand is worth: every card that it lacks costs one; the chance that the next card helps
+        """Return the worth of a hand: every card that it lacks costs one; the chance that the next card helps
         counts."""
         if hand not in self._worths:
             self._worths[hand] = self._worth(hand)
@@ -134,7 +134,7 @@ class Judgement:
                 return self._judged(action, left, 0, 0.0, "reason-least-useful-to-level")
 
     def _threat(self, target: Seat) -> float:
-        """Return what it is worth to hold up this player: most against the seat furthest ahead."""
+        """Return the worth of holding up this player: most against the seat furthest ahead."""
         seats = self.asked.view.seats
         seen = seats[target]
         furthest = max(each.level for at, each in enumerate(seats) if at != self.asked.seat)
@@ -143,7 +143,7 @@ class Judgement:
         return MISSED_TURN * share
 
     def _unknown_hand(self) -> float:
-        """Return what a hand is worth of which nothing is known: the mean over a few hands of unseen cards."""
+        """Return the worth of an unknown hand: the mean over a few hands of unseen cards."""
         step = max(len(self.unseen) // HAND, 1)
         hands = [self.unseen[start::step][:HAND] for start in range(min(step, 4))]
         return sum(self.worth(hand_of(hand)) for hand in hands) / len(hands)

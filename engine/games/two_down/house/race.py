@@ -44,14 +44,15 @@ Levels = tuple[int, ...]
 
 
 def forecast(view: View) -> Sequence[float]:
-    """Return what each seat may expect of the win at the beginning of a round. Raises `ValueError` for another game."""
+    """Return the share of the win that each seat may expect at the beginning of a round. Raises `ValueError` for
+    another game."""
     seen = own(view, TwoDownView, "2 DOWN")
     return _expected(seen.options, tuple([seat.level for seat in seen.seats]))
 
 
 @lru_cache(maxsize=REMEMBERED)
 def hardness(level: Level, distinct: bool) -> float:
-    """Return how many cards a hand lacks for a level, on average."""
+    """Return the number of cards that a hand lacks for a level, on average."""
     ways, dice, lacks = plans(level, distinct), Dice(bytes(32)), 0
     for _ in range(HANDS):
         cards, dice = dice.shuffle(DECK)
@@ -71,7 +72,8 @@ def _expected(options: TwoDownOptions, levels: Levels) -> tuple[float, ...]:
 
 
 def _after(options: TwoDownOptions, levels: Levels, laid: Sequence[bool]) -> Sequence[float]:
-    """Return what each seat may expect after a round in which some laid: who laid the last level has won."""
+    """Return the share of the win that each seat may expect after a round in which some laid: a seat that laid the last
+    level has won."""
     last = options.levels_to_win
     won = [done and level == last for done, level in zip(laid, levels, strict=True)]
     if any(won):
@@ -98,7 +100,7 @@ def _rounds(options: TwoDownOptions, levels: Levels) -> Iterator[tuple[float, Se
 
 
 def _together(picks: Sequence[float], laid: Sequence[bool], first: int) -> float:
-    """Return how likely exactly these seats lay in the pick-up."""
+    """Return the probability that exactly these seats lay in the pick-up."""
     likely = 1.0
     for seat, (pick, done) in enumerate(zip(picks, laid, strict=True)):
         if seat != first:

@@ -43,7 +43,7 @@ def _worth(view: SansThreeView, preview: PlayPreview, evaluation: Evaluation) ->
 
 
 def turns_left(seat: SeatView) -> int:
-    """Return how many cards the seat will still play."""
+    """Return the number of cards that the seat will still play."""
     return seat.cards + seat.pile - KEPT
 
 

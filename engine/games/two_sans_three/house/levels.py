@@ -54,7 +54,7 @@ class Normal:
 
 
 def _lead(answers: Sequence[Judged]) -> float:
-    """Return how sure the judgement is: 0 for equal cards, towards 1 the further the second one falls behind."""
+    """Return the certainty of the judgement: 0 for equal cards, towards 1 the further the second one falls behind."""
     if len(answers) == 1:
         return 1.0
     ahead = answers[0].worth - answers[1].worth

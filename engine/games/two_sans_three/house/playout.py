@@ -57,7 +57,7 @@ class GameInTheHead:
         return other
 
     def turns_left(self, seat: int) -> int:
-        """Return how many cards a seat will still play."""
+        """Return the number of cards that a seat will still play."""
         return len(self.hands[seat]) + len(self.piles[seat]) - KEPT
 
     def play_on(self, plays: int) -> None:
@@ -98,8 +98,7 @@ class GameInTheHead:
         return best
 
     def _worth(self, worth: list[list[float]], face_up: list[int], taken: list[Card], top: float) -> float:
-        """Return what a collection is worth once `taken` lies in it. `top`: what the next bonus is worth to its
-        owner."""
+        """Return the worth of a collection once `taken` lies in it. `top`: worth of the next bonus to its owner."""
         counts = face_up[:]
         lost = 0
         complete = False
@@ -151,8 +150,8 @@ class GameInTheHead:
             self.earned += 1
 
     def share(self, seat: int, card: Card, laps: int) -> float:
-        """Return what `seat` may expect of the win when it plays `card` and everyone plays on for so many laps, this
-        turn among them: at the end 1, a part of a shared win or 0, before that by how far it is ahead."""
+        """Return the share of the win that `seat` may expect if it plays `card` and everyone plays on for `laps` laps,
+        this turn among them: at the end 1, a part of a shared win or 0, before that by its lead."""
         self.play(card)
         self.play_on(laps * len(self.hands) - 1)
         points = self.expected()

@@ -40,7 +40,7 @@ class Easy:
 
 
 def _loss(action: TwoWinAction) -> tuple[int, int]:
-    """Return what the answer costs by this player's habit: high digits and stars to pass on, height and unused stars
+    """Return the cost of the answer by this player's habit: high digits and stars to pass on, height and unused stars
     to form."""
     if isinstance(action, Pass):
         return DIGIT[action.card], STARS[action.card]
@@ -59,7 +59,7 @@ class Normal:
 
 
 def _lead(answers: Sequence[Judged]) -> float:
-    """Return how sure the judgement is: 0 for equal answers, towards 1 the further the second one falls behind."""
+    """Return the certainty of the judgement: 0 for equal answers, towards 1 the further the second one falls behind."""
     ahead = answers[0].worth - answers[1].worth
     return ahead / (ahead + 1)
 

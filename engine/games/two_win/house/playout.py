@@ -55,7 +55,7 @@ class PlayoutSeat:
 
     @property
     def situation(self) -> Situation:
-        """Return what judgements look at."""
+        """The situation that judgements look at."""
         return Situation(self.hand, self.last, self.tens, self.units)
 
     def pass_card(self) -> Card:
@@ -113,7 +113,7 @@ class Playout:
         return other
 
     def winners(self, first: Mapping[Seat, TwoWinAction]) -> Sequence[Seat]:
-        """Return who wins when the open question is answered with `first` and by the judgements wherever it says
+        """Return the winners if the open question is answered with `first` and by the judgements where it says
         nothing."""
         winners = self.close(first)
         while not winners:
@@ -128,9 +128,9 @@ class Playout:
         return winners
 
     def share(self, seat: Seat, answer: TwoWinAction, rounds: int) -> float:
-        """Return what `seat` may expect of the win when it answers so and `rounds` rounds are played on, this one
-        among them: 1, a part of a shared win or 0 where the game ends before or the seat is out, else what its cards
-        promise."""
+        """Return the share of the win that `seat` may expect if it answers so and `rounds` rounds are played on, this
+        one among them: 1, a part of a shared win or 0 if the game ends before or the seat is out, else the promise of
+        its cards."""
         winners = self.close({seat: answer})
         if self._forming and not winners:
             winners = self.close(_NOTHING)

@@ -103,8 +103,8 @@ class Prospects:
         self._weights = weights
 
     def share(self, situations: Sequence[Situation], at: int) -> float:
-        """Return what the seat at this place of the list may expect of the win, from 0 to 1; all seats still in are
-        listed."""
+        """Return the share of the win that the seat at this place of the list may expect, from 0 to 1. All seats still
+        in are listed."""
         weight, inside = self._weights.__getitem__, len(situations)
         strengths = [sum(map(weight, marks(situation, inside))) for situation in situations]
         own = strengths[at]
