@@ -98,7 +98,7 @@ async def _card_by_card(page: Page, house: Home) -> None:
         await expect(hand).to_contain_text("Which card do you play?" if number == 1 else f"Turn {number} of")
         await _settled(page)
         await hand.get_by_role("button", name=NUMBERED).first.click()
-        await expect(hand).to_contain_text("The row then:")
+        await expect(hand).to_contain_text("Lock in")
         if number < 5:
             await page.get_by_role("button", name="Lock in").last.click()
     await _in_channel(page, "Turn 5 of")

@@ -131,6 +131,9 @@ def sure_to_close(table: Table, words: Words) -> Button:
 BESIDE: Final = 3
 """Cards in a row: more of them wrap on a phone 360 pixels wide."""
 
+NARROW, WIDE, ROOM = 2, 3, 7
+"""Widths of buttons and of a row there: of three buttons one may be wide."""
+
 MOST_BUTTONS_FOR_CARDS: Final = 20
 """More of them would not fit a message beside the rest of a hand."""
 
@@ -161,20 +164,20 @@ def choices(
     words: Words,
     *,
     by_buttons: bool,
-    beside: int = BESIDE,
+    is_wide: Callable[[Option], bool] = lambda _option: False,
     asks: bool = True,
     more: Sequence[Menu] = (),
 ) -> Sequence[Block]:
     """Return the options of a menu of ours as buttons when the person wants that and they fit, else the menu in
-    pages. `beside`: buttons in a row; `asks`: they stand below what the menu asks, which the text above may do
-    as well; `more`: menus whose buttons stand in the same rows."""
+    pages. `is_wide`: of such options one stands in a full row; `asks`: they stand below what the menu asks, which the
+    text above may do as well; `more`: menus whose buttons stand in the same rows."""
     menus = (menu, *more)
     if not by_buttons or sum(len(each.options) for each in menus) > MOST_BUTTONS_FOR_CARDS:
         return [block for each in menus for block in paged_menu(each, page, to_page, words)]
     buttons = [_button(each, option) for each in menus for option in each.options]
-    rows = _even_rows(buttons, beside)
+    widths = [WIDE if is_wide(option) else NARROW for each in menus for option in each.options]
     question = (Text(menu.placeholder),) if asks else ()
-    return (*question, *(Buttons(tuple(row)) for row in rows))
+    return (*question, *(Buttons(tuple(buttons[row])) for row in _even_rows(widths)))
 
 
 def with_button(blocks: Sequence[Block], button: Button) -> Sequence[Block]:
@@ -185,13 +188,24 @@ def with_button(blocks: Sequence[Block], button: Button) -> Sequence[Block]:
     return (*blocks, Buttons((button,)))
 
 
-def _even_rows(buttons: Sequence[Button], most: int) -> Iterator[Sequence[Button]]:
-    """Yield rows of at most this many, as even as they can be: no button stands in a row alone."""
-    rows, first = -(-len(buttons) // most), 0
-    for left in range(rows, 0, -1):
-        size = -(-(len(buttons) - first) // left)
-        yield buttons[first : first + size]
-        first += size
+def _even_rows(widths: Sequence[int]) -> Sequence[slice]:
+    """Return the fewest rows that buttons of these widths fit into, as even as they can be: no button stands in a row
+    alone where that can be avoided."""
+    full = list(_rows(widths))
+    even = list(_rows(widths, len(full)))
+    return even if len(even) == len(full) else full
+
+
+def _rows(widths: Sequence[int], share_among: int = 0) -> Iterator[slice]:
+    """Yield rows as full as they can be, or with equal shares of what is left to be shared among so many."""
+    first = 0
+    while first < len(widths):
+        left = len(widths) - first
+        most, end = -(-left // share_among) if share_among else BESIDE, first
+        while end < first + min(most, left) and sum(widths[first : end + 1]) <= ROOM:
+            end += 1
+        yield slice(first, end)
+        first, share_among = end, max(share_among - 1, 0)
 
 
 def _button(menu: Menu, option: Option) -> Button:

@@ -1,6 +1,6 @@
 """Private message with a player's own cards and choices."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -104,8 +104,7 @@ def hand_screen(
     below = (f"-# {small}",) if small else ()
     advice = (Text(hint),) if hint else ()
     link = (Link(words("button-table"), where.link),) if table.venue.writes else ()
-    buttons = (*_help(table, seat, game, words, draft), *link)
-    foot = (Buttons(buttons),) if buttons else ()
+    helps = _help(table, seat, game, words, draft)
     return first_fitting(
         Screen(
             (
@@ -114,16 +113,35 @@ def hand_screen(
                         *noted,
                         Text("\n".join((*_whose_turn(table, seat, words, way.longest), place.text, *below))),
                         *_instead_of_the_channel(table, seat, game, words, way),
-                        *_middle(table, seat, game, words, draft, way),
-                        *_who_wins(table, seat, words, way.longest),
-                        *advice,
-                        *foot,
+                        *_with_foot(
+                            (
+                                *_middle(table, seat, game, words, draft, way),
+                                *_who_wins(table, seat, words, way.longest),
+                                *advice,
+                            ),
+                            helps,
+                            link,
+                            looks=bool(draft),
+                        ),
                     )
                 ),
             )
         )
         for way in _ways(picking)
     )
+
+
+def _with_foot(
+    blocks: Sequence[Block], helps: Sequence[Button], link: Sequence[Link], *, looks: bool
+) -> Sequence[Block]:
+    """Return the blocks above the buttons that help and the link. `looks`: at a choice; beside the button that locks it
+    in there is room for help alone."""
+    *above, last = blocks
+    if looks and isinstance(last, Buttons) and len(last.buttons) == 1:
+        (button,) = last.buttons
+        if isinstance(button, Button) and button.tone is Tone.GOOD:
+            return (*above, Buttons((button, *helps)))
+    return (*blocks, Buttons((*helps, *link))) if helps or link else blocks
 
 
 @dataclass(frozen=True, slots=True)

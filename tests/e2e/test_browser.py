@@ -63,7 +63,7 @@ async def test_two_turns_of_2_sans_3_are_played_by_clicking(browser: Browser, tm
         hand = page.get_by_role("article").filter(has_text="2 SANS 3 on ").last
         for _ in range(2):
             await expect(hand).to_contain_text("Which card do you play?")
-            await _choose(hand, hand.get_by_role("button", name=NUMBERED).first, "The row then:")
+            await _choose(hand, hand.get_by_role("button", name=NUMBERED).first, "Lock in")
         await you.reads("Turn 3 of 18")
         await expect(page.get_by_text("This interaction failed")).to_have_count(0)
 

@@ -150,10 +150,10 @@ def third(turned: Sequence[Colour], taken: Sequence[Card], words: Words) -> Iter
     """Yield which colours were turned over and, where what was taken tells, at which cost."""
     if turned:
         colours = listed([words(f"{COLOUR_KEYS[colour]}.third") for colour in turned], words)
-        told = words("two-sans-three-third", count=len(turned), colours=colours)
+        told = words("two-sans-three-third-short", colour=colours)
         costs = [_COSTS.get(coloured(taken)[colour]) for colour in turned]
         known = [cost for cost in costs if cost is not None]
-        yield f"{told} ({signed(-sum(known))})" if known == costs else told
+        yield f"{told} {signed(-sum(known))}" if known == costs else told
 
 
 _COSTS: Final = {1: TURNED_COSTS, ONE_TOO_MANY: ONE_TOO_MANY}

@@ -20,9 +20,6 @@ from engine.games.two_sans_three.view import PlayPreview, SansThreeView, SeatVie
 LOOK: Final = "look"
 """A draft that looks at the card named after it."""
 
-BESIDE: Final = 3
-"""Cards in a row of buttons, as many as fit on a narrow phone when one of them at least brings nothing."""
-
 
 def hand_blocks(seen: HandSeen, words: Words) -> Sequence[Block]:
     """Build the rows and the owner's collection; below them the news, and the cards as buttons."""
@@ -70,16 +67,13 @@ def _offered(seen: HandSeen, menu: Menu, told: Sequence[str], words: Words) -> S
     """Return the cards below what happened, asked for until one is chosen. A hand has eight of them at most: there
     is one page."""
     asks, by_buttons = not any(option.chosen for option in menu.options), seen.cards_by_buttons
-    cards = menu.options
-    full_rows = (cards[end - BESIDE : end] for end in range(BESIDE, len(cards) + 1, BESIDE))
-    beside = BESIDE - any(all(" " in card.label for card in row) for row in full_rows)
     first, *rest = choices(
         menu,
         1,
         lambda page: seen.control(Verb.DRAFT, f"page {page}"),
         words,
         by_buttons=by_buttons,
-        beside=beside,
+        is_wide=lambda card: " " in card.label,
         asks=asks,
     )
     if isinstance(first, Text):
@@ -97,13 +91,16 @@ def _option(
 
 
 def _looked(seen: HandSeen, preview: PlayPreview, own: SeatView, words: Words) -> Sequence[Block]:
-    """Build what a card would do, and the button that plays it."""
+    """Build what a card would do, to the collection or else to its row, and the button that plays it."""
     action = preview.action
-    then = words("two-sans-three-collection-then", collection=collection_text(preview.own, words))
+    then = (
+        words("two-sans-three-collection-then", collection=collection_text(preview.own, words))
+        if preview.taken
+        else words("two-sans-three-row-then", row=marked_list(preview.after, (action.card,), words))
+    )
     shown = (
         *effect_lines(preview, own, words),
-        words("two-sans-three-row-then", row=marked_list(preview.after, (action.card,), words)),
-        *((then,) if preview.taken else ()),
+        then,
         *((words("two-sans-three-then-draw", count=preview.draws),) if preview.draws else ()),
     )
     lock_in = Button(

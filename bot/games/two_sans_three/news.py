@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import TypeGuard
+from operator import itemgetter
 
 from bot.games.two_sans_three.cards import short_list, small, taken_text, third
 from bot.games.two_sans_three.seats import collection_text
@@ -23,24 +23,26 @@ def news_blocks(events: Sequence[Event], names: SeatNames, words: Words) -> Sequ
 
 
 def _public_lines(events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[str]:
-    worded = (event for event in events if isinstance(event, Dealt | Played | BonusEarned))
-    return [line for quiet, group in groupby(worded, _took_nothing) for line in _told(quiet, group, names, words)]
+    told = ((_took_nothing(event), line) for event in events for line in _lines(event, names, words))
+    return list(_joined(told, words))
 
 
-def _took_nothing(event: Event) -> TypeGuard[Played]:
+def _took_nothing(event: Event) -> bool:
     return isinstance(event, Played) and not event.taken
 
 
-def _told(quiet: bool, events: Iterable[Event], names: SeatNames, words: Words) -> Iterator[str]:
-    lines = [line for event in events for line in _lines(event, names, words)]
-    yield from (beside(lines, words),) if quiet else lines
+def _joined(told: Iterable[tuple[bool, str]], words: Words) -> Iterator[str]:
+    """Yield the lines, those that stand side by side in one."""
+    for in_one, group in groupby(told, itemgetter(0)):
+        lines = [line for _, line in group]
+        yield from (beside(lines, words),) if in_one else lines
 
 
 def own_news(seen: HandSeen, words: Words) -> Iterator[str]:
     """Yield the news that the owner of a hand has not seen yet.
 
-    Their own turn is told until the next one begins; where the message stands for the channel, the public news is told
-    here, beside the cards.
+    Their own turn is told until the next one begins, those of others in one line unless they turned a colour over.
+    Where the message stands for the channel, the public news is told here, beside the cards.
     """
     if seen.premoved:
         yield from _as_chosen(seen, words)
@@ -51,12 +53,13 @@ def own_news(seen: HandSeen, words: Words) -> Iterator[str]:
             line for event in seen.news if isinstance(event, CardsDrawn) for line in _own_line(event, seen, words)
         )
         return
-    for quiet, group in groupby(seen.news, lambda event: _took_nothing(event) and event.seat != seen.seat):
-        if quiet:
-            yield from _told(quiet, group, seen.names, words)
-            continue
-        for event in group:
-            yield from _own_line(event, seen, words)
+    yield from _joined(
+        ((_is_plain(event, seen), line) for event in seen.news for line in _own_line(event, seen, words)), words
+    )
+
+
+def _is_plain(event: Event, seen: HandSeen) -> bool:
+    return isinstance(event, Played) and not event.turned and event.seat != seen.seat
 
 
 def _own_line(event: Event, seen: HandSeen, words: Words) -> Iterator[str]:
@@ -64,7 +67,7 @@ def _own_line(event: Event, seen: HandSeen, words: Words) -> Iterator[str]:
         case Played(seat=seat) if seat == seen.seat:
             if seen.clock_played or (event.taken if seen.premoved else seen.view.prompt is None):
                 yield from _own_turn(event, words)
-        case CardsDrawn(cards=cards):
+        case CardsDrawn(cards=cards) if seen.view.prompt is None:
             yield words("two-sans-three-drew", cards=short_list(sorted(cards), words))
         case _:
             yield from _lines(event, seen.names, words)

@@ -56,10 +56,6 @@ two-sans-three-played-taken = { $name }: { $card } nimmt { $taken }
 two-sans-three-you-played = Du hast { $card } gespielt.
 two-sans-three-you-took = Mit { $card } hast du genommen: { $taken }
 two-sans-three-as-chosen = Deine vorgemerkte { $card } ist gespielt.
-two-sans-three-third = { $count ->
-    [one] dritte { $colours }: alle drei umgedreht
-   *[other] dritte { $colours }: je drei umgedreht
-}
 two-sans-three-bonus = 🎁 { $name } hat alle sieben Farben: +{ $points }!
 two-sans-three-fifth = nimmt
 two-sans-three-seven = Alle sieben Farben

@@ -64,10 +64,6 @@ two-sans-three-played-taken = { $name }: { $card } takes { $taken }
 two-sans-three-you-played = You played { $card }.
 two-sans-three-you-took = You played { $card } and took { $taken }
 two-sans-three-as-chosen = Your { $card } was played as chosen.
-two-sans-three-third = { $count ->
-    [one] third { $colours }: all three face down
-   *[other] third { $colours }: three of each face down
-}
 two-sans-three-bonus = 🎁 { $name } has all seven colours: +{ $points }!
 # In a picture: on the place of the fifth card of a row, which takes the row; the bonus for all colours.
 two-sans-three-fifth = takes

@@ -64,10 +64,6 @@ two-sans-three-played-taken = { $name }: { $card } se lleva { $taken }
 two-sans-three-you-played = Has jugado el { $card }.
 two-sans-three-you-took = Has jugado el { $card } y te has llevado { $taken }
 two-sans-three-as-chosen = Como habías elegido, has jugado el { $card }.
-two-sans-three-third = { $count ->
-    [one] tercera { $colours }: las tres boca abajo
-   *[other] tercera { $colours }: tres de cada color boca abajo
-}
 two-sans-three-bonus = 🎁 { $name } reúne los siete colores: ¡+{ $points }!
 two-sans-three-fifth = se lleva
 two-sans-three-seven = Los siete colores

@@ -62,10 +62,6 @@ two-sans-three-played-taken = { $name } : { $card } prend { $taken }
 two-sans-three-you-played = Tu as joué le { $card }.
 two-sans-three-you-took = Tu as joué le { $card } et pris { $taken }
 two-sans-three-as-chosen = Comme prévu, tu as joué le { $card }.
-two-sans-three-third = { $count ->
-    [one] troisième { $colours } : les trois sont retournées
-   *[other] troisième { $colours } : trois de chaque sont retournées
-}
 two-sans-three-bonus = 🎁 { $name } a les sept couleurs : +{ $points } !
 two-sans-three-fifth = prend
 two-sans-three-seven = Les sept couleurs

@@ -62,10 +62,6 @@ two-sans-three-played-taken = { $name }: { $card } prende { $taken }
 two-sans-three-you-played = Hai giocato { $card }.
 two-sans-three-you-took = Hai giocato { $card } e preso { $taken }
 two-sans-three-as-chosen = Come avevi scelto, hai giocato { $card }.
-two-sans-three-third = { $count ->
-    [one] terza { $colours }: tutte e tre coperte
-   *[other] terza { $colours }: tre coperte per ogni colore
-}
 two-sans-three-bonus = 🎁 { $name } ha tutti e sette i colori: +{ $points }!
 two-sans-three-fifth = prende
 two-sans-three-seven = Tutti e sette

@@ -56,10 +56,6 @@ two-sans-three-played-taken = { $name }: { $card } pakt { $taken }
 two-sans-three-you-played = Je hebt { $card } gespeeld.
 two-sans-three-you-took = Met { $card } heb je gepakt: { $taken }
 two-sans-three-as-chosen = Je { $card } is gespeeld zoals gekozen.
-two-sans-three-third = { $count ->
-    [one] derde { $colours }: alle drie gedekt
-   *[other] derde { $colours }: telkens drie gedekt
-}
 two-sans-three-bonus = 🎁 { $name } heeft alle zeven kleuren: +{ $points }!
 two-sans-three-fifth = pakt
 two-sans-three-seven = Alle zeven kleuren

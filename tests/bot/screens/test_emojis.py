@@ -149,5 +149,15 @@ def test_rules_and_guided_rounds_show_the_same_signs_as_the_game() -> None:
 )
 def test_cards_stand_in_even_rows_of_at_most_three(cards: int, rows: list[int]) -> None:
     menu = Menu("t1:m", "?", tuple(Option(str(number), str(number)) for number in range(cards)))
-    blocks = choices(menu, 1, str, ENGLISH, by_buttons=True, beside=3, asks=False)
+    blocks = choices(menu, 1, str, ENGLISH, by_buttons=True, asks=False)
+    assert [len(block.buttons) for block in blocks if isinstance(block, Buttons)] == rows
+
+
+@pytest.mark.parametrize(
+    ("cards", "rows"),
+    [("wwww", [2, 2]), ("www", [2, 1]), ("nnwnn", [3, 2]), ("nwnwnwn", [3, 2, 2]), ("wnnwnnwn", [3, 3, 2])],
+)
+def test_of_three_cards_in_a_row_one_may_be_wide(cards: str, rows: list[int]) -> None:
+    menu = Menu("t1:m", "?", tuple(Option(card, str(number)) for number, card in enumerate(cards)))
+    blocks = choices(menu, 1, str, ENGLISH, by_buttons=True, is_wide=lambda card: card.label == "w", asks=False)
     assert [len(block.buttons) for block in blocks if isinstance(block, Buttons)] == rows

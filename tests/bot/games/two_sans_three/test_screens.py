@@ -86,7 +86,7 @@ def test_the_board_shows_whose_turn_it_is_what_came_after_the_headline_collectio
     assert plain(SCREENS.board(playing(MOMENT, NEWS))) == (
         "### Turn 2 of 18 · Ada's turn\n"
         "Turn ends: <t:1800000120:R>\n"
-        "🤖 Kolo: 57🍀G takes 40🌊T · third teal: all three face down (−8)\n"
+        "🤖 Kolo: 57🍀G takes 40🌊T · third teal −8\n"
         "⏳ Ada 11 · Bea 8 · 🤖 Kolo 0\n"
         "0 14🍀G 19🔺R 24🟪V\n"
         "30 40🌊T 46🔷S 57🍀G\n"
@@ -138,14 +138,12 @@ def test_the_cards_of_a_hand_stand_once_on_buttons_with_what_they_bring_next_to_
     text = plain(hand(playing(MOMENT, NEWS)))
     assert (
         "You have 🟠 🌊×2 🍀×2 · 11 points\n"
-        "You drew 61🌊T 66🔷S\n"
         "Bea: 12🌊T takes 15⬜ 24🟪V\n"
         "🎁 Bea has all seven colours: +10!\n"
-        "🤖 Kolo: 57🍀G takes 40🌊T · third teal: all three face down (−8)\n"
+        "🤖 Kolo: 57🍀G takes 40🌊T · third teal −8\n"
         "Which card do you play? (± points)\n"
         "[15⬜ +2] [28🌸 −8]\n"
-        "[37🟪 −15] [61🌊]\n"
-        "[66🔷]\n"
+        "[37🟪 −15] [61🌊] [66🔷]\n"
     ) in text
     assert "next with all seven" not in text
 
@@ -172,18 +170,16 @@ def test_a_card_that_was_chosen_stays_marked_among_the_others_above_what_it_woul
     shown = hand(table, draft=control.detail)
     assert (
         "[15⬜ +2] [28🌸 −8]\n"
-        "[37🟪 −15] [61🌊]\n"
-        "[66🔷]\n"
+        "[37🟪 −15] [61🌊] [66🔷]\n"
         "37🟪V takes 40🌊T 46🔷S 57🍀G: 🔷 +1 · third teal −8 · third green −8 = −15\n"
-        "The row then: 30 **37🟪V**\n"
         "You then have 🟠 🔷 · 6 face down · −4 points.\n"
-        "[Lock in 37]\n"
+        "[Lock in 37] [Hint] [Points]"
     ) in plain(shown)
     assert marked(shown) == ["37🟪 −15", "Lock in 37"]
     assert "Bea: 12🌊T" not in plain(shown), "what happened was read before"
     assert "Which card" not in plain(shown), "the marked card is the answer"
     assert [control for control in shown.controls() if ":play:" in control] == ["t1:aaaaaaaaaa:3:play:play 37"]
-    assert "61🌊T takes nothing.\n" in plain(hand(table, draft="look 61"))
+    assert "61🌊T takes nothing.\nThe row then: 60 **61🌊T** 75⬜\n" in plain(hand(table, draft="look 61"))
 
 
 def test_what_a_card_brings_is_told_by_parts_that_add_up_and_points_that_may_go_again_are_marked() -> None:
@@ -229,11 +225,7 @@ def test_what_a_third_cost_is_told_where_the_news_know_it() -> None:
         )
         for taken in (cards(14), cards(14, 22), cards(14, 22, 29))
     ]
-    assert [line.rpartition(": ")[2] for line in told] == [
-        "all three face down (−8)",
-        "all three face down",
-        "all three face down (−3)",
-    ]
+    assert [line.rpartition(" · ")[2] for line in told] == ["third green −8", "third green", "third green −3"]
 
 
 def marked(screen: Screen) -> list[str]:
@@ -258,7 +250,7 @@ def test_whoever_waits_may_choose_a_card_already_with_one_press() -> None:
         "Ada: 9🟪V\n"
         "You played 12🌊T and took 15⬜ 24🟪V\n"
         "🎁 Bea has all seven colours: +10!\n"
-        "🤖 Kolo: 57🍀G takes 40🌊T · third teal: all three face down (−8)\n"
+        "🤖 Kolo: 57🍀G takes 40🌊T · third teal −8\n"
         "Choose now, or I'll ping you. (± points)\n"
         "[2🟪 +9] [3🔷 +9]\n"
         "[4🔺 +9]\n"
