@@ -5,13 +5,15 @@ from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from engine.checks import shown
-from engine.contract import Action, Event, Game, Position, View
+from engine.contract import Action, Event, Game, Position, Saved, View
 from engine.daily import DailyRules
 from engine.dice import Dice
 from engine.games.two_down.daily import TwoDownDaily
 from engine.games.two_down.game import TwoDown
 from engine.games.two_down.house.levels import HOUSE_PLAYERS as TWO_DOWN_HOUSE
 from engine.games.two_down.house.race import forecast as two_down_forecast
+from engine.games.two_down.options import FIRST_GAME as TWO_DOWN_FIRST_GAME
+from engine.games.two_down.tally import tally as two_down_tally
 from engine.games.two_sans_three.daily import SansThreeDaily
 from engine.games.two_sans_three.game import TwoSansThree
 from engine.games.two_sans_three.house.levels import HOUSE_PLAYERS as TWO_SANS_THREE_HOUSE
@@ -45,7 +47,8 @@ class Registration(NamedTuple):
     `likely`: for games in which hands that players keep are unlike those dealt at random (`Game.imagine`);
     the analysis takes these. `forecast`: for games whose rounds begin with a new deal, so that the analysis need not
     play them to the end. `daily`: how the game is played as a daily deal, `None` for one that has none.
-    `tally`: for games of which people want to know more than how they ended when they look at many of them."""
+    `tally`: for games of which people want to know more than how they ended when they look at many of them.
+    `first_game`: house rules for a player's first game, where nothing else was asked for."""
 
     game: Game
     house: Mapping[str, HousePlayer]
@@ -54,6 +57,7 @@ class Registration(NamedTuple):
     playout: Playout | None = None
     daily: DailyRules | None = None
     tally: Tally | None = None
+    first_game: Saved = MappingProxyType({})
 
 
 def by_key(*registrations: Registration) -> Mapping[str, Registration]:
@@ -82,6 +86,8 @@ installed = by_key(
         TWO_DOWN_HOUSE,
         forecast=two_down_forecast,
         daily=TwoDownDaily(),
+        tally=two_down_tally,
+        first_game=TWO_DOWN_FIRST_GAME,
     ),
 )
 """The games of this process, by their keys: to be read as `catalogue.installed`, for tests put games of their own in

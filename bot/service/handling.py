@@ -30,6 +30,7 @@ from bot.tables.requests import Accepted, Again, Reply, Request, Requester
 from bot.tables.results import with_moves
 from bot.tables.table import NO_GUILD, NOWHERE, Place, Stage, Table
 from bot.tables.venue import DAILY, SOLO
+from engine import catalogue
 from engine.contract import Refusal
 
 SECRET_SIZE: Final = 32
@@ -155,7 +156,7 @@ def open_new(
         if lobby is not None and same and by.user in lobby.former and lobby.seat_of(by.user) is None:
             return handle(unit, requests.Join(lobby.id, by), now)
     else:
-        asked, place = request, request.place
+        asked, place = _with_first_rules(unit, request), request.place
     if unit.inbox.seen(by.interaction) is not False:  # this very one came before; its table may have ended since
         solo = (table for table in reversed(unit.tables.of_person(by.user)) if table.venue is SOLO)
         latest = next(solo, None) if place == NOWHERE else unit.tables.latest(place.channel)
@@ -172,6 +173,16 @@ def open_new(
         return Refusal("refused-channel-busy"), None
     FaultPoints.reached("open.stored")
     return Accepted(change.table), change
+
+
+def _with_first_rules(unit: Unit, request: requests.OpenTable) -> requests.OpenTable:
+    """Return the request with the house rules for a first game, where no others are asked for and its author has
+    finished none."""
+    first = catalogue.installed[request.game_key].first_game
+    if not first or request.options.save() or unit.results.of(request.by.user, request.game_key, None, 1):
+        return request
+    options = catalogue.game(request.game_key).read_options(first)
+    return request if isinstance(options, Refusal) else replace(request, options=options)
 
 
 def store_opened(unit: Unit, change: Change, by: Requester, now: Milliseconds) -> Change:

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from bot.games.discord_game import Scores, numbers
+from bot.games import discord_game
 from bot.games.two_down.levels import melds_text, slots
 from bot.locales.phrasebook import Words
+from bot.screens.game_renderer import Scores
 from bot.screens.names import SeatNames, listed
 from engine.contract import Outcome
 from engine.games.two_down.events import FellShort
@@ -54,8 +55,28 @@ def short_of(event: FellShort, view: TwoDownView, words: Words) -> Iterator[str]
         yield from (f"-# {line}" for line in slots(found, words))
 
 
-def statistics(scores: Scores, words: Words) -> Iterator[str]:
+def story(scores: Scores, names: SeatNames, words: Words) -> Iterator[str]:
+    """Yield what turned the game in one line: a Swap, a winner who had been last, or else the level that took the
+    fewest turns; nothing for old games, which did not count it."""
+    fast = list[tuple[int, int, Seat]]()
+    for seat, score in scores.items():
+        name = names.text(seat)
+        if "swap" in score:
+            by = Seat(int(score["swap"]))
+            whose = "own" if by == seat else "other"
+            yield words("two-down-story-swap", whose=whose, by=names.text(by), name=name)
+            return
+        if "behind" in score:
+            yield words("two-down-story-last", name=name, round=score["last_round"], count=score["behind"])
+            return
+        if "fast" in score:
+            fast.append((int(score["fast"]), -int(score["fast_level"]), seat))
+    for turns, level, seat in sorted(fast)[:1]:
+        yield words("two-down-story-fast", name=names.text(seat), level=-level, turns=turns)
+
+
+def statistics(scores: discord_game.Scores, words: Words) -> Iterator[str]:
     """Yield the highest level that was reached, and how often."""
-    levels = numbers(scores, "level")
+    levels = discord_game.numbers(scores, "level")
     if levels:
         yield words("two-down-stats", level=max(levels), times=levels.count(max(levels)), games=len(levels))

@@ -6,7 +6,7 @@ from typing import Final
 from bot.games.discord_game import DiscordGame
 from bot.games.two_down.card_reading import CARD_READING
 from bot.games.two_down.cards import short_list, small
-from bot.games.two_down.ending import own_end, statistics, won_text
+from bot.games.two_down.ending import own_end, statistics, story, won_text
 from bot.games.two_down.hand import hand_blocks, hand_text
 from bot.games.two_down.house_rules import HOUSE_RULES, challenge_card, house_rules, minutes, table_options
 from bot.games.two_down.lesson import LESSON
@@ -69,6 +69,7 @@ TWO_DOWN: Final = DiscordGame(
         picture=picture,
         hand_picture=hand_picture,
         outcome=won_text,
+        result_notes=story,
         own_end=lambda view, _outcome, _names, words: own_end(view, words),
         cards=hand_text,
         open_hand=melded_hand,

@@ -339,7 +339,10 @@ two-down-would-exchange = das 1Up eintauschen
 
 two-down-rule-own-challenge = die eigene Aufgabenkarte dieses Servers
 two-down-rule-challenge = Aufgabenkarte { $name }
-two-down-rule-levels = gespielt bis Level { $levels }
+two-down-rule-levels = { $levels ->
+    [3] gespielt bis Level 3, passend für eine erste Partie
+   *[other] gespielt bis Level { $levels }
+}
 two-down-rule-distinct = im Haufen keine Farbe doppelt
 two-down-setting-challenge = Aufgabenkarte
 two-down-setting-challenge-about = Was auf jedem Level auszulegen ist, für alle und für die ganze Partie.
@@ -433,3 +436,16 @@ two-down-stats = Höchstes Level: { $level }, in { $times } von { $games ->
     [one] einer Partie
    *[other] { $games } Partien
 }
+
+two-down-story-swap = { $whose ->
+    [own] 🔁 { $name } spielte den Swap, der die Siegerhand brachte.
+   *[other] 🔁 { $by } spielte den Swap, der { $name } die Siegerhand brachte.
+}
+two-down-story-last = 📈 Nach Runde { $round } lag { $name } noch ganz hinten, { $count ->
+    [one] ein Level
+   *[other] { $count } Level
+} zurück.
+two-down-story-fast = ⚡ Schnellstes Level: { $name } legte Level { $level } nach { $turns ->
+    [one] einem Zug
+   *[other] { $turns } Zügen
+} aus.

@@ -366,7 +366,10 @@ two-down-would-exchange = trade in the 1Up
 
 two-down-rule-own-challenge = this server's own challenge card
 two-down-rule-challenge = challenge card { $name }
-two-down-rule-levels = played to level { $levels }
+two-down-rule-levels = { $levels ->
+    [3] played to level 3, as suits a first game
+   *[other] played to level { $levels }
+}
 two-down-rule-distinct = a heap needs different colours
 two-down-setting-challenge = Challenge card
 two-down-setting-challenge-about = What each level asks for, for everyone and for the whole game.
@@ -474,3 +477,18 @@ two-down-stats = Highest level reached: { $level }, in { $times } of { $games ->
     [one] one game
    *[other] { $games } games
 }
+
+## What turned the game, one line below its places. $whose (own, other): who played the Swap.
+
+two-down-story-swap = { $whose ->
+    [own] 🔁 { $name } played the Swap that brought the winning hand.
+   *[other] 🔁 { $by } played the Swap that brought { $name } the winning hand.
+}
+two-down-story-last = 📈 { $name } was last after round { $round }, { $count ->
+    [one] one level
+   *[other] { $count } levels
+} behind.
+two-down-story-fast = ⚡ Fastest level: { $name } laid down level { $level } in { $turns ->
+    [one] one turn
+   *[other] { $turns } turns
+}.

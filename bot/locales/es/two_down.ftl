@@ -366,7 +366,10 @@ two-down-would-exchange = cambiar el 1Up
 
 two-down-rule-own-challenge = una carta de desafío propia
 two-down-rule-challenge = carta de desafío { $name }
-two-down-rule-levels = se juega hasta el nivel { $levels }
+two-down-rule-levels = { $levels ->
+    [3] se juega hasta el nivel 3, ideal para una primera partida
+   *[other] se juega hasta el nivel { $levels }
+}
 two-down-rule-distinct = un montón pide colores distintos
 two-down-setting-challenge = Carta de desafío
 two-down-setting-challenge-about = Lo que hay que bajar en cada nivel, durante toda la partida.
@@ -473,3 +476,16 @@ two-down-stats = Nivel más alto: { $level }, en { $times } de { $games ->
     [one] { $games } partida
    *[other] { $games } partidas
 }
+
+two-down-story-swap = { $whose ->
+    [own] 🔁 { $name } jugó el Swap que le dio la mano ganadora.
+   *[other] 🔁 { $by } jugó el Swap que le dio a { $name } la mano ganadora.
+}
+two-down-story-last = 📈 Tras la ronda { $round }, { $name } iba a la cola, a { $count ->
+    [one] un nivel
+   *[other] { $count } niveles
+} de la cabeza.
+two-down-story-fast = ⚡ Nivel más rápido: { $name } se bajó con el nivel { $level } en { $turns ->
+    [one] un solo turno
+   *[other] { $turns } turnos
+}.

@@ -339,7 +339,10 @@ two-down-would-exchange = échanger le 1Up
 
 two-down-rule-own-challenge = sa propre carte Défi
 two-down-rule-challenge = carte Défi { $name }
-two-down-rule-levels = jusqu’au niveau { $levels }
+two-down-rule-levels = { $levels ->
+    [3] jusqu’au niveau 3, idéal pour une première partie
+   *[other] jusqu’au niveau { $levels }
+}
 two-down-rule-distinct = tas sans couleur en double
 two-down-setting-challenge = Carte Défi
 two-down-setting-challenge-about = Ce qu’il faut poser à chaque niveau, pour tout le monde et toute la partie.
@@ -433,3 +436,16 @@ two-down-stats = Niveau le plus haut : { $level }, atteint { $times } fois en {
     [1] une partie
    *[other] { $games } parties
 }
+
+two-down-story-swap = { $whose ->
+    [own] 🔁 { $name } a joué le Swap qui lui a donné la main gagnante.
+   *[other] 🔁 { $by } a joué le Swap qui a donné à { $name } la main gagnante.
+}
+two-down-story-last = 📈 Après la manche { $round }, { $name } fermait la marche, à { $count ->
+    [one] un niveau
+   *[other] { $count } niveaux
+} de la tête.
+two-down-story-fast = ⚡ Niveau le plus rapide : { $name } a posé le niveau { $level } en { $turns ->
+    [one] un seul tour
+   *[other] { $turns } tours
+}.

@@ -339,7 +339,10 @@ two-down-would-exchange = cambierebbe l'1Up
 
 two-down-rule-own-challenge = una carta Sfida tutta sua
 two-down-rule-challenge = carta Sfida { $name }
-two-down-rule-levels = si gioca fino al livello { $levels }
+two-down-rule-levels = { $levels ->
+    [3] si gioca fino al livello 3, l'ideale per una prima partita
+   *[other] si gioca fino al livello { $levels }
+}
 two-down-rule-distinct = un mucchio vuole colori diversi
 two-down-setting-challenge = Carta Sfida
 two-down-setting-challenge-about = Che cosa va calato a ogni livello, per tutti e per tutta la partita.
@@ -433,3 +436,16 @@ two-down-stats = Livello più alto raggiunto: { $level }, in { $times ->
     [one] { $times } partita
    *[other] { $times } partite
 } su { $games }
+
+two-down-story-swap = { $whose ->
+    [own] 🔁 { $name } ha giocato lo Swap che ha portato la mano vincente.
+   *[other] 🔁 { $name } deve la mano vincente allo Swap di { $by }.
+}
+two-down-story-last = 📈 Dopo il round { $round } { $name } era in coda, a { $count ->
+    [one] un livello
+   *[other] { $count } livelli
+} dalla testa.
+two-down-story-fast = ⚡ Livello più veloce: { $name } ha calato il livello { $level } in { $turns ->
+    [one] un solo turno
+   *[other] { $turns } turni
+}.

@@ -329,7 +329,10 @@ two-down-would-exchange = de 1Up inruilen
 
 two-down-rule-own-challenge = de eigen opdrachtkaart van deze server
 two-down-rule-challenge = opdrachtkaart { $name }
-two-down-rule-levels = gespeeld tot niveau { $levels }
+two-down-rule-levels = { $levels ->
+    [3] gespeeld tot niveau 3, handig voor een eerste spel
+   *[other] gespeeld tot niveau { $levels }
+}
 two-down-rule-distinct = in een hoop geen kleur dubbel
 two-down-setting-challenge = Opdrachtkaart
 two-down-setting-challenge-about = Wat je op elk niveau moet neerleggen, voor iedereen en het hele spel.
@@ -423,3 +426,16 @@ two-down-stats = Hoogste bereikte niveau: { $level }, in { $times } van { $games
     [one] { $games } spel
    *[other] { $games } spellen
 }
+
+two-down-story-swap = { $whose ->
+    [own] 🔁 { $name } speelde de Swap die de winnende hand bracht.
+   *[other] 🔁 { $by } speelde de Swap die { $name } de winnende hand gaf.
+}
+two-down-story-last = 📈 Na ronde { $round } stond { $name } nog achteraan, { $count ->
+    [one] één niveau
+   *[other] { $count } niveaus
+} achter.
+two-down-story-fast = ⚡ Snelste niveau: { $name } legde niveau { $level } neer na { $turns ->
+    [one] één beurt
+   *[other] { $turns } beurten
+}.

@@ -18,6 +18,10 @@ EVENINGS: Final = (3, 5, 9)
 """Levels that may be asked for to win: a short evening, a longer one, all (A-D31)."""
 
 
+FIRST_GAME: Final[Saved] = {"levels_to_win": EVENINGS[0]}
+"""House rules of a player's first game, unless others were asked for."""
+
+
 class TwoDownOptions(NamedTuple):
     """A complete set of house rules.
 

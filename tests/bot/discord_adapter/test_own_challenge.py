@@ -181,7 +181,7 @@ async def test_where_there_is_none_no_table_can_have_it_and_choosing_it_opens_th
     await evening.people.command(1, "twodown", "start")
     answer = await evening.people.press(1, f"s1:table.{(await evening.table()).id}:challenge:own")
     assert shown(answer).startswith("This server doesn't have its own challenge card yet.")
-    assert (await evening.table()).options.save() == {}
+    assert (await evening.table()).options.save() == {"levels_to_win": 3}, "a first game"
     form = await presses(evening, f"{PAGE}:challenge", "own")
     assert form.body["type"] == 9
 

@@ -318,7 +318,7 @@ def test_an_open_hand_is_one_line():
         ({"challenge": "C"}, ["challenge card C"]),
         ({"challenge": [[[{"group": 2}]]] * 9}, ["this server's own challenge card"]),
         ({"levels_to_win": 3, "heap_distinct_colours": True},
-         ["played to level 3", "a heap needs different colours"]),
+         ["played to level 3, as suits a first game", "a heap needs different colours"]),
     ],
 )  # fmt: skip
 def test_the_lobby_names_the_house_rules(rules: dict[str, object], words: list[str]):
@@ -367,3 +367,27 @@ def test_the_rules_are_five_pages_with_an_example_each():
     assert "Pack: one colour and shape, such as _🔴R3● 🔴R6● 🔴R9●_" in pages[1]
     assert "_🟡Y4■ 🟡Y5● 🃏Wild 🟡Y7■_ is a run of 4" in pages[1]
     assert not [card for page in pages for card in CARD_READING.named(page)], "examples are no real cards"
+
+
+@pytest.mark.parametrize(
+    ("scores", "told"),
+    [
+        ({0: {"level": 3}, 1: {}}, []),
+        (
+            {0: {"fast": 2, "fast_level": 2}, 1: {"fast": 2, "fast_level": 3}},
+            ["⚡ Fastest level: **Seat1** laid down level 3 in 2 turns."],
+        ),
+        (
+            {0: {"fast": 1, "fast_level": 2}, 1: {"fast": 2, "fast_level": 3, "behind": 2, "last_round": 4}},
+            ["📈 **Seat1** was last after round 4, 2 levels behind."],
+        ),
+        (
+            {0: {"fast": 1, "fast_level": 2, "swap": 2, "behind": 2, "last_round": 4}},
+            ["🔁 **Seat2** played the Swap that brought **Seat0** the winning hand."],
+        ),
+        ({0: {"swap": 0}}, ["🔁 **Seat0** played the Swap that brought the winning hand."]),
+    ],
+)
+def test_a_result_tells_in_one_line_what_turned_the_game(scores: dict[int, dict[str, str | int]], told: list[str]):
+    found = TWO_DOWN.renderer.result_notes({Seat(seat): score for seat, score in scores.items()}, NAMES, ENGLISH)
+    assert list(found) == told
