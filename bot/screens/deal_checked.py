@@ -40,7 +40,8 @@ def deal_checked_screen(table: Table, check: DealCheck, words: Words, lobby: Pos
     """Build the verdict, and what to compare with the channel. `lobby`: the post with the seal, where it is known."""
     told_first = verdict(table, words) if check.fair else words("verify-unfair")
     coin = "" if table.coin is None else str(table.coin.post)
-    shown = Shown(shown_seal(table.commitment), shown_hash(table), coin)
+    hashed = "" if table.forgotten else shown_hash(table)
+    shown = Shown(shown_seal(table.commitment), hashed, coin)
     lines = (_line(told_first, words, well=check.fair), *to_compare(table, words, lobby, shown))
     told = "\n".join((f"### {words('verify-title')}", *lines))
     details = Button(words("button-verify-details"), str(Control(table.id, Verb.VERIFY, detail=DETAILS)))

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bot.locales.phrasebook import Words
-from bot.screens.components import Button, Buttons, Menu, Screen
+from bot.screens.components import Button, Buttons, Menu, Screen, sentence
 from bot.screens.custom_ids import Control, Verb, parse_as
 from bot.screens.deal_checked import deal_checked_screen, deal_details_screen, uncheckable
 from bot.screens.table_screens import Screens
@@ -59,8 +59,8 @@ def every_screen(screens: Screens, table: Table, played: Sequence[Played], looks
         yield from (("more", screens.more(table, each, looks.words, (), manages=True)) for each in people)
         yield from (("before the deal", shown) for shown in [screens.before_the_deal(table, looks.words)] if shown)
     yield "cancelled", screens.result(table, None)
-    if (cannot := uncheckable(table, looks.words)) is not None:
-        yield "no check", cannot
+    if (cannot := uncheckable(table)) is not None:
+        yield "no check", sentence(looks.words(cannot))
     if table.position is not None:
         yield "begun", screens.begun(table)
         yield "onlooker", screens.onlooker(table, looks.words)
