@@ -1,4 +1,4 @@
-"""The memory of this process: how much it is, releasing what is not used, and what is not garbage."""
+"""Memory of this process: its size, its release, and the objects exempt from garbage collection."""
 
 import asyncio
 import ctypes

@@ -64,8 +64,8 @@ def game_key(game: str, table: str, secret: bytes, contributions: Sequence[str],
 
 
 def contributions_hash(game: str, table: str, secret: bytes, contributions: Sequence[str]) -> str:
-    """Return the hash that the post shows which calls the players: 64 hex digits that fix the contributions, in seat
-    order, before anyone knows the coin, and tell nothing of a lucky word until the secret is published."""
+    """Return the hash in the post that calls the players: 64 hex digits that fix the contributions, in seat order,
+    before anyone knows the coin, and tell nothing of a lucky word until the secret is published."""
     fields = encoded(_CONTRIBUTIONS, game, table, *_texts(contributions))
     return hmac.new(given(secret, bytes, "a secret of bytes"), fields, sha256).hexdigest()
 

@@ -42,7 +42,7 @@ class TokenBucket:
         self._full_at = max(self._full_at, now) + self._each
 
     def is_full(self, now: float) -> bool:
-        """Return whether every token is there."""
+        """Return whether no token is in use."""
         return now >= self._full_at - TOLERANCE_SECONDS
 
 

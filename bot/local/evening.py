@@ -107,7 +107,8 @@ class EveningOptions:
 
 
 def run(options: EveningOptions, *, as_json: bool) -> int:
-    """Play; `Status.FINE` when every game came to its result and no press failed. Raises `CommandError`."""
+    """Play the evening. Returns `Status.FINE` if every game came to its result and no press failed. Raises
+    `CommandError`."""
     offered = seats_offered(options.game)
     if options.seats not in offered:
         counts = f"{offered.start} to {offered.stop - 1}"

@@ -109,8 +109,8 @@ class Waiting(Generic[T]):
 
 
 class TableCache(dict[TableId, Table | None]):
-    """Tables as they were committed last, the longest unchanged in front. Only the writer changes it, and only one
-    process uses the database, so what is here is what is stored; what is on its way there is not here."""
+    """Tables as they were last committed, the longest unchanged in front. Only the writer changes it, and only one
+    process uses the database, so that its entries equal the stored tables. Changes under way are not in it."""
 
     def committed(self, tables: MutableMapping[TableId, Table | None]) -> None:
         """Remember tables as they are stored now; `None` for one that must be read again."""

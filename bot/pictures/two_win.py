@@ -132,7 +132,7 @@ def tile(colour: str, digit: str = "", stars: int = 0) -> Tile:
 
 
 def medal_tile(kind: str) -> Tile:
-    """Return a gold coin for what paid; `run`: a run of either column."""
+    """Return the gold coin of a criterion that paid; `run`: a run of either column."""
     return Tile("medal", _medal(kind))
 
 

@@ -103,8 +103,8 @@ class Listed(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Picker:
-    """A menu in which Discord lists what is there, `chosen` first, by their ids; at least `fewest` and at most `most`
-    of it are chosen together."""
+    """A menu in which Discord lists the options, `chosen` first, by their ids. At least `fewest` and at most `most` of
+    them are chosen together."""
 
     control: str
     placeholder: str

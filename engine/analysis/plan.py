@@ -26,7 +26,7 @@ ROUND_ANSWERS: Final = 90_000
 
 
 class Plan(NamedTuple):
-    """The questions that are looked at, and on how many deals each answer is played on."""
+    """The questions of an analysis, and the number of deals on which each answer is played on."""
 
     questions: tuple[Question, ...]
     playouts: int

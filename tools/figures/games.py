@@ -68,7 +68,7 @@ class _Course:
         self.command = load.game.start
 
     def note(self) -> None:
-        """See how large the bot is now."""
+        """Measure the size of the bot."""
         self._told(Point(self._played, time.monotonic() - self._began, processor.memory_mb(running(self._process))))
 
     def one_more(self) -> None:

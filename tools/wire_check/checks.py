@@ -145,10 +145,10 @@ def coin(exchange: WireExchange, truth: Truth) -> Iterator[str]:
 
 
 def cards(exchange: WireExchange, truths: Sequence[Truth]) -> Iterator[str]:
-    """Yield leaks of cards. A public message names no card before it was revealed, one for a person no card but those
-    and the hand that this person held, and nothing tells a table's secret before its result, nor that of a daily deal
-    before its day is over. After that a replay shows everyone's hands to anyone who asks; the guided round has cards of
-    its own."""
+    """Yield leaks of cards. A public message must name no card before it was revealed. A message for one person must
+    name no other cards than those and the hand that this person held. Nothing may tell a table's secret before its
+    result, nor that of a daily deal before its day is over. After that a replay shows everyone's hands to anyone who
+    asks; the guided round has cards of its own."""
     reader = _reader(truths)
     opened = ((each.at, str(truth.table.place.channel), each.shown) for truth in truths for each in truth.opened)
     coming = deque(sorted(opened, key=itemgetter(0)))

@@ -1,4 +1,5 @@
-"""The hand: its cards as buttons. On one's turn a card, what it would do, locked in; before it, one in advance."""
+"""The hand: its cards as buttons. On its turn the owner sees the effect of a card and locks it in; before it, they may
+choose one in advance."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final

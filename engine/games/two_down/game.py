@@ -126,7 +126,7 @@ class TwoDown:
 
     @property
     def memory(self) -> Sequence[str]:
-        """Return what its views remember."""
+        """Kinds of facts that its views remember."""
         return ("known", "left_lying", "turned")
 
     def read_options(self, raw: Mapping[str, Json]) -> TwoDownOptions | Refusal:

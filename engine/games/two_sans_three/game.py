@@ -105,7 +105,7 @@ class TwoSansThree:
 
     @property
     def memory(self) -> Sequence[str]:
-        """Return what its views remember."""
+        """Kinds of facts that its views remember."""
         return ()
 
     def read_options(self, raw: Mapping[str, Json]) -> SansThreeOptions | Refusal:

@@ -138,7 +138,7 @@ class TwoWin:
 
     @property
     def memory(self) -> Sequence[str]:
-        """Return what its views remember."""
+        """Kinds of facts that its views remember."""
         return ("exchanges",)
 
     def read_options(self, raw: Mapping[str, Json]) -> TwoWinOptions | Refusal:
