@@ -1,4 +1,4 @@
-"""Settings from anybody: whatever is written, there are settings or clear lines, never a traceback."""
+"""Settings from anyone: whatever is written, there are settings or clear lines, never a traceback."""
 
 import tempfile
 import tomllib

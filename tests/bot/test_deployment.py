@@ -60,7 +60,7 @@ def test_the_unit_runs_the_bot_as_make_installs_it_with_settings_that_exist() ->
 @pytest.mark.parametrize("where", ["Makefile", "Dockerfile", "docs/postgresql.md", "bot/persistence/startup.py"])
 def test_a_lock_is_installed_as_it_stands(where: str) -> None:
     """Asked what a package needs, pip takes the newest that there is of an extra, finds no hash for it, and gives up:
-    on the day somebody publishes one, nothing can be installed any more."""
+    on the day someone publishes one, nothing can be installed any more."""
     said = (ROOT / where).read_text(encoding="utf-8")
     locks = re.findall(r"pip(?: --python \S+)? install (.*)-r \S+lock", said)
     assert locks

@@ -9,7 +9,7 @@ from bot.tables.ids import Milliseconds
 
 
 class LateClock:
-    """Wakes everybody so many milliseconds late."""
+    """Wakes everyone so many milliseconds late."""
 
     def __init__(self, late: int) -> None:
         self._now, self._late = 1_000, late

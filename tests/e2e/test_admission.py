@@ -94,7 +94,7 @@ async def test_servers_are_listed_and_left_from_the_command_line() -> None:
 
 @asynccontextmanager
 async def a_proxy(talk: Talk) -> AsyncGenerator[str]:
-    """Somebody who passes on to the sandbox what is meant for a Discord that is nowhere."""
+    """Someone who passes on to the sandbox what is meant for a Discord that is nowhere."""
     there = urlsplit(talk.sandbox.url)
 
     async def pass_on(

@@ -26,7 +26,7 @@ def plain(text: str) -> str:
 
 
 async def channel(talk: Talk) -> list[Json]:
-    """The messages of the channel that everybody sees, oldest first."""
+    """The messages of the channel that everyone sees, oldest first."""
     shown = await talk["Dario"].way.messages(talk.channel)
     return [message for message in shown if not message["ephemeral"]]
 
@@ -42,7 +42,7 @@ def choices(message: Json) -> list[ShownButton | ShownMenu]:
 
 
 async def direct(person: Person) -> Json:
-    """Somebody's newest direct message."""
+    """Someone's newest direct message."""
     return (await person.way.inbox())[-1]
 
 
@@ -244,7 +244,7 @@ async def test_nobody_closes_a_table_with_one_press_and_whoever_does_is_named() 
 
 
 async def picks(person: Person, verb: str, whom: Person) -> str:
-    """Choose somebody in the menu of people that `More` shows; the words of what came of it."""
+    """Choose someone in the menu of people that `More` shows; the words of what came of it."""
     await person.presses("More")
     shown = (await person.messages())[-1]
     control = f"t1:{(await person.talk.table()).id}:0:{verb}"

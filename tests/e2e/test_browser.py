@@ -42,7 +42,7 @@ async def test_the_hand_comes_as_a_direct_message_too(browser: Browser, tmp_path
 
 
 async def _choose(hand: Locator, button: Locator, shown: str) -> None:
-    """Choose and lock in; once more where the hand was written anew in between, as a person would."""
+    """Choose and lock in; once more where the hand was written again in between, as a person would."""
     for _ in range(5):
         try:
             await button.click(timeout=10_000)

@@ -1,4 +1,4 @@
-"""Whoever waits chooses a card already: nobody else sees anything of it, a restart does not lose it, and on their turn
+"""Whoever waits chooses a card already: no one else sees anything of it, a restart does not lose it, and on their turn
 it is played when it does what they were shown."""
 
 import re
@@ -9,12 +9,12 @@ from tests.kit.talk import Person, Talk, talking
 
 
 async def hand(person: Person) -> str:
-    """The words of somebody's newest hand."""
+    """The words of someone's newest hand."""
     return next(text for text in reversed(await person.inbox()) if "You have" in text)
 
 
 async def cards(person: Person, verb: str) -> list[ShownButton]:
-    """The cards on somebody's hand that do that."""
+    """The cards on someone's hand that do that."""
     shown = [part for message in await person.way.inbox() for part in controls(message)]
     return [part for part in shown if isinstance(part, ShownButton) and f":{verb}:" in part.custom_id]
 

@@ -16,7 +16,7 @@ from tests.kit.world import InlineExecutor
 
 
 async def begun(talk: Talk, person: Person, command: str = "twosans3") -> TableId:
-    """The table of a daily deal that somebody has just begun."""
+    """The table of a daily deal that someone has just begun."""
     await person.types(f"{command} daily")
     await person.presses("Play")
     tables = await talk.tables.seated_at(UserId(int(person.way.user)))
@@ -38,7 +38,7 @@ async def midnight(talk: Talk) -> None:
 
 
 async def hands(person: Person) -> list[str]:
-    """Messages in which somebody can choose a card."""
+    """Messages in which someone can choose a card."""
     return [
         message["id"] for message in await person.messages() if ":play:" in str(message) or ":draft:" in str(message)
     ]
@@ -202,7 +202,7 @@ async def test_a_deal_is_analysed_when_its_day_is_over(command: str, monkeypatch
 
 
 async def labels(person: Person, _answer: str) -> list[str]:
-    """The buttons on somebody's screen."""
+    """The buttons on someone's screen."""
     shown = [part for message in await person.messages() for part in controls(message)]
     return [part.label for part in shown if isinstance(part, ShownButton)]
 

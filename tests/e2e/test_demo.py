@@ -42,8 +42,8 @@ async def demo(folder: Path, *more: str) -> AsyncGenerator[Visitor]:
 
 @dataclass(frozen=True)
 class Kept:
-    """What an evening left behind: its folder, everybody's hand, the file of the first emoji that somebody saw, and
-    what a second demo said meanwhile."""
+    """What an evening left behind: its folder, everyone's hand, the file of the first emoji that someone saw, and what
+    a second demo said meanwhile."""
 
     folder: Path
     hands: list[str]

@@ -1,4 +1,4 @@
-"""The bot's messages are kept out of a channel in mid-game: everybody reads why, and when they are let in again the
+"""The bot's messages are kept out of a channel in mid-game: everyone reads why, and when they are let in again the
 board comes back, below a line for each round that was not told meanwhile."""
 
 from collections.abc import Awaitable, Callable
@@ -23,7 +23,7 @@ SAYS: Final = (
     "level",
 )
 WITHOUT: Final = permissions.TEXT & ~permissions.bits_of(("SEND_MESSAGES",))
-"""What the bot's own role gives: to send, it needs what everybody has."""
+"""What the bot's own role gives: to send, it needs what everyone has."""
 
 
 def bot(talk: Talk) -> str:

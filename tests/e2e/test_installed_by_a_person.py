@@ -1,5 +1,5 @@
-"""Playing where nobody invited the bot: Ana has installed it for herself, and brings it along to a group and to a
-server without it. Nothing is done there with the bot's token, and nobody else sees anything."""
+"""Playing where no one invited the bot: Ana has installed it for herself, and brings it along to a group and to a
+server without it. Nothing is done there with the bot's token, and no one else sees anything."""
 
 import json
 from collections.abc import AsyncGenerator, Sequence
@@ -51,7 +51,7 @@ async def elsewhere(place: str = "server") -> AsyncGenerator[tuple[Talk, Person]
     async with talking() as talk:
         ana, requests = await brought(talk, place), talk.sandbox.platform.figures.requests
         before = requests["bot"]
-        talk.client.interactions.throttle = RequestThrottle(count(0, 60).__next__)  # nobody is in a hurry
+        talk.client.interactions.throttle = RequestThrottle(count(0, 60).__next__)  # no one is in a hurry
         yield talk, ana
         assert requests["bot"] == before
         assert await talk["Ben"].way.messages() == []
@@ -59,7 +59,7 @@ async def elsewhere(place: str = "server") -> AsyncGenerator[tuple[Talk, Person]
 
 @dataclass(frozen=True, slots=True)
 class Privately:
-    """The screen of somebody who sees one message, for themselves."""
+    """The screen of someone who sees one message, for themselves."""
 
     message: ReadMessage
 
@@ -71,7 +71,7 @@ class Privately:
 
 
 async def plays(talk: Talk, person: Person) -> Table:
-    """The table when the person has played it to its end, as somebody who knows nothing but the newest message."""
+    """The table when the person has played it to its end, as someone who knows nothing but the newest message."""
     policy, table = Policy(SeededChoices("Ana")), await table_of(talk, person)
     for _ in range(MOST):
         shown = read((await person.way.messages())[-1])
@@ -241,7 +241,7 @@ async def group_of_three() -> AsyncGenerator[Talk]:
         )
         ana.way.channel = talk["Ben"].way.channel = chloe.channel = talk.channel = group["id"]
         before = (requests := talk.sandbox.platform.figures.requests)["bot"]
-        talk.client.interactions.throttle = RequestThrottle(count(0, 60).__next__)  # nobody is in a hurry
+        talk.client.interactions.throttle = RequestThrottle(count(0, 60).__next__)  # no one is in a hurry
         yield talk
         assert requests["bot"] == before
 
@@ -256,7 +256,7 @@ async def sits_down(talk: Talk, game: str, **options: Any) -> None:
 
 
 async def shown_publicly(talk: Talk) -> list[str]:
-    """What everybody in the group sees, in words."""
+    """What everyone in the group sees, in words."""
     return [words(each) for each in await talk["Ben"].way.messages() if not each["ephemeral"]]
 
 
@@ -306,7 +306,7 @@ async def test_a_table_of_three_is_played_to_its_result() -> None:
 
 
 async def acts(person: Person, policy: Policy) -> bool:
-    """What somebody does about their own hand, if anything."""
+    """What someone does about their own hand, if anything."""
     shown = read([each for each in await person.way.messages() if each["ephemeral"]][-1])
     act = policy.next_act(cast("ClientScreen", Privately(shown)))
     if act is None or "again" in act.control.custom_id:
@@ -379,7 +379,7 @@ async def test_whoever_may_show_nothing_there_plays_alone() -> None:
 
 
 async def test_a_table_that_discord_shows_to_nobody_else_is_taken_back_with_a_sentence() -> None:
-    """Nobody knows it before the answer comes back: AutoMod may object."""
+    """No one knows it before the answer comes back: AutoMod may object."""
     async with talking() as talk:
         ana = await brought(talk, "server")
         guild = talk.sandbox.platform.world.channels[ana.way.channel].guild

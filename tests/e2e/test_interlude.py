@@ -13,7 +13,7 @@ def labels(message: Json) -> list[str]:
 
 
 async def hand(person: Person) -> Json:
-    """Somebody's newest direct message."""
+    """Someone's newest direct message."""
     return (await person.way.inbox())[-1]
 
 

@@ -66,7 +66,7 @@ async def _evenings(folder: Path, kills: int, seed: str) -> Sequence[Killing]:
 
 
 def assert_no_trace(killings: Sequence[Killing], kills: int) -> None:
-    """The bots died that often, in the rain, and nobody who looks at the wire and the database could tell."""
+    """The bots died that often, in the rain, and no one who looks at the wire and the database could tell."""
     assert [finding for killing in killings for finding in killing.findings] == []
     assert sum(killing.deaths for killing in killings) >= kills
     assert all(killing.drops for killing in killings)

@@ -26,7 +26,7 @@ from tests.kit.pseudo_language import PSEUDO, accented, untranslated, with_pseud
 from tests.kit.sweeps import one_in
 
 TYPED: Final = ("rules", "leaderboard", "stats", "history", "daily")
-"""What somebody types of a game when its evening is over."""
+"""What someone types of a game when its evening is over."""
 
 ANYWHERE: Final = ("table show", "about", "settings", "server-settings", "privacy show", "privacy delete")
 

@@ -16,7 +16,7 @@ def galleries(components: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 async def curve(house: Home, user: str) -> dict[str, Any]:
-    """The picture of somebody's card, asked for until it is there: a message does not wait long for its picture, the
+    """The picture of someone's card, asked for until it is there: a message does not wait long for its picture, the
     next one has it."""
     async with asyncio.timeout(PATIENCE):
         while True:

@@ -1,4 +1,4 @@
-"""Outages of Discord in the middle of a game: whenever nobody can press, no clock runs and nobody was away."""
+"""Outages of Discord in the middle of a game: whenever no one can press, no clock runs and no one was away."""
 
 from collections.abc import Awaitable, Callable
 from typing import Final

@@ -58,7 +58,7 @@ class Strikes:
         self.presses += press.result == "ok"
 
     async def strike(self, most: int) -> None:
-        """Strike until that was often enough, each time after somebody was answered."""
+        """Strike until that was often enough, each time after someone was answered."""
         for number in range(self.struck.total(), most):
             seen = self.presses
             while self.presses < max(seen, 0) + 2 or not is_online(self._sandbox):
@@ -116,7 +116,7 @@ async def two_bots(settings: Settings, folder: Path, sandbox: Sandbox) -> AsyncG
 
 
 async def evening(cluster: Cluster, folder: Path, strikes: int, seed: str) -> Counter[str]:
-    """Games until something died so often; returns what did. Nobody could tell afterwards."""
+    """Games until something died so often; returns what did. No one could tell afterwards."""
     files = Files(folder, cluster.create(NAME, cluster.migrated))
     async with Sandbox.start(sandbox_for(folder, NAMES)) as sandbox, aiohttp.ClientSession() as session:
         token, chosen = sandbox.token, settings_for(sandbox, files, QUIET, pictures=UNDRAWN)

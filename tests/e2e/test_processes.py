@@ -68,7 +68,7 @@ class Strikes:
         self.presses += press.result == "ok"
 
     async def strike(self, most: int) -> None:
-        """Strike until that was often enough or the games are over, each time after somebody was answered."""
+        """Strike until that was often enough or the games are over, each time after someone was answered."""
         self.presses, self.over = -OPENING, False
         for number in range(self.struck.total(), most):
             seen = self.presses
@@ -124,8 +124,8 @@ class Strikes:
 
 
 async def evening(cluster: Cluster, folder: Path, processes: int, strikes: int) -> Counter[str]:
-    """Games on several servers at once, undisturbed at first, so that everybody has direct messages, then until so much
-    has happened; returns what did. Nobody could tell afterwards."""
+    """Games on several servers at once, undisturbed at first, so that everyone has direct messages, then until so much
+    has happened; returns what did. No one could tell afterwards."""
     files = Files(folder, cluster.create(NAME, cluster.migrated))
     async with Sandbox.start(sandbox_for(folder, ("Ana",))) as sandbox, aiohttp.ClientSession() as session:
         tables, rounds = await companies(sandbox, session, PLAYED, 2), 0
@@ -153,7 +153,7 @@ async def evening(cluster: Cluster, folder: Path, processes: int, strikes: int) 
 
 
 def plan_of(company: Company, seed: str) -> CompanyPlan:
-    """A game of 2 WIN for everybody."""
+    """A game of 2 WIN for everyone."""
     guests = [Guest(person, name) for person, name in company.people.items()]
     return CompanyPlan(company.channel, guests, "twowin start", {"seats": len(guests)}, seed, retries=MOST_RETRIES)
 

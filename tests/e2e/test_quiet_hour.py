@@ -1,4 +1,4 @@
-"""What a bot writes into its log while nobody does anything: a screenful for an hour, its start included."""
+"""What a bot writes into its log while no one does anything: a screenful for an hour, its start included."""
 
 import io
 import logging
@@ -40,7 +40,7 @@ def log() -> Generator[io.StringIO]:
 
 
 async def test_the_log_of_a_quiet_hour_is_a_screenful(tmp_path: Path) -> None:
-    """A table in play waits for somebody, and Discord asks for a new connection once; otherwise nothing happens. No
+    """A table in play waits for someone, and Discord asks for a new connection once; otherwise nothing happens. No
     thread is at work, so that whatever is due is done before more time passes."""
     theirs = VirtualClock()
     clock = SharedClock(theirs)

@@ -1,4 +1,4 @@
-"""The bot process is killed in the middle of a game and started again: nobody loses anything."""
+"""The bot process is killed in the middle of a game and started again: no one loses anything."""
 
 from pathlib import Path
 

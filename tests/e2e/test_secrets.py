@@ -1,4 +1,4 @@
-"""What must never be written down: the token, interaction tokens, cards in somebody's hand."""
+"""What must never be written down: the token, interaction tokens, cards in someone's hand."""
 
 import asyncio
 import json

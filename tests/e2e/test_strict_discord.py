@@ -25,7 +25,7 @@ async def everybody_passed(talk: Talk) -> bool:
 
 
 async def moved_to_thread(talk: Talk, *, private: bool = False, minutes: int = 60, bot: bool = True) -> str:
-    """Ana opens a thread, everybody comes along; the conversation goes on there."""
+    """Ana opens a thread, everyone comes along; the conversation goes on there."""
     ana = talk["Ana"].way
     body = {"user": ana.user, "channel": talk.channel, "name": "tonight", "private": private}
     thread = (await ana.ask("POST", "threads", {**body, "auto_archive_minutes": minutes}))["id"]

@@ -1,4 +1,4 @@
-"""Trouble from outside in the middle of a game: the real bot, and a Discord where somebody breaks things."""
+"""Trouble from outside in the middle of a game: the real bot, and a Discord where someone breaks things."""
 
 import asyncio
 from pathlib import Path
@@ -28,7 +28,7 @@ async def change(house: Home, method: str, path: str, **body: Any) -> None:
 
 
 async def play_round(house: Home) -> None:
-    """Everybody passes the first card and forms the first number that is offered."""
+    """Everyone passes the first card and forms the first number that is offered."""
     for step in NEXT:
         for user in house.people:
             assert (await house.press_this(user, (await house.cards(user))[0])).result == "ok"

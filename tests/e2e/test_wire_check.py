@@ -70,7 +70,7 @@ class Evening:
 
 
 async def _nothing(_: Home) -> None:
-    """Everybody goes home."""
+    """Everyone goes home."""
 
 
 async def evening(folder: Path, afterwards: Callable[[Home], Awaitable[None]] = _nothing) -> Evening:
@@ -179,7 +179,7 @@ def follow_up(entries: list[Entry], method: str, ending: str, token: str = "") -
 
 
 def answer_in_the_channel(entries: list[Entry]) -> Entry:
-    """The first answer to a press on what everybody can see: "nothing changes"."""
+    """The first answer to a press on what everyone can see: "nothing changes"."""
     asked = [entry["data"] for entry in entries if entry.get("event") == "INTERACTION_CREATE"]
     pressed = {each["id"] for each in asked if "guild_id" in each and "custom_id" in each["data"]}
     answers = (each for each in requests(entries, "POST", "/callback") if each["path"].split("/")[-3] in pressed)
@@ -522,7 +522,7 @@ async def game(
 
 
 async def chooses(house: Home, user: str, command: str, *choices: str) -> None:
-    """Somebody types the command and chooses what ends so, one after the other."""
+    """Someone types the command and chooses what ends so, one after the other."""
     shown = await house.type(user, command)
     for choice in choices:
         assert shown.answer is not None

@@ -2,13 +2,13 @@
 vary, and plays what promises its own seat the most WILDs in a game of 2 DOWN.
 
 What the host may vary until its post stands: which of several secrets it commits to, its own lucky word, the seat it
-takes, the id of the interaction by which it joined (nobody else sees it, and version 1 mixes it in), and the moment of
+takes, the id of the interaction by which it joined (no one else sees it, and version 1 mixes it in), and the moment of
 the post. It knows what the others put in before it decides, how ids come about (`posted`), and how cards are dealt.
 
 What it may not: take back a commitment that stands in the channel; change what the others put in or, once the post
-stands, what it put in itself (the post shows the hash of it all); post twice (everybody would see both); or know the id
+stands, what it put in itself (the post shows the hash of it all); post twice (everyone would see both); or know the id
 before Discord gives it: the milliseconds on the way, the process that answers and that process's counter are drawn by
-somebody else, after the post was sent. How much of that cannot be foretold is an assumption here, about 51,000 ids for
+someone else, after the post was sent. How much of that cannot be foretold is an assumption here, about 51,000 ids for
 each moment; with an id that could be foretold the same host succeeds, and a test says so.
 """
 
@@ -177,7 +177,7 @@ def test_under_version_2_it_rests_on_an_id_that_nobody_can_foretell():
 
 
 def test_under_version_2_a_word_that_is_changed_once_the_id_is_known_gives_good_cards_and_shows():
-    """The post shows the hash of what everybody put in; a record with another word does not fit it."""
+    """The post shows the hash of what everyone put in; a record with another word does not fit it."""
     chance = Random(26)
     secret, others = chance.randbytes(32), ["clover", ""]
     coined = posted(1, chance)

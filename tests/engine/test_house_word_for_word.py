@@ -1,7 +1,7 @@
 """What the house thinks of every answer at fixed moments, word for word in `word_for_word/`: a number that is a little
-otherwise changes how strong a level plays, and nobody would see it at a table.
+otherwise changes how strong a level plays, and no one would see it at a table.
 
-Where the change is meant, the strength is measured anew (docs/house_players.md) before the text is kept."""
+Where the change is meant, the strength is measured again (docs/house_players.md) before the text is kept."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path

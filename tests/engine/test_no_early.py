@@ -59,7 +59,7 @@ NONSENSE: Final[tuple[Any, ...]] = (
     None, True, 1.0, math.nan, "", "1", "no such thing", b"", b"1", [], [1], {}, {"wings": 2}, (), object(),
     Refusal("refused-x"),
 )  # fmt: skip
-"""Nobody means these by a number, a seat, a view, an action, house rules or cards."""
+"""No one means these by a number, a seat, a view, an action, house rules or cards."""
 
 NUMBERS: Final[tuple[Any, ...]] = (-1, 1 << 70)
 """Too few and too many of anything."""
@@ -169,8 +169,8 @@ RIGHT: Final[Mapping[str, tuple[type, ...]]] = {
     "game_key, contributions": (list, tuple),
     "contributions_hash": (list, tuple),
 }
-"""Of what kind some of the nonsense makes sense there: a sure answer, nobody's contributions, a
-secret that a damaged table holds."""
+"""Of what kind some of the nonsense makes sense there: a sure answer, no one's contributions, a secret that a damaged
+table holds."""
 
 
 def is_refused(ask: Callable[[], object]) -> bool:

@@ -21,7 +21,7 @@ NUMBER: Final = re.compile(r"^\d\d (🔵|🌸|🟩)")
 
 
 TOO_LATE: Final = "status of 409"
-"""In the line that Chromium writes when the sandbox refuses a press on what was written anew meanwhile."""
+"""In the line that Chromium writes when the sandbox refuses a press on what was written again meanwhile."""
 
 
 @asynccontextmanager
@@ -47,7 +47,7 @@ async def page_at(
 
 
 class Seated:
-    """Somebody who plays 2 WIN in a page that shows one person's client."""
+    """Someone who plays 2 WIN in a page that shows one person's client."""
 
     def __init__(self, page: Page) -> None:
         self.page = page

@@ -58,7 +58,7 @@ class Shown:
 
 
 class ToHand(NamedTuple):
-    """A request about somebody's hand: what it was about, and the table message to which the hand leads back."""
+    """A request about someone's hand: what it was about, and the table message to which the hand leads back."""
 
     what: str
     board: Post | None
@@ -216,7 +216,7 @@ class FakeDiscord:
 
 
 def _belongs(at: TableSnapshot) -> None:
-    """A hand is shown to the person who holds the seat, to nobody else."""
+    """A hand is shown to the person who holds the seat, to no one else."""
     seat, profile = at.owner
     person = at.table.holder(seat).person
     assert person is not None

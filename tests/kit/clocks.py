@@ -21,7 +21,7 @@ class ManualClock:
         return self._now - self._jumped
 
     def jump(self, milliseconds: int) -> None:
-        """Have somebody set the machine's clock, which nobody believes at once: no time passes."""
+        """Have someone set the machine's clock, which no one believes at once: no time passes."""
         self._machine += milliseconds
 
     def jumped(self) -> int:

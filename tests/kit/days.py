@@ -23,13 +23,13 @@ async def ask(
     by: Requester | None = None,
     channel: int | None = None,
 ) -> Reply:
-    """Somebody asks for the deal of a day."""
+    """Someone asks for the deal of a day."""
     where = None if channel is None else ChannelId(channel)
     return await world.tables.dailies.begin(Asked(by or world.by(user), game, day, where, "cards"))
 
 
 async def begin(world: World, user: int, *, game: str = GAME, day: date | None = None) -> TableId:
-    """Somebody begins the deal of a day."""
+    """Someone begins the deal of a day."""
     reply = await ask(world, user, game=game, day=day)
     assert isinstance(reply, Accepted), reply
     await world.settle()

@@ -135,7 +135,7 @@ def tables(draw: st.DrawFn, game: str, most: int) -> Drawn:
 
 
 def _forgetting(table: Table) -> Table:
-    """The same table after everybody but its host asked to be forgotten."""
+    """The same table after everyone but its host asked to be forgotten."""
     first, *rest = table.holders
     holders = (first, *(replace(each, player=Forgotten()) if each.person is not None else each for each in rest))
     return replace(table, holders=holders, forgotten=True, secret=b"", commitment="")

@@ -18,8 +18,8 @@ from tests.kit.toy_game.actions import CARDS, DRAWS, Put
 
 class Sweep(NamedTuple):
     """A game of the sweeps: the house rules that allow every seat count, and all actions there could be, in every form
-    that a code may give them. `open_words`: the final actions whose cards everybody may see. `clock_ends`: whether a
-    game comes to its end when the clock plays for everybody."""
+    that a code may give them. `open_words`: the final actions whose cards everyone may see. `clock_ends`: whether a
+    game comes to its end when the clock plays for everyone."""
 
     registration: Registration
     rules: dict[str, Json]

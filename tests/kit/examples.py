@@ -16,7 +16,7 @@ SOAK: Final = "soak"
 """For `make soak`, which chooses a seed and prints it."""
 
 FIRST_FAILURE: Final = "first-failure"
-"""For `make mutants`: the examples of `make test`, and the first failure is enough, nobody wants a smaller one."""
+"""For `make mutants`: the examples of `make test`, and the first failure is enough, no one wants a smaller one."""
 
 SHRINKING: Final = 420.0
 """Seconds that a property may take longer than another test: Hypothesis makes a failing example smaller for up to five

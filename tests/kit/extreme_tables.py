@@ -88,19 +88,19 @@ def full(game: str, position: Position, seats: int, news: tuple[Event, ...] = ()
 
 
 def called(table: Table, name: str) -> Table:
-    """The same table, at which everybody has that name."""
+    """The same table, at which everyone has that name."""
     people = [holder.person for holder in table.holders]
     renamed = (replace(each, name=name) for each in people if each is not None)
     return replace(table, holders=tuple(map(Holder, renamed)))
 
 
 def away(table: Table) -> Table:
-    """The same table, where the house plays for everybody."""
+    """The same table, where the house plays for everyone."""
     return replace(table, holders=tuple(replace(each, absent=True) for each in table.holders))
 
 
 def two_win(kinds: int, phase: int) -> Table:
-    """So many different cards in a hand, columns before everybody, and the longest news."""
+    """So many different cards in a hand, columns before everyone, and the longest news."""
     rules = positions.options(max_players=SEATS)
     rest = codes(full_deck(rules.star_profile))
     hand = codes(KINDS[:kinds])
@@ -115,8 +115,8 @@ def two_win(kinds: int, phase: int) -> Table:
 
 
 def longest_news_of_two_win() -> tuple[Event, ...]:
-    """Everybody made a number of their last cards that fulfils everything, and dropped out because nothing was left
-    to draw; seat 0 drew the most there is to draw all the same, and gave and got a card."""
+    """Everyone made a number of their last cards that fulfils everything, and dropped out because nothing was left to
+    draw; seat 0 drew the most there is to draw all the same, and gave and got a card."""
     double = CARD_OF_CODE.get("9P2")
     assert double is not None
     every = Criteria(highest=True, stars=True, twins=True, tens_run=True, units_run=True)
@@ -133,7 +133,7 @@ def longest_news_of_two_win() -> tuple[Event, ...]:
 
 
 def two_down(phase: str) -> Table:
-    """Every kind of card in one hand, the hardest levels, everybody blocked, and everything laid at once."""
+    """Every kind of card in one hand, the hardest levels, everyone blocked, and everything laid at once."""
     seats = two_down_positions.GAME.seat_counts(two_down_positions.options()).stop - 1
     deck = list(dict.fromkeys(two_down_codes(DECK)))
     hand, rest = deck[::3], [code for at, code in enumerate(deck) if at % 3]
@@ -156,7 +156,7 @@ def two_down(phase: str) -> Table:
 
 
 def longest_news_of_two_down(seats: int) -> Iterator[Event]:
-    """Everything that befalls seat 0 in a lap, from everybody else."""
+    """Everything that befalls seat 0 in a lap, from everyone else."""
     first, card = Seat(0), two_down_positions.cards(two_down_codes(DECK)[0])[0]
     for other in map(Seat, range(1, seats)):
         yield BlockPut(other, first, card)
@@ -178,7 +178,7 @@ def two_sans_three() -> Table:
 
 
 def longest_news_of_two_sans_three(seats: int) -> Iterator[Event]:
-    """Everybody took as much as one can and turned all colours over, twice; seat 0 drew a whole hand."""
+    """Everyone took as much as one can and turned all colours over, twice; seat 0 drew a whole hand."""
     for seat in (*range(seats), *range(seats)):
         yield Played(Seat(seat), sans_three.CARDS[88], sans_three.cards(*range(60, 64)), tuple(COLOURS))
         yield BonusEarned(Seat(seat), 90)

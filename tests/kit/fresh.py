@@ -18,7 +18,7 @@ from tests.kit.memory_store import FileStore
 
 @pytest.fixture(autouse=True)
 def nobody_waits_in_vain(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However slow the disk of a busy machine is, nobody is told that too many wait for their turn to write."""
+    """However slow the disk of a busy machine is, no one is told that too many wait for their turn to write."""
     monkeypatch.setattr(stores, "QUEUE_SECONDS", 90.0)
 
 

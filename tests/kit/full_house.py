@@ -52,7 +52,7 @@ SHORT: Final[Mapping[str, Mapping[str, str]]] = {"two_win": {}, "two_sans_three"
 """For each game the house rules, chosen in its lobby, under which an evening ends soon."""
 
 UNHURRIED: Final = 60_000
-"""Milliseconds in which the bot must answer where nobody kills it: what a busy machine takes is no mistake of the bot.
+"""Milliseconds in which the bot must answer where no one kills it: what a busy machine takes is no mistake of the bot.
 That it answers within Discord's three seconds is proved where time is virtual (tests/bot/discord_adapter)."""
 
 UNDRAWN: Final = Pictures(drawn=False)
@@ -83,7 +83,7 @@ class Visitor:
         return tuple(self.company.people)
 
     def evening(self, **more: Any) -> CompanyPlan:
-        """A game for everybody: of 2 WIN, unless another command is named."""
+        """A game for everyone: of 2 WIN, unless another command is named."""
         guests = [Guest(person, name) for person, name in self.company.people.items()]
         usual = CompanyPlan(self.company.channel, guests, "twowin start", {"seats": len(guests)})
         return replace(usual, **more)
@@ -158,7 +158,7 @@ class Visitor:
         return "\n".join([*(words(message) for message in messages), *labels])
 
     async def deal(self, command: str = "twowin start", asks: str = "Which card do you pass") -> None:
-        """Everybody sits down and the first person starts the game; hands that show `asks` have arrived at the end."""
+        """Everyone sits down and the first person starts the game; hands that show `asks` have arrived at the end."""
         host = self.people[0]
         assert (await self.type(host, command, seats=len(self.people))).result == "ok"
         await self.shows(host, "Join")
@@ -241,9 +241,9 @@ async def at_home(
     looked_at: bool = False,
 ) -> AsyncGenerator[Home]:
     """The same in this process; the people sit in a channel of that kind. `limits`: whether Discord's limits of how
-    often one may ask hold, for which a bot waits. `language`: of everybody's Discord. `book`: as for `Program`.
-    `drawn`: whether messages have pictures, for which a process is started; they wait for them however busy the machine
-    is. `looked_at`: they have pictures, and the application has its emojis."""
+    often one may ask hold, for which a bot waits. `language`: of everyone's Discord. `book`: as for `Program`. `drawn`:
+    whether messages have pictures, for which a process is started; they wait for them however busy the machine is.
+    `looked_at`: they have pictures, and the application has its emojis."""
     settings = replace(sandbox_for(folder, names, limits=limits), answer_ms=UNHURRIED)
     async with Sandbox.start(settings) as sandbox, aiohttp.ClientSession() as session:
         if looked_at:
@@ -269,8 +269,8 @@ async def bot_here(
     patient: bool = False,
 ) -> AsyncGenerator[None]:
     """The whole bot in this process, online when the block begins; it stops in order at the end. `games` and `book`: as
-    for `Program`; `store`: instead of one in threads on the file. Nobody is too fast for it. `patient`: messages
-    wait for their pictures."""
+    for `Program`; `store`: instead of one in threads on the file. No one is too fast for it. `patient`: messages wait
+    for their pictures."""
     settings = settings_for(sandbox, files, QUIET, metrics=metrics, pictures=pictures)
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
     try:

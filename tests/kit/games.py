@@ -19,7 +19,7 @@ EVERY_GAME = listed((*GAMES.values(), TOY_ON_DISCORD))
 
 
 class Trial(NamedTuple):
-    """How a game is tried wherever every game is. `asks`: what its hand says to everybody at the beginning; `sign`: a
+    """How a game is tried wherever every game is. `asks`: what its hand says to everyone at the beginning; `sign`: a
     card as messages name it (`CardReading.named`); `rules`: house rules that bring the game to its end soon; `turns`:
     how many are played where a fault is tried everywhere; `questions`: how many of one seat a turn may have;
     `clock_plays`: in the last of so many turns the clock plays for one of three seats. Where they play one after the

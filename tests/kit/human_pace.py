@@ -32,7 +32,7 @@ RULES: Final[Mapping[str, Mapping[str, Json]]] = {"two_down": {"levels_to_win": 
 """House rules under which a game is long enough to be counted, and no longer."""
 
 FREE: Final = ("refresh", "retire", "free")
-"""Requests through the token of somebody's own press, which the bot's limit does not count."""
+"""Requests through the token of someone's own press, which the bot's limit does not count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class PacedGame:
 
 
 async def played_at_human_pace(game: str, people: int, seed: str) -> PacedGame:
-    """One game of that many people; everybody chooses as an easy house player would."""
+    """One game of that many people; everyone chooses as an easy house player would."""
     async with World(MemoryStore(), seed, game=game) as world:
         return await _Evening(world, seed).play(people)
 
@@ -94,7 +94,7 @@ class _Evening:
         return opened.table.id
 
     async def _next_choice(self, stored: Table) -> None:
-        """Somebody who is asked makes their choice, after as many presses as it takes."""
+        """Someone who is asked makes their choice, after as many presses as it takes."""
         owing = [person.user for person in stored.people if self._owes(stored, person.user)]
         now = self.world.clock.now()
         self._presses = {user: at for user, at in self._presses.items() if user in owing}

@@ -68,7 +68,7 @@ def tossed(world: World, table: Table) -> None:
 
 
 async def watched(world: World, table: Table) -> None:
-    """A live table waits for a deadline of its own, one without a clock also for somebody who was asked."""
+    """A live table waits for a deadline of its own, one without a clock also for someone who was asked."""
     with world.store.reading() as work:
         deadlines = {deadline.kind: deadline for deadline in work.deadlines.of(table.id)}
     expected = WATCHED_BY.get(table.stage)

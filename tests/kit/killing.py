@@ -23,7 +23,7 @@ from tools.wire_check.checks import findings
 from tools.wire_check.truth import complaints, read
 
 STRUCK: Final = tuple(point for point in POINTS if not point.startswith(("open.", "house.", "deadline.met")))
-"""Points that a game of persons passes after it was opened, before anybody's time is up."""
+"""Points that a game of persons passes after it was opened, before anyone's time is up."""
 
 MOST_PASSINGS: Final = 4
 LONGEST_LIFE: Final = 1500
@@ -39,14 +39,14 @@ RAIN: Final = {
 
 MOST_RETRIES: Final = 100
 """Presses in a row that one person makes in vain at most: each waits three seconds, so that no chain of deaths and
-starts on a busy machine explains more. Every second life lasts until somebody was answered."""
+starts on a busy machine explains more. Every second life lasts until someone was answered."""
 
 GAME_TIME: Final = 600.0
 """Seconds after which a game is stuck."""
 
 
 def _counted(folder: Path, games: int) -> list[int]:
-    """What anybody's games add up to on the board of all time, where that is not what was played."""
+    """What anyone's games add up to on the board of all time, where that is not what was played."""
     with closing(sqlite3.connect(Files(folder).database)) as connection:
         counted = [number for (number,) in connection.execute("SELECT games FROM standings WHERE season = 0")]
     return [number for number in counted or [0] if number != games]
@@ -63,7 +63,7 @@ class Killing:
     """The house rules that the host chooses."""
     calm: bool = True
     answered: bool = False
-    """Whether anybody was since the bot died last."""
+    """Whether anyone was since the bot died last."""
     games: int = 0
     presses: Counter[str] = field(default_factory=Counter[str])
     points: Counter[str] = field(default_factory=Counter[str])

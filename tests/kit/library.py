@@ -16,7 +16,7 @@ DELAY: Final = "delay"
 
 
 def _inner(client: discord.Client) -> Any:
-    """The client with what it shows to nobody."""
+    """The client with what it shows to no one."""
     return client
 
 

@@ -134,7 +134,7 @@ def _memory() -> Engine:
 
 
 class _ClosedAtLast(sqlite3.Connection):
-    """A connection that nobody need close: from Python 3.13 on one that is left open is a warning."""
+    """A connection that no one need close: from Python 3.13 on one that is left open is a warning."""
 
     def __del__(self) -> None:
         self.close()

@@ -1,4 +1,4 @@
-"""An event loop for which time passes only while nobody in it can go on."""
+"""An event loop for which time passes only while no one in it can go on."""
 
 import asyncio
 import selectors
@@ -10,7 +10,7 @@ STEP: Final = 0.02
 
 
 class _PatientSelector(selectors.DefaultSelector):
-    """Where the loop waits, and learns for how long nobody could go on."""
+    """Where the loop waits, and learns for how long no one could go on."""
 
     waited = 0.0
 
@@ -23,7 +23,7 @@ class _PatientSelector(selectors.DefaultSelector):
 
 
 class PatientLoop(asyncio.SelectorEventLoop):
-    """However slow and busy the machine is, nobody's patience ends while what it is for is still being worked at. Only
+    """However slow and busy the machine is, no one's patience ends while what it is for is still being worked at. Only
     what other threads and processes need counts as waiting."""
 
     def __init__(self) -> None:

@@ -209,6 +209,6 @@ class PlainBot:
 
 
 async def soon(things: "asyncio.Task[Any]") -> Any:
-    """The result of a task, for which nobody waits for ever."""
+    """The result of a task, for which no one waits for ever."""
     async with asyncio.timeout(PATIENCE):
         return await things

@@ -22,8 +22,8 @@ class Deed(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """A game with its rules, seats and key. `open_words`: actions whose cards everybody may see at once; `clock_ends`:
-    whether the game ends when the clock plays for everybody."""
+    """A game with its rules, seats and key. `open_words`: actions whose cards everyone may see at once; `clock_ends`:
+    whether the game ends when the clock plays for everyone."""
 
     game: Game
     options: Options
@@ -74,8 +74,8 @@ def record_of(table: Setting) -> Record:
 
 
 def clock_game(table: Setting) -> Record:
-    """The record of a game in which the clock plays for everybody; seat 1, who answers first, always thinks
-    of something else before, where an answer may be changed."""
+    """The record of a game in which the clock plays for everyone; seat 1, who answers first, always thinks of something
+    else before, where an answer may be changed."""
     position = table.deal().position
     moves: list[Move] = []
     while position.outcome() is None:

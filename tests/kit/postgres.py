@@ -121,7 +121,7 @@ class Cluster:
 
     @cached_property
     def migrated(self) -> str:
-        """The name of a database with the newest schema that nobody uses, to make others from."""
+        """The name of a database with the newest schema that no one uses, to make others from."""
         postgres.upgrade(self.create("migrated"))
         return "migrated"
 

@@ -34,7 +34,7 @@ def moments(table: Setting) -> list[Position]:
 
 
 def random_play_ends(table: Setting) -> None:
-    """The winners share the first place, everybody has one, and nobody is asked any more."""
+    """The winners share the first place, everyone has one, and no one is asked any more."""
     *before, last = moments(table)
     outcome = last.outcome()
     assert outcome is not None
@@ -177,7 +177,7 @@ def _known(position: Position, viewer: Viewer) -> Counter[CardCode]:
 
 
 def _answered(table: Setting, deed: Deed) -> Counter[CardCode]:
-    """The cards that an action named, where it stands at once and everybody may see them."""
+    """The cards that an action named, where it stands at once and everyone may see them."""
     word, *names = deed.action.code.split()
     if word not in table.open_words or not deed.before.prompts()[deed.seat].final:
         return Counter()
@@ -186,7 +186,7 @@ def _answered(table: Setting, deed: Deed) -> Counter[CardCode]:
 
 
 def _turned_over(table: Setting, deed: Deed) -> Counter[CardCode]:
-    """The cards that lay face down in a round which the action ended: everybody may see them then."""
+    """The cards that lay face down in a round which the action ended: everyone may see them then."""
     after = deed.step.position
     if after.round == deed.before.round and after.outcome() is None:
         return Counter()
@@ -233,7 +233,7 @@ def a_turn_rises_with_a_new_clock_and_stays_at_the_end(table: Setting) -> None:
 
 def the_clock_can_play_every_turn(table: Setting) -> None:
     """The fallback, again and again, until the seats owe nothing in this turn: each turn ends, and so does the game
-    where somebody who is absent may still come to its end."""
+    where someone who is absent may still come to its end."""
     position = table.deal().position
     while position.outcome() is None and (table.clock_ends or position.turn < ENOUGH_TURNS):
         turn, answers = position.turn, 0

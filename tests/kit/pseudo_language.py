@@ -1,4 +1,4 @@
-"""A language that nobody speaks, made of English: every letter accented, a third longer, each sentence in need of all
+"""A language that no one speaks, made of English: every letter accented, a third longer, each sentence in need of all
 that its note promises. Whatever is not translated, glued together or too tight shows itself in it."""
 
 import re

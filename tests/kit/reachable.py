@@ -1,4 +1,4 @@
-"""What hangs together with a value, for tests that nobody can get at what they must not know."""
+"""What hangs together with a value, for tests that no one can get at what they must not know."""
 
 import gc
 from types import FunctionType, ModuleType

@@ -36,7 +36,7 @@ class FixedPlaceNames:
 
 
 class NamedPlaces:
-    """Servers and channels that somebody called so."""
+    """Servers and channels that someone called so."""
 
     def __init__(self, name: str) -> None:
         self._name = name

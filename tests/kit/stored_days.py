@@ -1,4 +1,4 @@
-"""Daily deals of a world in which nobody is at work: what is stored is looked at, and days pass by the clock alone."""
+"""Daily deals of a world in which no one is at work: what is stored is looked at, and days pass by the clock alone."""
 
 from datetime import date
 from typing import Final
@@ -30,7 +30,7 @@ async def begun(
     by: Requester | None = None,
     channel: int | None = None,
 ) -> Table:
-    """The table of somebody who asks for the deal of a day."""
+    """The table of someone who asks for the deal of a day."""
     reply = await ask(world, user, game=game, day=day, by=by, channel=channel)
     assert isinstance(reply, Accepted), reply
     return reply.table
@@ -51,7 +51,7 @@ def secret(world: World, day: date, game: str = GAME) -> bytes:
 
 
 async def finish(world: World, user: int, day: date, score: DailyScore = SCORE, game: str = GAME) -> None:
-    """Somebody finished the deal of a day, at a table that is gone since."""
+    """Someone finished the deal of a day, at a table that is gone since."""
     with world.store.writing() as work:
         name = TableId(f"{user:03}{day.toordinal()}{game}")
         work.dailies.begin(DailyPlay(game, day, f"mark {name}", UserId(user), name), world.clock.now())
@@ -59,5 +59,5 @@ async def finish(world: World, user: int, day: date, score: DailyScore = SCORE, 
 
 
 async def overview(world: World, user: UserId = ANA, game: str = GAME) -> DailyOverview:
-    """What somebody is shown who asks."""
+    """What someone is shown who asks."""
     return await world.tables.dailies.overview(game, user)

@@ -65,7 +65,7 @@ class SharedClock(ManualClock):
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody on the server, who acts on what their own screen shows. After each act the bot is left to finish."""
+    """Someone on the server, who acts on what their own screen shows. After each act the bot is left to finish."""
 
     name: str
     talk: "Talk"
@@ -227,7 +227,7 @@ class Talk(World):
         await self.advance(number * MINUTE)
 
     async def change(self, method: str, path: str, **body: Any) -> None:
-        """What somebody else does to the world."""
+        """What someone else does to the world."""
         await self["Ana"].way.ask(method, path, body)
         await self.settle()
 
@@ -245,12 +245,12 @@ class Talk(World):
         return table
 
     async def unknown_users(self) -> list[str]:
-        """Every message on anybody's screen that names somebody whom the reader's client cannot name."""
+        """Every message on anyone's screen that names someone whom the reader's client cannot name."""
         shown = [await person.messages() for person in self.people.values()]
         return [text for messages in shown for text in map(words, messages) if UNKNOWN in text]
 
     async def public(self) -> list[str]:
-        """The messages of the channel that everybody sees, in words."""
+        """The messages of the channel that everyone sees, in words."""
         shown = await self["Dario"].way.messages(self.channel)
         return [words(message) for message in shown if not message["ephemeral"]]
 
@@ -261,7 +261,7 @@ class Talk(World):
 
 @asynccontextmanager
 async def talking(pace: HousePace = AT_ONCE_PACE, interlude: int = 0, **changes: Any) -> AsyncGenerator[Talk]:
-    """The sandbox, the bot and four people who never met: in the end nobody may read `@unknown-user`. `changes`: of the
+    """The sandbox, the bot and four people who never met: in the end no one may read `@unknown-user`. `changes`: of the
     sandbox's settings."""
     theirs = sandbox_clock.VirtualClock()
     gateway = GatewaySettings(SILENT, AT_ONCE)

@@ -31,7 +31,7 @@ _rewriting = False
 
 
 def rewrite_from_now_on() -> None:
-    """What is said replaces what was kept. Raises `pytest.UsageError` in CI, where nobody reads the difference."""
+    """What is said replaces what was kept. Raises `pytest.UsageError` in CI, where no one reads the difference."""
     global _rewriting
     if os.environ.get("CI") == "true":
         raise pytest.UsageError(f"{REWRITE} is refused with CI=true: texts are compared there, never written")

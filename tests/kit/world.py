@@ -1,6 +1,7 @@
-"""A whole evening without sockets: the real service and scheduler over a store, with a manual clock and a fake Discord.
+"""A whole evening without sockets: the real service and scheduler over a store, with a manual clock and a fake
+Discord.
 
-`crash` throws away everything but the store and Discord, as a killed process would, and builds it anew.
+`crash` throws away everything but the store and Discord, as a killed process would, and builds it again.
 """
 
 import asyncio
@@ -51,7 +52,7 @@ GUILD = GuildId(7)
 CHANNEL = ChannelId(70)
 
 MOST_LOOKS = 30
-"""After so many looks at work that is left undone, nobody in this process will do it."""
+"""After so many looks at work that is left undone, no one in this process will do it."""
 
 Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
@@ -160,8 +161,8 @@ class World:
         return any(task.done() for task in self._tasks)
 
     async def settle(self) -> None:
-        """Return when nobody has anything to do before time passes. Fails when work is left that nobody does, unless
-        somebody tries again in some seconds, nobody was started, or a test holds it up."""
+        """Return when no one has anything to do before time passes. Fails when work is left that no one does, unless
+        someone tries again in some seconds, no one was started, or a test holds it up."""
         quiet = stuck = 0
         while quiet < self._quiet_looks and not self.died:
             for _ in range(20):
@@ -180,7 +181,7 @@ class World:
 
     @property
     def _tries_again_soon(self) -> bool:
-        """Whether somebody waits as the program does after a failure."""
+        """Whether someone waits as the program does after a failure."""
         moment = self.clock.next_moment()
         return moment is not None and moment - self.clock.now() <= LONGEST_OF_OURS
 
@@ -201,7 +202,7 @@ class World:
         )
 
     async def advance(self, milliseconds: int) -> None:
-        """Let time pass, stopping wherever somebody wakes."""
+        """Let time pass, stopping wherever someone wakes."""
         until = self.clock.monotonic() + milliseconds
         while True:
             await self.settle()
@@ -233,7 +234,7 @@ class World:
         by: Requester | None = None,
         clock_asked: bool = True,
     ) -> Reply:
-        """Somebody types the command."""
+        """Someone types the command."""
         game = catalogue.game(self.game_key)
         read = game.read_options(options or {})
         assert not isinstance(read, Refusal)
@@ -271,7 +272,7 @@ class World:
             assert isinstance(await self.ask(AddHouse(table, self.by(1), "easy")), Accepted)
         assert isinstance(await self.ask(Start(table, self.by(1))), Accepted)
         await self.settle()
-        if not self._tasks:  # nobody was started who would call the players
+        if not self._tasks:  # no one was started who would call the players
             assert isinstance(await self.ask(Deal(table, COIN)), Accepted)
         return table
 

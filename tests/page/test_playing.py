@@ -25,7 +25,7 @@ NAME = """(one) => (one.getAttribute('aria-label') || one.innerText || one.id).r
 
 
 class Pointer:
-    """Somebody who clicks."""
+    """Someone who clicks."""
 
     def __init__(self, page: Page, name: str) -> None:
         self.page, self.name = page, name
@@ -56,7 +56,7 @@ class Pointer:
 
 
 class Keys(Pointer):
-    """Somebody who has a keyboard only: F6 to the own command line, then Shift+Tab back to what is wanted."""
+    """Someone who has a keyboard only: F6 to the own command line, then Shift+Tab back to what is wanted."""
 
     async def press(self, button: Locator) -> None:
         wanted = await button.evaluate(NAME)
@@ -76,7 +76,7 @@ class Keys(Pointer):
 
 @asynccontextmanager
 async def table(browser: Browser, folder: Path) -> AsyncGenerator[tuple[Page, list[Pointer]]]:
-    """The page with three players and somebody who watches the channel."""
+    """The page with three players and someone who watches the channel."""
     async with Sandbox.start(SandboxSettings()) as sandbox, bot_beside(sandbox, Files(folder), SystemClock()):
         async with aiohttp.ClientSession() as session, session.get(f"{sandbox.url}/sandbox/world") as answer:
             people = [one["id"] for one in (await answer.json())["users"]]
@@ -108,7 +108,7 @@ async def start(page: Page, players: list[Pointer]) -> None:
 
 
 async def play(page: Page, players: list[Pointer], end: Locator) -> None:
-    """Everybody chooses whatever is asked of them until `end` can be seen."""
+    """Everyone chooses whatever is asked of them until `end` can be seen."""
     asked = page.get_by_role("button", name=TO_CHOOSE)
     while not await end.is_visible():
         await asked.or_(end).first.wait_for()
@@ -117,7 +117,7 @@ async def play(page: Page, players: list[Pointer], end: Locator) -> None:
 
 
 async def play_one_number(players: list[Pointer]) -> None:
-    """Everybody chooses until their number is locked in, and then rests."""
+    """Everyone chooses until their number is locked in, and then rests."""
     choosing = list(players)
     while choosing:
         choosing = [player for player in choosing if not (await player.act()).startswith("Lock in")]

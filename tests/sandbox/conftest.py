@@ -55,7 +55,7 @@ class Town:
         return (await self.bot.call("POST", "/users/@me/channels", {"recipient_id": person.user})).body["id"]
 
     async def typed(self, gateway: Gateway, person: Bystander | None = None) -> dict[str, Any]:
-        """The interaction the bot gets when somebody types /hello."""
+        """The interaction the bot gets when someone types /hello."""
         if not self.sandbox.platform.world.applications[self.bot_id].commands.get(None):
             await self.bot.call("PUT", self.commands, [COMMAND])
         await (person or self.ana).type("hello")
@@ -64,7 +64,7 @@ class Town:
     async def pressed(
         self, gateway: Gateway, message: dict[str, Any], person: Bystander | None = None
     ) -> dict[str, Any]:
-        """The interaction the bot gets when somebody presses the button of `message`."""
+        """The interaction the bot gets when someone presses the button of `message`."""
         await (person or self.ana).press(message, "press")
         return (await gateway.until("INTERACTION_CREATE"))["d"]
 

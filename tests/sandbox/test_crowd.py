@@ -15,7 +15,7 @@ STEP_MS = 20
 
 
 async def pass_time(clock: VirtualClock, seconds: float) -> None:
-    """Let time pass, and everybody act in it."""
+    """Let time pass, and everyone act in it."""
     for _ in range(int(seconds * 1000 / STEP_MS)):
         clock.advance(STEP_MS)
         for _ in range(5):

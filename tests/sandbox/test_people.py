@@ -346,7 +346,7 @@ class Croupier:
                 await self.post(self.table["channel_id"], {"content": "over", "components": [row(button("Again"))]})
 
     async def turn_away(self, got: Json, said: Json) -> None:
-        """Whoever chose in a menu is shown it anew first."""
+        """Whoever chose in a menu is shown it again first."""
         if "values" in got["data"]:
             await self.bot.answer(got, 7, self.hand("choose"))
             await self.bot.call("POST", self.bot.hook(got), said)

@@ -12,7 +12,7 @@ SEND, FILES, VIEW = BITS["SEND_MESSAGES"], BITS["ATTACH_FILES"], BITS["VIEW_CHAN
 
 
 async def permissions_of_bot(town: Town, **where: str) -> int:
-    """What the bot is told it may do, when somebody who may type everywhere types there."""
+    """What the bot is told it may do, when someone who may type everywhere types there."""
     async with town.bot.online() as gateway:
         await town.bot.call("PUT", town.commands, [COMMAND])
         you = next(iter(town.sandbox.platform.world.people))

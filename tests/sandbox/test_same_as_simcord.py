@@ -1,4 +1,4 @@
-"""The same evenings on the sandbox and on SimCord, which is not ours: after each step everybody sees the same."""
+"""The same evenings on the sandbox and on SimCord, which is not ours: after each step everyone sees the same."""
 
 import asyncio
 import json
@@ -82,13 +82,13 @@ class Venue(BackRoom):
         await self.note(f"{who} chooses {part['options'][nth]['label']}")
 
     async def note(self, step: str) -> None:
-        """What everybody sees after this step."""
+        """What everyone sees after this step."""
         await self.settle()
         seen = {who: [self._words(message) for message in await self.screen(who)] for who in NAMES}
         self.transcript.append((step, seen))
 
     async def told(self) -> None:
-        """The bot does what it owes, and everybody looks."""
+        """The bot does what it owes, and everyone looks."""
         await self.deliver()
         await self.note("the bot tells")
 
@@ -322,7 +322,7 @@ async def one_choice(venue: Venue, who: str) -> None:
 
 
 async def hands_without_direct_messages(venue: Venue) -> None:
-    """What stands on the board for everybody, with and without a seat, and what ends a table."""
+    """What stands on the board for everyone, with and without a seat, and what ends a table."""
     await sits_down(venue)
     for who in ("Ana", "Chloe"):
         await venue.press(who, "My hand")

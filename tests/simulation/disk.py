@@ -34,7 +34,7 @@ class Disk:
     slow: bool = False
     failing: float = 0.0
     written: int = 0
-    """How often somebody wrote something."""
+    """How often someone wrote something."""
 
     def __post_init__(self) -> None:
         self.connection = empty_database()
@@ -60,7 +60,7 @@ class Disk:
 
 
 class SimulatedThread:
-    """A connection in a thread of its own, as far as anybody can tell: what is handed in is done later, one after the
+    """A connection in a thread of its own, as far as anyone can tell: what is handed in is done later, one after the
     other, each in one piece, and whoever handed it in learns of it later still."""
 
     def __init__(self, disk: Disk, connection: Connection, *, writes: bool) -> None:

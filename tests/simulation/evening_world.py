@@ -44,7 +44,7 @@ from tools.wire_check.checks import findings
 from tools.wire_check.truth import truth_of
 
 ADDRESS: Final = "http://127.0.0.1:8000"
-"""Where nobody listens: it is a name."""
+"""Where no one listens: it is a name."""
 
 SILENT: Final = 10**9
 """Milliseconds between two heartbeats, which go by real time."""
@@ -86,7 +86,7 @@ class EveningWorld(TableWorld):
         self._seed = seed
         self._wire_chance = Random(f"{seed}:wire")
         self.cables: list[Cable] = []
-        self._clients: list[TableClient] = []  # kept, or one that died would complain that nobody closed its session
+        self._clients: list[TableClient] = []  # kept, or one that died would complain that no one closed its session
         self._healthy = weather.healthy
         super().__init__(seed, game, weather)
 

@@ -1,7 +1,7 @@
 """An event loop whose order follows from a seed and whose time is virtual; programs on it can be killed.
 
 Callbacks keep their order, as asyncio promises; among them and the tasks that could go on, the seed says who is next.
-Nothing here waits: when nobody can go on, time jumps to the next moment that somebody waits for.
+Nothing here waits: when no one can go on, time jumps to the next moment that someone waits for.
 """
 
 import asyncio
@@ -30,7 +30,7 @@ _context_of: Final[Callable[[asyncio.Handle], Context]] = attrgetter("_context")
 
 
 class StandstillError(RuntimeError):
-    """Nobody can go on and nobody waits for a moment."""
+    """No one can go on and no one waits for a moment."""
 
 
 @dataclass(eq=False)
@@ -86,7 +86,7 @@ class _VirtualTime(selectors.SelectSelector):
 
 
 def _nothing() -> None:
-    """Nobody is left to go on."""
+    """No one is left to go on."""
 
 
 class _Ready:

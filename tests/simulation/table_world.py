@@ -47,7 +47,7 @@ from tests.simulation.disk import Disk, store_on
 from tests.simulation.loop import LoopClock, Program, SeededLoop
 
 ANSWERED_WITHIN: Final = 2.5
-"""Seconds in which everybody is answered in a healthy world."""
+"""Seconds in which everyone is answered in a healthy world."""
 
 EVENING: Final = 240.0
 """Seconds after which people leave their seats to the clock."""
@@ -59,7 +59,7 @@ takes."""
 STRANGER: Final = 9
 
 NOT_STORED: Final = Refusal("not stored")
-"""What somebody learns whose press left nothing: they may press again."""
+"""What someone learns whose press left nothing: they may press again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ class _FarAway:
 
 @dataclass
 class Ledger:
-    """What people were told of their choices. `unknown`: choices of which nobody was told anything, and those made in
+    """What people were told of their choices. `unknown`: choices of which no one was told anything, and those made in
     advance."""
 
     accepted: int = 0
@@ -211,7 +211,7 @@ class TableWorld(World):
         self.disk.failing = self.weather.commits
 
     def _delete_the_board(self) -> None:
-        """Somebody deletes the table message."""
+        """Someone deletes the table message."""
         for message in [shown.message for shown in self.discord.public(CHANNEL) if shown.what == "board"]:
             del self.discord.messages[message]
 
@@ -264,7 +264,7 @@ class TableWorld(World):
     # -- what people do
 
     async def _told(self, work: Coroutine[Any, Any, Reply]) -> Reply | None:
-        """What somebody is answered; `None` when they are not."""
+        """What someone is answered; `None` when they are not."""
         if self.program.ended.is_set():
             work.close()
             return None

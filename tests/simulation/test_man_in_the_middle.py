@@ -1,4 +1,4 @@
-"""Evenings on which what people do is forged on its way: nothing changes by it, nobody sees a foreign card."""
+"""Evenings on which what people do is forged on its way: nothing changes by it, no one sees a foreign card."""
 
 import os
 from collections.abc import Sequence
@@ -54,7 +54,7 @@ class ForgedWorld(EveningWorld):
 
     def _moment(self) -> object:
         """What only people change: which tables are in their lobby, who sits where, what people played. Forging takes
-        seconds, in which a clock may run out, and the house may play for somebody absent."""
+        seconds, in which a clock may run out, and the house may play for someone absent."""
         with self.store.reading() as unit:
             tables = [unit.tables.load(TableId(row.id)) for row in self.store.rows(TableRow)]
             return [

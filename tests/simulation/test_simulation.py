@@ -109,7 +109,7 @@ def a_deadline_is_not_cancelled(patch: Patch) -> None:
 
 def a_signal_is_sent_before_the_commit(patch: Patch) -> None:
     def too_late(tables: TableService, change: Change | None, point: str = "") -> None:
-        """Everybody was woken before."""
+        """Everyone was woken before."""
 
     async def handle_signalled(tables: TableService, request: Request) -> Reply:
         tables._signals.changed(request.table)  # noqa: SLF001 # pyright: ignore[reportPrivateUsage] -- the mistake is in there
@@ -121,7 +121,7 @@ def a_signal_is_sent_before_the_commit(patch: Patch) -> None:
 
 
 def a_table_is_read_before_the_transaction(patch: Patch) -> None:
-    """As without a lock: somebody else may change it in between."""
+    """As without a lock: someone else may change it in between."""
 
     async def handle_what_was_read(tables: TableService, request: Request) -> Reply:
         read = await tables.table(request.table)

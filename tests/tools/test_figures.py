@@ -1,4 +1,4 @@
-"""What a round costs beside the floor, runs that fail, and a restart after which not everybody has a hand to press."""
+"""What a round costs beside the floor, runs that fail, and a restart after which not everyone has a hand to press."""
 
 import asyncio
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Texts that are compared whole: what differs is shown, and nothing is written unless somebody asks for it."""
+"""Texts that are compared whole: what differs is shown, and nothing is written unless someone asks for it."""
 
 from pathlib import Path
 

@@ -125,7 +125,7 @@ async def test_a_hand_in_the_channel_is_private_and_a_pass_updates_it(evening: E
 
 
 async def to_form(evening: Evening) -> None:
-    """Dealt, and everybody passed their first card."""
+    """Dealt, and everyone passed their first card."""
     await begun(evening)
     await to_form_from_pass(evening)
 

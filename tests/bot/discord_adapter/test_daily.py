@@ -1,5 +1,5 @@
 """The daily deal over the wire: what is said of it, and that nothing of a deal leaves before its day is over, whatever
-anybody presses."""
+anyone presses."""
 
 import json
 import logging
@@ -48,7 +48,7 @@ async def played(evening: Evening, table: Table) -> Table:
 
 
 def patient(evening: Evening) -> None:
-    """Everybody may press as often as they like: between two presses a minute passes."""
+    """Everyone may press as often as they like: between two presses a minute passes."""
     evening.client.interactions.throttle = RequestThrottle(count(0, 60).__next__)
 
 

@@ -1,4 +1,4 @@
-"""What somebody is answered who asks something of the daily deals: each sentence, and what follows from it."""
+"""What someone is answered who asks something of the daily deals: each sentence, and what follows from it."""
 
 import json
 from dataclasses import replace
@@ -137,7 +137,7 @@ async def test_a_midnight_that_passed_in_an_open_deal_is_said_in_the_hand(evenin
 
 
 async def test_who_wants_no_direct_messages_gets_the_cards_as_they_like_them(evening: Evening) -> None:
-    """In the pressed message where nobody else sees it."""
+    """In the pressed message where no one else sees it."""
     kinds: list[set[int]] = []
     for user, picking in ((1, Picking.BUTTONS), (2, Picking.MENUS)):
         with evening.store.writing() as work:

@@ -151,7 +151,7 @@ async def test_an_edit_keeps_when_a_message_was_posted_and_says_when_it_was_edit
 
 
 async def test_a_lobby_mentions_those_whom_it_rings_once_and_names_the_others(sent: Deliveries) -> None:
-    """A mention that rings nobody still leaves a mark, and one that is not allowed is an unknown user to whoever never
+    """A mention that rings no one still leaves a mark, and one that is not allowed is an unknown user to whoever never
     met them."""
     names = ((UserId(5), "Eva"), (UserId(6), "Finn"))
     called = replace(lobby(), circumstances=Circumstances(called=(UserId(5), UserId(6)), names=names))

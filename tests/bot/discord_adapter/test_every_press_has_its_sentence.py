@@ -1,5 +1,5 @@
-"""Presses that come at the wrong table, moment or place: each has its own sentence, and a menu or a hand stays where
-nobody else sees it."""
+"""Presses that come at the wrong table, moment or place: each has its own sentence, and a menu or a hand stays where no
+one else sees it."""
 
 from dataclasses import replace
 from datetime import date

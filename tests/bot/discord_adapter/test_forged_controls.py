@@ -45,7 +45,7 @@ def answer_late(evening: Evening) -> None:
 @pytest.mark.parametrize("asks", ["return", "understood", "play"])
 async def test_a_hand_never_has_the_public_message_as_its_own(evening: Evening, asks: str, game: str) -> None:
     """The token of a press is kept to refresh the hand later: put off as an edit of the pressed message (type 6), it
-    would show the hand to everybody."""
+    would show the hand to everyone."""
     await begun(evening, game)
     table = await evening.table()
     answer_late(evening)
@@ -63,7 +63,7 @@ async def test_a_hand_never_has_the_public_message_as_its_own(evening: Evening, 
 async def test_whatever_a_forged_choice_says_it_is_answered_in_private_and_changes_nothing(
     evening: Evening, detail: str, game: str
 ) -> None:
-    """By somebody at the table and by a stranger, for the open question and for another."""
+    """By someone at the table and by a stranger, for the open question and for another."""
     await begun(evening, game)
     table = await evening.table()
     open_ = table.running.prompts().get(Seat(0))

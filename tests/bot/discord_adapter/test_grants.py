@@ -178,7 +178,7 @@ def test_a_locked_thread_keeps_out_who_may_not_manage_it_and_a_time_out_ends(
 
 
 def pressed_with(evening: Evening, rights: discord.Permissions, *, brought: bool = False, kind: int = 0) -> Any:
-    """A press of somebody with these rights. `brought`: the bot is no member there; `kind`: of the channel."""
+    """A press of someone with these rights. `brought`: the bot is no member there; `kind`: of the channel."""
     data = evening.people.pressing(1, "x")
     data["member"] = data["member"] | {"permissions": str(rights.value)}
     data["channel"] = data.get("channel", {}) | {"id": "5", "type": kind}

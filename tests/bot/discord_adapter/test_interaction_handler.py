@@ -33,7 +33,7 @@ from tests.kit.owed import due
 
 
 def pressed(evening: Evening, within: float = ANSWER_WITHIN) -> Responder:
-    """Answers a press of somebody."""
+    """Answers a press of someone."""
     return Responder(Wire(evening.client), read_interaction(evening.people.pressing(1, "x")), within)
 
 

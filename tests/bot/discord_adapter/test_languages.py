@@ -22,7 +22,7 @@ def title(language: str) -> str:
 
 
 async def private(evening: Evening, setting: str | None, whole: dict[str, Any], locale: str) -> str:
-    """What is answered to somebody of that setting whose Discord has that locale, on a server that speaks Italian."""
+    """What is answered to someone of that setting whose Discord has that locale, on a server that speaks Italian."""
     await evening.tables.settings.change_profile(UserId(1), lambda stored: replace(stored, language=setting))
     return shown(await evening.people.fed(whole | {"locale": locale, "guild_locale": "it"}))
 

@@ -15,7 +15,7 @@ UPDATE = 7
 
 
 async def more(evening: Evening, user: int = 1) -> Call:
-    """What somebody finds behind `More`."""
+    """What someone finds behind `More`."""
     return await evening.people.press(user, await evening.control("more"))
 
 

@@ -280,7 +280,7 @@ async def test_a_menu_leads_straight_to_the_end_of_each_round(evening: Evening) 
 
 
 async def suggested(evening: Evening, user: int, typed: str) -> list[dict[str, str]]:
-    """What Discord offers somebody who types a code."""
+    """What Discord offers someone who types a code."""
     typing = evening.people.typing(user, "twowin", "replay", code=typed)
     typing["type"] = 4
     typing["data"]["options"][0]["options"][0]["focused"] = True

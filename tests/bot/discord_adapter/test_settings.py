@@ -361,7 +361,7 @@ async def test_a_game_of_many_house_rules_has_as_many_menus_as_it_takes(evening:
 
 
 async def fields_of(evening: Evening, control: str) -> tuple[str, dict[str, dict[str, Any]]]:
-    """The control and the fields of the form that somebody opens with that control, by their names."""
+    """The control and the fields of the form that someone opens with that control, by their names."""
     opened = await press(evening, 1, control)
     assert opened.body["type"] == FORM
     form = opened.body["data"]

@@ -11,7 +11,7 @@ OPEN = "The table is open"
 
 
 async def in_new_channel(talk: Talk, kind: str) -> None:
-    """Everybody looks at another channel."""
+    """Everyone looks at another channel."""
     (guild,) = talk.sandbox.platform.world.guilds
     made = await talk["Ana"].way.ask("POST", "channels", {"guild": guild, "name": "elsewhere", "kind": kind})
     look_at(talk, made["id"])

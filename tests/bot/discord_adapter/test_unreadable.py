@@ -1,4 +1,4 @@
-"""Interactions in a shape that nobody expects: nothing ends, nothing is logged of what was in them, and whoever waits
+"""Interactions in a shape that no one expects: nothing ends, nothing is logged of what was in them, and whoever waits
 for an answer gets one where that is possible."""
 
 import copy
@@ -91,7 +91,7 @@ async def test_whatever_an_interaction_lacks_or_holds_the_next_one_is_answered(
 
 
 def typing_a_code(evening: Evening) -> dict[str, Any]:
-    """Somebody types the code of a game, and wants suggestions."""
+    """Someone types the code of a game, and wants suggestions."""
     typed = {"name": "code", "type": 3, "value": "canary", "focused": True}
     sub = {"name": "replay", "type": 1, "options": [typed]}
     return evening.people.interaction(1, 4, {"id": "1", "name": "twowin", "type": 1, "options": [sub]})
@@ -100,7 +100,7 @@ def typing_a_code(evening: Evening) -> dict[str, Any]:
 async def test_whoever_types_is_suggested_something_or_nothing_whatever_arrives(
     evening: Evening, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Only where nobody can be answered there is no answer; a sentence is none to somebody who types."""
+    """Only where no one can be answered there is no answer; a sentence is none to someone who types."""
     evening.client.interactions.throttle = nobody_is_too_fast()
     whole = typing_a_code(evening)
     changed = [without(whole, path) for path in places(whole)]

@@ -198,7 +198,7 @@ class People:
         bot: bool = False,
         direct: bool = False,
     ) -> Call:
-        """Somebody chooses a person in a private menu in which Discord lists them."""
+        """Someone chooses a person in a private menu in which Discord lists them."""
         press = self.pressing(user, custom_id, str(person), direct=direct, flags=EPHEMERAL)
         who = user_data(person, f"Person {person}") | {"bot": bot}
         members = {} if direct else {"members": {str(person): {"nick": nick}}}
@@ -228,7 +228,7 @@ class People:
         return self.interaction(user, 2, data, direct=direct)
 
     async def on_person(self, user: int, name: str, person: int, *, bot: bool = False, direct: bool = False) -> Call:
-        """Somebody chooses a command on a person's menu."""
+        """Someone chooses a command on a person's menu."""
         who = user_data(person, f"Person {person}") | {"bot": bot}
         data = {"id": "1", "name": name, "type": 2, "target_id": str(person), "resolved": {"users": {str(person): who}}}
         return await self.fed(self.interaction(user, 2, data, direct=direct))

@@ -39,7 +39,7 @@ async def test_a_lobby_gets_its_board_and_direct_messages(store: InlineStore) ->
 
 
 async def test_players_whose_call_was_on_its_way_may_be_called_again(store: InlineStore) -> None:
-    """Nobody knows what came of it: the game that it began is not the one that goes on."""
+    """No one knows what came of it: the game that it began is not the one that goes on."""
     await owed_after(store, replace(lobby(), calling=NOW))
     with store.reading() as work:
         (table,) = map(work.tables.load, work.tables.live())

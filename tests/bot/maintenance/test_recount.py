@@ -1,4 +1,4 @@
-"""Counting anew gives what counting one by one gave."""
+"""Counting again gives what counting one by one gave."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -70,7 +70,7 @@ def add(store: InlineStore, results: Iterator[Result]) -> None:
 
 
 async def compared(path: Path, number: int, people: int) -> dict[str, list[tuple[object, ...]]]:
-    """Count so many games one by one and then anew; what came of it both times."""
+    """Count so many games one by one and then again; what came of it both times."""
     with fresh_file(path) as store:
         add(store, games(number, people))
     one_by_one = counted(path)
@@ -179,14 +179,14 @@ async def test_who_is_hidden_stays_hidden(tmp_path: Path) -> None:
 
 
 async def shown(store: InlineStore, user: UserId) -> int | None:
-    """Somebody's place everywhere."""
+    """Someone's place everywhere."""
     with store.reading() as work:
         return work.standings.place(Board("game0"), user)
 
 
 @pytest.mark.parametrize("again", [False, True])
 async def test_a_game_of_2_win_notes_what_was_drawn_and_formed(again: bool) -> None:
-    """When it ends, and when an older result is counted anew."""
+    """When it ends, and when an older result is counted again."""
     async with World(MemoryStore()) as world:
         table = await world.play_out(await world.begin(3))
         if again:

@@ -49,7 +49,7 @@ async def store_game(store: InlineStore, table: Table, actions: int = 0) -> Tabl
 
 
 def damage(store: InlineStore, statement: str, **values: object) -> None:
-    """Change rows as somebody does while the program does not run: nothing is remembered."""
+    """Change rows as someone does while the program does not run: nothing is remembered."""
     with store.writing() as unit:
         unit.sql.connection.execute(text(statement), values)
     store.tables.clear()
@@ -71,7 +71,7 @@ async def test_a_game_as_the_bot_stores_it_is_in_order(database: InlineStore, ac
 
 
 async def test_a_whole_game_is_in_order_after_every_phase(database: InlineStore) -> None:
-    world = World(database)  # not started: nobody tells or plays anything, only what is stored counts
+    world = World(database)  # not started: no one tells or plays anything, only what is stored counts
     reply = await world.open(1)
     assert isinstance(reply, Accepted)
     table = reply.table.id

@@ -1,4 +1,4 @@
-"""What stands in the sheets of an archive, line by line: somebody computes with them."""
+"""What stands in the sheets of an archive, line by line: someone computes with them."""
 
 import json
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Analyses that somebody asked for and those that are made unasked, and whom a host keeps away; over both stores."""
+"""Analyses that someone asked for and those that are made unasked, and whom a host keeps away; over both stores."""
 
 from bot.persistence.analyses import KeptAnalysis
 from bot.tables.ids import Milliseconds, TableId, UserId

@@ -70,7 +70,7 @@ def test_the_history_of_a_rating_is_read_in_the_order_of_its_index(looked: Path,
 
 
 def test_the_index_of_a_board_says_who_is_hidden(looked: Path, asked: list[str]) -> None:
-    """Nobody is looked up for the sake of those in front of a page, however many there are."""
+    """No one is looked up for the sake of those in front of a page, however many there are."""
     found = plans(looked, asked, "standings")
     assert any(
         re.search(r"ix_standings_board \(game_key=\? AND guild_id=\? AND season=\? AND hidden=\?", line)
@@ -80,10 +80,10 @@ def test_the_index_of_a_board_says_who_is_hidden(looked: Path, asked: list[str])
 
 
 def test_a_history_is_read_in_the_order_of_its_index(looked: Path, asked: list[str]) -> None:
-    """However many games somebody played, and whichever of them are wanted."""
+    """However many games someone played, and whichever of them are wanted."""
     of_placed = [each for each in asked if "FROM placed \nWHERE placed.user_id" in each]
     assert len(of_placed) > len(GamesShown)
     found = plans(looked, of_placed, "placed")
     assert any("ix_placed_history (user_id=? AND game_key=?)" in line for line in found)
     chosen = [line for line in found if "TEMP B-TREE" in line]
-    assert len(chosen) == len({*of_placed})  # the page itself, never all of somebody's games
+    assert len(chosen) == len({*of_placed})  # the page itself, never all of someone's games

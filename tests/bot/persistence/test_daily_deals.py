@@ -1,5 +1,5 @@
 """What is kept of daily deals, over both stores: the days, who has begun and finished them, the boards of servers, and
-what goes when somebody is forgotten or a day is over."""
+what goes when someone is forgotten or a day is over."""
 
 from dataclasses import replace
 from datetime import date, timedelta
@@ -40,7 +40,7 @@ def table_of(user: int, number: int, game: str = GAME) -> TableId:
 
 
 def alone(name: str, user: int, *, stage: Stage = Stage.PLAYING, opened: int = OPENED) -> Table:
-    """The table of somebody's daily deal."""
+    """The table of someone's daily deal."""
     daily = Daily(FIRST, "")
     own = replace(dealt(), id=TableId(name), place=NOWHERE, host=UserId(user), holders=(person(user),))
     return replace(own, stage=stage, opened=Milliseconds(opened), daily=daily)
@@ -51,7 +51,7 @@ def play_of(user: int, number: int = 0, game: str = GAME) -> DailyPlay:
 
 
 async def finish(store: InlineStore, user: int, score: DailyScore | None, number: int = 0, game: str = GAME) -> None:
-    """Somebody begins a deal, and finishes it unless there is no score."""
+    """Someone begins a deal, and finishes it unless there is no score."""
     played = play_of(user, number, game)
     assert played.table is not None
     with store.writing() as work:

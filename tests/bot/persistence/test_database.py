@@ -63,7 +63,7 @@ async def test_a_database_that_is_a_folder_is_one_clear_line(tmp_path: Path) -> 
 
 @pytest.fixture
 def text_file(path: Path) -> Path:
-    """A file that somebody took for the database."""
+    """A file that someone took for the database."""
     path.write_text("this is not a database, however long the text may be " * 100)
     return path
 
@@ -92,7 +92,7 @@ async def test_every_statement_of_an_evening_is_understood_by_postgresql(on_post
 
 async def test_a_database_that_others_could_read_is_its_owners_alone_from_then_on(path: Path) -> None:
     migrate.upgrade(path)
-    path.chmod(0o644)  # noqa: ASYNC240 - nobody else runs here
+    path.chmod(0o644)  # noqa: ASYNC240 - no one else runs here
     async with opened(path):
         pass
     assert path.stat().st_mode & 0o777 == 0o600  # noqa: ASYNC240 - as above

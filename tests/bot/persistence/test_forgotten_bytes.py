@@ -53,7 +53,7 @@ async def remembered(store: Store) -> TableService:
 
 @contextmanager
 def reading(file: Path) -> Generator[sqlite3.Connection]:
-    """Somebody else reads the database, as a browser, Litestream or `backup` does."""
+    """Someone else reads the database, as a browser, Litestream or `backup` does."""
     with closing(sqlite3.connect(file, isolation_level=None)) as reader:
         reader.execute("BEGIN")
         reader.execute("SELECT count(*) FROM tables").fetchall()

@@ -35,7 +35,7 @@ def pages(store: InlineStore, most: int) -> None:
 
 
 async def fill_the_disk(world: World, table: TableId) -> Requester:
-    """Somebody presses until a press of somebody else is not recorded; that press."""
+    """Someone presses until a press of someone else is not recorded; that press."""
     for _ in range(2_000):
         press = world.by(2)
         try:
@@ -91,7 +91,7 @@ async def test_a_database_locked_by_somebody_else_refuses_presses_until_it_is_fr
 
 
 async def read_only(opened: Opened, value: str) -> None:
-    """As when the system mounts a disk anew that had errors: `ON` lets nothing be written."""
+    """As when the system mounts a disk again that had errors: `ON` lets nothing be written."""
 
     def mount(connection: Connection) -> None:
         driver = connection.connection.dbapi_connection

@@ -1,5 +1,5 @@
-"""Looking back at games and how they moved ratings, over both stores: which are somebody's, in which order, and on
-which page."""
+"""Looking back at games and how they moved ratings, over both stores: which are someone's, in which order, and on which
+page."""
 
 from dataclasses import replace
 from itertools import pairwise

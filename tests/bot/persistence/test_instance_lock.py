@@ -192,7 +192,7 @@ GONE = [deleted, moved, folder_moved, replaced, changes_deleted, emptied, writte
 
 
 async def lose(path: Path, mistake: Callable[[Path], None]) -> DatabaseReplacedError:
-    """Somebody makes that mistake while the bot runs: nothing is confirmed from the next commit on, which is told once.
+    """Someone makes that mistake while the bot runs: nothing is confirmed from the next commit on, which is told once.
     How it ends."""
     told: list[str] = []
 
@@ -234,7 +234,7 @@ async def test_without_the_file_of_its_latest_changes_a_database_is_whole_when_t
 
 async def test_what_somebody_writes_over_a_database_in_use_is_not_damaged_by_the_bot(path: Path) -> None:
     await lose(path, written_over)
-    assert path.read_bytes() == path.with_name("copy").read_bytes()  # noqa: ASYNC240 - nobody else runs here
+    assert path.read_bytes() == path.with_name("copy").read_bytes()  # noqa: ASYNC240 - no one else runs here
     assert await language(path) == "en"
 
 
@@ -304,7 +304,7 @@ NOBODY = 65534
 
 @pytest.fixture
 def readable_folder() -> Generator[Path]:
-    """A folder that everybody may read and nobody may write."""
+    """A folder that everyone may read and no one may write."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         folder.chmod(0o555)

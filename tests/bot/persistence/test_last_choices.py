@@ -27,7 +27,7 @@ PHASES = 4
 
 
 async def choose_at_once(world: World, table: Table) -> Sequence[Reply]:
-    """Whoever is asked chooses, and nobody has an answer before all have pressed."""
+    """Whoever is asked chooses, and no one has an answer before all have pressed."""
     phase, asked = table.running.turn, table.running.prompts()
     requests = [
         Answer(table.id, world.by(seat + 1), phase, table.running.legal_actions(seat)[0].code) for seat in asked

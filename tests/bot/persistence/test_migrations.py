@@ -107,7 +107,7 @@ def test_a_bot_has_its_file_migrated_in_a_process_of_its_own_so_that_alembic_doe
 
 
 def test_a_file_that_was_left_open_is_not_migrated_beside(path: Path) -> None:
-    """Else nobody would see any more that the bot before had no time to close it."""
+    """Else no one would see any more that the bot before had no time to close it."""
     path.with_name(f"{path.name}-wal").touch()
     migrate_beside(path)
     assert not path.exists()

@@ -1,4 +1,4 @@
-"""What a person gets who asks for everything that is stored of them: word for word, and nothing of anybody else's."""
+"""What a person gets who asks for everything that is stored of them: word for word, and nothing of anyone else's."""
 
 from dataclasses import replace
 from datetime import date
@@ -32,7 +32,7 @@ def at(moment: int) -> Milliseconds:
 
 
 async def fill(store: InlineStore) -> None:
-    """I sit in the second seat of a game, somebody else in the first, and everything is stored of us both."""
+    """I sit in the second seat of a game, someone else in the first, and everything is stored of us both."""
     mine = Holder(Person(ME, "Ada", InteractionId(5), "luck", "de"), misses=1)
     table = replace(dealt(GAME), host=OTHER, former=(OTHER, ME), circumstances=Circumstances(next_game=(OTHER,)))
     table = replace(table, holders=(person(OTHER, "Bea"), mine, table.holders[2]), stage=Stage.OVER)

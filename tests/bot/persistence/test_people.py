@@ -69,7 +69,7 @@ PERSONAL: Final = {
     "tokens.token",
     "tokens.user_id",
 }
-"""Columns that say who somebody is. Export and deletion must cover every one: the tests below put the person there."""
+"""Columns that say who someone is. Export and deletion must cover every one: the tests below put the person there."""
 
 IMPERSONAL: Final = {
     "actions": {"table_id", "number", "seat", "code", "played_by", "at"},
@@ -138,12 +138,12 @@ IMPERSONAL: Final = {
     "tables": {"id", "game_key", "guild_id", "channel_id", "stage", "opened", "position", "frozen"},
     "tokens": {"table_id", "expires", "message_id"},
 }
-"""Columns that say nothing of a person once the personal ones are empty: rows of one person go as a whole, actions
-and results of an anonymous seat are nobody's."""
+"""Columns that say nothing of a person once the personal ones are empty: rows of one person go as a whole, actions and
+results of an anonymous seat are no one's."""
 
 
 def seated(table: Table) -> Table:
-    """The table with me in its first seat, as host, and as somebody who played before."""
+    """The table with me in its first seat, as host, and as someone who played before."""
     me = Person(ME, MY_NAME, MY_JOINING, MY_WORD)
     around = Circumstances(next_game=(UserId(3), ME), called=(ME,))
     return replace(table.with_holder(Seat(0), Holder(me)), host=ME, former=(ME, UserId(2)), circumstances=around)
@@ -178,7 +178,7 @@ FROZEN: Final = TableId("hhhhhhhhhh")
 
 
 def fill(store: InlineStore) -> None:
-    """Rows of mine in every table of the schema, and some of somebody else's."""
+    """Rows of mine in every table of the schema, and some of someone else's."""
     with store.writing() as work:
         for table in tables():
             work.tables.add(table)
@@ -278,7 +278,7 @@ async def test_others_keep_what_is_theirs(database: InlineStore) -> None:
 
 
 def _steady(rows: list[Mapping[str, object]]) -> list[str]:
-    """Without what goes on at a table when somebody leaves: who is host, where they sit."""
+    """Without what goes on at a table when someone leaves: who is host, where they sit."""
     moving = ("host", "seat", "seats", "stage")
     return sorted(str({name: value for name, value in row.items() if name not in moving}) for row in rows)
 

@@ -1,5 +1,5 @@
-"""Somebody who played for years is found as quickly as a newcomer: what is asked for one person does not grow with
-their finished games."""
+"""Someone who played for years is found as quickly as a newcomer: what is asked for one person does not grow with their
+finished games."""
 
 import sqlite3
 from collections.abc import Awaitable, Callable

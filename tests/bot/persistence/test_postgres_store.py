@@ -105,7 +105,7 @@ async def test_each_sees_at_once_what_the_other_stored_and_remembers_nothing(url
 
 
 async def test_what_two_count_together_is_counted_once_each(url: SecretStr) -> None:
-    """What a unit reads is what it stores anew, whatever the other process does meanwhile."""
+    """What a unit reads is what it stores again, whatever the other process does meanwhile."""
 
     def one_more(unit: Unit) -> None:
         unit.key_values.put("counted", str(int(unit.key_values.get("counted") or 0) + 1))
@@ -163,7 +163,7 @@ async def test_deadlines_live_tables_and_forgiveness_go_by_shard(url: SecretStr)
 
 
 async def write_and_hear_nothing(store: Store, lost: asyncio.Event) -> None:
-    """Have something stored until the store knows that it is lost; nobody is answered then."""
+    """Have something stored until the store knows that it is lost; no one is answered then."""
     writing = asyncio.get_running_loop().create_task(store.write(lambda unit: unit.key_values.put(MINE, "x")))
     await lost.wait()
     await asyncio.wait([writing], timeout=0.2)

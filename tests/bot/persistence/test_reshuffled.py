@@ -1,4 +1,4 @@
-"""A table that is dealt anew when it is loaded after a restart: whatever of it is made anew, it is found."""
+"""A table that is dealt again when it is loaded after a restart: whatever of it is made again, it is found."""
 
 from collections.abc import Callable
 from dataclasses import replace

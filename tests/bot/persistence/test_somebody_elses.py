@@ -1,4 +1,4 @@
-"""Files that are not as this program left them: somebody else's, changed, damaged, or on a disk that is no good."""
+"""Files that are not as this program left them: someone else's, changed, damaged, or on a disk that is no good."""
 
 import sqlite3
 from collections.abc import Callable
@@ -34,7 +34,7 @@ def contents(path: Path) -> list[str]:
 
 
 def cats(path: Path) -> None:
-    """Somebody's cats."""
+    """Someone's cats."""
     run(path, "CREATE TABLE cats (name TEXT)", "INSERT INTO cats VALUES ('Tom')")
 
 
@@ -67,7 +67,7 @@ def test_nothing_is_created_in_somebody_elses_database(somebody: Callable[[Path]
 
 async def test_the_bot_changes_nothing_about_somebody_elses_file(path: Path) -> None:
     cats(path)
-    path.chmod(0o644)  # noqa: ASYNC240 - nobody else runs here
+    path.chmod(0o644)  # noqa: ASYNC240 - no one else runs here
     with pytest.raises(UnusableDatabaseError, match="is a database of another program"):
         async with opened(path):
             pass

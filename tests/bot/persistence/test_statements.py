@@ -1,4 +1,4 @@
-"""A statement that is executed again is prepared by then: nobody notices but the processor."""
+"""A statement that is executed again is prepared by then: no one notices but the processor."""
 
 from collections.abc import Sequence
 

@@ -83,7 +83,7 @@ def begun(work: Coroutine[object, object, T]) -> asyncio.Task[T]:
 
 
 async def handed_in() -> None:
-    """Everybody who was begun has handed in what is to be done: that takes one turn of the loop."""
+    """Everyone who was begun has handed in what is to be done: that takes one turn of the loop."""
     await asyncio.sleep(0)
 
 
@@ -453,7 +453,7 @@ class TestSettings:
                 pass
 
     async def test_what_is_looked_at_when_it_is_opened_leaves_no_open_transaction(self, path: Path) -> None:
-        """It would lock everybody else out, and the first reading would see the file as it was at the start."""
+        """It would lock everyone else out, and the first reading would see the file as it was at the start."""
         async with startup.opened(path) as store:
             with closing(sqlite3.connect(path, timeout=0, isolation_level=None)) as other:
                 other.execute("BEGIN IMMEDIATE")

@@ -1,8 +1,8 @@
 """Tables that an earlier version of the program left running go on where they stood.
 
-`stored_before_turns.sql` is a database as that version wrote it (revision 0007): a lobby with somebody waiting for the
+`stored_before_turns.sql` is a database as that version wrote it (revision 0007): a lobby with someone waiting for the
 next game, a game that is over, one that was cancelled, a paused one, and three running ones, with a reminder, answers,
-an absent player, notices and deadlines. It is never written anew."""
+an absent player, notices and deadlines. It is never written again."""
 
 import json
 import sqlite3

@@ -1,4 +1,4 @@
-"""The process that draws: each picture once, nobody waits too long, and a dead process is replaced."""
+"""The process that draws: each picture once, no one waits too long, and a dead process is replaced."""
 
 import asyncio
 import gc

@@ -72,7 +72,7 @@ def contrast(one: Sequence[float], other: Sequence[float]) -> float:
 
 
 def lab(colour: Sequence[float], seen: Sequence[Sequence[float]]) -> tuple[float, float, float]:
-    """CIELAB of a colour as somebody sees it."""
+    """CIELAB of a colour as someone sees it."""
     light = linear(colour)
     red, green, blue = (min(1.0, max(0.0, sum(a * b for a, b in zip(row, light, strict=True)))) for row in seen)
     xyz = (

@@ -72,7 +72,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @asynccontextmanager
 async def evening() -> AsyncGenerator[tuple[World, Table]]:
-    """A finished game whose analysis Ana waits for, and nobody at work."""
+    """A finished game whose analysis Ana waits for, and no one at work."""
     async with World(MemoryStore()) as world:
         table = await world.play_out(await world.begin(2))
         await world.stop()

@@ -199,7 +199,7 @@ async def test_a_running_game_is_not_analysed():
 
 async def test_with_nothing_to_do_it_waits_for_a_signal():
     async with evening() as (world, table):
-        await worker(world).run_once()  # a game has ended, and nobody wants to look back
+        await worker(world).run_once()  # a game has ended, and no one wants to look back
         turn = asyncio.ensure_future(worker(world).run_once())
         for _ in range(20):
             await asyncio.sleep(0)
@@ -266,7 +266,7 @@ async def test_what_nobody_asked_for_comes_after_what_somebody_did():
 
 
 class Interrupts(InlineExecutor):
-    """While the first piece is worked on, somebody asks for another game."""
+    """While the first piece is worked on, someone asks for another game."""
 
     def __init__(self, world: World, other: Table) -> None:
         self.world, self.other = world, other

@@ -1,4 +1,4 @@
-"""The machine's clock is set, and perhaps set back: nobody gains or loses time."""
+"""The machine's clock is set, and perhaps set back: no one gains or loses time."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""What is due when nobody was there: who gets how much time, who learns of it, and what is said of it in the log."""
+"""What is due when no one was there: who gets how much time, who learns of it, and what is said of it in the log."""
 
 import asyncio
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""Direct messages that cannot be opened: nobody is blamed who did nothing, nobody waits, the host is told where only
+"""Direct messages that cannot be opened: no one is blamed who did nothing, no one waits, the host is told where only
 the host can help, and all of it lifts by itself when Discord does."""
 
 import pytest

@@ -266,7 +266,7 @@ async def test_a_channel_is_opened_for_whoever_sits_at_a_table_that_lives() -> N
 
 
 async def taken_off(rest: AtRest, table: TableId, user: int = 9) -> None:
-    """Somebody who has no seat was taken off the table by Ben."""
+    """Someone who has no seat was taken off the table by Ben."""
     stored = await rest.world.now(table)
     remarks = (Remark(RemarkKind.KICKED, UserId(user), UserId(2)),)
     with rest.world.store.writing() as work:

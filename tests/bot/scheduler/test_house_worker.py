@@ -27,7 +27,7 @@ from tests.kit.world import Arguments, InlineExecutor, Result, World
 
 
 async def a_turn(world: World, level: str) -> HouseTurn:
-    """What a house player owes before anybody was asked to think."""
+    """What a house player owes before anyone was asked to think."""
     table = await world.now(await world.begin(2))
     seat = Seat(0)
     return HouseTurn(table, seat, 0, level, table.view(Viewer(seat)), Dice(bytes(32)))

@@ -86,7 +86,7 @@ class Evening(World):
         return self.by(user, token=f"token {user}", on=None if post is None else post.message)
 
     async def numbers(self, table: TableId) -> None:
-        """Everybody passes and forms; the last one closes the round."""
+        """Everyone passes and forms; the last one closes the round."""
         for _ in range(2):
             for person in (await self.now(table)).people:
                 await self.plays(table, person.user)
@@ -432,7 +432,7 @@ async def test_alone_in_no_channel_there_is_no_post_to_wait_for() -> None:
 
 @asynccontextmanager
 async def alone() -> AsyncGenerator[tuple[Evening, TableId]]:
-    """Somebody plays 2 DOWN against three bots, without a clock."""
+    """Someone plays 2 DOWN against three bots, without a clock."""
     async with Evening("two_down") as world:
         opened = await world.open(1, pace=Pace.NORMAL, clock_asked=False)
         assert isinstance(opened, Accepted)
@@ -442,7 +442,7 @@ async def alone() -> AsyncGenerator[tuple[Evening, TableId]]:
 
 
 async def round_over(world: Evening, table: TableId) -> Table:
-    """Somebody plays 2 DOWN against bots until a round is over."""
+    """Someone plays 2 DOWN against bots until a round is over."""
     while not (stored := await world.now(table)).waits_for_go_on:
         assert stored.stage is Stage.PLAYING
         await plays_on(world, stored)

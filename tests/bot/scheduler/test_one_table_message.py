@@ -1,4 +1,4 @@
-"""A table has one living message in its channel: when it is edited, when it is posted anew, and what becomes of the
+"""A table has one living message in its channel: when it is edited, when it is posted again, and what becomes of the
 one before."""
 
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What is read from a refusal to open somebody's direct messages, and what the host and the next try are told."""
+"""What is read from a refusal to open someone's direct messages, and what the host and the next try are told."""
 
 from dataclasses import replace
 
@@ -23,7 +23,7 @@ TOO_MANY = Barred("40003", too_many=True)
 
 
 class Opening:
-    """Ana sits in a lobby, and nobody is at work but who opens her messages."""
+    """Ana sits in a lobby, and no one is at work but who opens her messages."""
 
     def __init__(self) -> None:
         self.world = World(MemoryStore())

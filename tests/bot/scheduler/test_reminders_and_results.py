@@ -51,7 +51,7 @@ async def test_a_turn_that_is_over_and_a_table_that_is_not_playing_are_reminded_
 
 
 async def reminded(rest: AtRest, table: TableId, moment: int) -> None:
-    """Somebody was reminded then."""
+    """Someone was reminded then."""
     stored = await rest.world.now(table)
     holders = tuple(replace(holder, reminded=Milliseconds(moment)) for holder in stored.holders)
     with rest.world.store.writing() as work:

@@ -15,7 +15,7 @@ from tests.kit.world import World
 
 
 async def show(world: World, table: TableId, user: int, token: str) -> None:
-    """Somebody presses My hand in the channel."""
+    """Someone presses My hand in the channel."""
     by = world.by(user, token=token, on=MessageId(user))
     assert isinstance(await world.ask(ShowHand(table, by)), Accepted)
 

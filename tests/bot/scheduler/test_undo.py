@@ -25,7 +25,7 @@ UNDO = 2 * SECOND
 async def drawn(
     people: int = 2, *, house: int = 0, pace: Pace = Pace.NORMAL, undo: int = UNDO
 ) -> AsyncGenerator[tuple[World, TableId, int, str]]:
-    """A game of 2 DOWN in which somebody has drawn: who, and the first discard they might choose."""
+    """A game of 2 DOWN in which someone has drawn: who, and the first discard they might choose."""
     async with World(MemoryStore(), game="two_down", undo=undo) as world:
         table = await world.begin(people, house=house, pace=pace)
         while (user := asked(await world.now(table))) is None:

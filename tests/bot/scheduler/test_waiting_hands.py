@@ -112,7 +112,7 @@ async def test_hands_of_those_who_wait_are_edited_twice_a_minute_and_a_turn_at_o
 async def test_through_the_owners_own_press_hands_refresh_at_most_once_a_second_and_a_turn_at_once(
     game: str, answers: int
 ) -> None:
-    step = 150  # nobody plays so fast, but a house with no pause does
+    step = 150  # no one plays so fast, but a house with no pause does
     with with_the_toy():
         async with World(MemoryStore(), game=game) as world:
             seen, turns = await played(world, answers, step, on_the_hand=True)

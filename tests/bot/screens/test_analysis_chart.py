@@ -1,4 +1,4 @@
-"""The picture of an analysis: a curve for everybody."""
+"""The picture of an analysis: a curve for everyone."""
 
 from dataclasses import replace
 

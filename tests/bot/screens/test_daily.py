@@ -1,4 +1,4 @@
-"""The one message of a daily deal: it fits, it tells no card to strangers, it shows both seals, it names nobody by a
+"""The one message of a daily deal: it fits, it tells no card to strangers, it shows both seals, it names no one by a
 mention. Over whole deals of every game."""
 
 from collections.abc import Iterator

@@ -199,7 +199,7 @@ def test_no_message_of_a_daily_deal_is_refused(
 
 
 def played_daily(game: str, name: str, chance: Dice, answers: int) -> Table:
-    """A daily deal in which somebody gave so many answers by chance."""
+    """A daily deal in which someone gave so many answers by chance."""
     by, now = Requester(UserId(LARGEST), name, InteractionId(9)), Milliseconds(1_800_000_000_000)
     deal = Deal(
         by, game, date(2027, 1, 15), sha256(chance.key).digest(), "f" * 64, asked_in=ChannelId(71), asked_in_name=name

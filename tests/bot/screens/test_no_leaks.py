@@ -1,4 +1,4 @@
-"""Messages tell nobody more than they may know: a message must not change when everything hidden from its reader
+"""Messages tell no one more than they may know: a message must not change when everything hidden from its reader
 does."""
 
 from collections.abc import Callable
@@ -34,7 +34,7 @@ def played(game: str, seed: int) -> list[Table]:
 
 
 def otherwise(table: Table, viewer: Viewer) -> Table:
-    """The same table for `viewer`, with everything hidden from them dealt anew, and what it is dealt from as well."""
+    """The same table for `viewer`, with everything hidden from them dealt again, and what it is dealt from as well."""
     position = table.game.imagine(table.view(viewer), Dice(b"other hidden cards".ljust(32)))
     return replace(table, position=position, secret=b"other secret", key=b"other key")
 

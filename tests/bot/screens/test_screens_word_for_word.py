@@ -100,7 +100,7 @@ def waiting(game: str, words: Words = ENGLISH) -> Iterator[Named]:
 
 
 def solo(table: Table, looks: Looks) -> Iterator[Named]:
-    """What somebody alone sees at a table that stands nowhere."""
+    """What someone alone sees at a table that stands nowhere."""
     nowhere, one = replace(table, place=NOWHERE), Profile(UserId(1))
     yield "solo", SCREENS.hand(nowhere, Seat(0), looks.words, None, note=looks.note)
     yield "solo, asleep", SCREENS.old_hand(nowhere, Seat(0), one, None, HandPlace.ON_REQUEST)

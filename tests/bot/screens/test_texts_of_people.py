@@ -42,7 +42,7 @@ PLAIN = "x"
 
 @cache
 def finished() -> Table:
-    """A game that the clock played for everybody."""
+    """A game that the clock played for everyone."""
     table = dealt()
     position = table.running
     while position.outcome() is None:
@@ -67,7 +67,7 @@ RESULT = Result(
 
 
 def brought(table: Table, text: str) -> Table:
-    """The table as if everybody at it and the place were called so, and had said so."""
+    """The table as if everyone at it and the place were called so, and had said so."""
     holders = tuple(
         Holder(replace(holder.person, name=text, lucky_word=text)) if holder.person is not None else holder
         for holder in table.holders

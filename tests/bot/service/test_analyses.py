@@ -1,4 +1,4 @@
-"""Who waits for which analysis, who watches it, and what somebody is told who asks."""
+"""Who waits for which analysis, who watches it, and what someone is told who asks."""
 
 import asyncio
 from dataclasses import replace
@@ -51,7 +51,7 @@ class Asked:
             work.tables.add(replace(TABLE, id=table, opened=Milliseconds(TABLE.opened + number)))
 
     async def keep(self, kept: KeptAnalysis | None, table: TableId = TABLE.id) -> None:
-        """This is kept of an analysis; `None`: somebody waits for it."""
+        """This is kept of an analysis; `None`: someone waits for it."""
         with self.store.writing() as work:
             work.analyses.ask(table, self.clock.now())
             if kept is not None:
@@ -146,7 +146,7 @@ def game(number: int) -> Table:
 
 
 async def asks(asked: Asked, user: int, number: int) -> Refusal | None:
-    """Somebody asks for the analysis of that game, a second later."""
+    """Someone asks for the analysis of that game, a second later."""
     table = game(number)
     with asked.store.writing() as work:
         if work.tables.load(table.id) is None:
@@ -169,7 +169,7 @@ async def test_one_person_has_two_games_wait_and_no_more() -> None:
 
 
 async def test_people_take_turns() -> None:
-    """Whoever was served longest ago comes first, however early somebody else asked for a second one."""
+    """Whoever was served longest ago comes first, however early someone else asked for a second one."""
     asked = Asked()
     for user, number in ((1, 0), (1, 1), (2, 2), (3, 3), (2, 4)):
         assert await asks(asked, user, number) is None

@@ -15,14 +15,14 @@ ANA = UserId(1)
 
 
 async def at_table(people: int = 2, pace: Pace = Pace.QUICK) -> tuple[World, TableId]:
-    """A game under way at which nobody is at work."""
+    """A game under way at which no one is at work."""
     async with World(MemoryStore()) as world:
         table = await world.begin(people, pace=pace)
     return world, table
 
 
 def break_it(world: World, table: TableId) -> None:
-    """Nobody can read it back any more."""
+    """No one can read it back any more."""
     with world.store.writing() as work:
         work.sql.change(update(TableRow).where(TableRow.c.id == table).values(state={}))
     world.store.tables.clear()

@@ -28,7 +28,7 @@ from tests.kit.world import World
 
 @pytest.fixture
 def world() -> World:
-    """A world in which nobody is at work."""
+    """A world in which no one is at work."""
     return World(MemoryStore())
 
 

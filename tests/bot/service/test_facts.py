@@ -90,7 +90,7 @@ async def test_an_opening_must_know_what_stands_and_stood_in_the_channel() -> No
 
 
 async def test_where_there_is_no_server_nobody_has_too_many_tables() -> None:
-    """A group of friends lends its channel to nobody else, and a private game takes none."""
+    """A group of friends lends its channel to no one else, and a private game takes none."""
     store = MemoryStore()
     for number in range(6):
         visiting = Place(GuildId(0), ChannelId(70 + number))

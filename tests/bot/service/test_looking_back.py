@@ -1,4 +1,4 @@
-"""What finished games add up to, as somebody is shown it: pages of boards, a person's card, a history."""
+"""What finished games add up to, as someone is shown it: pages of boards, a person's card, a history."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -31,7 +31,7 @@ def ended(name: str, *users: int, guild: GuildId = HERE, game: str = "g") -> Res
 
 
 async def after(*results: Result, hidden: Sequence[int] = ()) -> tuple[MemoryStore, LookingBack]:
-    """Somebody looks back after these games."""
+    """Someone looks back after these games."""
     store = MemoryStore()
     with store.writing() as work:
         for result in results:

@@ -33,7 +33,7 @@ ANA, BEN = UserId(1), UserId(2)
 
 
 async def at_table(people: int = 2, pace: Pace = Pace.QUICK) -> tuple[World, TableId]:
-    """A game under way at which nobody is at work."""
+    """A game under way at which no one is at work."""
     async with World(MemoryStore()) as world:
         table = await world.begin(people, pace=pace)
     return world, table

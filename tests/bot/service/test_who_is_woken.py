@@ -1,4 +1,4 @@
-"""After a change nobody polls: whoever has something to do is woken, and nobody else."""
+"""After a change no one polls: whoever has something to do is woken, and no one else."""
 
 import asyncio
 
@@ -18,7 +18,7 @@ TABLE, OTHER = TableId("aaaaaaaaaa"), TableId("bbbbbbbbbb")
 
 
 async def rang(signal: Signal) -> bool:
-    """Whether it was set since somebody asked last."""
+    """Whether it was set since someone asked last."""
     waiting = asyncio.ensure_future(signal.received())
     await asyncio.sleep(0)
     await asyncio.sleep(0)
@@ -39,7 +39,7 @@ async def rung(signals: Signals) -> set[str]:
 
 
 async def at_table(people: int = 2, pace: Pace = Pace.QUICK, house: int = 0) -> tuple[World, TableId]:
-    """A game under way at which nobody is at work, and nobody has been woken."""
+    """A game under way at which no one is at work, and no one has been woken."""
     async with World(MemoryStore()) as world:
         table = await world.begin(people, pace=pace, house=house)
     await rung(world.signals)

@@ -10,7 +10,7 @@ from tests.kit.world import World
 
 @pytest.fixture
 async def world() -> AsyncGenerator[World]:
-    """An evening that nobody has begun."""
+    """An evening that no one has begun."""
     async with World(MemoryStore()) as world:
         yield world
         assert await world.stop() == []

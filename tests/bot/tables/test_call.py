@@ -57,7 +57,7 @@ async def waiting(world: World) -> TableId:
 
 
 async def calling(world: World) -> TableId:
-    """The same with Start pressed and the answer to the call lost: the post stands, and nobody knows."""
+    """The same with Start pressed and the answer to the call lost: the post stands, and no one knows."""
     table = await waiting(world)
     world.discord.afterwards = lambda what: TryAgain(5 * SECOND) if what == "call" else None
     assert isinstance(await world.ask(Start(table, world.by(1))), Accepted)
@@ -159,7 +159,7 @@ async def test_a_start_struck_at_any_point_calls_the_players_once_however_long_i
 
 
 async def test_a_call_that_is_not_looked_for_is_found_by_the_sweep(monkeypatch: pytest.MonkeyPatch):
-    """A mistake made on purpose: once Discord has forgotten its number, the call is posted anew."""
+    """A mistake made on purpose: once Discord has forgotten its number, the call is posted again."""
 
     async def find_nothing(*_: object) -> Gone:
         return Gone()

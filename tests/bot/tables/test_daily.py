@@ -1,4 +1,4 @@
-"""The daily deal at its table: one person against the house, once a day, the same for everybody."""
+"""The daily deal at its table: one person against the house, once a day, the same for everyone."""
 
 import asyncio
 import json
@@ -67,7 +67,7 @@ FIRST = date(2027, 1, 15)
 
 @pytest.fixture
 async def world() -> AsyncGenerator[World]:
-    """An evening at which everybody is at work."""
+    """An evening at which everyone is at work."""
     async with World(MemoryStore()) as world:
         yield world
         assert await world.stop() == []
@@ -572,13 +572,13 @@ class TestCrashes:
 
 
 class Impossible:
-    """A daily deal that nobody can play, and a house that breaks the rules."""
+    """A daily deal that no one can play, and a house that breaks the rules."""
 
     options: ClassVar[dict[str, str]] = {"no-such": "rule"}
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:
         del view, dice, stop
-        return Choice(PLAYS[Card(1)], "reason", 1.0)  # nobody of the house was dealt it
+        return Choice(PLAYS[Card(1)], "reason", 1.0)  # no one of the house was dealt it
 
 
 def test_a_game_without_a_daily_deal_and_one_with_impossible_rules_are_mistakes(

@@ -118,7 +118,7 @@ def test_who_waited_is_called_once_by_the_next_table_but_for_its_opener() -> Non
 
 
 def until_the_last(table: Table) -> Table:
-    """Everybody but the first seat has chosen."""
+    """Everyone but the first seat has chosen."""
     for seat in sorted(table.running.prompts())[1:]:
         step = table.running.play(seat, table.running.legal_actions(seat)[0])
         assert not isinstance(step, Refusal)

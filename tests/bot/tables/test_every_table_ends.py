@@ -1,4 +1,4 @@
-"""Every table has an end: one that nobody touches any more gives its channel back, whoever was at it, however they went
+"""Every table has an end: one that no one touches any more gives its channel back, whoever was at it, however they went
 and at any clock; and one press finds a game that paused meanwhile."""
 
 from collections.abc import Iterator
@@ -42,7 +42,7 @@ DAY: Final = 24 * HOUR
 WEEK: Final = 7 * DAY
 GAMES: Final = sorted(catalogue.installed)
 LONGEST: Final = 60 * DAY
-"""A whole game at a slow pace, the clock playing for everybody, and the pause after it."""
+"""A whole game at a slow pace, the clock playing for everyone, and the pause after it."""
 
 
 class Evening:
@@ -123,7 +123,7 @@ def begun(
 
 
 def departures(user: int, evening: Evening) -> Iterator[Request]:
-    """The ways in which somebody goes without a word, and with one."""
+    """The ways in which someone goes without a word, and with one."""
     yield Leave(evening.table.id, by(user))
     yield MemberGone(evening.table.id, UserId(user))
     yield Forget(evening.table.id, UserId(user))
@@ -213,7 +213,7 @@ def test_somebody_without_a_seat_keeps_no_table_open() -> None:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("people", [1, 2])
 def test_one_press_finds_the_hand_again(game: str, people: int) -> None:
-    """The hand, shown or answered: nobody has left, so nobody has to come back first, and nobody's seat is lost."""
+    """The hand, shown or answered: no one has left, so no one has to come back first, and no one's seat is lost."""
     evening = begun(game, Pace.NONE, people)
     evening.wait(WEEK if people > 1 else 40 * MINUTE)
     paused = evening.table

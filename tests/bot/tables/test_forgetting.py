@@ -1,4 +1,4 @@
-"""What a table keeps of somebody who asked to be forgotten, and of names when a game is over."""
+"""What a table keeps of someone who asked to be forgotten, and of names when a game is over."""
 
 from dataclasses import replace
 from datetime import date

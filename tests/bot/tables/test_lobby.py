@@ -147,7 +147,7 @@ async def test_a_level_that_a_game_no_longer_has_is_played_by_its_strongest_and_
     [("two_win", 8, 2, 6), ("two_win", 1, 2, 6), ("two_sans_three", 5, 2, 4), ("two_down", 5, 2, 4)],
 )
 async def test_a_table_opens_only_with_as_many_seats_as_its_game_has(game: str, seats: int, fewest: int, most: int):
-    """Asked at the opening and not only at the start: nobody sits down where no game can begin."""
+    """Asked at the opening and not only at the start: no one sits down where no game can begin."""
     async with World(MemoryStore(), game=game) as world:
         refused = Refusal("refused-wrong-seat-count", {"fewest": fewest, "most": most})
         assert await world.open(1, max_seats=seats) == refused

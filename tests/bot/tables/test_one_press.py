@@ -22,7 +22,7 @@ HERE = Place(GUILD, ChannelId(CHANNEL))
 
 
 def alone(world: World, place: Place = HERE, *, answered: bool = True) -> OpenTable:
-    """Somebody asks for a game against three bots."""
+    """Someone asks for a game against three bots."""
     read = catalogue.game(world.game_key).read_options({})
     assert not isinstance(read, Refusal)
     by = world.by(1, token="answer" if answered else None)
@@ -129,7 +129,7 @@ async def test_who_closed_a_lobby_alone_opens_another() -> None:
 
 
 def waiting_alone(world: World) -> OpenTable:
-    """Somebody sits alone, and nobody begins."""
+    """Someone sits alone, and no one begins."""
     return replace(alone(world), house=(), begins=False)
 
 

@@ -1,5 +1,5 @@
 """Choosing in advance: played when its owner is asked if it then does what they were shown, else they are asked. With
-the toy game: the card at the bottom stays the same, the one at the top does not when somebody else draws it."""
+the toy game: the card at the bottom stays the same, the one at the top does not when someone else draws it."""
 
 import json
 from collections.abc import Callable, Generator
@@ -214,7 +214,7 @@ def test_who_goes_leaves_no_choice_behind(how: str) -> None:
 
 
 def test_the_clock_and_the_house_have_nothing_to_do_with_it() -> None:
-    """The clock plays for somebody whose choice failed as for anybody."""
+    """The clock plays for someone whose choice failed as for anyone."""
     table = three()
     seat = waiting(table)
     asked = turn_over(ahead(table, seat, "draw top")).table

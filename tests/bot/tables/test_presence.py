@@ -1,4 +1,4 @@
-"""What the table message tells of people who go and come: never that somebody cannot act (A-W13)."""
+"""What the table message tells of people who go and come: never that someone cannot act (A-W13)."""
 
 from dataclasses import replace
 
@@ -75,7 +75,7 @@ async def test_nor_does_somebody_who_asks_to_be_forgotten(world: World, table: T
 
 
 async def test_who_left_last_looks_as_before_when_the_pause_ends(world: World, table: TableId):
-    """The house had no time to choose for them, so nobody can tell who could have."""
+    """The house had no time to choose for them, so no one can tell who could have."""
     for user in (2, 3, 1):
         await world.ask(Leave(table, world.by(user)))
     assert (await world.now(table)).stage is Stage.PAUSED

@@ -47,7 +47,7 @@ class Cloud:
 
 
 def before(world: World, cloud: Cloud) -> None:
-    """Discord never did what was asked; what is gone was deleted by somebody."""
+    """Discord never did what was asked; what is gone was deleted by someone."""
 
     def answered(what: str) -> Bad | None:
         answer = cloud(what)

@@ -1,4 +1,4 @@
-"""How good somebody's chances were, by what they knew."""
+"""How good someone's chances were, by what they knew."""
 
 from hashlib import sha256
 from statistics import mean

@@ -29,7 +29,7 @@ class Bet(NamedTuple):
 
 
 class UrnView(NamedTuple):
-    """Nobody knows the card before the end."""
+    """No one knows the card before the end."""
 
     viewer: Viewer
     bet: str | None

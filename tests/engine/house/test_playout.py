@@ -47,7 +47,7 @@ def answer(view: TwoWinView, judgement: Evaluation) -> TwoWinAction:
 def play_on(
     position: TwoWinPosition, judgements: list[Evaluation], first: dict[Seat, TwoWinAction], until: int = 1000
 ) -> TwoWinPosition:
-    """The engine's game to its end, or to the beginning of phase `until`. Seats that have answered already answer anew
+    """The engine's game to its end, or to the beginning of phase `until`. Seats that have answered already answer again
     before the others."""
     while position.outcome() is None and position.turn < until:
         for seat, _ in sorted(position.prompts().items(), key=lambda item: not item[1].answered):

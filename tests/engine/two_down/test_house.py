@@ -151,7 +151,7 @@ def test_holding_up_a_seat_that_is_held_up_is_worth_a_quarter(block: int, jumped
 
 @pytest.mark.parametrize("name", ["easy", "normal"])
 def test_of_equal_victims_every_neighbour_is_hit_equally_often(name: str):
-    """Over many positions, from every seat, with a Block, a Jump and a Wild that nobody needs."""
+    """Over many positions, from every seat, with a Block, a Jump and a Wild that no one needs."""
     rules, hits = levels([[{"run": 6}]]), Counter[int]()
     for number in range(240):
         seat, chance = Seat(number % 4), Dice(sha256(b"victims%d" % number).digest())

@@ -1,4 +1,4 @@
-"""What is remembered of hands that nobody sees, for a round (D4, D21; docs/engine.md)."""
+"""What is remembered of hands that no one sees, for a round (D4, D21; docs/engine.md)."""
 
 from collections import Counter
 

@@ -178,7 +178,7 @@ def test_whoever_looks_imagines_a_position_that_looks_just_the_same(challenge: s
 
 
 def test_an_imagined_pick_up_agrees_with_who_is_asked_even_when_that_is_unlikely():
-    """Everybody holds nine cards, and it is known that no two of theirs are alike, or that a rare level is there."""
+    """Everyone holds nine cards, and it is known that no two of theirs are alike, or that a rare level is there."""
     rules = levels([[{"group": 2}]])
     plain = Sketch("Y1 G2 R3 B4 Y5 G6 R7", "B8 Y9")
     with_actions = Sketch("R1 Y2 G3 SWAP SWAP 1UP 1UP", "1UP 1UP")

@@ -80,7 +80,7 @@ def test_s21_a_view_says_what_the_game_left_a_seat_with():
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_s21_totals_can_be_counted_again_from_the_record(seats: int):
-    """Everything anybody took stands in the public events of a replay, and gives the points by itself."""
+    """Everything anyone took stands in the public events of a replay, and gives the points by itself."""
     for number in range(10):
         moments = whole_game(seats, number)
         key = f"{seats}:{number}".encode().rjust(32, b"-")

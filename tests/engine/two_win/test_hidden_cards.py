@@ -80,7 +80,7 @@ def _other_choice(state: State, seat: Seat) -> TwoWinAction | None:
 
 
 def nothing_hidden_is_told() -> None:
-    """Compare what everybody sees with what they would see were everything hidden otherwise."""
+    """Compare what everyone sees with what they would see were everything hidden otherwise."""
     for state in moments():
         for viewer in every_viewer(SEATS):
             other = disguised(state, viewer)

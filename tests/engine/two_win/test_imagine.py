@@ -1,4 +1,4 @@
-"""Dealing the hidden cards anew: what is public, and what the viewer knows, stays true."""
+"""Dealing the hidden cards again: what is public, and what the viewer knows, stays true."""
 
 from collections import Counter
 
@@ -125,7 +125,7 @@ def test_the_search_finds_the_only_way_to_let_everybody_form():
 
 
 def test_the_search_goes_back_when_the_first_way_leaves_somebody_without_a_number():
-    """86 would be the cheapest for the first seat, but then nobody is left to make 72 of 7 and 1."""
+    """86 would be the cheapest for the first seat, but then no one is left to make 72 of 7 and 1."""
     asked = [hidden(0, 2, 85), hidden(1, 2, 78), hidden(2, 2, 71)]
     dealt, _ = deal_by_search(asked, cards("9B0 8P0 7G0 6B0 1B0 1P0"), Dice(bytes(32)))
     assert dealt is not None

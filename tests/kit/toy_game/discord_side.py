@@ -93,7 +93,7 @@ def house_rules(chosen: Saved, words: Words) -> Iterator[str]:
 
 
 def news(event: Event, names: SeatNames, words: Words) -> Iterator[str]:
-    """What everybody may read of an event."""
+    """What everyone may read of an event."""
     assert isinstance(event, ToyEvent)
     name, cards = names.text(event.seat), signs(event.cards, words)
     if event.name in NEWS:

@@ -9,7 +9,7 @@ from tests.kit.toy_game.actions import Card
 
 
 class ToyEvent(NamedTuple):
-    """Something that happened to `seat`, with cards, for everybody or for that seat only.
+    """Something that happened to `seat`, with cards, for everyone or for that seat only.
 
     `dealt`, `buried` and `drew` tell the seat its cards, `hid` and `took` tell the others that there are some; `played`
     and `laid` are public, and so are `dropped` (with the hand that left) and `ended`; `asked` opens a turn."""

@@ -1,4 +1,4 @@
-"""What an answer does in the toy game, how it begins, and how it is dealt anew from a view."""
+"""What an answer does in the toy game, how it begins, and how it is dealt again from a view."""
 
 from collections.abc import Sequence
 
@@ -77,7 +77,7 @@ def _played(state: State, seat: Seat, cards: tuple[Card, ...]) -> Moved:
 
 
 def imagine(view: ToyView, dice: Dice) -> State:
-    """A state that looks just like this to its viewer; cards that nobody showed are dealt anew."""
+    """A state that looks just like this to its viewer; cards that no one showed are dealt again."""
     own = view.viewer.seat
     shown = {*view.hand, view.buried, view.middle, *view.left, *(card for hand in view.hands for card in hand)}
     hidden, dice = dice.shuffle(card for card in CARDS if card not in shown)

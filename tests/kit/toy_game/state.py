@@ -12,7 +12,7 @@ Cards = tuple[Card, ...]
 
 
 class ToyOptions(NamedTuple):
-    """House rules: how many cards everybody is dealt."""
+    """House rules: how many cards everyone is dealt."""
 
     hand_cards: int = 3
 
@@ -30,7 +30,7 @@ def read_options(raw: Data) -> ToyOptions | Refusal:
 
 
 class State(NamedTuple):
-    """`answers`: accepted so far. `seat`: whose turn it is, or was, once everybody has buried a card (`buried`, by
+    """`answers`: accepted so far. `seat`: whose turn it is, or was, once everyone has buried a card (`buried`, by
     seat). `left`: the cards that left the game openly. `dropped`: who is out, the first one first."""
 
     options: ToyOptions

@@ -73,7 +73,7 @@ class FakeSandbox:
         return next(one for one in self.messages if one["id"] == wanted and channel in (None, one["channel_id"]))
 
     def tell(self, channels: list[str], *, form: bool = False) -> None:
-        """Says to everybody that these channels changed."""
+        """Says to everyone that these channels changed."""
         change = {"kind": "screen", "channels": channels, "form": form}
         for users, queue in self.listeners:
             for user in users:

@@ -1,4 +1,4 @@
-"""What everybody sees of 2 DOWN: the board, the news of a lap, the headline of a round, the end."""
+"""What everyone sees of 2 DOWN: the board, the news of a lap, the headline of a round, the end."""
 
 import pytest
 

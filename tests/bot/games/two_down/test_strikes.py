@@ -21,7 +21,7 @@ from tests.kit.two_down_positions import Sketch, levels, position
 NAMES = ("Ana", "Ben", "Chloe", "Dario")
 DARIO = Seat(3)
 RULES = levels([[{"run": 9}]])
-"""Nobody lays meanwhile."""
+"""No one lays meanwhile."""
 
 
 def four(first: str) -> Table:

@@ -338,7 +338,7 @@ def over(*seats: Sketch) -> SansThreePosition:
 
 
 def ended(view: View) -> tuple[str, str]:
-    """What everybody reads of the end, and what its viewer reads of their own."""
+    """What everyone reads of the end, and what its viewer reads of their own."""
     found = view.outcome
     assert found is not None
     return RENDERER.outcome(view, found, _names(), ENGLISH), RENDERER.own_end(view, found, _names(), ENGLISH)
