@@ -26,6 +26,8 @@ NEUTRAL: Final = ("", "#8d8a86", "#161412")
 INK: Final = "#33200c"
 MINUS: Final = "#a01a10"
 PLUS: Final = "#1f5d27"
+MAY_GO: Final = "#7a5a2c"
+"""Points that count only if the collection stays as it is."""
 TRAY: Final = "#1c4029"
 """Lining of a tray."""
 
@@ -64,11 +66,13 @@ class Parts(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Collection:
-    """Public part of a seat: face-up cards by colour, and what the collection is worth."""
+    """Public part of a seat: face-up cards by colour, what the collection is worth, and how many of these points count
+    only if it stays as it is."""
 
     who: SeatedPlayer
     face_up: tuple[int, ...]
     worth: Parts
+    if_it_lasts: int = 0
 
 
 class Stir(NamedTuple):
@@ -246,10 +250,20 @@ def _draw_basket(canvas: "Canvas", one: Collection, left: int, top: int, *, turn
     canvas.panel(box, 20, "#fff7e6", 0.95, "#e39a12" if turns else "", 6 if turns else 0, lift=6)
     mood = Mood.CROSS if points < 0 else Mood.CALM
     canvas.disc(left + 44, top + 42, 34, one.who, "#e39a12" if turns else "#ffffff", mood)
-    canvas.name(left + 88, top + 38, one.who, INK, size=NAME, width=238 if one.worth.interim else 296)
+    aside = 76 * bool(one.worth.interim) + 80 * bool(one.if_it_lasts)
+    canvas.name(left + 88, top + 38, one.who, INK, size=NAME, width=300 - aside)
     canvas.number(left + 482, top + 40, minus(points), PLUS if points >= 0 else MINUS, size=60, anchor="rm")
+    if one.if_it_lasts:
+        canvas.number(left + 400, top + 44, f"({one.if_it_lasts})", MAY_GO, size=44, anchor="rm")
     if one.worth.interim:
-        canvas.put("coin", 52, left + 364, top + 38, ".silver{display:inline}", str(one.worth.interim))
+        canvas.put(
+            "coin",
+            52,
+            left + 364 - 66 * bool(one.if_it_lasts),
+            top + 38,
+            ".silver{display:inline}",
+            str(one.worth.interim),
+        )
     _draw_colours(canvas, one.face_up, 52, left + 38, top + 114, 57)
     if one.worth.face_down:
         for card in range(3):

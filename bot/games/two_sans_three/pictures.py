@@ -7,6 +7,7 @@ from typing import Final
 
 from bot.games.two_sans_three.cards import COLOUR_KEYS, NO_COLOUR, SYMBOLS, WORD_JOINER, button_name, third_costs
 from bot.games.two_sans_three.ending import takes
+from bot.games.two_sans_three.seats import if_it_lasts
 from bot.locales.phrasebook import Words
 from bot.pictures import two_sans_three as drawn
 from bot.pictures.covers import HandPicture
@@ -61,7 +62,7 @@ def rules_pictures(words: Words) -> Sequence[Drawable]:
         take,
         stirred=(drawn.Stir("G", third, -TURNED_COSTS),),
         collections=(
-            drawn.Collection(ben, (1, 1, 1, 1, 0, 2, 1), drawn.Parts(5, 5, 0, 0, 5)),
+            drawn.Collection(ben, (1, 1, 1, 1, 0, 2, 1), drawn.Parts(5, 5, 0, 0, 5), 5),
             drawn.Collection(chloe, (0, 1, 1, 0, 1, 0, 0), drawn.Parts(3, 0, -3)),
         ),
     )
@@ -84,7 +85,7 @@ DRAWN: Final = Drawn(drawn.COVER, SIGNS, CARDS, SPELLED, places=True, rules=rule
 def picture(view: SansThreeView, events: Sequence[Event], faces: Faces, words: Words) -> Drawable | None:
     """Return the rows and all collections, with the latest play; once the game is over and told, everyone's points."""
     collections = tuple(
-        drawn.Collection(faces(Seat(seat)), tuple(seen.face_up), drawn.Parts(*seen.score))
+        drawn.Collection(faces(Seat(seat)), tuple(seen.face_up), drawn.Parts(*seen.score), if_it_lasts(seen))
         for seat, seen in enumerate(view.seats)
     )
     if view.outcome is not None and not events:

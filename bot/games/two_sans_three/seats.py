@@ -27,12 +27,23 @@ def rows_text(view: SansThreeView, words: Words) -> str:
 
 
 def standing(view: SansThreeView, names: SeatNames, words: Words) -> str:
-    """Return the points of all players, in one line."""
-    points = [minus(seat.score.total) for seat in view.seats]
-    told = (
+    """Return the points of all players, in one line; in brackets those that count only if a collection stays so."""
+    points = [_points(seat) for seat in view.seats]
+    told = [
         words("two-sans-three-points", name=names.text(Seat(seat)), points=each) for seat, each in enumerate(points)
-    )
-    return beside(told, words)
+    ]
+    note = (words("two-sans-three-in-brackets"),) if any(map(if_it_lasts, view.seats)) else ()
+    return beside((*told, *note), words)
+
+
+def _points(seat: SeatView) -> str:
+    total = minus(seat.score.total)
+    return f"{total} ({points})" if (points := if_it_lasts(seat)) else total
+
+
+def if_it_lasts(seat: SeatView) -> int:
+    """Return the points that a collection loses where it does not stay as it is to the end."""
+    return 0 if seat.is_done else seat.score.final
 
 
 def collection_text(seat: SeatView, words: Words) -> str:
@@ -44,9 +55,10 @@ def collection_text(seat: SeatView, words: Words) -> str:
     )
     if not parts:
         return words("two-sans-three-nothing")
-    total, final = seat.score.total, seat.score.final
+    total = seat.score.total
     worth = words("two-sans-three-worth", count=total, points=minus(total))
-    lasts = words("two-sans-three-if-it-lasts", worth=worth, points=final) if final and not seat.is_done else worth
+    points = if_it_lasts(seat)
+    lasts = words("two-sans-three-if-it-lasts", worth=worth, points=points) if points else worth
     return beside((*parts, lasts), words)
 
 

@@ -48,6 +48,7 @@ two-sans-three-worth = { $count ->
    *[other] { $points } Punkte
 }
 two-sans-three-if-it-lasts = { $worth } ({ $points }, wenn es so bleibt)
+two-sans-three-in-brackets = (…): wenn es so bleibt
 two-sans-three-cards-left = { $hand } auf der Hand, { $pile } im Zugstapel
 
 two-sans-three-begins = { $name } beginnt.

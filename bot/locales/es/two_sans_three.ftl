@@ -54,6 +54,7 @@ two-sans-three-worth = { $count ->
    *[other] { $points } puntos
 }
 two-sans-three-if-it-lasts = { $worth } ({ $points } si se mantiene)
+two-sans-three-in-brackets = (…): si se mantiene
 two-sans-three-cards-left = { $hand } en la mano, { $pile } por robar
 
 ## Lo que se jugó.

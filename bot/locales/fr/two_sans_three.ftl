@@ -54,6 +54,7 @@ two-sans-three-worth = { $count ->
    *[other] { $points } points
 }
 two-sans-three-if-it-lasts = { $worth } (dont { $points } si ça dure)
+two-sans-three-in-brackets = (…) : si ça dure
 two-sans-three-cards-left = { $hand } en main, { $pile } à piocher
 
 two-sans-three-begins = { $name } commence.

@@ -54,6 +54,7 @@ two-sans-three-worth = { $count ->
    *[other] { $points } punti
 }
 two-sans-three-if-it-lasts = { $worth } ({ $points } se resta così)
+two-sans-three-in-brackets = (…): se resta così
 two-sans-three-cards-left = { $hand } in mano, { $pile } da pescare
 
 two-sans-three-begins = Comincia { $name }.

@@ -48,6 +48,7 @@ two-sans-three-worth = { $count ->
    *[other] { $points } punten
 }
 two-sans-three-if-it-lasts = { $worth } ({ $points } als het zo blijft)
+two-sans-three-in-brackets = (…): als het zo blijft
 two-sans-three-cards-left = { $hand } in de hand, { $pile } op de stapel
 
 two-sans-three-begins = { $name } begint.

@@ -9,6 +9,9 @@ import pytest
 from bot.games.registry import GAMES
 from bot.games.two_sans_three.cards import COLOUR_KEYS, SYMBOLS, WORD_JOINER, button_name, card_name, small
 from bot.games.two_sans_three.house_rules import HOUSE_RULES
+from bot.games.two_sans_three.pictures import picture
+from bot.pictures.scene import SeatedPlayer
+from bot.pictures.two_sans_three import StallPicture
 from bot.screens.components import Button, Buttons, Menu, Picture, Screen, Text, Tone, measure
 from bot.screens.custom_ids import Control, parse_as
 from bot.screens.game_renderer import Scores
@@ -94,6 +97,16 @@ def test_the_board_shows_whose_turn_it_is_what_came_after_the_headline_collectio
         "-# 🎁 +7 for all seven colours · Host: Ada\n"
         "[My hand] [Points] [Rules] [Nudge]"
     )
+
+
+def test_points_that_may_go_again_stand_in_brackets_until_the_game_is_over() -> None:
+    sketches = (Sketch([1, 2, 3], "VSRTPG"), Sketch([4, 5, 6], "O", "GGG"), Sketch([7, 8], "OVSRTPG"))
+    view = position(*sketches, rows=ROWS).view(PUBLIC)
+    told = "".join(text.text for text in RENDERER.standing(view, _names(), ENGLISH))
+    assert told == "Seat0 11 (5) · Seat1 −2 · Seat2 17 · (…): if it lasts"
+    drawn = picture(view, (), lambda seat: SeatedPlayer(f"Seat{seat}", seat), ENGLISH)
+    assert isinstance(drawn, StallPicture)
+    assert [(each.worth.total, each.if_it_lasts) for each in drawn.collections] == [(11, 5), (-2, 0), (17, 0)]
 
 
 def test_a_house_player_whose_turn_it_is_has_not_chosen_yet() -> None:
