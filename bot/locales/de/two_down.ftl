@@ -340,7 +340,7 @@ two-down-would-exchange = das 1Up eintauschen
 two-down-rule-own-challenge = die eigene Aufgabenkarte dieses Servers
 two-down-rule-challenge = Aufgabenkarte { $name }
 two-down-rule-levels = { $levels ->
-    [3] gespielt bis Level 3, passend für eine erste Partie
+    [3] gespielt bis Level 3, gut für die erste Partie
    *[other] gespielt bis Level { $levels }
 }
 two-down-rule-distinct = im Haufen keine Farbe doppelt
@@ -438,14 +438,14 @@ two-down-stats = Höchstes Level: { $level }, in { $times } von { $games ->
 }
 
 two-down-story-swap = { $whose ->
-    [own] 🔁 { $name } spielte den Swap, der die Siegerhand brachte.
-   *[other] 🔁 { $by } spielte den Swap, der { $name } die Siegerhand brachte.
+    [own] 🔁 { $name } hat sich mit einem Swap die Karten zum Sieg geholt.
+   *[other] 🔁 Ein Swap von { $by } hat { $name } die Karten zum Sieg gebracht.
 }
 two-down-story-last = 📈 Nach Runde { $round } lag { $name } noch ganz hinten, { $count ->
     [one] ein Level
    *[other] { $count } Level
 } zurück.
-two-down-story-fast = ⚡ Schnellstes Level: { $name } legte Level { $level } nach { $turns ->
+two-down-story-fast = ⚡ Schnellstes Level: { $name } hat Level { $level } nach { $turns ->
     [one] einem Zug
    *[other] { $turns } Zügen
-} aus.
+} ausgelegt.

@@ -367,7 +367,7 @@ two-down-would-exchange = trade in the 1Up
 two-down-rule-own-challenge = this server's own challenge card
 two-down-rule-challenge = challenge card { $name }
 two-down-rule-levels = { $levels ->
-    [3] played to level 3, as suits a first game
+    [3] played to level 3, good for a first game
    *[other] played to level { $levels }
 }
 two-down-rule-distinct = a heap needs different colours

@@ -330,7 +330,7 @@ two-down-would-exchange = de 1Up inruilen
 two-down-rule-own-challenge = de eigen opdrachtkaart van deze server
 two-down-rule-challenge = opdrachtkaart { $name }
 two-down-rule-levels = { $levels ->
-    [3] gespeeld tot niveau 3, handig voor een eerste spel
+    [3] gespeeld tot niveau 3, geschikt voor een eerste spel
    *[other] gespeeld tot niveau { $levels }
 }
 two-down-rule-distinct = in een hoop geen kleur dubbel
@@ -428,14 +428,14 @@ two-down-stats = Hoogste bereikte niveau: { $level }, in { $times } van { $games
 }
 
 two-down-story-swap = { $whose ->
-    [own] 🔁 { $name } speelde de Swap die de winnende hand bracht.
-   *[other] 🔁 { $by } speelde de Swap die { $name } de winnende hand gaf.
+    [own] 🔁 { $name } heeft met een Swap de winnende hand gekregen.
+   *[other] 🔁 Een Swap van { $by } heeft { $name } de winnende hand bezorgd.
 }
 two-down-story-last = 📈 Na ronde { $round } stond { $name } nog achteraan, { $count ->
     [one] één niveau
    *[other] { $count } niveaus
 } achter.
-two-down-story-fast = ⚡ Snelste niveau: { $name } legde niveau { $level } neer na { $turns ->
+two-down-story-fast = ⚡ Snelste niveau: { $name } heeft niveau { $level } neergelegd na { $turns ->
     [one] één beurt
    *[other] { $turns } beurten
 }.

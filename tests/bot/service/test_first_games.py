@@ -27,7 +27,7 @@ async def test_whoever_has_finished_no_game_begins_with_three_levels_and_reads_s
     opened = await world.open(1)
     assert isinstance(opened, Accepted)
     assert opened.table.options.save() == {"levels_to_win": 3}
-    assert "played to level 3, as suits a first game" in as_text(SCREENS.board(opened.table))
+    assert "played to level 3, good for a first game" in as_text(SCREENS.board(opened.table))
 
 
 async def test_what_was_asked_for_is_played_in_a_first_game_too() -> None:

@@ -318,7 +318,7 @@ def test_an_open_hand_is_one_line():
         ({"challenge": "C"}, ["challenge card C"]),
         ({"challenge": [[[{"group": 2}]]] * 9}, ["this server's own challenge card"]),
         ({"levels_to_win": 3, "heap_distinct_colours": True},
-         ["played to level 3, as suits a first game", "a heap needs different colours"]),
+         ["played to level 3, good for a first game", "a heap needs different colours"]),
     ],
 )  # fmt: skip
 def test_the_lobby_names_the_house_rules(rules: dict[str, object], words: list[str]):
