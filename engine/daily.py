@@ -7,7 +7,7 @@ away, so that people can compare their day before everyone has played.
 
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
-from typing import Final, NamedTuple, Protocol
+from typing import Annotated, Final, NamedTuple, Protocol, TypeAlias
 
 from engine.checks import given
 from engine.contract import Event, Position, Saved, Step
@@ -32,6 +32,10 @@ class Mark(StrEnum):
     BAD = "bad"
 
 
+Count: TypeAlias = Annotated[int, range(-(1 << 31), 1 << 31)]
+"""What a game counts. Points may be below 0."""
+
+
 class DailyScore(NamedTuple):
     """Result of a daily deal.
 
@@ -41,7 +45,7 @@ class DailyScore(NamedTuple):
 
     place: int
     rounds: int
-    number: int
+    number: Count
     marks: tuple[Mark, ...]
 
     @property
@@ -70,7 +74,7 @@ class DailyRules(Protocol):
         """
         ...
 
-    def counts(self, steps: Sequence[Step], seat: Seat) -> tuple[int, ...]:
+    def counts(self, steps: Sequence[Step], seat: Seat) -> tuple[Count, ...]:
         """Return the count after each round that a seat played: the number, the points or the levels."""
         ...
 

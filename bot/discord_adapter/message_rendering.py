@@ -77,7 +77,8 @@ class MessageRenderer:
         | messages.BegunLobby
         | messages.Untold
         | messages.Reminder
-        | messages.Share,
+        | messages.Share
+        | messages.OfferedChallenge,
     ) -> Screen:
         """Render what is said in the table's channel in words alone."""
         screens, table = self._screens, message.at.table
@@ -93,7 +94,9 @@ class MessageRenderer:
             case messages.Reminder(rings=rings):
                 return screens.reminder(table, rings)
             case messages.Share():
-                return screens.share(table)
+                return screens.share(table, message.at.first)
+            case messages.OfferedChallenge(seat=seat, since=since, invited=invited):
+                return screens.challenge(table, seat, since, invited)
             case _:
                 assert_never(message)
 

@@ -24,7 +24,7 @@ from bot.service.table_ids import read_table_id
 from bot.service.table_service import Pressed
 from bot.tables.analyses import Found
 from bot.tables.ids import GuildId, UserId
-from bot.tables.records import check_deal, has_hidden_words, moments, published
+from bot.tables.records import check_deal, has_hidden_words, is_locked, moments, published
 from bot.tables.table import NOWHERE, Stage, Table
 from engine.analysis.findings import Analysis
 from engine.contract import Refusal
@@ -82,7 +82,7 @@ async def show_moment(
 ) -> Answer:
     """Show the game at one moment, its first by default, with its picture or all `hands`, and what an analysis says of
     the `choice` there. A person who has played the deal of a day may look back at once."""
-    table = _finished(context, pressed, guild, asker, played=True)
+    table = await _finished(context, pressed, guild, asker, played=True)
     if isinstance(table, Refusal):
         return refuse(table, words)
     played = moments(table, pressed.played)
@@ -97,33 +97,35 @@ async def show_moment(
 
 async def show_record(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
     """Show the record and the game as a page, as files, with the result of checking its deal."""
-    table = _finished(context, pressed, press.guild, press.by.user)
+    table = await _finished(context, pressed, press.guild, press.by.user)
     if isinstance(table, Refusal):
         return refuse(table, words)
-    record = published(table, pressed.played)
-    replay = Replay(table, moments(table, pressed.played), record, await context.tables.lobby(table.id))
+    record, dealt = published(table, pressed.played, pressed.dealt), pressed.dealt or table
+    lobby = await context.tables.lobby(dealt.id)
+    replay = Replay(table, moments(table, pressed.played), record, lobby, pressed.dealt)
     page = await asyncio.to_thread(context.screens.replay_page, replay, words)
-    told = f"{_checked(table, record, words)} {words('record-page', file=f'{table.id}.html')}"
+    told = f"{_checked(dealt, record, words)} {words('record-page', file=f'{table.id}.html')}"
     files = {f"{table.id}.json": json.dumps(record, indent=1).encode(), f"{table.id}.html": page.encode()}
     return Answer(files=Files(told, files))
 
 
 async def show_deal_checked(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
     """Check the deal, or list the lines with which anyone can check it without the bot."""
-    table = _finished(context, pressed, press.guild, press.by.user)
+    table = await _finished(context, pressed, press.guild, press.by.user)
     if isinstance(table, Refusal):
         return refuse(table, words)
-    if (why_not := uncheckable(table)) is not None:
+    dealt = pressed.dealt or table
+    if (why_not := uncheckable(dealt)) is not None:
         return say(words(why_not))
-    check = check_deal(table, pressed.played)
+    check = check_deal(table, pressed.played, dealt)
     if press.control.detail == DETAILS:
-        return Answer(deal_details_screen(table, check, words))
-    return Answer(deal_checked_screen(table, check, words, await context.tables.lobby(table.id)))
+        return Answer(deal_details_screen(table, check, words, dealt))
+    return Answer(deal_checked_screen(table, check, words, await context.tables.lobby(dealt.id), dealt))
 
 
 async def show_analysis(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
     """Show everyone's chances and what turned the game. Requests the analysis if no one has, and shows its progress."""
-    table = _finished(context, pressed, press.guild, press.by.user)
+    table = await _finished(context, pressed, press.guild, press.by.user)
     if isinstance(table, Refusal):
         return refuse(table, words)
     again = press.control.detail == AGAIN
@@ -137,18 +139,18 @@ async def show_analysis(context: Context, press: Interaction[Control], pressed: 
     return Answer(screen, in_place(press))
 
 
-def _finished(
+async def _finished(
     context: Context, pressed: Pressed, guild: GuildId | None, asker: UserId, *, played: bool = False
 ) -> Table | Refusal:
-    """Return the table if it may be looked at. `played`: a player of the deal of a day need not wait for the day's
-    end."""
+    """Return the table if it may be looked at, and note that. `played`: a player of the deal of a day need not wait for
+    the day's end."""
     table = pressed.table
     if table is None or not may_look(table, guild, asker):
         return Refusal("refused-no-such-game")
     own = table.daily is not None and table.stage is Stage.OVER and table.seat_of(asker) is not None
-    if context.tables.is_public(table) or (played and own):
-        return table
-    return Refusal("refused-still-secret" if table.daily is None else "refused-daily-locked")
+    if not context.tables.is_public(table) and not (played and own):
+        return Refusal("refused-daily-locked" if is_locked(table, context.screens.now()) else "refused-still-secret")
+    return await context.tables.challenges.look(table, asker) or table
 
 
 def may_look(table: Table, guild: GuildId | None, asker: UserId) -> bool:
@@ -159,7 +161,7 @@ def may_look(table: Table, guild: GuildId | None, asker: UserId) -> bool:
 
 
 def _checked(table: Table, record: object, words: Words) -> str:
-    if table.forgotten:
+    if not table.has_proof:
         return words("record-forgotten")
     if has_hidden_words(table):
         return words("record-words-hidden")

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, Final, Generic, TypeVar
 
 from bot.discord_adapter.answers import Answer, Deferral, Form, Responder, TextField, explanation, refuse, say
+from bot.discord_adapter.challenges import offer, show_offered, show_taken
 from bot.discord_adapter.commands.start import forbidden_again, play_now, show_again
 from bot.discord_adapter.commands.threads import add_to_thread
 from bot.discord_adapter.context import Context, Show, at_table, elsewhere, in_seat, said
@@ -443,6 +444,8 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
     (Control, Verb.VERIFY): Entry(show_deal_checked, defer=Deferral.PRIVATE, played=True),
     (Control, Verb.ANALYSIS): Entry(show_analysis, defer=_put_off_look, follow=_watch_analysis),
     (Control, Verb.SHARE): Entry(show_shared, share, forbidden_to_share, Deferral.PRIVATE),
+    (Control, Verb.CHALLENGE): Entry(show_offered, offer, defer=Deferral.PRIVATE),
+    (Control, Verb.TAKE): Entry(show_taken, defer=Deferral.PRIVATE),
     (GameControl, Topic.RULES): Entry(show_game, defer=_in_place),
     (GameControl, Topic.LESSON): Entry(show_game, defer=Deferral.QUIET),
     (GameControl, Topic.PLAY): Entry(play_now, defer=Deferral.PRIVATE, server=True),

@@ -382,3 +382,14 @@ class DailyPracticeRow(TypedColumns):
     game_key: Named[str] = Column(String(32), primary_key=True)
     day: Named[str] = Column(String(10), primary_key=True)
     table_id: Named[str] = _of_table(primary_key=False)
+
+
+@_table("known_deals")
+class KnownDealRow(TypedColumns):
+    """Someone who knows the cards of a finished game and did not play it: they looked back at it, or have taken a
+    challenge to play it from `seat`, at the table `own_table`. They take none about these cards any more."""
+
+    table_id: Named[str] = _of_table()
+    user_id: Named[int] = Column(BigInteger, primary_key=True, autoincrement=False, index=True)
+    seat: Named[int | None] = Column(Integer)
+    own_table: Named[str | None] = Column(String(10))

@@ -19,6 +19,7 @@ from bot.persistence.models import (
     DailyPracticeRow,
     InboxRow,
     JsonObject,
+    KnownDealRow,
     NoticeRow,
     PlacedRow,
     PostRow,
@@ -58,7 +59,7 @@ class People(Repository):
             "posts": self._rows(
                 _at_seats(PostRow, user, PostRow.c.role == literal("hand-") + cast(SeatRow.c.seat, Text))
             ),
-            "outbox": self._rows(_whole(NoticeRow).where(NoticeRow.c.key.in_(_notice_keys(user)))),
+            "outbox": self._rows(_whole(NoticeRow).where(_notices_naming(user))),
             "inbox": self._rows(_whole(InboxRow).where(InboxRow.c.user_id == user)),
             "tokens": self._rows(
                 select(TokenRow.c.table_id, TokenRow.c.user_id, TokenRow.c.expires).where(TokenRow.c.user_id == user)
@@ -66,6 +67,7 @@ class People(Repository):
             "daily_plays": self._rows(_whole(DailyPlayRow).where(DailyPlayRow.c.user_id == user)),
             "daily_members": self._rows(_whole(DailyMemberRow).where(DailyMemberRow.c.user_id == user)),
             "daily_practices": self._rows(_whole(DailyPracticeRow).where(DailyPracticeRow.c.user_id == user)),
+            "known_deals": self._rows(_whole(KnownDealRow).where(KnownDealRow.c.user_id == user)),
             "placed": self._rows(_whole(PlacedRow).where(PlacedRow.c.user_id == user)),
             "results": self._rows(
                 _whole(ResultRow)
@@ -113,7 +115,7 @@ class People(Repository):
             self._sql.change(delete(model).where(model.c.user_id == user))
         either = or_(BlockRow.c.owner_id == user, BlockRow.c.blocked_id == user)
         self._sql.change(delete(BlockRow).where(either))
-        self._sql.change(delete(NoticeRow).where(NoticeRow.c.key.in_(_notice_keys(user))))
+        self._sql.change(delete(NoticeRow).where(_notices_naming(user)))
         theirs = update(PlacedRow).where(PlacedRow.c.user_id == user)
         self._sql.change(theirs.values(user_id=None, anonymous=True))
         self._sql.change(delete(TableRow).where(*_frozen_naming(user)))
@@ -125,9 +127,11 @@ def _frozen_naming(user: UserId) -> tuple[ColumnElement[bool], ColumnElement[boo
     return TableRow.c.frozen.is_not(None), cast(TableRow.c.state, Text).contains(str(user))
 
 
-def _notice_keys(user: UserId) -> Sequence[str]:
-    """Return the keys of the notices that name a person (`bot.tables.notices`)."""
-    return f"direct-{user}", f"removed-{user}"
+def _notices_naming(user: UserId) -> ColumnElement[bool]:
+    """Return the condition that a notice names a person (`bot.tables.notices`): by its key, or as who is invited."""
+    content = cast(NoticeRow.c.content, Text)
+    invited = (content.contains(f'"invited":{user}{end}') for end in ",}")
+    return or_(NoticeRow.c.key.in_((f"direct-{user}", f"removed-{user}")), *invited)
 
 
 def _analysed(user: UserId) -> Select[*tuple[Any, ...]]:

@@ -18,6 +18,7 @@ from sqlalchemy import Connection, exc
 from bot.persistence.analyses import Analyses
 from bot.persistence.dailies import Dailies
 from bot.persistence.engine import broken_references, damage, is_unavailable, reason
+from bot.persistence.known_deals import KnownDeals
 from bot.persistence.moments import Moments
 from bot.persistence.outbox import Deadlines, Inbox, Outbox, OutboxChanges, Posts, Tokens
 from bot.persistence.people import People
@@ -57,6 +58,7 @@ class Unit:
         self.standings: Final = Standings(sql)
         self.analyses: Final = Analyses(sql)
         self.dailies: Final = Dailies(sql)
+        self.known_deals: Final = KnownDeals(sql)
 
     def damage(self) -> Sequence[str]:
         """Return faults of the file's pages that a quick check finds. It reads all pages."""

@@ -12,11 +12,11 @@ from typing import Any, Final, NamedTuple
 from zlib import crc32
 
 from bot.tables.circumstances import Circumstances
-from bot.tables.days import Daily, DayStanding
+from bot.tables.days import Challenge, Daily, DayStanding, Line
 from bot.tables.ids import TableId
 from bot.tables.notices import PostReveal
 from bot.tables.players import Forgotten, House, Person, Player
-from bot.tables.table import Holder, News, Place, Table
+from bot.tables.table import Holder, News, Offer, Place, Table
 from engine import catalogue
 from engine.codec import Codec, Coding, Layout, house_rules, named
 from engine.contract import Game, Options, Position, Saved
@@ -132,7 +132,8 @@ _CODEC: Final = Codec(
         bytes: named(bytes.hex, bytes.fromhex),
         date: named(date.isoformat, date.fromisoformat),
         Saved: Coding(dict, dict),
-        **dict.fromkeys((Circumstances, Daily, DailyScore, DayStanding, Holder, Place, PostReveal), Layout.OBJECT),
+        **dict.fromkeys((Challenge, Circumstances, Daily, DailyScore, DayStanding, Holder), Layout.OBJECT),
+        **dict.fromkeys((Line, Offer, Place, PostReveal), Layout.OBJECT),
     },
     with_defaults=True,
 )

@@ -89,8 +89,23 @@ class ChannelDelivery:
                 assert_never(content)
 
     async def share(self, at: TableSnapshot, channel: ChannelId, notice: Notice) -> DeliveryResult:
-        """Post the line of a finished daily deal."""
+        """Post the line of a finished daily deal, or both lines of a challenge whose first game is still known."""
+        daily = at.table.daily
+        if daily is not None and daily.challenge is not None and at.first is None:
+            return DELIVERED
         delivery = await self._publisher.post(channel, messages.Share(at), nonce_at(at.table, notice.key))
+        return settle(at.table, notice.key, delivery)
+
+    async def challenge(self, at: TableSnapshot, told: notices.PostChallenge, notice: Notice) -> DeliveryResult:
+        """Post that a player passes their cards on. It rings the person whom it is for."""
+        offer = at.table.open_offer(told.seat, told.channel, at.now)
+        if offer is None:
+            return DELIVERED
+        invited = [] if told.invited is None else [told.invited]
+        rings = [user for user in invited if user not in at.quiet(invited)]
+        message = messages.OfferedChallenge(at, rings, seat=told.seat, since=offer.at, invited=told.invited)
+        nonce = nonce_at(at.table, notice.key, offer.at)
+        delivery = await self._publisher.post(told.channel, message, nonce, silent=not rings)
         return settle(at.table, notice.key, delivery)
 
     async def retire(self, at: TableSnapshot, old: notices.Retire) -> DeliveryResult:

@@ -13,6 +13,7 @@ from bot.scheduler.direct_opening import DirectOpening
 from bot.scheduler.hand_delivery import HandDelivery
 from bot.scheduler.opening_throttle import OpeningThrottle
 from bot.scheduler.visiting_delivery import VisitingDelivery
+from bot.service.handling import first_table
 from bot.service.messages import TableSnapshot
 from bot.service.ports import Clock
 from bot.service.publisher import Publisher, TryAgain
@@ -122,6 +123,8 @@ class NoticeDelivery:
                 return await (self._channel.retire if public else self._hands.retire)(at, notice.content)
             case notices.PostShare(channel=channel):
                 return await self._channel.share(at, channel, notice)
+            case notices.PostChallenge():
+                return await self._channel.challenge(at, notice.content, notice)
             case _:
                 return await self._deliver_publicly(at, notice, notice.content)
 
@@ -171,6 +174,7 @@ def read_snapshot(unit: Unit, notice: Notice, now: Milliseconds) -> TableSnapsho
         kept=None if person is None else unit.tokens.of(table.id, person.user),
         result=result,
         analysis=analysis,
+        first=first_table(unit, table) if isinstance(content, notices.PostShare) else None,
     )
 
 
@@ -197,6 +201,8 @@ def _users(content: notices.Content, table: Table, person: Person | None) -> lis
     match content:
         case notices.OpenDirect(user=user) | notices.TellRemoved(user=user):
             return [user]
+        case notices.PostChallenge(invited=invited):
+            return [] if invited is None else [invited]
         case notices.CallPlayers() | notices.PostReminder():
             return [each.user for each in table.people]
         case notices.RefreshBoard() | notices.MarkBoard():

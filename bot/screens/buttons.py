@@ -53,6 +53,8 @@ _LABELS = {
     Verb.SKIP: "button-skip",
     Verb.GO_ON: "button-go-on",
     Verb.SHARE: "button-share",
+    Verb.CHALLENGE: "button-challenge",
+    Verb.TAKE: "button-take",
     Verb.WAKE: "button-wake",
     Verb.MORE: "button-more",
 }
@@ -67,6 +69,7 @@ _TONES = {
     Verb.AGAIN: Tone.GOOD,
     Verb.NEXT: Tone.GOOD,
     Verb.SHARE: Tone.GOOD,
+    Verb.TAKE: Tone.GOOD,
 }
 
 

@@ -22,7 +22,8 @@ class Verb(StrEnum):
 
     `PLAY` answers the prompt of its number with an action code; `PREMOVE` chooses one in advance (`Premove`) or takes
     that back; `DRAFT` only turns the pages of one's own hand message and changes nothing; `ACKNOWLEDGE` says that
-    something was seen; `GO_ON` that what happened in the turn of its number was; `GUESS` who wins, by their seat.
+    something was seen; `GO_ON` that what happened in the turn of its number was; `GUESS` who wins, by their seat;
+    `CHALLENGE` lets others play these cards, and `TAKE` does, from the seat of its number.
     """
 
     JOIN = "join"
@@ -52,6 +53,8 @@ class Verb(StrEnum):
     VERIFY = "verify"
     ANALYSIS = "analysis"
     SHARE = "share"
+    CHALLENGE = "challenge"
+    TAKE = "take"
     WAKE = "wake"
     MORE = "more"
     INVITE = "invite"

@@ -11,7 +11,7 @@ from bot.screens.components import Block, Box, Button, Buttons, Screen, Text, fi
 from bot.screens.custom_ids import DailyControl, DailyVerb, Verb
 from bot.screens.game_renderer import HandSeen, Renderer, controls_of
 from bot.screens.names import SeatNames, beside, bold_name, countdown, in_private
-from bot.tables.days import DAY, Daily, DayStanding, begins, is_out, key_comes
+from bot.tables.days import DAY, Challenge, Daily, DayStanding, begins, is_out, key_comes
 from bot.tables.ids import Milliseconds
 from bot.tables.notices import HandPlace
 from bot.tables.settings import Picking
@@ -61,7 +61,7 @@ def daily_screen(
     if table.stage is not Stage.PLAYING:
         return Screen((Box((*head, Text(words("daily-closed")))),))
     help_row = Buttons((open_cards(table, game.open_label(words)), _about(table, words)))
-    key = "daily-heading-practice" if daily.practice else "daily-heading"
+    key = _of_kind(daily, "daily-heading", "daily-heading-practice", "challenge-heading")
     heading = game.heading(table.view(PUBLIC), words)
     over = (words("daily-day-over"),) if not daily.practice and is_out(daily.day, now) else ()
     title = "\n".join((f"-# {words(key, game=game.title(words), heading=heading)}", *over))
@@ -91,9 +91,10 @@ def _about(table: Table, words: Words) -> Button:
 
 def about_screen(table: Table, daily: Daily, game: Renderer, words: Words, now: Milliseconds) -> Screen:
     """Build what is the same at every turn of a daily deal: how it counts and until when, and its seals."""
-    sealed = _sealed(table, daily, words, counts=daily.counts(now))
-    told = Text(f"{_title(daily, game, words)}\n{game.daily_says(words)}")
-    return Screen((Box((told, Text(sealed), Buttons((button(table.id, Verb.RULES, words),)))),))
+    what = (words("challenge-about"),) if daily.challenge else ()
+    lines = (_title(daily, game, words), *what, game.daily_says(words))
+    rules = Buttons((button(table.id, Verb.RULES, words),))
+    return Screen((Box((Text("\n".join(lines)), *_sealed(table, daily, words, counts=daily.counts(now)), rules)),))
 
 
 def _middles(table: Table, game: Renderer, words: Words, draft: str, picking: Picking) -> Iterator[tuple[Block, ...]]:
@@ -111,14 +112,16 @@ def _middles(table: Table, game: Renderer, words: Words, draft: str, picking: Pi
 
 def old_daily_screen(daily: Daily, now_in: HandPlace, game: Renderer, words: Words) -> Screen:
     """Build the inert message that is left when the deal is played in another."""
-    return Screen((Box((Text(f"{_title(daily, game, words)}\n{words(_MOVED_KEYS[now_in])}"),)),))
+    gone = now_in is HandPlace.ON_REQUEST and daily.challenge is not None
+    moved = words("challenge-moved-gone" if gone else _MOVED_KEYS[now_in])
+    return Screen((Box((Text(f"{_title(daily, game, words)}\n{moved}"),)),))
 
 
 def coming_screen(table: Table, daily: Daily, game: Renderer, words: Words) -> Screen:
     """Build the notice that the cards come as a direct message, with a button for players who cannot wait."""
     here = Button(words("button-daily-here"), button(table.id, Verb.HAND, words).control)
     told = f"{_title(daily, game, words)}\n{words('daily-coming')}"
-    return Screen((Box((Text(told), Buttons((here,)), Text(_sealed(table, daily, words, counts=not daily.practice)))),))
+    return Screen((Box((Text(told), Buttons((here,)), *_sealed(table, daily, words, counts=not daily.practice))),))
 
 
 def share_screen(table: Table, daily: Daily, score: DailyScore, game: Renderer, words: Words) -> Screen:
@@ -126,7 +129,7 @@ def share_screen(table: Table, daily: Daily, score: DailyScore, game: Renderer, 
     do better. It helps no one who has the deal before them."""
     line = words(
         "daily-share",
-        name=bold_name(table, PERSON, words),
+        name=bold_name(table, daily.seat, words),
         game=game.title(words),
         day=day_shown(daily.day),
         medal=medal(score),
@@ -138,7 +141,7 @@ def share_screen(table: Table, daily: Daily, score: DailyScore, game: Renderer, 
 
 def medal(score: DailyScore) -> str:
     """Return the medal of a place."""
-    return MEDALS[score.place]
+    return MEDALS.get(score.place, MEDALS[SEATS])
 
 
 ROW: Final = 6
@@ -159,15 +162,21 @@ def mark_rows(score: DailyScore) -> str:
     return "\n".join("".join(MARKS[mark] for mark in row) for row in rows)
 
 
-def result_line(score: DailyScore, game: Renderer, words: Words) -> str:
+def result_line(score: DailyScore, game: Renderer, words: Words, seats: int = SEATS) -> str:
     """Return the place, and what the game counts."""
-    place = words("daily-place", place=score.place, seats=SEATS, medal=medal(score))
+    place = words("daily-place", place=score.place, seats=seats, medal=medal(score))
     return beside((place, game.daily_score(score, words)), words)
 
 
 def _title(daily: Daily, game: Renderer, words: Words) -> str:
-    key = "daily-title-practice" if daily.practice else "daily-title"
+    key = _of_kind(daily, "daily-title", "daily-title-practice", "challenge-title")
     return f"### {words(key, game=game.title(words), day=day_shown(daily.day))}"
+
+
+def _of_kind(daily: Daily, deal: str, practice: str, challenge: str) -> str:
+    if daily.challenge is not None:
+        return challenge
+    return practice if daily.practice else deal
 
 
 def public_news(
@@ -182,17 +191,20 @@ def public_news(
 
 
 def _seen(table: Table, draft: str, words: Words, picking: Picking) -> HandSeen:
-    viewer = Viewer(PERSON)
+    seat = PERSON if table.daily is None else table.daily.seat
+    viewer = Viewer(seat)
     view, news, names = table.view(viewer), table.news_for(viewer), in_private(table, words)
     return HandSeen(
-        controls_of(table.id), PERSON, view, names, news, draft, picking=picking, stands_alone=True, undoes=False
+        controls_of(table.id), seat, view, names, news, draft, picking=picking, stands_alone=True, undoes=False
     )
 
 
-def _sealed(table: Table, daily: Daily, words: Words, *, counts: bool) -> str:
-    """Yield the beginnings of the commitments of this and the next deal, and until when the deal counts, if it does."""
+def _sealed(table: Table, daily: Daily, words: Words, *, counts: bool) -> Iterator[Text]:
+    """Yield the beginnings of the commitments of this and the next deal, and until when the deal counts, if it does. A
+    challenge has the proof of the game whose cards it has, once it is over."""
     until = (words("daily-until", when=countdown(key_comes(daily.day))),) if counts else ()
-    return "\n".join(f"-# {line}" for line in (*until, *_seals(table, daily, words)))
+    if daily.challenge is None:
+        yield Text("\n".join(f"-# {line}" for line in (*until, *_seals(table, daily, words))))
 
 
 def _seals(table: Table, daily: Daily, words: Words) -> Iterator[str]:
@@ -208,7 +220,13 @@ def sealed(commitment: str, following: str, words: Words) -> Iterator[str]:
 
 def _end(table: Table, daily: Daily, score: DailyScore, game: Renderer, words: Words) -> tuple[Block, ...]:
     """Build the result, and the buttons for what follows."""
-    told = [_title(daily, game, words), result_line(score, game, words), mark_rows(score), *_won(table, game, words)]
+    seats = len(table.holders)
+    told = [_title(daily, game, words), result_line(score, game, words, seats), mark_rows(score)]
+    told += _won(table, game, words)
+    if daily.challenge is not None:
+        told += _against(daily.challenge, seats, game, words)
+        looks = (button(table.id, Verb.REPLAY, words, detail=APART), _about(table, words))
+        return Text("\n".join(told)), Buttons(looks)
     if daily.standing is None:
         told.append(words("daily-practised"))
     else:
@@ -225,7 +243,17 @@ def _won(table: Table, game: Renderer, words: Words) -> Iterator[str]:
     """Yield who won and how, if the whole game was played."""
     outcome = table.running.outcome()
     if outcome is not None:
-        yield game.outcome(table.view(Viewer(PERSON)), outcome, in_private(table, words), words)
+        seat = PERSON if table.daily is None else table.daily.seat
+        yield game.outcome(table.view(Viewer(seat)), outcome, in_private(table, words), words)
+
+
+def _against(challenge: Challenge, seats: int, game: Renderer, words: Words) -> Iterator[str]:
+    """Yield the line of the first game, where both parted, and where others see that."""
+    if challenge.own is None or challenge.theirs is None:
+        return
+    yield words("challenge-first", line=result_line(challenge.theirs.score, game, words, seats))
+    yield mark_rows(challenge.theirs.score)
+    yield words("challenge-done")
 
 
 def _compared(standing: DayStanding, words: Words) -> Iterator[str]:

@@ -27,7 +27,7 @@ class Shown(NamedTuple):
 
 def uncheckable(table: Table) -> str | None:
     """Return the key of the reason why a deal can no longer be checked; `None` if it can."""
-    if table.forgotten:
+    if not table.has_proof:
         return "result-deal-forgotten"
     return "result-deal-hidden" if has_hidden_words(table) else None
 
@@ -36,27 +36,32 @@ DETAILS: Final = "details"
 """The detail of the control that asks for the check line by line."""
 
 
-def deal_checked_screen(table: Table, check: DealCheck, words: Words, lobby: Post | None) -> Screen:
-    """Build the verdict, and what to compare with the channel. `lobby`: the post with the seal, where it is known."""
-    told_first = verdict(table, words) if check.fair else words("verify-unfair")
-    coin = "" if table.coin is None else str(table.coin.post)
-    hashed = "" if table.forgotten else shown_hash(table)
-    shown = Shown(shown_seal(table.commitment), hashed, coin)
-    lines = (_line(told_first, words, well=check.fair), *to_compare(table, words, lobby, shown))
+def deal_checked_screen(
+    table: Table, check: DealCheck, words: Words, lobby: Post | None, dealt: Table | None = None
+) -> Screen:
+    """Build the verdict, and what to compare with the channel. `lobby`: the post with the seal, where it is known;
+    `dealt`: the table whose cards were played, if it is another."""
+    deal = dealt or table
+    told_first = verdict(deal, words) if check.fair else words("verify-unfair")
+    coin = "" if deal.coin is None else str(deal.coin.post)
+    hashed = shown_hash(deal) if deal.has_proof else ""
+    shown = Shown(shown_seal(deal.commitment), hashed, coin)
+    lines = (_line(told_first, words, well=check.fair), *to_compare(deal, words, lobby, shown))
     told = "\n".join((f"### {words('verify-title')}", *lines))
     details = Button(words("button-verify-details"), str(Control(table.id, Verb.VERIFY, detail=DETAILS)))
     return Screen((Box((Text(told), Buttons((details, button(table.id, Verb.RECORD, words))))),))
 
 
-def deal_details_screen(table: Table, check: DealCheck, words: Words) -> Screen:
-    """Build the check line by line, and how to do it without the bot."""
+def deal_details_screen(table: Table, check: DealCheck, words: Words, dealt: Table | None = None) -> Screen:
+    """Build the check line by line, and how to do it without the bot. `dealt`: as above."""
+    deal = dealt or table
     key = "" if table.key is None else table.key.hex()
     lines = (
-        _line(words("verify-commitment", commitment=table.commitment), words, well=check.commitment),
+        _line(words("verify-commitment", commitment=deal.commitment), words, well=check.commitment),
         _line(words("verify-key", key=key, seats=check.seats), words, well=check.key),
         _line(words("verify-cards", choices=check.choices), words, well=check.cards),
-        *_lucky_words(table, words),
-        words("verify-secret", secret=table.secret.hex()),
+        *_lucky_words(deal, words),
+        words("verify-secret", secret=deal.secret.hex()),
         words("verify-code", code=table.id),
     )
     yourself = words("verify-yourself", command=f"python verify_deal.py {table.id}.json")

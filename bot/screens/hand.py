@@ -173,7 +173,8 @@ def announced_hand_screen(table: Table, seat: Seat, where: Where, game: Renderer
     """
     turn = [line.removeprefix("### ") for line in _whose_turn(table, seat, words, LONGEST_NAME)]
     if table.daily is not None:
-        lines = [words("daily-arrives", game=game.title(words))]
+        key = "daily-arrives" if table.daily.challenge is None else "challenge-arrives"
+        lines = [words(key, game=game.title(words))]
     elif table.position is not None and table.running.turn == FIRST_TURN:
         lines = [_begins(table, seat, game, words), *turn]
     else:

@@ -62,12 +62,14 @@ class Replay:
         moments: The deal and every turn.
         record: What is published of it (docs/records.md).
         lobby: The post that showed the seal, where it is known.
+        dealt: The table whose cards were played, if it is another.
     """
 
     table: Table
     moments: Sequence[Moment]
     record: Saved
     lobby: Post | None = None
+    dealt: Table | None = None
 
 
 def replay_page(replay: Replay, game: Renderer, words: Words) -> str:
@@ -158,10 +160,10 @@ def _section(replay: Replay, at: int, game: Renderer, words: Words, art: _Art) -
 
 def _deal(replay: Replay, game: Renderer, words: Words) -> str:
     """Return the verdicts, of which the script leaves the true one, and what is to be compared with the channel."""
-    table = replay.table
+    table = replay.dealt or replay.table
     if (why_not := uncheckable(table)) is not None:
         return _paragraphs(words(why_not))
-    yourself = words("verify-yourself", command=f"python verify_deal.py {table.id}.json")
+    yourself = words("verify-yourself", command=f"python verify_deal.py {replay.table.id}.json")
     if not game.opening:
         return _paragraphs(f"-# {yourself}")
     well = words("verify-well", told=verdict(table, words))

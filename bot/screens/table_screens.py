@@ -8,6 +8,7 @@ from bot.pictures.line_chart import PLAIN_GROUND, LineChart
 from bot.screens import buttons
 from bot.screens.analysis import analysis_chart, analysis_screen, choice_text
 from bot.screens.board import board_screen, onlooker_screen, replaced_board_screen, round_over_screen, sleep
+from bot.screens.challenge import compared_screen, offer_screen
 from bot.screens.components import Box, Buttons, Menu, Screen, Text, first_fitting, sentence
 from bot.screens.custom_ids import Verb
 from bot.screens.daily import about_screen, coming_screen, share_screen
@@ -213,10 +214,17 @@ class Screens:
             return table.pictures and self._game(table).drawn.hand
         return profile.pictures is OwnPictures.ALWAYS
 
-    def share(self, table: Table) -> Screen:
-        """Build the line of a finished daily deal. Raises `ValueError` for any other table."""
+    def challenge(self, table: Table, seat: Seat, at: Milliseconds, invited: UserId | None) -> Screen:
+        """Build the post in which a player of a finished game passes their cards on."""
+        return offer_screen(table, seat, at, invited, self._game(table), self._public(table))
+
+    def share(self, table: Table, first: Table | None = None) -> Screen:
+        """Build the line of a finished daily deal; of a challenge, both lines: `first` is the table whose cards they
+        are. Raises `ValueError` for any other table."""
         if table.daily is None or table.daily.score is None:
             raise ValueError(f"table {table.id} has nothing to share")
+        if table.daily.challenge is not None and first is not None:
+            return compared_screen(table, table.daily.challenge, first, self._game(table), self._public(table))
         return share_screen(table, table.daily, table.daily.score, self._game(table), self._public(table))
 
     def coming(self, table: Table, words: Words) -> Screen:

@@ -16,14 +16,24 @@ from bot.service.table_ids import new_table_id
 from bot.tables import requests
 from bot.tables.change import Change
 from bot.tables.daily import rules_of
-from bot.tables.days import DayStanding, streak
+from bot.tables.days import Challenge, Daily, DayStanding, Line, streak
 from bot.tables.deadlines import AWAKE, SECOND, after, turn_lasts
 from bot.tables.decide import decide
 from bot.tables.facts import NO_FACTS, Facts
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
 from bot.tables.invariants import broken, broken_change
 from bot.tables.lobby import again, open_table
-from bot.tables.notices import MoveHand, Notice, OpenDirect, Post, RefreshHand, RetireShownHand, hand_role, superseded
+from bot.tables.notices import (
+    MoveHand,
+    Notice,
+    OpenDirect,
+    Post,
+    PostShare,
+    RefreshHand,
+    RetireShownHand,
+    hand_role,
+    superseded,
+)
 from bot.tables.progress import LONG_PACES
 from bot.tables.records import steps_of, tallied
 from bot.tables.requests import Accepted, Again, Reply, Request, Requester
@@ -31,7 +41,8 @@ from bot.tables.results import with_moves
 from bot.tables.table import NO_GUILD, NOWHERE, Place, Stage, Table
 from bot.tables.venue import DAILY, SOLO
 from engine import catalogue
-from engine.contract import Refusal
+from engine.contract import Refusal, Step
+from engine.daily import whole_deal
 
 SECRET_SIZE: Final = 32
 """Bytes of the bot's part of a deal, or of a day's (docs/records.md)."""
@@ -251,6 +262,10 @@ def facts_for(
             blocked = unit.blocks.has(table.host, request.by.user)
             seats = _seats_on(unit, table.place.guild, request.by.user)
             return Facts(blocked=(request.by.user,) if blocked else (), seats=seats)
+        case requests.OfferChallenge() if request.invited is not None:
+            both = (request.invited, request.by.user), (request.by.user, request.invited)
+            blocked = any(unit.blocks.has(owner, other) for owner, other in both)
+            return Facts(blocked=(request.invited,) if blocked else ())
         case requests.End() | requests.Kick() | requests.HideWords() if request.by.roles and not request.by.moderator:
             return Facts(moderator_role=(unit.servers.get(table.place.guild)).moderator_role)
         case requests.Answer() | requests.HouseAnswer() | requests.TimeUp():
@@ -303,7 +318,10 @@ def _with_score(unit: Unit, change: Change, now: Milliseconds) -> Change:
     if daily is None or table.stage is not Stage.OVER or daily.score is not None:
         return change
     played = [*unit.history.actions(table.id), *change.played]
-    score = rules_of(table.game_key).score(steps_of(table, played))
+    steps = steps_of(table, played)
+    score = rules_of(table.game_key).score(steps, daily.seat)
+    if daily.challenge is not None:
+        return _with_lines(unit, change, daily, daily.challenge, steps, now)
     standing = None
     if daily.counts(now):
         unit.dailies.finish(table.id, score)
@@ -311,3 +329,26 @@ def _with_score(unit: Unit, change: Change, now: Milliseconds) -> Change:
         players, better = unit.dailies.compared(table.game_key, daily.day, score)
         standing = DayStanding(streak_of(unit, user, table.game_key, daily.day), players, better)
     return replace(change, table=replace(table, daily=daily.ended(score, standing)))
+
+
+def first_table(unit: Unit, table: Table) -> Table | None:
+    """Return the table whose cards a challenge is played with; `None` for any other, and where it is gone."""
+    challenge = None if table.daily is None else table.daily.challenge
+    return None if challenge is None else unit.tables.load(challenge.first)
+
+
+def _with_lines(
+    unit: Unit, change: Change, daily: Daily, challenge: Challenge, steps: Sequence[Step], now: Milliseconds
+) -> Change:
+    """A change that ends a challenge, with both lines, and the post that compares them where the challenge stands."""
+    table, first = change.table, first_table(unit, change.table)
+    rules, seat = rules_of(table.game_key), challenge.seat
+    own, theirs = Line(rules.score(steps, seat), rules.counts(steps, seat)), None
+    if first is not None:
+        former = whole_deal(rules, steps_of(first, unit.history.actions(first.id)))
+        theirs = Line(rules.score(former, seat), rules.counts(former, seat))
+    over = replace(daily.ended(own.score, None), challenge=replace(challenge, own=own, theirs=theirs))
+    told = change.notices
+    if theirs is not None and daily.asked_in is not None:
+        told = (*told, Notice(table.id, PostShare(daily.asked_in), now))
+    return replace(change, table=replace(table, daily=over), notices=told)

@@ -23,7 +23,7 @@ class TableSnapshot:
     """A table at the moment `now`, its messages by role, and the profiles of those whom a notice is about.
 
     `seat`: whose hand it is, if it is one's; `kept`: that person's token, usable or not; `result` and `analysis`: for a
-    result that is told."""
+    result that is told; `first`: the table whose cards a challenge was played with, when it is told."""
 
     now: Milliseconds
     table: Table
@@ -33,6 +33,7 @@ class TableSnapshot:
     kept: KeptToken | None = None
     result: Result | None = None
     analysis: Analysis | None = None
+    first: Table | None = None
 
     @property
     def board(self) -> Post | None:
@@ -149,7 +150,16 @@ class Reminder(_Message):
 
 @dataclass(frozen=True, slots=True)
 class Share(_Message):
-    """The line of a finished daily deal."""
+    """The line of a finished daily deal, or both lines of a challenge."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfferedChallenge(_Message):
+    """The post in which the player of a seat passes their cards on; `invited` is mentioned."""
+
+    seat: Seat
+    since: Milliseconds
+    invited: UserId | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,6 +210,7 @@ Message: TypeAlias = (
     | Untold
     | Reminder
     | Share
+    | OfferedChallenge
     | Hand
     | AnnouncedHand
     | OldHand

@@ -43,6 +43,7 @@ class Privacy:
         def erase(unit: Unit) -> None:
             unit.people.erase(user)
             unit.dailies.forget(user, today)
+            unit.known_deals.forget(user)
 
         await self._store.write(erase)
         await self._store.empty_log()

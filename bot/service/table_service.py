@@ -13,8 +13,9 @@ from bot.persistence.shards import ALL, Shards
 from bot.persistence.store import Store, StoreUnavailableError, Unit
 from bot.persistence.table_json import BrokenTableError
 from bot.service.analyses import AnalysisService
+from bot.service.challenges import Challenges
 from bot.service.daily_deals import DailyDeals
-from bot.service.handling import handle, open_new, refused_absent
+from bot.service.handling import first_table, handle, open_new, refused_absent
 from bot.service.looking_back import LookingBack
 from bot.service.ports import Clock, Entropy
 from bot.service.privacy import Privacy
@@ -64,6 +65,7 @@ class Pressed:
         table: The table after the request, `None` if it is unknown or frozen.
         board: The post that is the table message.
         played: The accepted actions of the table.
+        dealt: The table whose cards a challenge is played with, if that is what the table is.
     """
 
     profile: Profile
@@ -72,6 +74,7 @@ class Pressed:
     table: Table | None = None
     board: Post | None = None
     played: Sequence[Played] = ()
+    dealt: Table | None = None
 
 
 class TableService:
@@ -98,6 +101,8 @@ class TableService:
         """Export and deletion of what is stored about a person."""
         self.dailies = DailyDeals(store, clock, entropy, signals)
         """The daily deals."""
+        self.challenges = Challenges(store, clock, entropy, signals)
+        """Challenges with the cards of finished games."""
         self.reach = Reach(store, clock, signals)
         """Connections to Discord, as far as they matter to clocks."""
         self.looking_back = LookingBack(store, clock)
@@ -169,7 +174,8 @@ class TableService:
                 at = reply.table
             post = unit.posts.get(at.id, BOARD) if board and at is not None else None
             actions = unit.history.actions(at.id) if played and at is not None else ()
-            return Pressed(unit.profiles.get(user), server, reply, at, post, actions), change
+            dealt = first_table(unit, at) if played and at is not None else None
+            return Pressed(unit.profiles.get(user), server, reply, at, post, actions, dealt), change
 
         if request is None:
             return (await self._run(self._store.read, press))[0]

@@ -1,4 +1,5 @@
-"""Decisions at the table of a daily deal: one person against house players, without lobby, channel, clock or pauses.
+"""Decisions at the table of a daily deal or a challenge: one person against house players, without lobby, channel,
+clock or pauses.
 
 House players answer within the decision that asked them, from a key that belongs to the day, so that the same choices
 lead to the same game for everyone.
@@ -7,9 +8,9 @@ lead to the same game for everyone.
 from dataclasses import dataclass, replace
 from datetime import date
 
-from bot.tables import forgetting, play, requests
+from bot.tables import challenge, forgetting, play, requests
 from bot.tables.change import Change
-from bot.tables.days import Daily, deal_name
+from bot.tables.days import Challenge, Daily, day_of, deal_name
 from bot.tables.facts import NO_FACTS, Facts
 from bot.tables.ids import ChannelId, Milliseconds, TableId
 from bot.tables.lobby import contributions
@@ -17,7 +18,7 @@ from bot.tables.notices import Content, DeliverHand, Notice, PostShare, RefreshH
 from bot.tables.players import House
 from bot.tables.progress import dealt
 from bot.tables.requests import Request, Requester
-from bot.tables.table import NOWHERE, Holder, Pace, Stage, Table
+from bot.tables.table import NOWHERE, Holder, Offer, Pace, Stage, Table
 from engine import catalogue, fairness
 from engine.contract import Options, Refusal, Saved
 from engine.daily import LEVEL, PERSON, SEATS, DailyRules
@@ -94,10 +95,66 @@ def begin(deal: Deal, table: TableId, now: Milliseconds) -> Change:
         daily=Daily(deal.day, deal.next_commitment, deal.practice, deal.asked_in, deal.asked_in_name),
     )
     key = fairness.game_key(deal.game_key, laid.deal_name, deal.secret, contributions(laid))
-    first = dealt(replace(laid, key=key), laid.game.deal(SEATS, options, Dice(key)), now)
+    return _begun(laid, key, now, directly=deal.directly)
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What a challenge is taken with: the table whose cards they are, and the challenge that stands there."""
+
+    by: Requester
+    first: Table
+    offer: Offer
+    channel_name: str = ""
+    directly: bool = True
+
+
+def take(taken: Taken, table: TableId, now: Milliseconds) -> Change:
+    """The table of a challenge, dealt as the first one was, up to the person's first question. Raises `ValueError` for
+    cards that were never dealt."""
+    first, seat = taken.first, taken.offer.seat
+    if first.key is None:
+        raise ValueError(f"table {first.id} has not been dealt")
+    seats = range(len(first.holders))
+    about = Challenge(first.id, seat)
+    laid = Table(
+        id=table,
+        game_key=first.game_key,
+        place=NOWHERE,
+        host=taken.by.user,
+        language=taken.by.language,
+        pace=Pace.NONE,
+        options=first.options,
+        max_seats=len(seats),
+        secret=b"",
+        commitment="",
+        opened=now,
+        stage=Stage.PLAYING,
+        holders=tuple(Holder(taken.by.seated() if each == seat else House(LEVEL)) for each in seats),
+        open_hands=False,
+        hints=False,
+        daily=Daily(
+            day_of(now),
+            next_commitment="",
+            practice=True,
+            asked_in=taken.offer.channel,
+            asked_in_name=taken.channel_name,
+            challenge=about,
+        ),
+    )
+    return _begun(laid, first.key, now, directly=taken.directly)
+
+
+def _begun(laid: Table, key: bytes, now: Milliseconds, *, directly: bool) -> Change:
+    """Deal, and let the house answer until the person is asked. `directly`: the hand is sent."""
+    first = dealt(replace(laid, key=key), laid.game.deal(len(laid.holders), laid.options, Dice(key)), now)
     settled = _settled(first, NO_FACTS, now)
-    sent = _for_player(settled, DeliverHand(PERSON, settled.table.running.turn), now)
-    return sent if deal.directly else replace(sent, notices=())
+    sent = _for_player(settled, DeliverHand(_person(laid), settled.table.running.turn), now)
+    return sent if directly else replace(sent, notices=())
+
+
+def _person(table: Table) -> Seat:
+    return PERSON if table.daily is None else table.daily.seat
 
 
 def _options(game_key: str) -> Options:
@@ -118,6 +175,8 @@ def decided(table: Table, request: Request, facts: Facts, now: Milliseconds) -> 
             return play.go_on(table, request, facts, now)
         case requests.ShareDaily():
             return _shared(table, request, now)
+        case requests.OfferChallenge():
+            return challenge.offer(table, request, facts, now)
         case requests.Forget():
             return forgetting.forget(table, request, facts, now)
         case requests.ForgetNames():
@@ -144,7 +203,7 @@ def _answered(table: Table, request: requests.Answer, facts: Facts, now: Millise
     answered = play.answer(table, replace(request, undoable=False), facts, now)
     if isinstance(answered, Refusal):
         return answered
-    return _for_player(_settled(answered, facts, now), RefreshHand(PERSON), now)
+    return _for_player(_settled(answered, facts, now), RefreshHand(_person(table)), now)
 
 
 def _for_player(change: Change, content: Content, now: Milliseconds) -> Change:

@@ -7,8 +7,9 @@ from datetime import date, timedelta
 from hashlib import sha256
 from typing import Final
 
-from bot.tables.ids import ChannelId, Milliseconds, UserId
-from engine.daily import DailyScore
+from bot.tables.ids import ChannelId, Milliseconds, TableId, UserId
+from engine.daily import PERSON, Count, DailyScore
+from engine.seats import Seat
 
 DAY: Final = 24 * 60 * 60 * 1000
 """Milliseconds of a day."""
@@ -89,6 +90,25 @@ class DayStanding:
 
 
 @dataclass(frozen=True, slots=True)
+class Line:
+    """What came of a seat in a challenge: its score, and what the game counts after each of its rounds."""
+
+    score: DailyScore
+    counts: tuple[Count, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """Which cards a challenge is about: those of the game at the table `first`, whose deal it is, from the challenger's
+    seat. `own` and `theirs`: the lines of who takes it and of who gave it, once it is over."""
+
+    first: TableId
+    seat: Seat
+    own: Line | None = None
+    theirs: Line | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Daily:
     """The daily deal that a table is.
 
@@ -100,6 +120,8 @@ class Daily:
         score: The score, once it is over.
         standing: The standing, once it is over; `None` for a practice.
         shared_in: The channels in which its line was posted.
+        challenge: The challenge that it is, `None` for the deal of a day. It is practice on the day on which it begins,
+            and was asked for in the channel of the challenge.
     """
 
     day: date
@@ -110,6 +132,16 @@ class Daily:
     score: DailyScore | None = None
     standing: DayStanding | None = None
     shared_in: tuple[ChannelId, ...] = ()
+    challenge: Challenge | None = None
+
+    @property
+    def seat(self) -> Seat:
+        """Where the person sits."""
+        return PERSON if self.challenge is None else self.challenge.seat
+
+    def is_locked(self, now: Milliseconds) -> bool:
+        """Return whether others may have the deal before them, so that only its players look back at it."""
+        return self.challenge is None and not is_out(self.day, now)
 
     def counts(self, now: Milliseconds) -> bool:
         """Return whether a deal that ends now counts. One that outlives its day becomes practice."""

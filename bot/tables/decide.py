@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any, Final, TypeAlias, get_args
 
 from bot.tables import (
+    challenge,
     daily,
     disruptions,
     forgetting,
@@ -207,6 +208,7 @@ HANDLERS: Final[Mapping[type, Handler]] = {
     requests.WaitForNext: disruptions.wait_for_next,
     requests.HideWords: forgetting.hide_words,
     requests.ShareDaily: _share_daily,
+    requests.OfferChallenge: challenge.offer,
     requests.HouseAnswer: play.house_answer,
     requests.TimeUp: play.time_up,
     requests.Forget: forgetting.forget,

@@ -268,6 +268,19 @@ class PostShare(_Kind):
     channel: ChannelId
 
 
+@dataclass(frozen=True, slots=True)
+class PostChallenge(_Kind):
+    """Post that someone lets others play their cards of a finished game, from their `seat`. `invited`: who is
+    mentioned."""
+
+    kind = "challenge"
+    key_format = "challenge-{0.seat}-{0.channel}"
+    queue_format = key_format
+    channel: ChannelId
+    seat: Seat
+    invited: UserId | None = None
+
+
 Public: TypeAlias = (
     MarkBoard
     | RefreshBoard
@@ -284,7 +297,7 @@ Public: TypeAlias = (
 Private: TypeAlias = OpenDirect | DeliverHand | RefreshHand | MoveHand | RetireShownHand | TellRemoved
 """Notices that are delivered as direct messages."""
 
-Content: TypeAlias = Public | Private | Retire | PostShare
+Content: TypeAlias = Public | Private | Retire | PostShare | PostChallenge
 
 _KINDS: Final[Mapping[str, type[Content]]] = {kind.kind: kind for kind in get_args(Content)}
 

@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from bot.tables.change import Played
-from bot.tables.days import is_out
 from bot.tables.ids import Milliseconds
 from bot.tables.lobby import contributions
 from bot.tables.results import Placed, Result
@@ -27,7 +26,7 @@ class Moment:
 def is_locked(table: Table, now: Milliseconds) -> bool:
     """Return whether it is a deal of a day that is not over. People who have played it may replay it, and nothing else
     is told."""
-    return table.daily is not None and not is_out(table.daily.day, now)
+    return table.daily is not None and table.daily.is_locked(now)
 
 
 def is_public(table: Table, now: Milliseconds) -> bool:
@@ -51,15 +50,16 @@ def record_of(table: Table, played: Sequence[Played]) -> Record:
     return Record(table.game, len(table.holders), table.options, table.key, None, moves)
 
 
-def published(table: Table, played: Sequence[Played]) -> Saved:
+def published(table: Table, played: Sequence[Played], dealt: Table | None = None) -> Saved:
     """Return the record as a file (docs/records.md). The proof of the deal is left out if a moderator hid the lucky
-    words, for it contains them; if a player asked to be forgotten it is gone."""
-    record = record_of(table, played)
-    if table.forgotten:
+    words, for it contains them; if a player asked to be forgotten it is gone. `dealt`: the table whose cards were
+    played, if it is another."""
+    record, deal = record_of(table, played), dealt or table
+    if not deal.has_proof:
         return {**record.save(), "commit": None}
-    if has_hidden_words(table):
+    if has_hidden_words(deal):
         return record.save()
-    return publish(record, Commit(table.deal_name, table.secret, table.commitment, contributions(table), table.coin))
+    return publish(record, Commit(deal.deal_name, deal.secret, deal.commitment, contributions(deal), deal.coin))
 
 
 def steps_of(table: Table, played: Sequence[Played]) -> Sequence[Step]:
@@ -111,14 +111,16 @@ class DealCheck:
         return self.commitment and self.key and self.cards
 
 
-def check_deal(table: Table, played: Sequence[Played]) -> DealCheck:
-    """Check a table that has ended and still knows its secret. Raises `ValueError` for one that was not dealt."""
-    record, given = record_of(table, played), contributions(table)
-    sealed = (table.game_key, table.deal_name, table.secret)
+def check_deal(table: Table, played: Sequence[Played], dealt: Table | None = None) -> DealCheck:
+    """Check a table that has ended. `dealt`: the table whose cards were played, if it is another; it still knows its
+    secret. Raises `ValueError` for a table that was not dealt."""
+    deal = dealt or table
+    record, given = record_of(table, played), contributions(deal)
+    sealed = (deal.game_key, deal.deal_name, deal.secret)
     steps = replay(record)
     return DealCheck(
-        commitment=fairness.commitment(*sealed) == table.commitment,
-        key=fairness.game_key(*sealed, given, table.coin) == table.key,
+        commitment=fairness.commitment(*sealed) == deal.commitment,
+        key=fairness.game_key(*sealed, given, deal.coin) == table.key,
         cards=not isinstance(steps, Broken) and is_where(table, steps[-1].position),
         seats=len(given),
         choices=len(record.moves),

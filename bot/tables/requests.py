@@ -271,6 +271,17 @@ class ShareDaily:
 
 
 @dataclass(frozen=True, slots=True)
+class OfferChallenge:
+    """Someone lets others play the cards of a finished game from their seat. `channel`: where that is said; `invited`:
+    a person to whom it is said, by a mention that may ring."""
+
+    table: TableId
+    by: Requester
+    channel: ChannelId
+    invited: UserId | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class CutOff:
     """The channel is gone. `because`: the key of a sentence."""
 
@@ -443,7 +454,7 @@ FromOutside: TypeAlias = (
     | MemberGone
 )
 ByItself: TypeAlias = HouseAnswer | TimeUp | Forget | ForgetNames | FromOutside
-Request: TypeAlias = ByPerson | HideWords | WaitForNext | ShareDaily | ByItself
+Request: TypeAlias = ByPerson | HideWords | WaitForNext | ShareDaily | OfferChallenge | ByItself
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import Final
 
 from bot.tables.circumstances import NO_CIRCUMSTANCES, Circumstances
-from bot.tables.days import Daily, deal_name
+from bot.tables.days import DAY, Daily, deal_name
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, TableId, UserId
 from bot.tables.players import House, Person, Player, Premove
 from bot.tables.venue import CHANNEL, DAILY, SOLO, VISITING, Venue
@@ -207,6 +207,23 @@ class Interlude:
         return self if seat in self.over_for else replace(self, over_for=(*self.over_for, seat), waits=False)
 
 
+OFFER_LASTS: Final = 7 * DAY
+"""Milliseconds for which a challenge can be taken."""
+
+MOST_TAKERS: Final = 8
+"""People who take one challenge."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A challenge: whoever does not know the cards of this game may play them from `seat`. It stands in a channel since
+    the moment `at`."""
+
+    seat: Seat
+    channel: ChannelId
+    at: Milliseconds
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """A table. Immutable: a decision builds a new one.
@@ -231,6 +248,7 @@ class Table:
             closed meanwhile.
         coin: Id of that post (docs/records.md); `None` for games dealt before there was one.
         daily: The daily deal that it is, `None` for an evening in a channel.
+        offers: Challenges to play these cards from a seat, once the game is over.
     """
 
     id: TableId
@@ -263,6 +281,7 @@ class Table:
     circumstances: Circumstances = NO_CIRCUMSTANCES
     daily: Daily | None = None
     interlude: Interlude | None = None
+    offers: tuple[Offer, ...] = ()
 
     @property
     def game(self) -> Game:
@@ -287,7 +306,21 @@ class Table:
     @property
     def deal_name(self) -> str:
         """The name that stands for the table in the chance of its deal (docs/records.md, section 1)."""
-        return self.id if self.daily is None else deal_name(self.game_key, self.daily.day)
+        if self.daily is None:
+            return self.id
+        challenge = self.daily.challenge
+        return deal_name(self.game_key, self.daily.day) if challenge is None else challenge.first
+
+    @property
+    def has_proof(self) -> bool:
+        """Whether what proves its deal is here: a player who is forgotten takes it along, and a challenge never had
+        it."""
+        return bool(self.secret) and not self.forgotten
+
+    def open_offer(self, seat: Seat, channel: ChannelId, now: Milliseconds) -> Offer | None:
+        """Return the challenge from that seat that stands in a channel and can still be taken, if any."""
+        known = (offer for offer in self.offers if (offer.seat, offer.channel) == (seat, channel))
+        return next((offer for offer in known if now < offer.at + OFFER_LASTS), None)
 
     @property
     def running(self) -> Position:

@@ -7,7 +7,6 @@ from bot.tables.days import DAY, Daily, day_of
 from bot.tables.ids import ChannelId, TableId
 from bot.tables.requests import Accepted, Reply, Requester
 from bot.tables.table import Stage, Table
-from engine.seats import Seat
 from tests.kit.world import World
 
 GAME = "two_sans_three"
@@ -39,7 +38,7 @@ async def begin(world: World, user: int, *, game: str = GAME, day: date | None =
 async def play(world: World, table: TableId, answers: int | None = None, *, which: int = 0) -> Table:
     """The person answers so often, or to the end; `which` of the legal actions, counted from the last for -1."""
     while (now := await world.now(table)).stage is Stage.PLAYING and answers != 0:
-        user, actions = now.people[0].user, now.running.legal_actions(Seat(0))
+        user, actions = now.people[0].user, now.running.legal_actions(daily(now).seat)
         assert isinstance(await world.answer(table, user, actions[which].code), Accepted)
         answers = None if answers is None else answers - 1
     await world.settle()

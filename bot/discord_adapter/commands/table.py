@@ -84,6 +84,8 @@ def _table_button(context: Context, table: Table, words: Words) -> Button:
     label = f"{title} · #{where.channel} · {where.server}"
     if table.daily is not None:
         label = words("daily-table", game=title, day=table.daily.day.isoformat())
+        if table.daily.challenge is not None:
+            label = words("challenge-table", game=title)
     if table.venue is SOLO:
         label = words("solo-title", game=title)
     if table.venue is VISITING:

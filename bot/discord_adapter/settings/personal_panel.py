@@ -91,6 +91,7 @@ KINDS: Final = {
     "ratings": "privacy-ratings",
     "daily_plays": "privacy-daily-plays",
     "daily_members": "privacy-daily-members",
+    "known_deals": "privacy-known-deals",
 }
 """Kinds of rows with their words; the others only say which rows of these belong together."""
 

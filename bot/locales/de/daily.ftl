@@ -89,3 +89,39 @@ refused-daily-forgotten = Du hast das Spiel von heute schon gespielt und wolltes
 refused-no-daily-deal = An diesem Tag gab es kein Spiel, oder der Tag ist noch nicht vorbei.
 refused-nothing-to-share = Noch gibt es nichts zu teilen: Spiel erst ein Tagesspiel an seinem Tag zu Ende.
 refused-already-shared = Dein Ergebnis steht schon in diesem Kanal.
+
+command-challenge = herausfordern
+command-challenge-description = Lass jemanden die Karten deiner letzten Partie spielen
+command-challenge-user = person
+command-challenge-user-description = Wen du herausforderst
+
+challenge-title = { $game } · dieselben Karten, du bist dran
+challenge-heading = **{ $game }** · dieselben Karten · { $heading }
+challenge-about = Die Karten einer fertigen Partie, vom selben Platz aus, allein gegen Bots: Gleiche Entscheidungen führen immer zur gleichen Partie. Sie zählt nicht und wartet eine Woche auf dich. Wenn du durch bist, stehen beide Ergebnisse dort, wo die Herausforderung steht.
+challenge-arrives = Die Karten deiner Herausforderung sind da: { $game }.
+challenge-table = { $game } · dieselben Karten
+challenge-moved-gone = **{ PUBLIC("button-take") }** unter der Herausforderung zeigt deine Karten wieder.
+challenge-offer = { $name } hat eine Partie { $game } gespielt und gibt die Karten weiter. Machst du mehr daraus?
+challenge-invited = { $person }, das ist für dich. { $offer }
+challenge-private = Du spielst vom selben Platz aus, allein gegen Bots und nur für dich. Wenn du durch bist, stehen beide Ergebnisse hier. Rückblick und Auswertung der ersten Partie bleiben für andere offen: Wer hineingesehen hat, kann nicht mehr annehmen.
+challenge-open = Für bis zu { $most } Leute, die die Karten nicht kennen. Sie endet: { $when }
+challenge-parted = Ab Runde { $round } ging es auseinander: { $other } { $theirs }, { $name } { $own }
+challenge-same = Jede Runde lief bei beiden gleich.
+challenge-first = Die erste Partie: { $line }
+challenge-done = Beide Ergebnisse stehen gleich im Kanal der Herausforderung.
+challenge-offered = Deine Herausforderung steht gleich im Kanal.
+challenge-forbidden = In diesem Kanal darfst du nicht schreiben, oder ich darf es nicht. Tipp { $command } in einem anderen.
+challenge-no-game = Du hast noch keine Partie { $game } zu Ende gespielt.
+
+button-challenge = Herausfordern
+button-take = Annehmen
+
+refused-challenge-not-yours = Die Karten weitergeben kann nur, wer diese Partie bis zum Ende gespielt hat.
+refused-challenge-unfinished = Karten kannst du weitergeben, wenn ihre Partie vorbei ist, die eines Tagesspiels nach seinem Tag.
+refused-challenge-taken-on = Diese Karten hat dir jemand weitergegeben. Gib die einer eigenen Partie weiter.
+refused-challenge-sat-there = Diese Person hat mitgespielt und kennt die Karten. Fordere jemand anderen heraus.
+refused-challenge-stands = Deine Herausforderung steht schon in diesem Kanal.
+refused-challenge-over = Diese Herausforderung ist vorbei. Unter deinem nächsten Ergebnis kannst du selbst eine stellen.
+refused-challenge-known = Du kennst diese Karten: Du hast mitgespielt oder die Partie schon angesehen.
+refused-challenge-full = Acht Leute haben diese Herausforderung angenommen, mehr geht nicht.
+refused-challenge-first = Du spielst diese Karten gerade selbst. Spiel erst zu Ende, dann kannst du diese Partie ansehen.

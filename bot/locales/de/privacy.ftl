@@ -41,6 +41,10 @@ privacy-daily-members = { $count ->
     [one] Ein Server, auf dem
    *[other] { $count } Server, auf denen
 } du diese Woche ein Tagesspiel aufgerufen hast, mit deinem Anzeigenamen dort, für die Bestenliste.
+privacy-known-deals = { $count ->
+    [one] Eine beendete Partie
+   *[other] { $count } beendete Partien
+}, deren Karten du kennst: Du hast sie angesehen oder als Herausforderung angenommen.
 privacy-standings = { $count ->
     [one] Eine Zeile
    *[other] { $count } Zeilen

@@ -103,3 +103,42 @@ refused-daily-forgotten = You played today's deal and then asked to be forgotten
 refused-no-daily-deal = There was no daily deal that day, or the day isn't over yet.
 refused-nothing-to-share = There's nothing to share yet: finish a daily deal on its day first.
 refused-already-shared = Your result is already in that channel.
+
+## A challenge: the cards of a finished game, played by others from the same seat. $name and $other: people; $heading: as
+## of the daily deal; $when: as above, at the end after a colon. challenge-parted: what the game counts in that round.
+
+command-challenge = challenge
+command-challenge-description = Let someone else play the cards of your last game
+command-challenge-user = person
+command-challenge-user-description = Whom you challenge
+
+challenge-title = { $game } · same cards, your turn
+challenge-heading = **{ $game }** · same cards · { $heading }
+challenge-about = The cards of a finished game, from the same seat, on your own against bots: the same choices always lead to the same game. It doesn't count, and it waits a week for you. When you're through, both results are posted where the challenge stands.
+challenge-arrives = The cards of your challenge are here: { $game }.
+challenge-table = { $game } · same cards
+challenge-moved-gone = **{ PUBLIC("button-take") }** below the challenge shows your cards again.
+challenge-offer = { $name } has finished a game of { $game } and passes the cards on. Can you do better with them?
+challenge-invited = { $person }, this is for you. { $offer }
+challenge-private = You play from the same seat, on your own against bots, in private. When you're through, both results are posted here. Replay and analysis of the first game stay open to others: once you've looked, you can't take it on.
+challenge-open = For up to { $most } people who don't know the cards. It closes: { $when }
+challenge-parted = They parted in round { $round }: { $other } { $theirs }, { $name } { $own }
+challenge-same = Both played every round alike.
+challenge-first = The first game: { $line }
+challenge-done = Both results are on their way to the channel of the challenge.
+challenge-offered = Your challenge is on its way to the channel.
+challenge-forbidden = Either you or I can't post in this channel. Type { $command } in another one.
+challenge-no-game = You haven't finished a game of { $game } yet.
+
+button-challenge = Challenge
+button-take = Take it on
+
+refused-challenge-not-yours = Only someone who played this game to the end can pass its cards on.
+refused-challenge-unfinished = Cards can be passed on when their game is over, those of a daily deal when its day is.
+refused-challenge-taken-on = These cards were passed on to you. Pass on those of a game of your own.
+refused-challenge-sat-there = They played in this game, so they know the cards. Challenge someone else.
+refused-challenge-stands = Your challenge is already in this channel.
+refused-challenge-over = This challenge is closed. Challenge someone yourself below your next result.
+refused-challenge-known = You know these cards: you played that game, or you've looked back at it.
+refused-challenge-full = Eight people have taken this challenge, so it's full.
+refused-challenge-first = You're playing these cards yourself. Finish that game first, then you can look back at this one.

@@ -46,6 +46,10 @@ privacy-daily-members = { $count ->
     [one] One server
    *[other] { $count } servers
 } where you asked for a daily deal this week, with your display name there, for its top players.
+privacy-known-deals = { $count ->
+    [one] One finished game
+   *[other] { $count } finished games
+} that you looked back at, or whose cards you have taken on as a challenge: you know those cards.
 privacy-standings = { $count ->
     [one] One line
    *[other] { $count } lines

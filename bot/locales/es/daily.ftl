@@ -101,3 +101,41 @@ refused-daily-forgotten = Has jugado la partida de hoy y luego has pedido que te
 refused-no-daily-deal = Ese día no hubo partida, o su día no ha terminado.
 refused-nothing-to-share = Aún no hay nada que compartir: termina antes una partida del día en su propio día.
 refused-already-shared = Tu resultado ya está en ese canal.
+
+## Un reto: otros juegan las cartas de una partida acabada.
+
+command-challenge = reto
+command-challenge-description = Deja que alguien juegue las cartas de tu última partida
+command-challenge-user = persona
+command-challenge-user-description = A quién retas
+
+challenge-title = { $game } · las mismas cartas, te toca
+challenge-heading = **{ $game }** · mismas cartas · { $heading }
+challenge-about = Las cartas de una partida acabada, desde el mismo asiento, a solas contra bots: las mismas decisiones llevan siempre a la misma partida. No cuenta, y te espera una semana. Cuando acabes, los dos resultados se publican donde está el reto.
+challenge-arrives = Ya están aquí las cartas de tu reto: { $game }.
+challenge-table = { $game } · mismas cartas
+challenge-moved-gone = **{ PUBLIC("button-take") }**, debajo del reto, vuelve a mostrar tus cartas.
+challenge-offer = { $name } ha acabado una partida de { $game } y pasa sus cartas. ¿Sabrás sacarles más?
+challenge-invited = { $person }, esto es para ti. { $offer }
+challenge-private = Juegas desde el mismo asiento, a solas contra bots, en privado. Cuando acabes, los dos resultados se publican aquí. La repetición y el análisis de la primera partida siguen abiertos a los demás: quien los haya visto ya no puede aceptar.
+challenge-open = Para un máximo de { $most } personas que no conozcan las cartas. Se cierra: { $when }
+challenge-parted = Se separan en la ronda { $round }: { $other } { $theirs }, { $name } { $own }
+challenge-same = Todas las rondas salieron igual.
+challenge-first = La primera partida: { $line }
+challenge-done = Los dos resultados van de camino al canal del reto.
+challenge-offered = Tu reto va de camino al canal.
+challenge-forbidden = En este canal no puedo escribir yo, o no puedes tú. Escribe { $command } en otro.
+challenge-no-game = Aún no has acabado ninguna partida de { $game }.
+
+button-challenge = Retar
+button-take = Aceptar el reto
+
+refused-challenge-not-yours = Solo puede pasar las cartas quien haya jugado esta partida hasta el final.
+refused-challenge-unfinished = Las cartas se pasan cuando acaba su partida; las de una partida del día, cuando acaba su día.
+refused-challenge-taken-on = Estas cartas te las pasaron a ti. Pasa las de una partida tuya.
+refused-challenge-sat-there = Esa persona jugó esta partida y conoce las cartas. Reta a alguien más.
+refused-challenge-stands = Tu reto ya está en este canal.
+refused-challenge-over = Este reto está cerrado. Lanza el tuyo debajo de tu próximo resultado.
+refused-challenge-known = Ya conoces estas cartas: has jugado esa partida o la has visto.
+refused-challenge-full = Ocho personas han aceptado este reto: está completo.
+refused-challenge-first = Estas cartas las estás jugando tú. Acaba antes tu partida y luego podrás ver esta.

@@ -45,6 +45,10 @@ privacy-daily-members = { $count ->
     [one] Un servidor
    *[other] { $count } servidores
 } donde has pedido esta semana una partida del día, con tu nombre visible allí, para el palmarés.
+privacy-known-deals = { $count ->
+    [one] Una partida acabada
+   *[other] { $count } partidas acabadas
+} cuyas cartas conoces, porque la has visto o has aceptado su reto.
 privacy-standings = { $count ->
     [one] Una línea
    *[other] { $count } líneas

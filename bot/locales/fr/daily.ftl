@@ -92,3 +92,39 @@ refused-daily-forgotten = Tu as joué la donne d’aujourd’hui, puis demandé 
 refused-no-daily-deal = Il n’y avait pas de donne ce jour-là, ou sa journée n’est pas finie.
 refused-nothing-to-share = Il n’y a encore rien à partager : finis d’abord une donne du jour dans sa journée.
 refused-already-shared = Ton résultat est déjà dans ce salon.
+
+command-challenge = défi
+command-challenge-description = Fais jouer à quelqu’un les cartes de ta dernière partie
+command-challenge-user = personne
+command-challenge-user-description = Qui veux-tu défier ?
+
+challenge-title = { $game } · mêmes cartes, à toi de jouer
+challenge-heading = **{ $game }** · mêmes cartes · { $heading }
+challenge-about = Les cartes d’une partie finie, à la même place, en solo contre des bots : les mêmes choix mènent toujours à la même partie. Ça ne compte pas, et elle t’attend une semaine. À la fin, les deux résultats sont postés là où le défi a été lancé.
+challenge-arrives = Les cartes de ton défi sont arrivées : { $game }.
+challenge-table = { $game } · mêmes cartes
+challenge-moved-gone = **{ PUBLIC("button-take") }**, sous le défi, te remontre tes cartes.
+challenge-offer = { $name } a fini une partie de { $game } et te passe ses cartes. Feras-tu mieux ?
+challenge-invited = { $person }, c’est pour toi. { $offer }
+challenge-private = Tu joues à la même place, en solo contre des bots, en privé. À la fin, les deux résultats sont postés ici. Les autres peuvent toujours revoir et analyser la première partie : après ça, on ne peut plus relever le défi.
+challenge-open = Pour { $most } personnes au plus, qui ne connaissent pas les cartes. Fin du défi : { $when }
+challenge-parted = Leurs chemins se séparent à la manche { $round } : { $other } { $theirs }, { $name } { $own }
+challenge-same = Toutes les manches se ressemblent.
+challenge-first = La première partie : { $line }
+challenge-done = Les deux résultats arrivent dans le salon du défi.
+challenge-offered = Ton défi arrive dans le salon.
+challenge-forbidden = L’un de nous deux n’a pas le droit d’écrire dans ce salon. Tape { $command } dans un autre.
+challenge-no-game = Tu n’as pas encore fini de partie de { $game }.
+
+button-challenge = Défier
+button-take = Relever le défi
+
+refused-challenge-not-yours = Seul quelqu’un qui a joué cette partie jusqu’au bout peut en passer les cartes.
+refused-challenge-unfinished = Les cartes se passent quand leur partie est finie, celles d’une donne du jour quand sa journée l’est.
+refused-challenge-taken-on = On t’a passé ces cartes. Passe celles d’une partie à toi.
+refused-challenge-sat-there = Cette personne a joué cette partie et connaît les cartes. Défie quelqu’un d’autre.
+refused-challenge-stands = Ton défi est déjà dans ce salon.
+refused-challenge-over = Ce défi est fermé. Lance le tien sous ton prochain résultat.
+refused-challenge-known = Tu connais ces cartes : tu as joué cette partie, ou tu l’as revue.
+refused-challenge-full = Huit personnes ont déjà relevé ce défi : il est complet.
+refused-challenge-first = Tu joues toi-même ces cartes. Finis d’abord ta partie, puis tu pourras revoir celle-ci.

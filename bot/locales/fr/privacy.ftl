@@ -41,6 +41,10 @@ privacy-daily-members = { $count ->
     [one] { $count } serveur
    *[other] { $count } serveurs
 } où tu as demandé une donne du jour cette semaine, avec le nom que tu y portes, pour le palmarès.
+privacy-known-deals = { $count ->
+    [one] { $count } partie finie
+   *[other] { $count } parties finies
+} dont tu connais les cartes, pour l’avoir revue ou en avoir relevé le défi.
 privacy-standings = { $count ->
     [one] { $count } ligne
    *[other] { $count } lignes

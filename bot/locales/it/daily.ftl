@@ -89,3 +89,39 @@ refused-daily-forgotten = Hai giocato la partita di oggi e poi hai cancellato i 
 refused-no-daily-deal = Quel giorno non c'era una partita, o il giorno non è ancora finito.
 refused-nothing-to-share = Non c'è ancora nulla da condividere: prima finisci una partita del giorno nel suo giorno.
 refused-already-shared = Il tuo risultato è già in quel canale.
+
+command-challenge = sfida
+command-challenge-description = Fai giocare a qualcuno le carte della tua ultima partita
+command-challenge-user = persona
+command-challenge-user-description = Chi vuoi sfidare
+
+challenge-title = { $game } · stesse carte, tocca a te
+challenge-heading = **{ $game }** · stesse carte · { $heading }
+challenge-about = Le carte di una partita finita, dallo stesso posto, per conto tuo contro i bot: le stesse scelte portano sempre alla stessa partita. Non conta, e ti aspetta una settimana. Quando hai finito, i due risultati escono dove si trova la sfida.
+challenge-arrives = Sono arrivate le carte della tua sfida: { $game }.
+challenge-table = { $game } · stesse carte
+challenge-moved-gone = **{ PUBLIC("button-take") }**, sotto la sfida, mostra di nuovo le tue carte.
+challenge-offer = { $name } ha finito una partita di { $game } e passa le sue carte. Sai fare di meglio?
+challenge-invited = { $person }, è per te. { $offer }
+challenge-private = Giochi dallo stesso posto, per conto tuo contro i bot, in privato. Quando hai finito, i due risultati escono qui. Gli altri possono sempre rivedere e analizzare la prima partita: chi l'ha fatto non può più accettare.
+challenge-open = Per { $most } persone al massimo, che non conoscano le carte. Si chiude: { $when }
+challenge-parted = Le strade si dividono al round { $round }: { $other } { $theirs }, { $name } { $own }
+challenge-same = Ogni round è andato allo stesso modo.
+challenge-first = La prima partita: { $line }
+challenge-done = I due risultati stanno arrivando nel canale della sfida.
+challenge-offered = La tua sfida sta arrivando nel canale.
+challenge-forbidden = In questo canale uno di noi due non può scrivere. Scrivi { $command } in un altro.
+challenge-no-game = Non hai ancora finito una partita di { $game }.
+
+button-challenge = Sfida
+button-take = Accetta la sfida
+
+refused-challenge-not-yours = Le carte può passarle solo chi ha giocato questa partita fino in fondo.
+refused-challenge-unfinished = Le carte si passano a partita finita; quelle di una partita del giorno, a giornata finita.
+refused-challenge-taken-on = Queste carte te le hanno passate. Passa quelle di una partita tua.
+refused-challenge-sat-there = Questa persona ha giocato la partita e conosce le carte. Sfida qualcun altro.
+refused-challenge-stands = La tua sfida è già in questo canale.
+refused-challenge-over = Questa sfida è chiusa. Lanciane una tu, sotto il tuo prossimo risultato.
+refused-challenge-known = Conosci queste carte: hai giocato quella partita, oppure l'hai rivista.
+refused-challenge-full = Otto persone hanno accettato questa sfida: è al completo.
+refused-challenge-first = Queste carte le stai giocando tu. Finisci prima la tua partita, poi potrai rivedere questa.

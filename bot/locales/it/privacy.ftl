@@ -41,6 +41,10 @@ privacy-daily-members = { $count ->
     [one] Un server
    *[other] { $count } server
 } dove questa settimana hai chiesto una partita del giorno, con il nome che hai lì, per la lista dei migliori.
+privacy-known-deals = { $count ->
+    [one] Una partita finita
+   *[other] { $count } partite finite
+} di cui conosci le carte, perché l'hai rivista o ne hai accettato la sfida.
 privacy-standings = { $count ->
     [one] Una riga
    *[other] { $count } righe

@@ -89,3 +89,39 @@ refused-daily-forgotten = Je hebt het spel van vandaag gespeeld en daarna gevraa
 refused-no-daily-deal = Op die dag was er geen spel, of de dag is nog niet om.
 refused-nothing-to-share = Er is nog niets te delen: speel eerst een spel van de dag uit, op de dag zelf.
 refused-already-shared = Je resultaat staat al in dat kanaal.
+
+command-challenge = uitdaging
+command-challenge-description = Laat iemand de kaarten van je laatste spel spelen
+command-challenge-user = persoon
+command-challenge-user-description = Wie je uitdaagt
+
+challenge-title = { $game } · dezelfde kaarten, jouw beurt
+challenge-heading = **{ $game }** · dezelfde kaarten · { $heading }
+challenge-about = De kaarten van een afgelopen spel, vanaf dezelfde plaats, in je eentje tegen bots: dezelfde keuzes leiden altijd tot hetzelfde spel. Het telt niet mee en wacht een week op je. Als je klaar bent, komen beide resultaten waar de uitdaging staat.
+challenge-arrives = De kaarten van je uitdaging zijn er: { $game }.
+challenge-table = { $game } · dezelfde kaarten
+challenge-moved-gone = **{ PUBLIC("button-take") }** onder de uitdaging laat je kaarten weer zien.
+challenge-offer = { $name } heeft { $game } uitgespeeld en geeft de kaarten door. Haal jij er meer uit?
+challenge-invited = { $person }, dit is voor jou. { $offer }
+challenge-private = Je speelt vanaf dezelfde plaats, in je eentje tegen bots en alleen voor jou zichtbaar. Als je klaar bent, komen beide resultaten hier. Het eerste spel terugkijken of analyseren blijft voor anderen mogelijk: wie dat heeft gedaan, kan niet meer meedoen.
+challenge-open = Voor maximaal { $most } mensen die de kaarten niet kennen. Sluit: { $when }
+challenge-parted = In ronde { $round } gaat het uiteen: { $other } { $theirs }, { $name } { $own }
+challenge-same = Elke ronde ging bij allebei hetzelfde.
+challenge-first = Het eerste spel: { $line }
+challenge-done = Beide resultaten zijn onderweg naar het kanaal van de uitdaging.
+challenge-offered = Je uitdaging is onderweg naar het kanaal.
+challenge-forbidden = Jij of ik mag niet schrijven in dit kanaal. Typ { $command } in een ander kanaal.
+challenge-no-game = Je hebt nog geen spel { $game } uitgespeeld.
+
+button-challenge = Uitdagen
+button-take = Aannemen
+
+refused-challenge-not-yours = Alleen wie dit spel tot het eind heeft gespeeld, kan de kaarten doorgeven.
+refused-challenge-unfinished = Kaarten doorgeven kan als hun spel voorbij is; die van een spel van de dag als de dag om is.
+refused-challenge-taken-on = Deze kaarten zijn aan jou doorgegeven. Geef die van een eigen spel door.
+refused-challenge-sat-there = Diegene speelde mee en kent de kaarten. Daag iemand anders uit.
+refused-challenge-stands = Je uitdaging staat al in dit kanaal.
+refused-challenge-over = Deze uitdaging is gesloten. Onder je volgende resultaat kun je er zelf een geven.
+refused-challenge-known = Je kent deze kaarten: je hebt meegespeeld of het spel teruggekeken.
+refused-challenge-full = Acht mensen zijn deze uitdaging aangegaan, dus ze zit vol.
+refused-challenge-first = Je speelt deze kaarten nu zelf. Speel eerst uit, daarna kun je dit spel terugkijken.

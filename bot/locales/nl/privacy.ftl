@@ -41,6 +41,10 @@ privacy-daily-members = { $count ->
     [one] Eén server
    *[other] { $count } servers
 } waar je deze week om een spel van de dag hebt gevraagd, met je weergavenaam daar, voor de lijst van de beste spelers.
+privacy-known-deals = { $count ->
+    [one] Eén afgelopen spel
+   *[other] { $count } afgelopen spellen
+} waarvan je de kaarten kent: je hebt teruggekeken of de uitdaging aangenomen.
 privacy-standings = { $count ->
     [one] Eén regel
    *[other] { $count } regels

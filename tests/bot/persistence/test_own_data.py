@@ -64,6 +64,7 @@ async def fill(store: InlineStore) -> None:
             work.dailies.begin(DailyPlay("two_win", DAY, f"mark {user}", user, table_id), at(7))
             work.dailies.finish(table_id, DailyScore(1, 2, 3, (Mark.GOOD, Mark.BAD)))
             work.dailies.keep_practice(user, "two_win", DAY, table_id)
+            work.known_deals.take(GAME, user, Seat(2), DEAL)
 
 
 OF_A_SEAT: Final[dict[str, Any]] = {
@@ -174,6 +175,7 @@ SHOWN: Final[dict[str, list[dict[str, Any]]]] = {
     ],
     "daily_members": [{"guild_id": 7, "user_id": ME, "name": f"Name {ME}", "seen": 5}],
     "daily_practices": [{"user_id": ME, "game_key": "two_win", "day": "2027-01-15", "table_id": DEAL}],
+    "known_deals": [{"table_id": GAME, "user_id": ME, "seat": 2, "own_table": DEAL}],
     "placed": [
         {
             "table_id": GAME,

@@ -17,7 +17,7 @@ from bot.tables.change import Played, PlayedBy
 from bot.tables.circumstances import Circumstances, Remark, RemarkKind
 from bot.tables.days import Daily, mark_of
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, RoleId, TableId, UserId
-from bot.tables.notices import DeliverHand, Notice, OpenDirect, Post, RefreshBoard, RefreshHand, TellRemoved
+from bot.tables.notices import DeliverHand, Notice, OpenDirect, Post, PostChallenge, RefreshHand, TellRemoved
 from bot.tables.players import Person
 from bot.tables.requests import HandToken
 from bot.tables.results import Placed, Result
@@ -53,6 +53,7 @@ PERSONAL: Final = {
     "daily_plays.user_id",
     "daily_practices.user_id",
     "inbox.user_id",
+    "known_deals.user_id",
     "outbox.content",
     "outbox.key",
     "placed.user_id",
@@ -81,6 +82,7 @@ IMPERSONAL: Final = {
     "deadlines": {"table_id", "kind", "turn", "due"},
     "inbox": {"interaction_id", "reply", "at"},
     "keepsakes": {"name", "value"},
+    "known_deals": {"table_id", "seat", "own_table"},
     "outbox": {"id", "table_id", "due", "again", "attempts", "revision"},
     "placed": {
         "table_id",
@@ -192,7 +194,8 @@ def fill(store: InlineStore) -> None:
             if table.position is not None:
                 played = (Played(Seat(0), "pass b1", PlayedBy.PERSON),)
                 work.history.append(table.id, 0, played, Milliseconds(2))
-            contents = (OpenDirect(ME), TellRemoved(ME), RefreshHand(Seat(0)), DeliverHand(Seat(0), 1), RefreshBoard())
+            invited = PostChallenge(ChannelId(70), Seat(1), ME)
+            contents = (OpenDirect(ME), TellRemoved(ME), invited, RefreshHand(Seat(0)), DeliverHand(Seat(0), 1))
             work.outbox.add([Notice(table.id, content, Milliseconds(3)) for content in contents])
             placed = (Placed(Seat(0), ME, 1, True, False), Placed(Seat(1), UserId(2), 2, False, False))
             result = Result(table.id, "two_win", GuildId(7), Milliseconds(9), "most_cards", placed)
@@ -212,6 +215,7 @@ def fill(store: InlineStore) -> None:
             work.dailies.finish(table, DailyScore(1, 2, 3, (Mark.GOOD,)))
             work.dailies.attend(GuildId(7), user, MY_NAME if user == ME else "Bea", Milliseconds(5))
             work.dailies.keep_practice(user, "two_win", DAY, table)
+            work.known_deals.look(TableId("nnnnnnnnnn"), user)
         work.servers.put(Server(GuildId(7), moderator_role=RoleId(5)))
 
 

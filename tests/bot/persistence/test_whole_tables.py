@@ -12,11 +12,11 @@ import pytest
 
 from bot.persistence.table_json import VERSION, BrokenTableError, SavedTable, load_table, save_table
 from bot.tables.circumstances import Barrier, Circumstances, Remark, RemarkKind
-from bot.tables.days import Daily, DayStanding
-from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, UserId
+from bot.tables.days import Challenge, Daily, DayStanding, Line
+from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.notices import PostReveal
 from bot.tables.players import Forgotten, House, Person, Premove
-from bot.tables.table import Holder, Interlude, News, Pace, Place, Stage, Table
+from bot.tables.table import Holder, Interlude, News, Offer, Pace, Place, Stage, Table
 from engine.daily import DailyScore, Mark
 from engine.seats import Seat
 from tests.kit.plain_data import entries
@@ -44,15 +44,17 @@ FULL_CIRCUMSTANCES = Circumstances(
     remarks=(Remark(RemarkKind.KICKED, UserId(8), UserId(6)), Remark(RemarkKind.NEW_HOST, UserId(9))),
     closed_by=UserId(7),
 )
+SCORE = DailyScore(2, 5, -33, (Mark.BEST, Mark.BAD, Mark.GOOD, Mark.NOTHING))
 FULL_DAILY = Daily(
     day=date(2027, 1, 15),
     next_commitment="c0ffee",
     practice=True,
     asked_in=ChannelId(72),
     asked_in_name="games",
-    score=DailyScore(2, 5, 33, (Mark.BEST, Mark.BAD, Mark.GOOD, Mark.NOTHING)),
+    score=SCORE,
     standing=DayStanding(3, 20, 7),
     shared_in=(ChannelId(73), ChannelId(74)),
+    challenge=Challenge(TableId("bbbbbbbbbb"), Seat(2), Line(SCORE, (5, -3)), Line(SCORE, ())),
 )
 
 
@@ -79,6 +81,7 @@ def full() -> Table:
         circumstances=FULL_CIRCUMSTANCES,
         daily=FULL_DAILY,
         interlude=Interlude(4, Milliseconds(15), (Seat(1),), waits=True),
+        offers=(Offer(Seat(1), ChannelId(75), Milliseconds(16)),),
     )
 
 
@@ -145,7 +148,7 @@ def test_a_seat_without_a_name_has_not_even_the_word_so_that_names_can_be_found(
 
 def test_a_state_from_before_some_things_existed_has_what_was_usual() -> None:
     state = state_of(full())
-    for lacking in ("hints", "daily", "calling", "coin"):
+    for lacking in ("hints", "daily", "calling", "coin", "offers"):
         del state[lacking]
     for lacking in ("names", "remarks", "closed_by", "not_called"):
         del state["circumstances"][lacking]
@@ -160,6 +163,7 @@ def test_a_state_from_before_some_things_existed_has_what_was_usual() -> None:
         daily=None,
         calling=None,
         coin=None,
+        offers=(),
         circumstances=replace(FULL_CIRCUMSTANCES, names=(), remarks=(), closed_by=None, not_called=False),
         holders=(replace(FULL_HOLDER, player=person, without_direct=False), *full().holders[1:]),
     )

@@ -13,6 +13,7 @@ from bot.tables.notices import (
     MarkBoard,
     MoveHand,
     OpenDirect,
+    PostChallenge,
     PostReminder,
     PostResult,
     PostReveal,
@@ -49,6 +50,7 @@ EVERY: tuple[Content, ...] = (
     PostReminder(4),
     RemoveReminder(4),
     PostShare(ChannelId(8)),
+    PostChallenge(ChannelId(8), Seat(2), UserId(7)),
     Retire("hand-1", ChannelId(5), MessageId(6)),
     Retire("board", ChannelId(5), MessageId(7), ({"event": "revealed"},)),
 )

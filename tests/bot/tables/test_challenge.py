@@ -1,0 +1,390 @@
+"""A challenge: the cards of a finished game, played by others from the same seat, and both lines compared."""
+
+import json
+import subprocess
+import sys
+from collections.abc import AsyncGenerator
+from dataclasses import replace
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from bot.persistence.models import KnownDealRow, TableRow
+from bot.service.challenges import Asked
+from bot.tables.daily import Taken, take
+from bot.tables.days import DAY, Challenge
+from bot.tables.deadlines import HOUR
+from bot.tables.ids import ChannelId, InteractionId, Milliseconds, TableId, UserId
+from bot.tables.records import check_deal, published, steps_of
+from bot.tables.requests import Accepted, Acknowledge, Leave, OfferChallenge, Reply, Requester
+from bot.tables.settings import Profile
+from bot.tables.table import MOST_TAKERS, OFFER_LASTS, Offer, Pace, Stage, Table
+from engine import catalogue
+from engine.contract import Refusal
+from engine.dice import Dice
+from engine.house import never
+from engine.house_check import check_house
+from engine.publishing import Verified, verify
+from engine.seats import Seat, Viewer
+from tests.kit import days
+from tests.kit.days import daily
+from tests.kit.faultplans import Crash, Plan, armed
+from tests.kit.memory_store import MemoryStore
+from tests.kit.seated import lobby, person
+from tests.kit.world import World
+
+GAMES = sorted(key for key in catalogue.games() if catalogue.daily(key) is not None)
+SHORTEST = "two_sans_three"
+HERE, ELSEWHERE = ChannelId(71), ChannelId(72)
+ROOT = Path(__file__).parents[3]
+
+
+@pytest.fixture
+async def world() -> AsyncGenerator[World]:
+    """An evening at which everybody is at work."""
+    async with World(MemoryStore(), game=SHORTEST) as world:
+        yield world
+        assert await world.stop() == []
+
+
+async def finished(world: World) -> Table:
+    """A game of persons 1 and 2 and the house, which they have played to the end as the house would."""
+    short = {"levels_to_win": 3} if world.game_key == "two_down" else {}
+    opened = await world.open(1, options=short)
+    assert isinstance(opened, Accepted)
+    name = await world.seat_and_start(opened.table.id, 2, house=1)
+    house = catalogue.house_player(world.game_key, "easy")
+    while (now := await world.now(name)).stage.live:
+        for seat, user in now.seated:
+            prompt = (now := await world.now(name)).running.prompts().get(seat)
+            if prompt is not None and not prompt.answered:
+                dice = Dice(sha256(f"{seat} {prompt.number}".encode()).digest())
+                choice = house.choose(now.view(Viewer(seat)), dice, never)
+                assert isinstance(await world.answer(name, user, choice.action.code), Accepted)
+            elif now.view(Viewer(seat)).acknowledge is not None and not now.holder(seat).acknowledged:
+                await world.ask(Acknowledge(name, world.by(user), now.running.turn))
+        await world.settle()
+    return now
+
+
+async def offer(
+    world: World, table: TableId, user: int = 1, *, channel: ChannelId = HERE, invited: int | None = None
+) -> Reply:
+    """Someone passes their cards on."""
+    reply = await world.ask(
+        OfferChallenge(table, world.by(user), channel, None if invited is None else UserId(invited))
+    )
+    await world.settle()
+    return reply
+
+
+async def taken(world: World, table: TableId, user: int, *, seat: int = 0, channel: ChannelId = HERE) -> Reply:
+    """Someone takes the challenge from a seat."""
+    reply = await world.tables.challenges.take(Asked(world.by(user), table, seat, channel, "cards"))
+    await world.settle()
+    return reply
+
+
+async def offered_and_taken(world: World, user: int = 5, *, seat: int = 0) -> tuple[Table, Table]:
+    """The first table, and that of a person who takes the challenge."""
+    first = await finished(world)
+    assert isinstance(await offer(world, first.id, seat + 1), Accepted)
+    reply = await taken(world, first.id, user, seat=seat)
+    assert isinstance(reply, Accepted), reply
+    return await world.now(first.id), await world.now(reply.table.id)
+
+
+def posts(world: World, what: str) -> list[int]:
+    """The channels of the posts of a kind."""
+    return [shown.channel for shown in world.discord.messages.values() if shown.what == what]
+
+
+def dealt(game: str, seats: int, key: bytes) -> Table:
+    """A table of persons 1, 2, ... that was just dealt."""
+    people = tuple(person(user) for user in range(1, seats + 1))
+    sat = replace(lobby(), game_key=game, holders=people, max_seats=seats, stage=Stage.PLAYING, key=key)
+    options = sat.game.read_options({})
+    assert not isinstance(options, Refusal)
+    return replace(sat, options=options, position=sat.game.deal(seats, options, Dice(key)).position)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_seat_of_every_game_gets_the_challengers_cards(game: str) -> None:
+    """To the card, with any number of players and from any seat: only what the house does then may differ."""
+    rules = catalogue.game(game)
+    options = rules.read_options({})
+    assert not isinstance(options, Refusal)
+    for seats in rules.seat_counts(options):
+        for seat in map(Seat, range(seats)):
+            first = dealt(game, seats, sha256(f"{game} {seats} {seat}".encode()).digest())
+            taker = Requester(UserId(9), "Ben", InteractionId(1))
+            own = take(Taken(taker, first, Offer(seat, HERE, Milliseconds(0))), TableId("b" * 10), first.opened)
+            begun = steps_of(own.table, ())[0].position
+            assert begun.view(Viewer(seat)) == first.running.view(Viewer(seat))
+            assert begun == first.running, "and so everybody else"
+            assert [holder.person is not None for holder in own.table.holders] == [
+                each == seat for each in range(seats)
+            ]
+            assert {holder.house.level for holder in own.table.holders if holder.house} == {"normal"}
+            assert own.table.stage is Stage.PLAYING
+            assert not own.table.running.prompts()[seat].answered
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_both_lines_are_compared_where_the_challenge_stands(game: str) -> None:
+    async with World(MemoryStore(), game=game) as world:
+        first, own = await offered_and_taken(world)
+        assert daily(own).challenge == Challenge(first.id, Seat(0))
+        over = await days.play(world, own.id)
+        challenge = daily(over).challenge
+        assert challenge is not None
+        assert challenge.own is not None
+        assert challenge.theirs is not None
+        assert daily(over).score == challenge.own.score
+        assert daily(over).practice
+        assert daily(over).standing is None
+        assert len(challenge.own.counts) == challenge.own.score.rounds
+        assert len(challenge.theirs.counts) == challenge.theirs.score.rounds
+        outcome = first.running.outcome()
+        if game != "two_down":
+            assert outcome is not None
+            assert challenge.theirs.score.place == outcome.place(Seat(0))
+        assert posts(world, "share") == [HERE]
+        assert posts(world, "offeredchallenge") == [HERE]
+        assert await world.stop() == []
+
+
+async def test_equal_choices_lead_to_equal_games_and_lines(world: World) -> None:
+    first, own = await offered_and_taken(world)
+    other = await taken(world, first.id, 6)
+    assert isinstance(other, Accepted)
+    await days.play(world, own.id, 3)
+    await world.crash()
+    await world.advance(HOUR)
+    overs = [await days.play(world, table) for table in (own.id, other.table.id)]
+    assert overs[0].position == overs[1].position
+    assert daily(overs[0]).challenge == daily(overs[1]).challenge
+    assert list(await world.tables.played(own.id)) == list(await world.tables.played(other.table.id))
+
+
+async def test_a_challenge_is_taken_once_and_found_again(world: World) -> None:
+    first, own = await offered_and_taken(world)
+    await days.play(world, own.id, 2)
+    again = await taken(world, first.id, 5)
+    assert again == Accepted(await world.now(own.id), repeated=True)
+    await days.play(world, own.id)
+    once_more = await taken(world, first.id, 5)
+    assert once_more == Accepted(await world.now(own.id), repeated=True)
+    assert len(world.store.rows(KnownDealRow)) == 1
+
+
+class TestWhoMay:
+    async def test_who_sat_there_cannot_take_it(self, world: World) -> None:
+        first, _ = await offered_and_taken(world)
+        for user in (1, 2):
+            assert await taken(world, first.id, user) == Refusal("refused-challenge-known")
+
+    async def test_who_looked_back_cannot_take_it(self, world: World) -> None:
+        first = await finished(world)
+        assert await world.tables.challenges.look(first, UserId(7)) is None
+        assert await world.tables.challenges.look(first, UserId(7)) is None
+        assert await world.tables.challenges.look(first, UserId(1)) is None
+        assert len(world.store.rows(KnownDealRow)) == 1, "once, and nothing of those who sat there"
+        await offer(world, first.id)
+        assert await taken(world, first.id, 7) == Refusal("refused-challenge-known")
+        assert isinstance(await taken(world, first.id, 8), Accepted)
+
+    async def test_who_plays_the_cards_looks_back_when_they_are_through(self, world: World) -> None:
+        first, own = await offered_and_taken(world)
+        look = world.tables.challenges.look
+        assert await look(first, UserId(5)) == Refusal("refused-challenge-first")
+        assert not world.tables.is_public(own)
+        assert await look(first, UserId(6)) is None, "for others it stays open"
+        over = await days.play(world, own.id)
+        assert await look(first, UserId(5)) is None
+        assert world.tables.is_public(over)
+
+    async def test_eight_people_take_one_challenge(self, world: World) -> None:
+        first = await finished(world)
+        await offer(world, first.id)
+        for user in range(11, 11 + MOST_TAKERS):
+            assert isinstance(await taken(world, first.id, user), Accepted)
+        assert await taken(world, first.id, 30) == Refusal("refused-challenge-full")
+        await offer(world, first.id, 2)
+        assert isinstance(await taken(world, first.id, 30, seat=1), Accepted), "that of another seat is another"
+        assert MOST_TAKERS == 8
+
+    async def test_it_can_be_taken_for_a_week(self, world: World) -> None:
+        first = await finished(world)
+        await offer(world, first.id)
+        world.clock.advance(OFFER_LASTS - 1)
+        assert isinstance(await taken(world, first.id, 5), Accepted)
+        world.clock.advance(1)
+        assert await taken(world, first.id, 6) == Refusal("refused-challenge-over")
+        assert OFFER_LASTS == 7 * DAY
+
+    async def test_only_what_was_offered_is_taken_and_only_there(self, world: World) -> None:
+        first = await finished(world)
+        over = Refusal("refused-challenge-over")
+        assert await taken(world, first.id, 5) == over
+        await offer(world, first.id)
+        assert await taken(world, first.id, 5, channel=ELSEWHERE) == over
+        assert await taken(world, first.id, 5, seat=1) == over
+        assert await taken(world, TableId("0" * 10), 5) == over
+
+    async def test_whom_the_challenger_blocks_does_not_play_their_cards(self, world: World) -> None:
+        first = await finished(world)
+        await offer(world, first.id)
+        await world.tables.settings.block(UserId(1), UserId(5))
+        assert await taken(world, first.id, 5) == Refusal("refused-blocked")
+
+
+class TestOffering:
+    async def test_only_a_player_offers_and_only_after_the_end(self, world: World) -> None:
+        running = await world.begin(2, house=1, pace=Pace.NONE)
+        assert await offer(world, running) == Refusal("refused-challenge-unfinished")
+        assert await offer(world, running, 9) == Refusal("refused-challenge-not-yours")
+        await world.play_out(running)
+        assert await offer(world, running, 9) == Refusal("refused-challenge-not-yours")
+        assert isinstance(await offer(world, running), Accepted)
+
+    async def test_once_in_a_channel_as_long_as_it_lasts(self, world: World) -> None:
+        first = await finished(world)
+        assert isinstance(await offer(world, first.id), Accepted)
+        assert await offer(world, first.id) == Refusal("refused-challenge-stands")
+        assert isinstance(await offer(world, first.id, channel=ELSEWHERE), Accepted)
+        assert isinstance(await offer(world, first.id, 2), Accepted)
+        world.clock.advance(OFFER_LASTS)
+        assert isinstance(await offer(world, first.id), Accepted)
+        assert posts(world, "offeredchallenge") == [HERE, ELSEWHERE, HERE, HERE]
+        assert len((await world.now(first.id)).offers) == 3
+
+    async def test_who_is_invited_is_rung_unless_they_do_not_want_it(self, world: World) -> None:
+        first = await finished(world)
+        assert await offer(world, first.id, invited=2) == Refusal("refused-challenge-sat-there")
+        world.discord.rung.clear()
+        await offer(world, first.id, invited=5)
+        assert world.discord.rung == [5]
+        await world.tables.settings.block(UserId(6), UserId(1))
+        await offer(world, first.id, channel=ELSEWHERE, invited=6)
+        with world.store.writing() as unit:
+            unit.profiles.put(Profile(UserId(7), pings=False))
+        await offer(world, first.id, 2, invited=7)
+        assert world.discord.rung == [5]
+        assert len(posts(world, "offeredchallenge")) == 3
+
+    async def test_what_was_passed_on_is_not_passed_on_again(self, world: World) -> None:
+        _, own = await offered_and_taken(world)
+        await days.play(world, own.id)
+        assert await offer(world, own.id, 5, channel=ELSEWHERE) == Refusal("refused-challenge-taken-on")
+
+    async def test_a_daily_deal_only_after_its_day_and_not_to_who_played_it(self, world: World) -> None:
+        first = (await days.play(world, await days.begin(world, 1))).id
+        await days.begin(world, 2)
+        assert await offer(world, first) == Refusal("refused-challenge-unfinished")
+        day = days.today(world)
+        await days.tomorrow(world)
+        await days.begin(world, 3, day=day)
+        assert isinstance(await offer(world, first), Accepted)
+        for user in (2, 3):
+            assert await taken(world, first, user) == Refusal("refused-challenge-known")
+        reply = await taken(world, first, 5)
+        assert isinstance(reply, Accepted)
+        over = await days.play(world, reply.table.id)
+        record = published(over, await world.tables.played(over.id), await world.now(first))
+        assert isinstance(verify(json.loads(json.dumps(record))), Verified)
+
+    async def test_who_left_the_game_to_the_house_has_no_line_to_beat(self, world: World) -> None:
+        table = await world.begin(2, house=1, pace=Pace.NONE)
+        await world.ask(Leave(table, world.by(2)))
+        await world.play_out(table)
+        assert await offer(world, table, 2) == Refusal("refused-challenge-not-yours")
+
+
+class TestProof:
+    @pytest.mark.parametrize("game", GAMES)
+    async def test_the_record_has_the_first_tables_proof(self, game: str, tmp_path: Path) -> None:
+        async with World(MemoryStore(), game=game) as world:
+            first, own = await offered_and_taken(world, seat=1)
+            over = await days.play(world, own.id)
+            played = await world.tables.played(own.id)
+            assert check_deal(over, played, first).fair
+            record = json.loads(json.dumps(published(over, played, first)))
+            checked = verify(record)
+            assert isinstance(checked, Verified)
+            assert [check.differing for check in check_house(checked)] == [[]]
+            file = tmp_path / "own.json"
+            file.write_text(json.dumps(record))
+            script = ROOT / "docs" / "verify_deal.py"
+            ran = subprocess.run([sys.executable, script, file], capture_output=True, text=True, check=False)  # noqa: ASYNC221 - a script of ours that takes no time
+            assert (ran.returncode, ran.stderr) == (0, "")
+            assert await world.stop() == []
+
+    async def test_without_the_first_tables_secret_there_is_none(self, world: World) -> None:
+        first, own = await offered_and_taken(world)
+        over = await days.play(world, own.id)
+        await world.tables.privacy.forget(UserId(2))
+        forgotten = await world.now(first.id)
+        played = await world.tables.played(own.id)
+        assert published(over, played, forgotten)["commit"] is None
+        assert published(over, played)["commit"] is None
+        assert own.secret == b""
+
+
+class TestForgetting:
+    async def test_a_taker_who_is_forgotten_leaves_nothing(self, world: World) -> None:
+        first, own = await offered_and_taken(world)
+        await world.tables.privacy.forget(UserId(5))
+        assert world.store.rows(KnownDealRow) == []
+        assert [row for row in world.store.rows(TableRow) if row.id == own.id] == []
+        assert (await world.now(first.id)).offers
+
+    async def test_a_challenger_who_is_forgotten_closes_it(self, world: World) -> None:
+        first, own = await offered_and_taken(world)
+        await world.tables.privacy.forget(UserId(1))
+        assert await taken(world, first.id, 6) == Refusal("refused-challenge-over")
+        over = await days.play(world, own.id)
+        assert over.stage is Stage.OVER
+        assert posts(world, "share") == [HERE]
+
+    async def test_a_first_table_that_is_gone_leaves_ones_own_line(self, world: World) -> None:
+        first, own = await offered_and_taken(world)
+        with world.store.writing() as unit:
+            unit.servers.erase(first.place.guild)
+        over = await days.play(world, own.id)
+        challenge = daily(over).challenge
+        assert challenge is not None
+        assert challenge.theirs is None
+        assert posts(world, "share") == []
+
+
+@pytest.mark.parametrize("point", ["open.stored", "open.committed"])
+async def test_taking_passes_the_points_of_an_opening(world: World, point: str) -> None:
+    first = await finished(world)
+    await offer(world, first.id)
+    await world.stop()
+    tables = len(world.store.rows(TableRow))
+    with armed(Plan(point, 1)), pytest.raises(Crash):
+        await world.tables.challenges.take(Asked(world.by(5), first.id, 0, HERE))
+    stands = point == "open.committed"
+    assert len(world.store.rows(TableRow)) == tables + stands
+    assert len(world.store.rows(KnownDealRow)) == stands
+    await world.crash()
+
+
+async def test_what_was_stored_is_posted_once_after_a_crash(world: World) -> None:
+    first = await finished(world)
+    await world.stop()
+    await world.ask(OfferChallenge(first.id, world.by(1), HERE))
+    await world.crash()
+    await world.settle()
+    reply = await taken(world, first.id, 5)
+    assert isinstance(reply, Accepted)
+    await days.play(world, reply.table.id, 17)
+    await world.stop()
+    while (await world.now(reply.table.id)).stage is Stage.PLAYING:
+        await world.answer(reply.table.id, 5)
+    await world.crash()
+    await world.settle()
+    assert posts(world, "offeredchallenge") == posts(world, "share") == [HERE]
