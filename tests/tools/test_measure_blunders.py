@@ -61,7 +61,7 @@ def test_an_answer_that_costs_less_than_is_told_is_no_mistake(game: str, number:
 @pytest.mark.soak
 @pytest.mark.parametrize(
     ("game", "games", "every", "most"),
-    [("two_win", 8, 10, 2400), ("two_sans_three", 25, 20, 4000), ("two_down", 60, 30, 400)],
+    [("two_win", 16, 10, 2400), ("two_sans_three", 30, 20, 4000), ("two_down", 30, 60, 400)],
 )
 def test_most_blunders_are_found_and_none_is_told_that_is_none(game: str, games: int, every: int, most: int) -> None:
     found = [*verdicts(planted(game, 4, range(games), KEY, every), Truths(None, most))]
