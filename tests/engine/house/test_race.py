@@ -97,6 +97,15 @@ def test_an_answer_that_cannot_catch_up_is_tried_no_more():
     assert begun.best == 1
 
 
+def test_answers_that_are_still_running_are_ranked_before_those_that_are_not():
+    begun = race([(0.5, 0.9, 0.1), (0.9, 0.5, 0.1)] * 20, (0.0, 0.0, 0.0))
+    assert begun.ranked == [0, 1, 2]
+    begun.drop(0.01, 3)
+    for _ in range(600):
+        begun.note((0.0, 0.01))
+    assert begun.ranked == [1, 0, 2], "though the third has the greatest share of all"
+
+
 def test_only_so_many_stay_the_best_ones():
     begun = race([(0.4, 0.3, 0.5, 0.6), (0.6, 0.4, 0.3, 0.7)] * 20, (0.0,) * 4)
     begun.drop(0.0, 3)
