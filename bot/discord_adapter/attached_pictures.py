@@ -15,7 +15,7 @@ from bot.screens.table_picture import FILE, HAND, LESSON, TablePicture, own_file
 from bot.screens.table_screens import Screens
 from bot.tables.analyses import Found, Progress
 from bot.tables.ids import MessageId, UserId
-from bot.tables.notices import Post
+from bot.tables.notices import BOARD, Post, RefreshResult, Retire
 from bot.tables.results import Result
 from bot.tables.settings import Profile
 from bot.tables.table import Table
@@ -95,12 +95,12 @@ async def rules_with_picture(
     return with_picture(screen, Picture(RULES_FILE, content, wanted.description))
 
 
-Late: TypeAlias = Callable[[Table, bool], None]
-"""Called with a picture that came after its message went out without it, and whether that is the message of the
-result."""
+Late: TypeAlias = Callable[[Table, RefreshResult | Retire | None], None]
+"""Called with the notice that puts a picture into its message, which went out without it: the result, or one that a
+newer board replaced; `None` for the board."""
 
 
-def nobody_waits(_: Table, __: bool) -> None:
+def nobody_waits(_: Table, __: RefreshResult | Retire | None) -> None:
     """Do without a late picture until the message is edited for something else."""
 
 
@@ -135,7 +135,10 @@ class AttachedPictures:
             return with_picture(screen, replace(there, description=wanted.description))
         content = await self._drawing.picture(wanted.moment)
         if content is None:
-            self._drawing.when_it_comes(wanted.moment, partial(self._late, table, reveal is None))
+            late = RefreshResult() if reveal is None else None
+            if reveal is not None and at is not None and not board:
+                late = Retire(BOARD, at.channel, at.message, tuple(reveal))
+            self._drawing.when_it_comes(wanted.moment, partial(self._late, table, late))
             return screen
         return with_picture(screen, Picture(FILE, content, wanted.description, shows=wanted.moment))
 

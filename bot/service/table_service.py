@@ -36,6 +36,7 @@ from bot.tables.notices import (
     RefreshBoard,
     RefreshHand,
     RefreshResult,
+    Retire,
 )
 from bot.tables.records import is_public
 from bot.tables.requests import Accepted, Again, Reply, Request
@@ -303,11 +304,11 @@ class TableService:
         if await self._store.write(owe_hand):
             self._signals.outbox.set()
 
-    async def picture_came(self, table: Table, *, of_result: bool) -> None:
-        """Refresh a message whose picture came late. In a running game that is no more urgent than a mark, for the
-        board is edited soon in any case."""
+    async def picture_came(self, table: Table, late: RefreshResult | Retire | None) -> None:
+        """Refresh a message whose picture came late: the board where nothing else is named. In a running game that is
+        no more urgent than a mark, for the board is edited soon in any case."""
         board = MarkBoard() if table.stage is Stage.PLAYING else RefreshBoard()
-        notice = Notice(table.id, RefreshResult() if of_result else board, self._clock.now())
+        notice = Notice(table.id, late or board, self._clock.now())
         await self._store.write(lambda unit: unit.outbox.add([notice]))
         self._signals.outbox.set()
 

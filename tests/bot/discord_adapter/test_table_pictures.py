@@ -23,7 +23,7 @@ from bot.screens.table_picture import FILE, with_picture
 from bot.service.messages import BegunLobby, Board, Hand, ReplacedBoard, Reveal
 from bot.service.publisher import Sent
 from bot.tables.ids import ChannelId, Milliseconds, UserId
-from bot.tables.notices import Post
+from bot.tables.notices import BOARD, Post, RefreshResult, Retire
 from bot.tables.requests import HandToken
 from bot.tables.settings import OwnPictures, Profile
 from bot.tables.table import Interlude, News, Stage, Table
@@ -103,15 +103,15 @@ async def test_a_reveal_stands_below_its_picture_whose_description_says_the_same
 
 
 async def test_a_picture_that_comes_late_is_put_in_by_itself(evening: Evening, drawn: DrawnHere) -> None:
-    late = list[tuple[Table, bool]]()
-    publisher = a_publisher(evening, drawn, lambda table, of_result: late.append((table, of_result)))
+    late = list[tuple[Table, RefreshResult | Retire | None]]()
+    publisher = a_publisher(evening, drawn, lambda table, told: late.append((table, told)))
     table, events = rounds()[0]
     drawn.away = True
     post = await reveal(publisher, table, events)
     assert gallery(evening)["type"] != 12
     assert late == []
     drawn.comes()
-    assert late == [(table, False)]
+    assert late == [(table, None)]
     await publisher.edit(post, Board(snapshot(table), reveal=post.reveal))
     assert gallery(evening)["type"] == 12
 
@@ -307,3 +307,26 @@ async def test_the_result_of_a_round_stays_with_its_picture_while_the_game_goes_
     (item,) = gallery(evening)["items"]
     assert "The cards no one saw" in item["description"], "what is read out is what is drawn"
     assert len(drawn.moments) == 1
+
+
+async def test_a_picture_of_a_round_that_comes_late_is_put_into_the_message_that_stays(
+    evening: Evening, drawn: DrawnHere
+) -> None:
+    late = list[tuple[Table, RefreshResult | Retire | None]]()
+    publisher, all_rounds = (
+        a_publisher(evening, drawn, lambda table, told: late.append((table, told))),
+        rounds(80, "two_down"),
+    )
+    table, events = next(each for each in all_rounds if any("round-ended" in str(event) for event in each[1]))
+    later, _ = all_rounds[all_rounds.index((table, events)) + 1]
+    drawn.away = True
+    post = await reveal(publisher, table, events)
+    stays = ReplacedBoard(snapshot(later), reveal=events)
+    await publisher.edit(post, stays)
+    assert gallery(evening)["type"] != 12
+    drawn.comes()
+    assert (later, Retire(BOARD, post.channel, post.message, events)) in late
+    evening.wire.answers = [with_attachment("5001")]
+    await publisher.edit(post, stays)
+    assert gallery(evening)["type"] == 12
+    assert len(late) == 2, "it is there once"

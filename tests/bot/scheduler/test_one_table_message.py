@@ -75,11 +75,15 @@ async def test_a_mark_for_one_person_among_bots_does_not_wait() -> None:
 async def test_a_picture_that_came_late_has_its_message_told_again() -> None:
     async with at_rest() as (rest, table):
         playing = await rest.world.now(table)
-        await rest.world.tables.picture_came(playing, of_result=False)
+        await rest.world.tables.picture_came(playing, None)
         assert await rest.owed(table) == [MarkBoard()]
-        await rest.world.tables.picture_came(replace(playing, stage=Stage.LOBBY), of_result=False)
-        await rest.world.tables.picture_came(playing, of_result=True)
-        assert {RefreshBoard(), RefreshResult()} <= set(await rest.owed(table))
+        await rest.world.tables.picture_came(replace(playing, stage=Stage.LOBBY), None)
+        await rest.world.tables.picture_came(playing, RefreshResult())
+        before = await rest.board(table)
+        stays = Retire("board", before.channel, before.message, (EVENT,))
+        await rest.world.tables.picture_came(playing, stays)
+        owed = await rest.owed(table)
+        assert all(each in owed for each in (RefreshBoard(), RefreshResult(), stays))
 
 
 async def test_a_board_that_is_too_old_to_be_edited_is_replaced_and_the_new_one_rings_nobody() -> None:
