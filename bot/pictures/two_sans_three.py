@@ -102,7 +102,7 @@ class StallPicture:
 
     def draw(self) -> bytes:
         """Return the picture: the rows as lanes, what was stirred, and everyone's collection below."""
-        lines, below = -(-len(self.collections) // 2), LANES + 3 * LANE
+        lines, below = -(-len(self.collections) // 2), LANES + len(self.rows) * LANE
         baskets = below + len(self.stirred) * BANNER
         canvas = over("wood", baskets + lines * BASKET + 10)
         canvas.put("awning", WIDTH, WIDTH / 2, 24)

@@ -49,33 +49,31 @@ SPELLED: Final = re.compile(
 
 
 def rules_pictures(words: Words) -> Sequence[Drawable]:
-    """Return the examples of the rules."""
+    """Return the pictures of the rules: the rows, a fifth card, a third, and what collections are worth."""
     ana, ben, chloe = (SeatedPlayer(name, seat) for seat, name in enumerate(("Ana", "Ben", "Chloe")))
-    title = words("two-sans-three-title")
     start, middle, full = _numbered(0, 10), _numbered(30, 46, 57), _numbered(60)
-    board = drawn.StallPicture((start, middle, full), (), words("two-sans-three-fifth"))
+    rows = drawn.StallPicture((start, middle, full), (), words("two-sans-three-fifth"))
     forty, taker = _numbered(40, 37)
-    turn = replace(board, rows=(start, (*middle[:1], forty, *middle[1:]), full), by=ana, played=forty)
-    take = replace(board, rows=(start, (*middle[:1], taker), full), by=chloe, played=taker, taken=(forty, *middle[1:]))
+    take = replace(rows, rows=(start, (*middle[:1], taker), full), by=chloe, played=taker, taken=(forty, *middle[1:]))
     third = words("two-sans-three-third-of", colour=words(f"{COLOUR_KEYS[Colour.GREEN]}.third"))
-    collect = replace(
-        take,
+    turned = replace(
+        rows,
+        rows=(),
         stirred=(drawn.Stir("G", third, -TURNED_COSTS),),
         collections=(
-            drawn.Collection(ben, (1, 1, 1, 1, 0, 2, 1), drawn.Parts(5, 5, 0, 0, 5), 5),
-            drawn.Collection(chloe, (0, 1, 1, 0, 1, 0, 0), drawn.Parts(3, 0, -3)),
+            drawn.Collection(ben, (1, 0, 0, 2, 0, 0, 2), drawn.Parts(1, 10)),
+            drawn.Collection(chloe, (1, 0, 1, 0, 1, 0, 0), drawn.Parts(3, 0, -3)),
         ),
     )
-    end = drawn.Collection(ana, (1, 1, 2, 1, 1, 2, 0), drawn.Parts(4, 10, -6, 7, 5))
-    points = drawn.Collection(ana, (1, 2, 0, 0, 0, 0, 1), drawn.Parts(2, 5, -3))
-    return (
-        drawn.ResultPicture(title, ((1, points),)),
-        board,
-        turn,
-        take,
-        collect,
-        drawn.ResultPicture(title, ((1, end),)),
+    seven = replace(
+        turned,
+        stirred=(drawn.Stir("", words("two-sans-three-seven"), INTERIM_BONUSES[0]),),
+        collections=(
+            drawn.Collection(ana, (1, 1, 2, 1, 1, 2, 1), drawn.Parts(5, 10, -3, INTERIM_BONUSES[0], 10)),
+            drawn.Collection(ben, (1, 1, 2, 1, 1, 2, 0), drawn.Parts(4, 10, -6, INTERIM_BONUSES[1], 5)),
+        ),
     )
+    return (rows, take, turned, seven)
 
 
 DRAWN: Final = Drawn(drawn.COVER, SIGNS, CARDS, SPELLED, places=True, rules=rules_pictures)

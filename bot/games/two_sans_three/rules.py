@@ -1,4 +1,4 @@
-"""The rules of 2 SANS 3 in own words, in pages with an example each."""
+"""The rules of 2 SANS 3 in own words, in four pages."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -25,15 +25,13 @@ from engine.games.two_sans_three.colours import CARDS_OF_A_COLOUR
 from engine.games.two_sans_three.dealing import PLACED
 from engine.games.two_sans_three.rows import FULL
 
-RULE_KEYS: Final = (
-    ("two-sans-three-rules-aim", "two-sans-three-example-points"),
-    ("two-sans-three-rules-cards", "two-sans-three-example-cards"),
-    ("two-sans-three-rules-turn", "two-sans-three-example-turn"),
-    ("two-sans-three-rules-take", "two-sans-three-example-take"),
+PAGES: Final = (
+    ("two-sans-three-rules-aim", "two-sans-three-rules-cards"),
+    ("two-sans-three-rules-turn", "two-sans-three-rules-take", "two-sans-three-example-take"),
     ("two-sans-three-rules-collect", "two-sans-three-example-collect"),
-    ("two-sans-three-rules-end", "two-sans-three-example-end"),
+    ("two-sans-three-rules-seven", "two-sans-three-rules-end", "two-sans-three-example-end"),
 )
-"""Pages of the rules: the rule and its example."""
+"""Rules and examples of each page, below its picture."""
 
 _COLOURLESS: Final = [str(card) for card in FULL_DECK if COLOUR[card] is None]
 _ROWS: Final = ("first", "second", "third")
@@ -43,7 +41,10 @@ _BONUSES: Final = ("best", "second_best", "third_best", "last_best")
 def rules_pages(chosen: Saved, words: Words) -> Sequence[str]:
     """Build every page under these house rules (`Options.save`)."""
     numbers, bonus = _rule_numbers(words), "each-card" if "interim_check" in chosen else "after-take"
-    return tuple(f"{words(rule, **numbers)}\n\n{words(example, bonus=bonus)}" for rule, example in RULE_KEYS)
+    *pages, last = ([words(key, **numbers) for key in page] for page in PAGES)
+    seven, *end = last
+    pages.append([f"{seven}\n{words('two-sans-three-example-seven', bonus=bonus)}", *end])
+    return tuple("\n".join(page) for page in pages)
 
 
 def _rule_numbers(words: Words) -> Mapping[str, str | int]:

@@ -135,26 +135,16 @@ two-sans-three-rules-turn = **Dein Zug.** Spiel eine deiner Karten; Passen geht 
    *[other] { $draws }-mal
 } vor.
 two-sans-three-rules-take = **Die fünfte Karte.** Spielst du die fünfte Karte in eine Reihe, nimmst du Karten daraus. Ist deine die höchste, nimmst du die Karte neben der Startkarte. Sonst nimmst du jede Karte, die höher ist. Deine gespielte Karte bleibt liegen, und Startkarten nimmt niemand.
-two-sans-three-rules-collect = **Deine Sammlung.** Was du nimmst, liegt offen vor dir; jetzt zählt nur noch die Farbe. Mit der dritten einer Farbe werden alle drei umgedreht, und die nächste davon ist wieder deine erste. Karten ohne Farbe sind aus dem Spiel. Wer zuerst alle sieben Farben offen hat, bekommt { $best } Punkte; danach gibt es noch { $second_best }, dann { $third_best } und { $last_best }, pro Person nur einmal. Ein Bonus bleibt, auch wenn später eine Farbe umgedreht wird.
+two-sans-three-rules-collect = **Deine Sammlung.** Was du nimmst, liegt offen vor dir; jetzt zählt nur noch die Farbe. Mit der dritten einer Farbe werden alle drei umgedreht, und die nächste davon ist wieder deine erste. Karten ohne Farbe sind aus dem Spiel.
+two-sans-three-rules-seven = **Sieben Farben.** Wer zuerst alle sieben Farben offen hat, bekommt { $best } Punkte; danach gibt es noch { $second_best }, dann { $third_best } und { $last_best }, pro Person nur einmal. Ein Bonus bleibt, auch wenn später eine Farbe umgedreht wird.
 two-sans-three-rules-end = **Das Ende.** Nach je { $turns } Zügen ist die Partie vorbei; die letzten { $kept } Handkarten zählen nicht. Eine Farbe mit einer offenen Karte bringt { $single ->
     [one] { $single } Punkt
    *[other] { $single } Punkte
 }, mit zweien { $pair } Punkte, und jede verdeckte Karte kostet 1. Sechs Farben bringen { $six } Punkte dazu, alle sieben { $seven }. Die meisten Punkte gewinnen; bei Gleichstand wird der Sieg geteilt.
 
-two-sans-three-example-points = 🟠 🟪×2 🍀 und 3 verdeckte Karten: 1 + 5 + 1 − 3 = 4 Punkte.
-two-sans-three-example-cards =
-    0 10🔷H ▫️ ▫️
-    30 46🔷H 57🍀G ▫️
-    60 ▫️ ▫️ ▫️
-    10, 46 und 57 lagen von Anfang an dort. ▫️ ist ein freier Platz.
-two-sans-three-example-turn =
-    30 46🔷H 57🍀G ▫️
-    Ana spielt **40**🌊T: Die Karte kommt zwischen 30 und 46. Es ist die vierte, also wird nichts genommen.
-two-sans-three-example-take =
-    0 10🔷H 19🔺R 24🟪V: Ben spielt **28**🌸P, die höchste, und nimmt 10.
-    30 40🌊T 46🔷H 57🍀G: Chloe spielt **37**🟪V und nimmt 40, 46 und 57.
-two-sans-three-example-collect =
-    Chloe hatte zwei grüne Karten. Mit 57🍀G sind es drei: Sie werden umgedreht, und Grün beginnt von vorn.
+two-sans-three-example-take = 30 40🌊T 46🔷H 57🍀G: Chloe spielt **37**🟪V und nimmt 40, 46 und 57.
+two-sans-three-example-collect = Chloe hatte zwei grüne Karten. Mit 57🍀G sind es drei: Sie werden umgedreht, und Grün beginnt von vorn.
+two-sans-three-example-seven =
     Ben hatte alle Farben außer Türkis, und zwei pinke. Ein Griff bringt Türkis und die dritte pinke: { $bonus ->
         [each-card] Das Türkis bringt den Bonus, bevor Pink umgedreht wird.
        *[after-take] wieder sechs, und kein Bonus.

@@ -163,7 +163,8 @@ two-sans-three-rules-turn = **Your turn.** Play one of your cards; you can't pas
    *[other] { $draws } times
 }.
 two-sans-three-rules-take = **The fifth card.** If you play the fifth card in a row, you take cards from it. If yours is the highest, you take the card next to the start card. If not, you take every card that is higher. The card you played stays, and start cards are never taken.
-two-sans-three-rules-collect = **Your collection.** Cards you take lie face up in front of you; only their colours count now. With the third of a colour, all three are turned over, and the next one is your first again. Cards without colour leave the game. The first player with all seven colours face up gets { $best } points, the next { $second_best }, then { $third_best } and { $last_best }; each player gets one bonus at most. You keep a bonus even when a colour is turned over later.
+two-sans-three-rules-collect = **Your collection.** Cards you take lie face up in front of you; only their colours count now. With the third of a colour, all three are turned over, and the next one is your first again. Cards without colour leave the game.
+two-sans-three-rules-seven = **Seven colours.** The first player with all seven colours face up gets { $best } points, the next { $second_best }, then { $third_best } and { $last_best }; each player gets one bonus at most. You keep a bonus even when a colour is turned over later.
 two-sans-three-rules-end = **The end.** After { $turns } turns each the game is over; the last { $kept } cards in hand don't count. A colour with one card face up is worth { $single ->
     [one] { $single } point
    *[other] { $single } points
@@ -171,20 +172,9 @@ two-sans-three-rules-end = **The end.** After { $turns } turns each the game is 
 
 ## An example below each page of the rules. Letters on cards (🔷S) must be the letters of your language.
 
-two-sans-three-example-points = 🟠 🟪×2 🍀 and 3 cards face down: 1 + 5 + 1 − 3 = 4 points.
-two-sans-three-example-cards =
-    0 10🔷S ▫️ ▫️
-    30 46🔷S 57🍀G ▫️
-    60 ▫️ ▫️ ▫️
-    10, 46 and 57 lay there from the start. ▫️ is a free place.
-two-sans-three-example-turn =
-    30 46🔷S 57🍀G ▫️
-    Ana plays **40**🌊T: it goes between 30 and 46. It's the fourth card, so she takes nothing.
-two-sans-three-example-take =
-    0 10🔷S 19🔺R 24🟪V: Ben plays **28**🌸P, the highest, and takes 10.
-    30 40🌊T 46🔷S 57🍀G: Chloe plays **37**🟪V and takes 40, 46 and 57.
-two-sans-three-example-collect =
-    Chloe had two green cards. With 57🍀G she has three: they are turned over, and green starts over.
+two-sans-three-example-take = 30 40🌊T 46🔷S 57🍀G: Chloe plays **37**🟪V and takes 40, 46 and 57.
+two-sans-three-example-collect = Chloe had two green cards. With 57🍀G she has three: they are turned over, and green starts over.
+two-sans-three-example-seven =
     Ben had all colours but teal, and two pink. One take brings teal and a third pink: { $bonus ->
         [each-card] the teal card earns the bonus before pink is turned over.
        *[after-take] six again, and no bonus.

@@ -155,7 +155,8 @@ two-sans-three-rules-turn = **Tu turno.** Juega una de tus cartas; no puedes pas
    *[other] { $draws } veces
 }.
 two-sans-three-rules-take = **La quinta carta.** Con la quinta carta de una fila te llevas cartas de ella. Si la tuya es la más alta, te llevas la que está junto a la carta de inicio. Si no, te llevas todas las que sean más altas. La carta que jugaste se queda, y las de inicio nunca se las lleva nadie.
-two-sans-three-rules-collect = **Tu colección.** Lo que te llevas queda boca arriba ante ti; ya solo cuentan los colores. Con la tercera carta de un color se voltean las tres, y la siguiente vuelve a ser la primera. Las cartas sin color salen del juego. Quien antes reúna los siete colores boca arriba gana { $best } puntos; después, { $second_best }, { $third_best } y { $last_best }, una sola vez por persona. Una bonificación se conserva aunque luego se voltee un color.
+two-sans-three-rules-collect = **Tu colección.** Lo que te llevas queda boca arriba ante ti; ya solo cuentan los colores. Con la tercera carta de un color se voltean las tres, y la siguiente vuelve a ser la primera. Las cartas sin color salen del juego.
+two-sans-three-rules-seven = **Siete colores.** Quien antes reúna los siete colores boca arriba gana { $best } puntos; después, { $second_best }, { $third_best } y { $last_best }, una sola vez por persona. Una bonificación se conserva aunque luego se voltee un color.
 two-sans-three-rules-end = **El final.** La partida acaba tras { $turns } turnos por persona; las últimas { $kept } cartas de la mano no cuentan. Un color con una carta boca arriba vale { $single ->
     [one] { $single } punto
    *[other] { $single } puntos
@@ -163,20 +164,9 @@ two-sans-three-rules-end = **El final.** La partida acaba tras { $turns } turnos
 
 ## Un ejemplo debajo de cada página.
 
-two-sans-three-example-points = 🟠 🟪×2 🍀 y 3 cartas boca abajo: 1 + 5 + 1 − 3 = 4 puntos.
-two-sans-three-example-cards =
-    0 10🔷C ▫️ ▫️
-    30 46🔷C 57🍀V ▫️
-    60 ▫️ ▫️ ▫️
-    10, 46 y 57 estaban desde el principio. ▫️ es un hueco libre.
-two-sans-three-example-turn =
-    30 46🔷C 57🍀V ▫️
-    Ana juega **40**🌊T: va entre 30 y 46. Es la cuarta carta, así que no se lleva nada.
-two-sans-three-example-take =
-    0 10🔷C 19🔺R 24🟪L: Ben juega **28**🌸S, la más alta, y se lleva 10.
-    30 40🌊T 46🔷C 57🍀V: Chloe juega **37**🟪L y se lleva 40, 46 y 57.
-two-sans-three-example-collect =
-    Chloe tenía dos cartas verdes. Con 57🍀V son tres: se voltean, y el verde empieza de nuevo.
+two-sans-three-example-take = 30 40🌊T 46🔷C 57🍀V: Chloe juega **37**🟪L y se lleva 40, 46 y 57.
+two-sans-three-example-collect = Chloe tenía dos cartas verdes. Con 57🍀V son tres: se voltean, y el verde empieza de nuevo.
+two-sans-three-example-seven =
     A Ben le faltaba solo el turquesa, y tenía dos rosas. En una jugada llegan una turquesa y la tercera rosa: { $bonus ->
         [each-card] la turquesa da la bonificación antes de que se volteen las rosas.
        *[after-take] otra vez seis colores y ninguna bonificación.

@@ -141,26 +141,16 @@ two-sans-three-rules-turn = **Ton tour.** Joue une de tes cartes ; on ne passe
    *[other] { $draws } fois
 }.
 two-sans-three-rules-take = **La cinquième carte.** Quand tu joues la cinquième carte d’une rangée, tu y prends des cartes. Si la tienne est la plus haute, tu prends celle à côté de la carte Départ. Sinon, tu prends toutes celles qui sont plus hautes. La carte jouée reste, et on ne prend jamais les cartes Départ.
-two-sans-three-rules-collect = **Ta collection.** Les cartes prises restent devant toi, face visible ; seules leurs couleurs comptent. À la troisième d’une couleur, les trois sont retournées et la suivante est de nouveau la première. Les cartes sans couleur quittent le jeu. La première collection avec les sept couleurs face visible rapporte { $best } points, la suivante { $second_best }, puis { $third_best } et { $last_best } : chaque bonus une fois. Un bonus reste acquis, même si une couleur est retournée plus tard.
+two-sans-three-rules-collect = **Ta collection.** Les cartes prises restent devant toi, face visible ; seules leurs couleurs comptent. À la troisième d’une couleur, les trois sont retournées et la suivante est de nouveau la première. Les cartes sans couleur quittent le jeu.
+two-sans-three-rules-seven = **Sept couleurs.** La première collection avec les sept couleurs face visible rapporte { $best } points, la suivante { $second_best }, puis { $third_best } et { $last_best } : chaque bonus une fois. Un bonus reste acquis, même si une couleur est retournée plus tard.
 two-sans-three-rules-end = **La fin.** Après { $turns } tours par personne, la partie est finie ; les { $kept } dernières cartes en main ne comptent pas. Une couleur avec une carte face visible vaut { $single ->
     [one] { $single } point
    *[other] { $single } points
 }, avec deux elle en vaut { $pair }, et chaque carte face cachée coûte 1 point. Six couleurs rapportent { $six } points de plus, les sept { $seven }. Le plus gros total gagne ; à égalité, la victoire est partagée.
 
-two-sans-three-example-points = 🟠 🟪×2 🍀 et 3 cartes face cachée : 1 + 5 + 1 − 3 = 4 points.
-two-sans-three-example-cards =
-    0 10🔷B ▫️ ▫️
-    30 46🔷B 57🍀V ▫️
-    60 ▫️ ▫️ ▫️
-    10, 46 et 57 sont là depuis le départ. ▫️ est une place libre.
-two-sans-three-example-turn =
-    30 46🔷B 57🍀V ▫️
-    Ana joue **40**🌊T : elle va entre 30 et 46. C’est la quatrième carte, Ana ne prend donc rien.
-two-sans-three-example-take =
-    0 10🔷B 19🔺R 24🟪L : Ben joue **28**🌸S, la plus haute, et prend 10.
-    30 40🌊T 46🔷B 57🍀V : Chloé joue **37**🟪L et prend 40, 46 et 57.
-two-sans-three-example-collect =
-    Chloé avait deux vertes. Avec 57🍀V, ça fait trois : elles sont retournées, et le vert repart à zéro.
+two-sans-three-example-take = 30 40🌊T 46🔷B 57🍀V : Chloé joue **37**🟪L et prend 40, 46 et 57.
+two-sans-three-example-collect = Chloé avait deux vertes. Avec 57🍀V, ça fait trois : elles sont retournées, et le vert repart à zéro.
+two-sans-three-example-seven =
     Ben avait toutes les couleurs sauf turquoise, et deux roses. Une prise apporte la turquoise et une troisième rose : { $bonus ->
         [each-card] la turquoise rapporte le bonus avant que les roses soient retournées.
        *[after-take] de nouveau six couleurs, et pas de bonus.

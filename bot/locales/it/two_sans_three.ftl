@@ -142,26 +142,16 @@ two-sans-three-rules-turn = **Il tuo turno.** Gioca una tua carta; non si può p
    *[other] { $draws } volte
 }.
 two-sans-three-rules-take = **La quinta carta.** Chi gioca la quinta carta di una fila prende carte da lì. Se la tua è la più alta della fila, prendi la carta accanto a quella di partenza. Se no, prendi tutte le carte più alte della tua. La carta giocata resta, e quelle di partenza non si prendono mai.
-two-sans-three-rules-collect = **La tua collezione.** Le carte prese stanno scoperte davanti a te; ora conta solo il colore. Con la terza di un colore si girano tutte e tre, e la prossima è di nuovo la prima. Le carte senza colore escono dal gioco. La prima persona con tutti e sette i colori scoperti riceve { $best } punti, la seconda { $second_best }, poi { $third_best } e { $last_best }, una volta sola a testa. Un bonus resta, anche se poi un colore viene girato.
+two-sans-three-rules-collect = **La tua collezione.** Le carte prese stanno scoperte davanti a te; ora conta solo il colore. Con la terza di un colore si girano tutte e tre, e la prossima è di nuovo la prima. Le carte senza colore escono dal gioco.
+two-sans-three-rules-seven = **Sette colori.** La prima persona con tutti e sette i colori scoperti riceve { $best } punti, la seconda { $second_best }, poi { $third_best } e { $last_best }, una volta sola a testa. Un bonus resta, anche se poi un colore viene girato.
 two-sans-three-rules-end = **La fine.** Dopo { $turns } turni a testa la partita è finita; le ultime { $kept } carte in mano non contano. Un colore con una carta scoperta vale { $single ->
     [one] { $single } punto
    *[other] { $single } punti
 }, con due ne vale { $pair }, e ogni carta coperta costa 1. Sei colori portano altri { $six } punti, tutti e sette { $seven }. Vince chi ha più punti; a pari punti si condivide la vittoria.
 
-two-sans-three-example-points = 🟠 🟪×2 🍀 e 3 carte coperte: 1 + 5 + 1 − 3 = 4 punti.
-two-sans-three-example-cards =
-    0 10🔷C ▫️ ▫️
-    30 46🔷C 57🍀V ▫️
-    60 ▫️ ▫️ ▫️
-    10, 46 e 57 erano lì dall'inizio. ▫️ è un posto libero.
-two-sans-three-example-turn =
-    30 46🔷C 57🍀V ▫️
-    Ana gioca **40**🌊T: va tra 30 e 46. È la quarta carta, quindi non prende nulla.
-two-sans-three-example-take =
-    0 10🔷C 19🔺R 24🟪L: Ben gioca **28**🌸S, la più alta, e prende 10.
-    30 40🌊T 46🔷C 57🍀V: Chloe gioca **37**🟪L e prende 40, 46 e 57.
-two-sans-three-example-collect =
-    Chloe aveva due carte verdi. Con 57🍀V ne ha tre: si girano, e il verde riparte da capo.
+two-sans-three-example-take = 30 40🌊T 46🔷C 57🍀V: Chloe gioca **37**🟪L e prende 40, 46 e 57.
+two-sans-three-example-collect = Chloe aveva due carte verdi. Con 57🍀V ne ha tre: si girano, e il verde riparte da capo.
+two-sans-three-example-seven =
     Ben aveva tutti i colori tranne il turchese, e due carte rosa. Una presa porta il turchese e una terza rosa: { $bonus ->
         [each-card] il turchese porta il bonus prima che il rosa si giri.
        *[after-take] i colori sono di nuovo sei, e niente bonus.

@@ -135,26 +135,16 @@ two-sans-three-rules-turn = **Jouw beurt.** Speel een van je kaarten; passen kan
    *[other] { $draws } keer
 }.
 two-sans-three-rules-take = **De vijfde kaart.** Speel je de vijfde kaart in een rij, dan pak je er kaarten uit. Is de jouwe de hoogste, dan pak je de kaart naast de startkaart. Zo niet, dan pak je alle hogere kaarten. De gespeelde kaart blijft liggen, en startkaarten pakt niemand.
-two-sans-three-rules-collect = **Je verzameling.** Gepakte kaarten liggen open voor je; alleen hun kleur telt nu. Bij de derde van een kleur draai je ze alle drie om, en de volgende van die kleur is weer je eerste. Kaarten zonder kleur gaan uit het spel. Wie als eerste alle zeven kleuren open heeft, krijgt { $best } punten, de volgende { $second_best }, dan { $third_best } en { $last_best }; elke speler krijgt maar één bonus. Een bonus blijft, ook als je later een kleur omdraait.
+two-sans-three-rules-collect = **Je verzameling.** Gepakte kaarten liggen open voor je; alleen hun kleur telt nu. Bij de derde van een kleur draai je ze alle drie om, en de volgende van die kleur is weer je eerste. Kaarten zonder kleur gaan uit het spel.
+two-sans-three-rules-seven = **Zeven kleuren.** Wie als eerste alle zeven kleuren open heeft, krijgt { $best } punten, de volgende { $second_best }, dan { $third_best } en { $last_best }; elke speler krijgt maar één bonus. Een bonus blijft, ook als je later een kleur omdraait.
 two-sans-three-rules-end = **Het einde.** Na { $turns } beurten per speler is het spel uit; de laatste { $kept } kaarten in de hand tellen niet. Een kleur met één open kaart is { $single ->
     [one] { $single } punt
    *[other] { $single } punten
 } waard, met twee kaarten { $pair } punten, en elke gedekte kaart kost er 1. Zes kleuren geven { $six } punten extra, alle zeven { $seven }. Wie de meeste punten heeft, wint; bij evenveel punten delen jullie de overwinning.
 
-two-sans-three-example-points = 🟠 🟪×2 🍀 en 3 gedekte kaarten: 1 + 5 + 1 − 3 = 4 punten.
-two-sans-three-example-cards =
-    0 10🔷L ▫️ ▫️
-    30 46🔷L 57🍀G ▫️
-    60 ▫️ ▫️ ▫️
-    10, 46 en 57 lagen er vanaf het begin. ▫️ is een vrije plaats.
-two-sans-three-example-turn =
-    30 46🔷L 57🍀G ▫️
-    Ana speelt **40**🌊T: die komt tussen 30 en 46. Het is de vierde kaart, dus ze pakt niets.
-two-sans-three-example-take =
-    0 10🔷L 19🔺R 24🟪P: Ben speelt **28**🌸Z, de hoogste, en pakt 10.
-    30 40🌊T 46🔷L 57🍀G: Chloe speelt **37**🟪P en pakt 40, 46 en 57.
-two-sans-three-example-collect =
-    Chloe had twee groene kaarten. Met 57🍀G zijn het er drie: ze worden omgedraaid, en groen begint opnieuw.
+two-sans-three-example-take = 30 40🌊T 46🔷L 57🍀G: Chloe speelt **37**🟪P en pakt 40, 46 en 57.
+two-sans-three-example-collect = Chloe had twee groene kaarten. Met 57🍀G zijn het er drie: ze worden omgedraaid, en groen begint opnieuw.
+two-sans-three-example-seven =
     Ben had alle kleuren behalve turquoise, en twee roze. In één keer pakt hij turquoise en een derde roze: { $bonus ->
         [each-card] turquoise levert de bonus op voordat roze wordt omgedraaid.
        *[after-take] weer zes, en geen bonus.

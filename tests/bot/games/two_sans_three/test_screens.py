@@ -497,8 +497,12 @@ def test_it_is_registered_with_its_command() -> None:
     assert game.key == game.lesson.game == GAME.key
 
 
+def test_the_rules_are_four_pages_with_a_picture_each() -> None:
+    assert len(RENDERER.rules({}, ENGLISH)) == len(set(RENDERER.drawn.rules(ENGLISH))) == 4
+
+
 def test_the_rules_follow_the_house_rules_of_the_table() -> None:
     usual, house = RENDERER.rules({}, ENGLISH), RENDERER.rules({"interim_check": "each_card"}, ENGLISH)
-    assert "third pink: six again, and no bonus." in usual[4]
-    assert "third pink: the teal card earns the bonus before pink is turned over." in house[4]
-    assert [page for page in house if page not in usual] == [house[4]]
+    assert "third pink: six again, and no bonus." in usual[3]
+    assert "third pink: the teal card earns the bonus before pink is turned over." in house[3]
+    assert [page for page in house if page not in usual] == [house[3]]
