@@ -18,7 +18,6 @@ from bot.discord_adapter.settings.house_rules import seats_offered
 from bot.errors import CommandError, Status
 from bot.games.registry import GAMES
 from bot.local.evening_figures import EveningFigures, count
-from bot.local.places import Kind
 from bot.local.sandbox_and_bot import Files, bot_beside
 from bot.local.seating import FIRST_NAMES, Company, all_speak, gather_companies, sentences_that_ask_again
 from bot.local.transcript import Transcript, summary
@@ -32,6 +31,7 @@ from sandbox.people.client import FEW_MESSAGES, MANY_MESSAGES, SandboxClient
 from sandbox.people.company import CompanyPlan, NobodyAnsweredError, play
 from sandbox.people.crowd import Crowd, Rounds
 from sandbox.people.in_process_client import InProcessClient
+from sandbox.people.places import Kind
 from sandbox.people.policy import Guest
 from sandbox.people.tempo import Tempo
 from sandbox.server import Sandbox

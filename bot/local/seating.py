@@ -8,8 +8,8 @@ from typing import Final
 import aiohttp
 import discord
 
-from bot.local.places import Kind, SandboxServer
 from bot.locales.phrasebook import Phrasebook
+from sandbox.people.places import Kind, SandboxServer
 
 _ASK_AGAIN: Final = (
     "answer-not-recorded",

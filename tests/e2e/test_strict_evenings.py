@@ -10,9 +10,9 @@ import pytest
 
 from bot.games.registry import GAMES
 from bot.local.evening_figures import count
-from bot.local.places import KINDS, Kind
 from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook
 from sandbox.people.company import play
+from sandbox.people.places import KINDS, Kind
 from tests.kit.commands import bot
 from tests.kit.full_house import SHORT, at_home
 from tests.kit.sweeps import one_in

@@ -23,7 +23,6 @@ from bot.discord_adapter.commands.permissions import INVITATION
 from bot.games.discord_game import Games
 from bot.games.registry import GAMES
 from bot.local.bot_process import BotProcess, RestartPolicy
-from bot.local.places import Kind
 from bot.local.sandbox_and_bot import QUIET, UNMEASURED, Files, bot_beside, give_emojis, is_online, settings_for
 from bot.local.seating import Company, all_speak, gather_companies
 from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook
@@ -36,6 +35,7 @@ from sandbox.identify_limits import AT_ONCE
 from sandbox.limits import LimitSettings
 from sandbox.people.client import ActOutcome, HttpClient
 from sandbox.people.company import CompanyPlan
+from sandbox.people.places import Kind
 from sandbox.people.policy import Act, Guest
 from sandbox.people.reading import ShownButton, ShownMenu, controls, words
 from sandbox.server import Sandbox
