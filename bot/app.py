@@ -57,14 +57,7 @@ from bot.scheduler.retrying import keep_going
 from bot.service.house_turns import HousePace
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
-from bot.shutdown import (
-    STOPPING,
-    at_most,
-    quickest_loop,
-    run_to_end,
-    stop_at_eof,
-    stop_signal,
-)
+from bot.shutdown import STOPPING, at_most, quickest_loop, run_to_end, stop_at_eof, stop_signal
 from bot.status import Report, serve_status
 from bot.tables.days import DAY, day_of
 from bot.tables.deadlines import SECOND, after

@@ -13,6 +13,7 @@ from typing import Any, Final, cast
 import aiohttp
 import discord
 
+from bot.discord_adapter import interactions
 from bot.discord_adapter.admission import Admission
 from bot.discord_adapter.answers import ANSWER_WITHIN, NEW_MESSAGE, SUGGESTIONS, Answer, Deferral, Responder
 from bot.discord_adapter.avatars import NO_FACE, Avatars
@@ -27,30 +28,13 @@ from bot.discord_adapter.errors import NETWORK_ERRORS, attempt
 from bot.discord_adapter.gateway_events import guard_events
 from bot.discord_adapter.greeting import greet, is_new
 from bot.discord_adapter.interaction_handler import LOST, RESTARTING, InFlight, InteractionHandler, place_of
-from bot.discord_adapter.interactions import (
-    COMMAND,
-    COMPLETION,
-    PRESSES,
-    Interaction,
-    InteractionAge,
-    can_be_answered,
-    interaction_parser,
-    read_interaction,
-)
+from bot.discord_adapter.interactions import Interaction
 from bot.discord_adapter.publisher import DiscordPublisher
 from bot.discord_adapter.rate_limits import LEAST, IdentifyBudget, InvalidRequestCounter
 from bot.discord_adapter.recent import Drafts, FirstBoards
 from bot.discord_adapter.settings.personal_panel import DELETE
 from bot.discord_adapter.verbs import answer_press
-from bot.discord_adapter.wire import (
-    ONLY_FOR_THEM,
-    Held,
-    Json,
-    Message,
-    Wire,
-    asked_about,
-    message,
-)
+from bot.discord_adapter.wire import ONLY_FOR_THEM, Held, Json, Message, Wire, asked_about, message
 from bot.games.discord_game import Games, renderers
 from bot.games.registry import GAMES
 from bot.locales.phrasebook import Phrasebook
@@ -202,11 +186,11 @@ class TableClient(discord.AutoShardedClient):
             links=links,
         )
         self.tree = BotCommandTree(self, self._context)
-        self.interaction_age = InteractionAge(clock.monotonic)
+        self.interaction_age = interactions.InteractionAge(clock.monotonic)
         """Drops interactions that come too late to be answered."""
         parsers = self._connection.parsers
         guard_events(parsers)
-        parsers["INTERACTION_CREATE"] = interaction_parser(
+        parsers["INTERACTION_CREATE"] = interactions.interaction_parser(
             self._on_interaction, self._on_unreadable, self.interaction_age
         )
 
@@ -260,20 +244,20 @@ class TableClient(discord.AutoShardedClient):
 
     def _on_interaction(self, data: Json, left: int) -> None:
         """Read an interaction; discord.py makes objects of commands alone, to find which one was typed."""
-        asked = read_interaction(data, left)
+        asked = interactions.read_interaction(data, left)
         if self._admission is not None and (refusal := self._admission.refusal(asked, data)) is not None:
             self._keep(self._refuse(asked, data, refusal))
             return
-        if data["type"] in PRESSES:
+        if data["type"] in interactions.PRESSES:
             self.dispatch("press", asked)
             return
         self.tree.take(discord.Interaction(data=cast("Any", data), state=self._connection), asked)
-        if data["type"] == COMMAND:
+        if data["type"] == interactions.COMMAND:
             self.dispatch("face", asked)
 
     async def _refuse(self, asked: Interaction[AnyControl | None], data: Json, refusal: str) -> None:
         """Say why an interaction is refused; a user who is still typing a command gets no suggestions."""
-        if data["type"] == COMPLETION:
+        if data["type"] == interactions.COMPLETION:
             await self._suggest_nothing(data)
             return
 
@@ -302,7 +286,7 @@ class TableClient(discord.AutoShardedClient):
 
     def _on_unreadable(self, data: dict[str, Any]) -> None:
         """Answer a user whose interaction could not be read."""
-        if not can_be_answered(data) or self._in_flight.draining:
+        if not interactions.can_be_answered(data) or self._in_flight.draining:
             return
 
         async def answer() -> None:
@@ -311,7 +295,7 @@ class TableClient(discord.AutoShardedClient):
             with self._in_flight.busy():
                 await attempt(self._wire.respond(data["id"], data["token"], NEW_MESSAGE, said), ANSWER_WITHIN)
 
-        self._keep(self._suggest_nothing(data) if data.get("type") == COMPLETION else answer())
+        self._keep(self._suggest_nothing(data) if data.get("type") == interactions.COMPLETION else answer())
 
     def _on_late_picture(self, table: Table, late: RefreshResult | Retire | None) -> None:
         """Bring a message up to date whose picture came late. Where that cannot be stored, it stays in words."""

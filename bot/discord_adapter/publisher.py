@@ -15,14 +15,7 @@ from bot.discord_adapter.interaction_handler import InFlight
 from bot.discord_adapter.message_rendering import MessageRenderer
 from bot.discord_adapter.rate_limits import InvalidRequestCounter, RequestPacer
 from bot.discord_adapter.recent import Drafts, FirstBoards, MessageTokens
-from bot.discord_adapter.wire import (
-    SILENT,
-    Held,
-    Json,
-    UnsendableScreenError,
-    Wire,
-    instead,
-)
+from bot.discord_adapter.wire import SILENT, Held, Json, UnsendableScreenError, Wire, instead
 from bot.discord_adapter.wire import Message as WireMessage
 from bot.discord_adapter.wire import message as wire_message
 from bot.pictures.drawing import Drawing

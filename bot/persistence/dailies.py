@@ -8,14 +8,7 @@ from typing import Any, Final
 from sqlalchemy import and_, delete, func, insert, or_, select, update
 from sqlalchemy.sql import ColumnElement
 
-from bot.persistence.models import (
-    DailyDealRow,
-    DailyMemberRow,
-    DailyPlayRow,
-    DailyPracticeRow,
-    ProfileRow,
-    TableRow,
-)
+from bot.persistence.models import DailyDealRow, DailyMemberRow, DailyPlayRow, DailyPracticeRow, ProfileRow, TableRow
 from bot.persistence.sql import Repository, upsert
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
 from bot.tables.table import NOWHERE, Stage

@@ -12,14 +12,7 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from pydantic import SecretStr
-from sqlalchemy import (
-    URL,
-    Connection,
-    create_engine,
-    event,
-    exc,
-    make_url,
-)
+from sqlalchemy import URL, Connection, create_engine, event, exc, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 

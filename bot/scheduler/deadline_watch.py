@@ -17,16 +17,7 @@ from bot.scheduler.retrying import signal_or_moment
 from bot.service.ports import Clock
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
-from bot.tables.deadlines import (
-    FOREVER,
-    LOBBY_LASTS,
-    MINUTE,
-    SECOND,
-    UNATTENDED,
-    Deadline,
-    DeadlineKind,
-    after,
-)
+from bot.tables.deadlines import FOREVER, LOBBY_LASTS, MINUTE, SECOND, UNATTENDED, Deadline, DeadlineKind, after
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.notices import BOARD
 from bot.tables.requests import BackFromDowntime, TimeUp

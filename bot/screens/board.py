@@ -6,15 +6,7 @@ from dataclasses import replace
 from bot.locales.phrasebook import Words
 from bot.screens import buttons
 from bot.screens.buttons import button
-from bot.screens.components import (
-    Block,
-    Box,
-    Buttons,
-    Screen,
-    Text,
-    first_fitting,
-    small_post,
-)
+from bot.screens.components import Block, Box, Buttons, Screen, Text, first_fitting, small_post
 from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import Renderer
 from bot.screens.hand import CLOSED_KEYS, unheard

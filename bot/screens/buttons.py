@@ -6,16 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.locales.phrasebook import Words
-from bot.screens.components import (
-    MOST_OPTIONS,
-    Block,
-    Button,
-    Buttons,
-    Menu,
-    Option,
-    Text,
-    Tone,
-)
+from bot.screens.components import MOST_OPTIONS, Block, Button, Buttons, Menu, Option, Text, Tone
 from bot.screens.custom_ids import Control, GameControl, Topic, Verb, with_choices
 from bot.tables import lobby
 from bot.tables.ids import TableId

@@ -5,18 +5,7 @@ from typing import assert_never
 
 from bot.locales.phrasebook import Words
 from bot.screens import buttons
-from bot.screens.components import (
-    Box,
-    Button,
-    Buttons,
-    Listed,
-    Menu,
-    Picker,
-    Screen,
-    Text,
-    ordinary_post,
-    small_post,
-)
+from bot.screens.components import Box, Button, Buttons, Listed, Menu, Picker, Screen, Text, ordinary_post, small_post
 from bot.screens.custom_ids import Control, Verb
 from bot.screens.game_renderer import Renderer
 from bot.screens.names import (

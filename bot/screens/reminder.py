@@ -4,11 +4,7 @@ from collections.abc import Collection
 
 from bot.locales.phrasebook import Words
 from bot.screens.buttons import button
-from bot.screens.components import (
-    Buttons,
-    Screen,
-    ordinary_post,
-)
+from bot.screens.components import Buttons, Screen, ordinary_post
 from bot.screens.custom_ids import Verb
 from bot.screens.names import bold_name, comma_list, countdown, mention
 from bot.tables.ids import UserId

@@ -8,18 +8,7 @@ from typing import Final
 from bot.locales.phrasebook import Words
 from bot.screens.analysis import choices_button
 from bot.screens.buttons import button
-from bot.screens.components import (
-    LONGEST_OPTION,
-    MOST_OPTIONS,
-    Block,
-    Box,
-    Button,
-    Buttons,
-    Menu,
-    Option,
-    Screen,
-    Text,
-)
+from bot.screens.components import LONGEST_OPTION, MOST_OPTIONS, Block, Box, Button, Buttons, Menu, Option, Screen, Text
 from bot.screens.custom_ids import Control, Verb
 from bot.screens.game_renderer import Renderer
 from bot.screens.names import SeatNames, in_public

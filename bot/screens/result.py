@@ -8,14 +8,7 @@ from typing import Final
 from bot.locales.phrasebook import Words
 from bot.screens.analysis import turning_line
 from bot.screens.buttons import button
-from bot.screens.components import (
-    Block,
-    Box,
-    Button,
-    Buttons,
-    Screen,
-    Text,
-)
+from bot.screens.components import Block, Box, Button, Buttons, Screen, Text
 from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import Renderer
 from bot.screens.names import beside, bold_name, in_public, listed, person_name

@@ -27,17 +27,7 @@ from bot.tables.change import Change, Played
 from bot.tables.circumstances import SERVER_LEFT, Barrier
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, TableId, UserId
 from bot.tables.lobby import too_many_hosted
-from bot.tables.notices import (
-    BOARD,
-    LOBBY,
-    MarkBoard,
-    Notice,
-    Post,
-    RefreshBoard,
-    RefreshHand,
-    RefreshResult,
-    Retire,
-)
+from bot.tables.notices import BOARD, LOBBY, MarkBoard, Notice, Post, RefreshBoard, RefreshHand, RefreshResult, Retire
 from bot.tables.records import is_public
 from bot.tables.requests import Accepted, Again, Reply, Request
 from bot.tables.settings import Profile, Server

@@ -4,15 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final, TypeAlias, get_args
 
-from bot.tables import (
-    challenge,
-    daily,
-    disruptions,
-    forgetting,
-    lobby,
-    play,
-    requests,
-)
+from bot.tables import challenge, daily, disruptions, forgetting, lobby, play, requests
 from bot.tables.change import Change
 from bot.tables.circumstances import CALL_LOST, Remark, RemarkKind
 from bot.tables.deadlines import CALL_LASTS, turn_deadlines

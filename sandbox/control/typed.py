@@ -20,13 +20,7 @@ from sandbox.commands import (
 )
 from sandbox.control.forms import keep_upload, upload
 from sandbox.control.requests import ControlError
-from sandbox.control.resolving import (
-    Resolve,
-    resolve_channel,
-    resolve_mentionable,
-    resolve_role,
-    resolve_user,
-)
+from sandbox.control.resolving import Resolve, resolve_channel, resolve_mentionable, resolve_role, resolve_user
 from sandbox.interaction import GUILD_INSTALL, IN_BOT_DM, IN_GUILD, USER_INSTALL, context_of
 from sandbox.json_values import Json, as_list, as_whole, is_object
 from sandbox.platform import Platform

@@ -10,16 +10,7 @@ from bot.discord_adapter.settings.panels import Setting, SettingChoice, fields, 
 from bot.games.discord_game import DiscordGame, Games
 from bot.locales.phrasebook import Words
 from bot.screens.buttons import OPEN
-from bot.screens.components import (
-    Block,
-    Box,
-    Button,
-    Buttons,
-    Listed,
-    Picker,
-    Screen,
-    Text,
-)
+from bot.screens.components import Block, Box, Button, Buttons, Listed, Picker, Screen, Text
 from bot.screens.custom_ids import Scope, SettingsControl
 from bot.screens.names import PACE_KEYS
 from bot.tables.ids import ChannelId, RoleId

@@ -14,14 +14,7 @@ from bot.games.two_sans_three.lesson import LESSON
 from bot.games.two_sans_three.news import bonus_lines, news_blocks, own_reveal
 from bot.games.two_sans_three.pictures import DRAWN, hand_picture, picture, scored
 from bot.games.two_sans_three.rules import rules_pages
-from bot.games.two_sans_three.seats import (
-    collection_text,
-    open_cards,
-    rows_lines,
-    rows_text,
-    standing,
-    sum_text,
-)
+from bot.games.two_sans_three.seats import collection_text, open_cards, rows_lines, rows_text, standing, sum_text
 from bot.locales.phrasebook import Phrase, Words
 from bot.screens.components import Text
 from bot.screens.game_renderer import Renderer, said

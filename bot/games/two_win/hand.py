@@ -25,15 +25,7 @@ from bot.games.two_win.cards import (
 )
 from bot.locales.phrasebook import Words
 from bot.screens.buttons import MOST_BUTTONS_FOR_CARDS, choices, label, tone
-from bot.screens.components import (
-    Block,
-    Button,
-    Buttons,
-    Menu,
-    Option,
-    Text,
-    Tone,
-)
+from bot.screens.components import Block, Button, Buttons, Menu, Option, Text, Tone
 from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import HandSeen
 from bot.screens.names import SeatNames, beside, comma_list, listed

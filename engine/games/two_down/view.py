@@ -11,17 +11,7 @@ from zlib import crc32
 
 from engine.contract import Action, Outcome, Prompt, SeatResult, at_table, code_of, seat_number
 from engine.games.two_down import legal, progress
-from engine.games.two_down.actions import (
-    Discard,
-    Draw,
-    Lay,
-    PlayJump,
-    PlaySwap,
-    PutBlock,
-    Skip,
-    Source,
-    TwoDownAction,
-)
+from engine.games.two_down.actions import Discard, Draw, Lay, PlayJump, PlaySwap, PutBlock, Skip, Source, TwoDownAction
 from engine.games.two_down.cards import DECK, Card, is_number
 from engine.games.two_down.facts import ACT, DRAW, OVER, PICK_UP, Block, Laid, Left
 from engine.games.two_down.lays import best, parted
