@@ -24,15 +24,17 @@ from bot.locales.phrasebook import Phrasebook, Words
 from bot.newest import Newest
 from bot.persistence.store import StoreUnavailableError
 from bot.pictures.drawing import Drawing
-from bot.screens.buttons import play_now
+from bot.screens.buttons import button, play_now
 from bot.screens.components import Box, Buttons, Link, Screen, Text, sentence
-from bot.screens.custom_ids import AnyControl, Control
+from bot.screens.custom_ids import AnyControl, Control, Verb
 from bot.screens.names import clean_name, escape
 from bot.screens.places import LinkedMessage, PlaceNames, Where
 from bot.screens.table_screens import Screens
 from bot.service.table_service import Pressed, TableService
+from bot.tables.decide import refused_to_manage
+from bot.tables.facts import Facts
 from bot.tables.ids import ChannelId, InteractionId, MessageId, TableId, UserId
-from bot.tables.requests import Accepted, CutOff, Reply, Return, ShowHand
+from bot.tables.requests import Accepted, CutOff, Reply, Requester, Return, ShowHand
 from bot.tables.settings import OwnPictures, Profile, Server
 from bot.tables.table import Table
 from bot.tables.venue import SOLO
@@ -222,10 +224,12 @@ class Context:
             screen = await hand_with_picture(self.screens, self.pictures, screen, table, seat, words)
         return Answer(screen, in_place)
 
-    async def table_link(self, table: Table, words: Words, key: str) -> Screen:
-        """Return the sentence `key` above a link to the table message."""
+    async def table_link(self, table: Table, words: Words, key: str, by: Requester) -> Screen:
+        """Return the sentence `key` above a link to the table message, and a way to close the table for whoever may."""
         where = self.place_names.of(table, await self.tables.board(table.id))
-        return Screen((Box((Text(words(key)), Buttons((Link(words("button-table"), where.link),)))),))
+        closes = table.stage.live and refused_to_manage(table, by, Facts()) is None
+        close = (button(table.id, Verb.CANCEL, words),) if closes else ()
+        return Screen((Box((Text(words(key)), Buttons((Link(words("button-table"), where.link), *close)))),))
 
 
 def bold_name(user: discord.User | discord.Member) -> str:

@@ -130,7 +130,7 @@ class StartCommand:
         running = await self._context.tables.table_in(request.place.channel)
         if reply.key != "refused-channel-busy" or running is None:
             return refuse(reply, words)
-        return Answer(await self._context.table_link(running, words, reply.key))
+        return Answer(await self._context.table_link(running, words, reply.key, request.by))
 
     async def _visiting(self, here: Place, words: Words, arguments: StartArguments) -> Answer:
         """Open a table where the bot is not a member: the reply is its message, which everyone sees."""
@@ -308,7 +308,7 @@ async def play_now(context: Context, asked: Interaction[GameControl], pressed: P
         return await solo_table(context, game, asker, words, arguments)
     running = await context.tables.table_in(here.channel)
     if running is not None:
-        return Answer(await context.table_link(running, words, "play-now-running"))
+        return Answer(await context.table_link(running, words, "play-now-running", asker))
     if not server.allows(here.channel, asked.home):
         return say(words("start-elsewhere", channels=channel_names(server)))
     if asked.may_post_in is None or (asked.home == asked.here and server.threads):
@@ -337,18 +337,18 @@ async def show_again(context: Context, press: Interaction[Control], pressed: Pre
         case Accepted(table=table) if table.venue is VISITING:
             return Answer(context.screens.board(table), board_of=table.id)
         case Accepted(table=table) if press.place is None:
-            return Answer(await context.table_link(table, words, "again-open"))
+            return Answer(await context.table_link(table, words, "again-open", press.by))
         case Refusal(key="start-elsewhere" as key, details=details):
             return say(words(key, **details))  # links to channels, which are not to be escaped
         case Refusal(key="refused-channel-busy" as key) if pressed.table is not None:
-            return await _show_running(context, pressed.table, key, words)
+            return await _show_running(context, pressed.table, key, press.by, words)
         case Refusal() as refusal:
             return refuse(refusal, words)
         case _:
             return Answer()
 
 
-async def _show_running(context: Context, before: Table, busy: str, words: Words) -> Answer:
+async def _show_running(context: Context, before: Table, busy: str, by: Requester, words: Words) -> Answer:
     """Return a link to the table that runs in the channel of a finished one, or to its lobby if another user opened
     that first."""
     running = await context.tables.table_in(before.place.channel)
@@ -356,4 +356,4 @@ async def _show_running(context: Context, before: Table, busy: str, words: Words
     key = "again-open-before" if waits else busy
     if running is None or not running.venue.writes:  # no link leads to where the bot is no member
         return say(words(key))
-    return Answer(await context.table_link(running, words, key))
+    return Answer(await context.table_link(running, words, key, by))

@@ -231,11 +231,16 @@ def number_text(shown: FormPreview, words: Words) -> str:
 def _leaves(shown: FormPreview, words: Words) -> str:
     if not shown.left:
         return words("two-win-leaves-nothing")
+    if shown.action.number == HIGHEST:
+        return words("two-win-leaves-no-number", number=HIGHEST)
     cards = short_list(shown.left)
     if not shown.numbers:
         return words("two-win-leaves-none-higher", cards=cards, number=shown.action.number)
     return words("two-win-leaves", cards=cards, numbers=number_list(shown.numbers, words))
 
+
+HIGHEST: Final = 99
+"""No number of two digits is higher."""
 
 MOST: Final = 6
 """Numbers said one by one; of more, the highest are said and the others counted."""

@@ -182,6 +182,7 @@ two-win-may-draw = +1 if highest
 two-win-may-draw-stars = +1 if highest, +1 if most stars
 two-win-leaves = Leaves { $cards }: you could then form { $numbers }.
 two-win-leaves-none-higher = ⚠️ Leaves { $cards }: nothing above { $number } without a new card.
+two-win-leaves-no-number = ⚠️ No number is higher than { $number }: you'd be out next round.
 two-win-leaves-nothing = ⚠️ These are your last cards: without a new one you're out.
 two-win-lock-in = Lock in { $number }
 two-win-other-tens = Other tens

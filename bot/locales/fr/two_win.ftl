@@ -175,6 +175,7 @@ two-win-may-draw = +1 si c’est le plus élevé
 two-win-may-draw-stars = +1 si c’est le plus élevé, +1 si tu as le plus d’étoiles
 two-win-leaves = Il te reste { $cards } : tu pourrais ensuite composer { $numbers }.
 two-win-leaves-none-higher = ⚠️ Il te reste { $cards } : rien au-dessus de { $number } sans nouvelle carte.
+two-win-leaves-no-number = ⚠️ Aucun nombre n’est plus grand que { $number } : au tour suivant, tu devrais abandonner.
 two-win-leaves-nothing = ⚠️ Ce sont tes dernières cartes : sans nouvelle carte, tu abandonnes.
 two-win-lock-in = Valider { $number }
 two-win-other-tens = Autres dizaines

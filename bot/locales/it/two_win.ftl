@@ -175,6 +175,7 @@ two-win-may-draw = +1 se è il più grande
 two-win-may-draw-stars = +1 se è il più grande, +1 se ha più stelle
 two-win-leaves = Ti restano { $cards }: poi potresti formare { $numbers }.
 two-win-leaves-none-higher = ⚠️ Con { $cards } non superi { $number }: serve una carta nuova.
+two-win-leaves-no-number = ⚠️ Nessun numero supera { $number }: al round successivo saresti fuori.
 two-win-leaves-nothing = ⚠️ Sono le tue ultime carte: senza una nuova sei fuori.
 two-win-lock-in = Conferma { $number }
 two-win-other-tens = Altre decine

@@ -165,6 +165,7 @@ two-win-may-draw = +1 als hoogste
 two-win-may-draw-stars = +1 als hoogste, +1 bij de meeste sterren
 two-win-leaves = Je houdt over: { $cards }. Daarmee kun je { $numbers } maken.
 two-win-leaves-none-higher = ⚠️ Je houdt over: { $cards }. Zonder nieuwe kaart kom je niet boven { $number }.
+two-win-leaves-no-number = ⚠️ Hoger dan { $number } kan niet: in de volgende ronde val je af.
 two-win-leaves-nothing = ⚠️ Dit zijn je laatste kaarten: zonder nieuwe val je af.
 two-win-lock-in = { $number } spelen
 two-win-other-tens = Andere tientallen

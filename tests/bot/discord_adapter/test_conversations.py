@@ -54,7 +54,7 @@ async def test_a_second_table_in_the_channel_is_refused_with_a_link_to_the_first
     answer = await evening.people.command(2, "twowin", "start")
     assert private(answer)
     assert shown(answer).startswith("There's already a table in this channel.")
-    assert shown(answer).endswith("Table")
+    assert shown(answer).endswith("\nTable\nClose the table"), "who may close the first is offered to"
 
 
 async def test_missing_permissions_are_named_before_anything_is_promised(evening: Evening) -> None:

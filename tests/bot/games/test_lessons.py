@@ -172,6 +172,10 @@ async def test_play_now_begins_a_game_as_the_server_has_them_or_leads_to_the_one
     assert table.options.save() == {"reshuffle_keep_numbers": 2}
     again = await evening.people.press(8, "g1:two_down:play::0:start", flags=EPHEMERAL)
     assert shown(again).startswith("There's a table here already:\nTable")
+    own = await press(evening, "g1:two_down:play::0:start")
+    assert shown(own) == "There's a table here already:\nTable\nClose the table"
+    sure = await evening.people.press(9, controls(own)["Close the table"], flags=EPHEMERAL)
+    assert "Yes, close the table" in controls(sure)
 
 
 @pytest.mark.parametrize("where", ["threads", "elsewhere", "mute"])

@@ -187,6 +187,8 @@ def test_w20_a_number_without_stars_is_not_promised_a_card_for_the_most_stars() 
 def test_a_number_after_which_nothing_higher_is_left_is_warned_of_before_it_is_locked_in() -> None:
     told = shown(view("form", HAND, last=54), "choose 9G0 5B0")
     assert "⚠️ Leaves 🔵\u20605 🌸\u20603★★ 🟩\u20603★: nothing above 95 without a new card." in told
+    highest = shown(view("form", "1B0 9P0 9G0", last=54), "choose 9G0 9P0")
+    assert "⚠️ No number is higher than 99: you'd be out next round." in highest
     last = shown(view("form", "5B0 9G0", last=54), "choose 9G0 5B0")
     assert "⚠️ These are your last cards: without a new one you're out." in last
 
