@@ -16,7 +16,13 @@ from bot.screens.analysis import AGAIN, CHOICE, CHOICES
 from bot.screens.buttons import APART
 from bot.screens.components import Picture
 from bot.screens.custom_ids import Control
-from bot.screens.deal_checked import DETAILS, deal_checked_screen, deal_details_screen, uncheckable
+from bot.screens.deal_checked import (
+    DETAILS,
+    deal_checked_screen,
+    deal_details_screen,
+    uncheckable,
+    uncheckable_screen,
+)
 from bot.screens.replay import HANDS, TO
 from bot.screens.replay_page import Replay
 from bot.screens.table_picture import with_picture
@@ -87,9 +93,10 @@ async def show_moment(
         return refuse(table, words)
     played = moments(table, pressed.played)
     drawing = context.pictures_for(pressed.profile)
-    seen = None if drawing is None else context.screens.replay_picture(table, played, at, words)
-    screen = context.screens.replay(table, played, at, words, hands=None if seen is None else hands, choice=choice)
-    content = b"" if seen is None or hands else await drawn(drawing, seen.moment)
+    seen = None if drawing is None or hands else context.screens.replay_picture(table, played, at, words)
+    look = None if seen is None and not hands else hands
+    screen = context.screens.replay(table, played, at, words, hands=look, choice=choice)
+    content = b"" if seen is None else await drawn(drawing, seen.moment)
     if seen is not None and content:
         screen = with_picture(screen, Picture(REPLAY_FILE, content, seen.description))
     return Answer(screen, in_place)
@@ -116,7 +123,7 @@ async def show_deal_checked(context: Context, press: Interaction[Control], press
         return refuse(table, words)
     dealt = pressed.dealt or table
     if (why_not := uncheckable(dealt)) is not None:
-        return say(words(why_not))
+        return Answer(uncheckable_screen(table, why_not, words))
     check = check_deal(table, pressed.played, dealt)
     if press.control.detail == DETAILS:
         return Answer(deal_details_screen(table, check, words, dealt))

@@ -32,6 +32,11 @@ def uncheckable(table: Table) -> str | None:
     return "result-deal-hidden" if has_hidden_words(table) else None
 
 
+def uncheckable_screen(table: Table, why: str, words: Words) -> Screen:
+    """Build the reason of that key why a deal can no longer be checked, above what is left of its record."""
+    return Screen((Box((Text(words(why)), Buttons((button(table.id, Verb.RECORD, words),)))),))
+
+
 DETAILS: Final = "details"
 """The detail of the control that asks for the check line by line."""
 

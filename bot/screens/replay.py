@@ -25,7 +25,7 @@ FEWEST_JUMPS: Final = 3
 
 
 HANDS: Final = "hands"
-"""The detail of controls that show a moment with all hands in words, instead of its picture."""
+"""The detail of controls that show all hands in words, instead of the board."""
 
 
 def replay_screen(
@@ -40,7 +40,7 @@ def replay_screen(
     about: str = "",
 ) -> Screen:
     """Build the moment `at` (from 0; anything else means the first). `locked`: its record is not public yet; `hands`:
-    whether all hands take the place of its picture, `None` where there is none; `about`: what the analysis says of
+    all hands take the place of the board, `None` where no picture of that comes; `about`: what the analysis says of
     it, with a way back.
 
     What is pressed again and again stands above what varies, and keeps its place."""
@@ -50,34 +50,46 @@ def replay_screen(
     then = replace(table, position=moment.position)
     heading = game.heading(then.view(PUBLIC), words)
     title = words("replay-title", number=at + 1, last=len(moments), heading=heading)
-    middle = game.moment(then.view(PUBLIC), moment.events, names, words)
-    looks = () if locked else (Verb.RECORD, Verb.VERIFY, *((Verb.ANALYSIS,) if analysed_seats(table) else ()))
-    other = () if hands is None else (_other_look(table, at, words, hands=hands),)
-    back = (choices_button(table, words),) if about else ()
-    below = (*back, *other, *(button(table.id, verb, words) for verb in looks))
+    jumps = tuple(_jumps(table, at, moments, title, game, words))
+    look = HANDS if hands else ""
+    shown = (_hands if hands else _board)(then, moment, game, names, words)
     blocks: tuple[Block, ...] = (
-        Buttons(tuple(_steps(table, at, len(moments) - 1, _rounds(moments), words, HANDS if hands else ""))),
-        *_jumps(table, at, moments, game, words),
-        Text("\n".join((f"**{title}**", *((about,) if about else ())))),
-        *_happened(moment, game, names, words, pictured=hands is False),
-        *((Text(middle, pictured=True),) if middle else ()),
-        Text("\n".join(open_hands(then, game, names, words)), pictured=True),
-        *((Buttons(below),) if below else ()),
+        Buttons((*_steps(table, at, len(moments) - 1, words, look), _other_look(table, at, words, look))),
+        *jumps,
+        *(Text(each) for each in (*(() if jumps else (f"**{title}**",)), about) if each),
+        *(() if about else _happened(moment, game, names, words, pictured=hands is False)),
+        *shown,
+        *_looks(table, words, locked=locked, about=about),
     )
     return Screen((Box(blocks),))
 
 
+def _looks(table: Table, words: Words, *, locked: bool, about: str) -> Iterator[Buttons]:
+    """Yield the row that leads to the proof and the record behind it, and to what the choices were worth."""
+    verify = () if locked else (button(table.id, Verb.VERIFY, words),)
+    analysis = () if locked or not analysed_seats(table) else (button(table.id, Verb.ANALYSIS, words),)
+    if row := (*verify, *((choices_button(table, words),) if about else analysis)):
+        yield Buttons(row)
+
+
 def _happened(moment: Moment, game: Renderer, names: SeatNames, words: Words, *, pictured: bool) -> Iterator[Block]:
-    """Yield what happened; one line of it where the picture shows the rest."""
+    """Yield what happened; in small print below a picture, and one line of it where that shows the rest."""
     line = game.reveal_line(moment.events, names, words) if pictured and game.drawn.reveal else ""
     for block in game.reveal(moment.events, names, words):
-        yield replace(block, pictured=True) if line and isinstance(block, Text) else block
+        if pictured and isinstance(block, Text):
+            yield Text(block.text if line else _small(block.text), pictured=bool(line))
+        else:
+            yield block
     if line:
-        yield Text(f"-# {line}")
+        yield Text(_small(line))
 
 
-def _other_look(table: Table, at: int, words: Words, *, hands: bool) -> Button:
-    key, detail = ("button-replay-picture", "") if hands else ("button-replay-hands", HANDS)
+def _small(text: str) -> str:
+    return "\n".join(line if line.startswith(("#", "-#")) else f"-# {line}" for line in text.splitlines())
+
+
+def _other_look(table: Table, at: int, words: Words, look: str) -> Button:
+    key, detail = ("button-replay-board", "") if look else ("button-replay-hands", HANDS)
     return Button(words(key), str(Control(table.id, Verb.REPLAY, at, detail)))
 
 
@@ -88,6 +100,20 @@ def open_hands(then: Table, game: Renderer, names: SeatNames, words: Words) -> I
         yield game.open_hand(then.view(Viewer(seat)), words)
 
 
+def _board(then: Table, moment: Moment, game: Renderer, names: SeatNames, words: Words) -> Iterator[Text]:
+    """Yield what lay on the table in words, which a picture says as well."""
+    if middle := game.moment(then.view(PUBLIC), moment.events, names, words):
+        yield Text(middle, pictured=True)
+    seats = map(Seat, range(len(then.holders)))
+    notes = (f"{names.text(seat)} · {game.seat_note(then.view(PUBLIC), seat, words)}" for seat in seats)
+    yield Text("\n".join(notes), pictured=True)
+
+
+def _hands(then: Table, _: Moment, game: Renderer, names: SeatNames, words: Words) -> Iterator[Text]:
+    seats = map(Seat, range(len(then.holders)))
+    yield Text("\n".join(f"{names.text(seat)} {game.open_hand(then.view(Viewer(seat)), words)}" for seat in seats))
+
+
 def _rounds(moments: Sequence[Moment]) -> Sequence[int]:
     """Return the moments at which a round begins, told by what ended the one before, and the end of the game."""
     begun = [
@@ -96,24 +122,19 @@ def _rounds(moments: Sequence[Moment]) -> Sequence[int]:
     return sorted({0, *begun, len(moments) - 1})
 
 
-def _steps(table: Table, at: int, last: int, rounds: Sequence[int], words: Words, look: str) -> Iterator[Button]:
-    """Yield buttons one moment back or on, and to the round before or after, where that is further."""
-    earlier = max((each for each in rounds if each < at - 1), default=None)
-    later = min((each for each in rounds if each > at + 1), default=None)
-    targets = (
-        ("button-replay-earlier", earlier),
-        ("button-replay-before", at - 1 if at > 0 else None),
-        ("button-replay-after", at + 1 if at < last else None),
-        ("button-replay-later", later),
-    )
-    for place, (key, target) in enumerate(targets):
-        detail = f"off {place}" if target is None else look
-        control = Control(table.id, Verb.REPLAY, at if target is None else target, detail)
-        yield Button(words(key), str(control), off=target is None)
+def _steps(table: Table, at: int, last: int, words: Words, look: str) -> Iterator[Button]:
+    """Yield buttons one moment back or on."""
+    for key, target in (("button-replay-before", at - 1), ("button-replay-after", at + 1)):
+        off = target not in range(last + 1)
+        control = Control(table.id, Verb.REPLAY, at if off else target, f"off {target}" if off else look)
+        yield Button(words(key), str(control), off=off)
 
 
-def _jumps(table: Table, at: int, moments: Sequence[Moment], game: Renderer, words: Words) -> Iterator[Menu]:
-    """Yield a menu of rounds: when there are more than a menu takes, those around the one that is shown."""
+def _jumps(
+    table: Table, at: int, moments: Sequence[Moment], title: str, game: Renderer, words: Words
+) -> Iterator[Menu]:
+    """Yield a menu of rounds that says which moment is shown: when there are more rounds than a menu takes, those
+    around it."""
     rounds = _rounds(moments)
     if len(rounds) < FEWEST_JUMPS:
         return
@@ -122,7 +143,7 @@ def _jumps(table: Table, at: int, moments: Sequence[Moment], game: Renderer, wor
         Option(_moment(table, moments[each], each, len(moments), game, words), str(each), each == at)
         for each in rounds[first : first + MOST_OPTIONS]
     )
-    yield Menu(str(Control(table.id, Verb.REPLAY, detail=TO)), words("replay-jump"), options)
+    yield Menu(str(Control(table.id, Verb.REPLAY, detail=TO)), title, options)
 
 
 def _moment(table: Table, moment: Moment, at: int, last: int, game: Renderer, words: Words) -> str:

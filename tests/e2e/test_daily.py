@@ -185,7 +185,7 @@ async def test_a_deal_is_analysed_when_its_day_is_over(command: str, monkeypatch
         table = await play_out(talk, await begun(talk, ana, command), ana)
         assert "Analysis" not in await labels(ana, await ana.presses("Replay"))
         await midnight(talk)
-        assert "Analysis" in await labels(ana, await ana.presses("⏩"))
+        assert "Analysis" in await labels(ana, await ana.presses("▶️"))
         assert "The deal was fixed before anyone sat down" in await ana.presses("Verify the deal")
         assert "The analysis starts in a moment." in await ana.presses("Analysis")
         worker = AnalysisWorker(
@@ -238,11 +238,12 @@ async def test_looking_back_leaves_the_result_with_its_buttons_where_it_is() -> 
     async with talking() as talk:
         ana = talk["Ana"]
         await play_out(talk, await begun(talk, ana), ana)
-        assert "in hand: " in await ana.presses("Replay")
+        await ana.presses("Replay")
+        assert "in hand: " in await ana.presses("Hands")
         assert "in hand: " not in (await ana.inbox())[0]
         steps = len(await ana.messages())
-        await ana.presses("Next")
-        await ana.presses("◀ Back")
+        await ana.presses("▶️")
+        await ana.presses("◀️")
         assert len(await ana.messages()) == steps, "each step takes the place of the one before"
         assert "Where should I post your result?" in await ana.presses("Share")
 

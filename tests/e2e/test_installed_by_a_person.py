@@ -110,7 +110,7 @@ async def test_a_table_against_the_house_is_played_to_its_end(game: str, place: 
         assert len(await ana.way.messages()) == 1
         assert "no one changed it" in await ana.presses("Verify")
         await ana.presses("Replay")
-        await ana.presses("Next")
+        await ana.presses("▶️")
         await ana.presses("Play again")
         assert (await table_of(talk, ana)).stage is Stage.LOBBY
 
@@ -340,7 +340,7 @@ async def test_a_board_falls_asleep_and_whoever_wakes_it_sees_it_as_it_is() -> N
         policy = Policy(SeededChoices(first))
         while (await talk.table()).running.turn == 0:
             await acts(talk[first], policy)
-        turn = f"**{first}**'s turn"
+        turn = f"**{first}** to play"
         assert turn in (await shown_publicly(talk))[0]
         other = next(name for name in THREE if name != first)
         message = (await talk[other].way.messages())[0]

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bot.locales.phrasebook import Words
-from bot.screens.components import Button, Buttons, Menu, Screen, sentence
+from bot.screens.components import Button, Buttons, Menu, Screen
 from bot.screens.custom_ids import Control, Verb, parse_as
-from bot.screens.deal_checked import deal_checked_screen, deal_details_screen, uncheckable
+from bot.screens.deal_checked import deal_checked_screen, deal_details_screen, uncheckable, uncheckable_screen
 from bot.screens.table_screens import Screens
 from bot.tables.analyses import Failed, Found, UnderWay, Waiting
 from bot.tables.change import Played
@@ -59,8 +59,8 @@ def every_screen(screens: Screens, table: Table, played: Sequence[Played], looks
         yield from (("more", screens.more(table, each, looks.words, (), manages=True)) for each in people)
         yield from (("before the deal", shown) for shown in [screens.before_the_deal(table, looks.words)] if shown)
     yield "cancelled", screens.result(table, None)
-    if (cannot := uncheckable(table)) is not None:
-        yield "no check", sentence(looks.words(cannot))
+    if (why_not := uncheckable(table)) is not None:
+        yield "no check", uncheckable_screen(table, why_not, looks.words)
     if table.position is not None:
         yield "begun", screens.begun(table)
         yield "onlooker", screens.onlooker(table, looks.words)
@@ -149,6 +149,7 @@ def _replays(screens: Screens, table: Table, played: Sequence[Played], looks: Lo
     shown = moments(table, played)
     for at in sorted({0, len(shown) // 2, len(shown) - 1}):
         yield "replay", screens.replay(table, shown, at, looks.words)
+        yield "replay, all hands", screens.replay(table, shown, at, looks.words, hands=True)
 
 
 def _analyses(screens: Screens, table: Table, played: Sequence[Played], looks: Looks) -> Iterator[Named]:

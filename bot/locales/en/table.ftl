@@ -166,16 +166,14 @@ button-lesson = Try a round
 button-lesson-again = Try again
 
 ## A finished game, step by step, and the proof that its deal was fair; private. $moment, $heading: where the game
-## stood. replay-moment, replay-suggestion...: at most 100 characters. replay-jump: at most 150.
+## stood. replay-moment, replay-suggestion...: at most 100 characters. replay-title and replay-jump: at most 150.
 
 replay-title = { $number } of { $last } · { $heading }
 button-replay = Replay
-button-replay-before = ◀ Back
-button-replay-after = Next ▶
-button-replay-earlier = ⏪
-button-replay-later = ⏩
-button-replay-hands = All hands
-button-replay-picture = Picture
+button-replay-before = ◀️
+button-replay-after = ▶️
+button-replay-hands = Hands
+button-replay-board = Board
 button-record = Game log
 button-verify = Verify the deal
 button-verify-details = Details

@@ -171,12 +171,10 @@ button-lesson-again = Otra vez
 
 replay-title = { $number } de { $last } · { $heading }
 button-replay = Repetición
-button-replay-before = ◀ Atrás
-button-replay-after = Siguiente ▶
-button-replay-earlier = ⏪
-button-replay-later = ⏩
-button-replay-hands = Todas las manos
-button-replay-picture = Imagen
+button-replay-before = ◀️
+button-replay-after = ▶️
+button-replay-hands = Manos
+button-replay-board = Mesa
 button-record = Registro
 button-verify = Revisar el reparto
 button-verify-details = Detalles

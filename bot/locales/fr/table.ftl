@@ -145,12 +145,10 @@ button-lesson-again = Réessayer
 
 replay-title = { $number } sur { $last } · { $heading }
 button-replay = Revoir
-button-replay-before = ◀ Retour
-button-replay-after = Suite ▶
-button-replay-earlier = ⏪
-button-replay-later = ⏩
-button-replay-hands = Toutes les mains
-button-replay-picture = Image
+button-replay-before = ◀️
+button-replay-after = ▶️
+button-replay-hands = Mains
+button-replay-board = Table
 button-record = Journal
 button-verify = Vérifier la donne
 button-verify-details = Détails

@@ -152,12 +152,10 @@ button-lesson-again = Riprova
 
 replay-title = { $number } di { $last } · { $heading }
 button-replay = Rivedi
-button-replay-before = ◀ Indietro
-button-replay-after = Avanti ▶
-button-replay-earlier = ⏪
-button-replay-later = ⏩
-button-replay-hands = Tutte le mani
-button-replay-picture = Immagine
+button-replay-before = ◀️
+button-replay-after = ▶️
+button-replay-hands = Mani
+button-replay-board = Tavolo
 button-record = Registro
 button-verify = Verifica le carte
 button-verify-details = Dettagli

@@ -145,12 +145,10 @@ button-lesson-again = Opnieuw proberen
 
 replay-title = { $number } van { $last } · { $heading }
 button-replay = Terugkijken
-button-replay-before = ◀ Terug
-button-replay-after = Verder ▶
-button-replay-earlier = ⏪
-button-replay-later = ⏩
-button-replay-hands = Alle handen
-button-replay-picture = Afbeelding
+button-replay-before = ◀️
+button-replay-after = ▶️
+button-replay-hands = Handen
+button-replay-board = Tafel
 button-record = Verslag
 button-verify = Eerlijk gedeeld?
 button-verify-details = Details

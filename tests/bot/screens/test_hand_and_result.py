@@ -10,7 +10,7 @@ import pytest
 
 from bot.games.registry import GAMES
 from bot.screens.components import Menu
-from bot.screens.deal_checked import deal_checked_screen, deal_details_screen, uncheckable
+from bot.screens.deal_checked import deal_checked_screen, deal_details_screen, uncheckable, uncheckable_screen
 from bot.screens.hand import unheard as unheard_why
 from bot.screens.names import bold_name
 from bot.tables.circumstances import NO_CIRCUMSTANCES, Barrier
@@ -290,14 +290,14 @@ def test_lucky_words_are_shown_harmless() -> None:
 
 
 def why_not(table: Table) -> str | None:
-    reason = uncheckable(table)
-    return None if reason is None else ENGLISH(reason)
+    key = uncheckable(table)
+    return None if key is None else as_text(uncheckable_screen(table, key, ENGLISH))
 
 
 def test_a_deal_with_hidden_lucky_words_cannot_be_checked() -> None:
     rude = Holder(Person(UserId(1), "Ana", InteractionId(5), "rude"))
     table = replace(lobby(), holders=(rude,), stage=Stage.CANCELLED, words_hidden=True)
-    assert why_not(table) == "A moderator hid the lucky words, so the deal can't be checked from here."
+    assert why_not(table) == "A moderator hid the lucky words, so the deal can't be checked from here.\n[Game log]"
 
 
 def test_hiding_where_nobody_said_a_word_hides_nothing() -> None:
@@ -307,7 +307,7 @@ def test_hiding_where_nobody_said_a_word_hides_nothing() -> None:
 def test_a_deal_whose_player_asked_to_be_forgotten_cannot_be_checked() -> None:
     table = dealt().with_holder(ME, Holder(Forgotten(), absent=True))
     told = why_not(replace(table, stage=Stage.CANCELLED, secret=b"", forgotten=True))
-    assert told == "The deal can no longer be checked, because a player asked to be forgotten."
+    assert told == "The deal can no longer be checked, because a player asked to be forgotten.\n[Game log]"
 
 
 def test_a_seat_of_nobody_and_a_seat_without_a_name_are_called_something() -> None:

@@ -4,6 +4,7 @@ import re
 import textwrap
 from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import chain
 from typing import Final
 
@@ -17,10 +18,14 @@ from bot.games.registry import GAMES
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Buttons, Menu, Picker, Picture, Screen, Section, Separator, Text
 from bot.tables.ids import GuildId, UserId
+from bot.tables.players import House
+from bot.tables.records import moments
 from bot.tables.settings import Profile, Server
+from bot.tables.table import Holder, Stage
 from tests.bot.screens.test_screens_word_for_word import learning, looking_back, playing, today, waiting
 from tests.kit.every_screen import Named
-from tests.kit.readable import BOOK, ENGLISH
+from tests.kit.readable import BOOK, ENGLISH, SCREENS
+from tests.kit.seated import lobby, person, played_moments
 from tests.kit.sweeps import one_in
 
 MORE: Final = 1.2
@@ -115,3 +120,23 @@ def test_no_screen_of_any_language_is_a_fifth_higher_than_in_english(
     }
     assert higher == {}
     assert "is said in English" not in caplog.text
+
+
+PHONE: Final = 21
+"""Lines that a phone 740 pixels high shows at once."""
+
+
+@pytest.mark.parametrize("game", one_in(3, GAMES))
+def test_a_step_of_a_replay_fits_a_phone_in_words(game: str) -> None:
+    """At a table of four; also with all hands."""
+    dealt = replace(lobby(game=game), holders=(person(1), person(2), Holder(House("easy")), Holder(House("hard"))))
+    *_, (over, played) = played_moments(dealt, 0, 400)
+    over, steps = replace(over, stage=Stage.OVER), moments(over, played)
+    higher = {
+        (language, at, hands): height
+        for language in BOOK.languages
+        for at in range(0, len(steps), 5)
+        for hands in (None, True)
+        if (height := lines(SCREENS.replay(over, steps, at, BOOK.words(language), hands=hands))) > PHONE
+    }
+    assert higher == {}

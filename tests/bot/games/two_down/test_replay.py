@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.games.two_down.registration import TWO_DOWN
-from bot.screens.components import measure
+from bot.screens.components import Menu, measure
 from bot.screens.custom_ids import Control, Verb, parse_as
 from bot.screens.replay import replay_screen
 from bot.tables.change import Played, PlayedBy
@@ -62,18 +62,20 @@ def test_every_moment_fits_and_the_rounds_can_be_jumped_to():
         assert measure(screen).fits
         controls = [parse_as(Control, each) for each in screen.controls()]
         targets = [each.number for each in controls if each and each.verb is Verb.REPLAY and not each.detail]
-        near = {each for each in (at - 1, at + 1) if each in range(len(every))}
-        far = {*[end for end in ends if end < at - 1][-1:], *[end for end in ends if end > at + 1][:1]}
-        assert set(targets) == near | far
-        assert targets == sorted(targets)
+        assert targets == [each for each in (at - 1, at + 1) if each in range(len(every))]
+        (menu,) = [block for block in screen.blocks() if isinstance(block, Menu)]
+        assert [int(option.value) for option in menu.options] == ends
 
 
 def test_a_jump_shows_the_headline_of_the_round_and_all_hands():
     table, record = played()
     every = shown_moments(table, record)
     first = as_text(replay_screen(table, every, 0, TWO_DOWN.renderer, ENGLISH))
-    assert "[Next ▶] [⏩]" in first
+    assert "[▶️] [Hands]\n<1 of " in first
     end = next(at for at, moment in enumerate(every) if ends_a_round(moment.events))
     told = as_text(replay_screen(table, every, end, TWO_DOWN.renderer, ENGLISH))
     assert "### Round 1 · 🎉 **Bea**: level 1" in told
     assert told.count("level **") == 3
+    hands = as_text(replay_screen(table, every, end, TWO_DOWN.renderer, ENGLISH, hands=True))
+    assert "[Board]" in hands
+    assert "level **" not in hands

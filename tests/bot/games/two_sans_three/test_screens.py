@@ -452,7 +452,7 @@ def test_every_screen_of_whole_games_fits_a_message_and_shows_only_what_its_read
             for seat in map(Seat, range(2)):
                 _check_hand(table, moment, seat)
         last = playing(moments[-1])
-        replayed = SCREENS.replay(last, [Moment(moments[-1], ())], 0, ENGLISH)
+        replayed = SCREENS.replay(last, [Moment(moments[-1], ())], 0, ENGLISH, hands=True)
         assert measure(replayed).fits
         assert "in hand: " in plain(replayed)
 
@@ -465,7 +465,7 @@ def test_a_replay_leads_to_each_of_the_eighteen_turns() -> None:
     (menu,) = [each for box in controls.boxes for each in box.blocks if isinstance(each, Menu)]
     assert [option.value for option in menu.options] == [*(str(3 * turn) for turn in range(18)), "54"]
     assert [option.label.partition(": ")[2] for option in menu.options[:2]] == ["Turn 1 of 18", "Turn 2 of 18"]
-    assert "[◀ Back] [Next ▶] [⏩]" in as_text(controls)
+    assert as_text(controls).startswith("[◀️] [▶️] [Hands]\n<5 of 55 · Turn 2 of 18 ")
 
 
 def _check_hand(table: Table, moment: SansThreePosition, seat: Seat) -> None:
