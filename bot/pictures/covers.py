@@ -14,7 +14,7 @@ COVER_HEIGHT: Final = 460
 SPARKS: Final = ((196, 92, 44), (118, 128, 22), (842, 70, 30), (872, 150, 48), (150, 196, 18))
 """Glints around the name: their middles and widths in pixels."""
 
-FAN_ROW: Final = 250
+FAN_ROW: Final = 215
 MOST_IN_A_ROW: Final = 10
 CARD: Final = 132
 
@@ -74,10 +74,10 @@ class HandPicture:
     def draw(self) -> bytes:
         """Return the picture: one fan, or two where the hand is large."""
         rows = max(1, -(-len(self.cards) // MOST_IN_A_ROW))
-        canvas = over(self.ground, rows * FAN_ROW + 20)
+        canvas = over(self.ground, rows * FAN_ROW)
         each = -(-len(self.cards) // rows) if self.cards else 0
         for row in range(rows):
-            _draw_fan(canvas, self.cards[row * each : (row + 1) * each], 140 + row * FAN_ROW)
+            _draw_fan(canvas, self.cards[row * each : (row + 1) * each], 122 + row * FAN_ROW)
         return canvas.encoded()
 
 

@@ -46,10 +46,11 @@ def with_emojis(screen: Screen, emojis: Emojis, houses: Collection[str]) -> Scre
     """Build the same with emojis in its texts and at the beginnings of its labels: for cards, else for signs alone
     where that would be more than a message holds, else none. `houses`: what the house players are called."""
     whole, sign, signs = written_with(emojis, houses)
-    at_start = re.compile(f"((?:[0-9]+{_JOINER})?)({signs})")
+    card = f"(?P<number>[0-9]+) (?P<card>{emojis.spelled.pattern})"
+    at_start = re.compile(f"{card}|(?P<joined>(?:[0-9]+{_JOINER})?)(?P<sign>{signs})")
     for written in (whole, sign):
         boxes = (
-            replace(box, blocks=tuple(_with(block, written, at_start, emojis.signs) for block in box.blocks))
+            replace(box, blocks=tuple(_with(block, written, at_start, emojis) for block in box.blocks))
             for box in screen.boxes
         )
         changed = Screen(tuple(boxes), ordinary=screen.ordinary)
@@ -75,24 +76,27 @@ def written_with(emojis: Emojis, houses: Collection[str]) -> tuple[Written, Writ
     return whole, sign, pattern
 
 
-def _with(block: Block, written: Written, at_start: re.Pattern[str], signs: Mapping[str, str]) -> Block:
+def _with(block: Block, written: Written, at_start: re.Pattern[str], emojis: Emojis) -> Block:
     match block:
         case Text(text=text):
             return replace(block, text=written(text))
         case Buttons(buttons=buttons):
-            ours = (_labelled(each, at_start, signs) if isinstance(each, Button) else each for each in buttons)
+            ours = (_labelled(each, at_start, emojis) if isinstance(each, Button) else each for each in buttons)
             return Buttons(tuple(ours))
         case Menu(options=options):
-            return replace(block, options=tuple(_labelled(option, at_start, signs) for option in options))
+            return replace(block, options=tuple(_labelled(option, at_start, emojis) for option in options))
         case _:
             return block
 
 
-def _labelled(one: Labelled, at_start: re.Pattern[str], signs: Mapping[str, str]) -> Labelled:
-    """Return the sign before the label instead of in it: a label keeps its number, which no screen reader would say
-    else."""
+def _labelled(one: Labelled, at_start: re.Pattern[str], emojis: Emojis) -> Labelled:
+    """Return a sign, or the card behind a number, before the label instead of in it: a label keeps its number, which no
+    screen reader would say else."""
     found = at_start.match(one.label)
     if found is None:
         return one
-    rest = (found[1] + one.label[found.end() :]).strip(f" {_JOINER}")
-    return replace(one, label=rest, emoji=signs[found[2]]) if rest else one
+    if found["card"]:
+        drawn = emojis.cards.get(spelling(found["card"]))
+        return replace(one, label=found["number"] + one.label[found.end() :], emoji=drawn) if drawn else one
+    rest = (found["joined"] + one.label[found.end() :]).strip(f" {_JOINER}")
+    return replace(one, label=rest, emoji=emojis.signs[found["sign"]]) if rest else one

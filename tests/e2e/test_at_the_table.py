@@ -165,7 +165,7 @@ async def test_after_a_reveal_ones_own_result_stands_first_and_then_for_whom_one
         await ana.chooses()
         assert "Waiting for Ben." in words(await direct(ana))
         await ben.chooses()
-        assert "Ben passed you " in words(await direct(ana))
+        assert " ← Ben" in words(await direct(ana))
 
 
 async def test_the_forming_step_shows_ones_open_columns_and_numbers_lie_one_press_away() -> None:

@@ -83,7 +83,7 @@ def hand_blocks(seen: HandSeen, words: Words) -> Sequence[Block]:
     """Build the hand, news and choices. New cards are marked where the cards do not stand on buttons."""
     view, news = own(seen.view, TwoWinView, "2 WIN"), _own_news(seen, words)
     told = "\n".join((*seen.of_the_clock(words), *filter(None, (news,))))
-    listed = (Text(hand_text(view.hand, words, new_cards(seen.news, seen.seat))),)
+    listed = (Text(hand_text(view.hand, words, new_cards(seen.news, seen.seat)), pictured=True),)
     shown = view.prompt is not None and view.acknowledge is None and _by_buttons(seen, view)
     return (*(() if shown else listed), *((Text(told),) if told else ()), *_question(view, seen, words))
 
@@ -258,7 +258,9 @@ def _own_news(seen: HandSeen, words: Words) -> str:
     """Return the owner's number, the cards that came and why, the numbers of the others; who gave what. Empty when
     there is nothing to tell."""
     drawn = [card for event in seen.news if isinstance(event, CardsDrawn) for card in event.cards]
-    return "\n".join(line for event in seen.news for line in _lines(event, drawn, seen, words))
+    given = [event.given for event in seen.news if isinstance(event, CardPassed)]
+    passed = (f"-# {beside((_passed(each, seen) for each in given), words)}",) if given else ()
+    return "\n".join((*(line for event in seen.news for line in _lines(event, drawn, seen, words)), *passed))
 
 
 def new_cards(events: Sequence[Event], seat: Seat) -> Mapping[Card, int]:
@@ -278,8 +280,6 @@ def _lines(event: Event, drawn: Sequence[Card], seen: HandSeen, words: Words) ->
             others = [seen.names.line(drop.seat) for drop in drops if drop.seat != seen.seat]
             if others and not seen.stands_alone:
                 yield words("two-win-out-now", names=listed(others, words), count=len(others))
-        case CardPassed(given=given):
-            yield _passed(given, seen.seat, seen.names, words)
         case _:
             return
 
@@ -298,8 +298,7 @@ def _others(formed: Sequence[Formed], names: SeatNames, words: Words) -> Iterato
         yield f"-# {beside((f'{names.line(each.seat)} {each.form.number}' for each in ordered), words)}"
 
 
-def _passed(given: Given, seat: Seat, names: SeatNames, words: Words) -> str:
-    card = card_name(given.card, words)
-    if given.receiver == seat:
-        return words("two-win-received", card=card, name=names.text(given.giver))
-    return words("two-win-gave", card=card, name=names.text(given.receiver))
+def _passed(given: Given, seen: HandSeen) -> str:
+    if given.receiver == seen.seat:
+        return f"{unbroken(given.card)} ← {seen.names.line(given.giver)}"
+    return f"{unbroken(given.card)} → {seen.names.line(given.receiver)}"

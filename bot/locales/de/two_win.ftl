@@ -133,8 +133,6 @@ two-win-no-cards-left = keine Karten mehr
 
 two-win-news-own = Deine **{ $number }** hat { $cards } gebracht: { $why }.
 two-win-news-own-nothing = Deine **{ $number }** hat nichts gebracht.
-two-win-received = { $name } hat dir die { $card } gegeben.
-two-win-gave = Du hast die { $card } an { $name } weitergegeben.
 
 two-win-ask-pass = Welche Karte gibst du an { $name } weiter?
 two-win-choose-pass = Karte wählen

@@ -143,8 +143,6 @@ two-win-no-cards-left = no cards left
 
 two-win-news-own = Your **{ $number }** drew { $cards }: { $why }.
 two-win-news-own-nothing = Your **{ $number }** drew nothing.
-two-win-received = { $name } passed you the { $card }.
-two-win-gave = You passed the { $card } to { $name }.
 
 ## Passing a card, private. two-win-choose-...: in a menu, at most 150 characters, better 30.
 

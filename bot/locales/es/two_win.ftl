@@ -152,8 +152,6 @@ two-win-no-cards-left = sin cartas
 
 two-win-news-own = Con tu **{ $number }** has robado { $cards }: { $why }.
 two-win-news-own-nothing = Con tu **{ $number }** no has robado nada.
-two-win-received = { $name } te ha pasado el { $card }.
-two-win-gave = Le has pasado el { $card } a { $name }.
 
 ## Pasar una carta.
 

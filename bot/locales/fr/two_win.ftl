@@ -135,8 +135,6 @@ two-win-no-cards-left = aucune carte
 
 two-win-news-own = Avec ton **{ $number }**, tu as pioché { $cards } : { $why }.
 two-win-news-own-nothing = Ton **{ $number }** ne t’a rien fait piocher.
-two-win-received = { $name } t’a passé le { $card }.
-two-win-gave = Tu as passé le { $card } à { $name }.
 
 two-win-ask-pass = Quelle carte passes-tu à { $name } ?
 two-win-choose-pass = Choisis une carte

@@ -135,8 +135,6 @@ two-win-no-cards-left = carte finite
 
 two-win-news-own = Con **{ $number }** hai pescato { $cards }: { $why }.
 two-win-news-own-nothing = Con **{ $number }** non hai pescato nulla.
-two-win-received = { $name } ti ha passato { $card }.
-two-win-gave = { $name } ha ricevuto { $card } da te.
 
 two-win-ask-pass = Quale carta passi? La riceve { $name }.
 two-win-choose-pass = Scegli una carta

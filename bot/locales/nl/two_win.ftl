@@ -125,8 +125,6 @@ two-win-no-cards-left = geen kaarten meer
 
 two-win-news-own = Met **{ $number }** heb je { $cards } getrokken: { $why }.
 two-win-news-own-nothing = Met **{ $number }** heb je niets getrokken.
-two-win-received = { $name } heeft je de { $card } gegeven.
-two-win-gave = Je hebt de { $card } aan { $name } doorgegeven.
 
 two-win-ask-pass = Welke kaart geef je door aan { $name }?
 two-win-choose-pass = Kies een kaart

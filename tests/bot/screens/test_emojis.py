@@ -111,6 +111,9 @@ def test_labels_have_the_sign_before_their_number_and_everything_else_its_charac
     numbered, taking = shown(with_emojis(Screen((Box((one,)),)), EVERY["two_sans_three"], {}))[0]["components"]
     assert (numbered["label"].replace("\u2060", ""), numbered["emoji"]["name"]) == ("29 ±0", "green")
     assert "emoji" not in taking
+    units = Buttons((Button("95 🔵5 +2", "t1:b"),))
+    (number,) = shown(with_emojis(Screen((Box((units,)),)), WIN, {}))[0]["components"]
+    assert (number["label"], number["emoji"]["name"]) == ("95 +2", "blue_5"), "the whole card, beside its number"
 
 
 def test_a_message_that_would_be_too_long_has_signs_else_its_characters() -> None:

@@ -9,10 +9,11 @@ from itertools import islice
 import pytest
 
 from bot.games.registry import GAMES
-from bot.screens.components import Menu
+from bot.screens.components import Menu, Picture
 from bot.screens.deal_checked import deal_checked_screen, deal_details_screen, uncheckable, uncheckable_screen
 from bot.screens.hand import unheard as unheard_why
 from bot.screens.names import bold_name
+from bot.screens.table_picture import with_picture
 from bot.tables.circumstances import NO_CIRCUMSTANCES, Barrier
 from bot.tables.days import Daily
 from bot.tables.ids import ChannelId, InteractionId, MessageId, Milliseconds, TableId, UserId
@@ -350,3 +351,11 @@ def test_the_result_says_who_of_the_table_meets_whom() -> None:
     ended = over(Outcome((Seat(0),), "most_cards", ((Seat(0),), (Seat(1),), (Seat(2),))))
     told = as_text(SCREENS.result(ended, counted)).splitlines()
     assert "-# ⚔️ **Ada** has beaten **Bea** in 4 of 5 games." in told
+
+
+def test_a_picture_of_the_hand_takes_the_place_of_its_list() -> None:
+    in_words = SCREENS.hand(dealt(), ME, ENGLISH, None, picking=Picking.MENUS)
+    pictured = with_picture(in_words, Picture("hand-1.webp", b"RIFF", "Your 9 cards"))
+    assert "\nYour 9 cards:\n" in as_text(in_words)
+    assert "\nYour 9 cards:\n" not in as_text(pictured)
+    assert pictured.without_pictures() == in_words

@@ -140,7 +140,7 @@ def test_after_the_exchange_it_says_what_came_and_what_went_and_marks_what_is_ne
     told = shown(view("form", HAND), news=(came, went))
     assert told.startswith(
         "Your 5 cards:\n🔵 blue: **5** ×2\n🌸 pink: **3**★★\n🟩 green: **3**★ · **9** *new*\n"
-        "Seat1 passed you the 🟩 green 9.\nYou passed the 🔵 blue 1 to Seat1.\nForm your first number"
+        "-# 🟩\u20609 ← Seat1 · 🔵\u20601 → Seat1\nForm your first number"
     ), "what just happened stands next to the question"
 
 
