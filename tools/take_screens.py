@@ -130,7 +130,7 @@ async def _levels(page: Page, house: Home) -> None:
     await expect(draw).to_be_visible(timeout=PATIENCE_MS)
     await draw.click()
     await expect(draw).to_be_hidden()
-    await you.reads("Dana's turn")
+    await you.reads("Dana to play")
     await _scrolled(page)
     _keep(await page.screenshot(), "two_down")
 

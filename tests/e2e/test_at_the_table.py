@@ -203,7 +203,7 @@ async def test_a_kick_says_what_happened_to_everybody_it_concerns() -> None:
         told = plain(await ana.types("table kick", person=ben.way.user))
         assert told.startswith("Done: a bot is playing for Ben now.")
         await talk.seconds(1)
-        assert "Ana gave Ben's seat to a bot." in plain(await talk.board())
+        assert "Ana gave the seat of Ben to a bot." in plain(await talk.board())
         assert "Ana gave your seat to a bot. Press I'm back to take it again" in words(await direct(ben))
         assert (
             await ana.types("table kick", person=ben.way.user) == "Ben is already away, and a bot is playing for them."

@@ -98,7 +98,7 @@ lobby-begun = { $game }: { $names } are playing below.
 ## board-ready, -choosing, -out: a player's name with a mark.
 
 board-title = { $game } · { $heading }
-board-turn = { $heading } · { $name }'s turn
+board-turn = { $heading } · { $name } to play
 board-clock = Turn ends: { $when }
 board-time-up = ⏰ Time's up.
 board-no-clock = No clock: take all the time you need.
@@ -115,7 +115,7 @@ board-seat = { $seat } · { $note }
 board-absent = { $name } (away, a bot plays)
 board-host = Host: { $name }
 board-new-host = 👑 { $name } is the host now.
-board-kicked = { $by } gave { $name }'s seat to a bot.
+board-kicked = { $by } gave the seat of { $name } to a bot.
 board-kicked-lobby = { $by } removed { $name } from the table.
 board-over = Game over! The result is below.
 board-cancelled = This table is closed.
@@ -219,7 +219,7 @@ hand-where = **{ $game }** on { $server }, \#{ $channel }
 hand-your-turn = Your turn
 hand-last-one = Your turn: you're the last one
 hand-begins = Your { $game } game is starting: here are your cards.
-hand-begins-with = { $host }'s { $game } game is starting: here are your cards.
+hand-begins-with = The { $game } game of { $host } is starting: here are your cards.
 hand-not-sent = I couldn't DM you, so here are your cards. For DMs, allow them from this server and choose **by direct message** in { COMMAND("settings") }.
 hand-unheard = ⚠️ { $why } The game goes on here.
 unheard-permission = I can no longer post in the channel. A server admin can fix this: I need { $permission }.

@@ -194,10 +194,10 @@ two-down-result-won = laid down level { $level }
 two-down-you-drew = You drew { $card }.
 two-down-you-took-down = Your down card was { $card }.
 two-down-you-picked-up = You picked up { $cards }.
-two-down-you-received = 🔁 { $player } played a Swap. You now have { $giver }'s { $count ->
+two-down-you-received = 🔁 { $player } played a Swap. You now have the { $count ->
     [one] card
    *[other] { $count } cards
-}{ $down ->
+} of { $giver }{ $down ->
     [0] , none face down
    *[other] , plus { $down } face down
 }.
@@ -292,10 +292,10 @@ two-down-show-swap = { $direction ->
    *[other] All hands and down cards move { $direction ->
         [left] to the left
        *[right] to the right
-    }. You get { $giver }'s { $cards ->
+    }. You get the { $cards ->
         [one] card
        *[other] { $cards } cards
-    }; yours go to { $receiver }.
+    } of { $giver }; yours go to { $receiver }.
 }
 two-down-show-left = { $count ->
     [0] Your level stays complete.

@@ -328,7 +328,7 @@ async def test_a_hand_that_rings_says_why_and_shows_no_card_until_it_is_edited(
     )
     body = evening.wire.last.body
     assert (body["content"], body["flags"]) == (
-        "**Bea**'s 2 WIN game is starting: here are your cards.\nYour turn",
+        "The 2 WIN game of **Bea** is starting: here are your cards.\nYour turn",
         0,
     )
     assert list(controls(evening.wire.last)) == ["My hand"]

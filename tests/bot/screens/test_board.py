@@ -263,7 +263,7 @@ def test_the_board_says_who_became_host_and_whose_seat_somebody_gave_away() -> N
     remarks = (Remark(RemarkKind.NEW_HOST, UserId(2)), Remark(RemarkKind.KICKED, UserId(1), UserId(9)))
     told = Circumstances(remarks=remarks, names=((UserId(9), "Mod"),))
     board = as_text(SCREENS.board(running(circumstances=told)))
-    assert "-# 👑 **Bea** is the host now.\n-# **Mod** gave **Ada**'s seat to a bot." in board
+    assert "-# 👑 **Bea** is the host now.\n-# **Mod** gave the seat of **Ada** to a bot." in board
     assert "**Mod** removed **Ada** from the table." in as_text(SCREENS.board(replace(lobby(), circumstances=told)))
 
 

@@ -316,7 +316,7 @@ def for_good(before: TwoDownPosition, draft: str) -> HandSeen:
             "SWAP",
             "[Hands to the left] [Hands to the right]",
             "discard SWAP left",
-            "All hands and down cards move to the left. You get **Seat2**'s 2 cards",
+            "All hands and down cards move to the left. You get the 2 cards of **Seat2**",
         ),
         (
             "1UP",
@@ -434,7 +434,7 @@ def test_a_swap_is_told_with_who_played_it_and_whose_cards_came():
     swap = HandsSwapped(Seat(1), cards("SWAP")[0], Direction.LEFT)
     received = HandReceived(Seat(0), Seat(1), cards("R1 R2 R3 B9"), 1)
     told = told_of(before, swap, received)
-    assert told == "🔁 **Seat1** played a Swap. You now have **Seat1**'s 4 cards, plus 1 face down."
+    assert told == "🔁 **Seat1** played a Swap. You now have the 4 cards of **Seat1**, plus 1 face down."
 
 
 @pytest.mark.parametrize(

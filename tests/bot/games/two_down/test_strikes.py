@@ -62,8 +62,8 @@ def hand(table: Table, seat: Seat) -> str:
 STRIKES = [
     ("BLOCK", "discard BLOCK 3", "**Ana** blocked you"),
     ("WILD", "discard WILD as BLOCK 3", "**Ana** blocked you"),
-    ("SWAP", "discard SWAP left", "**Ana** played a Swap. You now have **Chloe**'s 7 cards"),
-    ("SWAP", "discard SWAP right", "**Ana** played a Swap. You now have **Ana**'s 7 cards"),
+    ("SWAP", "discard SWAP left", "**Ana** played a Swap. You now have the 7 cards of **Chloe**"),
+    ("SWAP", "discard SWAP right", "**Ana** played a Swap. You now have the 7 cards of **Ana**"),
 ]
 
 

@@ -87,7 +87,7 @@ def test_the_lobby_says_how_long_a_game_is() -> None:
 
 def test_the_board_shows_whose_turn_it_is_what_came_after_the_headline_collections_and_rows() -> None:
     assert plain(SCREENS.board(playing(MOMENT, NEWS))) == (
-        "### Turn 2 of 18 · Ada's turn\n"
+        "### Turn 2 of 18 · Ada to play\n"
         "Turn ends: <t:1800000120:R>\n"
         "🤖 Kolo: 57🍀G takes 40🌊T · third teal −8\n"
         "⏳ Ada 11 · Bea 8 · 🤖 Kolo 0\n"
@@ -111,7 +111,7 @@ def test_points_that_may_go_again_stand_in_brackets_until_the_game_is_over() -> 
 
 def test_a_house_player_whose_turn_it_is_has_not_chosen_yet() -> None:
     shown = plain(SCREENS.board(playing(position(Sketch([1]), Sketch([2]), Sketch([3]), turn=2))))
-    assert "### Turn 1 of 18 · 🤖 Kolo's turn\n" in shown
+    assert "### Turn 1 of 18 · 🤖 Kolo to play\n" in shown
     assert "\nAda 0 · Bea 0 · ⏳ 🤖 Kolo 0\n" in shown
 
 
