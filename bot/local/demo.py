@@ -25,6 +25,9 @@ from sandbox.settings import SandboxSettings
 USUAL_PORT: Final = 8622
 """Port of the page, so that its address stays the same."""
 
+VISITOR: Final = "Guest"
+"""What the visitor is called: a name, for messages say of it what they say of everyone ("Guest is out")."""
+
 _TO_GREET: Final = 30_000
 _LOOK: Final = 50
 """Milliseconds that the address waits for the greeting, and between two looks."""
@@ -69,7 +72,7 @@ def _forget(files: Files) -> None:
 
 
 async def _serve(options: DemoOptions, files: Files) -> int:
-    people = ("You", *PEOPLE[1 : options.seats])
+    people = (VISITOR, *PEOPLE[1 : options.seats])
     settings = SandboxSettings(
         port=_free(USUAL_PORT) if options.port is None else options.port,
         wire=options.wire,
