@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bot.games.registry import GAMES
-from bot.locales.phrasebook import Phrasebook
+from bot.locales.phrasebook import Phrasebook, installed_sources
 from engine import catalogue
 
 ROOT = Path(__file__).parents[1]
@@ -24,6 +24,10 @@ ALLOWED = {
     "bot/games/registry.py": "the list of games on Discord",
     "bot/locales/en/analysis.ftl": "tells translators by what they may choose a word for rounds",
     "bot/locales/fr/analysis.ftl": "the rulebooks of two games have different words for a round",
+    **dict.fromkeys(
+        (f"bot/locales/{language}/settings.ftl" for language in installed_sources()),
+        "tells people in which game hands are drawn without being asked",
+    ),
     "tools/measure/__main__.py": "lists what can be measured, by name",
     "tools/measure/blunders.py": "plays a game on to its end where its registration stops sooner",
     "tools/measure/confidence.py": "asks of one house player how sure it may be, as the tools that tune them do",
