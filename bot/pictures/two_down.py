@@ -85,24 +85,30 @@ class StairPicture:
         shown, lined = self.laid[:MOST_SHOWN], () if self.laid or self.winners else self.climbers
         lay = LAYS[len(shown)]
         turned = [one for one in self.climbers if self.laid and any(one.down)]
-        turned_at = STAIR + 6 + len(shown) * lay
+        stair = self.foot + BELOW_THE_FOOT
+        turned_at = stair + 6 + len(shown) * lay
         below = -(-len(lined) // 2) * LINE + -(-len(turned) // TURNED_ABREAST) * TURNED
-        canvas = over("stairs", STAIR + len(shown) * lay + below + 22, _stair(self.last))
+        canvas = over("stairs", stair + len(shown) * lay + below + 22, _stair(self.last, self.foot))
         canvas.words(40, 48, self.title, "#ffffff", size=42, width=760)
         for level in range(1, self.last + 1):
             self._draw_step(canvas, level)
         self._draw_piles(canvas)
         for number, laying in enumerate(shown):
-            _draw_laying(canvas, laying, STAIR + 10 + number * lay, lay)
+            _draw_laying(canvas, laying, stair + 10 + number * lay, lay)
         for number, one in enumerate(lined):
-            self._draw_line(canvas, one, 24 + number % 2 * 504, STAIR + 10 + number // 2 * LINE)
+            self._draw_line(canvas, one, 24 + number % 2 * 504, stair + 10 + number // 2 * LINE)
         for number, one in enumerate(turned):
             across, down = number % TURNED_ABREAST, number // TURNED_ABREAST
             _draw_turned(canvas, one, 24 + across * 202, turned_at + down * TURNED)
         return canvas.encoded()
 
+    @property
+    def foot(self) -> int:
+        """Return the top of the first step: a flat stair where no piles lie beside it."""
+        return FLAT if self.laid or self.winners else STEEP
+
     def _draw_step(self, canvas: "Canvas", level: int) -> None:
-        left, y, wide = _step(level, self.last)
+        left, y, wide = _step(level, self.last, self.foot)
         x = left + wide / 2
         here = [one for one in self.climbers if one.level == level]
         canvas.number(x, y + 46, str(level), "#ffffff" if here else "#b9a6cf", size=48)
@@ -172,17 +178,17 @@ class StairPicture:
             put_card(canvas, DownCard(action="swap"), 40, hand - 4, upper, 8)
 
 
-def _stair(levels: int) -> str:
+def _stair(levels: int, foot: int) -> str:
     """Return the style of a stair with this many steps."""
-    places = ((level, *_step(level, levels)) for level in range(1, levels + 1))
+    places = ((level, *_step(level, levels, foot)) for level in range(1, levels + 1))
     shown = "".join(f".step{level}{{transform:matrix({wide:.2f} 0 0 1 {x:.1f} {y})}}" for level, x, y, wide in places)
     return shown + "".join(f".step{level}{{display:none}}" for level in range(levels + 1, MOST_STEPS + 1))
 
 
-def _step(level: int, levels: int) -> tuple[float, int, float]:
+def _step(level: int, levels: int, foot: int) -> tuple[float, int, float]:
     """Return left and top of a step, and its width."""
     wide = 978 / levels
-    return 34 + wide * (level - 1), 486 - round(304 / max(levels - 1, 1) * (level - 1)), wide
+    return 34 + wide * (level - 1), foot - round((foot - TOP_STEP) / max(levels - 1, 1) * (level - 1)), wide
 
 
 def _draw_demand(canvas: "Canvas", sizes: Sequence[int], x: float, y: int) -> None:
@@ -295,7 +301,10 @@ def _draw_slot(canvas: "Canvas", slot: Slot, x: float, y: float, wide: int) -> N
         canvas.number(x, y, str(slot.number), PALE, size=max(60, wide - 40))
 
 
-STAIR: Final = 552
+STEEP: Final = 486
+FLAT: Final = 346
+TOP_STEP: Final = 182
+BELOW_THE_FOOT: Final = 66
 LINE: Final = 114
 TURNED: Final = 98
 TURNED_ABREAST: Final = 5
