@@ -124,7 +124,7 @@ reason-turns-over-least = Eine Farbe muss ohnehin umgedreht werden, und so koste
 reason-spares-colour = Mit der zweitbesten Karte würde eine Farbe umgedreht.
 reason-worth-third = Was sie bringt, ist mehr wert als die umgedrehte Farbe.
 reason-can-wait = Was die zweitbeste nehmen würde, wird später leicht umgedreht.
-reason-keeps-middle = Keine andere bringt mehr, und Karten aus der Mitte einer Reihe passen öfter.
+reason-keeps-middle = Keine andere bringt mehr, und Karten aus der Mitte einer Reihe hebt man besser auf.
 
 two-sans-three-rules-aim =
     ### 2 SANS 3

@@ -147,7 +147,7 @@ reason-turns-over-least = a colour has to be turned over, and this costs the lea
 reason-spares-colour = the next best card would turn a colour over.
 reason-worth-third = what it brings outweighs the colour it turns over.
 reason-can-wait = what the next best would take is easily turned over later.
-reason-keeps-middle = no other does better, and cards from the middle of a row fit more often.
+reason-keeps-middle = no other does better now, and cards from the middle of a row are worth keeping.
 # These two are said of older games only.
 reason-takes-nothing = it takes nothing.
 reason-takes-harmless = what it takes does no harm.

@@ -142,7 +142,7 @@ reason-turns-over-least = algún color hay que voltear, y así cuesta lo mínimo
 reason-spares-colour = la segunda mejor haría voltear un color.
 reason-worth-third = lo que trae vale más que el color que voltea.
 reason-can-wait = lo que se llevaría la segunda mejor se voltea fácilmente en los próximos turnos.
-reason-keeps-middle = ninguna otra hace más, y las del centro de una fila sirven más a menudo.
+reason-keeps-middle = ninguna otra hace más, y las del centro de una fila conviene guardarlas.
 
 ## Las reglas en páginas.
 

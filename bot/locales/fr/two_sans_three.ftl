@@ -130,7 +130,7 @@ reason-turns-over-least = il faut bien retourner une couleur, et c’est ce qui 
 reason-spares-colour = la suivante en valeur ferait retourner une couleur.
 reason-worth-third = ce qu’elle rapporte vaut plus que la couleur retournée.
 reason-can-wait = ce que prendrait la suivante serait vite retourné dans les tours à venir.
-reason-keeps-middle = aucune autre ne fait mieux, et celles du milieu d’une rangée servent plus souvent.
+reason-keeps-middle = aucune autre ne fait mieux, et mieux vaut garder celles du milieu d’une rangée.
 
 two-sans-three-rules-aim =
     ### 2 SANS 3

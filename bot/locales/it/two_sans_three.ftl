@@ -130,7 +130,7 @@ reason-turns-over-least = un colore va girato comunque, e così costa di meno.
 reason-spares-colour = la seconda scelta farebbe girare un colore.
 reason-worth-third = quello che porta vale più del colore girato.
 reason-can-wait = quello che prenderebbe la seconda scelta si gira facilmente nei prossimi turni.
-reason-keeps-middle = nessun'altra fa meglio, e le carte a metà fila servono più spesso.
+reason-keeps-middle = nessun'altra fa meglio, e quelle a metà fila conviene tenerle.
 
 two-sans-three-rules-aim =
     ### 2 SANS 3

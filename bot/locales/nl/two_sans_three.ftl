@@ -124,7 +124,7 @@ reason-turns-over-least = er moet toch een kleur om, en zo kost het het minst.
 reason-spares-colour = bij de op één na beste kaart zou een kleur omgaan.
 reason-worth-third = wat deze kaart oplevert, is meer waard dan de omgedraaide kleur.
 reason-can-wait = wat de op één na beste zou pakken, gaat later makkelijk om.
-reason-keeps-middle = geen andere brengt meer op, en kaarten uit het midden van een rij passen vaker.
+reason-keeps-middle = geen andere brengt meer op, en kaarten uit het midden van een rij kun je beter bewaren.
 
 two-sans-three-rules-aim =
     ### 2 SANS 3
