@@ -16,7 +16,7 @@ CARD: Final = re.compile(r"^(🔵|🌸|🟩|blue|pink|green) ?\d")
 NUMBERED: Final = re.compile(r"^([a-z]+|\D{0,3}) ?\d+\b")
 """That of one that stands for a card of 2 SANS 3."""
 
-NUMBER: Final = re.compile(r"^(\d\d (🔵|🌸|🟩)|(blue|pink|green)_\d\S* ?\d\d)")
+NUMBER: Final = re.compile(r"^(\d\d (🔵|🌸|🟩)|(blue|pink|green) \d( stars?)? \d\d)")
 """That of one that stands for a number."""
 
 
