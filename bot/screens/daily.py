@@ -236,7 +236,8 @@ def _end(table: Table, daily: Daily, score: DailyScore, game: Renderer, words: W
     replay = button(table.id, Verb.REPLAY, words, detail=APART)
     locked = words("daily-locked", when=countdown(key_comes(daily.day)))
     after = () if daily.practice else (Text(f"-# {locked}"),)
-    return (Text("\n".join(told)), Buttons((*share, best, replay, _about(table, words))), *after)
+    passed_on = (button(table.id, Verb.CHALLENGE, words),) if daily.practice else ()
+    return (Text("\n".join(told)), Buttons((*share, best, replay, *passed_on, _about(table, words))), *after)
 
 
 def _won(table: Table, game: Renderer, words: Words) -> Iterator[str]:

@@ -13,6 +13,7 @@ from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import Renderer
 from bot.screens.names import beside, bold_name, in_public, listed, person_name
 from bot.tables.analyses import analysed_seats
+from bot.tables.challenge import may_be_offered
 from bot.tables.results import Moved, Placed, Result
 from bot.tables.table import Table
 from engine.analysis.findings import Analysis
@@ -51,6 +52,8 @@ def _looks(table: Table, result: Result | None, words: Words) -> Iterator[Button
         yield button(table.id, Verb.ANALYSIS, words)
     if table.position is not None:
         yield button(table.id, Verb.REPLAY, words)
+    if result is not None and may_be_offered(table):
+        yield button(table.id, Verb.CHALLENGE, words)
 
 
 def _notes(table: Table, result: Result, game: Renderer, words: Words) -> Iterator[Text]:

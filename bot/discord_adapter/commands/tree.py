@@ -11,6 +11,7 @@ import discord
 from discord import app_commands
 
 from bot.discord_adapter.answers import Answer, say
+from bot.discord_adapter.challenges import challenge_command
 from bot.discord_adapter.command_translation import ASKED, AnyInteraction, PhrasebookTranslator, command, localised
 from bot.discord_adapter.commands.context_menus import context_menus
 from bot.discord_adapter.commands.finished_games import (
@@ -147,6 +148,7 @@ def _game_group(context: Context, game: DiscordGame) -> app_commands.Group:
     group.add_command(_rules_command(context, game))
     if game.has_daily:
         group.add_command(daily_command(context, game))
+        group.add_command(challenge_command(context, game))
     group.add_command(leaderboard_command(context, game))
     group.add_command(stats_command(context, game))
     group.add_command(history_command(context, game))

@@ -54,7 +54,16 @@ async def test_these_are_the_commands(evening: Evening) -> None:
     assert subcommands["settings"] == []
     assert subcommands["server-settings"] == ["moderators"]
     assert subcommands["privacy"] == ["show", "export", "delete"]
-    assert subcommands["twowin"] == ["start", "rules", "daily", "leaderboard", "stats", "history", "replay"]
+    assert subcommands["twowin"] == [
+        "start",
+        "rules",
+        "daily",
+        "challenge",
+        "leaderboard",
+        "stats",
+        "history",
+        "replay",
+    ]
     (start,) = [option for option in commands["twowin"]["options"] if option["name"] == "start"]
     assert [option["name"] for option in start["options"]] == ["house", "clock", "level", "seats", "thread"]
     assert not any(option.get("required") for option in start["options"])

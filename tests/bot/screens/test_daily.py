@@ -104,7 +104,7 @@ def test_the_end_offers_to_share_and_a_practice_does_not(key: str) -> None:
     offered = [verbs(SCREENS.hand(table, PERSON, ENGLISH, None)) for table in (ended, practised)]
     assert offered == [
         [Verb.SHARE, DailyVerb.BOARD, Verb.REPLAY, Verb.RULES],
-        [DailyVerb.BOARD, Verb.REPLAY, Verb.RULES],
+        [DailyVerb.BOARD, Verb.REPLAY, Verb.CHALLENGE, Verb.RULES],
     ]
 
 

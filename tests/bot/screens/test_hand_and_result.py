@@ -221,7 +221,7 @@ def test_a_result_says_who_won_by_how_much_the_places_and_what_counts() -> None:
         "-# **Ada** · 🔵6★★ 🔵7★ 🔵9★ 🌸2★ 🌸3★★ 🌸5★ 🌸6 🟩2 🟩9★\n"
         "-# 🤖 Kolo · 🔵4 🔵8 🌸7 🌸8 🟩5 🟩5★ 🟩6 🟩8★ 🟩8★★\n"
         "-# 2 WIN · This game counts towards the leaderboard.\n"
-        "[Play again] [Analysis] [Replay]"
+        "[Play again] [Analysis] [Replay] [Challenge]"
     )
 
 
