@@ -124,9 +124,9 @@ def _rounds(moments: Sequence[Moment]) -> Sequence[int]:
 
 def _steps(table: Table, at: int, last: int, words: Words, look: str) -> Iterator[Button]:
     """Yield buttons one moment back or on."""
-    for key, target in (("button-replay-before", at - 1), ("button-replay-after", at + 1)):
+    for place, (key, target) in enumerate((("button-replay-before", at - 1), ("button-replay-after", at + 1))):
         off = target not in range(last + 1)
-        control = Control(table.id, Verb.REPLAY, at if off else target, f"off {target}" if off else look)
+        control = Control(table.id, Verb.REPLAY, at if off else target, f"off {place}" if off else look)
         yield Button(words(key), str(control), off=off)
 
 
