@@ -54,7 +54,6 @@ from bot.tables.table import Table
 
 log = logging.getLogger(__name__)
 
-
 DRAIN: Final = 10.0
 """Seconds to wait at a stop for people who are being answered."""
 

@@ -19,10 +19,10 @@ def rules_screen(game: str, pages: Sequence[str], page: int, words: Words, table
 
 
 def _turners(game: str, table: str, page: int, last: int, words: Words) -> Iterator[Button]:
-    if page > 0:
-        yield Button(words("button-rules-before"), _page(game, table, page - 1))
-    if page < last:
-        yield Button(words("button-rules-after"), _page(game, table, page + 1), Tone.MAIN)
+    """Yield the buttons, each at the same place on every page. One that leads nowhere carries a page of its own."""
+    before, after = page - 1 if page > 0 else last + 1, page + 1 if page < last else last + 2
+    yield Button(words("button-rules-before"), _page(game, table, before), off=page == 0)
+    yield Button(words("button-rules-after"), _page(game, table, after), Tone.MAIN, off=page == last)
     yield Button(words("button-lesson"), _beginning(game), Tone.GOOD if page == last else Tone.PLAIN)
     if page == last:
         yield play_now(game, words("button-play-now"))
