@@ -192,7 +192,7 @@ async def test_no_card_for_the_most_stars_is_promised_to_a_number_without_stars(
         await ana.presses("My hand")
         await ana.chooses()
         told = await ana.chooses()
-        assert "+1 if highest" in told
+        assert "+1 card if highest" in told
         assert "most stars" not in told
 
 

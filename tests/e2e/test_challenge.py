@@ -30,11 +30,11 @@ async def test_a_challenge_is_played_from_the_first_press_to_both_results() -> N
             await plays_until(ana, len(await talk.public()))
         assert "Your challenge is on its way" in await ana.presses("Challenge")
         offer = (await talk.public())[-1]
-        assert "**Ana** has finished a game of 2 SANS 3 and passes the cards on." in offer
+        assert "**Ana** has finished a game of 2 SANS 3 and is passing the cards on." in offer
         assert "You know these cards" in await ana.presses("Take it on")
         await ben.presses("Take it on")
         (told,) = await plays_until(ben, len(await talk.public()))
         assert told.startswith("### 2 SANS 3 · same cards\n**Ana** · ")
         assert "**Ben** · " in told
-        assert "Both played every round alike." in told, "the same choices lead to the same game"
+        assert "Both played every round the same way." in told, "the same choices lead to the same game"
         assert "Both results are on their way" in await ben.presses("Take it on")

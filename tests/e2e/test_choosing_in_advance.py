@@ -68,7 +68,7 @@ async def test_what_was_chosen_can_be_changed_and_taken_back() -> None:
         await press(waits, second)
         assert [holder.premove for holder in (await talk.table()).holders if holder.premove is not None]
         await waits.presses("Undo")
-        assert "Choose now, or I'll ping you." in await hand(waits)
+        assert "Choose in advance, or I'll ping you." in await hand(waits)
         assert {holder.premove for holder in (await talk.table()).holders} == {None}
         turn = (await talk.table()).running.turn
         await plays(asked)

@@ -88,8 +88,8 @@ analysis-chart-description =
         [turn] Kurven der Chancen von { $names }, Zug für Zug. Die Zahlen stehen hinter „Entscheidungen“.
        *[round] Kurven der Chancen von { $names }, Runde für Runde. Die Zahlen stehen hinter „Entscheidungen“.
     }
-analysis-small = Bewertet nach dem, was die Einzelnen wussten. Ein starker Bot hat nach jeder Entscheidung mit { $playouts } Verteilungen der unbekannten Karten weitergespielt. Wo eine andere besser schien, hat er beide mit vielen weiteren verglichen. Weniger als { $least } Punkte lassen sich nicht von Glück unterscheiden. Die Chancen müssen zusammen nicht 100 ergeben. ± sagt, wie weit die Kosten danebenliegen können.
-analysis-small-rounds = Bewertet nach dem, was die Einzelnen wussten. Ein starker Bot hat nach jeder Entscheidung mit { $playouts } Verteilungen der unbekannten Karten bis zum Ende der Runde weitergespielt. Danach zählte, wie oft man von solchen Leveln aus gewinnt. Wo eine andere Entscheidung besser schien, hat er beide mit vielen weiteren verglichen. Weniger als { $least } Punkte lassen sich nicht von Glück unterscheiden. Die Chancen müssen zusammen nicht 100 ergeben. ± sagt, wie weit die Kosten danebenliegen können.
+analysis-small = Bewertet nach dem, was die Einzelnen wussten. Ein starker Bot hat nach jeder Entscheidung mit { $playouts } Verteilungen der unbekannten Karten weitergespielt, und mit viel mehr, wo eine andere besser schien. Weniger als { $least } Punkte können Glück sein. Die Chancen müssen zusammen nicht 100 ergeben. ±: wie weit die Kosten danebenliegen können.
+analysis-small-rounds = Bewertet nach dem, was die Einzelnen wussten. Ein starker Bot hat nach jeder Entscheidung mit { $playouts } Verteilungen der unbekannten Karten die Runde zu Ende gespielt, und mit viel mehr, wo eine andere besser schien. Die erreichten Level ergaben dann die Siegchance. Weniger als { $least } Punkte können Glück sein. Die Chancen müssen zusammen nicht 100 ergeben. ±: wie weit die Kosten danebenliegen können.
 analysis-waits =
     { $games ->
         [0] Die Auswertung beginnt gleich.

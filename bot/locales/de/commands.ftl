@@ -45,7 +45,7 @@ command-table-leave-description = Den Tisch verlassen; ein Bot spielt für dich
 command-table-return = zurück
 command-table-return-description = Deinen Platz zurückholen
 command-table-kick = kicken
-command-table-kick-description = Einen Platz einem Bot geben oder vor der Partie freimachen (Host, Moderation)
+command-table-kick-description = Jemandem den Platz nehmen; während der Partie übernimmt ihn ein Bot (Host, Moderation)
 command-table-kick-user = person
 command-table-kick-user-description = Wessen Platz
 command-table-block = blockieren
@@ -59,7 +59,7 @@ command-table-end-description = Den Tisch schließen (Host, Moderation)
 command-about-description = Was dieser Bot ist und wie man ihn einlädt
 menu-stats = Statistik
 menu-invite = An meinen Tisch einladen
-menu-block = Hier blockieren
+menu-block = An meinen Tischen blockieren
 
 start-open = Der Tisch ist offen, und du bist dabei.
 start-invitation = **{ $host }** öffnet einen Tisch für { $game } in { $channel }. Kommt dazu!

@@ -82,7 +82,7 @@ button-daily-check = Gestriger Schlüssel
 button-daily-share-in = In #{ $channel } posten
 button-share = Teilen
 
-refused-daily-alone = Das Tagesspiel spielst du allein, so etwas gibt es hier also nicht.
+refused-daily-alone = Das Tagesspiel spielst du allein, deshalb geht das hier nicht.
 refused-deal-over = Dieses Spiel ist vorbei.
 refused-daily-locked = Andere haben dieses Spiel vielleicht noch vor sich. Protokoll und Auswertung gibt es, wenn der Tag vorbei ist (Mitternacht UTC).
 refused-daily-forgotten = Du hast das Spiel von heute schon gespielt und wolltest dann vergessen werden, noch mal beginnen geht also nicht. Das nächste kommt um Mitternacht UTC.
@@ -103,7 +103,7 @@ challenge-table = { $game } · dieselben Karten
 challenge-moved-gone = **{ PUBLIC("button-take") }** unter der Herausforderung zeigt deine Karten wieder.
 challenge-offer = { $name } hat eine Partie { $game } gespielt und gibt die Karten weiter. Machst du mehr daraus?
 challenge-invited = { $person }, das ist für dich. { $offer }
-challenge-private = Du spielst vom selben Platz aus, allein gegen Bots und nur für dich. Wenn du durch bist, stehen beide Ergebnisse hier. Rückblick und Auswertung der ersten Partie bleiben für andere offen: Wer hineingesehen hat, kann nicht mehr annehmen.
+challenge-private = Du spielst vom selben Platz aus, allein gegen Bots und nur für dich. Wenn du durch bist, stehen beide Ergebnisse hier. Du kannst die erste Partie auch ansehen und auswerten, aber dann kannst du nicht mehr annehmen.
 challenge-open = Für bis zu { $most } Leute, die die Karten nicht kennen. Sie endet: { $when }
 challenge-parted = Ab Runde { $round } ging es auseinander: { $other } { $theirs }, { $name } { $own }
 challenge-same = Jede Runde lief bei beiden gleich.

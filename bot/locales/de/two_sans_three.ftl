@@ -123,7 +123,7 @@ reason-takes-harmless = Was diese Karte nimmt, schadet nicht.
 reason-turns-over-least = Eine Farbe muss ohnehin umgedreht werden, und so kostet es am wenigsten.
 reason-spares-colour = Mit der zweitbesten Karte würde eine Farbe umgedreht.
 reason-worth-third = Was sie bringt, ist mehr wert als die umgedrehte Farbe.
-reason-can-wait = Was die zweitbeste nehmen würde, wird später leicht umgedreht.
+reason-can-wait = Was die zweitbeste nehmen würde, wird später wahrscheinlich umgedreht.
 reason-keeps-middle = Keine andere bringt mehr, und Karten aus der Mitte einer Reihe hebt man besser auf.
 
 two-sans-three-rules-aim =

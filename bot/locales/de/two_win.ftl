@@ -167,8 +167,8 @@ two-win-surely-draws = { $cards ->
     [one] bringt { $cards } Karte: { $why }
    *[other] bringt { $cards } Karten: { $why }
 }
-two-win-may-draw = +1, falls höchste Zahl
-two-win-may-draw-stars = +1, falls höchste Zahl; +1, falls meiste Sterne
+two-win-may-draw = +1 Karte, falls höchste Zahl
+two-win-may-draw-stars = +1 Karte, falls höchste Zahl; +1, falls meiste Sterne
 two-win-leaves = Dann hast du noch { $cards } und kannst { $numbers } bilden.
 two-win-leaves-none-higher = ⚠️ Dann hast du noch { $cards }: Ohne neue Karte geht nichts über { $number }.
 two-win-leaves-no-number = ⚠️ Höher als { $number } geht es nicht: In der nächsten Runde wärst du raus.

@@ -49,13 +49,13 @@ analysis-luck =
     { $part ->
         [turn]
             { $way ->
-                [took] **Bad luck**, turn { $number }: after { $name } { $action }, it cost **{ $points }** points ({ $before } → { $after }).
-               *[gave] **Good luck**, turn { $number }: after { $name } { $action }, it gave **{ $points }** points ({ $before } → { $after }).
+                [took] **Bad luck**, turn { $number }: **{ $points }** points lost after { $name } { $action } ({ $before } → { $after }).
+               *[gave] **Good luck**, turn { $number }: **{ $points }** points gained after { $name } { $action } ({ $before } → { $after }).
             }
        *[round]
             { $way ->
-                [took] **Bad luck**, round { $number }: after { $name } { $action }, it cost **{ $points }** points ({ $before } → { $after }).
-               *[gave] **Good luck**, round { $number }: after { $name } { $action }, it gave **{ $points }** points ({ $before } → { $after }).
+                [took] **Bad luck**, round { $number }: **{ $points }** points lost after { $name } { $action } ({ $before } → { $after }).
+               *[gave] **Good luck**, round { $number }: **{ $points }** points gained after { $name } { $action } ({ $before } → { $after }).
             }
     }
 analysis-chances =
@@ -96,8 +96,8 @@ analysis-chart-description =
         [turn] Curves of the chances of { $names }, turn by turn. The numbers are behind “Show the choices”.
        *[round] Curves of the chances of { $names }, round by round. The numbers are behind “Show the choices”.
     }
-analysis-small = Judged by what each player knew at the time. A strong bot played on from every choice with { $playouts } deals of the unseen cards. Where another choice seemed better, it compared the two on many more deals. Less than { $least } points can't be told from luck. Chances need not add up to 100. ± says how far a cost may be off.
-analysis-small-rounds = Judged by what each player knew at the time. A strong bot played on from every choice to the end of the round with { $playouts } deals of the unseen cards. From there it went by how often such levels win. Where another choice seemed better, it compared the two on many more deals. Less than { $least } points can't be told from luck. Chances need not add up to 100. ± says how far a cost may be off.
+analysis-small = Judged by what each player knew at the time. A strong bot played on from every choice with { $playouts } deals of the unseen cards, and with many more where another choice seemed better. Less than { $least } points may be luck. Chances need not add up to 100. ±: how far off a cost may be.
+analysis-small-rounds = Judged by what each player knew at the time. A strong bot played on from every choice to the end of the round with { $playouts } deals of the unseen cards, and with many more where another choice seemed better. The levels reached then gave the chances of winning. Less than { $least } points may be luck. Chances need not add up to 100. ±: how far off a cost may be.
 analysis-waits =
     { $games ->
         [0] The analysis starts in a moment.

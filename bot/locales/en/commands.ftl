@@ -50,7 +50,7 @@ command-table-leave-description = Leave the table; a bot plays for you
 command-table-return = return
 command-table-return-description = Take your seat back
 command-table-kick = kick
-command-table-kick-description = Give someone's seat to a bot, or free it before the game (host, moderators)
+command-table-kick-description = Remove someone; during a game, a bot takes the seat (host, moderators)
 command-table-kick-user = person
 command-table-kick-user-description = Whose seat
 command-table-block = block
@@ -64,7 +64,7 @@ command-table-end-description = Close the table (host, moderators)
 command-about-description = What this bot is, and how to invite it
 menu-stats = Stats
 menu-invite = Invite to my table
-menu-block = Block here
+menu-block = Block from my tables
 
 ## What the bot answers to a command, privately, in one or two sentences; pages of the leaderboard, statistics and
 ## history are public, and so is invite-call, in the language of the table ($name rings). $names of start-permissions:
@@ -132,7 +132,7 @@ leaderboard-streak = best streak: { $games } in a row
 leaderboard-house = against bots: { $wins } of { $games }
 leaderboard-own = You: { $line }
 leaderboard-page = Page { $page }.
-leaderboard-counted = Games with at least two people count.
+leaderboard-counted = Only games with at least two people count.
 leaderboard-lost-calls = Games on this server that never began because I couldn't call the players: { $calls }.
 leaderboard-empty = No one is on this leaderboard yet.
 leaderboard-beyond = There's no page { $page }; the last one is { $last }.

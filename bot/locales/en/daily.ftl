@@ -78,7 +78,7 @@ daily-board-week-line = { $number }. { $name }: { $points } { $points ->
    *[other] days
 }
 daily-board-nobody = No one yet.
-daily-board-how = First place is worth { $most } points, last place { $least }. These are the people who asked for a daily deal on this server this week; { COMMAND("settings") } takes you off.
+daily-board-how = First place is worth { $most } points, last place { $least }. Listed are the people who opened a daily deal on this server this week; { COMMAND("settings") } takes you off.
 daily-check = The deal of { $day } with its key. The seal that was shown that day is `{ $commitment }`. The page “Was this deal fair?” of my documentation has the script that checks it, verify_deal.py.
 
 ## On buttons: at most 80 characters, better 20.
@@ -96,7 +96,7 @@ button-share = Share
 
 ## Why something cannot be done, private: one polite sentence that says what to do.
 
-refused-daily-alone = You play the daily deal on your own, so there's no such thing here.
+refused-daily-alone = You play the daily deal on your own, so that doesn't work here.
 refused-deal-over = This deal is over.
 refused-daily-locked = Others may still have this deal ahead of them. Game log and analysis open when the day is over (midnight UTC).
 refused-daily-forgotten = You played today's deal and then asked to be forgotten, so you can't start it again. The next one comes at midnight UTC.
@@ -110,20 +110,20 @@ refused-already-shared = Your result is already in that channel.
 command-challenge = challenge
 command-challenge-description = Let someone else play the cards of your last game
 command-challenge-user = person
-command-challenge-user-description = Whom you challenge
+command-challenge-user-description = Who you want to challenge
 
 challenge-title = { $game } · same cards, your turn
 challenge-heading = **{ $game }** · same cards · { $heading }
-challenge-about = The cards of a finished game, from the same seat, on your own against bots: the same choices always lead to the same game. It doesn't count, and it waits a week for you. When you're through, both results are posted where the challenge stands.
+challenge-about = You play the cards of a finished game from the same seat, on your own against bots. The same choices always lead to the same game. It doesn't count, and you have a week. When you've finished, both results are posted where the challenge stands.
 challenge-arrives = The cards of your challenge are here: { $game }.
 challenge-table = { $game } · same cards
 challenge-moved-gone = **{ PUBLIC("button-take") }** below the challenge shows your cards again.
-challenge-offer = { $name } has finished a game of { $game } and passes the cards on. Can you do better with them?
+challenge-offer = { $name } has finished a game of { $game } and is passing the cards on. Can you do better?
 challenge-invited = { $person }, this is for you. { $offer }
-challenge-private = You play from the same seat, on your own against bots, in private. When you're through, both results are posted here. Replay and analysis of the first game stay open to others: once you've looked, you can't take it on.
+challenge-private = You play from the same seat, on your own against bots, in private. When you've finished, both results are posted here. You can replay and analyse the first game instead, but then you can't take this on.
 challenge-open = For up to { $most } people who don't know the cards. It closes: { $when }
-challenge-parted = They parted in round { $round }: { $other } { $theirs }, { $name } { $own }
-challenge-same = Both played every round alike.
+challenge-parted = They parted ways in round { $round }: { $other } { $theirs }, { $name } { $own }
+challenge-same = Both played every round the same way.
 challenge-first = The first game: { $line }
 challenge-done = Both results are on their way to the channel of the challenge.
 challenge-offered = Your challenge is on its way to the channel.
@@ -134,8 +134,8 @@ button-challenge = Challenge
 button-take = Take it on
 
 refused-challenge-not-yours = Only someone who played this game to the end can pass its cards on.
-refused-challenge-unfinished = Cards can be passed on when their game is over, those of a daily deal when its day is.
-refused-challenge-taken-on = These cards were passed on to you. Pass on those of a game of your own.
+refused-challenge-unfinished = You can pass cards on once their game is over; those of a daily deal, once its day is over.
+refused-challenge-taken-on = These cards were passed on to you. Pass on cards from a game of your own.
 refused-challenge-sat-there = They played in this game, so they know the cards. Challenge someone else.
 refused-challenge-stands = Your challenge is already in this channel.
 refused-challenge-over = This challenge is closed. Challenge someone yourself below your next result.

@@ -379,7 +379,7 @@ two-down-setting-challenge-form = Our own challenge card
 two-down-setting-challenge-field = One level per line, e.g. run 4 + group 2
 two-down-setting-challenge-none = This server doesn't have its own challenge card yet. Anyone who manages the server can write one: { COMMAND("server-settings") }, on the 2 DOWN page.
 two-down-setting-levels = Levels
-two-down-setting-levels-about = The first to lay down the last one wins. Nine of them take an evening.
+two-down-setting-levels-about = The first to lay down the last level wins. Nine levels take an evening.
 two-down-setting-heaps = Heaps
 two-down-setting-heaps-about = A heap is made of cards of one shape. Can a colour be in it twice?
 two-down-setting-heaps-free = colours may repeat
@@ -392,7 +392,7 @@ two-down-lesson-draw = Every turn starts with a card. Draw one from the pile.
 two-down-lesson-take = The card on top of the discards helps your level: take it.
 two-down-lesson-action = Now play your 1Up: press it, choose a down card, and lock it in.
 two-down-lesson-act = Keep what your level needs. Pick a card you don't need, and lock it in.
-two-down-lesson-lay = Your level is complete! Press **Lay down level …**, look at it, and lock it in.
+two-down-lesson-lay = Your level is complete! Press **Lay down level …**, check it, and lock it in.
 two-down-lesson-pick-up = The bot laid down its level, so you picked up your down cards. Now your level is complete: lay it down.
 two-down-lesson-end =
     That's a round: draw, keep what your level needs, discard, until someone lays down their level. Then the others pick up their down cards, and may lay down too. Everyone who laid down goes on to the next level.
@@ -413,7 +413,7 @@ two-down-rules-aim = **The aim.** A challenge card has { $levels ->
 }
 two-down-rules-deck = **The deck** has { $numbers } number cards: { $lowest } to { $highest } in red, yellow, green and blue, each with a circle, triangle or square. There are also { $wilds } Wilds, { $ups } 1Ups, { $swaps } Swaps, { $jumps } Jumps and { $blocks } Blocks.
 two-down-example-deck = Example: { $card } is the red 7 with a triangle.
-two-down-rules-deal = **A round.** Everyone gets { $hand } cards, and { $down } face down that no one looks at. One card is turned up. The player after the dealer starts; next round, the next player deals. Who deals first is random.
+two-down-rules-deal = **A round.** Everyone gets { $hand } cards, plus { $down } face down that no one looks at. One card is turned up. The player after the dealer starts; next round, the next player deals. Who deals first is random.
 two-down-rules-melds = **Melds**
 two-down-rules-serve = A card counts in one meld only. Action cards never count, except a Wild, which can be any card.
 two-down-example-wild = Example: { $cards } is a run of 4, with the Wild as the 6.
@@ -467,7 +467,7 @@ refused-challenge-unreadable = I couldn't read that card. Write each level on it
 refused-challenge-levels = A challenge card has { $levels } levels, each on its own line.
 refused-challenge-alternatives = Level { $level } can have 1 to { $most } options (joined by "or").
 refused-challenge-melds = Each option of level { $level } needs 1 to { $most } melds.
-refused-challenge-meld = Level { $level } asks for "{ $meld }", and that's not a meld. There are: run, odd run, even run, group, pack, heap, clump, odds and evens, each with its number of cards.
+refused-challenge-meld = Level { $level } asks for "{ $meld }", and that's not a meld. Use run, odd run, even run, group, pack, heap, clump, odds or evens, each with its number of cards.
 refused-challenge-size = At level { $level }, this takes { $fewest } to { $most } cards: { $meld }.
 refused-challenge-cards = An option of level { $level } takes more than { $most } cards, and no one ever holds more.
 

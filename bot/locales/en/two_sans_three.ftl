@@ -125,8 +125,8 @@ two-sans-three-lock-in = Lock in { $card }
 
 ## Choosing before one's turn, private.
 
-two-sans-three-ahead = Choose now, or I'll ping you. (± points)
-two-sans-three-ahead-uncalled = Choose now, or on your turn. (± points)
+two-sans-three-ahead = Choose in advance, or I'll ping you. (± points)
+two-sans-three-ahead-uncalled = Choose in advance, or on your turn. (± points)
 two-sans-three-ahead-other = Or another one (± points):
 two-sans-three-ahead-chosen = ✅ Your next card, if it still does this:
 two-sans-three-ahead-changed = You chose { $card }, but it would do something else now. I'll ask you.
@@ -146,8 +146,8 @@ reason-makes-pair = it makes a pair of a colour.
 reason-turns-over-least = a colour has to be turned over, and this costs the least.
 reason-spares-colour = the next best card would turn a colour over.
 reason-worth-third = what it brings outweighs the colour it turns over.
-reason-can-wait = what the next best would take is easily turned over later.
-reason-keeps-middle = no other does better now, and cards from the middle of a row are worth keeping.
+reason-can-wait = what the next best card takes is likely to be turned over later.
+reason-keeps-middle = no other card does better now, and cards from the middle of a row are worth keeping.
 # These two are said of older games only.
 reason-takes-nothing = it takes nothing.
 reason-takes-harmless = what it takes does no harm.
@@ -157,7 +157,7 @@ reason-takes-harmless = what it takes does no harm.
 two-sans-three-rules-aim =
     ### 2 SANS 3
     Collect cards in seven colours. One card of a colour is good, two are best, and three are one too many: all three are turned over and count against you.
-two-sans-three-rules-cards = **The cards.** Numbers from 0 to { $highest }, { $each } in each colour: { $colours }. { $colourless } have no colour (⬜). { $starts } start the three rows, and { $placed } more cards lie there from the start. You get a pile of { $pile } cards and take the first { $hand } in hand. Who starts is random.
+two-sans-three-rules-cards = **The cards.** Numbers from 0 to { $highest }, { $each } in each colour: { $colours }. { $colourless } have no colour (⬜). { $starts } start the three rows, and { $placed } more cards are already in place. You get a pile of { $pile } cards and take the first { $hand } in hand. Who starts is random.
 two-sans-three-rules-turn = **Your turn.** Play one of your cards; you can't pass. Its number says where it goes: { $first_low } to { $first_high } in the first row, { $second_low } to { $second_high } in the second, { $third_low } to { $third_high } in the third, always in ascending order. Each row has room for { $room } cards, its start card included. With { $kept } cards left you draw { $drawn }; that happens { $draws ->
     [2] twice
    *[other] { $draws } times

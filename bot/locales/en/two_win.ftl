@@ -176,8 +176,8 @@ two-win-option-leaves = { $numbers ->
    *[other] leaves { $numbers } higher numbers
 }
 two-win-surely-draws = draws { $cards }: { $why }
-two-win-may-draw = +1 if highest
-two-win-may-draw-stars = +1 if highest, +1 if most stars
+two-win-may-draw = +1 card if highest
+two-win-may-draw-stars = +1 card if highest, +1 if most stars
 two-win-leaves = Leaves { $cards }: you could then form { $numbers }.
 two-win-leaves-none-higher = ⚠️ Leaves { $cards }: nothing above { $number } without a new card.
 two-win-leaves-no-number = ⚠️ No number is higher than { $number }: you'd be out next round.
@@ -205,7 +205,7 @@ reason-only-choice = there's no other choice.
 reason-guess = just a guess.
 reason-lowest-digit = it's the lowest digit in hand.
 reason-smallest-number = it's the smallest step up, and the higher cards stay for later.
-reason-least-useful = no other card will be missed less.
+reason-least-useful = it's the card that will be missed least.
 reason-too-low-to-lead = it's too low for the tens now.
 reason-completes-run = it completes a sequence of three, which draws a card.
 reason-twins = identical digits draw a card.

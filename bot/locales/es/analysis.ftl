@@ -90,8 +90,8 @@ analysis-chart-description =
         [turn] Curvas de las posibilidades de { $names }, turno a turno. Los números están en «Ver las decisiones».
        *[round] Curvas de las posibilidades de { $names }, ronda a ronda. Los números están en «Ver las decisiones».
     }
-analysis-small = Se juzga por lo que sabía cada persona. Después de cada decisión, los bots siguieron jugando con { $playouts } repartos de las cartas ocultas. Donde otra parecía mejor, compararon las dos con muchos repartos más. Menos de { $least } puntos no se distinguen de la suerte. Las posibilidades no tienen por qué sumar 100. ± es el margen de error de un coste.
-analysis-small-rounds = Se juzga por lo que sabía cada persona. Después de cada decisión, los bots jugaron hasta el final de la ronda con { $playouts } repartos de las cartas ocultas; desde ahí se mira cuántas veces se gana con esos niveles. Donde otra decisión parecía mejor, compararon las dos con muchos repartos más. Menos de { $least } puntos no se distinguen de la suerte. Las posibilidades no tienen por qué sumar 100. ± es el margen de error de un coste.
+analysis-small = Se juzga por lo que sabía cada persona. Después de cada decisión, los bots siguieron jugando con { $playouts } repartos de las cartas ocultas, y con muchos más donde otra parecía mejor. Menos de { $least } puntos pueden ser suerte. Las posibilidades no tienen por qué sumar 100. ±: margen de error de un coste.
+analysis-small-rounds = Se juzga por lo que sabía cada persona. Después de cada decisión, los bots jugaron hasta el final de la ronda con { $playouts } repartos de las cartas ocultas, y con muchos más donde otra parecía mejor. Los niveles alcanzados dieron luego las posibilidades de ganar. Menos de { $least } puntos pueden ser suerte. Las posibilidades no tienen por qué sumar 100. ±: margen de error de un coste.
 analysis-waits =
     { $games ->
         [0] El análisis empieza en un momento.

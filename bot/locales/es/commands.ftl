@@ -47,7 +47,7 @@ command-table-leave-description = Salir de la mesa; un bot juega por ti
 command-table-return = volver
 command-table-return-description = Recuperar tu sitio
 command-table-kick = retirar
-command-table-kick-description = Dar a un bot el sitio de alguien, o liberarlo antes de empezar (organización, moderación)
+command-table-kick-description = Quitar a alguien de la mesa; en plena partida, un bot ocupa su sitio (organización, moderación)
 command-table-kick-user = persona
 command-table-kick-user-description = De quién es el sitio
 command-table-block = bloquear
@@ -61,7 +61,7 @@ command-table-end-description = Cerrar la mesa (organización, moderación)
 command-about-description = Qué es este bot y cómo invitarlo
 menu-stats = Estadísticas
 menu-invite = Invitar a mi mesa
-menu-block = Bloquear aquí
+menu-block = Bloquear en mis mesas
 
 ## Lo que el bot responde a un comando.
 

@@ -119,8 +119,8 @@ two-sans-three-lock-in = Confirmar { $card }
 
 ## Elegir antes de tiempo.
 
-two-sans-three-ahead = Elige ya o espera a que te avise. (+/−: puntos)
-two-sans-three-ahead-uncalled = Elige ya o cuando te toque. (+/−: puntos)
+two-sans-three-ahead = Elige por adelantado o espera a que te avise. (+/−: puntos)
+two-sans-three-ahead-uncalled = Elige por adelantado o cuando te toque. (+/−: puntos)
 two-sans-three-ahead-other = O mejor otra (+/−: puntos):
 two-sans-three-ahead-chosen = ✅ Tu próxima carta, si sigue haciendo esto:
 two-sans-three-ahead-changed = Habías elegido el { $card }, pero ahora haría otra cosa. Cuando te toque, te preguntaré otra vez.

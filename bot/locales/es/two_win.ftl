@@ -190,8 +190,8 @@ two-win-surely-draws = { $cards ->
     [one] robas { $cards } carta
    *[other] robas { $cards } cartas
 }: { $why }
-two-win-may-draw = +1 si es el más alto
-two-win-may-draw-stars = +1 si es el más alto, +1 si tiene más estrellas
+two-win-may-draw = +1 carta si es el más alto
+two-win-may-draw-stars = +1 carta si es el más alto, +1 si tiene más estrellas
 two-win-leaves = Te quedan { $cards }: luego podrías formar { $numbers }.
 two-win-leaves-none-higher = ⚠️ Con { $cards } no superas el { $number }: te hace falta una carta nueva.
 two-win-leaves-no-number = ⚠️ Ningún número supera el { $number }: en la ronda siguiente quedarías fuera.

@@ -106,8 +106,8 @@ analysis-chart-description =
         [turn] Les chances tour par tour, en courbes : { $names }. Les nombres sont derrière « Voir les choix ».
        *[round] Les chances au fil de la partie, en courbes : { $names }. Les nombres sont derrière « Voir les choix ».
     }
-analysis-small = Jugé d’après ce que chaque personne savait. Les bots ont continué la partie après chaque choix en distribuant { $playouts } fois les cartes inconnues. Quand un autre choix semblait meilleur, ils ont comparé les deux sur bien plus de donnes. En dessous de { $least } points, un coût ne se distingue pas du hasard. Les chances ne font pas forcément 100 en tout. ± donne la marge d’erreur d’un coût.
-analysis-small-rounds = Jugé d’après ce que chaque personne savait. Les bots ont joué après chaque choix jusqu’à la fin de la manche en distribuant { $playouts } fois les cartes inconnues. Pour la suite, on a regardé combien de fois on gagne depuis de tels niveaux. Quand un autre choix semblait meilleur, ils ont comparé les deux sur bien plus de donnes. En dessous de { $least } points, un coût ne se distingue pas du hasard. Les chances ne font pas forcément 100 en tout. ± donne la marge d’erreur d’un coût.
+analysis-small = Jugé d’après ce que chaque personne savait. Après chaque choix, les bots ont continué la partie en distribuant { $playouts } fois les cartes inconnues, et bien plus quand un autre choix semblait meilleur. En dessous de { $least } points, c’est peut-être le hasard. Les chances ne font pas forcément 100 en tout. ± : la marge d’erreur d’un coût.
+analysis-small-rounds = Jugé d’après ce que chaque personne savait. Après chaque choix, les bots ont fini la manche en distribuant { $playouts } fois les cartes inconnues, et bien plus quand un autre choix semblait meilleur. Les niveaux atteints ont ensuite donné les chances de victoire. En dessous de { $least } points, c’est peut-être le hasard. Les chances ne font pas forcément 100 en tout. ± : la marge d’erreur d’un coût.
 analysis-waits =
     { $games ->
         [0] L’analyse commence dans un instant.

@@ -45,7 +45,7 @@ command-table-leave-description = Quitter la table ; un bot joue à ta place
 command-table-return = revenir
 command-table-return-description = Reprendre ta place
 command-table-kick = remplacer
-command-table-kick-description = Remplacer quelqu’un par un bot, ou libérer sa place avant la partie (hôte, modération)
+command-table-kick-description = Retirer quelqu’un ; pendant la partie, un bot prend sa place (hôte, modération)
 command-table-kick-user = personne
 command-table-kick-user-description = Qui remplacer
 command-table-block = bloquer
@@ -59,7 +59,7 @@ command-table-end-description = Fermer la table (hôte, modération)
 command-about-description = Ce qu’est ce bot et comment l’inviter
 menu-stats = Statistiques
 menu-invite = Inviter à ma table
-menu-block = Bloquer ici
+menu-block = Bloquer à mes tables
 
 start-open = La table est ouverte et tu y as ta place.
 start-invitation = **{ $host }** ouvre une table de { $game } dans { $channel }. Venez jouer !

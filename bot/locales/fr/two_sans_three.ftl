@@ -109,8 +109,8 @@ two-sans-three-then-draw = { $count ->
 }
 two-sans-three-lock-in = Valider { $card }
 
-two-sans-three-ahead = Choisis tout de suite, ou attends que je t’appelle. (+/− : points)
-two-sans-three-ahead-uncalled = Choisis tout de suite, ou à ton tour. (+/− : points)
+two-sans-three-ahead = Choisis à l’avance, ou attends que je t’appelle. (+/− : points)
+two-sans-three-ahead-uncalled = Choisis à l’avance, ou à ton tour. (+/− : points)
 two-sans-three-ahead-other = Ou une autre (+/− : points) :
 two-sans-three-ahead-chosen = ✅ Ta prochaine carte, si son effet reste le même :
 two-sans-three-ahead-changed = Tu avais choisi le { $card }, mais son effet ne serait plus le même. Je te redemande à ton tour.

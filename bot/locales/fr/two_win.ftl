@@ -169,8 +169,8 @@ two-win-surely-draws = { $cards ->
     [one] { $cards } carte
    *[other] { $cards } cartes
 } à piocher : { $why }
-two-win-may-draw = +1 si c’est le plus élevé
-two-win-may-draw-stars = +1 si c’est le plus élevé, +1 si tu as le plus d’étoiles
+two-win-may-draw = +1 carte si c’est le plus élevé
+two-win-may-draw-stars = +1 carte si c’est le plus élevé, +1 si tu as le plus d’étoiles
 two-win-leaves = Il te reste { $cards } : tu pourrais ensuite composer { $numbers }.
 two-win-leaves-none-higher = ⚠️ Il te reste { $cards } : rien au-dessus de { $number } sans nouvelle carte.
 two-win-leaves-no-number = ⚠️ Aucun nombre n’est plus grand que { $number } : au tour suivant, tu devrais abandonner.

@@ -88,8 +88,8 @@ analysis-chart-description =
         [turn] Curve delle probabilità di { $names }, turno per turno. I numeri sono in «Mostra le scelte».
        *[round] Curve delle probabilità di { $names }, round per round. I numeri sono in «Mostra le scelte».
     }
-analysis-small = Si giudica in base a quello che ognuno sapeva. Dopo ogni scelta i bot hanno continuato la partita con { $playouts } distribuzioni delle carte nascoste. Dove un'altra sembrava migliore, le hanno confrontate con molte altre distribuzioni. Sotto i { $least } punti un costo non si distingue dalla fortuna. La somma delle probabilità può non fare 100. ± è il margine di errore di un costo.
-analysis-small-rounds = Si giudica in base a quello che ognuno sapeva. Dopo ogni scelta i bot hanno giocato fino a fine round con { $playouts } distribuzioni delle carte nascoste; da lì si guarda quanto spesso si vince da quei livelli. Dove un'altra scelta sembrava migliore, le hanno confrontate con molte altre distribuzioni. Sotto i { $least } punti un costo non si distingue dalla fortuna. La somma delle probabilità può non fare 100. ± è il margine di errore di un costo.
+analysis-small = Si giudica in base a quello che ognuno sapeva. Dopo ogni scelta i bot hanno continuato la partita con { $playouts } distribuzioni delle carte nascoste, e con molte di più dove un'altra sembrava migliore. Sotto i { $least } punti può essere fortuna. La somma delle probabilità può non fare 100. ±: margine di errore di un costo.
+analysis-small-rounds = Si giudica in base a quello che ognuno sapeva. Dopo ogni scelta i bot hanno finito il round con { $playouts } distribuzioni delle carte nascoste, e con molte di più dove un'altra sembrava migliore. I livelli raggiunti hanno poi dato le probabilità di vittoria. Sotto i { $least } punti può essere fortuna. La somma delle probabilità può non fare 100. ±: margine di errore di un costo.
 analysis-waits =
     { $games ->
         [0] L'analisi comincia tra un attimo.

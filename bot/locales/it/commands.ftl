@@ -45,7 +45,7 @@ command-table-leave-description = Lascia il tavolo; un bot gioca per te
 command-table-return = torna
 command-table-return-description = Riprendi il tuo posto
 command-table-kick = espelli
-command-table-kick-description = Dai a un bot il posto di qualcuno, o liberalo prima della partita (host, moderazione)
+command-table-kick-description = Togli qualcuno dal tavolo; durante la partita un bot prende il posto (host, moderazione)
 command-table-kick-user = persona
 command-table-kick-user-description = Il posto di chi
 command-table-block = blocca
@@ -59,7 +59,7 @@ command-table-end-description = Chiudi il tavolo (host, moderazione)
 command-about-description = Che cos'è questo bot, e come invitarlo
 menu-stats = Statistiche
 menu-invite = Invita al mio tavolo
-menu-block = Blocca qui
+menu-block = Blocca ai miei tavoli
 
 start-open = Il tavolo è aperto e hai già il tuo posto.
 start-invitation = **{ $host }** apre un tavolo di { $game } in { $channel }. Chi gioca?

@@ -109,8 +109,8 @@ two-sans-three-then-draw = { $count ->
 }
 two-sans-three-lock-in = Conferma { $card }
 
-two-sans-three-ahead = Scegli ora, o aspetta che ti chiami. (+/−: punti)
-two-sans-three-ahead-uncalled = Scegli ora, o quando tocca a te. (+/−: punti)
+two-sans-three-ahead = Scegli in anticipo, o aspetta che ti chiami. (+/−: punti)
+two-sans-three-ahead-uncalled = Scegli in anticipo, o quando tocca a te. (+/−: punti)
 two-sans-three-ahead-other = O un'altra (+/−: punti):
 two-sans-three-ahead-chosen = ✅ La tua prossima carta, se l'effetto resta questo:
 two-sans-three-ahead-changed = Avevi scelto { $card }, ma ora avrebbe un altro effetto. Al tuo turno te lo chiedo di nuovo.

@@ -169,8 +169,8 @@ two-win-surely-draws = { $cards ->
     [one] peschi { $cards } carta
    *[other] peschi { $cards } carte
 }: { $why }
-two-win-may-draw = +1 se è il più grande
-two-win-may-draw-stars = +1 se è il più grande, +1 se ha più stelle
+two-win-may-draw = +1 carta se è il più grande
+two-win-may-draw-stars = +1 carta se è il più grande, +1 se ha più stelle
 two-win-leaves = Ti restano { $cards }: poi potresti formare { $numbers }.
 two-win-leaves-none-higher = ⚠️ Con { $cards } non superi { $number }: serve una carta nuova.
 two-win-leaves-no-number = ⚠️ Nessun numero supera { $number }: al round successivo saresti fuori.

@@ -88,8 +88,8 @@ analysis-chart-description =
         [turn] Grafiek van de kansen van { $names }, beurt voor beurt. De getallen staan achter ‘Keuzes tonen’.
        *[round] Grafiek van de kansen van { $names }, ronde voor ronde. De getallen staan achter ‘Keuzes tonen’.
     }
-analysis-small = Beoordeeld naar wat elke speler op dat moment wist. Een sterke bot heeft na elke keuze verder gespeeld met { $playouts } verdelingen van de onbekende kaarten. Waar een andere keuze beter leek, heeft hij beide met veel meer verdelingen vergeleken. Minder dan { $least } punten is niet van geluk te onderscheiden. De kansen zijn samen niet altijd 100. ± zegt hoe ver de kosten ernaast kunnen zitten.
-analysis-small-rounds = Beoordeeld naar wat elke speler op dat moment wist. Een sterke bot heeft na elke keuze verder gespeeld tot het einde van de ronde met { $playouts } verdelingen van de onbekende kaarten. Daarna telde hoe vaak zulke niveaus winnen. Waar een andere keuze beter leek, heeft hij beide met veel meer verdelingen vergeleken. Minder dan { $least } punten is niet van geluk te onderscheiden. De kansen zijn samen niet altijd 100. ± zegt hoe ver de kosten ernaast kunnen zitten.
+analysis-small = Beoordeeld naar wat elke speler op dat moment wist. Een sterke bot heeft na elke keuze verder gespeeld met { $playouts } verdelingen van de onbekende kaarten, en met veel meer waar een andere keuze beter leek. Minder dan { $least } punten kan geluk zijn. De kansen zijn samen niet altijd 100. ±: hoe ver de kosten ernaast kunnen zitten.
+analysis-small-rounds = Beoordeeld naar wat elke speler op dat moment wist. Een sterke bot heeft na elke keuze de ronde uitgespeeld met { $playouts } verdelingen van de onbekende kaarten, en met veel meer waar een andere keuze beter leek. De bereikte niveaus gaven daarna de winstkansen. Minder dan { $least } punten kan geluk zijn. De kansen zijn samen niet altijd 100. ±: hoe ver de kosten ernaast kunnen zitten.
 analysis-waits =
     { $games ->
         [0] De analyse begint zo.

@@ -96,7 +96,7 @@ board-ready = ✅ { $name }
 board-choosing = ⏳ { $name }
 board-out = 🚪 { $name }
 board-seat = { $seat } · { $note }
-board-absent = { $name } (weg, een bot speelt)
+board-absent = { $name } (weg, er speelt een bot)
 board-host = Host: { $name }
 board-new-host = 👑 { $name } is nu de host.
 board-kicked = { $by } heeft de plaats van { $name } aan een bot gegeven.
@@ -161,7 +161,7 @@ replay-suggestion-later = Ik kan jouw spellen nu niet opzoeken; typ de hele code
 verify-title = Is er eerlijk gedeeld?
 verify-well = ✅ { $told }
 verify-wrong = ❌ { $told }
-verify-commitment = Het zegel van vóór het spel, `{ $commitment }`, past bij het geheim dat met de uitslag bekend is geworden.
+verify-commitment = Het zegel van vóór het spel, `{ $commitment }`, past bij het geheim dat met de uitslag is bekendgemaakt.
 verify-key = De sleutel `{ $key }` volgt uit dat geheim en uit wat { $seats ->
     [2] beide spelers
    *[other] alle { $seats } spelers
@@ -190,8 +190,8 @@ hand-note = ⚠️ { $note }
 hand-where = **{ $game }** op { $server }, \#{ $channel }
 hand-your-turn = Jij bent aan de beurt
 hand-last-one = Jij bent aan de beurt: iedereen wacht op jou
-hand-begins = Je spel { $game } begint: hier zijn je kaarten.
-hand-begins-with = Het spel { $game } van { $host } begint: hier zijn je kaarten.
+hand-begins = { $game } begint: hier zijn je kaarten.
+hand-begins-with = Aan de tafel van { $host } begint { $game }: hier zijn je kaarten.
 hand-not-sent = Ik kon je geen bericht sturen, dus je kaarten staan hier. Wil je ze als privébericht? Sta privéberichten van deze server toe en kies **als privébericht** in { COMMAND("settings") }.
 hand-unheard = ⚠️ { $why } Het spel gaat hier verder.
 unheard-permission = Ik kan niets meer in het kanaal plaatsen. De beheerders van de server kunnen helpen: ik mis ‘{ $permission }’.
@@ -240,7 +240,7 @@ next-waiting = Je staat in de rij. Gaat hier de volgende tafel open, dan geef ik
 close-sure = Deze tafel voor iedereen sluiten? Het spel eindigt zonder uitslag.
 close-sure-lobby = Deze tafel sluiten? Dan is iedereen z’n plaats kwijt.
 
-alone-says = Er is nog niemand anders. Wacht op gezelschap, of speel tegen bots:
+alone-says = Er is verder nog niemand. Wacht op gezelschap, of speel tegen bots:
 
 hint = 💡 Een sterke speler zou { $action }: { $reason }
 

@@ -214,8 +214,8 @@ two-down-you-will-miss = ⏸️ Je slaat { $turns ->
 } over.
 two-down-waiting = Nog niet jouw beurt. Je krijgt een seintje.
 two-down-waiting-uncalled = Nog niet jouw beurt.
-two-down-advance-draw = Mijn beurt: trekken
-two-down-advance-take = Mijn beurt: { $card }
+two-down-advance-draw = Mijn beurt: trek
+two-down-advance-take = Mijn beurt: pak { $card }
 two-down-advance-pile = ⏩ Je trekt van de stapel, als er niets verandert.
 two-down-advance-discard = ⏩ Je pakt de bovenste afgelegde kaart, als er niets verandert.
 two-down-advance-changed = Er is iets veranderd sinds je keuze. Kies opnieuw:
@@ -233,7 +233,7 @@ two-down-ask-play = Of speel er een:
 two-down-ask-pick-up = De ronde is voorbij en je niveau is compleet. Neerleggen?
 two-down-lay-down = Neerleggen: niveau { $level }
 two-down-skip = Niet neerleggen
-two-down-ask-way = { $card }: waarvoor?
+two-down-ask-way = { $card }: wat doe je ermee?
 two-down-way-block = { $name } blokkeren
 two-down-way-jump = { $name }: beurt overslaan
 two-down-way-swap = { $direction ->
@@ -241,9 +241,9 @@ two-down-way-swap = { $direction ->
    *[right] Handen naar rechts
 }
 two-down-way-take = Gedekte { $number } pakken
-two-down-way-unblock = Block vóór mij weg
+two-down-way-unblock = Block bij mij weg
 two-down-way-exchange = Nieuwe kaart trekken
-two-down-way-nothing = Zomaar afleggen
+two-down-way-nothing = Alleen afleggen
 two-down-ask-lay = { $count } manieren om je niveau neer te leggen:
 two-down-other-lay = Andere kaarten
 two-down-lock-in = Bevestigen
@@ -255,7 +255,7 @@ two-down-show-lay-last = Dat is het laatste niveau: je wint, samen met iedereen 
 two-down-show-lay-ends = De ronde is dan voorbij, en je gaat naar niveau { $level }.
 two-down-show-lay-rises = Je gaat naar niveau { $level }.
 two-down-show-blind = Je trekt, en legt dan { $card } af. Is je niveau dan compleet, dan vraag ik het eerst.
-two-down-show-skip = Je legt je niveau niet neer en blijft erop staan.
+two-down-show-skip = Je legt niet neer en blijft op hetzelfde niveau.
 two-down-show-swap = { $direction ->
     [both] Jij en { $giver } ruilen handen en gedekte kaarten: jij krijgt { $cards ->
         [one] één kaart
@@ -275,11 +275,11 @@ two-down-show-left = { $count ->
    *[other] Dan kom je nog { $count } kaarten tekort voor je niveau.
 }
 two-down-show-discard = Je legt { $card } af.
-two-down-show-block = Je blokkeert { $name } met { $card }: { $turns } beurten lang geen niveau neerleggen, en een 1Up doet niets.
+two-down-show-block = Je blokkeert { $name } met { $card }: die kan { $turns } beurten lang geen niveau neerleggen en geen 1Up gebruiken.
 two-down-show-jump = Je speelt { $card }: { $name } slaat een beurt over.
 two-down-show-take = Je speelt { $card } en pakt je gedekte kaart { $number }, ongezien.
 two-down-show-unblock = Je haalt de Block voor je weg met een Wild. Vanaf je volgende beurt ben je vrij.
-two-down-show-exchange = Je ruilt de 1Up in voor een kaart van de trekstapel. Je beurt gaat verder.
+two-down-show-exchange = Je ruilt de 1Up in voor een kaart van de trekstapel. Je blijft aan de beurt.
 
 two-down-would-draw = van de stapel trekken
     .past = trok van de stapel
@@ -383,7 +383,7 @@ two-down-rules-actions = Een **actiekaart** beëindigt je beurt.
 two-down-rules-block = **Block:** leg hem voor iemand neer. Die mag { $turns } beurten lang geen niveau neerleggen, en een 1Up doet dan niets. Aan het einde van de ronde gaat de Block weg.
 two-down-rules-jump = **Jump:** iemand slaat een beurt over. Met z’n tweeën ben je meteen weer aan de beurt.
 two-down-rules-swap = **Swap:** alle handen schuiven één plaats, naar links of rechts, en de gedekte kaarten ook.
-two-down-rules-one-up = **1Up:** je pakt een van je gedekte kaarten in je hand. Heb je er geen meer, dan ruil je een volgende 1Up in voor een kaart van de trekstapel, en je beurt gaat verder.
+two-down-rules-one-up = **1Up:** je pakt een van je gedekte kaarten in je hand. Heb je er geen meer, dan ruil je een volgende 1Up in voor een kaart van de trekstapel, en blijf je aan de beurt.
 two-down-rules-wild = **Wild:** elke kaart in een combinatie. Of speel hem als Block, Jump of 1Up, of haal er een Block mee weg die voor je ligt.
 two-down-example-actions = Stel, je niveau mist één kaart en je hebt een 1Up: de gedekte kaart die je pakt, kan de goede zijn.
 two-down-rules-end = **Het einde van een ronde.** Legt iemand z’n niveau neer, dan draaien alle anderen hun gedekte kaarten om, pakken ze en mogen hun eigen niveau neerleggen. Wie heeft neergelegd, gaat een niveau omhoog; de rest probeert hetzelfde niveau nog een keer.
@@ -403,7 +403,7 @@ refused-discard-not-taken = De bovenste afgelegde kaart mag je nu niet pakken. T
 refused-laying-blocked = Er ligt een Block voor je: nog { $turns ->
     [one] één beurt
    *[other] { $turns } beurten
-} geen niveau neerleggen. Haal hem weg met een Wild, of wacht.
+} mag je geen niveau neerleggen. Haal hem weg met een Wild, of wacht.
 refused-not-the-level = Met deze kaarten is niveau { $level } niet compleet. Kies andere.
 refused-own-seat = Kies hiervoor een andere speler.
 refused-no-such-seat = Er is geen speler nummer { $seat } aan deze tafel.

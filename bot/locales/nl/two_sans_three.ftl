@@ -1,5 +1,5 @@
 two-sans-three-title = 2 SANS 3
-two-sans-three-about = Verzamel paren van een kleur; bij een derde kaart tellen ze alle drie tegen je.
+two-sans-three-about = Verzamel paren van een kleur; bij een derde kaart kosten ze alle drie punten.
 two-sans-three-orange = oranje
     .letter = O
     .third = oranje
@@ -103,8 +103,8 @@ two-sans-three-then-draw = { $count ->
 }
 two-sans-three-lock-in = { $card } spelen
 
-two-sans-three-ahead = Kies nu, of je krijgt een seintje. (± punten)
-two-sans-three-ahead-uncalled = Kies nu, of als je aan de beurt bent. (± punten)
+two-sans-three-ahead = Kies alvast, of je krijgt een seintje. (± punten)
+two-sans-three-ahead-uncalled = Kies alvast, of wacht op je beurt. (± punten)
 two-sans-three-ahead-other = Of een andere (± punten):
 two-sans-three-ahead-chosen = ✅ Je volgende kaart, als het zo blijft:
 two-sans-three-ahead-changed = Je had { $card } gekozen, maar die zou nu iets anders doen. Ik vraag het je opnieuw.
@@ -120,15 +120,15 @@ reason-takes-nothing = deze kaart pakt niets.
 reason-new-colour = het levert een kleur op die nog ontbreekt.
 reason-makes-pair = het maakt een paar van een kleur.
 reason-takes-harmless = wat deze kaart pakt, kan geen kwaad.
-reason-turns-over-least = er moet toch een kleur om, en zo kost het het minst.
-reason-spares-colour = bij de op één na beste kaart zou een kleur omgaan.
+reason-turns-over-least = er moet toch een kleur om, en dit kost het minst.
+reason-spares-colour = bij de op één na beste kaart zou een kleur worden omgedraaid.
 reason-worth-third = wat deze kaart oplevert, is meer waard dan de omgedraaide kleur.
-reason-can-wait = wat de op één na beste zou pakken, gaat later makkelijk om.
+reason-can-wait = wat de op één na beste kaart pakt, wordt later waarschijnlijk omgedraaid.
 reason-keeps-middle = geen andere brengt meer op, en kaarten uit het midden van een rij kun je beter bewaren.
 
 two-sans-three-rules-aim =
     ### 2 SANS 3
-    Verzamel kaarten in zeven kleuren. Eén kaart van een kleur is goed, twee is het best, en drie is er één te veel: ze worden alle drie omgedraaid en tellen tegen je.
+    Verzamel kaarten in zeven kleuren. Eén kaart van een kleur is goed, twee is het best, en drie is er één te veel: dan draai je ze alle drie om en kosten ze punten.
 two-sans-three-rules-cards = **De kaarten.** Getallen van 0 tot en met { $highest }, { $each } in elke kleur: { $colours }. { $colourless } hebben geen kleur (⬜). { $starts } beginnen de drie rijen, en er liggen vanaf het begin nog { $placed } kaarten. Je krijgt een stapel van { $pile } kaarten en pakt de eerste { $hand } in de hand. Het lot bepaalt wie begint.
 two-sans-three-rules-turn = **Jouw beurt.** Speel een van je kaarten; passen kan niet. Het getal zegt waar die komt: { $first_low } tot en met { $first_high } in de eerste rij, { $second_low } tot en met { $second_high } in de tweede, { $third_low } tot en met { $third_high } in de derde, altijd oplopend. Elke rij heeft plaats voor { $room } kaarten, de startkaart meegeteld. Heb je nog { $kept } kaarten, dan trek je er { $drawn }; dat gebeurt { $draws ->
     [2] twee keer
@@ -161,7 +161,7 @@ two-sans-three-setting-bonus-about = Pak je meerdere kaarten, dan liggen soms ma
 two-sans-three-setting-bonus-after-take = als alles gepakt is
 two-sans-three-setting-bonus-each-card = na elke gepakte kaart
 two-sans-three-setting-facedown = Gedekte kaarten
-two-sans-three-setting-facedown-about = Elke kost een punt. Bij het pakken zag iedereen ze, maar wie weet het nog?
+two-sans-three-setting-facedown-about = Elke kaart kost een punt. Bij het pakken zag iedereen ze, maar wie weet het nog?
 two-sans-three-setting-facedown-hidden = alleen hoeveel
 two-sans-three-setting-facedown-shown = ook hun kleuren
 

@@ -137,9 +137,9 @@ two-win-choose-tens = Kies de tientallen
 two-win-choose-units = Kies de eenheden
 two-win-too-low = -# Te laag voor de tientallen: { $cards }
 two-win-own-tens = Je tientallen: { $run }
-two-win-own-tens-wanted = Je tientallen: { $run } (nog één { $symbol }: +1)
+two-win-own-tens-wanted = Je tientallen: { $run } (nog één { $symbol }: +1 kaart)
 two-win-own-units = Je eenheden: { $run }
-two-win-own-units-wanted = Je eenheden: { $run } (nog één { $symbol }: +1)
+two-win-own-units-wanted = Je eenheden: { $run } (nog één { $symbol }: +1 kaart)
 two-win-tens-chosen = Tientallen: **{ $card }**. Welke kaart voor de eenheden?
 two-win-number-button = { $cards ->
     [0] { $number } { $card }
@@ -159,8 +159,8 @@ two-win-surely-draws = { $cards ->
     [one] je trekt { $cards } kaart: { $why }
    *[other] je trekt { $cards } kaarten: { $why }
 }
-two-win-may-draw = +1 als hoogste
-two-win-may-draw-stars = +1 als hoogste, +1 bij de meeste sterren
+two-win-may-draw = +1 kaart als hoogste
+two-win-may-draw-stars = +1 kaart als hoogste, +1 bij de meeste sterren
 two-win-leaves = Je houdt over: { $cards }. Daarmee kun je { $numbers } maken.
 two-win-leaves-none-higher = ⚠️ Je houdt over: { $cards }. Zonder nieuwe kaart kom je niet boven { $number }.
 two-win-leaves-no-number = ⚠️ Hoger dan { $number } kan niet: in de volgende ronde val je af.
@@ -196,16 +196,16 @@ reason-keeps-better-cards = zo blijven de betere kaarten voor later.
 
 two-win-rules-aim =
     ### 2 WIN
-    Blijf als laatste in het spel. Iedereen begint met { $hand } kaarten: cijfers van { $lowest } tot en met { $highest } in 🔵 blauw, 🌸 roze en 🟩 groen, sommige met sterren ★.
+    Blijf als laatste over. Iedereen begint met { $hand } kaarten: cijfers van { $lowest } tot en met { $highest } in 🔵 blauw, 🌸 roze en 🟩 groen, sommige met sterren ★.
 two-win-rules-pass = **1. Doorgeven.** Iedereen kiest in het geheim een kaart voor de volgende speler links, en alle kaarten gaan tegelijk door. Heb je aan het begin daarvan geen kaarten meer, dan val je af.
 two-win-rules-form = **2. Een getal maken.** Iedereen legt in het geheim twee kaarten neer: tientallen en eenheden. Je getal moet hoger zijn dan dat van je vorige ronde. Lukt dat niet, dan val je af, met je kaarten nog in de hand.
 two-win-rules-draw = **3. Trekken.** Je trekt één kaart voor elk van deze punten:
     👑 je getal is het hoogste van de ronde;
     🌟 je getal heeft de meeste sterren (heeft niemand er een, dan trekt niemand hiervoor);
-    🟰 je twee cijfers zijn dezelfde;
+    🟰 je twee cijfers zijn gelijk;
     ☰ je kaart bij de tientallen maakt een reeks af: drie van één kleur na elkaar in je stapel tientallen. Voor de eenheden geldt hetzelfde. Na drie begint een nieuwe reeks.
     Delen meerdere spelers de eerste plaats, dan trekken ze allemaal.
-two-win-rules-end = **Het einde.** Wie als laatste in het spel is, wint. Vallen de laatsten tegelijk af, dan wint wie de meeste kaarten in de hand heeft. Bij gelijkspel wint het laagste laatste getal; is ook dat gelijk, dan delen jullie de overwinning. Is de trekstapel op, dan wordt er een nieuwe geschud: uit alle kaarten van spelers die zijn afgevallen, en van alle anderen alle getallen behalve { $kept ->
+two-win-rules-end = **Het einde.** Wie als laatste overblijft, wint. Vallen de laatsten tegelijk af, dan wint wie de meeste kaarten in de hand heeft. Bij gelijkspel wint het laagste laatste getal; is ook dat gelijk, dan delen jullie de overwinning. Is de trekstapel op, dan wordt er een nieuwe geschud: uit alle kaarten van spelers die zijn afgevallen, en van alle anderen alle getallen behalve { $kept ->
     [one] het laatste
    *[other] de laatste { $kept }
 }.
@@ -222,7 +222,7 @@ two-win-example-draw =
     Ben **88** 🟩8★ 🟩8★ trekt 3 kaarten: 👑 hoogste, 🌟 meeste sterren (2), 🟰 2 dezelfde cijfers.
     Ana **73** 🌸7 🔵3★ trekt 1 kaart: ☰ haar derde roze kaart bij de tientallen, na 🌸4 en 🌸5.
     Chloe **61** 🔵6 🌸1 trekt niets.
-two-win-example-end = Ana heeft niets boven 73 en valt af met 6 kaarten. Ben maakt 91: hij is als laatste in het spel en wint.
+two-win-example-end = Ana heeft niets boven 73 en valt af met 6 kaarten. Ben maakt 91: hij blijft als laatste over en wint.
 
 two-win-rule-forfeit = als de kaarten op zijn: niemand trekt meer
 two-win-rule-recycle = als de kaarten op zijn: ook nieuwere getallen gaan mee

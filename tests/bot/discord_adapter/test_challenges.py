@@ -56,7 +56,7 @@ async def test_the_cards_come_in_private_and_are_found_again(evening: Evening, f
     assert private(again)
     assert "**2 SANS 3** · same cards · " in shown(again)
     about = await evening.people.press(5, controls(again)["About"])
-    assert "The cards of a finished game, from the same seat" in shown(about)
+    assert "You play the cards of a finished game from the same seat" in shown(about)
 
 
 async def test_who_knows_the_cards_is_told_so(evening: Evening, first: Table) -> None:
@@ -99,4 +99,4 @@ async def test_the_posts_say_who_passes_on_and_how_both_played(evening: Evening,
     compared = as_text(SCREENS.share(over, first))
     assert compared.startswith("### 2 SANS 3 · same cards\n**Person 1** · ")
     assert "\n**Person 5** · " in compared
-    assert compared.endswith("-# Both played every round alike.")
+    assert compared.endswith("-# Both played every round the same way.")

@@ -76,7 +76,7 @@ OTHERS = [
     "table return (command): Take your seat back",
     "table end (command): Close the table (host, moderators)",
     "table hand (command): Show your hand again",
-    "table kick (command): Give someone's seat to a bot, or free it before the game (host, moderators)",
+    "table kick (command): Remove someone; during a game, a bot takes the seat (host, moderators)",
     "table kick person (person required): Whose seat",
     "table block (command): Keep someone away from the tables you host",
     "table block person (person required): Who can't join",

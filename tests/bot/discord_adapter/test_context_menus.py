@@ -14,7 +14,7 @@ from tests.kit.games import EVERY_GAME
 from tests.kit.readable import BOOK
 
 SILENT = 1 << 12
-NAMES = ("Stats", "Invite to my table", "Block here")
+NAMES = ("Stats", "Invite to my table", "Block from my tables")
 
 
 def private(call: Call) -> bool:
@@ -45,7 +45,7 @@ async def test_they_are_told_to_discord_by_name_in_every_language(evening: Eveni
         names = menu["name_localizations"]
         assert {locale.split("-")[0] for locale in names} == {*BOOK.languages}
         assert all(each[0].isupper() and len(each) <= 32 for each in names.values())
-    assert menus["Block here"]["name_localizations"]["de"] == "Hier blockieren"
+    assert menus["Block from my tables"]["name_localizations"]["de"] == "An meinen Tischen blockieren"
 
 
 @pytest.mark.parametrize("people", [False, True], ids=["servers only", "people too"])
@@ -136,7 +136,7 @@ async def test_who_cannot_be_invited(evening: Evening) -> None:
 
 
 async def test_blocking_on_a_person_is_the_command(evening: Evening) -> None:
-    said = await evening.people.on_person(1, "Block here", 2)
+    said = await evening.people.on_person(1, "Block from my tables", 2)
     assert shown(said).startswith("**Person 2** can no longer join the tables you host.")
     assert await evening.tables.settings.blocks(UserId(1), UserId(2))
-    assert shown(await evening.people.on_person(1, "Block here", 1)) == "You can't block yourself."
+    assert shown(await evening.people.on_person(1, "Block from my tables", 1)) == "You can't block yourself."

@@ -323,8 +323,8 @@ async def test_who_is_out_says_in_their_hand_who_wins_and_skips_there_to_the_end
     for menu in ("guess", "guess:x"):
         assert "Who wins?" in shown(await press(evening, 1, menu, flags=EPHEMERAL))
     guessed = await press(evening, 1, "guess:2", flags=EPHEMERAL)
-    assert (kind(guessed), "You think" in shown(guessed)) == (UPDATE, True)
+    assert (kind(guessed), "Your guess: " in shown(guessed)) == (UPDATE, True)
     assert (await evening.table()).holder(Seat(0)).guess == 2
     skipped = await press(evening, 1, "skip", flags=EPHEMERAL)
-    assert (kind(skipped), "You think" in shown(skipped)) == (UPDATE, True)
+    assert (kind(skipped), "Your guess: " in shown(skipped)) == (UPDATE, True)
     assert (await evening.table()).circumstances.skips_to_end

@@ -114,7 +114,7 @@ WRONG = [
     (EASY + "\ngroup 2", "A challenge card has 9 levels"),
     (
         EASY.replace("run 3", "straight 3"),
-        'Level 9 asks for "straight 3", and that\'s not a meld. There are: run, odd',
+        'Level 9 asks for "straight 3", and that\'s not a meld. Use run, odd',
     ),
     (EASY.replace("run 3", "three of a kind"), 'Level 9 asks for "three of a kind"'),
     (EASY.replace("run 3", "odd group 3"), "Level 9 asks for"),

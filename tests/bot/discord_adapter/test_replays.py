@@ -398,7 +398,7 @@ async def test_a_moment_of_the_analysis_says_what_was_chosen_what_was_better_and
     back = await evening.people.press(3, controls(moment)["Show the choices"], flags=EPHEMERAL)
     assert shown(back) == shown(choices)
     luck = await evening.people.press(3, controls(choices)["See the luck"], flags=EPHEMERAL)
-    assert "it gave **85** points" in shown(luck)
+    assert "**85** points gained" in shown(luck)
     step = await evening.people.press(3, controls(luck)["◀️"], flags=EPHEMERAL)
     assert "Show the choices" not in controls(step)
     for forged in ("choice 7", "choice", "choice x", "choice 100"):

@@ -113,7 +113,7 @@ def test_a_servers_settings_word_for_word() -> None:
         "<At the end of a game At the end of a game: show all hands | keep hands hidden>\n"
         "<Hints Hints: allowed | not allowed>\n"
         "<Pictures of the table Pictures of the table: pictures and text | text only>\n"
-        "<The turning point of a game the result names it | The turning point of a game: only those who ask see it>\n"
+        "<The turning point of a game named in the result | The turning point of a game: only if you ask for it>\n"
         "[All in one form]\n" + MORE.format(f"{FIRST} | More settings: {SECOND}")
     )
     assert "Moderators: also a role" in as_text(server_screen(Server(GuildId(7)), GAMES, ENGLISH))

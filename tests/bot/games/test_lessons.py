@@ -189,7 +189,7 @@ async def test_where_it_cannot_open_one_it_says_what_to_type(evening: Evening, w
     if where == "mute":
         evening.people.app_permissions = "0"
     told = await evening.people.press(9, NOW, flags=EPHEMERAL)
-    typed = "To open a table, type `/twowin start` in a channel of a server."
+    typed = "To open a table, type `/twowin start` in a channel on a server."
     assert shown(told) == ("On this server, games are played in <#5>." if elsewhere else typed)
     assert await evening.tables.table_in(ChannelId(CHANNEL)) is None
 

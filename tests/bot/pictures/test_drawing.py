@@ -257,6 +257,6 @@ async def test_every_page_of_the_rules_stands_below_its_example(game: str, patie
     ]
     pictures = [screen.pictures()[0] for screen in shown]
     assert [each.content for each in pictures] == [example.draw() for example in renderer.drawn.rules(ENGLISH)]
-    assert {each.description for each in pictures} == {"The example, drawn"}
+    assert {each.description for each in pictures} == {"The example as a picture"}
     in_words = await rules_with_picture(SCREENS, None, SCREENS.rules(game, ENGLISH), game, ENGLISH)
     assert not in_words.pictures()

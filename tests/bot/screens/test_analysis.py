@@ -37,15 +37,15 @@ def test_everything_that_was_found_is_told() -> None:
         "**The costliest choices**",
         "1. Round 1: **Ada** passed the 🔵 blue 1. It cost **12** points (±5).",
         "-# Better: passing the 🟩 green 2 ★. Why: it's the lowest digit in hand. Win chance: 50% instead of 38%.",
-        "**Good luck**, round 2: after **Bea** passed the 🔵 blue 1, it gave **85** points (15 → 100).",
+        "**Good luck**, round 2: **85** points gained after **Bea** passed the 🔵 blue 1 (15 → 100).",
         "-----",
         "**Chances when each round began**",
         "From what **Ada** knew: 50 → 81 → lost",
         "From what **Bea** knew: 45 → 12 → **won**",
         (
             "-# Judged by what each player knew at the time. A strong bot played on from every choice with 131 deals of"
-            " the unseen cards. Where another choice seemed better, it compared the two on many more deals. Less than 3"
-            " points can't be told from luck. Chances need not add up to 100. ± says how far a cost may be off."
+            " the unseen cards, and with many more where another choice seemed better. Less than 3 points may be luck."
+            " Chances need not add up to 100. ±: how far off a cost may be."
         ),
         "[See choice 1] [See the luck] [Back]",
     ]
@@ -78,7 +78,7 @@ def test_luck_that_evened_out_gave_no_points_and_one_point_is_one() -> None:
 def test_luck_may_take() -> None:
     took = an_analysis()._replace(ended=(0, 20))
     assert (
-        "**Bad luck**, round 2: after **Ada** formed 21 (🌸2 🔵1), it cost **81** points (81 → 0)."
+        "**Bad luck**, round 2: **81** points lost after **Ada** formed 21 (🌸2 🔵1) (81 → 0)."
         in text(Found(took)).splitlines()
     )
 
@@ -101,7 +101,7 @@ def test_a_game_of_turns_says_turn() -> None:
     story = (*(each for each in an_analysis().judged if each.at != 4), judged(5, 1, 3, 15))
     shown = text(Found(an_analysis()._replace(judged=story)))
     assert "1. Turn 1: **Ada** passed" in shown
-    assert "**Good luck**, turn 3: after" in shown
+    assert "**Good luck**, turn 3: **" in shown
     assert "**Chances before each turn**" in shown
     assert "ound" not in shown
     assert "Only 3 turns were played." in text(Found(an_analysis()._replace(judged=story, ended=None)))

@@ -264,7 +264,7 @@ def test_whoever_waits_may_choose_a_card_already_with_one_press() -> None:
         "You played 12🌊T and took 15⬜ 24🟪V\n"
         "🎁 Bea has all seven colours: +10!\n"
         "🤖 Kolo: 57🍀G takes 40🌊T · third teal −8\n"
-        "Choose now, or I'll ping you. (± points)\n"
+        "Choose in advance, or I'll ping you. (± points)\n"
         "[2🟪 +9] [3🔷 +9]\n"
         "[4🔺 +9]\n"
     ) in plain(screen)

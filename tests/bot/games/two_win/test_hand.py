@@ -174,14 +174,14 @@ def test_then_the_number_large_with_what_it_draws_for_sure_and_what_it_may_draw(
     assert shown(seen, "choose 3P2 3G1") == (
         f"{HAND_TEXT}# 33\n"
         "🌸\u20603★★ 🟩\u20603★ · draws 2: 🟰 identical digits, ☰ three pink in the tens"
-        " · +1 if highest, +1 if most stars\n"
+        " · +1 card if highest, +1 if most stars\n"
         "Leaves 🔵\u20605 🔵\u20605 🟩\u20609: you could then form 55, 59 and 95.\n"
         "[Lock in 33] [Other units] [Other tens]"
     )
 
 
 def test_w20_a_number_without_stars_is_not_promised_a_card_for_the_most_stars() -> None:
-    assert "🔵\u20605 🟩\u20609 · +1 if highest\n" in shown(view("form", HAND, last=54), "choose 5B0 9G0")
+    assert "🔵\u20605 🟩\u20609 · +1 card if highest\n" in shown(view("form", HAND, last=54), "choose 5B0 9G0")
 
 
 def test_a_number_after_which_nothing_higher_is_left_is_warned_of_before_it_is_locked_in() -> None:
@@ -208,7 +208,7 @@ def test_of_many_numbers_that_are_left_the_highest_are_named() -> None:
 def test_a_number_locked_in_can_be_changed_until_the_reveal() -> None:
     locked = view("form", HAND, last=30, choice=FORMS[card("5B0")][card("9G0")])
     assert shown(locked).startswith(
-        f"{HAND_TEXT}You're playing **59**. You can still change that.\n# 59\n🔵\u20605 🟩\u20609 · +1 if highest\n"
+        f"{HAND_TEXT}You're playing **59**. You can still change that.\n# 59\n🔵\u20605 🟩\u20609 · +1 card if highest\n"
     )
     assert shown(locked).endswith("[Change]")
     assert "which card for the tens?" in shown(locked, "choose")
