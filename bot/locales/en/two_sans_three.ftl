@@ -146,7 +146,7 @@ reason-makes-pair = it makes a pair of a colour.
 reason-turns-over-least = a colour has to be turned over, and this costs the least.
 reason-spares-colour = the next best card would turn a colour over.
 reason-worth-third = what it brings outweighs the colour it turns over.
-reason-can-wait = what the next best card takes is likely to be turned over later.
+reason-can-wait = what the next best card would take is likely to be turned over later.
 reason-keeps-middle = no other card does better now, and cards from the middle of a row are worth keeping.
 # These two are said of older games only.
 reason-takes-nothing = it takes nothing.

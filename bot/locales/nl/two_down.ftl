@@ -207,7 +207,7 @@ two-down-use-none = niet nodig
 two-down-you-are-blocked = 🚫 Nog { $turns ->
     [one] één beurt
    *[other] { $turns } beurten
-} geblokkeerd: geen niveau neerleggen, geen 1Up.
+} geblokkeerd: je kunt niet neerleggen en geen 1Up gebruiken.
 two-down-you-will-miss = ⏸️ Je slaat { $turns ->
     [one] je volgende beurt
    *[other] je volgende { $turns } beurten
@@ -400,10 +400,10 @@ two-down-daily-score = { $levels ->
 } in { $rounds } rondes
 
 refused-discard-not-taken = De bovenste afgelegde kaart mag je nu niet pakken. Trek van de stapel.
-refused-laying-blocked = Er ligt een Block voor je: nog { $turns ->
+refused-laying-blocked = Er ligt een Block voor je: je mag nog { $turns ->
     [one] één beurt
    *[other] { $turns } beurten
-} mag je geen niveau neerleggen. Haal hem weg met een Wild, of wacht.
+} geen niveau neerleggen. Haal hem weg met een Wild, of wacht.
 refused-not-the-level = Met deze kaarten is niveau { $level } niet compleet. Kies andere.
 refused-own-seat = Kies hiervoor een andere speler.
 refused-no-such-seat = Er is geen speler nummer { $seat } aan deze tafel.

@@ -123,7 +123,7 @@ reason-takes-harmless = wat deze kaart pakt, kan geen kwaad.
 reason-turns-over-least = er moet toch een kleur om, en dit kost het minst.
 reason-spares-colour = bij de op één na beste kaart zou een kleur worden omgedraaid.
 reason-worth-third = wat deze kaart oplevert, is meer waard dan de omgedraaide kleur.
-reason-can-wait = wat de op één na beste kaart pakt, wordt later waarschijnlijk omgedraaid.
+reason-can-wait = wat de op één na beste kaart zou pakken, wordt later waarschijnlijk omgedraaid.
 reason-keeps-middle = geen andere brengt meer op, en kaarten uit het midden van een rij kun je beter bewaren.
 
 two-sans-three-rules-aim =
