@@ -585,9 +585,8 @@ async def test_an_evening_of_2_down_shows_nobody_a_card_too_early_and_a_falsifie
     assert any(reveal.words for reveal in truth.reveals)
     first = {card.split()[1] for card in truth.opened[0].shown}
     hidden = min({f"R{number}" for number in range(1, 10)} - first)
-    for leak in (f"🔴\u2060{hidden}▲", f"🔴 red {hidden[1]} triangle ▲"):
-        found = told.found(naming(told.entries, f"Ben holds {leak}"))
-        assert any("everybody" in line and "a card that was not revealed" in line for line in found)
+    found = told.found(naming(told.entries, f"Ben holds 🔴\u2060{hidden}▲"))
+    assert any("everybody" in line and "a card that was not revealed" in line for line in found)
     assert any("the codes of cards" in line for line in told.found(naming(told.entries, f"Ben: {hidden} WILD")))
     every_card = " ".join(f"{colour}{number}" for colour in "RY" for number in range(1, 10))
     found = told.found(offering(told.entries, f"t1:{truth.table.id}:1:play:lay {every_card}"))

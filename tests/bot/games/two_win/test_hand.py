@@ -208,7 +208,8 @@ def test_of_many_numbers_that_are_left_the_highest_are_named() -> None:
 def test_a_number_locked_in_can_be_changed_until_the_reveal() -> None:
     locked = view("form", HAND, last=30, choice=FORMS[card("5B0")][card("9G0")])
     assert shown(locked).startswith(
-        f"{HAND_TEXT}You're playing **59**. You can still change that.\n# 59\n🔵\u20605 🟩\u20609 · +1 card if highest\n"
+        f"{HAND_TEXT}You're playing **59**. You can still change that.\n# 59\n"
+        "🔵\u20605 🟩\u20609 · +1 card if highest\n"
     )
     assert shown(locked).endswith("[Change]")
     assert "which card for the tens?" in shown(locked, "choose")
