@@ -5,9 +5,10 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord_adapter.answers import Answer, refuse, say
+from bot.discord_adapter.answers import Answer, say
 from bot.discord_adapter.command_translation import command
 from bot.discord_adapter.context import Context, at_table, said
+from bot.discord_adapter.dailies import show_dealt
 from bot.discord_adapter.interactions import Interaction
 from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Words
@@ -15,9 +16,8 @@ from bot.screens.custom_ids import Control
 from bot.service.challenges import Asked
 from bot.service.table_service import Pressed
 from bot.tables.ids import UserId
-from bot.tables.requests import OfferChallenge, ShowHand
-from bot.tables.table import Stage, Table
-from engine.contract import Refusal
+from bot.tables.requests import OfferChallenge
+from bot.tables.table import Table
 
 
 def challenge_command(context: Context, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
@@ -54,16 +54,9 @@ async def show_offered(
 
 async def show_taken(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
     """The cards come as a direct message; where those do not reach the person, they are the answer."""
-    by, directly = press.by_with_hand, press.visits is None
-    where = press.control
-    asked = Asked(by, where.table, where.number, press.here, press.channel_name, directly)
-    reply = await context.tables.challenges.take(asked)
-    if isinstance(reply, Refusal):
-        return refuse(reply, words)
-    comes = directly and reply.table.stage is Stage.PLAYING and pressed.profile.takes_hands and not reply.repeated
-    if comes:
-        return Answer(context.screens.coming(reply.table, words), press.private)
-    return await context.own_hand(ShowHand(reply.table.id, by), words, in_place=press.private)
+    where, directly = press.control, press.visits is None
+    asked = Asked(press.by_with_hand, where.table, where.number, press.here, press.channel_name, directly)
+    return await show_dealt(context, press, pressed, await context.tables.challenges.take(asked), words)
 
 
 def _forbidden(game: DiscordGame, words: Words) -> Answer:

@@ -225,7 +225,7 @@ class Context:
         return Answer(screen, in_place)
 
     async def table_link(self, table: Table, words: Words, key: str, by: Requester) -> Screen:
-        """Return the sentence `key` above a link to the table message, and a way to close the table for whoever may."""
+        """Return the sentence `key` above a link to the table message, with a way to close it for those who may."""
         where = self.place_names.of(table, await self.tables.board(table.id))
         closes = table.stage.live and refused_to_manage(table, by, Facts()) is None
         close = (button(table.id, Verb.CANCEL, words),) if closes else ()

@@ -29,7 +29,7 @@ from bot.service.daily_deals import Asked, DailyOverview
 from bot.service.table_service import Pressed
 from bot.tables.daily import commitment, published_deal
 from bot.tables.ids import ChannelId, GuildId, UserId
-from bot.tables.requests import Requester, ShareDaily, ShowHand
+from bot.tables.requests import Reply, Requester, ShareDaily, ShowHand
 from bot.tables.settings import Server
 from bot.tables.table import Stage, Table
 from engine.contract import Refusal
@@ -113,16 +113,20 @@ async def _begin(
     context: Context, press: Interaction[DailyControl], pressed: Pressed, day: date | None, words: Words
 ) -> Answer:
     """Begin a deal. The cards come as a direct message; if those do not reach the person, they are the answer."""
-    by = press.by_with_hand
     directly = press.visits is None
-    asked = Asked(by, press.control.game, day, press.may_post_in, press.channel_name, directly)
+    asked = Asked(press.by_with_hand, press.control.game, day, press.may_post_in, press.channel_name, directly)
     reply = await context.tables.dailies.begin(asked)
+    return await show_dealt(context, press, pressed, reply, words)
+
+
+async def show_dealt(context: Context, press: Interaction[Any], pressed: Pressed, reply: Reply, words: Words) -> Answer:
+    """Say that the cards of a deal for one person come as a direct message, or show them where they do not."""
     if isinstance(reply, Refusal):
         return refuse(reply, words)
-    comes = directly and reply.table.stage is Stage.PLAYING and pressed.profile.takes_hands and not reply.repeated
-    if comes:
+    directly = press.visits is None and pressed.profile.takes_hands
+    if directly and reply.table.stage is Stage.PLAYING and not reply.repeated:
         return Answer(context.screens.coming(reply.table, words), press.private)
-    return await context.own_hand(ShowHand(reply.table.id, by), words, in_place=press.private)
+    return await context.own_hand(ShowHand(reply.table.id, press.by_with_hand), words, in_place=press.private)
 
 
 async def _check(context: Context, game: DiscordGame, user: UserId, words: Words) -> Answer:

@@ -26,7 +26,7 @@ USUAL_PORT: Final = 8622
 """Port of the page, so that its address stays the same."""
 
 VISITOR: Final = "Guest"
-"""What the visitor is called: a name, for messages say of it what they say of everyone ("Guest is out")."""
+"""Name of the visitor, of whom messages say what they say of everyone ("Guest is out")."""
 
 _TO_GREET: Final = 30_000
 _LOOK: Final = 50

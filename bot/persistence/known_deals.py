@@ -1,4 +1,4 @@
-"""Who knows the cards of a finished game and did not play it: people who looked back at it, or took a challenge."""
+"""People who know the cards of a finished game that they did not play: they looked back at it, or took a challenge."""
 
 from dataclasses import dataclass
 
@@ -12,13 +12,13 @@ from engine.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class KnownDeal:
-    """How someone knows a deal. `own_table`: where they play it as a challenge, `None` for who looked back at it."""
+    """A deal that someone knows. `own_table`: where they play it as a challenge, `None` if they looked back at it."""
 
     own_table: TableId | None = None
 
 
 class KnownDeals(Repository):
-    """Who knows the cards of which finished game."""
+    """People by the finished games whose cards they know."""
 
     def of(self, table: TableId, user: UserId) -> KnownDeal | None:
         """Return how a person knows the cards of a table, if they do."""

@@ -93,13 +93,6 @@ def _other_look(table: Table, at: int, words: Words, look: str) -> Button:
     return Button(words(key), str(Control(table.id, Verb.REPLAY, at, detail)))
 
 
-def open_hands(then: Table, game: Renderer, names: SeatNames, words: Words) -> Iterator[str]:
-    """Yield the cards of everyone at that moment, those in hand as well."""
-    for seat in map(Seat, range(len(then.holders))):
-        yield f"{names.text(seat)} · {game.seat_note(then.view(PUBLIC), seat, words)}"
-        yield game.open_hand(then.view(Viewer(seat)), words)
-
-
 def _board(then: Table, moment: Moment, game: Renderer, names: SeatNames, words: Words) -> Iterator[Text]:
     """Yield what lay on the table in words, which a picture says as well."""
     if middle := game.moment(then.view(PUBLIC), moment.events, names, words):

@@ -20,7 +20,6 @@ from bot.screens.deal_checked import Shown, to_compare, uncheckable, verdict
 from bot.screens.emojis import Emojis, written_with
 from bot.screens.game_renderer import Renderer
 from bot.screens.names import HOUSE_NAMES, beside, house_names, in_public
-from bot.screens.replay import open_hands
 from bot.screens.table_picture import house_colour
 from bot.tables.notices import Post
 from bot.tables.records import Moment
@@ -36,7 +35,7 @@ _FONT: Final = (
 
 _ESCAPED: Final = re.compile(r"\\([!-/:-@[-`{-~])")
 _ORDINARY: Final = 0xF0000
-"""Where escaped characters stand, in a plane that no name contains, until the markdown has been read."""
+"""Offset of escaped characters, in a plane that no name contains, until the markdown has been read."""
 
 _ORDINARY_ONE: Final = re.compile(f"[{chr(_ORDINARY)}-{chr(_ORDINARY + 127)}]")
 
@@ -146,13 +145,16 @@ def _section(replay: Replay, at: int, game: Renderer, words: Words, art: _Art) -
     title = words("replay-title", number=at + 1, last=len(replay.moments), heading=game.heading(view, words))
     happened = [block.text for block in game.reveal(moment.events, names, words) if isinstance(block, Text)]
     middle = game.moment(view, moment.events, names, words)
-    hands = [_paragraphs(art.put_in(text)) for text in open_hands(then, game, names, words)]
+    hands = (
+        f"{names.text(seat)} · {game.seat_note(view, seat, words)}\n{game.open_hand(then.view(Viewer(seat)), words)}"
+        for seat in map(Seat, range(len(then.holders)))
+    )
     return "".join(
         (
             f"<section><h3>{_inline(art.put_in(title))}</h3>",
             *(_paragraphs(art.put_in(text)) for text in happened),
             *((f'<div class="middle">{_paragraphs(art.put_in(middle))}</div>',) if middle else ()),
-            *(f'<div class="seat">{name}{hand}</div>' for name, hand in zip(hands[::2], hands[1::2], strict=True)),
+            *(f'<div class="seat">{_paragraphs(art.put_in(hand))}</div>' for hand in hands),
             "</section>",
         )
     )

@@ -76,31 +76,16 @@ def begin(deal: Deal, table: TableId, now: Milliseconds) -> Change:
     """Return the table of a daily deal, dealt and played up to the person's first question."""
     house = tuple(Holder(House(LEVEL)) for _ in range(SEATS - 1))
     options = _options(deal.game_key)
-    laid = Table(
-        id=table,
-        game_key=deal.game_key,
-        place=NOWHERE,
-        host=deal.by.user,
-        language=deal.by.language,
-        pace=Pace.NONE,
-        options=options,
-        max_seats=SEATS,
-        secret=deal.secret,
-        commitment=commitment(deal.game_key, deal.day, deal.secret),
-        opened=now,
-        stage=Stage.PLAYING,
-        holders=(Holder(deal.by.seated()), *house),
-        open_hands=False,
-        hints=False,
-        daily=Daily(deal.day, deal.next_commitment, deal.practice, deal.asked_in, deal.asked_in_name),
-    )
+    daily = Daily(deal.day, deal.next_commitment, deal.practice, deal.asked_in, deal.asked_in_name)
+    private = _private(deal.by, table, deal.game_key, options, (Holder(deal.by.seated()), *house), daily, now)
+    laid = replace(private, secret=deal.secret, commitment=commitment(deal.game_key, deal.day, deal.secret))
     key = fairness.game_key(deal.game_key, laid.deal_name, deal.secret, contributions(laid))
     return _begun(laid, key, now, directly=deal.directly)
 
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What a challenge is taken with: the table whose cards they are, and the challenge that stands there."""
+    """A challenge as someone takes it: the table with the cards, and the offer that stands there."""
 
     by: Requester
     first: Table
@@ -116,33 +101,47 @@ def take(taken: Taken, table: TableId, now: Milliseconds) -> Change:
     if first.key is None:
         raise ValueError(f"table {first.id} has not been dealt")
     seats = range(len(first.holders))
-    about = Challenge(first.id, seat)
-    laid = Table(
+    daily = Daily(
+        day_of(now),
+        next_commitment="",
+        practice=True,
+        asked_in=taken.offer.channel,
+        asked_in_name=taken.channel_name,
+        challenge=Challenge(first.id, seat),
+    )
+    holders = tuple(Holder(taken.by.seated() if each == seat else House(LEVEL)) for each in seats)
+    laid = _private(taken.by, table, first.game_key, first.options, holders, daily, now)
+    return _begun(laid, first.key, now, directly=taken.directly)
+
+
+def _private(
+    by: Requester,
+    table: TableId,
+    game_key: str,
+    options: Options,
+    holders: tuple[Holder, ...],
+    daily: Daily,
+    now: Milliseconds,
+) -> Table:
+    """Return the table of one person against house players. Its deal was fixed elsewhere, so it has no secret."""
+    return Table(
         id=table,
-        game_key=first.game_key,
+        game_key=game_key,
         place=NOWHERE,
-        host=taken.by.user,
-        language=taken.by.language,
+        host=by.user,
+        language=by.language,
         pace=Pace.NONE,
-        options=first.options,
-        max_seats=len(seats),
+        options=options,
+        max_seats=len(holders),
         secret=b"",
         commitment="",
         opened=now,
         stage=Stage.PLAYING,
-        holders=tuple(Holder(taken.by.seated() if each == seat else House(LEVEL)) for each in seats),
+        holders=holders,
         open_hands=False,
         hints=False,
-        daily=Daily(
-            day_of(now),
-            next_commitment="",
-            practice=True,
-            asked_in=taken.offer.channel,
-            asked_in_name=taken.channel_name,
-            challenge=about,
-        ),
+        daily=daily,
     )
-    return _begun(laid, first.key, now, directly=taken.directly)
 
 
 def _begun(laid: Table, key: bytes, now: Milliseconds, *, directly: bool) -> Change:

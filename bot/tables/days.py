@@ -91,7 +91,7 @@ class DayStanding:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What came of a seat in a challenge: its score, and what the game counts after each of its rounds."""
+    """Result of a seat in a challenge: its score, and the count of the game after each of its rounds."""
 
     score: DailyScore
     counts: tuple[Count, ...]
@@ -99,8 +99,8 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """Which cards a challenge is about: those of the game at the table `first`, whose deal it is, from the challenger's
-    seat. `own` and `theirs`: the lines of who takes it and of who gave it, once it is over."""
+    """Cards of a challenge: those of the game at the table `first`, whose deal it is, from the challenger's seat. `own`
+    and `theirs`: the lines of who takes it and of who gave it, once it is over."""
 
     first: TableId
     seat: Seat
@@ -136,7 +136,7 @@ class Daily:
 
     @property
     def seat(self) -> Seat:
-        """Where the person sits."""
+        """Return the seat of the person."""
         return PERSON if self.challenge is None else self.challenge.seat
 
     def is_locked(self, now: Milliseconds) -> bool:

@@ -216,8 +216,8 @@ MOST_TAKERS: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A challenge: whoever does not know the cards of this game may play them from `seat`. It stands in a channel since
-    the moment `at`."""
+    """A challenge: people who do not know the cards of this game may play them from `seat`. It has stood in a channel
+    since the moment `at`."""
 
     seat: Seat
     channel: ChannelId
