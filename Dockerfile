@@ -1,5 +1,8 @@
 # docker compose up -d (compose.yaml says what to prepare)
-FROM python:3.11-slim-bookworm AS build
+# Python 3.11.16 of 25 August 2026, for amd64, 386, arm64, arm/v7 and ppc64le, as docker-library/repo-info lists it. To
+# build on a newer one: `docker buildx imagetools inspect python:3.11-slim-bookworm` says its digest.
+ARG BASE=python:3.11-slim-bookworm@sha256:0bee7276f83efd4a1ee05bbbf4281d95ed28e079220a9457f25a93e3f1e3c31b
+FROM ${BASE} AS build
 ARG LOCK=runtime
 COPY requirements/${LOCK}.lock /lock/
 # Nobody may write there later: what is compiled now is not compiled at each start. Without docstrings (-OO) the bot takes
@@ -8,7 +11,7 @@ RUN python -m venv --without-pip /venv && \
     python -m pip --python /venv/bin/python install --no-cache-dir --no-compile --no-deps --require-hashes -r /lock/*.lock && \
     /venv/bin/python -OO -m compileall -q /venv/lib
 
-FROM python:3.11-slim-bookworm
+FROM ${BASE}
 ARG VERSION=1.0.0
 ARG COMMIT=
 LABEL org.opencontainers.image.title="twowin" \

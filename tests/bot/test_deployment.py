@@ -123,6 +123,11 @@ def test_the_documents_list_every_status_and_what_to_do() -> None:
     assert {status for status, what in told.items() if what == ""} == {Status.FINE}
 
 
+def test_every_stage_of_the_image_begins_with_one_base_pinned_by_its_digest() -> None:
+    assert set(re.findall(r"(?m)^FROM (\S+)", DOCKERFILE)) == {"${BASE}"}
+    assert re.search(r"(?m)^ARG BASE=python:3\.11-slim-\w+@sha256:[0-9a-f]{64}$", DOCKERFILE)
+
+
 def test_the_image_holds_the_packages_of_the_wheel_and_nothing_else() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     packages = project["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"]
