@@ -92,7 +92,8 @@ def _socket(settings: Settings) -> Path:
 
 
 def _not_granted(settings: Settings, token: str) -> list[str]:
-    """Return the permissions that Discord does not grant, and print them."""
+    """Return the permissions that Discord does not grant, and print them and the servers that will be left."""
+    from bot.discord_adapter.admission import Admission
     from bot.discord_adapter.commands.permissions import compare
     from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook
     from bot.shutdown import run_to_end
@@ -102,12 +103,13 @@ def _not_granted(settings: Settings, token: str) -> list[str]:
 
     async def ask() -> int:
         words = Phrasebook.load().words(DEFAULT_LANGUAGE)
-        servers, lines = await compare(
-            token, sandbox, words, members=discord.members, proxy=settings.discord.proxy_address
+        admits = Admission(discord.servers).admits
+        servers, left, lines = await compare(
+            token, sandbox, words, members=discord.members, admits=admits, proxy=discord.proxy_address
         )
         missing.extend(lines)
         granted = "something is not granted" if lines else "everything is granted that the bot needs"
-        return _say(*lines, f"Discord: token accepted, servers: {servers}, {granted}")
+        return _say(*left, *lines, f"Discord: token accepted, servers: {servers}, {granted}")
 
     run_to_end(ask())
     return missing

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import discord
 
-from bot.discord_adapter.commands.permissions import all_servers
+from bot.discord_adapter.commands.permissions import NOT_ADMITTED, all_servers
 from bot.discord_adapter.connection_errors import connection_trouble
 from bot.discord_adapter.endpoints import Endpoints, offline_client
 from bot.discord_adapter.errors import NETWORK_ERRORS
@@ -83,4 +83,4 @@ async def servers_of(
 def _fate(server: int, admission: Admission, leave: int | None) -> str:
     if server == leave:
         return "  (left)"
-    return "" if admission.admits(server) else "  (not among discord.servers: left at the next start)"
+    return "" if admission.admits(server) else f"  ({NOT_ADMITTED})"

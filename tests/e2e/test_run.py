@@ -171,13 +171,19 @@ async def test_a_check_asks_discord_whether_it_grants_what_is_needed(tmp_path: P
         lacking = await bot("check", "--discord", folder=tmp_path, settings=given)
         guild.everyone.permissions |= INVITATION.value
         good = await bot("check", "--discord", folder=tmp_path, settings=given)
+        elsewhere = await bot(
+            "check", "--discord", folder=tmp_path, settings={**given, "TWOWIN_DISCORD__SERVERS": "[1]"}
+        )
         refused = await bot("check", "--discord", folder=tmp_path, settings={**given, "TWOWIN_DISCORD__TOKEN": "wrong"})
+        assert guild.bots
     assert (lacking.status, lacking.err) == (Status.FAILED, "")
     assert lacking.out.splitlines()[3:] == [
         f"server Game evening ({guild.id}): not granted: {', '.join(NOT_GRANTED)}",
         "Discord: token accepted, servers: 1, something is not granted",
     ]
     assert (good.status, good.out.splitlines()[3:]) == (Status.FINE, [GRANTED])
+    left = f"server Game evening ({guild.id}): not among discord.servers: left at the next start"
+    assert (elsewhere.status, elsewhere.out.splitlines()[3:]) == (Status.FINE, [left, GRANTED])
     assert (refused.status, refused.err.splitlines()[0]) == (Status.TOKEN, "twowin: Discord refuses the token.")
 
 

@@ -1,6 +1,6 @@
 """Permissions that the bot needs in a channel: the one list for invitation, `check` and commands."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import discord
@@ -88,17 +88,35 @@ _AT_ONCE: Final = 200
 """Servers that Discord names in one answer."""
 
 
+NOT_ADMITTED: Final = "not among discord.servers: left at the next start"
+
+
 async def compare(
-    token: str, endpoints: Endpoints | None, words: Words, *, members: bool, proxy: str | None = None
-) -> tuple[int, list[str]]:
-    """Return the number of servers, and a line for everything that is needed and not granted. Channels may take away
-    what a server grants; that is told where a table is opened. Raises `CommandError` if Discord cannot be asked."""
+    token: str,
+    endpoints: Endpoints | None,
+    words: Words,
+    *,
+    members: bool,
+    admits: Callable[[int], bool] = lambda _: True,
+    proxy: str | None = None,
+) -> tuple[int, list[str], list[str]]:
+    """Ask Discord for the bot's servers. Channels may take away what a server grants; that is told where a table is
+    opened.
+
+    Returns:
+        The number of servers, a line for each that `admits` does not let in, and a line for everything that is needed
+        and not granted on the others.
+
+    Raises:
+        CommandError: Discord cannot be asked."""
     async with offline_client(endpoints, proxy) as client:
         with connection_trouble():
             await client.login(token)
             servers = await all_servers(client)
             complaints = await _privileges(client) if members else []
-    return len(servers), [*complaints, *(line for server in servers if (line := _lacking(server, words)))]
+    left = [f"{_called(server)}: {NOT_ADMITTED}" for server in servers if not admits(int(server["id"]))]
+    lacking = (_lacking(server, words) for server in servers if admits(int(server["id"])))
+    return len(servers), left, [*complaints, *filter(None, lacking)]
 
 
 async def all_servers(client: discord.Client) -> list[dict[str, Any]]:
@@ -124,4 +142,8 @@ def _lacking(server: dict[str, Any], words: Words) -> str:
     if granted.administrator or granted.is_superset(INVITATION):
         return ""
     names = comma_list((words(key) for name, key in NEEDED.items() if not getattr(granted, name)), words)
-    return f"server {clean_name(str(server['name']))} ({server['id']}): not granted: {names}"
+    return f"{_called(server)}: not granted: {names}"
+
+
+def _called(server: dict[str, Any]) -> str:
+    return f"server {clean_name(str(server['name']))} ({server['id']})"

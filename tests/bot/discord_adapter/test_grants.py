@@ -8,6 +8,7 @@ from unittest.mock import create_autospec
 import discord
 import pytest
 
+from bot.discord_adapter.admission import Admission
 from bot.discord_adapter.commands import permissions
 from bot.discord_adapter.commands.permissions import (
     INVITATION,
@@ -65,7 +66,7 @@ async def test_each_server_that_grants_too_little_is_a_line(monkeypatch: pytest.
     ]
     service = Discord(servers)
     service.answers(monkeypatch)
-    number, (some_lacking, all_lacking) = await compare("token", None, ENGLISH, members=False)
+    number, _, (some_lacking, all_lacking) = await compare("token", None, ENGLISH, members=False)
     assert number == 5
     assert some_lacking == (
         "server The Den (3): not granted: Send Messages in Threads, Create Public Threads, Read Message History"
@@ -77,12 +78,20 @@ async def test_each_server_that_grants_too_little_is_a_line(monkeypatch: pytest.
     assert service.asked == ["token", (200, None)]
 
 
+async def test_a_server_that_will_be_left_is_named_and_needs_to_grant_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    Discord([server(1, INVITATION), server(2, discord.Permissions.none())]).answers(monkeypatch)
+    admits = Admission(servers={1}).admits
+    number, left, lacking = await compare("token", None, ENGLISH, members=False, admits=admits)
+    assert (number, lacking) == (2, [])
+    assert left == ["server Den (2): not among discord.servers: left at the next start"]
+
+
 async def test_many_servers_are_named_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(permissions, "_AT_ONCE", 2)
     for number, parts in ((4, [None, 2, 4]), (3, [None, 2]), (0, [None])):
         service = Discord([server(each, INVITATION) for each in range(1, number + 1)])
         service.answers(monkeypatch)
-        assert await compare("token", None, ENGLISH, members=False) == (number, [])
+        assert await compare("token", None, ENGLISH, members=False) == (number, [], [])
         assert service.asked[1:] == [(2, after) for after in parts]
 
 
@@ -97,10 +106,10 @@ async def test_the_privilege_is_asked_for_only_where_the_operator_wants_it(
     service.answers(monkeypatch)
     found = await compare("token", None, ENGLISH, members=True)
     line = "discord.members: Discord has not granted the privileged intent Server Members (Developer Portal, Bot)"
-    assert found[1][:-1] == ([line] if complains else [])
-    assert found[1][-1].startswith("server Den (5): ")
+    assert found[2][:-1] == ([line] if complains else [])
+    assert found[2][-1].startswith("server Den (5): ")
     service.asked.clear()
-    assert len((await compare("token", None, ENGLISH, members=False))[1]) == 1
+    assert len((await compare("token", None, ENGLISH, members=False))[2]) == 1
     assert "application" not in service.asked
 
 
