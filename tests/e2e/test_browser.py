@@ -59,7 +59,7 @@ async def test_two_turns_of_2_sans_3_are_played_by_clicking(browser: Browser, tm
     async with at_home(tmp_path, ("Dana", "Ana")) as house, page_at(browser, house.sandbox.url) as page:
         you = Seated(page)
         await you.open_table(house=1, command="/twosans3 start")
-        await you.click("My hand")
+        await you.ask_for_hand()
         hand = page.get_by_role("article").filter(has_text="2 SANS 3 on ").last
         for _ in range(2):
             await expect(hand).to_contain_text("Which card do you play?")
@@ -73,7 +73,7 @@ async def test_two_turns_of_2_down_are_played_by_clicking(browser: Browser, tmp_
     async with at_home(tmp_path, ("Dana", "Ana")) as house, page_at(browser, house.sandbox.url) as page:
         you = Seated(page)
         await you.open_table(house=1, command="/twodown start")
-        await you.click("My hand")
+        await you.ask_for_hand()
         hand = page.get_by_role("article").filter(has_text="on Game evening").last
         begins, declines = (hand.get_by_role("button", name=name) for name in ("From the pile", "Don't lay down"))
         asked = hand.get_by_text("Draw a card.").or_(declines)  # who waits may choose the pile in advance as well

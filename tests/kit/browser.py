@@ -71,9 +71,9 @@ class Seated:
         await self.page.get_by_role("button", name="Send").click()
 
     async def ask_for_hand(self) -> None:
-        """Press My hand."""
+        """Press My hand, and wait until the copy that the start brought has given way: its cards can still be seen."""
         await self.click("My hand")
-        await expect(self.hand).to_be_visible(timeout=PATIENCE_MS)
+        await self.reads("Your hand is now in")
 
     @property
     def hand(self) -> Locator:
