@@ -80,6 +80,7 @@ async def test_whoever_takes_no_direct_messages_plays_where_they_typed_it() -> N
     async with talking() as talk:
         ana = talk["Ana"]
         await ana.types("settings")
+        await ana.presses("Messages")
         await ana.sets("hands", "channel")
         await ana.types("twowin daily")
         assert "Which card do you pass to" in await ana.presses("Play")

@@ -63,6 +63,7 @@ async def test_a_hand_shown_in_the_channel_is_refreshed_for_fourteen_minutes_and
     async with talking() as talk:
         ana, ben = talk["Ana"], talk["Ben"]
         await ben.types("settings")
+        await ben.presses("Messages")
         await ben.sets("hands", "channel")
         await talk.deal("Ana", "Ben", clock="none")
         assert await ben.inbox() == []
@@ -260,6 +261,7 @@ async def test_everybody_seated_is_called_once_and_who_wants_no_pings_is_not() -
         ana, ben = talk["Ana"], talk["Ben"]
         for person in (ana, ben):
             await person.types("settings")
+            await person.presses("Messages")
             await person.sets("hands", "channel")
         await ben.sets("reminders", "no")
         await talk.deal("Ana", "Ben")

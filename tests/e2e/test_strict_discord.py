@@ -325,6 +325,7 @@ async def test_somebody_timed_out_whose_hand_is_in_the_channel_is_played_for_and
     async with talking() as talk:
         ana, ben = talk["Ana"], talk["Ben"]
         await ben.types("settings")
+        await ben.presses("Messages")
         await ben.sets("hands", "channel")
         await talk.deal("Ana", "Ben", clock="quick")
         await talk.change("PATCH", f"users/{ben.way.user}", timeout_ms=90_000)

@@ -76,7 +76,7 @@ async def _nothing(_: Home) -> None:
 async def evening(folder: Path, afterwards: Callable[[Home], Awaitable[None]] = _nothing) -> Evening:
     """A game of three strangers, of whom one wants no direct messages, and what the people do after it."""
     async with at_home(folder, ("Ana", "Ben", "Chloe")) as house:
-        await chooses(house, house.people[2], "settings", "hands:channel")
+        await chooses(house, house.people[2], "settings", "page:messages", "hands:channel")
         await play(house.line, house.evening(seed=folder.name), lambda _: None)
         await afterwards(house)
         token = house.sandbox.token

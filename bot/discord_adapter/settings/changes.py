@@ -7,10 +7,9 @@ from bot.discord_adapter.answers import Answer, Form, TextField, explanation, sa
 from bot.discord_adapter.context import Context
 from bot.discord_adapter.interactions import Interaction
 from bot.discord_adapter.settings.house_rules import OWN, named_rule, own_value, with_own_value
-from bot.discord_adapter.settings.panels import filled_in, named
-from bot.discord_adapter.settings.personal_panel import DELETE, PERSONAL_SETTINGS, personal_screen
+from bot.discord_adapter.settings.panels import PAGE, filled_in, named
+from bot.discord_adapter.settings.personal_panel import DELETE, PERSONAL_SETTINGS, page_of, personal_screen
 from bot.discord_adapter.settings.server_panel import (
-    PAGE,
     WRITE,
     after_picking,
     server_form,
@@ -41,6 +40,7 @@ async def change_personal(context: Context, press: Interaction[SettingsControl],
         personal_screen(
             profile,
             context.book.words(profile.language or press.locale, client=press.locale, public=press.server_locale),
+            page_of(press.control),
         ),
         in_place=True,
     )

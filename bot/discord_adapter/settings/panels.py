@@ -11,6 +11,11 @@ from bot.screens.components import LONGEST_OPTION, Block, Menu, Option, Text
 from bot.screens.custom_ids import Scope, SettingsControl
 from bot.tables.settings import Profile, Server
 
+PAGE: Final = "page"
+"""The name of the controls that turn to another page; their value is its name."""
+
+FIRST_PAGE: Final = "general"
+
 T = TypeVar("T")
 """Owner of the settings."""
 

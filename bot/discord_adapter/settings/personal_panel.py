@@ -5,7 +5,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.discord_adapter.settings.panels import Setting, from_keys, language, one_of, panel, switch
+from bot.discord_adapter.settings.panels import (
+    FIRST_PAGE,
+    PAGE,
+    Setting,
+    from_keys,
+    language,
+    named,
+    one_of,
+    panel,
+    switch,
+)
 from bot.locales.phrasebook import Words
 from bot.screens.components import Box, Button, Buttons, Screen, Separator, Text, Tone
 from bot.screens.custom_ids import Scope, SettingsControl
@@ -24,56 +34,106 @@ def _hands(profile: Profile, value: str) -> Profile:
     return replace(profile, hands_direct=True, direct_closed=False, direct_refused=None)
 
 
-PERSONAL_SETTINGS: Final[tuple[Setting[Profile], ...]] = (
-    language("settings-language"),
-    Setting(
-        "hands",
-        "settings-hands",
-        from_keys(("direct", "settings-hands-direct"), ("channel", "settings-hands-channel")),
-        lambda profile: "direct" if profile.hands_direct else "channel",
-        _hands,
+MESSAGES: Final = "messages"
+PRIVACY: Final = "privacy"
+"""The pages with what the bot may send to a person, and what it may show others."""
+
+PERSONAL_PAGES: Final[Mapping[str, tuple[str, Sequence[Setting[Profile]]]]] = {
+    FIRST_PAGE: (
+        "settings-me-title",
+        (
+            language("settings-language"),
+            switch(
+                "questions",
+                "settings-questions",
+                (YES, "settings-questions-new"),
+                (NO, "settings-questions-edit"),
+                "each_question",
+            ),
+            switch(
+                "reveals",
+                "settings-reveals",
+                (YES, "settings-reveals-shown"),
+                (NO, "settings-reveals-quick"),
+                "reveals",
+            ),
+            one_of(
+                "cards",
+                "settings-cards",
+                {
+                    Picking.MIXED: "settings-cards-mixed",
+                    Picking.BUTTONS: "settings-cards-buttons",
+                    Picking.MENUS: "settings-cards-menus",
+                },
+                "picking",
+            ),
+            one_of(
+                "pictures",
+                "settings-own-pictures",
+                {
+                    OwnPictures.ALWAYS: "settings-own-pictures-always",
+                    OwnPictures.ASKED: "settings-own-pictures-asked",
+                    OwnPictures.NEVER: "settings-own-pictures-never",
+                },
+                "pictures",
+            ),
+        ),
     ),
-    switch(
-        "reminders", "settings-reminders", (YES, "settings-reminders-ping"), (NO, "settings-reminders-quiet"), "pings"
+    MESSAGES: (
+        "settings-messages",
+        (
+            Setting(
+                "hands",
+                "settings-hands",
+                from_keys(("direct", "settings-hands-direct"), ("channel", "settings-hands-channel")),
+                lambda profile: "direct" if profile.hands_direct else "channel",
+                _hands,
+            ),
+            switch(
+                "reminders",
+                "settings-reminders",
+                (YES, "settings-reminders-ping"),
+                (NO, "settings-reminders-quiet"),
+                "pings",
+            ),
+        ),
     ),
-    switch(
-        "questions",
-        "settings-questions",
-        (YES, "settings-questions-new"),
-        (NO, "settings-questions-edit"),
-        "each_question",
+    PRIVACY: (
+        "settings-privacy",
+        (
+            switch(
+                "boards", "settings-boards", (YES, "settings-boards-shown"), (NO, "settings-boards-hidden"), "on_boards"
+            ),
+        ),
     ),
-    switch("reveals", "settings-reveals", (YES, "settings-reveals-shown"), (NO, "settings-reveals-quick"), "reveals"),
-    one_of(
-        "cards",
-        "settings-cards",
-        {
-            Picking.MIXED: "settings-cards-mixed",
-            Picking.BUTTONS: "settings-cards-buttons",
-            Picking.MENUS: "settings-cards-menus",
-        },
-        "picking",
-    ),
-    one_of(
-        "pictures",
-        "settings-own-pictures",
-        {
-            OwnPictures.ALWAYS: "settings-own-pictures-always",
-            OwnPictures.ASKED: "settings-own-pictures-asked",
-            OwnPictures.NEVER: "settings-own-pictures-never",
-        },
-        "pictures",
-    ),
-    switch("boards", "settings-boards", (YES, "settings-boards-shown"), (NO, "settings-boards-hidden"), "on_boards"),
-)
-"""Settings of a person, in the order in which they are shown."""
+}
+"""Title and settings of each page, in the order in which they are shown. No setting is on two."""
+
+PERSONAL_SETTINGS: Final = tuple(setting for _, settings in PERSONAL_PAGES.values() for setting in settings)
 
 
-def personal_screen(profile: Profile, words: Words) -> Screen:
-    """Return the settings of a person."""
-    heading, *settings = panel(words("settings-me-title"), PERSONAL_SETTINGS, profile, Scope.PERSONAL, words)
-    closed = (Text(words("settings-direct-closed")),) if profile.hands_direct and profile.direct_closed else ()
-    return Screen((Box((heading, *closed, *settings)),))
+def page_of(control: SettingsControl) -> str:
+    """Return the page that a control turns to, or whose setting it changes. Menus of all settings in one message, as
+    earlier versions sent it, have the same controls."""
+    if control.name == PAGE:
+        return control.value
+    return next((page for page, (_, settings) in PERSONAL_PAGES.items() if named(control.name, settings)), "")
+
+
+def personal_screen(profile: Profile, words: Words, page: str = "") -> Screen:
+    """Return a page of a person's settings; of no known name, the one to see first."""
+    refused = profile.hands_direct and profile.direct_closed
+    if page not in PERSONAL_PAGES:
+        page = MESSAGES if refused else FIRST_PAGE
+    title, settings = PERSONAL_PAGES[page]
+    heading, *menus = panel(words(title), settings, profile, Scope.PERSONAL, words)
+    closed = (Text(words("settings-direct-closed")),) if refused and page == MESSAGES else ()
+    others = (
+        Button(words(other), str(SettingsControl(Scope.PERSONAL, PAGE, name)))
+        for name, (other, _) in PERSONAL_PAGES.items()
+        if name != page
+    )
+    return Screen((Box((heading, *closed, *menus, Buttons(tuple(others)))),))
 
 
 DELETE: Final = "delete"

@@ -6,7 +6,17 @@ from typing import Final
 
 from bot.discord_adapter.answers import MOST_FIELDS, Form
 from bot.discord_adapter.settings.house_rules import nearest, rule_settings, seats_of_any
-from bot.discord_adapter.settings.panels import Setting, SettingChoice, fields, language, one_of, panel, switch
+from bot.discord_adapter.settings.panels import (
+    FIRST_PAGE,
+    PAGE,
+    Setting,
+    SettingChoice,
+    fields,
+    language,
+    one_of,
+    panel,
+    switch,
+)
 from bot.games.discord_game import DiscordGame, Games
 from bot.locales.phrasebook import Words
 from bot.screens.buttons import OPEN
@@ -18,11 +28,6 @@ from bot.tables.settings import Server
 
 MOST_CHANNELS: Final = 25
 """Channels that can be named; a longer list would not fit a message together with the rest."""
-
-PAGE: Final = "page"
-"""The name of the controls that turn to another page; their value is the key of a game, or `FIRST_PAGE`."""
-
-FIRST_PAGE: Final = "general"
 
 SHOWN: Final = "shown"
 """The page with what tables and results show."""

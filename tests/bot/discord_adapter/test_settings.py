@@ -11,8 +11,9 @@ import pytest
 from bot.discord_adapter.avatars import Avatars
 from bot.discord_adapter.errors import NO_ACCESS
 from bot.discord_adapter.lobby_presses import rule_menus
-from bot.discord_adapter.settings.personal_panel import exported, personal_screen
-from bot.discord_adapter.settings.server_panel import FIRST_PAGE, SHOWN, server_screen
+from bot.discord_adapter.settings.panels import FIRST_PAGE
+from bot.discord_adapter.settings.personal_panel import MESSAGES, PERSONAL_PAGES, PRIVACY, exported, personal_screen
+from bot.discord_adapter.settings.server_panel import SHOWN, server_screen
 from bot.games.discord_game import RuleChoice
 from bot.games.registry import GAMES
 from bot.persistence.store import StoreUnavailableError
@@ -65,11 +66,10 @@ async def server(evening: Evening) -> Server:
 
 
 def test_a_persons_settings_word_for_word() -> None:
-    assert as_text(personal_screen(Profile(UserId(1), picking=Picking.BUTTONS), ENGLISH)) == (
+    profile = Profile(UserId(1), picking=Picking.BUTTONS)
+    assert as_text(personal_screen(profile, ENGLISH)) == (
         "### Your settings\n"
         f"<Language Language: as in Discord | {LANGUAGES}>\n"
-        "<Where you see your hand Where you see your hand: by direct message | in the channel only>\n"
-        "<Reminders Reminders: ping me | without a ping>\n"
         "<New questions with the quick clock a new message each time"
         " | New questions with the quick clock: update the same message>\n"
         "<Reveals in your hand Reveals in your hand: on their own first, for 3 seconds | "
@@ -77,7 +77,16 @@ def test_a_persons_settings_word_for_word() -> None:
         "<Choosing cards buttons where they fit, otherwise menus | Choosing cards: always buttons | always menus>\n"
         "<Pictures for you alone with every hand | Pictures for you alone: in 2 DOWN; otherwise when I ask"
         " | text only>\n"
-        "<Leaderboards Leaderboards: show me | leave me out>"
+        "[Messages] [Privacy]"
+    )
+    assert as_text(personal_screen(profile, ENGLISH, MESSAGES)) == (
+        "### Messages\n"
+        "<Where you see your hand Where you see your hand: by direct message | in the channel only>\n"
+        "<Reminders Reminders: ping me | without a ping>\n"
+        "[Your settings] [Privacy]"
+    )
+    assert as_text(personal_screen(profile, ENGLISH, PRIVACY)) == (
+        "### Privacy\n<Leaderboards Leaderboards: show me | leave me out>\n[Your settings] [Messages]"
     )
 
 
@@ -160,7 +169,8 @@ def test_the_largest_settings_fit_a_message() -> None:
     for page in ("", *games):
         size = measure(server_screen(longest, games, ENGLISH, page))
         assert size.fits, size
-    assert measure(personal_screen(Profile(UserId(1), direct_closed=True), ENGLISH)).fits
+    for page in PERSONAL_PAGES:
+        assert measure(personal_screen(Profile(UserId(1), direct_closed=True), ENGLISH, page)).fits
 
 
 @pytest.mark.parametrize(
@@ -183,7 +193,7 @@ def test_nothing_else_is_a_control(text: str) -> None:
 
 
 async def test_a_press_changes_the_setting_and_the_message_in_place(evening: Evening) -> None:
-    opened = await evening.people.command(1, "settings")
+    opened = await press(evening, 1, f"s1:me:page:{MESSAGES}")
     answer = await choose(evening, opened, "in the channel only")
     assert answer.body["type"] == UPDATE
     assert "Where you see your hand: in the channel only" in shown(answer)
@@ -191,18 +201,22 @@ async def test_a_press_changes_the_setting_and_the_message_in_place(evening: Eve
 
 
 @pytest.mark.parametrize(
-    ("label", "field", "value"),
+    ("page", "label", "field", "value"),
     [
-        ("without a ping", "pings", False),
-        ("a new message each time", "each_question", True),
-        ("always buttons", "picking", Picking.BUTTONS),
-        ("with every hand", "pictures", OwnPictures.ALWAYS),
-        ("leave me out", "on_boards", False),
+        (MESSAGES, "without a ping", "pings", False),
+        (FIRST_PAGE, "a new message each time", "each_question", True),
+        (FIRST_PAGE, "always buttons", "picking", Picking.BUTTONS),
+        (FIRST_PAGE, "with every hand", "pictures", OwnPictures.ALWAYS),
+        (PRIVACY, "leave me out", "on_boards", False),
     ],
 )
-async def test_every_setting_of_a_person_is_stored(evening: Evening, label: str, field: str, value: object) -> None:
-    opened = await evening.people.command(1, "settings")
-    await choose(evening, opened, label)
+async def test_every_setting_of_a_person_is_stored_and_shown_on_its_page(
+    evening: Evening, page: str, label: str, field: str, value: object
+) -> None:
+    seen = await press(evening, 1, f"s1:me:page:{page}")
+    chosen = await choose(evening, seen, label)
+    assert seen.body["type"] == chosen.body["type"] == UPDATE
+    assert shown(chosen).splitlines()[0] == shown(seen).splitlines()[0]
     assert getattr(await profile(evening), field) == value
     assert getattr(await profile(evening, 2), field) != value
 
@@ -221,6 +235,14 @@ async def test_who_asks_for_direct_messages_again_gets_another_try(evening: Even
     assert "Discord wouldn't let me message you." in shown(opened)
     await choose(evening, opened, "Where you see your hand: by direct message")
     assert not (await profile(evening)).direct_closed
+
+
+async def test_the_pages_of_ones_settings_are_turned_by_buttons(evening: Evening) -> None:
+    first = await evening.people.command(1, "settings")
+    second = await press(evening, 1, controls(first)["Messages"])
+    assert shown(second).startswith("### Messages")
+    assert shown(await press(evening, 1, controls(second)["Your settings"])) == shown(first)
+    assert shown(await press(evening, 1, "s1:me:page:no_such_page")) == shown(first)
 
 
 @pytest.mark.parametrize("custom_id", ["s1:me:hands:nonsense", "s1:me:nothing:yes"])

@@ -17,7 +17,13 @@ from bot.discord_adapter.commands.tree import about_screen
 from bot.discord_adapter.context import Links
 from bot.discord_adapter.game_presses import game_answer
 from bot.discord_adapter.interactions import Interaction
-from bot.discord_adapter.settings.personal_panel import KINDS, asked_screen, personal_screen, privacy_screen
+from bot.discord_adapter.settings.personal_panel import (
+    KINDS,
+    PERSONAL_PAGES,
+    asked_screen,
+    personal_screen,
+    privacy_screen,
+)
 from bot.discord_adapter.settings.server_panel import server_screen
 from bot.discord_adapter.wire import components
 from bot.games.registry import GAMES
@@ -263,7 +269,8 @@ def test_no_page_of_the_settings_is_refused(data: st.DataObject, words: Words) -
     address = data.draw(st.sampled_from((None, f"https://example.org/{'x' * 480}")))
     links = Links(address, address, address)
     pages = [(page, server_screen(server, EVERY_GAME, words, page)) for page in ("", *EVERY_GAME)]
-    others = [personal_screen(profile, words), privacy_screen(rows, words), asked_screen(words)]
+    own = [personal_screen(profile, words, page) for page in PERSONAL_PAGES]
+    others = [*own, privacy_screen(rows, words), asked_screen(words)]
     others.append(about_screen(LARGEST, EVERY_GAME, links, words))
     assert_taken(iter([*pages, *(("settings", screen) for screen in others)]))
 

@@ -12,7 +12,13 @@ import pytest
 
 from bot.discord_adapter.commands.tree import about_screen
 from bot.discord_adapter.context import Links
-from bot.discord_adapter.settings.personal_panel import KINDS, asked_screen, personal_screen, privacy_screen
+from bot.discord_adapter.settings.personal_panel import (
+    KINDS,
+    PERSONAL_PAGES,
+    asked_screen,
+    personal_screen,
+    privacy_screen,
+)
 from bot.discord_adapter.settings.server_panel import server_screen
 from bot.games.registry import GAMES
 from bot.locales.phrasebook import Words
@@ -93,7 +99,8 @@ def settings(game: str, words: Words) -> Iterator[Named]:
     """What is chosen about games and oneself, and what is said of the bot."""
     for page in ("", game):
         yield f"server settings {page}", server_screen(Server(GuildId(7)), GAMES, words, page)
-    yield "settings", personal_screen(Profile(UserId(1)), words)
+    for page in PERSONAL_PAGES:
+        yield f"settings {page}", personal_screen(Profile(UserId(1)), words, page)
     yield "privacy", privacy_screen({kind: [{}] for kind in KINDS}, words)
     yield "forget me", asked_screen(words)
     yield "about", about_screen(1, GAMES, Links(*["https://example.org"] * 3), words)
