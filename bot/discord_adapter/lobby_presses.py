@@ -21,7 +21,7 @@ from bot.service.publisher import Sent
 from bot.service.table_service import Pressed
 from bot.tables.decide import refused_to_manage
 from bot.tables.facts import Facts
-from bot.tables.lobby import refused_to_change
+from bot.tables.lobby import as_before, refused_to_change
 from bot.tables.requests import ChangeRules, Requester
 from bot.tables.settings import Server
 from bot.tables.table import Stage, Table
@@ -38,19 +38,21 @@ async def show_more(
     """Show the presser everything that can be done before the game begins."""
     if not press.counts_at(table):
         return say(words("refused-not-your-table"))
-    return _more(context, press, table, pressed.server, words)
+    return _more(context, press, table, pressed, words)
 
 
 def _more(
-    context: Context, press: Interaction[Any], table: Table, server: Server, words: Words, note: str = ""
+    context: Context, press: Interaction[Any], table: Table, pressed: Pressed, words: Words, note: str = ""
 ) -> Answer:
     """Return the same below the outcome of the press."""
     if table.stage is not Stage.LOBBY:
         return say(note or words("refused-already-started"), in_place=press.private)
-    game = context.games[table.game_key]
-    menus = () if refused_to_change(table, press.by.user) else rule_menus(table, game, server, words)
+    game, server = context.games[table.game_key], pressed.server
+    changes = refused_to_change(table, press.by.user) is None
+    menus = rule_menus(table, game, server, words) if changes else ()
+    recalls = changes and as_before(table, pressed.before) != table
     manages = refused_to_manage(table, press.by, Facts(moderator_role=server.moderator_role)) is None
-    screen = context.screens.more(table, press.by.user, words, menus, manages=manages, note=note)
+    screen = context.screens.more(table, press.by.user, words, menus, manages=manages, recalls=recalls, note=note)
     return Answer(screen, in_place=press.private)
 
 
@@ -90,14 +92,14 @@ async def change_table(context: Context, press: Interaction[SettingsControl], pr
     if (refusal := refused_to_change(table, press.by.user)) is not None:
         return refuse(refusal, words)
     if control.name == OPEN and press.filled is None:
-        return _more(context, press, table, pressed.server, words)
+        return _more(context, press, table, pressed, words)
     game, wished = _as_allowed(context.games[table.game_key], table), _as_server(table, pressed.server)
     for name, value in _chosen(press).items():
         rule, setting = named_rule(game, name), named(name, table_settings(game))
         if rule and rule.own and value == OWN and own_value(pressed.server, game, rule) is None:
             return say(words(rule.own.none))
         wished = (setting and setting.changed(wished, value, words)) or wished
-    return await _changed(context, press, table, wished, words)
+    return await _changed(context, press, table, replace(pressed, server=wished), words)
 
 
 def _chosen(press: Interaction[SettingsControl]) -> Mapping[str, str]:
@@ -108,8 +110,9 @@ def _chosen(press: Interaction[SettingsControl]) -> Mapping[str, str]:
 
 
 async def _changed(
-    context: Context, press: Interaction[SettingsControl], table: Table, wished: Server, words: Words
+    context: Context, press: Interaction[SettingsControl], table: Table, pressed: Pressed, words: Words
 ) -> Answer:
+    wished = pressed.server
     options = table.game.read_options(wished.rules[table.game_key])
     if isinstance(options, Refusal):
         return refuse(options, words)
@@ -120,7 +123,7 @@ async def _changed(
         return refuse(reply, words)
     if press.filled is not None and table.venue.public:
         return Answer()  # the lobby shows it
-    return _more(context, press, reply.table, wished, words)
+    return _more(context, press, reply.table, pressed, words)
 
 
 def _as_allowed(game: DiscordGame, table: Table) -> DiscordGame:
@@ -138,6 +141,15 @@ def _as_server(table: Table, server: Server) -> Server:
 
 
 @at_table
+async def show_as_before(
+    context: Context, press: Interaction[Control], pressed: Pressed, table: Table, words: Words
+) -> Answer:
+    """Show that the table is as the one before."""
+    told = explanation(pressed.reply, words) if isinstance(pressed.reply, Refusal) else words("table-as-before")
+    return _more(context, press, table, pressed, words, told)
+
+
+@at_table
 async def show_kicked(
     context: Context, press: Interaction[Control], pressed: Pressed, table: Table, words: Words
 ) -> Answer:
@@ -149,7 +161,7 @@ async def show_kicked(
     else:
         key = "table-kicked-lobby" if table.stage is Stage.LOBBY else "table-kicked"
         note = words(key, name=press.whom.bold_name)
-    return _more(context, press, table, pressed.server, words, note)
+    return _more(context, press, table, pressed, words, note)
 
 
 @at_table
@@ -163,7 +175,7 @@ async def show_invited(
         return say(words("refused-not-your-table"))
     waits = table.stage is Stage.LOBBY and table.venue.writes and table.seat_of(press.by.user) is not None
     note = await invite(context, press.by, table if waits else None, press.whom, words)
-    return _more(context, press, table, pressed.server, words, note)
+    return _more(context, press, table, pressed, words, note)
 
 
 async def invite(context: Context, asker: Requester, table: Table | None, guest: Whom, words: Words) -> str:

@@ -15,7 +15,7 @@ from bot.discord_adapter.context import Context, Show, at_table, elsewhere, in_s
 from bot.discord_adapter.dailies import forbidden_to_share, share, show_daily, show_shared
 from bot.discord_adapter.game_presses import show_game, show_hint, show_open_cards, show_pictured, show_rules
 from bot.discord_adapter.interactions import Interaction
-from bot.discord_adapter.lobby_presses import change_table, show_invited, show_kicked, show_more
+from bot.discord_adapter.lobby_presses import change_table, show_as_before, show_invited, show_kicked, show_more
 from bot.discord_adapter.looking_back import show_page
 from bot.discord_adapter.replays import in_place, show_analysis, show_deal_checked, show_record, show_replay
 from bot.discord_adapter.settings.changes import change_personal, change_server, forget
@@ -81,6 +81,7 @@ class Entry(Generic[Kind]):
         server: The answer needs the settings of the server.
         board: The answer needs the post that is the table message.
         played: The answer needs the actions of the table.
+        before: The answer needs the table that was dealt before in the channel.
     """
 
     show: Show[Kind]
@@ -91,6 +92,7 @@ class Entry(Generic[Kind]):
     server: bool = False
     board: bool = False
     played: bool = False
+    before: bool = False
 
 
 async def answer_press(
@@ -112,6 +114,7 @@ async def answer_press(
             guild=press.guild if entry.server else None,
             board=entry.board,
             played=entry.played,
+            before=entry.before,
         )
         if entry.server:
             pressed = replace(pressed, server=context.standing(pressed.server))
@@ -434,9 +437,10 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
         Deferral.QUIET,
         server=True,
     ),
-    (Control, Verb.MORE): Entry(show_more, server=True),
-    (Control, Verb.INVITE): Entry(show_invited, server=True),
-    (Control, Verb.KICK): Entry(show_kicked, _kick, elsewhere, server=True),
+    (Control, Verb.MORE): Entry(show_more, server=True, before=True),
+    (Control, Verb.INVITE): Entry(show_invited, server=True, before=True),
+    (Control, Verb.KICK): Entry(show_kicked, _kick, elsewhere, server=True, before=True),
+    (Control, Verb.BEFORE): Entry(show_as_before, _asks(requests.AsBefore), elsewhere, server=True, before=True),
     (Control, Verb.WAKE): Entry(_show_soon, defer=Deferral.QUIET),
     (Control, Verb.NEXT): Entry(_show_next, _asks(requests.WaitForNext), elsewhere),
     (Control, Verb.REPLAY): Entry(show_replay, defer=_put_off_look, played=True),
@@ -463,7 +467,10 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
     (SettingsControl, Scope.SERVER): Entry(change_server, defer=_in_place, server=True),
     (SettingsControl, Scope.PRIVACY): Entry(forget, defer=Deferral.QUIET),
     (SettingsControl, Scope.TABLE): Entry(
-        change_table, defer=lambda press: _in_place(press) if press.filled is None else Deferral.QUIET, server=True
+        change_table,
+        defer=lambda press: _in_place(press) if press.filled is None else Deferral.QUIET,
+        server=True,
+        before=True,
     ),
 }
 """Entries by the kind of the control and what it asks for."""

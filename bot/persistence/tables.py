@@ -92,7 +92,18 @@ class Tables(Repository):
 
     def latest(self, channel: ChannelId) -> Table | None:
         """Return the table of a channel that was opened last, ended or not, or `None` if it can no longer be read."""
-        in_channel = select(TableRow.c.id).where(TableRow.c.channel_id == channel, TableRow.c.frozen.is_(None))
+        return self._latest(channel)
+
+    def before(self, table: Table) -> Table | None:
+        """Return the latest other table of the same game that was dealt in the same channel, or `None` if it can no
+        longer be read."""
+        there = (TableRow.c.guild_id == table.place.guild, TableRow.c.game_key == table.game_key)
+        if not table.venue.public:
+            return None
+        return self._latest(table.place.channel, *there, TableRow.c.id != table.id, TableRow.c.position.is_not(None))
+
+    def _latest(self, channel: ChannelId, *where: ColumnElement[bool]) -> Table | None:
+        in_channel = select(TableRow.c.id).where(TableRow.c.channel_id == channel, TableRow.c.frozen.is_(None), *where)
         row = self._sql.row(in_channel.order_by(TableRow.c.opened.desc(), TableRow.c.id).limit(1))
         try:
             return None if row is None else self.load(TableId(row.id))

@@ -48,6 +48,7 @@ _LABELS = {
     Verb.TAKE: "button-take",
     Verb.WAKE: "button-wake",
     Verb.MORE: "button-more",
+    Verb.BEFORE: "button-before",
 }
 
 _TONES = {

@@ -59,6 +59,7 @@ class Verb(StrEnum):
     MORE = "more"
     INVITE = "invite"
     KICK = "kick"
+    BEFORE = "before"
 
 
 @dataclass(frozen=True, slots=True)

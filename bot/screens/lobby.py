@@ -49,10 +49,12 @@ def more_screen(
     menus: Sequence[Menu],
     *,
     manages: bool,
+    recalls: bool = False,
     note: str = "",
 ) -> Screen:
     """Build the menus behind `More`, for one reader. `menus`: what they may choose for the table; `manages`: whether
-    they may take seats back and close it; `note`: the outcome of their last press."""
+    they may take seats back and close it; `recalls`: whether they may have all as at the table before; `note`: the
+    outcome of their last press."""
     seated, public = table.seat_of(reader) is not None, table.venue.public
     invites = seated and table.venue.writes and len(table.holders) < table.max_seats
     kicks = manages and any(person.user != reader for person in table.people)
@@ -63,6 +65,7 @@ def more_screen(
     first, *others = (buttons.button(table.id, verb, words) for verb in offered)
     blocks = (
         *((Text(note),) if note else ()),
+        *((Buttons((buttons.button(table.id, Verb.BEFORE, words),)),) if recalls else ()),
         *menus,
         *((_people(table, Verb.INVITE, words("more-invite")),) if invites else ()),
         *((_people(table, Verb.KICK, words("more-kick")),) if kicks else ()),

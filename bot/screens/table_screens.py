@@ -303,10 +303,19 @@ class Screens:
         return Screen((Box((Text(words("alone-says")), Buttons((buttons.company(table, words),)))),))
 
     def more(
-        self, table: Table, reader: UserId, words: Words, menus: Sequence[Menu], *, manages: bool, note: str = ""
+        self,
+        table: Table,
+        reader: UserId,
+        words: Words,
+        menus: Sequence[Menu],
+        *,
+        manages: bool,
+        recalls: bool = False,
+        note: str = "",
     ) -> Screen:
         """Build what stands behind `More` below a lobby."""
-        screen = more_screen(table, self._game(table), reader, words, menus, manages=manages, note=note)
+        game = self._game(table)
+        screen = more_screen(table, game, reader, words, menus, manages=manages, recalls=recalls, note=note)
         return self._signed(table, screen)
 
     def before_the_deal(self, table: Table, words: Words) -> Screen | None:

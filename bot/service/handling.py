@@ -262,6 +262,8 @@ def facts_for(
             blocked = unit.blocks.has(table.host, request.by.user)
             seats = _seats_on(unit, table.place.guild, request.by.user)
             return Facts(blocked=(request.by.user,) if blocked else (), seats=seats)
+        case requests.AsBefore():
+            return Facts(previous=unit.tables.before(table))
         case requests.OfferChallenge() if request.invited is not None:
             both = (request.invited, request.by.user), (request.by.user, request.invited)
             blocked = any(unit.blocks.has(owner, other) for owner, other in both)

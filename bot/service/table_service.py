@@ -57,6 +57,7 @@ class Pressed:
         board: The post that is the table message.
         played: The accepted actions of the table.
         dealt: The table whose cards a challenge is played with, if that is what the table is.
+        before: What was dealt last in the channel of a lobby.
     """
 
     profile: Profile
@@ -66,6 +67,7 @@ class Pressed:
     board: Post | None = None
     played: Sequence[Played] = ()
     dealt: Table | None = None
+    before: Table | None = None
 
 
 class TableService:
@@ -132,6 +134,7 @@ class TableService:
         guild: GuildId | None = None,
         board: bool = False,
         played: bool = False,
+        before: bool = False,
     ) -> Pressed:
         """Decide a press or command, and read what its answer needs in the same unit of work.
 
@@ -143,6 +146,7 @@ class TableService:
             guild: The server whose settings the answer needs.
             board: Whether the answer needs the post that is the table message.
             played: Whether the answer needs the actions of the table.
+            before: Whether the answer needs the table before.
         """
         now = self._clock.now()
 
@@ -166,7 +170,8 @@ class TableService:
             post = unit.posts.get(at.id, BOARD) if board and at is not None else None
             actions = unit.history.actions(at.id) if played and at is not None else ()
             dealt = first_table(unit, at) if played and at is not None else None
-            return Pressed(unit.profiles.get(user), server, reply, at, post, actions, dealt), change
+            last = unit.tables.before(at) if before and at is not None and at.stage is Stage.LOBBY else None
+            return Pressed(unit.profiles.get(user), server, reply, at, post, actions, dealt, last), change
 
         if request is None:
             return (await self._run(self._store.read, press))[0]

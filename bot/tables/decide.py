@@ -196,6 +196,7 @@ HANDLERS: Final[Mapping[type, Handler]] = {
     requests.SayLuckyWord: lobby.say_lucky_word,
     requests.AddHouse: lobby.add_house,
     requests.ChangeRules: lobby.change_rules,
+    requests.AsBefore: lobby.play_as_before,
     requests.Start: lobby.start,
     requests.WaitForNext: disruptions.wait_for_next,
     requests.HideWords: forgetting.hide_words,

@@ -19,7 +19,8 @@ class Facts:
         new_hands: Users who want a new hand message for every question, even where others get an edit.
         shown: Users who see their hand in the answer to a press of theirs.
         channel_taken: For opening a table: whether one is running in that channel.
-        previous: For opening a table: the latest one of that channel, with those who wait.
+        previous: For opening a table: the latest one of that channel, with those who wait. For playing as before: the
+            latest one of the same game that was dealt there.
         hosted: For opening a table: the number of tables of that server which the user hosts.
         seats: For opening and joining: the number of tables of that server at which the user plays.
         interlude: Milliseconds for which hands show what has happened before they ask on; 0 for not at all.

@@ -240,6 +240,37 @@ def change_rules(table: Table, request: requests.ChangeRules, _: Facts, now: Mil
     return Change(changed, notices=(_board(changed, now),) if changed != table else ())
 
 
+def play_as_before(table: Table, request: requests.AsBefore, facts: Facts, now: Milliseconds) -> Change | Refusal:
+    """Play as at the table before. Everyone who sits keeps their seat."""
+    if (refused := refused_to_change(table, request.by.user)) is not None:
+        return refused
+    changed = as_before(table, facts.previous)
+    return Change(changed, notices=(_board(changed, now),) if changed != table else ())
+
+
+def as_before(table: Table, before: Table | None) -> Table:
+    """Return a lobby with the house rules, seats, bots and clock of another table; as it is where there was none."""
+    if before is None:
+        return table
+    people = tuple(holder for holder in table.holders if holder.person)
+    seats = max(before.max_seats, len(people))
+    options = table.game.with_seats(before.options, seats)
+    if isinstance(options, Refusal):
+        return table
+    house = tuple(Holder(holder.house) for holder in before.holders if holder.house)[: seats - len(people)]
+    seated = tuple(holder for holder in table.holders if holder.house)
+    return replace(
+        table,
+        options=options,
+        max_seats=seats,
+        holders=table.holders if seated == house else (*people, *house),
+        pace=before.pace,
+        clock_asked=before.clock_asked,
+        open_hands=before.open_hands,
+        hints=before.hints,
+    )
+
+
 def refused_to_change(table: Table, user: UserId) -> Refusal | None:
     """Return the refusal if a user may not change the house rules, `None` for the host before the game begins."""
     if is_closed(table):

@@ -141,6 +141,14 @@ class ChangeRules:
 
 
 @dataclass(frozen=True, slots=True)
+class AsBefore:
+    """Play with the house rules, seats, bots and clock of the table before in this channel."""
+
+    table: TableId
+    by: Requester
+
+
+@dataclass(frozen=True, slots=True)
 class End:
     """Close the lobby or cancel the game (host or moderator)."""
 
@@ -425,6 +433,7 @@ ByPerson: TypeAlias = (
     | Leave
     | AddHouse
     | ChangeRules
+    | AsBefore
     | Start
     | End
     | Kick

@@ -152,6 +152,26 @@ async def test_house_rules_that_the_host_chooses_stand_in_the_lobby() -> None:
         )
 
 
+async def test_a_table_is_set_up_as_the_one_before_with_one_press() -> None:
+    async with talking() as talk:
+        ana = talk["Ana"]
+        await ana.types("twowin start", seats=2, house=1, clock="slow")
+        await ana.presses("More")
+        await ana.sets("rules", "hints_off")
+        await ana.presses("Start")
+        await ana.types("table end")
+        await ana.presses("Yes, close the table")
+        await ana.types("twowin start")
+        await ana.presses("More")
+        assert "The table is set up as last time." in await ana.presses("As last time")
+        await talk.seconds(1)
+        lobby = (await talk.public())[-1]
+        assert "Clock: slow, 24 hours · up to 2 players" in lobby
+        assert "House rules: no hints" in lobby
+        await ana.presses("Start")
+        assert len((await talk.table()).holders) == 2
+
+
 async def test_again_opens_a_lobby_that_names_who_played_and_seats_who_asked() -> None:
     async with talking() as talk:
         ana, ben = talk["Ana"], talk["Ben"]

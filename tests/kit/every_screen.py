@@ -56,7 +56,7 @@ def every_screen(screens: Screens, table: Table, played: Sequence[Played], looks
     if company(table):
         yield "company", screens.alone(table, looks.words)
     if table.stage is Stage.LOBBY:
-        yield from (("more", screens.more(table, each, looks.words, (), manages=True)) for each in people)
+        yield from (("more", screens.more(table, each, looks.words, (), manages=True, recalls=True)) for each in people)
         yield from (("before the deal", shown) for shown in [screens.before_the_deal(table, looks.words)] if shown)
     yield "cancelled", screens.result(table, None)
     if (why_not := uncheckable(table)) is not None:

@@ -83,6 +83,7 @@ table-left = Du hast den Tisch verlassen. Falls du es dir anders überlegst: { C
 table-left-lobby = Du hast den Tisch verlassen. Falls du es dir anders überlegst, drück auf **{ PUBLIC("button-join") }**.
 table-kicked = Erledigt: Für { $name } spielt jetzt ein Bot. Zurückkommen geht jederzeit; { COMMAND("table block") } hält { $name } von deinen nächsten Tischen fern.
 table-kicked-lobby = Erledigt: { $name } hat keinen Platz mehr. Soll das so bleiben: { COMMAND("table block") }.
+table-as-before = Der Tisch ist jetzt so eingestellt wie letztes Mal.
 table-blocked = { $name } kann nicht mehr an Tische, an denen du Host bist. Niemand erfährt davon.
 table-blocked-seated = Wer schon sitzt, bleibt sitzen: { COMMAND("table kick") } gibt den Platz einem Bot.
 table-unblocked = { $name } kann wieder an Tische, an denen du Host bist.

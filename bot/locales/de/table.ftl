@@ -22,6 +22,7 @@ button-hand = Meine Karten
 button-rules = Regeln
 button-house-rules = Hausregeln
 button-more = Mehr
+button-before = Wie letztes Mal
 button-remind = Anstupsen
 button-skip = Zum Ende
 button-go-on = Weiter

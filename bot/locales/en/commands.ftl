@@ -94,6 +94,7 @@ table-left = You left the table. If you change your mind: { COMMAND("table retur
 table-left-lobby = You left the table. If you change your mind, press **{ PUBLIC("button-join") }**.
 table-kicked = Done: a bot is playing for { $name } now. They can come back at any time; { COMMAND("table block") } keeps them away from your next tables.
 table-kicked-lobby = Done: { $name } no longer has a seat. { COMMAND("table block") } keeps them away permanently.
+table-as-before = The table is set up as last time.
 table-blocked = { $name } can no longer join the tables you host. They won't be told.
 table-blocked-seated = If they have a seat now, they keep it: { COMMAND("table kick") } gives it to a bot.
 table-unblocked = { $name } can join the tables you host again.

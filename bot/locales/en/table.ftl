@@ -31,6 +31,7 @@ button-hand = My hand
 button-rules = Rules
 button-house-rules = House rules
 button-more = More
+button-before = As last time
 button-remind = Nudge
 button-skip = Skip to the end
 button-go-on = Next

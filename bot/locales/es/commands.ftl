@@ -87,6 +87,7 @@ table-left = Has salido de la mesa. Si cambias de idea: { COMMAND("table return"
 table-left-lobby = Has salido de la mesa. Si cambias de idea, pulsa **{ PUBLIC("button-join") }**.
 table-kicked = Hecho: ahora un bot juega por { $name }. Puede volver en cualquier momento; con { COMMAND("table block") } no entrará en tus próximas mesas.
 table-kicked-lobby = Hecho: { $name } ya no tiene sitio. Con { COMMAND("table block") } no volverá a entrar.
+table-as-before = La mesa queda como la última vez.
 table-blocked = { $name } ya no puede unirse a las mesas que organizas. No se avisa a nadie.
 table-blocked-seated = Si ahora tiene sitio, lo conserva: { COMMAND("table kick") } se lo da a un bot.
 table-unblocked = { $name } puede unirse otra vez a las mesas que organizas.

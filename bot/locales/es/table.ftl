@@ -33,6 +33,7 @@ button-hand = Mi mano
 button-rules = Reglas
 button-house-rules = Variantes
 button-more = Más
+button-before = Como la última vez
 button-remind = Avisar
 button-skip = Ir al final
 button-go-on = Siguiente

@@ -83,6 +83,7 @@ table-left = Tu as quitté la table. Si tu changes d’avis : { COMMAND("table 
 table-left-lobby = Tu as quitté la table. Si tu changes d’avis, appuie sur **{ PUBLIC("button-join") }**.
 table-kicked = C’est fait : un bot joue pour { $name }, qui peut revenir quand ça lui chante ; { COMMAND("table block") } l’écarte de tes prochaines tables.
 table-kicked-lobby = C’est fait : { $name } n’a plus de place. { COMMAND("table block") } l’écarte pour de bon.
+table-as-before = La table est réglée comme l’autre fois.
 table-blocked = { $name } ne peut plus venir aux tables que tu ouvres. Personne n’en est averti.
 table-blocked-seated = Sa place à une table déjà ouverte n’est pas touchée : { COMMAND("table kick") } la confie à un bot.
 table-unblocked = { $name } peut revenir aux tables que tu ouvres.

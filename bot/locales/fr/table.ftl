@@ -22,6 +22,7 @@ button-hand = Ma main
 button-rules = Règles
 button-house-rules = Variantes
 button-more = Plus
+button-before = Comme l’autre fois
 button-remind = Rappel
 button-skip = Aller à la fin
 button-go-on = Suivant

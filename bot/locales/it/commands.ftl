@@ -83,6 +83,7 @@ table-left = Hai lasciato il tavolo. Se cambi idea: { COMMAND("table return") }.
 table-left-lobby = Hai lasciato il tavolo. Se cambi idea, premi **{ PUBLIC("button-join") }**.
 table-kicked = Fatto: ora un bot gioca per { $name }, che può tornare quando vuole. Con { COMMAND("table block") } resta fuori dai tuoi prossimi tavoli.
 table-kicked-lobby = Fatto: { $name } non ha più un posto. Con { COMMAND("table block") } non potrà più tornare.
+table-as-before = Il tavolo è impostato come l'ultima volta.
 table-blocked = { $name } non può più sedersi ai tavoli di cui sei host. Nessuno viene avvisato.
 table-blocked-seated = Se ora ha un posto, lo tiene: { COMMAND("table kick") } lo dà a un bot.
 table-unblocked = { $name } può di nuovo sedersi ai tavoli di cui sei host.

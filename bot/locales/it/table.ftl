@@ -26,6 +26,7 @@ button-hand = La mia mano
 button-rules = Regole
 button-house-rules = Varianti
 button-more = Altro
+button-before = Come l'ultima volta
 button-remind = Avvisa
 button-skip = Vai alla fine
 button-go-on = Avanti

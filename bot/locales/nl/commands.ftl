@@ -83,6 +83,7 @@ table-left = Je bent van tafel. Toch weer terug? { COMMAND("table return") }
 table-left-lobby = Je bent van tafel. Toch weer meedoen? Druk op **{ PUBLIC("button-join") }**.
 table-kicked = Klaar: er speelt nu een bot voor { $name }, die altijd terug kan komen. { COMMAND("table block") } houdt { $name } weg van je volgende tafels.
 table-kicked-lobby = Klaar: { $name } heeft geen plaats meer. Met { COMMAND("table block") } blijft dat zo.
+table-as-before = De tafel staat nu zoals de vorige keer.
 table-blocked = { $name } kan niet meer aanschuiven aan jouw tafels. Niemand krijgt er bericht van.
 table-blocked-seated = Wie nu al zit, blijft zitten: { COMMAND("table kick") } geeft die plaats aan een bot.
 table-unblocked = { $name } kan weer aanschuiven aan jouw tafels.

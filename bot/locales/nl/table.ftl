@@ -22,6 +22,7 @@ button-hand = Mijn hand
 button-rules = Regels
 button-house-rules = Huisregels
 button-more = Meer
+button-before = Zoals vorige keer
 button-remind = Seintje geven
 button-skip = Naar het einde
 button-go-on = Verder

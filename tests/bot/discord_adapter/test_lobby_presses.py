@@ -1,14 +1,17 @@
 """What stands behind `More` below a lobby, through the real adapter over the real service."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.games.registry import GAMES
-from bot.tables.ids import UserId
+from bot.tables.ids import GuildId, UserId
+from bot.tables.requests import End
 from bot.tables.settings import Profile
-from bot.tables.table import Stage
+from bot.tables.table import Pace, Stage, Table
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.test_context_menus import posts, private
-from tests.bot.discord_adapter.wire_ends import EPHEMERAL, Call, controls, shown
+from tests.bot.discord_adapter.wire_ends import EPHEMERAL, GUILD, Call, controls, shown
 from tests.kit.readable import BOOK
 
 UPDATE = 7
@@ -184,3 +187,74 @@ async def test_somebody_alone_in_private_comes_back_from_it(evening: Evening) ->
     back = await evening.people.press(1, controls(behind)["◀ Back"], direct=True)
     assert back.body["type"] == UPDATE
     assert {"Add a bot", "More"} <= controls(back).keys()
+
+
+async def played(evening: Evening, game: str, **options: object) -> Table:
+    """A table of person 1 that was dealt and closed."""
+    await evening.people.command(1, game, "start", **options)
+    await evening.starts()
+    table = await evening.table()
+    await evening.tables.handle(End(table.id, evening.by(1)))
+    return table
+
+
+@pytest.mark.parametrize(
+    ("game", "setting"),
+    [("twowin", "kept_3"), ("twodown", "challenge_own"), ("twosans3", "hints_off")],
+)
+async def test_a_lobby_becomes_as_the_table_before_in_its_channel(evening: Evening, game: str, setting: str) -> None:
+    await evening.people.send_form(1, "s1:server.two_down:write:challenge", "\n".join(["group 2"] * 9))
+    await evening.people.command(1, game, "start", seats=4, clock="slow")
+    await evening.people.press(1, await evening.control("house"))
+    await evening.people.press(1, (await evening.control("house")).replace("house", "house:easy"))
+    await evening.people.press(1, controls(await more(evening))["House rules"], setting, flags=EPHEMERAL)
+    await evening.starts()
+    before = await evening.table()
+    await evening.tables.handle(End(before.id, evening.by(1)))
+    await played(evening, "twowin" if game != "twowin" else "twodown", house=1)
+
+    await evening.tables.settings.change_server(GuildId(GUILD), lambda server: replace(server, rules={}))
+    await lobby(evening, 2, game=game)
+    usual = await evening.table()
+    answer = await evening.people.press(1, controls(await more(evening))["As last time"], flags=EPHEMERAL)
+    assert shown(answer).startswith("The table is set up as last time.")
+    assert "As last time" not in controls(answer), "it is"
+    table = await evening.table()
+    assert (table.options, table.hints) != (usual.options, usual.hints)
+    assert [holder.player for holder in table.holders][1:] == [
+        table.people[1],
+        *(each.player for each in before.holders[1:]),
+    ]
+    now = (table.options, table.max_seats, table.pace, table.clock_asked, table.open_hands, table.hints)
+    assert now == (before.options, 4, Pace.SLOW, True, before.open_hands, before.hints)
+
+
+async def test_nothing_is_as_before_where_nothing_was_and_only_the_host_decides(evening: Evening) -> None:
+    await lobby(evening, 2)
+    assert "As last time" not in controls(await more(evening))
+    await evening.tables.handle(End((await evening.table()).id, evening.by(1)))
+    await lobby(evening, 2)
+    assert "As last time" not in controls(await more(evening)), "the one before was never dealt"
+    await evening.tables.handle(End((await evening.table()).id, evening.by(1)))
+    await played(evening, "twowin", seats=2, house=1)
+    await lobby(evening, 2)
+    assert "As last time" not in controls(await more(evening, 2))
+    refused = await evening.people.press(2, await evening.control("before"), flags=EPHEMERAL)
+    assert shown(refused).startswith("Only the host, Person 1,")
+    assert (await evening.table()).max_seats == 3
+
+
+async def test_everyone_keeps_their_seat_where_fewer_sat_before(evening: Evening) -> None:
+    await played(evening, "twowin", seats=2, house=1)
+    await lobby(evening, 2, 3)
+    await evening.people.press(1, await evening.control("before"), flags=EPHEMERAL)
+    table = await evening.table()
+    assert [person.user for person in table.people] == [1, 2, 3]
+    assert (table.max_seats, len(table.holders)) == (3, 3), "there is no room for the bot"
+
+
+async def test_somebody_alone_has_no_channel_of_which_a_table_was_before(evening: Evening) -> None:
+    await evening.people.command(1, "twowin", "start", direct=True, house=1)
+    await evening.people.command(2, "twowin", "start", direct=True)
+    (table,) = await evening.tables.seated_at(UserId(2))
+    assert "As last time" not in controls(await evening.people.press(2, f"t1:{table.id}:0:more", direct=True))
