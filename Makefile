@@ -4,7 +4,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help install setup demo test quick texts lint languages check fix bench figures screens simulate soak steady release mutants lock clean
+.PHONY: help install setup demo test sandbox quick texts lint languages check fix bench figures screens simulate soak steady release mutants lock clean
 
 help: ## list the chores
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -43,7 +43,11 @@ demo: $(VENV)/.runtime ## play in the browser against the house; no Discord acco
 # Python keeps what it compiled, whatever it was told outside: each of the many processes would compile everything again.
 test: export PYTHONDONTWRITEBYTECODE =
 test: $(VENV)/.dev ## run the tests (browser tests are skipped where Chromium is missing); ARGS="-m 'not soak'" for what CI runs beside
-	$(PY) -m pytest -n 4 --dist loadgroup $(ARGS)
+	$(PY) -m pytest -n 4 --dist loadgroup --ignore sandbox/tests $(ARGS)
+
+sandbox: export PYTHONDONTWRITEBYTECODE =
+sandbox: $(VENV)/.dev ## run the tests of the pretend Discord and of its page
+	$(PY) -m pytest -n 4 --dist loadgroup sandbox/tests $(ARGS)
 
 quick: $(VENV)/.dev ## the tests of the rooms that a change touches, by what git says (seconds)
 	@$(PY) -m tools.quick $(ARGS)
@@ -60,7 +64,7 @@ lint: $(VENV)/.dev ## format, lint, types, import contracts: the fast part of ch
 languages: $(VENV)/.runtime ## what is missing or wrong in the sentences of LANGUAGE=..., or of every language
 	@$(PY) -m tools.languages $(LANGUAGE)
 
-check: lint test ## everything that must be green at every commit
+check: lint test sandbox ## everything that must be green at every commit
 
 fix: $(VENV)/.dev ## format, and mend what the linter can mend by itself; what is left is said at the end
 	@$(VENV)/bin/ruff check --quiet --fix --exit-zero . >/dev/null

@@ -41,7 +41,9 @@ that tunes its house players, are its own."""
 
 def files() -> Iterator[Path]:
     for room in ("engine", "bot", "sandbox", "tools"):
-        yield from (file for file in sorted((ROOT / room).rglob("*")) if file.suffix in KINDS)
+        yield from (
+            file for file in sorted((ROOT / room).rglob("*")) if file.suffix in KINDS and "tests" not in file.parts
+        )
 
 
 def is_shared(file: str) -> bool:

@@ -14,7 +14,8 @@ from typing import Final
 ROOT: Final = Path(__file__).parents[1]
 ROOMS: Final = ("bot", "engine", "sandbox", "tools", "tests", "migrations")
 PROGRAM: Final = ("bot/", "engine/", "sandbox/", "tools/")
-SLOW: Final = ("tests/e2e/", "tests/page/", "tests/simulation/")
+TESTS: Final = ("tests/", "sandbox/tests/")
+SLOW: Final = ("tests/e2e/", "sandbox/tests/page/", "tests/simulation/")
 """Tests of whole evenings, run only if they were changed themselves."""
 
 CONVERSATIONS: Final = ("tests/e2e/test_at_the_table.py", "tests/e2e/test_situations.py")
@@ -96,10 +97,10 @@ def _naming(path: str, files: Mapping[str, str]) -> set[str]:
 
 def _room(path: str, tests: Collection[str]) -> list[str]:
     """Return the tests of the package of a file of the program, which lie as the packages do."""
-    folder = PurePosixPath(
-        "tests", *(part for part in PurePosixPath(path).parent.parts if part != "games" or "bot/" in path)
-    )
-    while path.startswith(PROGRAM) and len(folder.parts) > 1:
+    first, *inner = PurePosixPath(path).parent.parts or ("",)
+    inner = [part for part in inner if part != "games" or first == "bot"]
+    folder = PurePosixPath("sandbox/tests", *inner) if first == "sandbox" else PurePosixPath("tests", first, *inner)
+    while path.startswith(PROGRAM) and not path.startswith(TESTS) and len(folder.parts) > 1:
         if inside := [test for test in tests if PurePosixPath(test).parent == folder]:
             return inside
         folder = folder.parent
@@ -107,7 +108,7 @@ def _room(path: str, tests: Collection[str]) -> list[str]:
 
 
 def _is_test(path: str) -> bool:
-    return path.startswith("tests/") and path.rpartition("/")[2].startswith("test_")
+    return path.startswith(TESTS) and path.rpartition("/")[2].startswith("test_")
 
 
 def changed_files(base: str) -> list[str]:

@@ -46,11 +46,12 @@ def notes(changelog: str, version: str) -> str:
 
 def unready(version: str) -> list[str]:
     """Return why this commit can't be released as `version`."""
-    engine = re.search(r'(?m)^version = "(.*)"$', (ROOT / "engine/pyproject.toml").read_text("utf-8"))
+    alone = [f"{package}/pyproject.toml" for package in ("engine", "sandbox")]
+    says = f'\nversion = "{version}"\n'
     reasons = {
         "there are changes that are not committed": bool(run("git", "status", "--porcelain")),
         f"there is a tag v{version} already: choose the next version": bool(run("git", "tag", "--list", f"v{version}")),
-        f"engine/pyproject.toml does not say {version}": engine is None or engine[1] != version,
+        **{f"{file} does not say {version}": says not in (ROOT / file).read_text("utf-8") for file in alone},
     }
     return [reason for reason, holds in reasons.items() if holds]
 

@@ -11,9 +11,9 @@ from PIL import Image
 from playwright.async_api import Browser, Page, async_playwright, expect
 
 from sandbox.people.company import play
+from sandbox.tests.kit.chromium import FLAGS, MISSING, chromium, installed
 from tests.kit.browser import NUMBERED, PATIENCE_MS, Seated, page_at
 from tests.kit.full_house import Home, at_home
-from tests.page.kit.chromium import FLAGS, MISSING, chromium, installed
 from tools.measure.pictures import write_sheets
 
 FOLDER: Final = Path(__file__).parents[1] / "docs" / "screens"

@@ -13,8 +13,8 @@ from bot import config
 from bot.config import Settings
 from bot.discord_adapter.endpoints import Endpoints
 from bot.errors import CommandError, Status
+from sandbox.tests.kit.word_for_word import entries
 from tests.kit.examples import examples
-from tests.kit.plain_data import entries
 
 DEEP = b"x = " + b"[" * 2_000
 LONG = b"[discord]\nshards = " + b"9" * 5_000

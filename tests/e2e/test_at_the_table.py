@@ -11,7 +11,7 @@ from bot.tables.deadlines import SECOND
 from bot.tables.table import Stage
 from sandbox.people.reading import ShownButton, ShownMenu, controls
 from sandbox.people.reading import words as marked_up
-from tests.kit.bystander import Json
+from sandbox.tests.kit.bystander import Json
 from tests.kit.positions import Sketch, position
 from tests.kit.talk import Person, Talk, talking
 

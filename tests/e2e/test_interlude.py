@@ -2,7 +2,7 @@
 
 from bot.tables.deadlines import SECOND
 from sandbox.people.reading import ShownButton, controls, words
-from tests.kit.bystander import Json
+from sandbox.tests.kit.bystander import Json
 from tests.kit.talk import Person, Talk, talking
 
 LASTS = 3 * SECOND

@@ -7,7 +7,7 @@ from bot.maintenance.health import check_tables
 from bot.service.handling import TOKEN_LASTS
 from bot.tables.ids import UserId
 from sandbox.limits import Allowance, LimitSettings
-from tests.kit.bystander import RefusedError
+from sandbox.tests.kit.bystander import RefusedError
 from tests.kit.talk import Person, Talk, talking
 
 SEVEN = ("Ana", "Ben", "Chloe", "Dario", "Elif", "Finn", "Gita")

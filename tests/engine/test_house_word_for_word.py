@@ -30,8 +30,8 @@ from engine.games.two_win.imagine import imagine as two_win_imagine
 from engine.house import HousePlayer, never
 from engine.record import Move, Record, replay
 from engine.seats import PUBLIC, Viewer
+from sandbox.tests.kit.word_for_word import assert_reads_as
 from tests.kit.playing import Setting, random_game, setting
-from tests.kit.word_for_word import assert_reads_as
 
 FOLDER: Final = Path(__file__).parent / "word_for_word"
 DICE: Final = Dice(bytes(range(32)))

@@ -12,9 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.contract import Game, Saved
+from sandbox.tests.kit.word_for_word import entries
 from tests.kit.every_game import SWEEPS
 from tests.kit.examples import examples
-from tests.kit.plain_data import entries, plain
+from tests.kit.plain_data import plain
 from tests.kit.playing import random_game
 from tests.kit.sweeps import one_in
 

@@ -8,9 +8,9 @@ from typing import Final
 import pytest
 
 from engine.cli.main import main
+from sandbox.tests.kit.word_for_word import assert_reads_as
 from tests.engine.test_house_word_for_word import COURSES, well_played
 from tests.kit.playing import setting
-from tests.kit.word_for_word import assert_reads_as
 
 FOLDER: Final = Path(__file__).parent / "word_for_word"
 KEY: Final = "5" * 64

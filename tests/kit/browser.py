@@ -7,8 +7,7 @@ from typing import Final
 
 from playwright.async_api import Browser, Locator, Page, expect
 
-PATIENCE_MS: Final = 60_000
-"""How long anything may take on a busy machine; nothing waits for it."""
+from sandbox.tests.kit.chromium import PATIENCE_MS
 
 CARD: Final = re.compile(r"^(🔵|🌸|🟩|blue|pink|green) ?\d")
 """The name of a button that stands for a card."""

@@ -29,7 +29,7 @@ from sandbox.limits import LimitSettings
 from sandbox.people.reading import ShownButton, ShownMenu, controls, words
 from sandbox.server import Sandbox
 from sandbox.settings import SandboxSettings
-from tests.kit.bystander import Bystander, Json
+from sandbox.tests.kit.bystander import Bystander, Json
 from tests.kit.clocks import ManualClock
 from tests.kit.games import our_words
 from tests.kit.idle import everybody_waits

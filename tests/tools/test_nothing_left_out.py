@@ -4,7 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.kit.nothing_left_out import OPTION
+from sandbox.tests.kit.nothing_left_out import OPTION
 
 ROOT = Path(__file__).parents[2]
 SKIPPED = {
@@ -20,7 +20,7 @@ SKIPPED = {
 
 def run(folder: Path, *options: str) -> tuple[int, str]:
     """The exit status of a run over the tests in that folder, and what was said."""
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "tests.conftest", "-p", "no:cacheprovider", *options]
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "conftest", "-p", "no:cacheprovider", *options]
     done = subprocess.run(
         [*command, f"--rootdir={folder}", str(folder)], cwd=ROOT, capture_output=True, check=False, encoding="utf-8"
     )

@@ -20,7 +20,7 @@ def test_the_browser_is_on_one_worker_alone(tmp_path: Path) -> None:
     seen = tmp_path / "seen"
     for number in range(2):
         (tmp_path / f"test_page_{number}.py").write_text(GROUPED.format(seen=str(seen)), "utf-8")
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "tests.conftest", "-p", "no:cacheprovider"]
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "conftest", "-p", "no:cacheprovider"]
     command += ["-n", "2", "--dist", "loadgroup", f"--rootdir={tmp_path}", str(tmp_path)]
     subprocess.run(command, cwd=ROOT, capture_output=True, check=True)
     workers = seen.read_text("utf-8").split()

@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from tests.kit.patient_loop import STEP
+from sandbox.tests.kit.patient_loop import STEP
 
 
 async def test_no_patience_ends_while_somebody_works() -> None:

@@ -24,6 +24,10 @@ FILES = {
     "tests/e2e/test_run.py": "PAGE = 'operating.md'",
     "tests/bot/persistence/test_upgrade.py": "",
     "migrations/versions/0001_first.py": "",
+    "sandbox/rest/messages.py": "",
+    "sandbox/tests/test_messages.py": "",
+    "sandbox/tests/test_menus.py": "",
+    "sandbox/tests/page/test_looks.py": "",
 }
 
 
@@ -62,6 +66,8 @@ def test_a_rule_of_a_game_concerns_every_promise_and_every_screen() -> None:
         ),
         ("docs/operating.md", ["tests/bot/test_papers.py"]),
         ("docs/twowin.service", ["tests/bot/test_deployment.py"]),
+        ("sandbox/rest/messages.py", ["sandbox/tests/test_menus.py", "sandbox/tests/test_messages.py"]),
+        ("sandbox/tests/test_menus.py", ["sandbox/tests/test_menus.py"]),
         ("migrations/versions/0001_first.py", ["tests/bot/persistence/test_upgrade.py"]),
         ("config.example.toml", ["tests/bot/test_deployment.py"]),
         (
@@ -70,7 +76,7 @@ def test_a_rule_of_a_game_concerns_every_promise_and_every_screen() -> None:
         ),
     ],
 )
-def test_what_python_does_not_import_has_tests_too(changed: str, run: list[str]) -> None:
+def test_what_was_changed_has_its_tests(changed: str, run: list[str]) -> None:
     assert nearest([changed], FILES) == run
 
 

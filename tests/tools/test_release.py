@@ -29,8 +29,9 @@ def test_the_changelog_has_a_section_for_this_version() -> None:
 
 @pytest.fixture
 def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    (tmp_path / "engine").mkdir()
-    (tmp_path / "engine/pyproject.toml").write_text('version = "1.2.3"\n')
+    for package in ("engine", "sandbox"):
+        (tmp_path / package).mkdir()
+        (tmp_path / package / "pyproject.toml").write_text('[project]\nversion = "1.2.3"\n')
     for command in (["init", "--quiet"], ["add", "."], ["commit", "--quiet", "--message=First"]):
         who = ["-c", "user.name=Ada", "-c", "user.email=ada@example.org"]
         subprocess.run(["git", *who, *command], cwd=tmp_path, check=True)
@@ -49,4 +50,5 @@ def test_each_reason_against_a_release_is_named(clone: Path) -> None:
         "there are changes that are not committed",
         "there is a tag v1.2.4 already: choose the next version",
         "engine/pyproject.toml does not say 1.2.4",
+        "sandbox/pyproject.toml does not say 1.2.4",
     ]

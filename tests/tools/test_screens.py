@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from sandbox.tests.kit.chromium import MISSING
 from tests.kit.sweeps import one_in
-from tests.page.kit.chromium import MISSING
 
 ROOT = Path(__file__).parents[2]
 

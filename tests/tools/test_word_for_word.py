@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.kit import word_for_word
-from tests.kit.word_for_word import (
+from sandbox.tests.kit import word_for_word
+from sandbox.tests.kit.word_for_word import (
     LONG,
     MOST_LINES,
     News,

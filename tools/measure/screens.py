@@ -26,9 +26,9 @@ from bot.screens.custom_ids import Control, Verb, parse_as
 from sandbox.clock import RealClock, wait
 from sandbox.people.company import play
 from sandbox.people.tempo import Tempo
+from sandbox.tests.kit.chromium import FLAGS, MISSING, chromium, installed
 from tests.kit.browser import page_at
 from tests.kit.full_house import House, full_house
-from tests.page.kit.chromium import FLAGS, MISSING, chromium, installed
 from tools.wire_check.reading import WireExchange, read
 
 WIDTH: Final = 360

@@ -10,11 +10,11 @@ import discord
 import pytest
 
 from bot.discord_adapter.gateway_events import guard_events, readable
+from sandbox.tests.kit.word_for_word import entries
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import EPHEMERAL, settled, shown
 from tests.kit.haste import nobody_is_too_fast
 from tests.kit.library import state
-from tests.kit.plain_data import entries
 from tests.kit.sweeps import one_in
 
 JUNK: tuple[Any, ...] = (None, "canary", -1, 10**30, [], {}, [{}], True, "1" * 25)

@@ -19,7 +19,7 @@ from bot.tables.players import Forgotten, House, Person, Premove
 from bot.tables.table import Holder, Interlude, News, Offer, Pace, Place, Stage, Table
 from engine.daily import DailyScore, Mark
 from engine.seats import Seat
-from tests.kit.plain_data import entries
+from sandbox.tests.kit.word_for_word import entries
 from tests.kit.seated import dealt, dealt_step, lobby, moments
 
 PERSON = Person(UserId(1), "Ada", InteractionId(901), "lucky", "de", "ada_1")

@@ -19,8 +19,8 @@ from bot.pictures.covers import DrawnCard
 from bot.pictures.line_chart import CURVES
 from bot.pictures.scene import TINTS, WIDTH, SeatedPlayer
 from bot.pictures.two_down import StairPicture
+from sandbox.tests.kit.word_for_word import assert_looks_as
 from tests.kit.picture_samples import EVERYTHING, USUAL, down, sans, win
-from tests.kit.word_for_word import assert_looks_as
 
 GOLDEN: Final = Path(__file__).parent / "golden"
 CONTRAST: Final = 4.5

@@ -30,13 +30,13 @@ from bot.tables.table import NOWHERE, Holder, Pace, Stage, Table
 from engine.daily import DailyScore, Mark
 from engine.dice import Dice
 from engine.seats import Seat
+from sandbox.tests.kit.word_for_word import assert_reads_as
 from tests.bot.screens.test_every_screen import of_a_day, played_daily, taught
 from tests.kit.every_screen import Looks, Named, every_screen, hands
 from tests.kit.extreme_tables import EXTREMES, called
 from tests.kit.games import TRIALS
 from tests.kit.readable import ENGLISH, RENDERERS, SCREENS, in_full
 from tests.kit.seated import lobby, person, played_moments
-from tests.kit.word_for_word import assert_reads_as
 
 pytestmark = pytest.mark.usefixtures("toy_too")
 

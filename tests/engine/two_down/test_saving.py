@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from engine.contract import Json
 from engine.games.two_down.game import TwoDownPosition
+from sandbox.tests.kit.word_for_word import entries
 from tests.kit.examples import examples
-from tests.kit.plain_data import entries
 from tests.kit.playing import random_game, setting
 from tests.kit.two_down_positions import GAME, Sketch, answer, levels, position
 

@@ -13,7 +13,7 @@ from engine.games.two_sans_three.cards import Colour
 from engine.games.two_sans_three.collection import Score
 from engine.games.two_sans_three.events import BonusEarned, CardsDrawn, Drew, GameOver, Played, SansThreeEvent
 from engine.seats import Seat
-from tests.kit.plain_data import entries
+from sandbox.tests.kit.word_for_word import entries
 from tests.kit.sans_three import GAME, cards, options, whole_game
 
 RULES = options(interim_check="each_card", show_facedown_colours=True)

@@ -1,0 +1,342 @@
+"""What a person sees of messages: everything a bot may put into one, and how it changes while they look."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import pytest
+from playwright.async_api import Page, expect
+
+from sandbox.tests.kit import canned
+from sandbox.tests.kit.canned import ANA, TABLE, TALK, YOU, dm, snowflake
+from sandbox.tests.page.conftest import OpenPage, Served
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+
+def shown(page: Page, nth: int):
+    return page.locator(f'[data-message="{snowflake(nth)}"]')
+
+
+async def test_a_container_shows_its_colour_texts_picture_and_rows(open_page: OpenPage) -> None:
+    page = await open_page(f"#{YOU}@{TABLE}")
+    board = shown(page, 2)
+    assert (
+        await board.locator(".container").evaluate("box => getComputedStyle(box).borderLeftColor")
+        == "rgb(27, 127, 116)"
+    )
+    await expect(board.get_by_role("heading", name="2 WIN · round 3 · form a number")).to_be_visible()
+    picture = board.get_by_role("img", name="Four columns: blue 3 and 5, pink 1, green 2 and 4")
+    await expect(picture).to_be_visible()
+    assert await picture.evaluate("image => image.decode().then(() => image.naturalWidth)") == 480
+    await expect(board.get_by_role("button", name="Nudge")).to_be_disabled()
+    await expect(board.get_by_text("You used /twowin start")).to_be_visible()
+    await expect(board.get_by_text("(edited)")).to_be_visible()
+
+
+async def test_a_section_stands_beside_its_thumbnail(open_page: OpenPage) -> None:
+    page = await open_page(f"#{YOU}@{TABLE}")
+    words = await shown(page, 1).locator(".section-words").bounding_box()
+    thumbnail = await shown(page, 1).get_by_role("img", name="The sign of 2 WIN").bounding_box()
+    assert words is not None
+    assert thumbnail is not None
+    assert thumbnail["x"] > words["x"] + words["width"]
+
+
+async def test_a_link_button_leaves_the_page_in_a_new_tab(open_page: OpenPage) -> None:
+    page = await open_page(f"#{YOU}@{TABLE}")
+    link = shown(page, 1).get_by_role("link", name="Rule book")
+    assert await link.get_attribute("href") == "https://example.org/rules"
+    assert await link.get_attribute("target") == "_blank"
+    assert await link.get_attribute("rel") == "noreferrer noopener"
+
+
+async def test_classic_messages_show_content_embeds_and_files(open_page: OpenPage) -> None:
+    page = await open_page(f"#{YOU}@{TALK}")
+    message = shown(page, 4)
+    await expect(message.get_by_role("img", name="The rating rises from 24 to 31")).to_be_visible()
+    await expect(message.get_by_role("link", name="export.json")).to_have_attribute("href", "/files/export.json")
+    await expect(message.locator(".embed-title")).to_have_text("Ana")
+    await expect(message.locator("dt")).to_have_text(["Rating", "Streak"])
+
+
+async def test_names_of_people_and_channels_replace_their_tags(open_page: OpenPage) -> None:
+    page = await open_page(f"#{ANA}@{TALK}")
+    words = shown(page, 3)
+    await expect(words.locator(".mention")).to_have_text(["@Ana", "#table-one", "/twowin start"])
+    await expect(words.locator(".mention.me")).to_have_text("@Ana")
+
+
+async def test_markup_in_a_message_stays_text(open_page: OpenPage, served: Served) -> None:
+    evil = '<img src=x onerror="window.hurt=1"><script>window.hurt=1</script>'
+    served.fake.find(3)["content"] = evil
+    served.fake.find(4)["embeds"] = [{"title": evil, "description": evil}]
+    served.fake.users[1]["name"] = evil
+    page = await open_page(f"#{YOU}@{TALK}")
+    await expect(shown(page, 3)).to_contain_text(evil)
+    assert await page.evaluate("window.hurt") is None
+    assert await shown(page, 3).locator("img, script").count() == 0
+
+
+async def test_an_address_that_is_no_web_address_is_no_link(open_page: OpenPage, served: Served) -> None:
+    evil = "javascript:window.hurt=1"
+    button = {"type": 2, "style": 5, "label": "Press me", "url": evil, "disabled": False}
+    picture = {"type": 11, "media": {"url": evil}, "description": "no picture"}
+    served.fake.find(3)["components"] = [canned.row(button), picture]
+    served.fake.find(4)["embeds"] = [{"title": "A title", "url": evil, "timestamp": "nonsense"}]
+    page = await open_page(f"#{YOU}@{TALK}")
+    await expect(shown(page, 3).get_by_text("Press me")).to_be_visible()
+    await expect(shown(page, 4).get_by_text("A title")).to_be_visible()
+    assert await page.locator("[href^='javascript']").count() == 0
+
+
+async def test_a_message_that_cannot_be_drawn_leaves_the_others_alone(open_page: OpenPage, served: Served) -> None:
+    served.fake.find(3)["timestamp"] = "nonsense"
+    page = await open_page(f"#{YOU}@{TALK}")
+    await expect(page.get_by_text("This message cannot be drawn.")).to_be_visible()
+    await expect(shown(page, 4)).to_be_visible()
+
+
+async def test_a_component_the_page_does_not_know_is_named(open_page: OpenPage, served: Served) -> None:
+    served.fake.find(3)["components"] = [{"type": 99}, canned.text("known")]
+    page = await open_page(f"#{YOU}@{TALK}")
+    await expect(shown(page, 3)).to_contain_text("(a component of type 99, which this page does not draw)")
+    await expect(shown(page, 3).get_by_text("known", exact=True)).to_be_visible()
+
+
+async def test_a_spoiler_opens_when_pressed_and_stays_open(open_page: OpenPage, served: Served) -> None:
+    page = await open_page(f"#{YOU}@{TALK}")
+    await page.get_by_role("button", name="Spoiler, press to show").press("Enter")
+    await expect(page.get_by_text("secret")).to_be_visible()
+    served.fake.messages.append(canned.message(20, TALK, content="next"))
+    served.fake.tell([TALK])
+    await expect(shown(page, 20)).to_be_visible()
+    await expect(page.get_by_text("secret")).to_be_visible()
+
+
+async def test_a_missing_emoji_shows_its_name(open_page: OpenPage) -> None:
+    page = await open_page(f"#{ANA}@{dm(ANA)}")
+    await expect(shown(page, 5).get_by_text(":green5:")).to_be_visible()
+    await expect(shown(page, 5).get_by_role("img", name="blue3")).to_be_visible()
+
+
+async def test_a_countdown_goes_on_without_any_message(open_page: OpenPage, served: Served) -> None:
+    served.fake.find(3)["content"] = f"<t:{canned.NOW_MS // 1000 + 50}:R>"
+    page = await open_page(f"#{YOU}@{TALK}")
+    moment = shown(page, 3).locator("time.moment")
+    first = await moment.inner_text()
+    assert first.startswith("in ")
+    assert first.endswith(" seconds")
+    await expect(moment).not_to_have_text(first)
+
+
+async def test_pressing_a_button_tells_the_sandbox_and_shows_that_it_waits(open_page: OpenPage, served: Served) -> None:
+    page = await open_page(f"#{YOU}@{TABLE}")
+    board = served.fake.find(2)
+
+    def wait(_path: str, _body: canned.Json) -> None:
+        served.fake.busy[(YOU, board["id"])] = "t1:rules"
+        served.fake.tell([TABLE])
+
+    served.fake.answer = wait
+    rules = shown(page, 2).get_by_role("button", name="Rules")
+    await rules.click()
+    await expect(rules).to_have_attribute("aria-busy", "true")
+    await rules.press("Enter")
+    served.fake.busy.clear()
+    served.fake.tell([TABLE])
+    await expect(rules).not_to_have_attribute("aria-busy", "true")
+    assert await served.fake.told("press") == [{"user": YOU, "message": board["id"], "custom_id": "t1:rules"}]
+
+
+async def test_this_interaction_failed_stands_below_the_message_exactly_while_the_sandbox_says_so(
+    open_page: OpenPage, served: Served
+) -> None:
+    page = await open_page(f"#{YOU}@{TABLE}+{ANA}@{TABLE}")
+    served.fake.failed[YOU] = [{"interaction": "31001", "message": snowflake(2), "text": "This interaction failed"}]
+    served.fake.tell([TABLE])
+    await expect(page.get_by_text("This interaction failed")).to_have_count(1)
+    await expect(page.locator(".pane").first.locator(f'[data-message="{snowflake(2)}"] .failure')).to_be_visible()
+    served.fake.failed.clear()
+    served.fake.tell([TABLE])
+    await expect(page.get_by_text("This interaction failed")).to_have_count(0)
+
+
+async def test_what_the_sandbox_refuses_is_said_in_the_pane(open_page: OpenPage, served: Served) -> None:
+    served.fake.refusal = "That button is disabled."
+    page = await open_page(f"#{YOU}@{TABLE}")
+    await shown(page, 2).get_by_role("button", name="Rules").click()
+    await expect(page.get_by_role("alert")).to_contain_text("That button is disabled.")
+    await page.get_by_role("button", name="Hide this notice").click()
+    await expect(page.get_by_role("alert")).to_have_count(0)
+
+
+async def test_an_ephemeral_message_is_marked_and_can_be_dismissed(open_page: OpenPage, served: Served) -> None:
+    page = await open_page(f"#{YOU}@{TABLE}+{ANA}@{TABLE}")
+    served.fake.messages.append(canned.message(21, TABLE, content="It is your turn", flags=canned.EPHEMERAL, only=YOU))
+    served.fake.tell([TABLE])
+    await expect(page.get_by_text("Only you can see this")).to_have_count(1)
+
+    def put_away(path: str, _body: canned.Json) -> None:
+        if path == "dismiss":
+            served.fake.messages.pop()
+            served.fake.tell([TABLE])
+
+    served.fake.answer = put_away
+    await page.get_by_role("button", name="Dismiss message").click()
+    await expect(page.locator(".ephemeral")).to_have_count(0)
+    assert await served.fake.told("dismiss") == [{"user": YOU, "message": snowflake(21)}]
+
+
+async def test_a_deferred_answer_says_that_the_bot_is_thinking(open_page: OpenPage, served: Served) -> None:
+    served.fake.messages.append(canned.message(22, TABLE, flags=1 << 7))
+    page = await open_page(f"#{YOU}@{TABLE}")
+    await expect(shown(page, 22)).to_contain_text("TwoWin is thinking…")
+
+
+async def test_an_edit_changes_only_what_changed_and_keeps_keyboard_and_elements(
+    open_page: OpenPage, served: Served
+) -> None:
+    page = await open_page(f"#{YOU}@{TABLE}")
+    remind = shown(page, 2).get_by_role("button", name="Rules")
+    await remind.focus()
+    await page.evaluate("window.kept = document.activeElement; window.card = kept.closest('.container')")
+    board = served.fake.find(2)
+    edited = copy.deepcopy(board)
+    edited["components"][0]["components"][0]["content"] = "## 2 WIN · round 4"
+    edited["edited_timestamp"] = "2026-03-14T20:16:00+00:00"
+    served.fake.messages[served.fake.messages.index(board)] = edited
+    served.fake.tell([TABLE])
+    await expect(shown(page, 2).get_by_role("heading")).to_have_text("2 WIN · round 4")
+    assert await page.evaluate("document.activeElement === window.kept && kept.isConnected && card.isConnected")
+
+
+async def test_the_keyboard_stays_at_a_message_whose_pressed_button_went_away(
+    open_page: OpenPage, served: Served
+) -> None:
+    page = await open_page(f"#{YOU}@{TABLE}")
+    await shown(page, 2).get_by_role("button", name="Rules").focus()
+    served.fake.find(2)["components"][0]["components"].pop()
+    served.fake.tell([TABLE])
+    await expect(shown(page, 2)).to_be_focused()
+
+
+async def test_a_list_at_its_end_stays_there_and_one_scrolled_back_does_not_move(
+    open_page: OpenPage, served: Served
+) -> None:
+    served.fake.messages += [canned.message(30 + i, TALK, content=f"line {i}\n" * 4) for i in range(12)]
+    page = await open_page(f"#{YOU}@{TALK}", height=600)
+    await expect(shown(page, 41)).to_be_in_viewport()
+    served.fake.messages.append(canned.message(60, TALK, content="newest"))
+    served.fake.tell([TALK])
+    await expect(shown(page, 60)).to_be_in_viewport()
+    await page.locator(".scroll").evaluate("box => { box.scrollTop = 100; }")
+    await expect(page.get_by_role("button", name="Newest")).to_be_visible()
+    served.fake.messages.append(canned.message(61, TALK, content="newer still"))
+    served.fake.tell([TALK])
+    await expect(shown(page, 61)).to_be_attached()
+    assert await page.locator(".scroll").evaluate("box => box.scrollTop") == 100
+    await page.get_by_role("button", name="Newest").click()
+    await expect(shown(page, 61)).to_be_in_viewport()
+
+
+async def test_a_list_stays_at_its_end_though_more_comes_before_the_browser_has_told_of_the_last_scrolling(
+    open_page: OpenPage,
+) -> None:
+    page = await open_page(f"#{YOU}@{TABLE}")
+    reaches_its_end = """box => new Promise(done => {
+        const reached = () => box.scrollHeight - box.scrollTop - box.clientHeight < 2;
+        const look = () => (reached() ? done() : requestAnimationFrame(look));
+        look();
+    })"""
+    await page.locator(".scroll").evaluate(reaches_its_end)
+    await page.locator(".scroll").evaluate("""box => {
+        const more = document.createElement('div');
+        more.style.height = '400px';
+        box.querySelector('.messages').append(more);
+        box.dispatchEvent(new Event('scroll'));
+    }""")
+    await page.locator(".scroll").evaluate(reaches_its_end)
+    await expect(page.get_by_role("button", name="Newest")).to_have_count(0)
+
+
+async def test_earlier_messages_come_when_asked_for(open_page: OpenPage, served: Served) -> None:
+    served.fake.messages += [canned.message(100 + i, TALK, content=f"number {i}") for i in range(70)]
+    page = await open_page(f"#{YOU}@{TALK}")
+    await expect(page.get_by_text("number 19", exact=True)).to_have_count(0)
+    await page.get_by_role("button", name="Show earlier messages").click()
+    await expect(page.get_by_text("number 19", exact=True)).to_have_count(1)
+    await expect(shown(page, 3)).to_be_attached()
+    await page.get_by_role("button", name="Show earlier messages").click()
+    await expect(page.get_by_role("button", name="Show earlier messages")).to_have_count(0)
+
+
+async def test_no_message_is_lost_between_earlier_and_latest_ones_while_the_channel_grows(
+    open_page: OpenPage, served: Served
+) -> None:
+    served.fake.messages += [canned.message(100 + i, TALK, content=f"number {i}") for i in range(70)]
+    page = await open_page(f"#{YOU}@{TALK}")
+    await page.get_by_role("button", name="Show earlier messages").click()
+    await expect(page.get_by_text("number 0", exact=True)).to_have_count(1)
+    served.fake.messages += [canned.message(200 + i, TALK, content=f"more {i}") for i in range(5)]
+    served.fake.tell([TALK])
+    await expect(page.get_by_text("more 4", exact=True)).to_be_visible()
+    numbers = await page.locator(".message p").filter(has_text="number").all_inner_texts()
+    assert numbers == [f"number {i}" for i in range(70)]
+
+
+async def test_a_new_message_is_read_out_but_an_edit_is_not(open_page: OpenPage, served: Served) -> None:
+    page = await open_page(f"#{YOU}@{TALK}")
+    served.fake.find(3)["content"] = "edited words"
+    served.fake.messages.append(canned.message(23, TALK, content="**Round 4** <@1002>"))
+    served.fake.tell([TALK])
+    await expect(page.locator("[aria-live]")).to_have_text("TwoWin: Round 4")
+
+
+async def test_a_link_to_a_message_goes_to_it_inside_the_pane(open_page: OpenPage) -> None:
+    page = await open_page(f"#{ANA}@{dm(ANA)}")
+    await page.get_by_role("link", name="back to the table").click()
+    await expect(page.get_by_role("heading", name="table-one")).to_be_visible()
+    await expect(shown(page, 2)).to_be_focused()
+
+
+async def test_people_are_read_again_after_the_connection_was_lost(open_page: OpenPage, served: Served) -> None:
+    page = await open_page(f"#{YOU}@{TALK}")
+    served.fake.messages.append(canned.message(24, TALK, content="said meanwhile"))
+    served.fake.drop_listeners()
+    await expect(page.get_by_text("said meanwhile", exact=True)).to_be_visible()
+
+
+async def test_the_bots_state_follows_the_world(open_page: OpenPage, served: Served) -> None:
+    served.fake.online = False
+    page = await open_page(f"#{YOU}@{TALK}")
+    await expect(page.locator(".bot-state")).to_have_text("TwoWinoffline")
+    await expect(page.get_by_text("TwoWin is offline.")).to_be_visible()
+    served.fake.online = True
+    served.fake.tell([], form=True)
+    await expect(page.locator(".bot-state")).to_have_text("TwoWinonline")
+    await expect(page.get_by_text("TwoWin is offline.")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("later", "fields", "grouped"),
+    [
+        ("20:16:59", {}, True),
+        ("20:17:00", {}, False),
+        ("20:10:01", {"author": {"id": ANA, "username": "ana", "global_name": "Ana", "bot": False}}, False),
+        ("20:10:01", {"interaction_metadata": {"id": "2", "type": 3, "user": {"id": YOU, "username": "You"}}}, False),
+        ("20:10:01", {"flags": canned.V2 | canned.EPHEMERAL, "ephemeral": True, "only": YOU}, False),
+    ],
+)
+async def test_messages_of_one_author_stand_under_one_header_within_seven_minutes(
+    open_page: OpenPage, served: Served, later: str, fields: dict[str, Any], grouped: bool
+) -> None:
+    page = await open_page(f"#{YOU}@{TALK}")
+    for nth, moment in ((60, "20:10:00"), (61, later)):
+        more = fields if nth == 61 else {}
+        words = {"flags": canned.V2, "components": [canned.text("Hello")], "timestamp": f"2026-03-14T{moment}+00:00"}
+        served.fake.messages.append(canned.message(nth, TALK, **(words | more)))
+    served.fake.tell([TALK])
+    await expect(shown(page, 61)).to_contain_text("Hello")
+    assert await shown(page, 61).locator(".message-head").count() == (0 if grouped else 1)

@@ -1,0 +1,442 @@
+"""Slash commands: registered by bots, shown to people in their language, typed by them; and an application's emojis."""
+
+import base64
+from typing import Any
+
+import pytest
+
+from sandbox.tests.conftest import COMMAND, Town
+from sandbox.tests.kit.bystander import RefusedError
+
+Json = dict[str, Any]
+COLOUR: Json = {
+    "type": 3,
+    "name": "colour",
+    "description": "Which one",
+    "name_localizations": {"de": "farbe"},
+    "description_localizations": {"de": "Welche"},
+    "choices": [{"name": "Red", "value": "r", "name_localizations": {"de": "Rot"}}, {"name": "Blue", "value": "b"}],
+}
+START: Json = {
+    "type": 1,
+    "name": "start",
+    "name_localizations": {"de": "anfangen"},
+    "description": "IdentifyBudget",
+    "options": [COLOUR, {"type": 4, "name": "house", "description": "x", "min_value": 0, "max_value": 6}],
+}
+GAME: Json = {"name": "game", "description": "A game", "options": [START]}
+
+
+def option(**changes: Any) -> Json:
+    return {"name": "x", "description": "x", "options": [{"type": 3, "name": "a", "description": "x", **changes}]}
+
+
+async def put(town: Town, *commands: Json) -> Any:
+    return await town.bot.call("PUT", town.commands, list(commands))
+
+
+async def test_a_bulk_overwrite_replaces_all_and_keeps_the_ids_of_the_same_names(town: Town) -> None:
+    first = (await put(town, GAME, {"name": "old", "description": "x"})).body
+    second = (await put(town, {**GAME, "description": "Changed"})).body
+    assert [each["name"] for each in second] == ["game"]
+    assert second[0]["id"] == first[0]["id"]
+    assert second[0]["version"] != first[0]["version"]
+    assert second[0]["application_id"] == town.bot_id
+
+
+async def test_translations_are_listed_only_when_asked_for(town: Town) -> None:
+    await put(town, GAME)
+    [plain] = (await town.bot.call("GET", town.commands)).body
+    [full] = (await town.bot.call("GET", f"{town.commands}?with_localizations=true")).body
+    assert "name_localizations" not in plain["options"][0]
+    assert full["options"][0]["name_localizations"] == {"de": "anfangen"}
+
+
+async def test_single_commands_are_created_read_changed_and_deleted(town: Town) -> None:
+    made = await town.bot.call("POST", town.commands, GAME)
+    again = await town.bot.call("POST", town.commands, GAME)
+    path = f"{town.commands}/{made.body['id']}"
+    changed = await town.bot.call("PATCH", path, {"description": "New"})
+    assert (made.status, again.status, again.body["id"]) == (201, 200, made.body["id"])
+    assert (await town.bot.call("GET", path)).body["description"] == changed.body["description"] == "New"
+    assert (await town.bot.call("DELETE", path)).status == 204
+    assert (await town.bot.call("GET", path)).code == 10063
+
+
+async def test_a_servers_own_command_is_offered_there_only(town: Town) -> None:
+    path = f"/applications/{town.bot_id}/guilds/{town.guild}/commands"
+    [made] = (await town.bot.call("PUT", path, [GAME])).body
+    second = (await town.ana.ask("POST", "guilds", {"name": "Elsewhere"}))["id"]
+    channel = (await town.ana.ask("POST", "channels", {"guild": second, "name": "c", "kind": "text"}))["id"]
+    elsewhere = type(town.ana)(town.ana.session, town.ana.url, town.ana.user, channel)
+    assert made["guild_id"] == town.guild
+    async with town.bot.online() as gateway:
+        await town.ana.type("game start")
+        assert (await gateway.until("INTERACTION_CREATE"))["d"]["data"]["guild_id"] == town.guild
+        with pytest.raises(RefusedError):
+            await elsewhere.type("game start")
+
+
+@pytest.mark.parametrize(
+    ("command", "path", "code"),
+    [
+        ({"name": "Upper", "description": "x"}, "0.name", "APPLICATION_COMMAND_INVALID_NAME"),
+        ({"name": "l'aide", "description": "x"}, "0.name", "APPLICATION_COMMAND_INVALID_NAME"),
+        ({"name": "two words", "description": "x"}, "0.name", "APPLICATION_COMMAND_INVALID_NAME"),
+        ({"name": "x" * 33, "description": "x"}, "0.name", "BASE_TYPE_BAD_LENGTH"),
+        ({"name": "x"}, "0.description", "BASE_TYPE_REQUIRED"),
+        ({"name": "x", "description": "x" * 101}, "0.description", "BASE_TYPE_BAD_LENGTH"),
+        ({**GAME, "name_localizations": {"pt": "x"}}, "0.name_localizations.pt", "ENUM_TYPE_COERCE"),
+        (
+            {**GAME, "name_localizations": {"de": "ein spiel"}},
+            "0.name_localizations.de",
+            "APPLICATION_COMMAND_INVALID_NAME",
+        ),
+        (
+            {**GAME, "description_localizations": {"de": "x" * 101}},
+            "0.description_localizations.de",
+            "BASE_TYPE_BAD_LENGTH",
+        ),
+        (option(type=12), "0.options.0.type", "BASE_TYPE_CHOICES"),
+        (option(choices=[{"name": "x", "value": 1}]), "0.options.0.choices.0.value", "BASE_TYPE_CHOICES"),
+        (option(choices=[{"name": "x", "value": "x"}] * 26), "0.options.0.choices", "BASE_TYPE_MAX_LENGTH"),
+        (
+            option(choices=[{"name": "x", "value": "x"}], autocomplete=True),
+            "0.options.0.autocomplete",
+            "APPLICATION_COMMAND_OPTIONS_CHOICES_AND_AUTOCOMPLETE",
+        ),
+        ({**GAME, "options": [START, option()["options"][0]]}, "0.options", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID"),
+        (
+            {**GAME, "options": [{**START, "options": [{**START, "type": 2}]}]},
+            "0.options.0.options.0.type",
+            "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
+        ),
+        (
+            {**GAME, "options": [COLOUR, {**COLOUR, "name": "more", "required": True}]},
+            "0.options.1",
+            "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID",
+        ),
+        ({**GAME, "options": [COLOUR, COLOUR]}, "0.options.1.name", "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS"),
+        ({**GAME, "options": [{**COLOUR, "name": f"n{n}"} for n in range(26)]}, "0.options", "BASE_TYPE_MAX_LENGTH"),
+    ],
+)
+async def test_commands_are_refused_where_they_are_wrong(town: Town, command: Json, path: str, code: str) -> None:
+    reply = await put(town, command)
+    assert (reply.status, reply.code) == (400, 50035)
+    assert reply.error_at(path) == code
+
+
+async def test_a_command_may_have_eight_thousand_characters(town: Town) -> None:
+    choices = [{"name": f"{n:02}" + "x" * 98, "value": f"{n:02}" + "x" * 98} for n in range(25)]
+    heavy = {**GAME, "options": [{**COLOUR, "name": name, "choices": choices} for name in ("a", "b")]}
+    assert (await put(town, {**heavy, "options": heavy["options"][:1]})).status == 200
+    assert (await put(town, heavy)).error_at("0") == "APPLICATION_COMMAND_TOO_LARGE"
+
+
+async def test_a_command_says_which_option_offers_choices_while_one_types(town: Town) -> None:
+    [made] = (await put(town, option(autocomplete=True))).body
+    assert made["options"][0]["autocomplete"] is True
+    [made] = (await put(town, option(choices=[{"name": "Red", "value": "r"}]))).body
+    assert [(each["name"], each["value"]) for each in made["options"][0]["choices"]] == [("Red", "r")]
+    assert "autocomplete" not in made["options"][0]
+
+
+async def test_two_commands_of_one_name_or_too_many_are_refused(town: Town) -> None:
+    assert (await put(town, GAME, GAME)).error_at("1.name") == "APPLICATION_COMMANDS_DUPLICATE_NAME"
+    many = [{"name": f"c{number}", "description": "x"} for number in range(101)]
+    reply = await put(town, *many)
+    assert reply.body["errors"]["_errors"][0]["code"] == "APPLICATION_COMMANDS_TOO_MANY"
+
+
+async def test_names_of_other_scripts_are_names(town: Town) -> None:
+    texts = {"ja": "スタート", "hi": "शुरू", "th": "เริ่ม", "es-ES": "iniciar"}
+    assert (await put(town, {**GAME, "name_localizations": texts})).status == 200
+
+
+async def test_each_person_reads_commands_in_their_own_language(town: Town) -> None:
+    await put(town, GAME)
+    await town.ana.ask("PATCH", f"users/{town.ana.user}", {"locale": "de"})
+    [german], [english] = [(await person.screen())["commands"] for person in (town.ana, town.ben)]
+    start = german["options"][0]
+    assert (german["name_local"], start["name"], start["name_local"]) == ("game", "start", "anfangen")
+    assert (start["options"][0]["name_local"], start["options"][0]["description_local"]) == ("farbe", "Welche")
+    assert [each["name_local"] for each in start["options"][0]["choices"]] == ["Rot", "Blue"]
+    assert english["options"][0]["name_local"] == "start"
+
+
+async def test_a_typed_command_arrives_as_discord_nests_it(town: Town) -> None:
+    await put(town, GAME)
+    async with town.bot.online() as gateway:
+        await town.ana.type("/game start", colour="b", house=3)
+        data = (await gateway.until("INTERACTION_CREATE"))["d"]["data"]
+    values = [{"name": "colour", "type": 3, "value": "b"}, {"name": "house", "type": 4, "value": 3}]
+    assert data["options"] == [{"name": "start", "type": 1, "options": values}]
+
+
+@pytest.mark.parametrize(
+    ("command", "options", "status"),
+    [
+        ("nothing", {}, 404),
+        ("game", {}, 404),
+        ("game stop", {}, 404),
+        ("game start", {"colour": "green"}, 400),
+        ("game start", {"colour": 3}, 400),
+        ("game start", {"house": 7}, 400),
+        ("game start", {"house": "3"}, 400),
+        ("game start", {"house": True}, 400),
+        ("game start", {"size": 3}, 400),
+        ("need", {}, 400),
+        ("need", {"word": "x"}, 400),
+        ("need", {"word": "ok", "who": "1"}, 404),
+        ("need", {"word": "ok", "where": "1"}, 404),
+        ("need", {"word": "ok", "yes": "true"}, 400),
+    ],
+)
+async def test_the_client_refuses_what_the_command_does_not_take(
+    town: Town, command: str, options: Json, status: int
+) -> None:
+    await put(town, GAME, _need())
+    with pytest.raises(RefusedError) as refused:
+        await town.ana.type(command, **options)
+    assert refused.value.status == status
+
+
+def _need() -> Json:
+    word = {"type": 3, "name": "word", "description": "x", "required": True, "min_length": 2}
+    others = [{"type": kind, "name": name, "description": "x"} for kind, name in ((6, "who"), (7, "where"), (5, "yes"))]
+    return {"name": "need", "description": "x", "options": [word, *others]}
+
+
+async def test_people_and_channels_in_options_are_resolved(town: Town) -> None:
+    await put(town, _need())
+    async with town.bot.online() as gateway:
+        await town.ana.type("need", word="ok", who=town.ben.user, where=town.channel, yes=True)
+        data = (await gateway.until("INTERACTION_CREATE"))["d"]["data"]
+    assert data["resolved"]["users"][town.ben.user]["global_name"] == "Ben"
+    assert "permissions" in data["resolved"]["members"][town.ben.user]
+    assert data["resolved"]["channels"][town.channel]["name"] == "table"
+
+
+async def test_a_command_for_moderators_is_offered_to_them_only(town: Town) -> None:
+    await put(town, {**GAME, "default_member_permissions": str(1 << 5)})
+    assert (await town.ana.screen())["commands"] == []
+    with pytest.raises(RefusedError):
+        await town.ana.type("game start")
+    await town.ana.ask("PATCH", f"users/{town.ana.user}", {"moderator": True})
+    await town.ana.type("game start")
+    assert len((await town.ana.screen())["commands"]) == 1
+
+
+async def test_a_command_for_servers_is_not_offered_in_direct_messages(town: Town) -> None:
+    await put(town, {"name": "here", "description": "x", "contexts": [0]}, {"name": "dm", "description": "x"})
+    direct = await town.direct(town.ana)
+    private = type(town.ana)(town.ana.session, town.ana.url, town.ana.user, direct)
+    with pytest.raises(RefusedError):
+        await private.type("here")
+    await private.type("dm")
+
+
+async def test_of_two_bots_with_one_command_the_named_one_is_asked(town: Town) -> None:
+    from sandbox.tests.kit.plain_bot import PlainBot
+
+    made = await town.ana.ask("POST", "applications", {"name": "Other"})
+    other = PlainBot(town.bot.session, town.bot.api_base, town.bot.address, made["token"])
+    await put(town, {"name": "hello", "description": "x"})
+    await other.call("PUT", f"/applications/{made['id']}/commands", [{"name": "hello", "description": "x"}])
+    body = {"user": town.ana.user, "channel": town.channel, "command": "hello", "application": made["id"]}
+    async with other.online() as theirs:
+        await town.ana.ask("POST", "command", body)
+        assert (await theirs.until("INTERACTION_CREATE"))["d"]["application_id"] == made["id"]
+
+
+PICTURE = "data:image/png;base64," + base64.b64encode(b"\x89PNG\r\n\x1a\nxxxx").decode()
+
+
+async def test_an_applications_emoji_is_kept_listed_shown_and_deleted(town: Town) -> None:
+    path = f"/applications/{town.bot_id}/emojis"
+    made = await town.bot.call("POST", path, {"name": "card_1", "image": PICTURE})
+    listed = await town.bot.call("GET", path)
+    one = f"{path}/{made.body['id']}"
+    async with town.bot.session.get(f"{town.sandbox.url}/emojis/{made.body['id']}.png") as response:
+        assert (await response.read(), response.headers["Content-Type"]) == (b"\x89PNG\r\n\x1a\nxxxx", "image/png")
+    renamed = await town.bot.call("PATCH", one, {"name": "card_2"})
+    assert (made.status, [each["name"] for each in listed.body["items"]]) == (201, ["card_1"])
+    assert (await town.bot.call("GET", one)).body == renamed.body
+    assert (await town.bot.call("DELETE", one)).status == 204
+    assert (await town.bot.call("GET", one)).code == 10014
+
+
+@pytest.mark.parametrize(
+    ("body", "path", "code"),
+    [
+        ({"name": "x", "image": PICTURE}, "name", "BASE_TYPE_BAD_LENGTH"),
+        ({"name": "a b", "image": PICTURE}, "name", "STRING_TYPE_REGEX"),
+        ({"name": "taken", "image": PICTURE}, "name", "APPLICATION_EMOJI_NAME_ALREADY_TAKEN"),
+        ({"name": "ok"}, "image", "IMAGE_INVALID"),
+        ({"name": "ok", "image": "data:image/png;base64,***"}, "image", "IMAGE_INVALID"),
+        (
+            {"name": "ok", "image": "data:image/png;base64," + base64.b64encode(bytes(262_145)).decode()},
+            "image",
+            "BINARY_TYPE_MAX_SIZE",
+        ),
+    ],
+)
+async def test_emojis_are_refused_where_they_are_wrong(town: Town, body: Json, path: str, code: str) -> None:
+    emojis = f"/applications/{town.bot_id}/emojis"
+    await town.bot.call("POST", emojis, {"name": "taken", "image": PICTURE})
+    assert (await town.bot.call("POST", emojis, body)).error_at(path) == code
+
+
+async def test_an_application_has_at_most_two_thousand_emojis(town: Town) -> None:
+    from sandbox.world import Emoji
+
+    emojis = town.sandbox.platform.world.applications[town.bot_id].emojis
+    emojis.update({str(number): Emoji(str(number), f"e{number}", bytes) for number in range(2000)})
+    reply = await town.bot.call("POST", f"/applications/{town.bot_id}/emojis", {"name": "more", "image": PICTURE})
+    assert reply.code == 30008
+
+
+@pytest.mark.parametrize(
+    ("limits", "in_server", "in_private"),
+    [
+        ({}, True, True),
+        ({"contexts": [0, 1]}, True, True),
+        ({"contexts": [0]}, True, False),
+        ({"contexts": [1]}, False, True),
+        ({"dm_permission": False}, True, False),
+    ],
+)
+async def test_a_command_is_offered_where_it_says(
+    town: Town, limits: dict[str, Any], in_server: bool, in_private: bool
+) -> None:
+    await town.bot.call("PUT", town.commands, [{"name": "hello", "description": "x", **limits}])
+    for channel, offered in ((town.channel, in_server), (await town.direct(town.ana), in_private)):
+        body: dict[str, Any] = {"user": town.ana.user, "channel": channel, "command": "hello", "options": {}}
+        if offered:
+            await town.ana.ask("POST", "command", body)
+        else:
+            with pytest.raises(RefusedError, match="is not offered"):
+                await town.ana.ask("POST", "command", body)
+
+
+@pytest.mark.parametrize(
+    ("kind", "good", "bad"),
+    [
+        (3, ["x", ""], [1, 1.5, True, None, ["x"]]),
+        (4, [1, -1], ["1", 1.5, True]),
+        (5, [True, False], ["true", 1]),
+        (10, [1, 1.5], ["1.5", True]),
+        (11, [], ["1", 1]),
+    ],
+)
+async def test_an_option_takes_values_of_its_kind(town: Town, kind: int, good: list[Any], bad: list[Any]) -> None:
+    option = {"type": kind, "name": "value", "description": "x"}
+    await town.bot.call("PUT", town.commands, [{"name": "hello", "description": "x", "options": [option]}])
+    for value in good:
+        await town.ana.type("hello", value=value)
+    for value in bad:
+        with pytest.raises(RefusedError, match="another kind of value"):
+            await town.ana.type("hello", value=value)
+
+
+async def test_options_name_people_bots_roles_and_channels(town: Town) -> None:
+    kinds = {"who": 6, "where": 7, "role": 8, "whoever": 9}
+    options = [{"type": kind, "name": name, "description": "x"} for name, kind in kinds.items()]
+    await town.bot.call("PUT", town.commands, [{"name": "hello", "description": "x", "options": options}])
+    async with town.bot.online() as gateway:
+        await town.ana.type("hello", who=town.bot_id, where=town.channel, role=town.guild, whoever=town.guild)
+        resolved = (await gateway.until("INTERACTION_CREATE"))["d"]["data"]["resolved"]
+    assert {kind: list(found) for kind, found in resolved.items()} == {
+        "users": [town.bot_id],
+        "members": [town.bot_id],
+        "channels": [town.channel],
+        "roles": [town.guild],
+    }
+    for name in kinds:
+        wrong: dict[str, Any] = {name: "1"}
+        with pytest.raises(RefusedError, match="there is no"):
+            await town.ana.type("hello", **wrong)
+
+
+async def test_the_commands_of_a_bot_that_was_thrown_out_are_gone(town: Town) -> None:
+    await put(town, {"name": "hello", "description": "x"})
+    await town.ana.ask("DELETE", f"guilds/{town.guild}/bot")
+    with pytest.raises(RefusedError, match="no command"):
+        await town.ana.type("hello")
+
+
+async def test_a_command_whose_default_permissions_are_none_is_for_administrators(town: Town) -> None:
+    await put(town, {"name": "hello", "description": "x", "default_member_permissions": "0"})
+    with pytest.raises(RefusedError, match="not offered"):
+        await town.ana.type("hello")
+    await town.ana.ask("PATCH", f"roles/{town.guild}", {"permissions": ["ADMINISTRATOR"]})
+    await town.ana.type("hello")
+
+
+async def test_a_command_of_a_menu_cannot_be_typed(town: Town) -> None:
+    await put(town, {"name": "hello", "type": 2})
+    with pytest.raises(RefusedError, match="no command"):
+        await town.ana.type("hello")
+
+
+@pytest.mark.parametrize(
+    ("limits", "good", "bad"),
+    [
+        ({"type": 3, "min_length": 2, "max_length": 3}, ["ab", "abc"], ["a", "abcd"]),
+        ({"type": 4, "min_value": 2, "max_value": 3}, [2, 3], [1, 4]),
+        ({"type": 10, "min_value": 0.5}, [0.5, 9], [0.4]),
+    ],
+)
+async def test_an_option_keeps_its_bounds(town: Town, limits: Json, good: list[Any], bad: list[Any]) -> None:
+    await put(town, {"name": "hello", "description": "x", "options": [{"name": "o", "description": "x", **limits}]})
+    for value in good:
+        await town.ana.type("hello", o=value)
+    for value in bad:
+        with pytest.raises(RefusedError, match="o must be"):
+            await town.ana.type("hello", o=value)
+
+
+async def test_a_command_on_a_person_tells_whom_it_is_about(town: Town) -> None:
+    menu = {"name": "Wave at", "type": 2, "name_localizations": {"de": "Zuwinken"}}
+    sent = await town.bot.call("PUT", town.commands, [COMMAND, menu])
+    assert (sent.status, sent.body[1]["type"], sent.body[1]["description"]) == (200, 2, "")
+    screen = await town.ana.screen()
+    assert [each["name"] for each in screen["apps"]] == ["Wave at"]
+    assert [each["name"] for each in screen["commands"]] == ["hello"]
+    async with town.bot.online() as connection:
+        body = {"user": town.ana.user, "channel": town.channel, "command": "Wave at", "target": town.ben.user}
+        await town.ana.ask("POST", "command", body)
+        told = (await connection.until("INTERACTION_CREATE"))["d"]
+        assert (told["type"], told["data"]["type"], told["data"]["name"]) == (2, 2, "Wave at")
+        assert told["data"]["target_id"] == town.ben.user
+        assert told["data"]["resolved"]["users"][town.ben.user]["username"].lower() == "ben"
+        assert town.ben.user in told["data"]["resolved"]["members"]
+        answered = await town.bot.answer(told, 4, {"content": "hi"})
+    assert answered.status in (200, 204)
+    (shown,) = await town.ana.messages()
+    used = shown["interaction_metadata"]
+    assert (used["name"], used["target_user"]["id"]) == ("Wave at", town.ben.user)
+
+
+@pytest.mark.parametrize(("command", "target"), [("hello", "BEN"), ("Wave", "BEN"), ("Wave at", "1")])
+async def test_a_command_on_a_person_is_sent_only_where_the_client_offers_it(
+    town: Town, command: str, target: str
+) -> None:
+    await town.bot.call("PUT", town.commands, [COMMAND, {"name": "Wave at", "type": 2}])
+    whom = town.ben.user if target == "BEN" else target
+    body = {"user": town.ana.user, "channel": town.channel, "command": command, "target": whom}
+    with pytest.raises(RefusedError) as refused:
+        await town.ana.ask("POST", "command", body)
+    assert refused.value.status == 404
+
+
+async def test_a_message_says_which_subcommand_was_typed(town: Town) -> None:
+    """As Discord's own client shows it above the answer."""
+    start = {"name": "start", "description": "Begin", "type": 1}
+    await town.bot.call("PUT", town.commands, [{"name": "game", "description": "A game", "options": [start]}])
+    async with town.bot.online() as connection:
+        await town.ana.ask("POST", "command", {"user": town.ana.user, "channel": town.channel, "command": "game start"})
+        told = (await connection.until("INTERACTION_CREATE"))["d"]
+        await town.bot.answer(told, 4, {"content": "hi"})
+    (shown,) = await town.ana.messages()
+    assert shown["interaction_metadata"]["name"] == "game start"

@@ -1,0 +1,287 @@
+"""Forms beyond texts and lists: ticks, files, people, roles and channels; and the same menus on messages."""
+
+import base64
+import io
+import json
+from typing import Any
+
+import aiohttp
+import pytest
+
+from sandbox.tests.conftest import Town
+from sandbox.tests.kit.bystander import RefusedError
+from sandbox.tests.kit.plain_bot import Gateway
+
+Json = dict[str, Any]
+LETTERS = [{"label": each.upper(), "value": each} for each in "abc"]
+RADIOS: Json = {"type": 21, "custom_id": "given", "options": LETTERS}
+BOXES: Json = {"type": 22, "custom_id": "given", "options": LETTERS}
+BOX: Json = {"type": 23, "custom_id": "given"}
+UPLOAD: Json = {"type": 19, "custom_id": "given"}
+PEOPLE: Json = {"type": 5, "custom_id": "given"}
+ROLES: Json = {"type": 6, "custom_id": "given"}
+ANYBODY: Json = {"type": 7, "custom_id": "given"}
+PLACES: Json = {"type": 8, "custom_id": "given"}
+NOTE = {"name": "note.txt", "type": "text/plain", "content": base64.b64encode(b"hello").decode()}
+
+
+def modal(field: Json) -> Json:
+    return {"custom_id": "form", "title": "A form", "components": [{"type": 18, "label": "Field", "component": field}]}
+
+
+async def _open(town: Town, gateway: Gateway, field: Json) -> str:
+    """A form with this field, open on Ana's screen."""
+    interaction = await town.typed(gateway)
+    reply = await town.bot.answer(interaction, 9, modal(field))
+    assert reply.status == 200, reply.body
+    return interaction["id"]
+
+
+async def _sent(town: Town, field: Json, **fields: Any) -> Json:
+    """What the bot hears of the form that Ana fills in."""
+    async with town.bot.online() as gateway:
+        await town.ana.submit(await _open(town, gateway, field), **fields)
+        return (await gateway.until("INTERACTION_CREATE"))["d"]["data"]
+
+
+def _component(data: Json) -> Json:
+    return data["components"][0]["component"]
+
+
+@pytest.mark.parametrize(
+    ("field", "given", "told"),
+    [
+        (RADIOS, "b", {"value": "b"}),
+        ({**RADIOS, "required": False}, None, {"value": None}),
+        (BOXES, ["a", "c"], {"values": ["a", "c"]}),
+        ({**BOXES, "required": False}, [], {"values": []}),
+        ({**BOXES, "min_values": 2, "required": False}, [], {"values": []}),
+        (BOX, True, {"value": True}),
+    ],
+)
+async def test_ticks_reach_the_bot(town: Town, field: Json, given: Any, told: Json) -> None:
+    data = await _sent(town, field, given=given)
+    assert _component(data) == {"type": field["type"], "id": 2, "custom_id": "given", **told}
+    assert "resolved" not in data
+
+
+@pytest.mark.parametrize(
+    ("field", "told"),
+    [
+        ({**RADIOS, "options": [LETTERS[0], {**LETTERS[1], "default": True}]}, {"value": "b"}),
+        ({**BOXES, "options": [{**each, "default": True} for each in LETTERS]}, {"values": ["a", "b", "c"]}),
+        ({**BOX, "default": True}, {"value": True}),
+        ({"type": 3, "custom_id": "given", "options": [{**LETTERS[0], "default": True}]}, {"values": ["a"]}),
+    ],
+)
+async def test_what_nobody_touched_is_sent_as_it_was_shown(town: Town, field: Json, told: Json) -> None:
+    assert _component(await _sent(town, field)).items() >= told.items()
+
+
+@pytest.mark.parametrize(
+    ("field", "given"),
+    [
+        ({"type": 4, "custom_id": "given", "style": 1}, ""),
+        (RADIOS, ""),
+        (RADIOS, "d"),
+        (BOXES, []),
+        (BOXES, ["a", "a"]),
+        (BOXES, ["d"]),
+        ({**BOXES, "max_values": 1}, ["a", "b"]),
+        ({**BOXES, "min_values": 2}, ["a"]),
+        (BOX, "true"),
+        (UPLOAD, []),
+        (UPLOAD, [NOTE, NOTE]),
+        (UPLOAD, [{**NOTE, "content": "no base64"}]),
+        (UPLOAD, [{**NOTE, "name": ""}]),
+        (PEOPLE, ["1"]),
+        (ROLES, ["1"]),
+        (ANYBODY, ["1"]),
+        (PLACES, ["1"]),
+        (PEOPLE, []),
+    ],
+)
+async def test_a_form_takes_no_more_and_no_less_than_it_asks_for(town: Town, field: Json, given: Any) -> None:
+    async with town.bot.online() as gateway:
+        opened = await _open(town, gateway, field)
+        with pytest.raises(RefusedError):
+            await town.ana.submit(opened, given=given)
+
+
+async def test_a_file_in_a_form_can_be_read_by_the_bot(town: Town, session: aiohttp.ClientSession) -> None:
+    data = await _sent(town, {**UPLOAD, "max_values": 2}, given=[NOTE])
+    [number] = _component(data)["values"]
+    told = data["resolved"]["attachments"][number]
+    assert (told["filename"], told["content_type"], told["size"]) == ("note.txt", "text/plain", 5)
+    assert told["ephemeral"] is True
+    async with session.get(told["url"]) as response:
+        assert await response.read() == b"hello"
+
+
+async def test_a_file_above_ten_megabytes_is_not_taken(town: Town, session: aiohttp.ClientSession) -> None:
+    file = {**NOTE, "content": base64.b64encode(bytes(10 * 2**20 + 1)).decode()}
+    async with town.bot.online() as gateway:
+        opened = await _open(town, gateway, UPLOAD)
+        body = {"user": town.ana.user, "interaction": opened, "fields": {"given": [file]}}
+        sent = io.BytesIO(json.dumps(body).encode())
+        async with session.post(f"{town.sandbox.url}/sandbox/submit", data=sent) as response:
+            assert (response.status, "10485760 bytes" in await response.text()) == (400, True)
+
+
+async def test_text_between_the_fields_comes_back_with_the_form(town: Town) -> None:
+    form = {**modal(BOX), "components": [{"type": 10, "content": "Read me"}, *modal(BOX)["components"]]}
+    async with town.bot.online() as gateway:
+        interaction = await town.typed(gateway)
+        await town.bot.answer(interaction, 9, form)
+        await town.ana.submit(interaction["id"])
+        data = (await gateway.until("INTERACTION_CREATE"))["d"]["data"]
+    assert [each["type"] for each in data["components"]] == [10, 18]
+
+
+@pytest.mark.parametrize(
+    ("field", "path", "code"),
+    [
+        ({**RADIOS, "options": LETTERS[:1]}, "options", "BASE_TYPE_BAD_LENGTH"),
+        ({**BOXES, "options": []}, "options", "BASE_TYPE_REQUIRED"),
+        (
+            {**BOXES, "options": [{"label": str(each), "value": str(each)} for each in range(11)]},
+            "options",
+            "BASE_TYPE_BAD_LENGTH",
+        ),
+        ({**RADIOS, "options": [LETTERS[0]] * 2}, "options.1.value", "COMPONENT_OPTION_VALUE_DUPLICATED"),
+        (
+            {**RADIOS, "options": [{**each, "default": True} for each in LETTERS]},
+            "options",
+            "COMPONENT_TOO_MANY_DEFAULT_VALUES",
+        ),
+        ({**RADIOS, "options": [{**LETTERS[0], "label": "x" * 101}] * 2}, "options.0.label", "BASE_TYPE_BAD_LENGTH"),
+        ({**RADIOS, "options": [{**LETTERS[0], "value": ""}, LETTERS[1]]}, "options.0.value", "BASE_TYPE_REQUIRED"),
+        (
+            {**RADIOS, "options": [{**LETTERS[0], "description": "x" * 101}, LETTERS[1]]},
+            "options.0.description",
+            "BASE_TYPE_MAX_LENGTH",
+        ),
+        ({**BOXES, "max_values": 4}, "max_values", "CHECKBOX_GROUP_MAX_VALUES_ABOVE_OPTIONS"),
+        ({**BOXES, "max_values": 11}, "max_values", "NUMBER_TYPE_MAX"),
+        ({**BOXES, "min_values": 2, "max_values": 1}, "min_values", "COMPONENT_MIN_VALUES_ABOVE_MAX"),
+        ({**BOXES, "min_values": 0}, "min_values", "SELECT_COMPONENT_MIN_VALUES_REQUIRED"),
+        ({**UPLOAD, "min_values": 0}, "min_values", "SELECT_COMPONENT_MIN_VALUES_REQUIRED"),
+        ({**UPLOAD, "max_values": 11}, "max_values", "NUMBER_TYPE_MAX"),
+        ({**BOX, "default": "yes"}, "default", "BOOLEAN_TYPE_CONVERT"),
+        ({**BOX, "custom_id": ""}, "custom_id", "BASE_TYPE_REQUIRED"),
+        ({**PEOPLE, "default_values": [{"id": "1", "type": "role"}]}, "default_values.0.type", "BASE_TYPE_CHOICES"),
+        ({**PEOPLE, "default_values": [{"type": "user"}]}, "default_values.0.id", "BASE_TYPE_REQUIRED"),
+        (
+            {**ANYBODY, "default_values": [{"id": "1", "type": "role"}, {"id": "2", "type": "user"}]},
+            "default_values",
+            "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES",
+        ),
+    ],
+)
+async def test_fields_are_refused_where_they_are_wrong(town: Town, field: Json, path: str, code: str) -> None:
+    async with town.bot.online() as gateway:
+        reply = await town.bot.answer(await town.typed(gateway), 9, modal(field))
+    assert (reply.status, reply.code) == (400, 50035)
+    assert reply.error_at(f"data.components.0.component.{path}") == code
+
+
+@pytest.mark.parametrize("field", [RADIOS, BOXES, BOX, UPLOAD])
+async def test_these_fields_belong_in_forms_only(town: Town, field: Json) -> None:
+    reply = await town.bot.call("POST", town.messages, {"components": [{"type": 1, "components": [field]}]})
+    assert reply.error_at("components.0.components.0.type") == "UNION_TYPE_CHOICES"
+
+
+async def _chosen(town: Town, menu: Json, *values: str, channel: str | None = None) -> Json:
+    """What the bot hears when Ana chooses these in a menu on a message."""
+    body = {"components": [{"type": 1, "components": [menu]}]}
+    sent = (await town.bot.call("POST", f"/channels/{channel or town.channel}/messages", body)).body
+    async with town.bot.online() as gateway:
+        await town.ana.select(sent, "given", *values)
+        return (await gateway.until("INTERACTION_CREATE"))["d"]["data"]
+
+
+async def test_chosen_people_and_bots_are_told_with_their_memberships(town: Town) -> None:
+    data = await _chosen(town, {**PEOPLE, "max_values": 2}, town.ben.user, town.bot_id)
+    assert (data["component_type"], data["values"]) == (5, [town.ben.user, town.bot_id])
+    assert data["resolved"]["users"][town.ben.user]["global_name"] == "Ben"
+    assert data["resolved"]["users"][town.bot_id]["bot"] is True
+    assert set(data["resolved"]["members"]) == {town.ben.user, town.bot_id}
+    assert len(data["resolved"]["members"][town.bot_id]["roles"]) == 1
+    assert "user" not in data["resolved"]["members"][town.ben.user]
+
+
+async def test_a_chosen_role_is_told_whole(town: Town) -> None:
+    data = await _chosen(town, ROLES, town.guild)
+    assert data["resolved"]["roles"][town.guild]["name"] == "@everyone"
+    assert set(data["resolved"]) == {"roles"}
+
+
+async def test_a_mentionable_is_a_person_or_a_role(town: Town) -> None:
+    data = await _chosen(town, {**ANYBODY, "max_values": 2}, town.guild, town.ben.user)
+    assert set(data["resolved"]) == {"roles", "users", "members"}
+
+
+async def test_a_chosen_channel_is_told_with_what_the_bot_may_do_there(town: Town) -> None:
+    data = await _chosen(town, PLACES, town.channel)
+    told = data["resolved"]["channels"][town.channel]
+    assert (told["name"], told["type"]) == ("table", 0)
+    assert int(told["permissions"]) > 0
+
+
+async def test_a_channel_menu_offers_only_the_kinds_it_names(town: Town) -> None:
+    assert (await _chosen(town, {**PLACES, "channel_types": [0]}, town.channel))["values"] == [town.channel]
+    with pytest.raises(RefusedError, match="channels like"):
+        await _chosen(town, {**PLACES, "channel_types": [2, 13]}, town.channel)
+
+
+async def test_who_has_left_the_server_is_not_offered(town: Town) -> None:
+    await town.ana.ask("PATCH", f"users/{town.ben.user}", {"member": False})
+    with pytest.raises(RefusedError, match="not here"):
+        await _chosen(town, PEOPLE, town.ben.user)
+
+
+async def test_in_direct_messages_the_two_who_write_are_offered(town: Town) -> None:
+    channel = await town.direct(town.ana)
+    data = await _chosen(town, PEOPLE, town.bot_id, channel=channel)
+    assert set(data["resolved"]) == {"users"}
+    with pytest.raises(RefusedError, match="not here"):
+        await _chosen(town, PEOPLE, town.ben.user, channel=channel)
+    with pytest.raises(RefusedError, match="no channel"):
+        await _chosen(town, PLACES, channel, channel=channel)
+
+
+async def test_the_same_menus_stand_in_forms(town: Town) -> None:
+    data = await _sent(town, PEOPLE, given=[town.ben.user])
+    assert _component(data)["values"] == [town.ben.user]
+    assert set(data["resolved"]) == {"users", "members"}
+
+
+async def test_a_menu_comes_back_with_what_is_chosen_at_first(town: Town) -> None:
+    menu = {**PEOPLE, "default_values": [{"id": town.ben.user, "type": "user"}]}
+    sent = await town.send(components=[{"type": 1, "components": [menu]}])
+    told = sent["components"][0]["components"][0]
+    assert told["default_values"] == menu["default_values"]
+    assert _component(await _sent(town, menu))["values"] == [town.ben.user]
+
+
+async def test_the_world_names_roles_and_members(town: Town) -> None:
+    [guild] = (await town.ana.ask("GET", "world"))["guilds"]
+    assert [each["name"] for each in guild["roles"]] == ["@everyone", "Moderators", "Card Table"]
+    assert {town.ana.user, town.bot_id} <= set(guild["members"])
+    assert json.dumps(guild).count("permissions") == 0
+
+
+async def test_a_text_that_is_not_required_may_be_empty_and_is_long_enough_if_it_is_not(town: Town) -> None:
+    field = {"type": 4, "custom_id": "given", "style": 1, "required": False, "min_length": 3}
+    assert _component(await _sent(town, field, given=""))["value"] == ""
+    async with town.bot.online() as gateway:
+        opened = await _open(town, gateway, field)
+        with pytest.raises(RefusedError):
+            await town.ana.submit(opened, given="ab")
+
+
+async def test_there_are_no_roles_in_direct_messages(town: Town) -> None:
+    channel = await town.direct(town.ana)
+    for menu in (ROLES, ANYBODY):
+        with pytest.raises(RefusedError, match="no role"):
+            await _chosen(town, menu, town.guild, channel=channel)

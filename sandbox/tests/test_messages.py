@@ -1,0 +1,711 @@
+"""Messages in channels and direct messages: what is taken, what is refused, who is notified."""
+
+import io
+import json
+import re
+from typing import Any
+
+import aiohttp
+import pytest
+
+from sandbox.limits import LimitSettings
+from sandbox.tests.conftest import ROW, Town
+from sandbox.tests.kit.plain_bot import PlainBot
+
+V2 = 1 << 15
+TEXT = {"type": 10, "content": "words"}
+
+
+async def test_a_message_can_be_created_read_edited_and_deleted(town: Town) -> None:
+    sent = await town.send(content="one")
+    path = f"{town.messages}/{sent['id']}"
+    edited = await town.bot.call("PATCH", path, {"content": "two"})
+    read = await town.bot.call("GET", path)
+    gone = await town.bot.call("DELETE", path)
+    assert sent["edited_timestamp"] is None
+    assert edited.body["edited_timestamp"] is not None
+    assert read.body == edited.body
+    assert (gone.status, (await town.bot.call("GET", path)).code) == (204, 10008)
+    assert await town.ana.messages() == []
+
+
+async def test_several_messages_are_read_newest_first(town: Town) -> None:
+    sent = [(await town.send(content=str(number)))["id"] for number in range(5)]
+    newest = await town.bot.call("GET", f"{town.messages}?limit=2")
+    before = await town.bot.call("GET", f"{town.messages}?limit=2&before={sent[2]}")
+    after = await town.bot.call("GET", f"{town.messages}?limit=2&after={sent[2]}")
+    assert [each["content"] for each in newest.body] == ["4", "3"]
+    assert [each["content"] for each in before.body] == ["1", "0"]
+    assert [each["content"] for each in after.body] == ["4", "3"]
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status", "code"),
+    [
+        ("POST", "/channels/1/messages", 404, 10003),
+        ("PATCH", "/channels/{channel}/messages/1", 404, 10008),
+        ("GET", "/guilds/1", 404, 10004),
+        ("GET", "/users/1", 404, 10013),
+        ("GET", "/guilds/{guild}/members/1", 404, 10007),
+        ("DELETE", "/users/@me/guilds/1", 404, 10004),
+        ("GET", "/applications/1/emojis", 404, 10002),
+        ("POST", "/channels/{channel}/message", 404, 0),
+        ("GET", "/nothing", 404, 0),
+        ("GET", "/channels/abc", 400, 50035),
+    ],
+)
+async def test_what_is_not_there_is_told_in_discords_words(
+    town: Town, method: str, path: str, status: int, code: int
+) -> None:
+    reply = await town.bot.call(method, path.format(channel=town.channel, guild=town.guild), {"content": "x"})
+    assert (reply.status, reply.code) == (status, code)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "GET /polls",
+        "PUT /channels/{channel}/pins/1",
+        "GET /channels/{channel}/messages/pins",
+        "PUT /channels/{channel}/messages/pins/1",
+        "POST /channels/{channel}/messages/bulk-delete",
+        "PUT /channels/{channel}/messages/1/reactions/x/@me",
+        "POST /channels/{channel}/webhooks",
+        "PATCH /guilds/{guild}",
+        "POST /guilds/{guild}/channels",
+        "PATCH /guilds/{guild}/members/@me",
+        "PATCH /guilds/{guild}/members/1",
+        "PUT /guilds/{guild}/bans/1",
+        "GET /applications/1/entitlements",
+        "PUT /users/@me",
+    ],
+)
+async def test_what_is_not_modelled_answers_404_not_found(town: Town, asked: str) -> None:
+    method, path = asked.format(channel=town.channel, guild=town.guild).split()
+    reply = await town.bot.call(method, path, {"content": "x"})
+    assert (reply.status, reply.body) == (404, {"message": "404: Not Found", "code": 0})
+
+
+async def test_whoever_does_not_say_who_they_are_is_refused_at_the_door(town: Town) -> None:
+    headers = {"Authorization": f"Bot {town.sandbox.token}"}
+    for named, status in (({"User-Agent": "DiscordBot (https://e.org, 1)"}, 200), ({}, 403)):
+        async with (
+            aiohttp.ClientSession(skip_auto_headers=["User-Agent"], headers={**headers, **named}) as session,
+            session.get(f"{town.bot.api_base}/users/@me") as answer,
+        ):
+            assert answer.status == status
+            assert status == 200 or await answer.json() == {"message": "internal network error", "code": 40333}
+
+
+async def test_a_wrong_token_answers_401(town: Town) -> None:
+    wrong = PlainBot(town.bot.session, town.bot.api_base, town.bot.address, "wrong")
+    reply = await wrong.call("GET", "/users/@me")
+    assert (reply.status, reply.body) == (401, {"message": "401: Unauthorized", "code": 0})
+
+
+async def test_answers_are_exactly_application_json_and_came_through_googles_door(town: Town) -> None:
+    reply = await town.bot.call("GET", "/users/@me")
+    assert (reply.headers["Content-Type"], reply.headers["Via"]) == ("application/json", "1.1 google")
+
+
+async def test_a_body_that_is_no_json_is_refused(town: Town) -> None:
+    headers = {"Authorization": f"Bot {town.bot.token}", "Content-Type": "application/json"}
+    url = town.bot.api_base + town.messages
+    async with town.bot.session.post(url, data=b"{", headers=headers) as response:
+        assert (response.status, (await response.json())["code"]) == (400, 50109)
+    assert (await town.bot.call("POST", town.messages, [1])).code == 50109
+
+
+def embed_of(characters: int) -> dict[str, Any]:
+    """An embed with so many characters, in every place where some count."""
+    fixed = {"title": "t" * 256, "footer": {"text": "f" * 500}, "author": {"name": "a" * 144}}
+    fields = [{"name": "n" * 100, "value": "v" * 1000}]
+    return {**fixed, "fields": fields, "description": "d" * (characters - 2000)}
+
+
+async def test_an_embed_of_six_thousand_characters_is_taken(town: Town) -> None:
+    assert (await town.bot.call("POST", town.messages, {"embeds": [embed_of(6000)]})).status == 200
+
+
+WRONG_BODIES: list[tuple[dict[str, Any], str, str]] = [
+    ({"content": "x" * 2001}, "content", "BASE_TYPE_MAX_LENGTH"),
+    ({"content": 7}, "content", "BASE_TYPE_STRING"),
+    ({"content": "x", "nonce": "n" * 26}, "nonce", "BASE_TYPE_BAD_LENGTH"),
+    ({"content": "x", "nonce": True}, "nonce", "BASE_TYPE_STRING"),
+    ({"content": "x", "flags": 64}, "flags", "MESSAGE_FLAGS_INVALID"),
+    ({"content": "x", "embeds": [{}] * 11}, "embeds", "BASE_TYPE_MAX_LENGTH"),
+    ({"embeds": [{"description": "x" * 4000}] * 2}, "embeds", "MAX_EMBED_SIZE_EXCEEDED"),
+    ({"embeds": [{"title": "x" * 257}]}, "embeds.0.title", "BASE_TYPE_MAX_LENGTH"),
+    ({"embeds": [{"description": "x" * 4097}]}, "embeds.0.description", "BASE_TYPE_MAX_LENGTH"),
+    ({"embeds": [embed_of(6001)]}, "embeds", "MAX_EMBED_SIZE_EXCEEDED"),
+    (
+        {"embeds": [{"fields": [{"name": "x" * 257, "value": "y"}]}]},
+        "embeds.0.fields.0.name",
+        "BASE_TYPE_BAD_LENGTH",
+    ),
+    (
+        {"embeds": [{"fields": [{"name": "x", "value": "y" * 1025}]}]},
+        "embeds.0.fields.0.value",
+        "BASE_TYPE_BAD_LENGTH",
+    ),
+    ({"embeds": [{"fields": [{"name": "x", "value": "y"}] * 26}]}, "embeds.0.fields", "BASE_TYPE_MAX_LENGTH"),
+    ({"embeds": [{"fields": [{"name": "x"}]}]}, "embeds.0.fields.0.value", "BASE_TYPE_REQUIRED"),
+    ({"content": "x", "allowed_mentions": {"parse": ["all"]}}, "allowed_mentions.parse.0", "BASE_TYPE_CHOICES"),
+    (
+        {"content": "x", "allowed_mentions": {"parse": ["users"], "users": ["1"]}},
+        "allowed_mentions",
+        "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
+    ),
+    ({"content": "x", "message_reference": {"message_id": "1"}}, "message_reference", "REPLIES_UNKNOWN_MESSAGE"),
+]
+
+
+@pytest.mark.parametrize(("body", "path", "code"), WRONG_BODIES)
+async def test_a_bad_form_names_the_path_of_the_bad_field(town: Town, body: Any, path: str, code: str) -> None:
+    reply = await town.bot.call("POST", town.messages, body)
+    assert (reply.status, reply.code, reply.body["message"]) == (400, 50035, "Invalid Form Body")
+    assert reply.error_at(path) == code
+    assert await town.ana.messages() == []
+
+
+@pytest.mark.parametrize("body", [{"content": ""}, {}, {"embeds": []}, {"components": []}])
+async def test_an_empty_message_is_refused_with_50006(town: Town, body: Any) -> None:
+    assert (await town.bot.call("POST", town.messages, body)).code == 50006
+
+
+async def test_an_edit_that_would_empty_a_message_is_refused(town: Town) -> None:
+    sent = await town.send(content="x")
+    assert (await town.bot.call("PATCH", f"{town.messages}/{sent['id']}", {"content": ""})).code == 50006
+    assert [each["content"] for each in await town.ana.messages()] == ["x"]
+
+
+@pytest.mark.parametrize("field", ["content", "embeds"])
+async def test_components_v2_and_old_fields_exclude_each_other(town: Town, field: str) -> None:
+    value: Any = "x" if field == "content" else [{"title": "x"}]
+    reply = await town.bot.call("POST", town.messages, {"flags": V2, "components": [TEXT], field: value})
+    assert reply.error_at(field) == "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
+
+
+async def test_a_v2_message_stays_v2(town: Town) -> None:
+    sent = await town.send(flags=V2, components=[TEXT])
+    path = f"{town.messages}/{sent['id']}"
+    again = await town.bot.call("PATCH", path, {"components": [TEXT]})
+    content = await town.bot.call("PATCH", path, {"content": "x"})
+    removed = await town.bot.call("PATCH", path, {"flags": 0})
+    assert (again.status, again.body["flags"]) == (200, V2)
+    assert content.error_at("content") == "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
+    assert removed.error_at("flags") == "MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG"
+
+
+async def test_an_edit_may_make_a_message_v2(town: Town) -> None:
+    sent = await town.send(content="x")
+    body = {"flags": V2, "components": [TEXT], "content": None}
+    edited = await town.bot.call("PATCH", f"{town.messages}/{sent['id']}", body)
+    assert (edited.status, edited.body["content"], edited.body["flags"]) == (200, "", V2)
+
+
+@pytest.mark.parametrize("old", ["content", "embeds"])
+async def test_an_edit_that_makes_a_message_v2_takes_its_old_fields_away(town: Town, old: str) -> None:
+    sent = await town.send(**{old: "x" if old == "content" else [{"title": "x"}]})
+    edited = await town.bot.call("PATCH", f"{town.messages}/{sent['id']}", {"flags": V2, "components": [TEXT]})
+    assert edited.error_at(old) == "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
+
+
+async def test_the_same_enforced_nonce_makes_one_message_while_it_is_remembered(town: Town) -> None:
+    body = {"content": "x", "nonce": "g1r1", "enforce_nonce": True}
+    first = await town.bot.call("POST", town.messages, body)
+    await town.ana.pass_time(299_999)
+    second = await town.bot.call("POST", town.messages, {**body, "content": "y"})
+    await town.ana.pass_time(2)
+    third = await town.bot.call("POST", town.messages, body)
+    assert first.body["nonce"] == "g1r1"
+    assert second.body["id"] == first.body["id"]
+    assert third.body["id"] != first.body["id"]
+    assert [each["content"] for each in await town.ana.messages()] == ["x", "x"]
+
+
+@pytest.mark.parametrize("chosen", [{"nonce_window_ms": 0}], indirect=True)
+async def test_with_a_window_of_nought_a_nonce_is_never_remembered(town: Town) -> None:
+    body = {"content": "x", "nonce": "g1r1", "enforce_nonce": True}
+    first, second = [await town.bot.call("POST", town.messages, body) for _ in range(2)]
+    assert first.body["id"] != second.body["id"]
+
+
+async def test_a_nonce_that_is_not_enforced_prevents_nothing(town: Town) -> None:
+    first, second = [await town.send(content="x", nonce="n") for _ in range(2)]
+    assert first["id"] != second["id"]
+
+
+async def test_the_nonce_of_a_deleted_message_answers_unknown_message(town: Town) -> None:
+    body = {"content": "x", "nonce": 7, "enforce_nonce": True}
+    sent = await town.send(**body)
+    await town.bot.call("DELETE", f"{town.messages}/{sent['id']}")
+    assert (await town.bot.call("POST", town.messages, body)).code == 10008
+
+
+async def test_a_nonce_is_one_of_its_author_in_whatever_channel(town: Town) -> None:
+    other = (await town.ana.ask("POST", "channels", {"guild": town.guild, "name": "more", "kind": "text"}))["id"]
+    body = {"content": "x", "nonce": "n", "enforce_nonce": True}
+    first = await town.bot.call("POST", town.messages, body)
+    second = await town.bot.call("POST", f"/channels/{other}/messages", body)
+    assert first.body == second.body
+    made = await town.ana.ask("POST", "applications", {"name": "Other"})
+    stranger = PlainBot(town.bot.session, town.sandbox.api_base, town.sandbox.gateway, made["token"])
+    assert (await stranger.call("POST", town.messages, body)).body["id"] != first.body["id"]
+
+
+@pytest.mark.parametrize(
+    ("allowed", "pinged"),
+    [
+        ("absent", True),
+        ({"parse": []}, False),
+        ({"parse": ["users"]}, True),
+        ({"parse": [], "users": ["ana"]}, True),
+        ({"parse": [], "users": ["1"]}, False),
+        ({"parse": ["everyone"]}, False),
+    ],
+)
+@pytest.mark.parametrize("shape", ["content", "components"])
+async def test_a_mention_notifies_only_whom_allowed_mentions_lets_it(
+    town: Town, allowed: Any, pinged: bool, shape: str
+) -> None:
+    text = f"hello <@{town.ana.user}>"
+    body: dict[str, Any] = (
+        {"content": text} if shape == "content" else {"flags": V2, "components": [{**TEXT, "content": text}]}
+    )
+    if allowed != "absent":
+        users = [town.ana.user if each == "ana" else each for each in allowed.get("users", [])]
+        body["allowed_mentions"] = {**allowed, **({"users": users} if users else {})}
+    sent = await town.send(**body)
+    assert [each["pinged"] for each in await town.ana.messages()] == [pinged]
+    assert [each["pinged"] for each in await town.ben.messages()] == [False]
+    assert [each["id"] for each in sent["mentions"]] == [town.ana.user] * pinged
+
+
+async def test_everyone_is_notified_by_a_message_and_never_by_an_answer_without_leave(town: Town) -> None:
+    allowed = {"id": town.bot_id, "type": "member", "allow": ["MENTION_EVERYONE"]}
+    await town.ana.ask("PATCH", f"channels/{town.channel}", {"overwrites": [allowed]})
+    await town.send(content="@everyone")
+    async with town.bot.online() as gateway:
+        await town.bot.answer(await town.typed(gateway), 4, {"content": "@everyone"})
+        allowed = {"parse": ["everyone"]}
+        await town.bot.answer(await town.typed(gateway), 4, {"content": "@here", "allowed_mentions": allowed})
+    assert [each["pinged"] for each in await town.ben.messages()] == [True, False, True]
+
+
+async def test_an_edit_reads_its_mentions_anew_and_notifies_nobody(town: Town) -> None:
+    sent = await town.send(content="x", allowed_mentions={"parse": []})
+    path = f"{town.messages}/{sent['id']}"
+    edited = await town.bot.call("PATCH", path, {"content": f"<@{town.ana.user}>"})
+    assert [each["id"] for each in edited.body["mentions"]] == [town.ana.user]
+    assert [each["pinged"] for each in await town.ana.messages()] == [False]
+
+
+async def test_a_silent_message_notifies_nobody(town: Town) -> None:
+    await town.send(content=f"<@{town.ana.user}>", flags=1 << 12)
+    assert [each["pinged"] for each in await town.ana.messages()] == [False]
+
+
+async def test_a_direct_message_goes_to_one_person_and_notifies_them(town: Town) -> None:
+    channel = await town.direct(town.ana)
+    sent = await town.bot.call("POST", f"/channels/{channel}/messages", {"content": "psst"})
+    assert sent.status == 200
+    assert await town.direct(town.ana) == channel
+    assert [(each["content"], each["pinged"]) for each in await town.ana.inbox()] == [("psst", True)]
+    assert await town.ben.inbox() == []
+
+
+async def test_a_direct_message_to_closed_doors_is_refused_with_50007(town: Town) -> None:
+    channel = await town.direct(town.ana)
+    await town.ana.ask("PATCH", f"users/{town.ana.user}", {"dms": "closed"})
+    reply = await town.bot.call("POST", f"/channels/{channel}/messages", {"content": "psst"})
+    assert (reply.status, reply.code) == (403, 50007)
+    await town.ana.ask("PATCH", f"users/{town.ana.user}", {"dms": "open"})
+    assert (await town.bot.call("POST", f"/channels/{channel}/messages", {"content": "psst"})).status == 200
+
+
+async def test_a_direct_message_without_a_common_server_is_refused_with_50278(town: Town) -> None:
+    channel = await town.direct(town.ana)
+    await town.ana.ask("PATCH", f"users/{town.ana.user}", {"member": False})
+    reply = await town.bot.call("POST", f"/channels/{channel}/messages", {"content": "psst"})
+    assert (reply.status, reply.code) == (403, 50278)
+
+
+async def test_a_direct_message_channel_needs_somebody(town: Town) -> None:
+    assert (await town.bot.call("POST", "/users/@me/channels", {"recipient_id": "1"})).status == 400
+
+
+async def test_another_bots_direct_messages_are_closed(town: Town) -> None:
+    made = await town.ana.ask("POST", "applications", {"name": "Other"})
+    other = PlainBot(town.bot.session, town.bot.api_base, town.bot.address, made["token"])
+    channel = await town.direct(town.ana)
+    assert (await other.call("POST", f"/channels/{channel}/messages", {"content": "x"})).code == 50001
+
+
+async def test_another_bots_message_can_neither_be_edited_nor_deleted(town: Town) -> None:
+    made = await town.ana.ask("POST", "applications", {"name": "Other"})
+    other = PlainBot(town.bot.session, town.bot.api_base, town.bot.address, made["token"])
+    path = f"{town.messages}/{(await town.send())['id']}"
+    assert (await other.call("PATCH", path, {"content": "x"})).code == 50005
+    assert (await other.call("DELETE", path)).code == 50013
+
+
+@pytest.mark.parametrize(
+    ("deny", "request_", "code"),
+    [
+        ("VIEW_CHANNEL", ("POST", "{messages}", {"content": "x"}), 50001),
+        ("SEND_MESSAGES", ("POST", "{messages}", {"content": "x"}), 50013),
+        ("SEND_MESSAGES", ("POST", "/channels/{channel}/typing", None), 50013),
+        ("EMBED_LINKS", ("POST", "{messages}", {"embeds": [{"title": "x"}]}), 50013),
+        ("VIEW_CHANNEL", ("GET", "{messages}", None), 50001),
+        ("CREATE_PUBLIC_THREADS", ("POST", "/channels/{channel}/threads", {"name": "x", "type": 11}), 50013),
+        ("ADMINISTRATOR", ("PATCH", "/channels/{channel}", {"name": "x"}), 50013),
+        ("ADMINISTRATOR", ("DELETE", "/channels/{channel}", None), 50013),
+    ],
+)
+async def test_a_missing_permission_is_refused(town: Town, deny: str, request_: Any, code: int) -> None:
+    await town.ana.ask("PATCH", f"channels/{town.channel}", {"deny": [deny]})
+    method, path, body = request_
+    path = path.format(messages=town.messages, channel=town.channel)
+    assert (await town.bot.call(method, path, body)).code == code
+
+
+async def test_files_need_the_permission_to_attach_them(town: Town) -> None:
+    await town.ana.ask("PATCH", f"channels/{town.channel}", {"deny": ["ATTACH_FILES"]})
+    assert (await town.bot.upload("POST", town.messages, {}, ("a.txt", b"a"))).code == 50013
+
+
+async def test_a_forum_takes_no_messages(town: Town) -> None:
+    forum = (await town.ana.ask("POST", "channels", {"guild": town.guild, "name": "f", "kind": "forum"}))["id"]
+    assert (await town.bot.call("POST", f"/channels/{forum}/messages", {"content": "x"})).code == 50008
+    assert (await town.bot.call("GET", f"/channels/{forum}")).body["type"] == 15
+
+
+async def test_typing_is_acknowledged(town: Town) -> None:
+    assert (await town.bot.call("POST", f"/channels/{town.channel}/typing")).status == 204
+
+
+async def test_an_attachment_can_be_downloaded_by_everybody(town: Town) -> None:
+    body = {"attachments": [{"id": 0, "filename": "ä b.txt", "description": "words"}]}
+    sent = (await town.bot.upload("POST", town.messages, body, ("ä b.txt", b"hello"))).body
+    [attachment] = sent["attachments"]
+    async with town.bot.session.get(attachment["url"]) as response:
+        assert (await response.read(), response.headers["Content-Type"]) == (b"hello", "text/plain")
+    assert (attachment["filename"], attachment["size"], attachment["description"]) == ("ä b.txt", 5, "words")
+
+
+async def test_an_attachment_of_a_deleted_message_is_gone(town: Town) -> None:
+    sent = (await town.bot.upload("POST", town.messages, {}, ("a.txt", b"a"))).body
+    await town.bot.call("DELETE", f"{town.messages}/{sent['id']}")
+    async with town.bot.session.get(sent["attachments"][0]["url"]) as response:
+        assert response.status == 404
+
+
+PNG = b"\x89PNG\r\n\x1a\n" + b"\0\0\0\rIHDR" + (3).to_bytes(4, "big") + (2).to_bytes(4, "big")
+WEBP = b"RIFF\x20\0\0\0WEBPVP8 \x14\0\0\0\0\0\0\x9d\x01\x2a" + (3).to_bytes(2, "little") + (2).to_bytes(2, "little")
+
+
+@pytest.mark.parametrize(("name", "picture"), [("p.png", PNG), ("p.webp", WEBP)], ids=["png", "webp"])
+async def test_a_picture_named_in_a_gallery_gets_its_address_and_size(town: Town, name: str, picture: bytes) -> None:
+    gallery = {"type": 12, "items": [{"media": {"url": f"attachment://{name}"}, "description": "three by two"}]}
+    sent = (await town.bot.upload("POST", town.messages, {"flags": V2, "components": [gallery]}, (name, picture))).body
+    media = sent["components"][0]["items"][0]["media"]
+    assert (media["width"], media["height"], media["content_type"]) == (3, 2, f"image/{name[2:]}")
+    assert media["url"].endswith(f"/attachments/{town.channel}/{media['attachment_id']}/{name}")
+
+
+def showing(kind: str, name: str) -> dict[str, Any]:
+    """A message that shows a file by such a component."""
+    media = {"url": f"attachment://{name}"}
+    parts: dict[str, dict[str, Any]] = {
+        "gallery": {"type": 12, "items": [{"media": media}]},
+        "file": {"type": 13, "file": media},
+        "thumbnail": {
+            "type": 9,
+            "components": [{"type": 10, "content": "x"}],
+            "accessory": {"type": 11, "media": media},
+        },
+    }
+    return {"flags": V2, "components": [{"type": 17, "components": [parts[kind]]}]}
+
+
+@pytest.mark.parametrize("kind", ["gallery", "file", "thumbnail"])
+async def test_a_file_that_a_component_shows_is_not_in_the_attachments_and_kept_by_id_and_name(
+    town: Town, kind: str
+) -> None:
+    sent = (await town.bot.upload("POST", town.messages, showing(kind, "p.png"), ("p.png", PNG))).body
+    path = f"{town.messages}/{sent['id']}"
+    assert sent["attachments"] == (await town.bot.call("GET", path)).body["attachments"] == []
+    [number] = re.findall(r"'attachment_id': '(\d+)'", str(sent))
+    kept = showing(kind, "p.png") | {"attachments": [{"id": number, "filename": "p.png"}]}
+    assert (await town.bot.call("PATCH", path, kept)).body["components"] == sent["components"]
+    words = {"components": [{"type": 10, "content": "x"}]}
+    [unseen] = (await town.bot.call("PATCH", path, words)).body["attachments"]
+    assert (unseen["id"], unseen["filename"]) == (number, "p.png")
+    assert (await town.bot.call("PATCH", path, words | {"attachments": []})).body["attachments"] == []
+
+
+@pytest.mark.parametrize("chosen", [{"lists_shown_files": True}], indirect=True)
+async def test_a_sandbox_may_list_the_files_that_components_show(town: Town) -> None:
+    sent = (await town.bot.upload("POST", town.messages, showing("gallery", "p.png"), ("p.png", PNG))).body
+    assert [each["filename"] for each in sent["attachments"]] == ["p.png"]
+
+
+async def test_files_come_with_a_callback_too(town: Town) -> None:
+    async with town.bot.online() as gateway:
+        interaction = await town.typed(gateway)
+        path = f"/interactions/{interaction['id']}/{interaction['token']}/callback?with_response=1"
+        reply = await town.bot.upload("POST", path, {"type": 4, "data": {"content": "x"}}, ("a.txt", b"a"))
+    assert reply.body["resource"]["message"]["attachments"][0]["filename"] == "a.txt"
+
+
+async def test_an_edit_keeps_the_files_it_lists_and_adds_new_ones(town: Town) -> None:
+    sent = (await town.bot.upload("POST", town.messages, {}, ("a.txt", b"a"), ("b.txt", b"b"))).body
+    first = sent["attachments"][0]["id"]
+    listed = {"attachments": [{"id": first}, {"id": "0", "filename": "c.txt"}]}
+    edited = await town.bot.upload("PATCH", f"{town.messages}/{sent['id']}", listed, ("c.txt", b"c"))
+    assert [each["filename"] for each in edited.body["attachments"]] == ["a.txt", "c.txt"]
+
+
+async def test_files_that_are_too_large_or_too_many_are_refused(town: Town) -> None:
+    large = await town.bot.upload("POST", town.messages, {}, ("a.bin", bytes(10 * 2**20 + 1)))
+    many = await town.bot.upload("POST", town.messages, {}, *[(f"{n}.txt", b"x") for n in range(11)])
+    heavy = await town.bot.upload("POST", town.messages, {}, *[(f"{n}.bin", bytes(9 * 2**20)) for n in range(3)])
+    assert {(each.status, each.code) for each in (large, many, heavy)} == {(413, 40005)}
+
+
+@pytest.mark.parametrize("chosen", [{"file_bytes": 10}], indirect=True)
+async def test_old_files_are_forgotten_when_they_weigh_too_much(town: Town) -> None:
+    old = (await town.bot.upload("POST", town.messages, {}, ("a.txt", b"123456"))).body["attachments"][0]["url"]
+    new = (await town.bot.upload("POST", town.messages, {}, ("b.txt", b"123456"))).body["attachments"][0]["url"]
+    statuses = []
+    for url in (old, new):
+        async with town.bot.session.get(url) as response:
+            statuses.append(response.status)
+    assert statuses == [404, 200]
+
+
+@pytest.mark.parametrize("chosen", [{"limits": LimitSettings()}], indirect=True)
+async def test_a_message_older_than_an_hour_takes_three_edits_in_six_seconds(town: Town) -> None:
+    sent = await town.send(content="x")
+    path = f"{town.messages}/{sent['id']}"
+    await town.ana.pass_time(3_600_001)
+    replies = [await town.bot.call("PATCH", path, {"content": str(number)}) for number in range(4)]
+    await town.ana.pass_time(6000)
+    assert [each.status for each in replies] == [200, 200, 200, 429]
+    assert replies[3].code == 30046
+    assert "retry_after" not in replies[3].body
+    assert "Retry-After" not in replies[3].headers
+    assert (await town.bot.call("PATCH", path, {"content": "x"})).status == 200
+
+
+async def test_without_limits_an_old_message_takes_any_number_of_edits(town: Town) -> None:
+    path = f"{town.messages}/{(await town.send(content='x'))['id']}"
+    await town.ana.pass_time(3_600_001)
+    assert [(await town.bot.call("PATCH", path, {"content": str(each)})).status for each in range(5)] == [200] * 5
+
+
+@pytest.mark.parametrize("chosen", [{"limits": LimitSettings()}], indirect=True)
+async def test_a_message_of_an_hour_is_not_old(town: Town) -> None:
+    path = f"{town.messages}/{(await town.send(content='x'))['id']}"
+    await town.ana.pass_time(3_600_000)
+    replies = [await town.bot.call("PATCH", path, {"content": str(number)}) for number in range(5)]
+    assert [each.status for each in replies] == [200] * 5
+
+
+@pytest.mark.parametrize("chosen", [{"messages_kept": 3}], indirect=True)
+async def test_a_channel_keeps_a_bounded_number_of_messages(town: Town) -> None:
+    sent = [(await town.send(content=str(number)))["id"] for number in range(5)]
+    assert [each["content"] for each in await town.ana.messages()] == ["2", "3", "4"]
+    assert (await town.bot.call("GET", f"{town.messages}/{sent[0]}")).code == 10008
+    assert len(town.sandbox.platform.world.homes) == 3
+
+
+async def test_of_more_than_ten_thousand_messages_the_newest_ten_thousand_are_kept_and_all_can_be_read(
+    town: Town,
+) -> None:
+    platform = town.sandbox.platform
+    bot, channel = platform.world.applications[town.bot_id], platform.world.channels[town.channel]
+    first = (await town.bot.upload("POST", town.messages, {}, ("a.txt", b"a"))).body
+    made = [platform.messages.defer(bot, channel, 0, _origin()).id for _ in range(10_500)]
+    read: list[str] = []
+    before = ""
+    while page := (await town.bot.call("GET", f"{town.messages}?limit=100{before}")).body:
+        read += [each["id"] for each in page]
+        before = f"&before={read[-1]}"
+    assert read == made[:-10_001:-1]
+    assert (await town.bot.call("GET", f"{town.messages}/{first['id']}")).code == 10008
+    assert (len(channel.messages), len(platform.world.homes)) == (10_000, 10_000)
+    async with town.bot.session.get(first["attachments"][0]["url"]) as response:
+        assert response.status == 404
+    older = await town.ana.ask("GET", "messages", user=town.ana.user, channel=town.channel, before=made[-50])
+    assert [each["id"] for each in await town.ana.messages()] == made[-50:]
+    assert [each["id"] for each in older["messages"]] == made[-100:-50]
+
+
+def _origin() -> Any:
+    from sandbox.message_payloads import PLAIN
+
+    return PLAIN
+
+
+async def test_a_reply_names_what_it_answers(town: Town) -> None:
+    first = await town.send(content="x")
+    reply = await town.send(content="y", message_reference={"message_id": first["id"]})
+    assert (reply["type"], reply["message_reference"]["message_id"]) == (19, first["id"])
+
+
+async def test_the_bot_learns_about_itself_and_its_places(town: Town) -> None:
+    call = town.bot.call
+    assert (await call("GET", "/users/@me")).body["id"] == town.bot_id
+    assert (await call("GET", "/oauth2/applications/@me")).body["id"] == town.bot_id
+    assert (await call("GET", "/gateway/bot")).body["url"] == town.sandbox.gateway
+    assert (await call("GET", f"/users/{town.ana.user}")).body["global_name"] == "Ana"
+    assert [each["id"] for each in (await call("GET", "/users/@me/guilds")).body] == [town.guild]
+    assert [each["id"] for each in (await call("GET", f"/guilds/{town.guild}/channels")).body] == [town.channel]
+    assert (await call("GET", f"/guilds/{town.guild}?with_counts=true")).body["approximate_member_count"] == 5
+    assert (await call("GET", f"/guilds/{town.guild}/members/{town.ana.user}")).body["user"]["id"] == town.ana.user
+    assert (await call("GET", f"/guilds/{town.guild}/roles")).body[2]["tags"] == {"bot_id": town.bot_id}
+    assert (await call("PATCH", "/users/@me", {"username": "Dealer"})).body["username"] == "Dealer"
+
+
+async def test_a_bot_that_leaves_a_server_is_told_and_let_in_no_more(town: Town) -> None:
+    async with town.bot.online() as gateway:
+        assert (await town.bot.call("DELETE", f"/users/@me/guilds/{town.guild}")).status == 204
+        assert (await gateway.until("GUILD_DELETE"))["d"] == {"id": town.guild}
+    assert (await town.bot.call("POST", town.messages, {"content": "x"})).code == 50001
+    assert (await town.ana.screen())["commands"] == []
+
+
+async def test_a_row_of_buttons_needs_no_flag(town: Town) -> None:
+    assert (await town.send(components=[ROW]))["components"][0]["components"][0]["custom_id"] == "press"
+
+
+async def test_history_is_read_forwards_too_and_never_holds_what_one_person_sees(town: Town) -> None:
+    sent = [(await town.send(content=str(number)))["id"] for number in range(5)]
+    async with town.bot.online() as gateway:
+        await town.bot.answer(await town.typed(gateway), 4, {"content": "secret", "flags": 64})
+    read = await town.bot.call("GET", f"{town.messages}?after={sent[1]}&limit=2")
+    assert [each["id"] for each in read.body] == [sent[3], sent[2]]
+    assert "secret" not in str((await town.bot.call("GET", town.messages)).body)
+
+
+async def test_without_the_permission_to_read_history_one_message_is_refused_and_the_list_is_empty(town: Town) -> None:
+    sent = await town.send()
+    await town.ana.ask("PATCH", f"channels/{town.channel}", {"deny": ["READ_MESSAGE_HISTORY"]})
+    assert (await town.bot.call("GET", f"{town.messages}/{sent['id']}")).code == 50013
+    listed = await town.bot.call("GET", town.messages)
+    assert (listed.status, listed.body) == (200, [])
+
+
+@pytest.mark.parametrize("chosen", [{"fails_to_list_containers": True}], indirect=True)
+async def test_a_container_in_a_channel_can_be_made_to_break_its_list_as_reported(town: Town) -> None:
+    await town.send(content="plain")
+    assert (await town.bot.call("GET", town.messages)).status == 200
+    text = {"type": 10, "content": "framed"}
+    framed = await town.send(components=[{"type": 17, "components": [text]}], flags=1 << 15)
+    assert (await town.bot.call("GET", town.messages)).status == 500
+    assert (await town.bot.call("GET", f"{town.messages}/{framed['id']}")).status == 200
+
+
+async def test_an_edit_with_files_needs_the_permission_to_attach_them(town: Town) -> None:
+    sent = await town.send()
+    await town.ana.ask("PATCH", f"channels/{town.channel}", {"deny": ["ATTACH_FILES"]})
+    path = f"{town.messages}/{sent['id']}"
+    assert (await town.bot.upload("PATCH", path, {"content": "x"}, ("a.txt", b"a"))).code == 50013
+    assert (await town.bot.call("PATCH", path, {"content": "x"})).status == 200
+
+
+async def test_enforcing_no_nonce_prevents_nothing(town: Town) -> None:
+    sent = [await town.send(content="x", enforce_nonce=True) for _ in range(2)]
+    assert sent[0]["id"] != sent[1]["id"]
+
+
+async def test_a_nonce_is_a_text_or_a_whole_number(town: Town) -> None:
+    assert (await town.send(content="x", nonce=5))["nonce"] == 5
+    for nonce in (True, 1.5, ["x"]):
+        reply = await town.bot.call("POST", town.messages, {"content": "x", "nonce": nonce})
+        assert reply.error_at("nonce") == "BASE_TYPE_STRING"
+
+
+async def test_a_file_is_of_the_type_it_is_said_or_named_to_be(town: Town) -> None:
+    form = aiohttp.FormData()
+    form.add_field("payload_json", "{}", content_type="application/json")
+    for number, (name, kind) in enumerate([("a.png", "image/webp"), ("b.png", None), ("c.xyzzy", None)]):
+        said = kind or "application/octet-stream"
+        form.add_field(f"files[{number}]", io.BytesIO(b"x"), filename=name, content_type=said)
+    headers = {"Authorization": f"Bot {town.bot.token}"}
+    async with town.bot.session.post(town.bot.api_base + town.messages, data=form, headers=headers) as response:
+        told = [each["content_type"] for each in (await response.json())["attachments"]]
+    assert told == ["image/webp", "image/png", "application/octet-stream"]
+
+
+async def test_a_broken_form_is_refused(town: Town) -> None:
+    headers = {"Authorization": f"Bot {town.bot.token}", "Content-Type": "multipart/form-data; boundary=x"}
+    sent = io.BytesIO(b"--x\r\nno form at all")
+    async with town.bot.session.post(town.bot.api_base + town.messages, data=sent, headers=headers) as response:
+        assert (response.status, (await response.json())["code"]) == (400, 50109)
+
+
+async def test_an_edit_takes_no_more_files_than_a_new_message(town: Town) -> None:
+    path = f"{town.messages}/{(await town.send())['id']}"
+    many = await town.bot.upload("PATCH", path, {"content": "x"}, *[(f"{nth}.txt", b"x") for nth in range(11)])
+    assert (many.status, many.code) == (413, 40005)
+
+
+async def test_a_deferred_answer_notifies_when_it_comes(town: Town) -> None:
+    async with town.bot.online() as gateway:
+        interaction = await town.typed(gateway)
+        await town.bot.answer(interaction, 5)
+        assert [each["pinged"] for each in await town.ben.messages()] == [False]
+        body = {"content": f"<@{town.ben.user}>"}
+        await town.bot.call("PATCH", town.bot.hook(interaction, "/messages/@original"), body)
+    assert [(each["pinged"], each["edited_timestamp"]) for each in await town.ben.messages()] == [(True, None)]
+
+
+async def test_nothing_is_remembered_of_a_deleted_message(town: Town) -> None:
+    sent = await town.send()
+    await town.bot.call("DELETE", f"{town.messages}/{sent['id']}")
+    assert town.sandbox.platform.world.homes == {}
+
+
+async def test_an_edit_that_leaves_a_file_out_takes_its_content_away(town: Town) -> None:
+    sent = (await town.bot.upload("POST", town.messages, {}, ("a.txt", b"a"))).body
+    await town.bot.call("PATCH", f"{town.messages}/{sent['id']}", {"content": "x", "attachments": []})
+    async with town.bot.session.get(sent["attachments"][0]["url"]) as response:
+        assert response.status == 404
+
+
+async def test_edits_and_deletions_ring_whoever_sees_them(town: Town) -> None:
+    sent = await town.send()
+    path = f"{town.messages}/{sent['id']}"
+    async with town.ben.changes() as changes:
+        for method in ("PATCH", "DELETE"):
+            await town.bot.call(method, path, {"content": "x"} if method == "PATCH" else None)
+            told = json.loads((await changes.content.readline()).removeprefix(b"data: "))
+            await changes.content.readline()
+            assert told == {"kind": "screen", "channels": [town.channel], "form": False}
+
+
+@pytest.mark.parametrize("asked", ["POST {message}/expire", "GET {message}/answers/1"])
+async def test_on_a_message_without_a_poll_nothing_can_be_voted(town: Town, asked: str) -> None:
+    method, path = asked.split()
+    for message, told in (((await town.send())["id"], (400, 50006)), ("1", (404, 10008))):
+        reply = await town.bot.call(method, f"/channels/{town.channel}/polls/{path.format(message=message)}")
+        assert (reply.status, reply.code) == told
+
+
+@pytest.mark.parametrize(
+    ("fault", "told"),
+    [
+        ("auto_moderation", (400, 200000)),
+        ("harmful_link", (400, 240000)),
+        ("sending_disabled", (403, 40004)),
+        ("overloaded", (503, 130000)),
+    ],
+)
+async def test_a_post_may_be_refused_for_what_it_says_or_for_now(town: Town, fault: str, told: tuple[int, int]) -> None:
+    await town.ana.fault(fault, where={"method": "POST", "path": "messages"})
+    reply = await town.bot.call("POST", town.messages, {"content": "x"})
+    assert (reply.status, reply.code) == told
+    assert (await town.bot.call("POST", town.messages, {"content": "x"})).status == 200

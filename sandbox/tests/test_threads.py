@@ -1,0 +1,325 @@
+"""Threads as a bot uses them, and channels and servers that come and go."""
+
+from typing import Any
+
+import pytest
+
+from sandbox.tests.conftest import ROW, Town
+from sandbox.tests.kit.bystander import RefusedError
+
+
+async def _thread(town: Town, message: str | None = None) -> dict[str, Any]:
+    path = f"/channels/{town.channel}/threads" if message is None else f"{town.messages}/{message}/threads"
+    reply = await town.bot.call("POST", path, {"name": "Table 1", "type": 11, "auto_archive_duration": 1440})
+    assert reply.status == 201, reply.body
+    return reply.body
+
+
+async def test_a_thread_without_a_message_is_announced_in_its_channel(town: Town) -> None:
+    async with town.bot.online() as gateway:
+        thread = await _thread(town)
+        created = (await gateway.until("THREAD_CREATE"))["d"]
+    [notice] = await town.ana.messages()
+    assert created["id"] == thread["id"]
+    assert (thread["type"], thread["parent_id"], thread["owner_id"]) == (11, town.channel, town.bot_id)
+    assert (notice["type"], notice["content"], notice["message_reference"]["channel_id"]) == (
+        18,
+        "Table 1",
+        thread["id"],
+    )
+
+
+async def test_a_thread_from_a_message_has_its_id_and_there_is_one_at_most(town: Town) -> None:
+    sent = await town.send()
+    thread = await _thread(town, sent["id"])
+    [shown] = await town.ana.messages()
+    again = await town.bot.call("POST", f"{town.messages}/{sent['id']}/threads", {"name": "x"})
+    assert thread["id"] == sent["id"]
+    assert shown["thread"]["id"] == sent["id"]
+    assert shown["flags"] & 1 << 5
+    assert again.code == 160004
+
+
+async def test_messages_in_a_thread_are_seen_and_pressed(town: Town) -> None:
+    thread = await _thread(town)
+    sent = await town.bot.call("POST", f"/channels/{thread['id']}/messages", {"components": [ROW]})
+    async with town.bot.online() as gateway:
+        await town.ana.press(sent.body, "press")
+        got = (await gateway.until("INTERACTION_CREATE"))["d"]
+    assert (got["channel_id"], got["channel"]["type"]) == (thread["id"], 11)
+    assert [each["id"] for each in await town.ana.messages(thread["id"])] == [sent.body["id"]]
+
+
+async def test_a_message_wakes_an_archived_thread(town: Town) -> None:
+    path = f"/channels/{(await _thread(town))['id']}"
+    sent = await town.bot.call("POST", path + "/messages", {"content": "x"})
+    await town.bot.call("PATCH", path, {"archived": True})
+    edited = await town.bot.call("PATCH", f"{path}/messages/{sent.body['id']}", {"content": "y"})
+    deleted = await town.bot.call("DELETE", f"{path}/messages/{sent.body['id']}")
+    assert {edited.code, deleted.code} == {50083}
+    assert (await town.bot.call("PUT", path + "/thread-members/@me")).code == 50083
+    assert (await town.bot.call("POST", path + "/messages", {"content": "x"})).status == 200
+    assert (await town.bot.call("GET", path)).body["thread_metadata"]["archived"] is False
+
+
+async def test_a_locked_thread_takes_no_messages(town: Town) -> None:
+    thread = (await _thread(town))["id"]
+    await town.ana.ask("PATCH", f"channels/{thread}", {"locked": True, "archived": True})
+    assert (await town.bot.call("POST", f"/channels/{thread}/messages", {"content": "x"})).code == 160005
+    assert (await town.bot.call("PATCH", f"/channels/{thread}", {"locked": False})).code == 50013
+
+
+async def test_a_thread_lacks_what_its_channel_lacks_and_needs_a_permission_of_its_own(town: Town) -> None:
+    path = f"/channels/{(await _thread(town))['id']}/messages"
+    await town.ana.ask("PATCH", f"channels/{town.channel}", {"deny": ["SEND_MESSAGES"]})
+    assert (await town.bot.call("POST", path, {"content": "x"})).status == 200
+    await town.ana.ask("PATCH", f"channels/{town.channel}", {"deny": ["SEND_MESSAGES_IN_THREADS"]})
+    assert (await town.bot.call("POST", path, {"content": "x"})).code == 50013
+
+
+@pytest.mark.parametrize(
+    ("body", "path", "code"),
+    [
+        ({}, "name", "BASE_TYPE_REQUIRED"),
+        ({"name": "x" * 101}, "name", "BASE_TYPE_BAD_LENGTH"),
+        ({"name": "x", "auto_archive_duration": 5}, "auto_archive_duration", "BASE_TYPE_CHOICES"),
+    ],
+)
+async def test_threads_are_refused_where_they_are_wrong(town: Town, body: Any, path: str, code: str) -> None:
+    assert (await town.bot.call("POST", f"/channels/{town.channel}/threads", body)).error_at(path) == code
+
+
+async def test_there_are_no_threads_in_threads(town: Town) -> None:
+    thread = (await _thread(town))["id"]
+    assert (await town.bot.call("POST", f"/channels/{thread}/threads", {"name": "x"})).code == 50024
+    assert (await town.bot.call("PUT", f"/channels/{town.channel}/thread-members/@me")).code == 50024
+
+
+async def test_a_thread_has_members_and_is_listed_while_it_is_active(town: Town) -> None:
+    thread = (await _thread(town))["id"]
+    path = f"/channels/{thread}"
+    assert (await town.bot.call("PUT", f"{path}/thread-members/{town.ana.user}")).status == 204
+    assert (await town.bot.call("PUT", f"{path}/thread-members/1")).code == 10013
+    assert (await town.bot.call("GET", path)).body["member_count"] == 2
+    listed = (await town.bot.call("GET", f"/guilds/{town.guild}/threads/active")).body
+    assert [each["id"] for each in listed["threads"]] == [thread]
+    assert [each["user_id"] for each in listed["members"]] == [town.bot_id]
+    assert (await town.bot.call("DELETE", f"{path}/thread-members/{town.ana.user}")).code == 50013
+    assert (await town.bot.call("DELETE", f"{path}/thread-members/@me")).status == 204
+    await town.bot.call("PATCH", path, {"archived": True})
+    assert (await town.bot.call("GET", f"/guilds/{town.guild}/threads/active")).body["threads"] == []
+
+
+async def test_a_deleted_channel_takes_its_threads_and_messages_along(town: Town) -> None:
+    thread = (await _thread(town))["id"]
+    sent = await town.send()
+    async with town.bot.online() as gateway:
+        await town.ana.ask("DELETE", f"channels/{town.channel}")
+        await gateway.until("THREAD_DELETE")
+        await gateway.until("CHANNEL_DELETE")
+    assert (await town.bot.call("GET", f"/channels/{thread}")).code == 10003
+    assert (await town.bot.call("POST", town.messages, {"content": "x"})).code == 10003
+    with pytest.raises(RefusedError):
+        await town.ana.press(sent, "press")
+
+
+async def test_channels_that_come_and_change_are_told_to_the_bot(town: Town) -> None:
+    async with town.bot.online() as gateway:
+        made = await town.ana.ask("POST", "channels", {"guild": town.guild, "name": "new", "kind": "text"})
+        created = (await gateway.until("CHANNEL_CREATE"))["d"]
+        await town.ana.ask("PATCH", f"channels/{made['id']}", {"deny": ["SEND_MESSAGES"]})
+        updated = (await gateway.until("CHANNEL_UPDATE"))["d"]
+    assert (created["id"], created["name"]) == (made["id"], "new")
+    assert updated["permission_overwrites"] == [{"id": town.guild, "type": 0, "allow": "0", "deny": str(1 << 11)}]
+
+
+async def test_a_bot_that_is_thrown_out_is_told(town: Town) -> None:
+    async with town.bot.online() as gateway:
+        await town.ana.ask("DELETE", f"guilds/{town.guild}/bot")
+        assert (await gateway.until("GUILD_DELETE"))["d"]["id"] == town.guild
+    assert (await town.bot.call("GET", f"/guilds/{town.guild}")).code == 10004
+
+
+async def test_a_new_server_is_told_to_the_bot(town: Town) -> None:
+    async with town.bot.online() as gateway:
+        await gateway.until("GUILD_CREATE")
+        await town.ana.ask("POST", "guilds", {"name": "Second"})
+        assert (await gateway.until("GUILD_CREATE"))["d"]["name"] == "Second"
+
+
+async def test_a_thread_counts_what_was_ever_sent_in_it(town: Town) -> None:
+    thread = await _thread(town)
+    path = f"/channels/{thread['id']}/messages"
+    sent = [(await town.bot.call("POST", path, {"content": "x"})).body["id"] for _ in range(2)]
+    await town.bot.call("DELETE", f"{path}/{sent[0]}")
+    told = (await town.bot.call("GET", f"/channels/{thread['id']}")).body
+    assert (told["message_count"], told["total_message_sent"]) == (1, 2)
+
+
+async def _channel(town: Town, kind: str) -> str:
+    return (await town.ana.ask("POST", "channels", {"guild": town.guild, "name": kind, "kind": kind}))["id"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "number"),
+    [("text", 0), ("announcement", 5), ("voice", 2), ("stage", 13), ("forum", 15), ("media", 16)],
+)
+async def test_every_kind_of_channel_has_discords_number(town: Town, kind: str, number: int) -> None:
+    channel = await _channel(town, kind)
+    assert (await town.bot.call("GET", f"/channels/{channel}")).body["type"] == number
+
+
+@pytest.mark.parametrize(
+    ("kind", "wished", "status"),
+    [
+        ("text", 11, 201),
+        ("text", 12, 201),
+        ("text", 10, 400),
+        ("announcement", 10, 201),
+        ("announcement", 11, 400),
+        ("voice", 11, 400),
+        ("stage", 11, 400),
+    ],
+)
+async def test_each_kind_of_channel_has_its_own_kinds_of_threads(
+    town: Town, kind: str, wished: int, status: int
+) -> None:
+    channel = await _channel(town, kind)
+    reply = await town.bot.call("POST", f"/channels/{channel}/threads", {"name": "x", "type": wished})
+    assert reply.status == status
+    assert status != 201 or reply.body["type"] == wished
+
+
+async def test_a_thread_from_a_message_is_of_the_kind_that_its_channel_has(town: Town) -> None:
+    channel = await _channel(town, "announcement")
+    sent = (await town.bot.call("POST", f"/channels/{channel}/messages", {"content": "x"})).body["id"]
+    made = await town.bot.call("POST", f"/channels/{channel}/messages/{sent}/threads", {"name": "x"})
+    assert made.body["type"] == 10
+
+
+async def test_the_text_of_a_voice_channel_is_for_those_who_may_connect(town: Town) -> None:
+    channel = await _channel(town, "voice")
+    path = f"/channels/{channel}/messages"
+    assert (await town.bot.call("POST", path, {"components": [ROW]})).status == 200
+    assert len(await town.ana.messages(channel)) == 1
+    await town.ana.ask("PATCH", f"channels/{channel}", {"deny": ["CONNECT"]})
+    assert (await town.bot.call("POST", path, {"content": "x"})).code == 50001
+    assert await town.ana.messages(channel) == []
+
+
+async def test_a_thread_is_private_unless_its_kind_is_said(town: Town) -> None:
+    role = town.sandbox.platform.world.guilds[town.guild].role_of_bot(town.bot_id).id
+    await town.ana.ask("PATCH", f"roles/{role}", {"permissions": ["CREATE_PRIVATE_THREADS"]})
+    made = await town.bot.call("POST", f"/channels/{town.channel}/threads", {"name": "x"})
+    assert (made.status, made.body["type"]) == (201, 12)
+
+
+async def private_thread(town: Town) -> str:
+    body = {"user": town.ana.user, "channel": town.channel, "name": "secret", "private": True, "text": "only us"}
+    return (await town.ana.ask("POST", "threads", body))["id"]
+
+
+async def test_a_private_thread_is_there_for_its_members_only_bots_included(town: Town) -> None:
+    thread = await private_thread(town)
+    path = f"/channels/{thread}"
+    assert [each["content"] for each in await town.ana.messages(thread)] == ["only us"]
+    assert await town.ben.messages(thread) == []
+    assert (await town.bot.call("GET", path)).code == 50001
+    async with town.bot.online() as gateway:
+        here = type(town.ana)(town.ana.session, town.ana.url, town.ana.user, thread)
+        await town.bot.call("PUT", town.commands, [{"name": "hello", "description": "x"}])
+        await here.type("hello")
+        got = (await gateway.until("INTERACTION_CREATE"))["d"]
+        assert (await town.bot.answer(got, 4, {"content": "hi"})).status == 200
+        assert (await town.bot.call("POST", f"{path}/messages", {"content": "x"})).code == 50001
+        await town.ana.ask("PUT", f"channels/{thread}/members", {"user": town.bot_id, "by": town.ana.user})
+        joined = (await gateway.until("THREAD_CREATE"))["d"]
+    assert joined["member"]["user_id"] == town.bot_id
+    assert (await town.bot.call("POST", f"{path}/messages", {"content": "x"})).status == 200
+    assert (await town.bot.call("PUT", f"{path}/thread-members/{town.ben.user}")).status == 204
+    assert [each["content"] for each in await town.ben.messages(thread)][-1] == ""
+    await town.ana.ask("DELETE", f"channels/{thread}/members", {"user": town.bot_id})
+    assert (await town.bot.call("POST", f"{path}/messages", {"content": "x"})).code == 50001
+
+
+async def test_who_is_added_to_a_thread_is_rung_by_a_line_in_it(town: Town) -> None:
+    thread = (await _thread(town))["id"]
+    await town.bot.call("PUT", f"/channels/{thread}/thread-members/{town.ana.user}")
+    await town.bot.call("PUT", f"/channels/{thread}/thread-members/{town.ana.user}")
+    [line] = await town.ana.messages(thread)
+    assert (line["type"], line["pinged"], line["mentions"][0]["id"]) == (1, True, town.ana.user)
+    [same] = await town.ben.messages(thread)
+    assert not same["pinged"]
+
+
+async def test_a_thread_archives_itself_when_nobody_has_written_for_its_time(town: Town) -> None:
+    made = await town.bot.call(
+        "POST", f"/channels/{town.channel}/threads", {"name": "x", "type": 11, "auto_archive_duration": 60}
+    )
+    path = f"/channels/{made.body['id']}"
+    await town.ana.pass_time(59 * 60_000)
+    sent = await town.bot.call("POST", f"{path}/messages", {"components": [ROW]})
+    await town.ana.pass_time(59 * 60_000)
+    assert (await town.bot.call("PATCH", f"{path}/messages/{sent.body['id']}", {"content": "x"})).status == 200
+    async with town.bot.online() as gateway:
+        await town.ana.pass_time(60_000)
+        changed = (await gateway.until("THREAD_UPDATE"))["d"]
+    assert changed["thread_metadata"]["archived"] is True
+    assert (await town.bot.call("PATCH", f"{path}/messages/{sent.body['id']}", {"content": "y"})).code == 50083
+
+
+async def test_a_press_in_an_archived_thread_wakes_it_or_never_arrives(town: Town) -> None:
+    thread = (await _thread(town))["id"]
+    sent = (await town.bot.call("POST", f"/channels/{thread}/messages", {"components": [ROW]})).body
+    archive = {"archived": True}
+    async with town.bot.online() as gateway:
+        await town.ana.ask("PATCH", f"channels/{thread}", archive)
+        await town.pressed(gateway, sent)
+        assert (await town.bot.call("GET", f"/channels/{thread}")).body["thread_metadata"]["archived"] is False
+        await town.ana.ask("PATCH", f"channels/{thread}", {**archive, "locked": True})
+        with pytest.raises(RefusedError, match="may not wake it"):
+            await town.ana.press(sent, "press")
+        await town.ana.ask("PATCH", f"channels/{thread}", {**archive, "locked": False})
+        await town.ana.ask("PATCH", f"channels/{town.channel}", {"deny": ["SEND_MESSAGES_IN_THREADS"]})
+        with pytest.raises(RefusedError, match="may not wake it"):
+            await town.ana.press(sent, "press")
+
+
+async def test_a_bot_wakes_a_thread_or_keeps_it_longer_but_changes_nothing_of_an_archived_one(town: Town) -> None:
+    path = f"/channels/{(await _thread(town))['id']}"
+    await town.ana.ask("PATCH", path.lstrip("/"), {"archived": True})
+    assert (await town.bot.call("PATCH", path, {"name": "new"})).code == 50083
+    woken = (await town.bot.call("PATCH", path, {"archived": False, "auto_archive_duration": 10080})).body
+    assert (woken["thread_metadata"]["archived"], woken["thread_metadata"]["auto_archive_duration"]) == (False, 10080)
+
+
+async def test_a_post_in_a_forum_is_a_thread_with_its_first_message(town: Town) -> None:
+    forum = await _channel(town, "forum")
+    path = f"/channels/{forum}"
+    assert (await town.bot.call("POST", f"{path}/messages", {"content": "x"})).code == 50008
+    assert (await town.bot.call("POST", f"{path}/threads", {"name": "x"})).error_at("message") == "BASE_TYPE_REQUIRED"
+    made = await town.bot.call("POST", f"{path}/threads", {"name": "x", "message": {"content": "first"}})
+    assert (made.status, made.body["type"], made.body["message"]["id"]) == (201, 11, made.body["id"])
+    bad = await town.bot.call("POST", f"{path}/threads", {"name": "x", "message": {"content": ""}})
+    assert bad.code == 50006
+    listed = (await town.bot.call("GET", f"/guilds/{town.guild}/threads/active")).body["threads"]
+    assert [each["id"] for each in listed] == [made.body["id"]]
+    body = {"user": town.ana.user, "channel": forum, "name": "Mine", "text": "who plays?"}
+    post = (await town.ana.ask("POST", "threads", body))["id"]
+    assert (await town.bot.call("POST", f"/channels/{post}/messages", {"content": "I do"})).status == 200
+
+
+async def test_the_members_of_a_thread_are_listed(town: Town) -> None:
+    thread = (await _thread(town))["id"]
+    told = (await town.bot.call("GET", f"/channels/{thread}/thread-members")).body
+    assert [each["user_id"] for each in told] == [town.bot_id]
+    assert (await town.bot.call("GET", f"/channels/{town.channel}/thread-members")).code == 50024
+
+
+async def test_a_server_has_so_many_open_threads_and_no_more(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sandbox.threads.MOST_ACTIVE", 2)
+    path, body = f"/channels/{town.channel}/threads", {"name": "x", "type": 11}
+    first, second, third = [await town.bot.call("POST", path, body) for _ in range(3)]
+    assert (first.status, second.status, third.status, third.code) == (201, 201, 400, 160006)
+    await town.ana.ask("PATCH", f"channels/{first.body['id']}", {"archived": True})
+    assert (await town.bot.call("POST", path, body)).status == 201
