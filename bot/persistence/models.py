@@ -190,6 +190,7 @@ class ProfileRow(TypedColumns):
     direct_refused: Named[int | None] = Column(BigInteger)
     pictures: Named[str] = Column(String(8), server_default="asked")
     reveals: Named[bool] = Column(server_default=true())
+    shows_streaks: Named[bool] = Column(server_default=true())
 
 
 @_table("servers")

@@ -36,7 +36,8 @@ def _counts(card: PersonCard, words: Words) -> Iterator[str]:
         yield words("stats-wins", wins=ever.wins, games=ever.games, share=share(ever.wins, ever.games))
         if card.place is not None and here.games:
             yield words("stats-here", place=card.place, wins=here.wins, games=here.games)
-        yield words("stats-streak", now=ever.streak, best=ever.best_streak)
+        if ever.best_streak:
+            yield words("stats-streak", now=ever.streak, best=ever.best_streak)
     if ever.house_games:
         yield words("stats-house", wins=ever.house_wins, games=ever.house_games)
 

@@ -1,6 +1,6 @@
 """Finished games and statistics, read for a user."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.persistence.standings import MET_WITHIN
@@ -37,7 +37,7 @@ class LookingBack:
             standings = unit.standings
             lines = standings.page(board, limit + 1, offset) if among is None else standings.among(board, among)
             size = 0 if lines else unit.standings.size(board)
-            shown = {line.standing.user: line for line in lines[:limit]}
+            shown = {line.standing.user: line for line in _as_seen(unit, lines[:limit], asker)}
             own = shown.get(asker) or (_own_line(unit, board, asker) if among is None else None)
             seasoned = [Seasoned(user, board.season) for user in {*shown, asker}]
             ratings = unit.standings.ratings(board.game_key, seasoned)
@@ -57,6 +57,8 @@ class LookingBack:
             everywhere = standings.of(Board(game_key), user)
             if everywhere is None:
                 return None
+            if user != asker and not unit.profiles.get(user).shows_streaks:
+                everywhere = everywhere.without_streaks()
             return PersonCard(
                 user=user,
                 here=standings.of(board, user) or Standing(user),
@@ -87,6 +89,14 @@ class LookingBack:
     ) -> Sequence[Result]:
         """Return a person's latest games whose code begins like this."""
         return await self._store.read(lambda unit: unit.results.coded(user, game_key, guild, like, limit))
+
+
+def _as_seen(unit: Unit, lines: Sequence[Ranked], asker: UserId) -> Iterator[Ranked]:
+    """Yield lines of a board, without the streaks of others who hide them."""
+    users = [line.standing.user for line in lines]
+    for line, profile in zip(lines, unit.profiles.of(users), strict=True):
+        hides = profile.user != asker and not profile.shows_streaks
+        yield line._replace(standing=line.standing.without_streaks()) if hides else line
 
 
 def _own_line(unit: Unit, board: Board, user: UserId) -> Ranked | None:

@@ -44,6 +44,7 @@ class Profile:
         picking: Way of choosing cards.
         pictures: Pictures in messages that only they see.
         reveals: Their hands show what has happened before they ask on, not both at once.
+        shows_streaks: Others see their streaks.
     """
 
     user: UserId
@@ -58,6 +59,7 @@ class Profile:
     picking: Picking = Picking.MIXED
     pictures: OwnPictures = OwnPictures.ASKED
     reveals: bool = True
+    shows_streaks: bool = True
 
     @property
     def takes_hands(self) -> bool:

@@ -63,6 +63,10 @@ class Standing:
         wins, games, house = (min(count, _MOST) for count in (self.wins, self.games or _MOST, self.house_wins))
         return (games << _BITS) - (wins << 2 * _BITS) - house
 
+    def without_streaks(self) -> "Standing":
+        """Return the standing as others see it whose person hides their streaks."""
+        return replace(self, streak=0, best_streak=0)
+
     def after(self, placed: Placed, people: int) -> "Standing":
         """Return the standing after one more game of this many people."""
         if people < 2:

@@ -104,6 +104,13 @@ PERSONAL_PAGES: Final[Mapping[str, tuple[str, Sequence[Setting[Profile]]]]] = {
             switch(
                 "boards", "settings-boards", (YES, "settings-boards-shown"), (NO, "settings-boards-hidden"), "on_boards"
             ),
+            switch(
+                "streaks",
+                "settings-streaks",
+                (YES, "settings-streaks-shown"),
+                (NO, "settings-streaks-hidden"),
+                "shows_streaks",
+            ),
         ),
     ),
 }

@@ -47,6 +47,9 @@ settings-privacy = Privatsphäre
 settings-boards = Ranglisten
 settings-boards-shown = mit mir
 settings-boards-hidden = ohne mich
+settings-streaks = Serien
+settings-streaks-shown = allen zeigen
+settings-streaks-hidden = nur mir zeigen
 
 settings-server-title = Einstellungen dieses Servers
 settings-pages = Mehr Einstellungen

@@ -57,6 +57,9 @@ settings-privacy = Privacy
 settings-boards = Leaderboards
 settings-boards-shown = show me
 settings-boards-hidden = leave me out
+settings-streaks = Streaks
+settings-streaks-shown = show them to everyone
+settings-streaks-hidden = show them only to me
 
 ## The settings of a server, for whoever manages it; titles and choices as above.
 

@@ -55,6 +55,9 @@ settings-privacy = Privacidad
 settings-boards = Clasificaciones
 settings-boards-shown = mostrarme
 settings-boards-hidden = no mostrarme
+settings-streaks = Rachas
+settings-streaks-shown = visibles para todos
+settings-streaks-hidden = visibles solo para mí
 
 ## Los ajustes de un servidor.
 

@@ -47,6 +47,9 @@ settings-privacy = Vie privée
 settings-boards = Classements
 settings-boards-shown = j’y figure
 settings-boards-hidden = sans moi
+settings-streaks = Séries
+settings-streaks-shown = visibles par tous
+settings-streaks-hidden = visibles par moi seul
 
 settings-server-title = Réglages de ce serveur
 settings-pages = Autres réglages

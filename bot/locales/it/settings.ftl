@@ -47,6 +47,9 @@ settings-privacy = Privacy
 settings-boards = Classifiche
 settings-boards-shown = mostrami
 settings-boards-hidden = lasciami fuori
+settings-streaks = Serie
+settings-streaks-shown = visibili a tutti
+settings-streaks-hidden = visibili solo a me
 
 settings-server-title = Impostazioni di questo server
 settings-pages = Altre impostazioni

@@ -47,6 +47,9 @@ settings-privacy = Privacy
 settings-boards = Ranglijsten
 settings-boards-shown = toon mij
 settings-boards-hidden = laat me weg
+settings-streaks = Reeksen
+settings-streaks-shown = aan iedereen tonen
+settings-streaks-hidden = alleen aan mij tonen
 
 settings-server-title = Instellingen van deze server
 settings-pages = Meer instellingen

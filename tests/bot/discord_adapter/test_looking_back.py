@@ -56,6 +56,16 @@ async def test_a_board_names_everybody_and_rings_nobody(evening: Evening) -> Non
     assert "<@" not in str(answer.body)
 
 
+async def test_hidden_streaks_are_seen_by_their_owner_alone(evening: Evening) -> None:
+    await finished(evening, [game(1, 5, 6), game(2, 5, 6), game(3, 6, 5), game(4, 6, 5)])
+    await evening.tables.settings.change_profile(UserId(5), lambda stored: replace(stored, shows_streaks=False))
+    for asker, streaks in ((5, 2), (6, 1), (7, 1)):
+        assert (await board(evening, user=asker)).count("best streak: 2 in a row") == streaks
+        stats = shown(await evening.people.command(asker, "twowin", "stats", person=5))
+        assert ("Winning streak: 0 now, 2 at best" in stats) is (asker == 5)
+        assert "2 wins in 4 games" in stats
+
+
 async def test_whoever_played_against_the_house_only_stands_behind_those_who_played_with_people(
     evening: Evening,
 ) -> None:

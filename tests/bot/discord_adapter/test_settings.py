@@ -86,7 +86,10 @@ def test_a_persons_settings_word_for_word() -> None:
         "[Your settings] [Privacy]"
     )
     assert as_text(personal_screen(profile, ENGLISH, PRIVACY)) == (
-        "### Privacy\n<Leaderboards Leaderboards: show me | leave me out>\n[Your settings] [Messages]"
+        "### Privacy\n"
+        "<Leaderboards Leaderboards: show me | leave me out>\n"
+        "<Streaks Streaks: show them to everyone | show them only to me>\n"
+        "[Your settings] [Messages]"
     )
 
 
@@ -208,6 +211,7 @@ async def test_a_press_changes_the_setting_and_the_message_in_place(evening: Eve
         (FIRST_PAGE, "always buttons", "picking", Picking.BUTTONS),
         (FIRST_PAGE, "with every hand", "pictures", OwnPictures.ALWAYS),
         (PRIVACY, "leave me out", "on_boards", False),
+        (PRIVACY, "show them only to me", "shows_streaks", False),
     ],
 )
 async def test_every_setting_of_a_person_is_stored_and_shown_on_its_page(

@@ -100,6 +100,7 @@ SHOWN: Final[dict[str, list[dict[str, Any]]]] = {
             "picking": "mixed",
             "pictures": "asked",
             "reveals": True,
+            "shows_streaks": True,
         }
     ],
     "blocks": [{"owner_id": ME, "blocked_id": OTHER}],

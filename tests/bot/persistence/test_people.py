@@ -109,6 +109,7 @@ IMPERSONAL: Final = {
         "picking",
         "pictures",
         "reveals",
+        "shows_streaks",
     },
     "rating_changes": {
         "table_id",
