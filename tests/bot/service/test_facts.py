@@ -1,19 +1,41 @@
-"""What a decision is told beside the table: only what the request at hand may ask for."""
+"""What the service looks up for those who decide and show: facts, first games, starts, reach."""
 
 from dataclasses import replace
 
 import pytest
 
+from bot.persistence.shards import ALL, Shards
 from bot.service.handling import facts_for, facts_for_opening
-from bot.tables.deadlines import Deadline, DeadlineKind
+from bot.service.reach import Reach
+from bot.service.settings import STARTED, SettingsService
+from bot.service.signals import Signals
+from bot.tables.deadlines import HOUR, MINUTE, SECOND, Deadline, DeadlineKind
 from bot.tables.facts import NO_FACTS, Facts
-from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, RoleId, UserId
-from bot.tables.requests import Answer, End, HideWords, HouseAnswer, Join, Kick, Leave, Request, Requester, TimeUp
+from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, RoleId, TableId, UserId
+from bot.tables.requests import (
+    Accepted,
+    Again,
+    Answer,
+    End,
+    HideWords,
+    HouseAnswer,
+    Join,
+    Kick,
+    Leave,
+    Request,
+    Requester,
+    TimeUp,
+)
+from bot.tables.results import Placed, Result
 from bot.tables.settings import Profile, Server
 from bot.tables.table import NOWHERE, Pace, Place, Stage, Table
+from engine.contract import Saved
 from engine.seats import Seat
+from tests.kit.clocks import ManualClock
 from tests.kit.memory_store import MemoryStore
+from tests.kit.readable import SCREENS, as_text
 from tests.kit.seated import dealt, lobby
+from tests.kit.world import GUILD, World
 
 NOW = Milliseconds(0)
 ROLE = RoleId(5)
@@ -102,3 +124,93 @@ async def test_where_there_is_no_server_nobody_has_too_many_tables() -> None:
             assert (found.hosted, found.seats) == (0, 0)
         joining = facts_for(work, lobby(), Join(NAME, replace(ANYBODY, user=UserId(1))), NOW)
         assert joining.seats == 0
+
+
+def finished(world: World, user: int, game: str = "two_down") -> None:
+    placed = (Placed(Seat(0), UserId(user), 1, won=True, by_house=False),)
+    with world.store.writing() as unit:
+        unit.results.add(Result(TableId("zzzzzzzzzz"), game, GUILD, Milliseconds(1), "levels", placed))
+
+
+async def rules(world: World) -> Saved:
+    opened = await world.open(1)
+    assert isinstance(opened, Accepted)
+    return opened.table.options.save()
+
+
+async def test_whoever_has_finished_no_game_begins_with_three_levels_and_reads_so() -> None:
+    world = World(MemoryStore(), game="two_down")
+    opened = await world.open(1)
+    assert isinstance(opened, Accepted)
+    assert opened.table.options.save() == {"levels_to_win": 3}
+    assert "played to level 3, good for a first game" in as_text(SCREENS.board(opened.table))
+
+
+async def test_what_was_asked_for_is_played_in_a_first_game_too() -> None:
+    world = World(MemoryStore(), game="two_down")
+    for number, asked in enumerate(({"levels_to_win": 5}, {"heap_distinct_colours": True})):
+        opened = await world.open(1, options=asked, channel=80 + number)
+        assert isinstance(opened, Accepted)
+        assert opened.table.options.save() == asked
+
+
+async def test_whoever_has_finished_a_game_plays_all_levels() -> None:
+    world = World(MemoryStore(), game="two_down")
+    finished(world, 1)
+    assert await rules(world) == {}
+
+
+async def test_a_game_of_another_kind_or_of_somebody_else_is_none() -> None:
+    for user, game in ((2, "two_down"), (1, "two_win")):
+        world = World(MemoryStore(), game="two_down")
+        finished(world, user, game)
+        assert await rules(world) == {"levels_to_win": 3}
+
+
+async def test_again_keeps_the_rules_that_were_played() -> None:
+    world = World(MemoryStore(), game="two_down")
+    table = await world.begin(2)
+    assert isinstance(await world.ask(End(table, world.by(1))), Accepted)
+    finished(world, 1)
+    again = await world.tables.open(Again(table, world.by(1)))
+    assert isinstance(again, Accepted)
+    assert again.table.options.save() == {"levels_to_win": 3}
+
+
+async def test_other_games_have_no_rules_for_a_first_one() -> None:
+    assert await rules(World(MemoryStore(), game="two_win")) == {}
+
+
+APART = 5 * SECOND
+GIVES_UP = 1 * MINUTE
+"""How long the library waits for a connection."""
+
+
+async def test_however_many_want_to_begin_all_of_them_do() -> None:
+    clock = ManualClock()
+    settings, left = SettingsService(MemoryStore(), clock), 60
+    for _ in range(10):
+        reserved = [await settings.reserve_start(APART) for _ in range(left)]
+        left -= sum(moment is not None and moment - clock.now() < GIVES_UP for moment in reserved)
+        clock.advance(GIVES_UP)
+    assert left == 0
+
+
+async def test_a_start_noted_by_a_clock_that_was_wrong_holds_up_nobody() -> None:
+    clock, store = ManualClock(), MemoryStore()
+    with store.writing() as unit:
+        unit.key_values.put(STARTED, str(clock.now() + HOUR))
+    settings = SettingsService(store, clock)
+    assert [await settings.reserve_start(APART) for _ in range(2)] == [clock.now(), clock.now() + APART]
+
+
+@pytest.mark.parametrize(
+    ("shards", "told"), [(ALL, []), (Shards(4, frozenset({1})), [1])], ids=["alone", "beside others"]
+)
+def test_a_process_beside_others_tells_of_its_own_shards_from_the_start(shards: Shards, told: list[int]) -> None:
+    """One that is alone learns from Discord among how many shards its servers are divided."""
+    store, clock = MemoryStore(), ManualClock()
+    store.shards = shards
+    reach = Reach(store, clock, Signals())
+    reach.begin(clock.now())
+    assert [report.shard for report in reach.news()] == told

@@ -1,9 +1,11 @@
-"""The way into a table beside its decisions: what comes twice, what the world does to it, what goes with a person."""
+"""Requests from their arrival to what is stored and who is woken."""
 
+import asyncio
+from collections import Counter
 from dataclasses import replace
 
 import pytest
-from sqlalchemy import delete
+from sqlalchemy import delete, update
 
 from bot.persistence.models import (
     ActionRow,
@@ -17,14 +19,34 @@ from bot.persistence.models import (
 )
 from bot.persistence.outbox import usable
 from bot.persistence.shards import Shards
-from bot.tables.deadlines import Deadline, DeadlineKind
+from bot.persistence.store import StoreUnavailableError
+from bot.service.signals import Signal, Signals
+from bot.service.table_ids import new_table_id
+from bot.tables.deadlines import Deadline, DeadlineKind, after, turn_deadlines
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, TableId, UserId
 from bot.tables.notices import Notice, OpenDirect, Post, RefreshBoard, RefreshHand, hand_role
-from bot.tables.requests import Accepted, Again, End, Forget, HandToken, Reply, Request, ShowHand, TimeUp
+from bot.tables.requests import (
+    Accepted,
+    Again,
+    Answer,
+    End,
+    Forget,
+    HandToken,
+    Leave,
+    PostingRestored,
+    Reply,
+    Request,
+    ShowBoard,
+    ShowHand,
+    TimeUp,
+)
 from bot.tables.table import Pace, Stage
 from engine.contract import Refusal
 from engine.seats import Seat
 from tests.kit.analyses import an_analysis
+from tests.kit.days import ask
+from tests.kit.entropies import SeededEntropy
+from tests.kit.faultplans import Crash, Plan, armed
 from tests.kit.memory_store import MemoryStore
 from tests.kit.world import CHANNEL, GUILD, World
 
@@ -267,3 +289,302 @@ async def test_what_was_played_is_numbered_as_it_was_played() -> None:
     assert (await world.now(table)).acted == 4
     played = await world.tables.played(table)
     assert [(each.seat, each.code) for each in played] == [(row.seat, row.code) for row in rows]
+
+
+TABLE, OTHER = TableId("aaaaaaaaaa"), TableId("bbbbbbbbbb")
+
+
+async def rang(signal: Signal) -> bool:
+    """Whether it was set since someone asked last."""
+    waiting = asyncio.ensure_future(signal.received())
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    waiting.cancel()
+    return waiting.done() and not waiting.cancelled()
+
+
+async def rung(signals: Signals) -> set[str]:
+    """The names of those that were set."""
+    named = {
+        "outbox": signals.outbox,
+        "deadlines": signals.deadlines,
+        "house": signals.house,
+        "analyses": signals.analyses,
+        "analysis messages": signals.analysis_messages,
+    }
+    return {name for name, signal in named.items() if await rang(signal)}
+
+
+async def at_this(people: int = 2, pace: Pace = Pace.QUICK, house: int = 0) -> tuple[World, TableId]:
+    """A game under way at which no one is at work, and no one has been woken."""
+    async with World(MemoryStore()) as world:
+        table = await world.begin(people, pace=pace, house=house)
+    await rung(world.signals)
+    world.signals.take_changed()
+    return world, table
+
+
+async def test_a_table_that_changed_wakes_every_worker_of_tables() -> None:
+    signals = Signals()
+    signals.changed(TABLE)
+    signals.changed(OTHER)
+    signals.changed(TABLE)
+    assert await rung(signals) == {"outbox", "deadlines", "house"}
+    assert await rung(signals) == set(), "each ring is heard once"
+    assert signals.take_changed() == (TABLE, OTHER)
+    assert signals.take_changed() == ()
+
+
+async def test_the_house_alone_is_woken_for_tables_at_which_it_may_owe_something() -> None:
+    signals = Signals()
+    signals.wake_house([OTHER, TABLE])
+    assert await rung(signals) == {"house"}
+    assert signals.take_changed() == (OTHER, TABLE)
+
+
+async def test_an_answer_wakes_who_tells_of_it_and_the_house_where_it_plays() -> None:
+    world, table = await at_this(3)
+    await world.answer(table, 1)
+    assert await rung(world.signals) == {"outbox"}
+    assert world.signals.take_changed() == ()
+    world, table = await at_this(3, house=1)
+    await world.answer(table, 1)
+    assert await rung(world.signals) == {"outbox", "house"}
+    assert world.signals.take_changed() == (table,)
+
+
+async def test_an_answer_that_closes_a_turn_wakes_the_clock_too() -> None:
+    world, table = await at_this()
+    await world.answer(table, 1)
+    await rung(world.signals)
+    await world.answer(table, 2)
+    assert await rung(world.signals) == {"outbox", "deadlines"}
+
+
+@pytest.mark.parametrize(("later", "woken"), [(0, {"outbox"}), (1, {"outbox", "deadlines"})])
+async def test_a_clock_that_sleeps_is_woken_only_by_what_is_due_sooner(later: int, woken: set[str]) -> None:
+    world, table = await at_this()
+    await world.answer(table, 1)
+    await rung(world.signals)
+    soonest = min(deadline.due for deadline in turn_deadlines(await world.now(table), world.clock.now()))
+    world.signals.deadlines.wakes_at = after(soonest, later)
+    await world.answer(table, 2)
+    assert await rung(world.signals) == woken
+
+
+async def test_a_request_that_changes_nothing_and_one_that_is_refused_wake_nobody() -> None:
+    world, table = await at_this()
+    await world.ask(PostingRestored(table))
+    await world.ask(ShowHand(table, world.by(1)))
+    await world.ask(End(table, world.by(2)))
+    assert await rung(world.signals) == set()
+    assert world.signals.take_changed() == ()
+
+
+async def test_a_hand_that_moved_wakes_who_tells_the_older_messages() -> None:
+    world, table = await at_this()
+    await world.ask(ShowHand(table, world.by(1, token="new")))
+    assert await rung(world.signals) == {"outbox"}
+
+
+async def test_what_is_only_to_be_told_wakes_the_clock_for_nothing() -> None:
+    world, table = await at_this(pace=Pace.NONE)
+    await world.ask(ShowBoard(table, world.by(9)))
+    assert await rung(world.signals) == {"outbox"}
+
+
+async def test_an_end_without_a_result_leaves_nothing_to_analyse_and_one_with_a_result_may() -> None:
+    world, table = await at_this(pace=Pace.NONE)
+    while (await world.now(table)).stage.live:
+        assert "analyses" not in await rung(world.signals)
+        stored = await world.now(table)
+        for seat, prompt in sorted(stored.running.prompts().items()):
+            if not prompt.answered:
+                code = stored.running.legal_actions(seat)[0].code
+                await world.ask(Answer(table, world.by(seat + 1), prompt.number, code))
+                break
+    assert "analyses" in await rung(world.signals)
+    other = await world.open(1)
+    assert isinstance(other, Accepted)
+    await rung(world.signals)
+    await world.ask(End(other.table.id, world.by(1)))
+    assert "analyses" not in await rung(world.signals)
+
+
+async def test_a_new_table_with_the_house_wakes_everybody() -> None:
+    world = World(MemoryStore())
+    opened = await world.open(1, house=1)
+    assert isinstance(opened, Accepted)
+    assert await rung(world.signals) == {"outbox", "deadlines", "house"}
+    assert world.signals.take_changed() == (opened.table.id,)
+
+
+async def test_a_table_like_the_last_wakes_everybody() -> None:
+    world, table = await at_this(house=1)
+    await world.ask(End(table, world.by(1)))
+    await rung(world.signals)
+    world.signals.take_changed()
+    opened = await world.tables.open(Again(table, world.by(1)))
+    assert isinstance(opened, Accepted)
+    assert await rung(world.signals) == {"outbox", "deadlines", "house"}
+    assert world.signals.take_changed() == (opened.table.id,)
+
+
+@pytest.mark.parametrize("point", ["request.loaded", "request.committed"])
+async def test_after_a_failure_everybody_looks_for_it_may_have_been_stored_all_the_same(point: str) -> None:
+    world, table = await at_this()
+    with armed(Plan(point, 1, StoreUnavailableError)), pytest.raises(StoreUnavailableError):
+        await world.ask(Leave(table, world.by(2)))
+    assert await rung(world.signals) == {"outbox", "deadlines", "house"}
+    assert world.signals.take_changed() == (table,)
+
+
+async def test_somebody_who_gave_up_waiting_leaves_everybody_looking_too() -> None:
+    world, table = await at_this()
+    with armed(Plan("request.committed", 1, asyncio.CancelledError)), pytest.raises(asyncio.CancelledError):
+        await world.ask(Leave(table, world.by(2)))
+    assert world.signals.take_changed() == (table,)
+
+
+async def test_a_program_that_dies_wakes_nobody() -> None:
+    world, table = await at_this()
+    with armed(Plan("request.committed", 1, Crash)), pytest.raises(Crash):
+        await world.ask(Leave(table, world.by(2)))
+    assert world.signals.take_changed() == ()
+
+
+async def test_an_answer_that_was_lost_on_its_way_is_told_to_whoever_has_a_seat() -> None:
+    world, table = await at_this()
+    await world.tables.show_again(table, UserId(9))
+    await world.tables.show_again(OTHER, UserId(1))
+    assert await rung(world.signals) == set()
+    before = {notice.key for notice in world.store.notices()}
+    await world.tables.show_again(table, UserId(2))
+    assert await rung(world.signals) == {"outbox"}
+    [new] = [notice for notice in world.store.notices() if notice.key not in before]
+    assert (new.table, new.key, new.due) == (table, "hand-1", world.clock.now())
+
+
+async def test_being_forgotten_wakes_the_house_for_the_seat() -> None:
+    world, table = await at_this()
+    await world.ask(Forget(table, UserId(2)))
+    assert world.signals.take_changed() == (table,)
+
+
+async def test_a_press_that_arrives_twice_at_once_is_handled_once() -> None:
+    async with World(MemoryStore()) as world:
+        table = await world.begin(2)
+    by = world.by(1)
+    both = await asyncio.gather(*(world.ask(ShowHand(table, by)) for _ in range(2)))
+    stored = await world.now(table)
+    assert both == [Accepted(stored), Accepted(stored, repeated=True)]
+
+
+async def test_a_command_that_arrives_twice_at_once_opens_one_table() -> None:
+    world = World(MemoryStore())
+    by = world.by(1)
+    first, second = await asyncio.gather(world.open(by=by), world.open(by=by))
+    assert isinstance(first, Accepted)
+    assert second == Accepted(first.table, repeated=True)
+
+
+async def test_two_people_begin_a_daily_deal_at_once_and_each_has_their_own() -> None:
+    world = World(MemoryStore())
+    replies = await asyncio.gather(ask(world, 1), ask(world, 2), ask(world, 1))
+    tables = [reply.table.id for reply in replies if isinstance(reply, Accepted)]
+    assert len(tables) == 3
+    assert tables[0] == tables[2] != tables[1]
+
+
+HER = UserId(1)
+
+
+def break_it(world: World, table: TableId) -> None:
+    """No one can read it back any more."""
+    with world.store.writing() as work:
+        work.sql.change(update(TableRow).where(TableRow.c.id == table).values(state={}))
+    world.store.tables.clear()
+
+
+LEFT_ALONE = "table {} cannot be loaded: it is frozen (`python -m bot check` says why)"
+
+
+async def left_alone(world: World, table: TableId, caplog: pytest.LogCaptureFixture) -> None:
+    assert [row.id for row in world.store.rows(TableRow) if row.frozen] == [table]
+    assert [row for row in world.store.rows(DeadlineRow) if row.table_id == table] == []
+    assert world.store.notices(table) == []
+    assert caplog.messages == [LEFT_ALONE.format(table)]
+
+
+async def test_a_table_that_breaks_under_a_request_stands_still_and_says_so(caplog: pytest.LogCaptureFixture) -> None:
+    world, table = await at_table()
+    await world.answer(table, 1)
+    break_it(world, table)
+    request = End(table, world.by(1))
+    assert await world.ask(request) == Refusal("refused-table-frozen")
+    await left_alone(world, table, caplog)
+    assert await world.ask(request) == Refusal("refused-table-frozen")
+
+
+async def test_one_that_breaks_when_it_is_looked_at_is_as_if_it_were_not_there(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    world, table = await at_table()
+    break_it(world, table)
+    assert await world.tables.table(table) is None
+    await left_alone(world, table, caplog)
+    assert await world.tables.table_in(ChannelId(CHANNEL)) is None
+
+
+async def test_one_that_breaks_frees_its_channel_for_the_next(caplog: pytest.LogCaptureFixture) -> None:
+    world, table = await at_table()
+    break_it(world, table)
+    opened = await world.open(1)
+    assert isinstance(opened, Accepted)
+    assert not opened.repeated
+    await left_alone(world, table, caplog)
+
+
+async def test_a_table_that_cannot_forget_is_frozen_and_named(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    world, table = await at_table()
+    handle = world.tables.handle
+
+    async def fails(request: Request) -> Reply:
+        if isinstance(request, Forget):
+            raise KeyError("canary")
+        return await handle(request)
+
+    monkeypatch.setattr(world.tables, "handle", fails)
+    await world.tables.privacy.forget(HER)
+    assert caplog.messages == [f"table {table} cannot forget anybody: KeyError"]
+    assert world.store.rows(TableRow) == [], "frozen, it goes altogether"
+
+
+class Bytes:
+    """An entropy that gives what it was told to."""
+
+    def __init__(self, drawn: bytes) -> None:
+        self.drawn = drawn
+
+    def secret(self, size: int) -> bytes:
+        assert size == len(self.drawn)
+        return self.drawn
+
+
+def test_two_bytes_make_a_letter() -> None:
+    numbers = (0, 1, 30, 31, 256, 257, 65_535, 3_100, 22, 23)
+    drawn = b"".join(number.to_bytes(2, "big") for number in numbers)
+    letters = "abcdefghjkmnpqrstuvwxyz23456789"
+    assert new_table_id(Bytes(drawn)) == "".join(letters[number % 31] for number in numbers)
+
+
+def test_names_are_ten_of_the_letters_that_nobody_mistakes_for_another() -> None:
+    entropy = SeededEntropy("names")
+    names = [new_table_id(entropy) for _ in range(400)]
+    assert {len(name) for name in names} == {10}
+    assert len(set(names)) == 400
+    counted = Counter("".join(names))
+    assert set(counted) == set("abcdefghjkmnpqrstuvwxyz23456789")
+    assert max(counted.values()) < 2 * min(counted.values())
