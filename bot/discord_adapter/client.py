@@ -33,6 +33,7 @@ from bot.discord_adapter.publisher import DiscordPublisher
 from bot.discord_adapter.rate_limits import LEAST, IdentifyBudget, InvalidRequestCounter
 from bot.discord_adapter.recent import Drafts, FirstBoards
 from bot.discord_adapter.settings.personal_panel import DELETE
+from bot.discord_adapter.streak_reminders import StreakReminders
 from bot.discord_adapter.verbs import answer_press
 from bot.discord_adapter.wire import ONLY_FOR_THEM, Held, Json, Message, Wire, asked_about, message
 from bot.games.discord_game import Games, renderers
@@ -185,6 +186,8 @@ class TableClient(discord.AutoShardedClient):
             links=links,
         )
         self.tree = BotCommandTree(self, self._context)
+        self.streak_reminders = StreakReminders(self._context, clock)
+        """Reminds people of their streaks in the daily deals."""
         self.interaction_age = interactions.InteractionAge(clock.monotonic)
         """Drops interactions that come too late to be answered."""
         parsers = self._connection.parsers

@@ -148,6 +148,25 @@ class Dailies(Repository):
         (score,) = self._sql.rows(select(*_SCORE).where(*of_day))
         return DailyLine(UserId(user), place, name, days, points, _score(*score))
 
+    def to_remind(self, day: date) -> Sequence[UserId]:
+        """Return the people who want to be reminded of the deal of a day, have a direct message channel, and were not
+        reminded on that day."""
+        wants = ProfileRow.c.daily_reminder, ProfileRow.c.direct.is_not(None), ~ProfileRow.c.direct_closed
+        not_yet = func.coalesce(ProfileRow.c.daily_reminded, "") != str(day)
+        query = select(ProfileRow.c.user_id).where(*wants, not_yet).order_by(ProfileRow.c.user_id)
+        return [UserId(row.user_id) for row in self._sql.rows(query)]
+
+    def note_reminded(self, user: UserId, day: date) -> bool:
+        """Store that a person is reminded of the deal of a day. Returns whether they were not before."""
+        theirs = ProfileRow.c.user_id == user, func.coalesce(ProfileRow.c.daily_reminded, "") != str(day)
+        return self._sql.change(update(ProfileRow).where(*theirs).values(daily_reminded=str(day))) > 0
+
+    def latest_table(self, user: UserId) -> TableId | None:
+        """Return the table at which a person last began a daily deal."""
+        begun = select(DailyPlayRow.c.table_id).where(DailyPlayRow.c.user_id == user)
+        row = self._sql.row(begun.order_by(DailyPlayRow.c.begun.desc()).limit(1))
+        return None if row is None or row.table_id is None else TableId(row.table_id)
+
     def attend(self, guild: GuildId, user: UserId, name: str, at: Milliseconds) -> None:
         """Store that a person asks for a daily deal on a server."""
         self._sql.change(_ATTEND, guild_id=guild, user_id=user, name=name, seen=at)

@@ -176,7 +176,7 @@ class TokenRow(TypedColumns):
     ),
 )
 class ProfileRow(TypedColumns):
-    """A person's profile, which outlives a table."""
+    """A person's profile, which outlives a table. `daily_reminded`: the last day on which they were reminded."""
 
     user_id: Named[int] = Column(BigInteger, primary_key=True, autoincrement=False)
     direct: Named[int | None] = Column(BigInteger)
@@ -191,6 +191,8 @@ class ProfileRow(TypedColumns):
     pictures: Named[str] = Column(String(8), server_default="asked")
     reveals: Named[bool] = Column(server_default=true())
     shows_streaks: Named[bool] = Column(server_default=true())
+    daily_reminder: Named[bool] = Column(server_default=false())
+    daily_reminded: Named[str | None] = Column(String(10))
 
 
 @_table("servers")

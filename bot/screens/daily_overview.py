@@ -1,15 +1,15 @@
 """Messages of `/<game> daily`: today's deal, the best of the server, earlier days for practice."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
 from bot.locales.phrasebook import Words
 from bot.screens.buttons import button
-from bot.screens.components import Block, Box, Button, Buttons, Menu, Option, Screen, Separator, Text, Tone
+from bot.screens.components import Block, Box, Button, Buttons, Menu, Option, Screen, Section, Separator, Text, Tone
 from bot.screens.custom_ids import DailyControl, DailyVerb, Verb
 from bot.screens.daily import day_shown, mark_rows, marks, medal, result_line, sealed
-from bot.screens.game_renderer import Renderer
+from bot.screens.game_renderer import Renderer, Renderers
 from bot.screens.names import clean_name, countdown, escape
 from bot.tables.days import FORGIVEN_IN, key_comes
 from bot.tables.table import Table
@@ -117,6 +117,21 @@ def _buttons(seen: Overview, words: Words) -> Iterator[Button]:
 
 def _daily_button(seen: Overview, verb: DailyVerb, key: str, words: Words, tone: Tone = Tone.PLAIN) -> Button:
     return Button(words(key), str(DailyControl(seen.game_key, verb)), tone)
+
+
+def streaks_screen(streaks: Mapping[str, int], games: Renderers, day: date, words: Words) -> Screen:
+    """Build the reminder of the deals of a day. `streaks`: the days of each game's streak that would end."""
+    offers = (
+        Section(f"**{game.title(words)}**\n{words('daily-streak', days=streaks[key])}", _play_today(key, words))
+        for key, game in games.items()
+        if key in streaks
+    )
+    told = f"{words('daily-reminder')}\n{words('daily-until', when=countdown(key_comes(day)))}"
+    return Screen((Box((Text(told), *offers, Text(f"-# {words('daily-reminder-off')}"))),))
+
+
+def _play_today(game_key: str, words: Words) -> Button:
+    return Button(words("button-daily-play-today"), str(DailyControl(game_key, DailyVerb.PLAY)))
 
 
 def practice_screen(seen: Overview, game: Renderer, words: Words) -> Screen:

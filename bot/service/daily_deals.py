@@ -3,7 +3,7 @@
 The secrets of the days are made ahead and stay in the store; nothing but a commitment leaves before a day is over.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final
@@ -16,7 +16,7 @@ from bot.service.ports import Clock, Entropy
 from bot.service.signals import Signals
 from bot.service.table_ids import new_table_id
 from bot.tables.daily import Deal, begin, commitment
-from bot.tables.days import DAY, begins, day_of, is_out, mark_of, next_day
+from bot.tables.days import DAY, SHORTEST_REMINDED, begins, day_of, is_out, mark_of, next_day
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, UserId
 from bot.tables.requests import Accepted, Reply, Requester
 from bot.tables.table import Table
@@ -84,6 +84,16 @@ class DailyBoard:
     week: Sequence[DailyLine]
 
 
+@dataclass(frozen=True, slots=True)
+class StreakReminder:
+    """A reminder that is due: where it goes, in which language, and the days of each streak by game."""
+
+    user: UserId
+    direct: ChannelId
+    language: str
+    streaks: Mapping[str, int]
+
+
 class DailyDeals:
     """Every call may raise `StoreUnavailableError`."""
 
@@ -144,6 +154,24 @@ class DailyDeals:
             )
 
         return await self._store.write(overview)
+
+    async def to_remind(self, day: date) -> Sequence[UserId]:
+        """Return the people who may have to be reminded of their streaks on a day."""
+        return await self._store.read(lambda unit: unit.dailies.to_remind(day))
+
+    async def take_reminder(self, user: UserId, day: date) -> StreakReminder | None:
+        """Note that a person is reminded, and return the reminder. `None` if they were reminded on that day, do not
+        want it any more, or would lose no streak."""
+
+        def take(unit: Unit) -> StreakReminder | None:
+            profile = unit.profiles.get(user)
+            streaks = dict(_endangered(unit, user, day))
+            wanted = profile.daily_reminder and streaks
+            if profile.direct is None or not wanted or not unit.dailies.note_reminded(user, day):
+                return None
+            return StreakReminder(user, profile.direct, profile.language or _language(unit, user), streaks)
+
+        return await self._store.write(take)
 
     async def attend(self, guild: GuildId, by: Requester) -> None:
         """Note that a user asks for a daily deal on a server, so that its board knows them."""
@@ -236,6 +264,22 @@ class DailyDeals:
         change = begin(deal, new_table_id(self._entropy), now)
         store_opened(unit, change, asked.by, now)
         return change.table
+
+
+def _endangered(unit: Unit, user: UserId, day: date) -> Iterator[tuple[str, int]]:
+    """Yield the games of which a person has not finished that day's deal, with the days of a streak worth telling."""
+    for game_key in catalogue.games():
+        if catalogue.daily(game_key) is not None and unit.dailies.finished(user, game_key, 1) != [day]:
+            days = streak_of(unit, user, game_key, day)
+            if days >= SHORTEST_REMINDED:
+                yield game_key, days
+
+
+def _language(unit: Unit, user: UserId) -> str:
+    """Return the language of the client with which a person last began a daily deal, empty if it is not known."""
+    name = unit.dailies.latest_table(user)
+    table = None if name is None else unit.tables.load(name)
+    return "" if table is None else next((each.language for each in table.people if each.user == user), "")
 
 
 def _begun(unit: Unit, play: DailyPlay) -> Reply:

@@ -17,6 +17,12 @@ DAY: Final = 24 * 60 * 60 * 1000
 FORGIVEN_IN: Final = 14
 """Days among which a streak survives one that was missed."""
 
+REMINDS_BEFORE: Final = DAY // 4
+"""Milliseconds before the end of a day at which people are reminded of their streaks."""
+
+SHORTEST_REMINDED: Final = 3
+"""Days of the shortest streak of which anyone is reminded."""
+
 _FIRST: Final = date(1970, 1, 1)
 
 
@@ -43,6 +49,11 @@ def key_comes(day: date) -> Milliseconds:
 def is_out(day: date, now: Milliseconds) -> bool:
     """Return whether the key of a day's deal is published, and with it everything played on it."""
     return now >= key_comes(day)
+
+
+def reminders_begin(day: date) -> Milliseconds:
+    """Return the moment from which on people are reminded of their streaks."""
+    return Milliseconds(key_comes(day) - REMINDS_BEFORE)
 
 
 def streak(finished: Sequence[date], today: date) -> int:

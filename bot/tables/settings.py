@@ -45,6 +45,7 @@ class Profile:
         pictures: Pictures in messages that only they see.
         reveals: Their hands show what has happened before they ask on, not both at once.
         shows_streaks: Others see their streaks.
+        daily_reminder: They are reminded of the daily deal before a streak ends.
     """
 
     user: UserId
@@ -60,6 +61,7 @@ class Profile:
     pictures: OwnPictures = OwnPictures.ASKED
     reveals: bool = True
     shows_streaks: bool = True
+    daily_reminder: bool = False
 
     @property
     def takes_hands(self) -> bool:

@@ -204,6 +204,8 @@ class Talk(World):
         self._connection = asyncio.ensure_future(self.client.connect())
         await self.client.wait_until_ready()
         await super().start()
+        reminders = self._keep("streak reminders", self.client.streak_reminders.run_once)
+        self._tasks.append(asyncio.ensure_future(reminders))
 
     async def stop(self) -> list[BaseException]:
         died = await super().stop()

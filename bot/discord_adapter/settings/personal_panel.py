@@ -96,6 +96,13 @@ PERSONAL_PAGES: Final[Mapping[str, tuple[str, Sequence[Setting[Profile]]]]] = {
                 (NO, "settings-reminders-quiet"),
                 "pings",
             ),
+            switch(
+                "streak",
+                "settings-streak-reminder",
+                (YES, "settings-streak-reminder-on"),
+                (NO, "settings-streak-reminder-off"),
+                "daily_reminder",
+            ),
         ),
     ),
     PRIVACY: (
@@ -127,6 +134,14 @@ def page_of(control: SettingsControl) -> str:
     return next((page for page, (_, settings) in PERSONAL_PAGES.items() if named(control.name, settings)), "")
 
 
+def _unreached(profile: Profile) -> str:
+    """Return the key of what is told to a person whom wanted direct messages do not reach, else nothing."""
+    if profile.hands_direct and profile.direct_closed:
+        return "settings-direct-closed"
+    unreached = profile.direct is None or profile.direct_closed
+    return "settings-streak-reminder-unreached" if profile.daily_reminder and unreached else ""
+
+
 def personal_screen(profile: Profile, words: Words, page: str = "") -> Screen:
     """Return a page of a person's settings; of no known name, the one to see first."""
     refused = profile.hands_direct and profile.direct_closed
@@ -134,13 +149,14 @@ def personal_screen(profile: Profile, words: Words, page: str = "") -> Screen:
         page = MESSAGES if refused else FIRST_PAGE
     title, settings = PERSONAL_PAGES[page]
     heading, *menus = panel(words(title), settings, profile, Scope.PERSONAL, words)
-    closed = (Text(words("settings-direct-closed")),) if refused and page == MESSAGES else ()
+    told = _unreached(profile) if page == MESSAGES else ""
+    note = (Text(words(told)),) if told else ()
     others = (
         Button(words(other), str(SettingsControl(Scope.PERSONAL, PAGE, name)))
         for name, (other, _) in PERSONAL_PAGES.items()
         if name != page
     )
-    return Screen((Box((heading, *closed, *menus, Buttons(tuple(others)))),))
+    return Screen((Box((heading, *note, *menus, Buttons(tuple(others)))),))
 
 
 DELETE: Final = "delete"

@@ -34,6 +34,8 @@ daily-streak = { $days ->
    *[other] 🔥 Eine Serie von { $days } Tagen.
 }
 daily-streak-rule = Eine Serie übersteht einen versäumten Tag in { $days }.
+daily-reminder = Deine Serie wartet auf das Tagesspiel.
+daily-reminder-off = Du wolltest diese Erinnerung; { COMMAND("settings") } stellt sie ab.
 daily-players = { $players ->
     [one] Bisher hat es eine Person zu Ende gespielt.
    *[other] Bisher haben es { $players } Personen zu Ende gespielt.

@@ -42,6 +42,8 @@ daily-streak = { $days ->
    *[other] 🔥 A streak of { $days } days.
 }
 daily-streak-rule = A streak survives one missed day in { $days }.
+daily-reminder = Your streak is waiting for today's deal.
+daily-reminder-off = You asked for this reminder; { COMMAND("settings") } turns it off.
 daily-players = { $players ->
     [one] One player has finished it so far.
    *[other] { $players } players have finished it so far.

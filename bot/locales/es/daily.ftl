@@ -40,6 +40,8 @@ daily-streak = { $days ->
    *[other] 🔥 Una racha de { $days } días.
 }
 daily-streak-rule = Una racha aguanta un día perdido de cada { $days }.
+daily-reminder = Tu racha espera la partida del día.
+daily-reminder-off = Pediste este aviso; { COMMAND("settings") } lo quita.
 daily-players = { $players ->
     [one] Hasta ahora la ha acabado una persona.
    *[other] Hasta ahora la han acabado { $players } personas.

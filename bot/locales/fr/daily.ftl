@@ -37,6 +37,8 @@ daily-streak = { $days ->
    *[other] 🔥 Une série de { $days } jours.
 }
 daily-streak-rule = Une série survit à un jour manqué sur { $days }.
+daily-reminder = Ta série attend la donne du jour.
+daily-reminder-off = Tu as demandé ce rappel ; { COMMAND("settings") } le désactive.
 daily-players = { $players ->
     [1] Une personne l’a finie jusqu’ici.
    *[other] { $players } personnes l’ont finie jusqu’ici.

@@ -34,6 +34,8 @@ daily-streak = { $days ->
    *[other] 🔥 Una serie di { $days } giorni.
 }
 daily-streak-rule = Una serie sopravvive a un giorno saltato ogni { $days }.
+daily-reminder = La tua serie aspetta la partita del giorno.
+daily-reminder-off = Hai chiesto tu questo avviso; { COMMAND("settings") } lo disattiva.
 daily-players = { $players ->
     [one] Finora l'ha finita una persona.
    *[other] Finora l'hanno finita { $players } persone.

@@ -34,6 +34,8 @@ daily-streak = { $days ->
    *[other] 🔥 Een reeks van { $days } dagen.
 }
 daily-streak-rule = Een reeks overleeft één gemiste dag op de { $days }.
+daily-reminder = Je reeks wacht op het dagspel.
+daily-reminder-off = Je hebt om deze herinnering gevraagd; { COMMAND("settings") } zet haar uit.
 daily-players = { $players ->
     [one] Tot nu toe heeft één speler het uitgespeeld.
    *[other] Tot nu toe hebben { $players } spelers het uitgespeeld.

@@ -83,6 +83,7 @@ def test_a_persons_settings_word_for_word() -> None:
         "### Messages\n"
         "<Where you see your hand Where you see your hand: by direct message | in the channel only>\n"
         "<Reminders Reminders: ping me | without a ping>\n"
+        "<Reminder of your streak 6 hours before the daily deal ends, from 3 days on | Reminder of your streak: none>\n"
         "[Your settings] [Privacy]"
     )
     assert as_text(personal_screen(profile, ENGLISH, PRIVACY)) == (
@@ -210,6 +211,7 @@ async def test_a_press_changes_the_setting_and_the_message_in_place(evening: Eve
         (FIRST_PAGE, "a new message each time", "each_question", True),
         (FIRST_PAGE, "always buttons", "picking", Picking.BUTTONS),
         (FIRST_PAGE, "with every hand", "pictures", OwnPictures.ALWAYS),
+        (MESSAGES, "6 hours before the daily deal ends, from 3 days on", "daily_reminder", True),
         (PRIVACY, "leave me out", "on_boards", False),
         (PRIVACY, "show them only to me", "shows_streaks", False),
     ],

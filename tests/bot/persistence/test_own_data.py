@@ -101,6 +101,8 @@ SHOWN: Final[dict[str, list[dict[str, Any]]]] = {
             "pictures": "asked",
             "reveals": True,
             "shows_streaks": True,
+            "daily_reminder": False,
+            "daily_reminded": None,
         }
     ],
     "blocks": [{"owner_id": ME, "blocked_id": OTHER}],

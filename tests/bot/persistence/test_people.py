@@ -110,6 +110,8 @@ IMPERSONAL: Final = {
         "pictures",
         "reveals",
         "shows_streaks",
+        "daily_reminder",
+        "daily_reminded",
     },
     "rating_changes": {
         "table_id",

@@ -1,0 +1,58 @@
+"""Reminders of the daily deal: one silent direct message a day, if someone asked for it and has a streak to lose."""
+
+from dataclasses import replace
+from datetime import date
+from functools import partial
+from typing import Final
+
+from bot.discord_adapter.context import Context
+from bot.screens.daily_overview import streaks_screen
+from bot.service.daily_deals import StreakReminder
+from bot.service.ports import Clock
+from bot.service.publisher import Barred, TryAgain
+from bot.tables.days import day_of, next_day, reminders_begin
+from bot.tables.deadlines import after
+
+MORE_TRIES: Final = 2
+"""Times that a reminder which may not have arrived is sent again. Discord knows its nonce for a few minutes."""
+
+
+class StreakReminders:
+    """Reminds people some hours before the day ends."""
+
+    def __init__(self, context: Context, clock: Clock) -> None:
+        self._context = context
+        self._clock = clock
+
+    async def run_once(self) -> None:
+        """Remind everyone whose reminder is due, then wait for the next day's hour."""
+        day = day_of(self._clock.now())
+        if self._clock.now() >= reminders_begin(day):
+            await self._remind(day)
+            day = next_day(day)
+        await self._clock.sleep_until(reminders_begin(day))
+
+    async def _remind(self, day: date) -> None:
+        """Send the reminders of a day. Each is noted first: if the bot ends between the two, it is not sent."""
+        dailies = self._context.tables.dailies
+        for user in await dailies.to_remind(day):
+            reminder = await dailies.take_reminder(user, day)
+            if reminder is not None:
+                await self._send(reminder, day)
+
+    async def _send(self, reminder: StreakReminder, day: date) -> None:
+        words = self._context.book.words(self._context.book.best(reminder.language))
+        screen = streaks_screen(reminder.streaks, self._context.screens.renderers, day, words)
+        nonce = f"s{reminder.user}{day:%m%d}"
+        send = partial(self._context.publisher.send, reminder.direct, screen, nonce, silent=True)
+        delivery = await send()
+        for _ in range(MORE_TRIES):
+            if not isinstance(delivery, TryAgain):
+                break
+            await self._clock.sleep_until(after(self._clock.now(), delivery.after))
+            delivery = await send()
+        if isinstance(delivery, Barred) and delivery.closed:
+            now = self._clock.now()
+            await self._context.tables.settings.change_profile(
+                reminder.user, lambda stored: replace(stored, direct_closed=True, direct_refused=now)
+            )
