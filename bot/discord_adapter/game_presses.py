@@ -198,9 +198,8 @@ def _question(
         undoes=False,
         below_table=game.lesson.pictured,
     )
-    hand = (*game.renderer.hand(seen, words), *((Text(advice),) if advice else ()))
     says = "" if draft and game.lesson.pictured else game.lesson.explain(view, words)
-    return lesson_screen(says, hand, draft, write, words)
+    return lesson_screen(says, game.renderer.hand(seen, words), draft, write, words, advice)
 
 
 def _end(game: DiscordGame, step: LessonStep, told: str, words: Words) -> Screen:

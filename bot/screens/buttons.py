@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.locales.phrasebook import Words
-from bot.screens.components import MOST_OPTIONS, Block, Button, Buttons, Menu, Option, Text, Tone
+from bot.screens.components import MOST_OPTIONS, Block, Button, Buttons, Link, Menu, Option, Text, Tone
 from bot.screens.custom_ids import Control, GameControl, Topic, Verb, with_choices
 from bot.tables import lobby
 from bot.tables.ids import TableId
@@ -181,6 +181,27 @@ def with_button(blocks: Sequence[Block], button: Button) -> Sequence[Block]:
     if isinstance(last, Buttons) and len(last.buttons) < BESIDE:
         return (*before, Buttons((*last.buttons, button)))
     return (*blocks, Buttons((button,)))
+
+
+def with_advice(blocks: Sequence[Block], advice: str) -> Sequence[Block]:
+    """Return the blocks with advice, if there is any, above the first that can be pressed: those keep their places."""
+    if not advice:
+        return blocks
+    place = next((place for place, block in enumerate(blocks) if isinstance(block, Buttons | Menu)), len(blocks))
+    return (*blocks[:place], Text(advice), *blocks[place:])
+
+
+def with_foot(
+    blocks: Sequence[Block], helps: Sequence[Button], link: Sequence[Link] = (), *, looks: bool
+) -> Sequence[Block]:
+    """Return the blocks above the buttons that help and the link. `looks`: at a choice; the button that locks it in
+    takes the place of the link."""
+    *above, last = blocks
+    if looks and isinstance(last, Buttons) and len(last.buttons) == 1:
+        (button,) = last.buttons
+        if isinstance(button, Button) and button.tone is Tone.GOOD:
+            return (*above, Buttons((*helps, button)))
+    return (*blocks, Buttons((*helps, *link))) if helps or link else blocks
 
 
 def _even_rows(widths: Sequence[int]) -> Sequence[slice]:

@@ -6,7 +6,7 @@ from datetime import date
 from typing import Final
 
 from bot.locales.phrasebook import Words
-from bot.screens.buttons import APART, button, open_cards
+from bot.screens.buttons import APART, button, open_cards, with_foot
 from bot.screens.components import Block, Box, Button, Buttons, Screen, Text, first_fitting
 from bot.screens.custom_ids import DailyControl, DailyVerb, Verb
 from bot.screens.game_renderer import HandSeen, Renderer, controls_of
@@ -60,13 +60,13 @@ def daily_screen(
         return Screen((Box((*head, *_end(table, daily, daily.score, game, words))),))
     if table.stage is not Stage.PLAYING:
         return Screen((Box((*head, Text(words("daily-closed")))),))
-    help_row = Buttons((open_cards(table, game.open_label(words)), _about(table, words)))
+    helps = (open_cards(table, game.open_label(words)), _about(table, words))
     key = _of_kind(daily, "daily-heading", "daily-heading-practice", "challenge-heading")
     heading = game.heading(table.view(PUBLIC), words)
     over = (words("daily-day-over"),) if not daily.practice and is_out(daily.day, now) else ()
     title = "\n".join((f"-# {words(key, game=game.title(words), heading=heading)}", *over))
     return first_fitting(
-        Screen((Box((*head, *_below(title, middle), help_row)),))
+        Screen((Box((*head, *with_foot(_below(title, middle), helps, looks=bool(draft)))),))
         for middle in _middles(table, game, words, draft, picking)
     )
 

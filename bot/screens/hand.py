@@ -1,11 +1,11 @@
 """Private message with a player's own cards and choices."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from bot.locales.phrasebook import Words
-from bot.screens.buttons import APART, button, open_cards
+from bot.screens.buttons import APART, button, open_cards, with_advice, with_foot
 from bot.screens.components import (
     Block,
     Box,
@@ -102,7 +102,6 @@ def hand_screen(
         (*_heading(table, seat, game, words), *_clock(table, seat, words, now), *_sleeps(table, words)), words
     )
     below = (f"-# {small}",) if small else ()
-    advice = (Text(hint),) if hint else ()
     link = (Link(words("button-table"), where.link),) if table.venue.writes else ()
     helps = _help(table, seat, game, words, draft)
     return first_fitting(
@@ -113,11 +112,13 @@ def hand_screen(
                         *noted,
                         Text("\n".join((*_whose_turn(table, seat, words, way.longest), place.text, *below))),
                         *_instead_of_the_channel(table, seat, game, words, way),
-                        *_with_foot(
-                            (
-                                *_middle(table, seat, game, words, draft, way),
-                                *_who_wins(table, seat, words, way.longest),
-                                *advice,
+                        *with_foot(
+                            with_advice(
+                                (
+                                    *_middle(table, seat, game, words, draft, way),
+                                    *_who_wins(table, seat, words, way.longest),
+                                ),
+                                hint,
                             ),
                             helps,
                             link,
@@ -129,19 +130,6 @@ def hand_screen(
         )
         for way in _ways(picking)
     )
-
-
-def _with_foot(
-    blocks: Sequence[Block], helps: Sequence[Button], link: Sequence[Link], *, looks: bool
-) -> Sequence[Block]:
-    """Return the blocks above the buttons that help and the link. `looks`: at a choice; beside the button that locks it
-    in there is room for help alone."""
-    *above, last = blocks
-    if looks and isinstance(last, Buttons) and len(last.buttons) == 1:
-        (button,) = last.buttons
-        if isinstance(button, Button) and button.tone is Tone.GOOD:
-            return (*above, Buttons((button, *helps)))
-    return (*blocks, Buttons((*helps, *link))) if helps or link else blocks
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from bot.locales.phrasebook import Words
-from bot.screens.buttons import label, play_now, with_button
+from bot.screens.buttons import label, play_now, with_advice, with_foot
 from bot.screens.components import Block, Box, Button, Buttons, Screen, Separator, Text, Tone
 from bot.screens.custom_ids import GameControl, Topic, Verb
 from bot.screens.game_renderer import WriteControl
@@ -14,8 +14,10 @@ def rules_screen(game: str, pages: Sequence[str], page: int, words: Words, table
     rules the pages follow, if anyone's."""
     page = page if page in range(len(pages)) else 0
     count = words("rules-page", page=page + 1, last=len(pages))
-    turners = Buttons(tuple(_turners(game, table, page, len(pages) - 1, words)))
-    return Screen((Box((Text(pages[page]), Text(f"-# {count}"), turners)),))
+    last = len(pages) - 1
+    turners = Buttons(tuple(_turners(game, table, page, last, words)))
+    plays = (Buttons((play_now(game, words("button-play-now")),)),) if page == last else ()
+    return Screen((Box((Text(pages[page]), Text(f"-# {count}"), *plays, turners)),))
 
 
 def _turners(game: str, table: str, page: int, last: int, words: Words) -> Iterator[Button]:
@@ -24,8 +26,6 @@ def _turners(game: str, table: str, page: int, last: int, words: Words) -> Itera
     yield Button(words("button-rules-before"), _page(game, table, before), off=page == 0)
     yield Button(words("button-rules-after"), _page(game, table, after), Tone.MAIN, off=page == last)
     yield Button(words("button-lesson"), _beginning(game), Tone.GOOD if page == last else Tone.PLAIN)
-    if page == last:
-        yield play_now(game, words("button-play-now"))
 
 
 def lesson_controls(game: str, progress: tuple[str, ...]) -> WriteControl:
@@ -33,12 +33,14 @@ def lesson_controls(game: str, progress: tuple[str, ...]) -> WriteControl:
     return lambda verb, number, detail: str(GameControl(game, Topic.LESSON, verb, number, detail, progress))
 
 
-def lesson_screen(says: str, hand: Sequence[Block], draft: str, write: WriteControl, words: Words) -> Screen:
+def lesson_screen(
+    says: str, hand: Sequence[Block], draft: str, write: WriteControl, words: Words, advice: str = ""
+) -> Screen:
     """Build one step of a guided round: what it is about, if that is said, the newcomer's hand, and a hint. `draft`:
-    how far a choice of several steps has come."""
+    how far a choice of several steps has come; `advice`: the hint, once asked for."""
     hint = Button(label(Verb.HINT, words), write(Verb.HINT, 0, draft))
     about = (Text(says), Separator()) if says else ()
-    return Screen((Box((*about, *with_button(hand, hint))),))
+    return Screen((Box((*about, *with_foot(with_advice(hand, advice), (hint,), looks=bool(draft)))),))
 
 
 def lesson_answer_screen(told: str, write: WriteControl, words: Words) -> Screen:

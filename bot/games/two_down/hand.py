@@ -177,7 +177,13 @@ def _question(seen: HandSeen, view: TwoDownView, progress: Progress, words: Word
     lays = _lay_down(seen, view, words)
     menus = _cards(seen, progress, endings, card if of_card else None, words, closed=bool(lays))
     locked = [block for action in of_card for block in _locked(seen, view, action, words)]
-    return QuestionStep((*lays, *menus, *locked), shown)
+    return QuestionStep(_around((*lays, *menus), locked), shown)
+
+
+def _around(offered: Sequence[Block], locked: Sequence[Block]) -> Sequence[Block]:
+    """Return what is offered between what a choice would do, if one is made, and the button that locks it in: whatever
+    can be pressed keeps its place."""
+    return (*locked[:1], *offered, *locked[1:])
 
 
 def _cards(
@@ -259,7 +265,7 @@ def _draw(seen: HandSeen, view: TwoDownView, progress: Progress, words: Words) -
     chosen = card if card in shown else None
     menu = _menu(seen, progress, chosen, words, "two-down-ask-blind", shown)
     blind = choices(menu, 1, partial(to_lays, seen), words, by_buttons=seen.numbers_by_buttons) if shown else ()
-    return QuestionStep((*draw, *blind, *(() if chosen is None else _locked_blind(seen, chosen, words))), shown)
+    return QuestionStep(_around((*draw, *blind), () if chosen is None else _locked_blind(seen, chosen, words)), shown)
 
 
 def _asks_to_draw(seen: HandSeen, view: TwoDownView, words: Words) -> str:

@@ -48,7 +48,8 @@ def _choosing(seen: HandSeen, view: SansThreeView, own: SeatView, words: Words) 
     )
     if card is None:
         return _offered(seen, menu, (*own_news(seen, words), *_failed(seen, words)), words)
-    return (*_offered(seen, menu, (), words), *_looked(seen, view.look_ahead(card), own, words))
+    preview = view.look_ahead(card)
+    return (*_offered(seen, menu, tuple(_effect(preview, own, words)), words), _lock_in(seen, preview, words))
 
 
 def _changes(seen: HandSeen, view: SansThreeView) -> bool:
@@ -91,23 +92,21 @@ def _option(
     return Option(label(preview, own), value, chosen)
 
 
-def _looked(seen: HandSeen, preview: PlayPreview, own: SeatView, words: Words) -> Sequence[Block]:
-    """Build what a card would do, to the collection or else to its row, and the button that plays it."""
-    action = preview.action
-    then = (
-        words("two-sans-three-collection-then", collection=collection_text(preview.own, words))
-        if preview.taken
-        else words("two-sans-three-row-then", row=marked_list(preview.after, (action.card,), words))
-    )
-    shown = (
-        *effect_lines(preview, own, words),
-        then,
-        *((words("two-sans-three-then-draw", count=preview.draws),) if preview.draws else ()),
-    )
-    lock_in = Button(
-        words("two-sans-three-lock-in", card=str(action.card)), seen.control(Verb.PLAY, action.code), Tone.GOOD
-    )
-    return (Text("\n".join(shown)), Buttons((lock_in,)))
+def _effect(preview: PlayPreview, own: SeatView, words: Words) -> Iterator[str]:
+    """Yield what a card would do, to the collection or else to its row. It stands where the news stood, so that the
+    cards keep their places."""
+    yield from effect_lines(preview, own, words)
+    if preview.taken:
+        yield words("two-sans-three-collection-then", collection=collection_text(preview.own, words))
+    else:
+        yield words("two-sans-three-row-then", row=marked_list(preview.after, (preview.action.card,), words))
+    if preview.draws:
+        yield words("two-sans-three-then-draw", count=preview.draws)
+
+
+def _lock_in(seen: HandSeen, preview: PlayPreview, words: Words) -> Buttons:
+    says = words("two-sans-three-lock-in", card=str(preview.action.card))
+    return Buttons((Button(says, seen.control(Verb.PLAY, preview.action.code), Tone.GOOD),))
 
 
 def _waiting(seen: HandSeen, view: SansThreeView, own: SeatView, words: Words) -> Sequence[Block]:

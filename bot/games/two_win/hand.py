@@ -202,10 +202,10 @@ def _number_option(seen: HandSeen, view: TwoWinView, shown: FormPreview, words: 
 def _number(seen: HandSeen, view: TwoWinView, form: Form, words: Words) -> Sequence[Block]:
     lock_in = Button(words("two-win-lock-in", number=form.number), seen.control(Verb.PLAY, form.code), Tone.GOOD)
     steps = (
-        _step(words("two-win-other-units"), HandDraft(choosing=True, tens=form.tens), seen),
         _step(words("two-win-other-tens"), HandDraft(choosing=True), seen),
+        _step(words("two-win-other-units"), HandDraft(choosing=True, tens=form.tens), seen),
     )
-    return (Text(number_text(view.preview(form), words)), Buttons((lock_in, *steps)))
+    return (Text(number_text(view.preview(form), words)), Buttons(steps), Buttons((lock_in,)))
 
 
 def _locked(seen: HandSeen, view: TwoWinView, form: Form, words: Words) -> Sequence[Block]:

@@ -3,7 +3,7 @@
 import re
 import textwrap
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 from typing import Final
@@ -64,22 +64,28 @@ _UNSEEN: Final = re.compile(r"\*\*|`|^-# |^#+ |\u2060")
 
 def lines(screen: Screen) -> int:
     """How high a screen is on a phone, in lines of text."""
-    return sum(map(_lines, screen.blocks()))
+    return sum(map(lines_of, screen.blocks()))
 
 
-def _lines(block: Block) -> int:
+def lines_of(block: Block) -> int:
+    """How high a block of it is."""
     match block:
         case Text(text=text) | Section(text=text):
             return sum(map(_wrapped, text.splitlines()))
         case Separator():
             return 1
-        case Buttons(buttons=buttons):
-            rows = textwrap.wrap(" ".join("x" * (len(each.label) + BUTTON) for each in buttons), WIDTH)
-            return ROW * len(rows)
+        case Buttons():
+            return ROW * len(rows(block))
         case Menu() | Picker():
             return ROW
         case Picture():
             return 10
+
+
+def rows(block: Buttons) -> Sequence[int]:
+    """How many buttons stand in each row, for a phone breaks a row of them."""
+    wrapped = textwrap.wrap(" ".join("x" * (len(each.label) + BUTTON) for each in block.buttons), WIDTH)
+    return [len(row.split()) for row in wrapped]
 
 
 def _wrapped(line: str) -> int:

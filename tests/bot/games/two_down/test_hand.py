@@ -215,7 +215,8 @@ def test_a_draw_is_pressed_at_once():
 def test_a_draw_from_the_pile_and_a_discard_are_two_presses():
     before = position(Sketch("R1 R2 B9 SWAP"), OTHER, phase="draw", discard="R8", rules=RUN)
     shown = last(before, "pick B9")
-    assert shown.endswith("You draw, then discard 🔵B9●. If you can lay down, I'll ask first.\n[Lock in]")
+    assert shown.startswith("You draw, then discard 🔵B9●. If you can lay down, I'll ask first.\n")
+    assert shown.endswith("[Lock in]")
     locked = parse_as(Control, screen(seen(before, "pick B9")).controls()[-1])
     assert locked is not None
     assert (locked.verb, locked.detail) == (Verb.PLAY, "draw pile then discard B9 if discards")
@@ -275,10 +276,11 @@ def test_where_nothing_can_be_taken_back_a_number_card_is_shown_and_locked_in():
         return as_text(Screen((Box(box.blocks[2:]),))).replace("\u2060", "")
 
     assert last("pick B9") == (
+        "You discard 🔵B9●.\n-# Your level stays complete.\n"
         "🔴R1▲ 🔴R2■ 🔴R3●\nThe round ends, and you move on to level 2.\n[Lay down level 1]\n"
         "<Discard a card: 🔵B9● (not needed) | 🔴R1▲ ① (for your run of 3) | 🔴R2■ ① (for your run of 3) | "
         "🔴R3● ① (for your run of 3)>\n"
-        "You discard 🔵B9●.\n-# Your level stays complete.\n[Lock in]"
+        "[Lock in]"
     )
     chosen = [
         button.label

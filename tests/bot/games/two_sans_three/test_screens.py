@@ -175,18 +175,18 @@ def test_a_card_without_colour_that_is_taken_brings_nothing_and_a_bonus_is_fores
     assert "[28🌸 ±0]" in plain(hand(table))
 
 
-def test_a_card_that_was_chosen_stays_marked_among_the_others_above_what_it_would_do() -> None:
+def test_a_card_that_was_chosen_stays_marked_among_the_others_below_what_it_would_do() -> None:
     table = playing(MOMENT, NEWS)
     look = next(control for control in hand(table).controls() if control.endswith(":look 37"))
     control = parse_as(Control, look)
     assert control is not None
     shown = hand(table, draft=control.detail)
     assert (
-        "[15⬜ +2] [28🌸 −8]\n"
-        "[37🟪 −15] [61🌊] [66🔷]\n"
         "37🟪V takes 40🌊T 46🔷S 57🍀G: 🔷 +1 · third teal −8 · third green −8 = −15\n"
         "You then have 🟠 🔷 · 6 face down · −4 points.\n"
-        "[Lock in 37] [Hint] [Points]"
+        "[15⬜ +2] [28🌸 −8]\n"
+        "[37🟪 −15] [61🌊] [66🔷]\n"
+        "[Hint] [Points] [Lock in 37]"
     ) in plain(shown)
     assert marked(shown) == ["37🟪 −15", "Lock in 37"]
     assert "Bea: 12🌊T" not in plain(shown), "what happened was read before"

@@ -176,7 +176,7 @@ def test_then_the_number_large_with_what_it_draws_for_sure_and_what_it_may_draw(
         "🌸\u20603★★ 🟩\u20603★ · draws 2: 🟰 identical digits, ☰ three pink in the tens"
         " · +1 card if highest, +1 if most stars\n"
         "Leaves 🔵\u20605 🔵\u20605 🟩\u20609: you could then form 55, 59 and 95.\n"
-        "[Lock in 33] [Other units] [Other tens]"
+        "[Other tens] [Other units]\n[Lock in 33]"
     )
 
 
