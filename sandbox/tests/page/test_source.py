@@ -1,4 +1,4 @@
-"""Promises of the page's own files that no browser is needed for."""
+"""Promises of the page's own files, and a missing browser."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ import re
 from itertools import pairwise
 from pathlib import Path
 
+import pytest
+
+from sandbox.tests.kit.chromium import chromium
 from sandbox.tests.kit.fake_sandbox import PAGE
 
 SCRIPTS = sorted(PAGE.glob("*.js"))
@@ -35,3 +38,9 @@ def test_every_exported_name_says_what_it_is_for() -> None:
         if line.startswith("export ") and "*/" not in above
     }
     assert bare == set()
+
+
+def test_without_chromium_a_test_is_skipped_with_the_package_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(pytest.skip.Exception, match="apt-get install chromium"):
+        chromium()

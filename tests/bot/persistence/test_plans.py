@@ -1,9 +1,10 @@
-"""What is asked at every press costs the same after ten thousand games: no statement reads every row of what grows."""
+"""No statement that is run at each press or page reads a table from end to end, however many games there were."""
 
 import re
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +12,18 @@ import pytest
 
 from bot.maintenance.retention import purge
 from bot.persistence.models import METADATA
-from bot.tables.ids import TableId
+from bot.service.looking_back import LookingBack
+from bot.tables.ids import ChannelId, GuildId, TableId, UserId
+from bot.tables.looking_back import GamesShown
 from bot.tables.requests import Accepted, Join, ShowBoard
+from bot.tables.standings import EVERYWHERE, Board, Season
+from bot.tables.table import Stage
 from engine.contract import Refusal
+from tests.bot.maintenance.test_recount import add, games
+from tests.kit.clocks import ManualClock
 from tests.kit.days import GAME, begin, play, today, tomorrow
 from tests.kit.fresh import fresh_file
+from tests.kit.seated import lobby
 from tests.kit.world import GUILD, World
 
 SMALL = {"outbox", "deadlines"}
@@ -89,3 +97,138 @@ async def test_a_daily_deal_reads_no_table_from_end_to_end(tmp_path: Path, asked
             await world.tables.member_gone(GUILD, by.user)
     assert len(asked) > 100
     assert list(scans(path, asked)) == []
+
+
+SORTED_BY_HAND = "USE TEMP B-TREE FOR ORDER BY"
+
+
+def plans(database: Path, statements: list[str], of: str) -> list[str]:
+    """How the statements that read that table are carried out."""
+    connection = sqlite3.connect(database)
+    try:
+        chosen = sorted({statement for statement in statements if f"FROM {of}" in statement})
+        return [row[3] for each in chosen for row in connection.execute(f"EXPLAIN QUERY PLAN {each}")]
+    finally:
+        connection.close()
+
+
+@pytest.fixture
+async def looked(tmp_path: Path, asked: list[str]) -> Path:
+    """A small database of which everything was asked."""
+    path = tmp_path / "tables.sqlite3"
+    with fresh_file(path) as store:
+        add(store, games(60, 8))
+        with store.reading() as work:
+            (first,) = work.standings.page(Board("game0"), 1, 0)
+        who = first.standing.user
+        asked.clear()
+        looking_back = LookingBack(store, ManualClock())
+        for guild in (GuildId(1), EVERYWHERE):
+            for offset in (0, 10, 1000):
+                await looking_back.board(Board("game0", guild, Season(20264)), who, 10, offset)
+                await looking_back.board(Board("game0", guild), who, 10, offset)
+            assert await looking_back.person("game0", who, guild, who) is not None
+        for which in GamesShown:
+            await looking_back.history(who, "game0", GuildId(1), 11, 10, which)
+        await looking_back.history(who, "game0", None, 11)
+        await looking_back.coded(who, "game0", None, "g0", 25)
+    return path
+
+
+def test_no_page_reads_a_table_from_end_to_end(looked: Path, asked: list[str]) -> None:
+    assert len([statement for statement in asked if statement.startswith("SELECT")]) > 40
+    assert list(scans(looked, asked)) == []
+
+
+def test_a_board_is_read_in_the_order_of_its_index(looked: Path, asked: list[str]) -> None:
+    found = plans(looked, asked, "standings")
+    assert any("ix_standings_board" in line for line in found)
+    assert not any(SORTED_BY_HAND in line for line in found)
+
+
+def test_the_history_of_a_rating_is_read_in_the_order_of_its_index(looked: Path, asked: list[str]) -> None:
+    found = plans(looked, asked, "rating_changes")
+    assert any("ix_rating_changes_history" in line for line in found)
+
+
+def test_the_index_of_a_board_says_who_is_hidden(looked: Path, asked: list[str]) -> None:
+    """No one is looked up for the sake of those in front of a page, however many there are."""
+    found = plans(looked, asked, "standings")
+    assert any(
+        re.search(r"ix_standings_board \(game_key=\? AND guild_id=\? AND season=\? AND hidden=\?", line)
+        for line in found
+    )
+    assert not any("profiles" in line or "LIST SUBQUERY" in line for line in found)
+
+
+def test_a_history_is_read_in_the_order_of_its_index(looked: Path, asked: list[str]) -> None:
+    """However many games someone played, and whichever of them are wanted."""
+    of_placed = [each for each in asked if "FROM placed \nWHERE placed.user_id" in each]
+    assert len(of_placed) > len(GamesShown)
+    found = plans(looked, of_placed, "placed")
+    assert any("ix_placed_history (user_id=? AND game_key=?)" in line for line in found)
+    chosen = [line for line in found if "TEMP B-TREE" in line]
+    assert len(chosen) == len({*of_placed})  # the page itself, never all of someone's games
+
+
+ME = UserId(1)
+LIVE = TableId("live000000")
+YEARS = 600
+
+Asking = Callable[[World], Awaitable[object]]
+
+
+async def hand(world: World) -> object:
+    """`/table hand` where no table stands."""
+    assert await world.tables.table_in(ChannelId(1)) is None
+    (table,) = await world.tables.seated_at(ME)
+    assert table.id == LIVE
+    return table
+
+
+async def export(world: World) -> object:
+    """`/privacy data`."""
+    return await world.tables.privacy.export(ME)
+
+
+async def statements(path: Path, finished: int, asked: list[str], what: Asking) -> list[str]:
+    """Those that one question takes after so many finished games."""
+    with fresh_file(path) as store:
+        with store.writing() as unit:
+            for number in range(finished):
+                unit.tables.add(replace(lobby(f"f{number:09}"), stage=Stage.CANCELLED))
+            unit.tables.add(lobby(LIVE))
+        world = World(store)
+        store.tables.clear()
+        asked.clear()
+        await what(world)
+        return asked.copy()
+
+
+@pytest.mark.parametrize("what", [hand, export])
+async def test_a_person_of_many_games_takes_no_more_statements_than_a_newcomer(
+    what: Asking, tmp_path: Path, asked: list[str]
+) -> None:
+    few = await statements(tmp_path / "few", 1, asked, what)
+    many = await statements(tmp_path / "many", YEARS, asked, what)
+    assert len(many) == len(few) > 1
+    assert list(scans(tmp_path / "many", many)) == []
+
+
+async def test_what_everybody_waits_for_while_somebody_is_forgotten_reads_no_table_from_end_to_end(
+    tmp_path: Path, asked: list[str]
+) -> None:
+    path = tmp_path / "tables.sqlite3"
+    with fresh_file(path) as store:
+        asked.clear()
+        await World(store).tables.privacy.forget(ME)
+    assert any(each.startswith("DELETE FROM tables") for each in asked)
+    assert list(scans(path, asked)) == []
+
+
+async def test_the_tables_of_a_person_are_found_by_their_seats(tmp_path: Path, asked: list[str]) -> None:
+    path = tmp_path / "many"
+    (found,) = [each for each in await statements(path, YEARS, asked, hand) if "FROM tables JOIN seats" in each]
+    with closing(sqlite3.connect(path)) as connection:
+        plan = [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {found}")]
+    assert any("ix_seats_user_id (user_id=?)" in line for line in plan), plan

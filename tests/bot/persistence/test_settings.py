@@ -1,6 +1,7 @@
-"""Profiles, servers and remains, over both stores."""
+"""Settings of servers and persons, and the commands that Discord was last told of."""
 
 from dataclasses import replace
+from pathlib import Path
 
 from bot.service.settings import SettingsService
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, RoleId, TableId, UserId
@@ -12,6 +13,7 @@ from bot.tables.table import Pace, Place, Stage, Table
 from engine.seats import Seat
 from tests.bot.maintenance.test_self_check import damage
 from tests.kit.clocks import ManualClock
+from tests.kit.fresh import fresh_file
 from tests.kit.memory_store import InlineStore
 from tests.kit.owed import due
 from tests.kit.seated import OPENED, dealt, lobby
@@ -198,3 +200,14 @@ async def test_who_does_not_want_to_appear_is_on_no_leaderboard(store: InlineSto
     with store.reading() as work:
         lines = work.standings.page(Board("two_win", GuildId(7)), 10, 0)
     assert [line.standing.user for line in lines] == [2]
+
+
+async def test_the_fingerprint_is_there_after_a_restart(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite3"
+    with fresh_file(path) as store:
+        settings = SettingsService(store, ManualClock())
+        assert await settings.synchronised_commands() is None
+        await settings.note_synchronised_commands("first")
+        await settings.note_synchronised_commands("second")
+    with fresh_file(path) as store:
+        assert await SettingsService(store, ManualClock()).synchronised_commands() == "second"

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+import pytest
+
 from bot.screens.components import Box, Screen
 from bot.screens.names import in_public
 from engine.contract import Event
@@ -52,65 +54,65 @@ THIRD = Revealed(
     (),
 )
 
-
-def test_a_reveal_is_a_line_for_each_seat_highest_first_with_a_symbol_for_each_card_drawn() -> None:
-    assert shown(THIRD) == (
-        "### Round 3: the numbers\n**4 cards at once for Ada.**\n"
-        "**52** Bea +1 👑\n**33** Ada +4 🌟🟰☰☰\n**28** 🤖 Kolo"
-    )
-
-
-def test_who_dropped_out_is_told_below_the_numbers() -> None:
-    reveal = Revealed(5, (formed(A, "form 9P0 8G0", True, False, False, False, False),), (B,))
-    out = DroppedOut("form", (Drop(B, 9, 3, 96),))
-    assert shown(reveal, out) == "### Round 5: the numbers\n**98** Ada +1 👑\n🚪 Bea is out."
-
-
-def test_who_has_no_cards_left_drops_out_when_the_pass_begins() -> None:
-    text = shown(DroppedOut("pass", (Drop(A, 10, 0, 97), Drop(C, 10, 0, 71))))
-    assert text == "### Round 6: the last one\n🚪 🤖 Kolo · out of cards\n🚪 Ada · out of cards"
-
-
-def test_the_last_round_tells_whose_number_could_not_be_beaten_and_the_cards_that_decide() -> None:
-    text = shown(DroppedOut("form", (Drop(A, 11, 2, 93), Drop(B, 11, 5, 97))))
-    assert text == "### Round 6: the last one\n🚪 Bea · can't beat 97 · 5 cards\n🚪 Ada · can't beat 93 · 2 cards"
-
-
-def test_a_round_in_which_nobody_formed_says_so() -> None:
-    assert shown(Revealed(9, (), (A, B, C))) == "### Round 9: the numbers\nNo one could go higher."
-
-
-def test_a_reshuffle_and_lost_draws_are_told() -> None:
-    text = shown(THIRD, Reshuffled(25), Shortage((Share(A, 2), Share(B, 1))))
-    assert "\n🔀 Older cards were shuffled into a new draw pile.\n" in text
-    assert "Ada misses out on 2 cards: nothing left to draw." in text
-    assert "Bea misses out on 1 card: nothing left to draw." in text
-
-
-def test_what_stays_of_a_reveal_is_one_line() -> None:
-    assert line(THIRD) == "Round 3 · Bea **52** +1 · Ada 33 +4 · 🤖 Kolo 28"
-    out = DroppedOut("form", (Drop(B, 5, 3, 50), Drop(C, 5, 3, 28)))
-    assert line(THIRD, out).endswith(" · Bea and 🤖 Kolo out")
-    assert line(DroppedOut("pass", (Drop(A, 10, 0, 97),))) == "Round 6 · Ada out"
-    assert line(Answered(A)) == ""
-
-
-def test_what_the_board_shows_anyway_is_left_out() -> None:
-    assert shown(Answered(A), PhaseOpened(1, "form", (A, B))) == ""
-
-
-def test_once_the_game_is_over_a_replay_tells_who_passed_what_to_whom() -> None:
-    first, second = (action.card for code in ("pass 3P2", "pass 2G1") if isinstance(action := read_action(code), Pass))
-    passed = [CardPassed(Given(*each)) for each in ((A, B, first), (B, C, second))]
-    assert shown(*passed, Answered(C)).replace("\u2060", "") == "-# Ada 🌸3★★ → Bea · Bea 🟩2★ → 🤖 Kolo"
-
-
+OUT = DroppedOut("form", (Drop(B, 5, 3, 50), Drop(C, 5, 3, 28)))
+OUT_OF_CARDS = DroppedOut("pass", (Drop(A, 10, 0, 97), Drop(C, 10, 0, 71)))
 HIGH = (True, False, False, False, False)
+BEA_OUT = Revealed(5, (formed(A, "form 9P0 8G0", *HIGH),), (B,)), DroppedOut("form", (Drop(B, 9, 3, 96),))
+PASSED = tuple(
+    CardPassed(Given(giver, receiver, action.card))
+    for giver, receiver, code in ((A, B, "pass 3P2"), (B, C, "pass 2G1"))
+    if isinstance(action := read_action(code), Pass)
+)
 
 
-def test_those_who_share_the_lead_are_all_bold_in_the_line_that_stays() -> None:
-    reveal = Revealed(2, tuple(formed(seat, "form 7P0 1B0", *HIGH) for seat in (A, B)), ())
-    assert line(reveal) == "Round 2 · Ada **71** +1 · Bea **71** +1"
+@pytest.mark.parametrize(
+    ("events", "text"),
+    [
+        (
+            [THIRD],
+            (
+                "### Round 3: the numbers\n**4 cards at once for Ada.**\n"
+                "**52** Bea +1 👑\n**33** Ada +4 🌟🟰☰☰\n**28** 🤖 Kolo"
+            ),
+        ),
+        (BEA_OUT, "### Round 5: the numbers\n**98** Ada +1 👑\n🚪 Bea is out."),
+        ([OUT_OF_CARDS], "### Round 6: the last one\n🚪 🤖 Kolo · out of cards\n🚪 Ada · out of cards"),
+        (
+            [DroppedOut("form", (Drop(A, 11, 2, 93), Drop(B, 11, 5, 97)))],
+            "### Round 6: the last one\n🚪 Bea · can't beat 97 · 5 cards\n🚪 Ada · can't beat 93 · 2 cards",
+        ),
+        ([Revealed(9, (), (A, B, C))], "### Round 9: the numbers\nNo one could go higher."),
+        (
+            [Revealed(9, (), (A, B, C)), Reshuffled(25), Shortage((Share(A, 2), Share(B, 1)))],
+            (
+                "### Round 9: the numbers\nNo one could go higher.\n"
+                "🔀 Older cards were shuffled into a new draw pile.\n"
+                "Ada misses out on 2 cards: nothing left to draw.\nBea misses out on 1 card: nothing left to draw."
+            ),
+        ),
+        ([Answered(A), PhaseOpened(1, "form", (A, B))], ""),  # what the board shows anyway
+        ([*PASSED, Answered(C)], "-# Ada 🌸3★★ → Bea · Bea 🟩2★ → 🤖 Kolo"),
+    ],
+)
+def test_a_reveal_tells_every_number_who_is_out_and_what_became_of_the_pile(events: Sequence[Event], text: str) -> None:
+    assert shown(*events).replace("\u2060", "") == text
+
+
+@pytest.mark.parametrize(
+    ("events", "text"),
+    [
+        ([THIRD], "Round 3 · Bea **52** +1 · Ada 33 +4 · 🤖 Kolo 28"),
+        ([THIRD, OUT], "Round 3 · Bea **52** +1 · Ada 33 +4 · 🤖 Kolo 28 · Bea and 🤖 Kolo out"),
+        ([DroppedOut("pass", (Drop(A, 10, 0, 97),))], "Round 6 · Ada out"),
+        ([Answered(A)], ""),
+        (
+            [Revealed(2, tuple(formed(seat, "form 7P0 1B0", *HIGH) for seat in (A, B)), ())],
+            "Round 2 · Ada **71** +1 · Bea **71** +1",
+        ),
+    ],
+)
+def test_what_stays_of_a_reveal_is_one_line(events: Sequence[Event], text: str) -> None:
+    assert line(*events) == text
 
 
 def test_one_headline_at_most_99_before_a_duel_before_many_cards() -> None:

@@ -1,6 +1,7 @@
-"""What the offline checker holds against a wire on which daily deals were played."""
+"""What the wire check takes as arguments, and its daily deals."""
 
 from datetime import date
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,9 +10,32 @@ from bot.tables.daily import Deal, begin
 from bot.tables.days import key_comes, next_day
 from bot.tables.ids import InteractionId, Milliseconds, TableId, UserId
 from bot.tables.requests import Requester
+from tools.wire_check.__main__ import main
 from tools.wire_check.checks import findings
-from tools.wire_check.reading import Said, WireExchange
+from tools.wire_check.reading import Said, WireExchange, texts
 from tools.wire_check.truth import Sealed, Truth, truth_of
+
+
+@pytest.mark.parametrize("missing", ["wire.jsonl", "bot.sqlite3"])
+def test_a_file_that_is_not_there_is_named_and_none_is_made(
+    missing: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wire, database = tmp_path / "wire.jsonl", tmp_path / "bot.sqlite3"
+    for file in {wire, database} - {tmp_path / missing}:
+        file.touch()
+    before = sorted(tmp_path.iterdir())
+    with pytest.raises(SystemExit) as ended:
+        main([str(wire), str(database)])
+    assert ended.value.code == 2
+    assert f"there is no file {tmp_path / missing}" in capsys.readouterr().err
+    assert sorted(tmp_path.iterdir()) == before
+
+
+def test_letters_that_stand_in_a_nonce_by_chance_are_no_card() -> None:
+    said = {"content": "Round 3", "nonce": "B5-hvqufCmWZ1O3guCgve2"}
+    assert list(texts(said)) == ["Round 3"]
+    assert list(texts(said | {"nonce": "5P0 hvqufCmWZ1O3guCgve2"[:22]})) == ["Round 3", "5P0 hvqufCmWZ1O3guCgve"]
+
 
 DAY = date(2027, 1, 15)
 NOON = key_comes(DAY) / 1000 - 12 * 3600
