@@ -6,12 +6,15 @@ import pytest
 
 from bot.tables.days import DAY
 from bot.tables.ids import ChannelId, UserId
+from bot.tables.notices import PostChallenge
 from bot.tables.records import published
 from bot.tables.table import Table
 from engine.publishing import Verified, verify
+from engine.seats import Seat
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.test_conversations import private
 from tests.bot.discord_adapter.test_daily import begun, midnight, patient, played, stored
+from tests.bot.discord_adapter.test_replays import finished
 from tests.bot.discord_adapter.wire_ends import CHANNEL, Call, controls, shown
 from tests.kit.readable import SCREENS, as_text
 
@@ -46,6 +49,18 @@ async def test_it_is_passed_on_where_both_may_write_and_once(evening: Evening, f
     evening.people.permissions = "0"
     barred = await press(evening, 1, first, "challenge")
     assert shown(barred).startswith("Either you or I can't post in this channel. Type `/twosans3 challenge`")
+
+
+@pytest.mark.parametrize(("bot", "invited"), [(False, UserId(7)), (True, None)])
+async def test_who_is_named_in_the_command_is_invited_unless_it_is_a_bot(
+    evening: Evening, bot: bool, invited: UserId | None
+) -> None:
+    table = await finished(evening)
+    answer = await evening.people.command(1, "twowin", "challenge", person=7, bot=bot)
+    assert (private(answer), shown(answer)) == (True, "Your challenge is on its way to the channel.")
+    with evening.store.reading() as work:
+        owed = [notice.content for notice in work.outbox.of(table)]
+    assert PostChallenge(ChannelId(CHANNEL), Seat(0), invited) in owed
 
 
 async def test_the_cards_come_in_private_and_are_found_again(evening: Evening, first: Table) -> None:

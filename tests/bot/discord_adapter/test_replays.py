@@ -160,7 +160,8 @@ async def test_the_record_is_a_file_that_proves_its_deal(evening: Evening) -> No
     assert isinstance(verify(json.loads(json.dumps(record))), Verified)
     answer = await evening.people.command(3, "twowin", "replay", code=code)
     verified = await evening.people.press(3, controls(answer)["Verify the deal"], flags=EPHEMERAL)
-    await evening.people.press(3, controls(verified)["Game log"], flags=EPHEMERAL)
+    given = await evening.people.press(3, controls(verified)["Game log"], flags=EPHEMERAL)
+    assert private(given)
     file, page = evening.wire.files
     assert (file.filename, json.loads(file.fp.read())) == (f"{code}.json", record)
     assert (page.filename, page.fp.read()[:15]) == (f"{code}.html", b"<!doctype html>")

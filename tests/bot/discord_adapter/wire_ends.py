@@ -219,12 +219,12 @@ class People:
         return await self.fed(self.typing(user, name, sub, **options))
 
     def typing(self, user: int, name: str, sub: str | None = None, **options: Any) -> dict[str, Any]:
-        person, direct = options.pop("person", None), options.pop("direct", False)
+        person, bot, direct = options.pop("person", None), options.pop("bot", False), options.pop("direct", False)
         given = [{"name": key, "value": value, "type": KINDS[type(value)]} for key, value in options.items()]
         if person is not None:
             given.append({"name": "person", "value": str(person), "type": 6})
         inner = [{"name": sub, "type": 1, "options": given}] if sub else given
-        data = {"id": "1", "name": name, "type": 1, "options": inner, **resolved(person)}
+        data = {"id": "1", "name": name, "type": 1, "options": inner, **resolved(person, bot=bot)}
         return self.interaction(user, 2, data, direct=direct)
 
     async def on_person(self, user: int, name: str, person: int, *, bot: bool = False, direct: bool = False) -> Call:
@@ -276,11 +276,11 @@ class People:
         return self.wire.last
 
 
-def resolved(person: int | None) -> dict[str, Any]:
+def resolved(person: int | None, *, bot: bool) -> dict[str, Any]:
     """The person named in a command, as Discord describes them."""
     if person is None:
         return {}
-    return {"resolved": {"users": {str(person): user_data(person, f"Person {person}")}}}
+    return {"resolved": {"users": {str(person): user_data(person, f"Person {person}") | {"bot": bot}}}}
 
 
 async def settled() -> None:
