@@ -11,9 +11,7 @@ import pytest
 
 from bot import config
 from bot.app import LAST_WORDS
-from bot.discord_adapter.commands.permissions import INVITATION, NEEDED
 from bot.errors import HOPELESS, Status
-from bot.locales.phrasebook import Phrasebook
 from bot.shutdown import STOPPING
 from tests.kit.sweeps import one_in
 
@@ -21,7 +19,6 @@ ROOT = Path(__file__).parents[2]
 UNIT = (ROOT / "docs" / "twowin.service").read_text(encoding="utf-8")
 COMPOSE = (ROOT / "compose.yaml").read_text(encoding="utf-8")
 DOCKERFILE = (ROOT / "Dockerfile").read_text(encoding="utf-8")
-README = (ROOT / "README.md").read_text(encoding="utf-8")
 OPERATING = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
 TIME_TO_STOP = STOPPING + LAST_WORDS / 1000
 
@@ -150,13 +147,6 @@ def test_what_is_installed_for_a_host_says_where_the_sandbox_is_to_be_had(comman
     ended = subprocess.run(run, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=90)
     assert (ended.returncode, ended.stdout) == (Status.FAILED, "")
     assert ended.stderr == "twowin: the sandbox is not installed: run this command in a clone of the project\n"
-
-
-def test_the_readme_asks_for_the_permissions_that_the_bot_needs() -> None:
-    asked = re.findall(r"\*([A-Z][A-Za-z ]+)\*", README[README.index("permissions *") : README.index("It reads")])
-    words = Phrasebook.load().words("en")
-    needed = {words(key) for name, key in NEEDED.items() if getattr(INVITATION, name)}
-    assert {name.replace("View Channels", "View Channel") for name in asked} == needed
 
 
 @pytest.mark.parametrize("status", sorted(HOPELESS))

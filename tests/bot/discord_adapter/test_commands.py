@@ -219,12 +219,12 @@ def test_every_missing_permission_is_named_or_the_game_goes_on_without_it(name: 
     assert set(in_channel) | set(in_thread) <= {NEEDED[name]}
 
 
-def test_the_invitation_asks_for_exactly_what_is_needed_and_the_readme_says_the_same() -> None:
+def test_the_invitation_asks_for_exactly_what_is_needed_and_the_page_for_hosts_says_it() -> None:
     assert discord.Permissions(**dict.fromkeys(NEEDED, True)) == INVITATION
-    readme = " ".join((Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8").split())
+    page = " ".join((Path(__file__).parents[3] / "docs/hosting.md").read_text(encoding="utf-8").split())
     asked = ", ".join(f"*{ENGLISH(key)}*" for key in NEEDED.values())
-    assert asked in readme
-    assert str(INVITATION.value) in readme
+    assert asked in page
+    assert str(INVITATION.value) in page
 
 
 def all_choices(command: dict[str, Any]) -> list[dict[str, Any]]:
