@@ -284,9 +284,11 @@ async def test_everybody_seated_is_called_once_and_who_wants_no_pings_is_not() -
             await person.presses("Messages")
             await person.sets("hands", "channel")
         await ben.sets("reminders", "no")
-        await talk.deal("Ana", "Ben")
+        await talk.deal("Ana", "Ben", "Chloe")
         assert await ana.was_rung("begins! Your cards")
         assert not await ben.was_rung("begins! Your cards")
+        assert not await talk["Chloe"].was_rung("begins! Your cards"), "her hand rings"
+        assert not await talk["Dario"].was_rung("2 WIN")
         assert await talk["Dario"].button("Join") is None
 
 

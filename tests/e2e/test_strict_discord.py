@@ -5,7 +5,7 @@ import pytest
 from bot.discord_adapter.commands.permissions import INVITATION
 from bot.maintenance.health import check_tables
 from bot.service.handling import TOKEN_LASTS
-from bot.tables.ids import UserId
+from bot.tables.ids import ChannelId, UserId
 from sandbox.limits import Allowance, LimitSettings
 from sandbox.tests.kit.bystander import RefusedError
 from tests.kit.talk import Person, Talk, talking
@@ -31,12 +31,28 @@ async def moved_to_thread(talk: Talk, *, private: bool = False, minutes: int = 6
     thread = (await ana.ask("POST", "threads", {**body, "auto_archive_minutes": minutes}))["id"]
     for person in talk.people.values():
         await ana.ask("PUT", f"channels/{thread}/members", {"user": person.way.user})
-        person.way.channel = thread
     if bot:
-        world = await ana.ask("GET", "world")
-        await ana.ask("PUT", f"channels/{thread}/members", {"user": world["application"]["id"]})
-    talk.channel = thread
+        await bot_comes_along(talk, thread)
+    look_at(talk, thread)
     return thread
+
+
+async def bot_comes_along(talk: Talk, thread: str) -> None:
+    (bot,) = talk.sandbox.platform.world.applications
+    await talk["Ana"].way.ask("PUT", f"channels/{thread}/members", {"user": bot})
+
+
+async def moved_to_channel(talk: Talk, kind: str) -> None:
+    """Everyone goes on in a new channel."""
+    (guild,) = talk.sandbox.platform.world.guilds
+    body = {"guild": guild, "name": "elsewhere", "kind": kind}
+    look_at(talk, (await talk["Ana"].way.ask("POST", "channels", body))["id"])
+
+
+def look_at(talk: Talk, channel: str) -> None:
+    talk.channel = channel
+    for person in talk.people.values():
+        person.way.channel = channel
 
 
 async def test_a_table_in_a_private_thread_is_played_there() -> None:
@@ -48,12 +64,31 @@ async def test_a_table_in_a_private_thread_is_played_there() -> None:
         assert await everybody_passed(talk)
 
 
-async def test_a_command_in_a_private_thread_without_the_bot_is_answered_and_opens_no_table() -> None:
+async def test_a_command_in_a_private_thread_opens_no_table_before_the_bot_is_in_it() -> None:
     async with talking(invitation=INVITATION.value) as talk:
-        await moved_to_thread(talk, private=True, bot=False)
-        answer = await talk["Ana"].types("twowin start")
-        assert "table is open" not in answer
+        thread = await moved_to_thread(talk, private=True, bot=False)
+        assert (await talk["Ana"].types("twowin start")).startswith("Discord won't let me post here.")
         assert not any("Join" in text for text in await talk.public())
+        assert await talk.tables.table_in(ChannelId(int(thread))) is None
+        await bot_comes_along(talk, thread)
+        assert (await talk["Ana"].types("twowin start")).startswith("The table is open")
+
+
+@pytest.mark.parametrize("thread", [True, False])
+@pytest.mark.parametrize("kind", ["text", "announcement", "voice", "stage"])
+async def test_a_table_stands_in_every_kind_of_channel(kind: str, thread: bool) -> None:
+    async with talking() as talk:
+        await moved_to_channel(talk, kind)
+        assert (await talk["Ana"].types("twowin start", thread=thread)).startswith("The table is open")
+
+
+async def test_a_table_in_a_public_thread_is_found_from_the_channel_above() -> None:
+    async with talking() as talk:
+        above = talk.channel
+        await moved_to_thread(talk, bot=False)
+        await talk.deal("Ana", "Ben")
+        look_at(talk, above)
+        assert "Which card do you pass to" in await talk["Ana"].types("table hand")
 
 
 async def test_a_thread_that_archives_itself_in_mid_game_is_woken_by_the_next_press() -> None:
@@ -420,12 +455,7 @@ async def test_where_a_server_has_too_many_threads_the_sentence_says_what_to_do(
 
 async def test_a_channel_of_a_kind_that_nobody_knew_is_played_in() -> None:
     async with talking() as talk:
-        guild = next(iter(talk.sandbox.platform.world.guilds))
-        ana = talk["Ana"].way
-        body = {"guild": guild, "name": "later", "kind": "unheard_of"}
-        talk.channel = (await ana.ask("POST", "channels", body))["id"]
-        for person in talk.people.values():
-            person.way.channel = talk.channel
+        await moved_to_channel(talk, "unheard_of")
         await talk.deal("Ana", "Ben", clock="none")
         for name in ("Ana", "Ben"):
             await talk[name].chooses()
