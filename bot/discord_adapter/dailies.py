@@ -9,13 +9,12 @@ from discord.app_commands import Choice
 
 from bot.discord_adapter.answers import Answer, Files, refuse, say
 from bot.discord_adapter.command_translation import command, localised
-from bot.discord_adapter.context import Context, at_table, said
+from bot.discord_adapter.context import Context
 from bot.discord_adapter.interactions import Interaction
 from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Words
 from bot.persistence.dailies import DailyLine
-from bot.screens.components import LONGEST_LABEL
-from bot.screens.custom_ids import Control, DailyControl, DailyVerb, Verb
+from bot.screens.custom_ids import DailyControl, DailyVerb
 from bot.screens.daily import day_shown
 from bot.screens.daily_overview import (
     Line,
@@ -23,20 +22,14 @@ from bot.screens.daily_overview import (
     board_screen,
     overview_screen,
     practice_screen,
-    share_where_screen,
 )
 from bot.service.daily_deals import Asked, DailyOverview
 from bot.service.table_service import Pressed
 from bot.tables.daily import commitment, published_deal
-from bot.tables.ids import ChannelId, GuildId, UserId
-from bot.tables.requests import Reply, Requester, ShareDaily, ShowHand
-from bot.tables.settings import Server
-from bot.tables.table import Stage, Table
+from bot.tables.ids import GuildId, UserId
+from bot.tables.requests import Reply, Requester, ShowHand
+from bot.tables.table import Stage
 from engine.contract import Refusal
-
-SHARE_WHERE: Final = "daily-share-where"
-"""Key of the refusal of a share until the user has chosen where."""
-
 
 BOARD: Final = "board"
 PRACTICE: Final = "practice"
@@ -139,44 +132,6 @@ async def _check(context: Context, game: DiscordGame, user: UserId, words: Words
     told = words("daily-check", day=day_shown(day), commitment=promised)
     content = json.dumps(published_deal(game.key, day, secret), indent=1).encode()
     return Answer(files=Files(told, {f"{game.command}-{day.isoformat()}.json": content}))
-
-
-def share(press: Interaction[Control]) -> ShareDaily | None:
-    """Post the line where the press happened; from a direct message, where the deal was asked for."""
-    chosen = press.control.detail
-    channel = press.may_post_in
-    if press.place is None and chosen.isdecimal():
-        channel = ChannelId(int(chosen))
-    return None if channel is None else ShareDaily(press.control.table, press.by, channel)
-
-
-def forbidden_to_share(_: Context, press: Interaction[Control], table: Table, __: Server) -> Refusal | None:
-    """Return the refusal of a share: only its player shares a deal, and from a direct message only where they asked for
-    it."""
-    if table.daily is None or table.seat_of(press.by.user) is None:
-        return Refusal("refused-no-such-table")
-    elsewhere = press.place is None and press.control.detail != str(table.daily.asked_in)
-    return Refusal(SHARE_WHERE) if elsewhere else None
-
-
-@at_table
-async def show_shared(
-    context: Context, press: Interaction[Control], pressed: Pressed, table: Table, words: Words
-) -> Answer:
-    """Say that the line was posted, or where it can be."""
-    reply = pressed.reply
-    if table.daily is None or table.seat_of(press.by.user) is None:
-        return say(words("refused-no-such-table"))
-    if reply is None and press.place is not None:
-        return say(words("daily-share-forbidden"))
-    if reply is not None and reply != Refusal(SHARE_WHERE):
-        return said(reply, words, "daily-shared")
-    known, command = table.daily.asked_in, words.command(f"{context.games[table.game_key].command} daily")
-    if known is None:
-        return say(words("daily-share-here", command=command))
-    control = str(Control(table.id, Verb.SHARE, detail=str(known)))
-    name = table.daily.asked_in_name[: LONGEST_LABEL // 2]
-    return Answer(share_where_screen(name, control, command, words))
 
 
 def _overview(game: DiscordGame, seen: DailyOverview) -> Overview:

@@ -31,7 +31,7 @@ class MessageRenderer:
         match message:
             case messages.ReplacedBoard():
                 return await self._replaced(message, post)
-            case messages.Board() | messages.Reveal() | messages.Ending() | messages.Visiting():
+            case messages.Board() | messages.Reveal() | messages.Ending() | messages.Visiting() | messages.Share():
                 return await self._with_picture(message, post)
             case messages.Hand(interlude=interlude):
                 return await (self._interlude if interlude else self._hand)(message.at)
@@ -44,7 +44,9 @@ class MessageRenderer:
                 return self._in_words(message)
 
     async def _with_picture(
-        self, message: messages.Board | messages.Reveal | messages.Ending | messages.Visiting, post: Post | None
+        self,
+        message: messages.Board | messages.Reveal | messages.Ending | messages.Visiting | messages.Share,
+        post: Post | None,
     ) -> Screen:
         """Render what shows the table, below its picture."""
         screens, at, table = self._screens, message.at, message.at.table
@@ -56,6 +58,9 @@ class MessageRenderer:
             case messages.Ending():
                 screen = screens.result(table, at.result, at.analysis)
                 return await self._pictures.on(screen, table, None, post, at.result)
+            case messages.Share(seat=seat):
+                screen = screens.share(table, seat, at.result, at.first)
+                return screen if table.daily else await self._pictures.on(screen, table, None, result=at.result)
             case messages.Visiting(reveal=reveal, until=until):
                 over = table.position is not None and not table.stage.live
                 screen = screens.visiting(table, reveal, at.result, until)
@@ -77,7 +82,6 @@ class MessageRenderer:
         | messages.BegunLobby
         | messages.Untold
         | messages.Reminder
-        | messages.Share
         | messages.OfferedChallenge,
     ) -> Screen:
         """Render what is said in the table's channel in words alone."""
@@ -93,8 +97,6 @@ class MessageRenderer:
                 return screens.replaced_board(table, *(reveal.events for reveal in reveals)) or NOTHING_LEFT
             case messages.Reminder(rings=rings):
                 return screens.reminder(table, rings)
-            case messages.Share():
-                return screens.share(table, message.at.first)
             case messages.OfferedChallenge(seat=seat, since=since, invited=invited):
                 return screens.challenge(table, seat, since, invited)
             case _:

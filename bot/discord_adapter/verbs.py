@@ -12,13 +12,14 @@ from bot.discord_adapter.challenges import offer, show_offered, show_taken
 from bot.discord_adapter.commands.start import forbidden_again, play_now, show_again
 from bot.discord_adapter.commands.threads import add_to_thread
 from bot.discord_adapter.context import Context, Show, at_table, elsewhere, in_seat, said
-from bot.discord_adapter.dailies import forbidden_to_share, share, show_daily, show_shared
+from bot.discord_adapter.dailies import show_daily
 from bot.discord_adapter.game_presses import show_game, show_hint, show_open_cards, show_pictured, show_rules
 from bot.discord_adapter.interactions import Interaction
 from bot.discord_adapter.lobby_presses import change_table, show_as_before, show_invited, show_kicked, show_more
 from bot.discord_adapter.looking_back import show_page
 from bot.discord_adapter.replays import in_place, show_analysis, show_deal_checked, show_record, show_replay
 from bot.discord_adapter.settings.changes import change_personal, change_server, forget
+from bot.discord_adapter.sharing import show_shared
 from bot.locales.phrasebook import Words
 from bot.persistence.store import StoreUnavailableError
 from bot.screens.buttons import SURE
@@ -447,7 +448,9 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
     (Control, Verb.RECORD): Entry(show_record, defer=Deferral.PRIVATE, played=True),
     (Control, Verb.VERIFY): Entry(show_deal_checked, defer=Deferral.PRIVATE, played=True),
     (Control, Verb.ANALYSIS): Entry(show_analysis, defer=_put_off_look, follow=_watch_analysis),
-    (Control, Verb.SHARE): Entry(show_shared, share, forbidden_to_share, Deferral.PRIVATE),
+    (Control, Verb.SHARE): Entry(
+        show_shared, defer=lambda press: _in_place(press) if press.control.detail else Deferral.PRIVATE
+    ),
     (Control, Verb.CHALLENGE): Entry(show_offered, offer, defer=Deferral.PRIVATE),
     (Control, Verb.TAKE): Entry(show_taken, defer=Deferral.PRIVATE),
     (GameControl, Topic.RULES): Entry(show_game, defer=_in_place),

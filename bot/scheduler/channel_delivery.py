@@ -24,7 +24,7 @@ from bot.service.table_service import TableService
 from bot.tables import notices
 from bot.tables.circumstances import CALL_LOST, Barrier
 from bot.tables.deadlines import MINUTE, REMINDER_BEFORE_END, SECOND
-from bot.tables.ids import ChannelId, Milliseconds, TableId, UserId
+from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.notices import BOARD, Notice, Post
 from bot.tables.requests import CutOff, Deal, NotCalled, PostingRefused, PostingRestored
 from bot.tables.table import Stage, Table
@@ -88,12 +88,15 @@ class ChannelDelivery:
             case _:
                 assert_never(content)
 
-    async def share(self, at: TableSnapshot, channel: ChannelId, notice: Notice) -> DeliveryResult:
-        """Post the line of a finished daily deal, or both lines of a challenge whose first game is still known."""
+    async def share(self, at: TableSnapshot, told: notices.PostShare, notice: Notice) -> DeliveryResult:
+        """Post the line of a finished daily deal, both lines of a challenge whose first game is still known, or the
+        result of any other game, unless it was forgotten."""
         daily = at.table.daily
-        if daily is not None and daily.challenge is not None and at.first is None:
+        missing = at.result if daily is None else at.first if daily.challenge is not None else daily
+        if missing is None:
             return DELIVERED
-        delivery = await self._publisher.post(channel, messages.Share(at), nonce_at(at.table, notice.key))
+        message = messages.Share(at, seat=told.seat)
+        delivery = await self._publisher.post(told.channel, message, nonce_at(at.table, notice.key))
         return settle(at.table, notice.key, delivery)
 
     async def challenge(self, at: TableSnapshot, told: notices.PostChallenge, notice: Notice) -> DeliveryResult:

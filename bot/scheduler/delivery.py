@@ -121,8 +121,8 @@ class NoticeDelivery:
             case notices.Retire(role=role):
                 public = role in (notices.LOBBY, BOARD)
                 return await (self._channel.retire if public else self._hands.retire)(at, notice.content)
-            case notices.PostShare(channel=channel):
-                return await self._channel.share(at, channel, notice)
+            case notices.PostShare():
+                return await self._channel.share(at, notice.content, notice)
             case notices.PostChallenge():
                 return await self._channel.challenge(at, notice.content, notice)
             case _:
@@ -160,7 +160,9 @@ def read_snapshot(unit: Unit, notice: Notice, now: Milliseconds) -> TableSnapsho
     content = notice.content
     seat, result, analysis = _seat(content, table), None, None
     person = None if seat is None else table.holder(seat).person
-    tells_end = isinstance(content, notices.PostResult | notices.RefreshResult | notices.RefreshHand)
+    tells_end = isinstance(
+        content, notices.PostResult | notices.RefreshResult | notices.RefreshHand | notices.PostShare
+    )
     if (tells_end or table.venue is VISITING) and not table.stage.live:
         result = unit.results.get(table.id)
     if isinstance(content, notices.RefreshResult) and unit.servers.get(table.place.guild).turning_points:

@@ -113,6 +113,11 @@ def open_cards(table: Table, label: str) -> Button:
     return Button(label, str(Control(table.id, Verb.OPEN)))
 
 
+def share(table: TableId, words: Words) -> Button:
+    """Return the button that shows a result elsewhere, among others that matter more."""
+    return replace(button(table, Verb.SHARE, words), tone=Tone.PLAIN)
+
+
 def play_now(game_key: str, label: str) -> Button:
     """Return the button that leads to the table of this channel, or opens one of a game."""
     return Button(label, str(GameControl(game_key, Topic.PLAY, Verb.START)), Tone.GOOD)

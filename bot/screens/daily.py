@@ -6,7 +6,7 @@ from datetime import date
 from typing import Final
 
 from bot.locales.phrasebook import Words
-from bot.screens.buttons import APART, button, open_cards, with_foot
+from bot.screens.buttons import APART, button, open_cards, share, with_foot
 from bot.screens.components import Block, Box, Button, Buttons, Screen, Text, first_fitting
 from bot.screens.custom_ids import DailyControl, DailyVerb, Verb
 from bot.screens.game_renderer import HandSeen, Renderer, controls_of
@@ -225,19 +225,20 @@ def _end(table: Table, daily: Daily, score: DailyScore, game: Renderer, words: W
     told += _won(table, game, words)
     if daily.challenge is not None:
         told += _against(daily.challenge, seats, game, words)
-        looks = (button(table.id, Verb.REPLAY, words, detail=APART), _about(table, words))
+        shares = () if daily.challenge.theirs is None else (share(table.id, words),)
+        looks = (button(table.id, Verb.REPLAY, words, detail=APART), *shares, _about(table, words))
         return Text("\n".join(told)), Buttons(looks)
     if daily.standing is None:
         told.append(words("daily-practised"))
     else:
         told += _compared(daily.standing, words)
-    share = (button(table.id, Verb.SHARE, words),) if daily.standing is not None else ()
+    shares = (button(table.id, Verb.SHARE, words),) if daily.standing is not None else ()
     best = Button(words("button-daily-board"), str(DailyControl(table.game_key, DailyVerb.BOARD)))
     replay = button(table.id, Verb.REPLAY, words, detail=APART)
     locked = words("daily-locked", when=countdown(key_comes(daily.day)))
     after = () if daily.practice else (Text(f"-# {locked}"),)
     passed_on = (button(table.id, Verb.CHALLENGE, words),) if daily.practice else ()
-    return (Text("\n".join(told)), Buttons((*share, best, replay, *passed_on, _about(table, words))), *after)
+    return (Text("\n".join(told)), Buttons((*shares, best, replay, *passed_on, _about(table, words))), *after)
 
 
 def _won(table: Table, game: Renderer, words: Words) -> Iterator[str]:

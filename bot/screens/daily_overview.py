@@ -3,11 +3,28 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from itertools import islice
 
 from bot.locales.phrasebook import Words
 from bot.screens.buttons import button
-from bot.screens.components import Block, Box, Button, Buttons, Menu, Option, Screen, Section, Separator, Text, Tone
-from bot.screens.custom_ids import DailyControl, DailyVerb, Verb
+from bot.screens.components import (
+    LONGEST_OPTION,
+    MOST_OPTIONS,
+    Block,
+    Box,
+    Button,
+    Buttons,
+    Listed,
+    Menu,
+    Option,
+    Picker,
+    Screen,
+    Section,
+    Separator,
+    Text,
+    Tone,
+)
+from bot.screens.custom_ids import Control, DailyControl, DailyVerb, Verb
 from bot.screens.daily import day_shown, mark_rows, marks, medal, result_line, sealed
 from bot.screens.game_renderer import Renderer, Renderers
 from bot.screens.names import clean_name, countdown, escape
@@ -184,3 +201,15 @@ def share_where_screen(channel: str, control: str, command: str, words: Words) -
     """Ask in a direct message for the channel of the line."""
     post = Button(words("button-daily-share-in", channel=channel), control, Tone.MAIN)
     return Screen((Box((Text(words("daily-share-where", command=command)), Buttons((post,)))),))
+
+
+def share_in_screen(table: Table, channels: Mapping[str, str] | None, words: Words) -> Screen:
+    """Ask for the channel of a result: one of these, named by their ids, or else of those that Discord lists, which it
+    does on servers alone."""
+    control, label = str(Control(table.id, Verb.SHARE)), words("share-channel")
+    if channels is None:
+        menu: Block = Picker(control, label, Listed.CHANNELS, fewest=1)
+    else:
+        named = (Option(f"#{name}"[:LONGEST_OPTION], channel) for channel, name in channels.items())
+        menu = Menu(control, label, tuple(islice(named, MOST_OPTIONS)))
+    return Screen((Box((Text(words("share-where")), menu)),))

@@ -7,14 +7,14 @@ from typing import Final
 
 from bot.locales.phrasebook import Words
 from bot.screens.analysis import choices_button
-from bot.screens.buttons import button
+from bot.screens.buttons import button, share
 from bot.screens.components import LONGEST_OPTION, MOST_OPTIONS, Block, Box, Button, Buttons, Menu, Option, Screen, Text
 from bot.screens.custom_ids import Control, Verb
 from bot.screens.game_renderer import Renderer
 from bot.screens.names import SeatNames, in_public
 from bot.tables.analyses import analysed_seats
 from bot.tables.records import Moment
-from bot.tables.table import Table
+from bot.tables.table import Stage, Table
 from engine.seats import PUBLIC, Seat, Viewer
 
 TO: Final = "to"
@@ -59,16 +59,20 @@ def replay_screen(
         *(Text(each) for each in (*(() if jumps else (f"**{title}**",)), about) if each),
         *(() if about else _happened(moment, game, names, words, pictured=hands is False)),
         *shown,
-        *_looks(table, words, locked=locked, about=about),
+        *_looks(table, words, locked=locked, about=about, ends=moment is moments[-1]),
     )
     return Screen((Box(blocks),))
 
 
-def _looks(table: Table, words: Words, *, locked: bool, about: str) -> Iterator[Buttons]:
-    """Yield the row that leads to the proof and the record behind it, and to what the choices were worth."""
+def _looks(table: Table, words: Words, *, locked: bool, about: str, ends: bool) -> Iterator[Buttons]:
+    """Yield the row that leads to the proof and the record behind it, to what the choices were worth, and from the end
+    to other channels."""
     verify = () if locked else (button(table.id, Verb.VERIFY, words),)
     analysis = () if locked or not analysed_seats(table) else (button(table.id, Verb.ANALYSIS, words),)
-    if row := (*verify, *((choices_button(table, words),) if about else analysis)):
+    shares = (
+        (share(table.id, words),) if ends and not about and table.daily is None and table.stage is Stage.OVER else ()
+    )
+    if row := (*verify, *((choices_button(table, words),) if about else analysis), *shares):
         yield Buttons(row)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.locales.phrasebook import Words
 from bot.screens.analysis import turning_line
-from bot.screens.buttons import button
+from bot.screens.buttons import APART, button, play_now, share
 from bot.screens.components import Block, Box, Button, Buttons, Screen, Text
 from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import Renderer
@@ -16,6 +16,7 @@ from bot.tables.analyses import analysed_seats
 from bot.tables.challenge import may_be_offered
 from bot.tables.results import Moved, Placed, Result
 from bot.tables.table import Table
+from bot.tables.venue import CHANNEL
 from engine.analysis.findings import Analysis
 from engine.contract import Outcome
 from engine.seats import PUBLIC, Seat, Viewer
@@ -25,9 +26,16 @@ FEWEST_PEOPLE: Final = 2
 
 
 def result_screen(
-    table: Table, result: Result | None, game: Renderer, words: Words, analysis: Analysis | None = None
+    table: Table,
+    result: Result | None,
+    game: Renderer,
+    words: Words,
+    analysis: Analysis | None = None,
+    *,
+    shared_by: Seat | None = None,
 ) -> Screen:
-    """Build the result. `result` is `None` for a table that was cancelled. `analysis`: its turning point is named."""
+    """Build the result. `result` is `None` for a table that was cancelled. `analysis`: its turning point is named;
+    `shared_by`: whose player shows it in another channel, where it is only looked at."""
     outcome = table.running.outcome() if table.position is not None else None
     if result is None or outcome is None:
         title = words("result-cancelled", game=game.title(words))
@@ -40,9 +48,17 @@ def result_screen(
             *_notes(table, result, game, words),
             *_guessed(table, outcome, words),
             *_turning(table, analysis, words),
-            Text("\n".join(f"-# {line}" for line in _counted(table, result, game, words))),
+            Text("\n".join(f"-# {line}" for line in _counted(table, result, game, words, shared_by))),
         )
-    return Screen((Box((*told, Buttons(tuple(_looks(table, result, words))))),))
+    looks = _looks(table, result, words) if shared_by is None else _looks_elsewhere(table, words)
+    return Screen((Box((*told, Buttons(tuple(looks)))),))
+
+
+def _looks_elsewhere(table: Table, words: Words) -> Iterator[Button]:
+    """Yield buttons to look back, where those who see it may, and to play."""
+    if table.venue is CHANNEL:
+        yield button(table.id, Verb.REPLAY, words, APART)
+    yield play_now(table.game_key, words("button-play-now"))
 
 
 def _looks(table: Table, result: Result | None, words: Words) -> Iterator[Button]:
@@ -54,6 +70,8 @@ def _looks(table: Table, result: Result | None, words: Words) -> Iterator[Button
         yield button(table.id, Verb.REPLAY, words)
     if result is not None and may_be_offered(table):
         yield button(table.id, Verb.CHALLENGE, words)
+    if result is not None:
+        yield share(table.id, words)
 
 
 def _notes(table: Table, result: Result, game: Renderer, words: Words) -> Iterator[Text]:
@@ -104,8 +122,12 @@ def _places(table: Table, result: Result, game: Renderer, words: Words) -> Itera
         yield Text("\n".join(f"-# {words('board-seat', seat=name, note=hand)}" for name, hand in named if hand))
 
 
-def _counted(table: Table, result: Result, game: Renderer, words: Words) -> Iterator[str]:
-    """Yield changes on the server's board for the players at the table, the winner included, and which game that is."""
+def _counted(table: Table, result: Result, game: Renderer, words: Words, shared_by: Seat | None) -> Iterator[str]:
+    """Yield changes on the server's board for the players at the table, the winner included, and which game that is; in
+    another channel who shares it."""
+    if shared_by is not None:
+        yield beside((game.title(words), words("result-shared", name=bold_name(table, shared_by, words))), words)
+        return
     *others, last = _counts(table, result, words)
     yield from others
     yield beside((game.title(words), last), words)

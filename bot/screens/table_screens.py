@@ -218,10 +218,15 @@ class Screens:
         """Build the post in which a player of a finished game passes their cards on."""
         return offer_screen(table, seat, at, invited, self._game(table), self._public(table))
 
-    def share(self, table: Table, first: Table | None = None) -> Screen:
-        """Build the line of a finished daily deal; of a challenge, both lines: `first` is the table whose cards they
-        are. Raises `ValueError` for any other table."""
-        if table.daily is None or table.daily.score is None:
+    def share(
+        self, table: Table, seat: Seat | None = None, result: Result | None = None, first: Table | None = None
+    ) -> Screen:
+        """Build the result that the player of a seat shares: of a daily deal its line; of a challenge both lines, where
+        `first` is the table whose cards they are. Raises `ValueError` for a deal that is not over."""
+        if table.daily is None:
+            shown = result_screen(table, result, self._game(table), self._public(table), shared_by=seat)
+            return self._signed(table, shown)
+        if table.daily.score is None:
             raise ValueError(f"table {table.id} has nothing to share")
         if table.daily.challenge is not None and first is not None:
             return compared_screen(table, table.daily.challenge, first, self._game(table), self._public(table))

@@ -353,4 +353,5 @@ def _with_lines(
     told = change.notices
     if theirs is not None and daily.asked_in is not None:
         told = (*told, Notice(table.id, PostShare(daily.asked_in), now))
+        table = replace(table, shared_in=(daily.asked_in,))
     return replace(change, table=replace(table, daily=over), notices=told)

@@ -150,7 +150,9 @@ class Reminder(_Message):
 
 @dataclass(frozen=True, slots=True)
 class Share(_Message):
-    """The line of a finished daily deal, or both lines of a challenge."""
+    """The result that the player of a `seat` shares: of a daily deal its line, of a challenge both lines."""
+
+    seat: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

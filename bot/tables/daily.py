@@ -8,13 +8,13 @@ lead to the same game for everyone.
 from dataclasses import dataclass, replace
 from datetime import date
 
-from bot.tables import challenge, forgetting, play, requests
+from bot.tables import challenge, forgetting, play, requests, sharing
 from bot.tables.change import Change
 from bot.tables.days import Challenge, Daily, day_of, deal_name
 from bot.tables.facts import NO_FACTS, Facts
 from bot.tables.ids import ChannelId, Milliseconds, TableId
 from bot.tables.lobby import contributions
-from bot.tables.notices import Content, DeliverHand, Notice, PostShare, RefreshHand
+from bot.tables.notices import Content, DeliverHand, Notice, RefreshHand
 from bot.tables.players import House
 from bot.tables.progress import dealt
 from bot.tables.requests import Request, Requester
@@ -172,8 +172,8 @@ def decided(table: Table, request: Request, facts: Facts, now: Milliseconds) -> 
             return Refusal("refused-not-your-table") if table.seat_of(request.by.user) is None else Change(table)
         case requests.GoOn():
             return play.go_on(table, request, facts, now)
-        case requests.ShareDaily():
-            return _shared(table, request, now)
+        case requests.Share():
+            return sharing.share(table, request, facts, now)
         case requests.OfferChallenge():
             return challenge.offer(table, request, facts, now)
         case requests.Forget():
@@ -241,19 +241,3 @@ def _choice(table: Table, seat: Seat) -> requests.HouseAnswer:
     dice = daily_thoughts(table.key or b"", seat, prompt)
     choice = catalogue.house_player(table.game_key, LEVEL).choose(table.view(Viewer(seat)), dice, never)
     return requests.HouseAnswer(table.id, seat, prompt, choice.action.code)
-
-
-def _shared(table: Table, request: requests.ShareDaily, now: Milliseconds) -> Change | Refusal:
-    """Post one line in a channel, and no second one in the same."""
-    daily, seat = table.daily, table.seat_of(request.by.user)
-    person = None if seat is None else table.holder(seat).person
-    if daily is None or seat is None or person is None:
-        return Refusal("refused-not-your-table")
-    if table.stage is not Stage.OVER or daily.practice:
-        return Refusal("refused-nothing-to-share")
-    if request.channel in daily.shared_in:
-        return Refusal("refused-already-shared")
-    renamed = replace(person, name=request.by.name, username=request.by.username)
-    named = table.with_holder(seat, replace(table.holder(seat), player=renamed))
-    shared = replace(named, daily=replace(daily, shared_in=(*daily.shared_in, request.channel)))
-    return Change(shared, notices=(Notice(table.id, PostShare(request.channel), now),))

@@ -130,7 +130,7 @@ class Daily:
         asked_in_name: The name of that channel.
         score: The score, once it is over.
         standing: The standing, once it is over; `None` for a practice.
-        shared_in: The channels in which its line was posted.
+        shared_in: The channels in which earlier versions posted its line.
         challenge: The challenge that it is, `None` for the deal of a day. It is practice on the day on which it begins,
             and was asked for in the channel of the challenge.
     """

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final, TypeAlias, get_args
 
-from bot.tables import challenge, daily, disruptions, forgetting, lobby, play, requests
+from bot.tables import challenge, daily, disruptions, forgetting, lobby, play, requests, sharing
 from bot.tables.change import Change
 from bot.tables.circumstances import CALL_LOST, Remark, RemarkKind
 from bot.tables.deadlines import CALL_LASTS, turn_deadlines
@@ -156,11 +156,6 @@ def _show_board(table: Table, _: requests.ShowBoard, __: Facts, now: Millisecond
     return Change(table, notices=(Notice(table.id, RefreshBoard(down=table.stage.live), now),))
 
 
-def _share_daily(_: Table, __: requests.ShareDaily, ___: Facts, ____: Milliseconds) -> Refusal:
-    """Refuse: no table but that of a daily deal has a line to share."""
-    return Refusal("refused-nothing-to-share")
-
-
 HOLDS_NO_LONGER: Final = (
     requests.TimeUp,
     requests.Leave,
@@ -200,7 +195,7 @@ HANDLERS: Final[Mapping[type, Handler]] = {
     requests.Start: lobby.start,
     requests.WaitForNext: disruptions.wait_for_next,
     requests.HideWords: forgetting.hide_words,
-    requests.ShareDaily: _share_daily,
+    requests.Share: sharing.share,
     requests.OfferChallenge: challenge.offer,
     requests.HouseAnswer: play.house_answer,
     requests.TimeUp: play.time_up,

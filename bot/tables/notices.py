@@ -260,12 +260,13 @@ class Retire(_Kind):
 
 @dataclass(frozen=True, slots=True)
 class PostShare(_Kind):
-    """Post the result of a daily deal in a channel that its player chose."""
+    """Post the result of a game in a channel that a player chose. `seat`: theirs; `None` of a deal of their own."""
 
     kind = "share"
     key_format = "share-{0.channel}"
     queue_format = key_format
     channel: ChannelId
+    seat: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -270,8 +270,8 @@ class WaitForNext:
 
 
 @dataclass(frozen=True, slots=True)
-class ShareDaily:
-    """Post the line of a finished daily deal in a channel of the person's choice."""
+class Share:
+    """Post the result of a finished game, of a daily deal its line, in a channel of the person's choice."""
 
     table: TableId
     by: Requester
@@ -463,7 +463,7 @@ FromOutside: TypeAlias = (
     | MemberGone
 )
 ByItself: TypeAlias = HouseAnswer | TimeUp | Forget | ForgetNames | FromOutside
-Request: TypeAlias = ByPerson | HideWords | WaitForNext | ShareDaily | OfferChallenge | ByItself
+Request: TypeAlias = ByPerson | HideWords | WaitForNext | Share | OfferChallenge | ByItself
 
 
 @dataclass(frozen=True, slots=True)

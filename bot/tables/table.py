@@ -249,6 +249,7 @@ class Table:
         coin: Id of that post (docs/records.md); `None` for games dealt before there was one.
         daily: The daily deal that it is, `None` for an evening in a channel.
         offers: Challenges to play these cards from a seat, once the game is over.
+        shared_in: The channels in which its result was shared.
     """
 
     id: TableId
@@ -282,6 +283,7 @@ class Table:
     daily: Daily | None = None
     interlude: Interlude | None = None
     offers: tuple[Offer, ...] = ()
+    shared_in: tuple[ChannelId, ...] = ()
 
     @property
     def game(self) -> Game:

@@ -181,6 +181,7 @@ def _results(screens: Screens, table: Table, outcome: Outcome) -> Iterator[Named
     for which in ((), moved):
         result = Result(table.id, table.game_key, table.place.guild, Milliseconds(0), outcome.how, places, which)
         yield "result", screens.result(table, result)
+        yield "shared", screens.share(table, seats[0], result)
 
 
 def _checks(table: Table, looks: Looks) -> Iterator[Named]:

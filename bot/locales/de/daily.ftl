@@ -55,6 +55,12 @@ daily-shared = Dein Ergebnis steht gleich im Kanal.
 daily-share-where = Wo soll ich dein Ergebnis posten? Für einen anderen Kanal tipp dort { $command } und drück **Teilen**.
 daily-share-here = Tipp { $command } in dem Kanal, in dem dein Ergebnis stehen soll, und drück dort **Teilen**.
 daily-share-forbidden = In diesem Kanal darfst du nicht schreiben, oder ich darf es nicht. Tipp den Befehl in einem anderen und drück dort **Teilen**.
+share-where = Wo soll ich dieses Ergebnis posten?
+share-channel = Kanal wählen
+share-forbidden = Dort darfst du nicht schreiben, oder ich darf es nicht.
+share-as-guest = Ich kann das nirgendwo anders posten: In diesem Chat bin ich nur zu Gast. Lass mich zum Server hinzufügen, dann lassen sich Ergebnisse von dort teilen.
+share-on-server = Dieses Spiel lief auf keinem Server. Um es auf einem zu teilen, tipp dort { $command } mit dem Code { $code }, geh ans Ende und drück **{ button-share }**.
+result-shared = geteilt von { $name }
 
 daily-practice = { $game }: Üb mit einem Tagesspiel von früher. Es zählt nicht, und danach kannst du sein Protokoll ansehen.
 daily-which-day = Tag wählen
@@ -89,7 +95,8 @@ refused-deal-over = Dieses Spiel ist vorbei.
 refused-daily-locked = Andere haben dieses Spiel vielleicht noch vor sich. Protokoll und Auswertung gibt es, wenn der Tag vorbei ist (Mitternacht UTC).
 refused-daily-forgotten = Du hast das Spiel von heute schon gespielt und wolltest dann vergessen werden, noch mal beginnen geht also nicht. Das nächste kommt um Mitternacht UTC.
 refused-no-daily-deal = An diesem Tag gab es kein Spiel, oder der Tag ist noch nicht vorbei.
-refused-nothing-to-share = Noch gibt es nichts zu teilen: Spiel erst ein Tagesspiel an seinem Tag zu Ende.
+refused-nothing-to-share = Hier gibt es nichts zu teilen: Das Spiel läuft noch, oder es war Übung.
+refused-not-your-result = Nur wer dieses Spiel zu Ende gespielt hat, kann sein Ergebnis teilen.
 refused-already-shared = Dein Ergebnis steht schon in diesem Kanal.
 
 command-challenge = herausfordern

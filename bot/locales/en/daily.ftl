@@ -63,6 +63,12 @@ daily-shared = Your result is on its way to the channel.
 daily-share-where = Where should I post your result? For any other channel, type { $command } there and press **Share**.
 daily-share-here = Type { $command } in the channel where your result should go, and press **Share** there.
 daily-share-forbidden = Either you or I can't post in this channel. Type the command in another one and press **Share** there.
+share-where = Where should I post this result?
+share-channel = Choose a channel
+share-forbidden = Either you or I can't post there.
+share-as-guest = I can't post this elsewhere: I'm only a guest in this chat. Have me added to the server, and results of games there can be shared.
+share-on-server = This game wasn't played on a server. To share it on one, type { $command } there with the code { $code }, go to the end and press **{ button-share }**.
+result-shared = shared by { $name }
 
 ## Earlier days for practice, and the best of the server. daily-which-day: in a menu, at most 150 characters.
 
@@ -103,7 +109,8 @@ refused-deal-over = This deal is over.
 refused-daily-locked = Others may still have this deal ahead of them. Game log and analysis open when the day is over (midnight UTC).
 refused-daily-forgotten = You played today's deal and then asked to be forgotten, so you can't start it again. The next one comes at midnight UTC.
 refused-no-daily-deal = There was no daily deal that day, or the day isn't over yet.
-refused-nothing-to-share = There's nothing to share yet: finish a daily deal on its day first.
+refused-nothing-to-share = There's nothing to share here: the game isn't over, or it was for practice.
+refused-not-your-result = Only someone who played this game to the end can share its result.
 refused-already-shared = Your result is already in that channel.
 
 ## A challenge: the cards of a finished game, played by others from the same seat. $name and $other: people; $heading: as

@@ -61,6 +61,12 @@ daily-shared = Tu resultado va de camino al canal.
 daily-share-where = ¿Dónde publico tu resultado? Para cualquier otro canal, escribe allí { $command } y pulsa **Compartir**.
 daily-share-here = Escribe { $command } en el canal donde quieras tu resultado y pulsa allí **Compartir**.
 daily-share-forbidden = En este canal no puedo escribir yo, o no puedes tú. Escribe el comando en otro y pulsa allí **Compartir**.
+share-where = ¿Dónde publico este resultado?
+share-channel = Elige un canal
+share-forbidden = Allí no puedo escribir yo, o no puedes tú.
+share-as-guest = No puedo publicar esto en otro sitio: en este chat solo estoy de paso. Haz que me añadan al servidor y podrás compartir los resultados de allí.
+share-on-server = Esta partida no se jugó en un servidor. Para compartirla en uno, escribe allí { $command } con el código { $code }, ve al final y pulsa **{ button-share }**.
+result-shared = compartido por { $name }
 
 ## Otros días para practicar, y lo mejor del servidor.
 
@@ -101,7 +107,8 @@ refused-deal-over = Esta partida ha terminado.
 refused-daily-locked = Puede que a alguien le quede por jugar esta partida. El registro y el análisis se abren cuando acabe el día (medianoche UTC).
 refused-daily-forgotten = Has jugado la partida de hoy y luego has pedido que te olvide, así que no se puede empezar otra vez. La próxima llega a medianoche UTC.
 refused-no-daily-deal = Ese día no hubo partida, o su día no ha terminado.
-refused-nothing-to-share = Aún no hay nada que compartir: termina antes una partida del día en su propio día.
+refused-nothing-to-share = Aquí no hay nada que compartir: la partida no ha terminado, o era de práctica.
+refused-not-your-result = Solo quien jugó esta partida hasta el final puede compartir su resultado.
 refused-already-shared = Tu resultado ya está en ese canal.
 
 ## Un reto: otros juegan las cartas de una partida acabada.

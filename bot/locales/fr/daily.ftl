@@ -58,6 +58,12 @@ daily-shared = Ton résultat arrive dans le salon.
 daily-share-where = Où poster ton résultat ? Pour un autre salon, tapes-y { $command } et appuie sur **Partager**.
 daily-share-here = Tape { $command } dans le salon où tu veux montrer ton résultat, puis appuie sur **Partager**.
 daily-share-forbidden = L’un de nous deux n’a pas le droit d’écrire dans ce salon. Tape la commande dans un autre et appuie là-bas sur **Partager**.
+share-where = Où poster ce résultat ?
+share-channel = Choisis un salon
+share-forbidden = L’un de nous deux n’a pas le droit d’écrire là-bas.
+share-as-guest = Je ne peux pas poster ailleurs : ici, je ne suis qu’un invité. Fais-moi ajouter au serveur, et les résultats des parties jouées là-bas pourront se partager.
+share-on-server = Cette partie n’a pas été jouée sur un serveur. Pour la partager sur l’un d’eux, tapes-y { $command } avec le code { $code }, va à la fin et appuie sur **{ button-share }**.
+result-shared = partagé par { $name }
 
 daily-practice = { $game } : rejoue la donne d’un jour passé. Ça ne compte pas, et son journal s’ouvre à la fin.
 daily-which-day = Choisis un jour
@@ -92,7 +98,8 @@ refused-deal-over = Cette donne est finie.
 refused-daily-locked = Cette donne attend peut-être encore d’autres personnes. Le journal et l’analyse s’ouvriront à la fin de la journée (minuit UTC).
 refused-daily-forgotten = Tu as joué la donne d’aujourd’hui, puis demandé l’oubli : elle ne se recommence pas. La prochaine arrive à minuit UTC.
 refused-no-daily-deal = Il n’y avait pas de donne ce jour-là, ou sa journée n’est pas finie.
-refused-nothing-to-share = Il n’y a encore rien à partager : finis d’abord une donne du jour dans sa journée.
+refused-nothing-to-share = Il n’y a rien à partager ici : la partie n’est pas finie, ou c’était un entraînement.
+refused-not-your-result = Il faut avoir joué cette partie jusqu’au bout pour en partager le résultat.
 refused-already-shared = Ton résultat est déjà dans ce salon.
 
 command-challenge = défi

@@ -55,6 +55,12 @@ daily-shared = Il tuo risultato sta arrivando nel canale.
 daily-share-where = Dove pubblico il tuo risultato? Per un altro canale, scrivi lì { $command } e premi **Condividi**.
 daily-share-here = Scrivi { $command } nel canale dove vuoi il tuo risultato, e lì premi **Condividi**.
 daily-share-forbidden = In questo canale uno di noi due non può scrivere. Scrivi il comando in un altro e lì premi **Condividi**.
+share-where = Dove pubblico questo risultato?
+share-channel = Scegli un canale
+share-forbidden = Lì uno di noi due non può scrivere.
+share-as-guest = Non posso pubblicarlo altrove: in questa chat sono solo ospite. Fammi aggiungere al server e i risultati delle partite di lì si potranno condividere.
+share-on-server = Questa partita non è stata giocata su un server. Per condividerla su uno, scrivi lì { $command } con il codice { $code }, vai alla fine e premi **{ button-share }**.
+result-shared = condiviso da { $name }
 
 daily-practice = { $game }: allenati con la partita di un giorno passato. Non conta, e alla fine ne vedi il registro.
 daily-which-day = Scegli un giorno
@@ -89,7 +95,8 @@ refused-deal-over = Questa partita è finita.
 refused-daily-locked = Forse qualcuno deve ancora giocarla. Potrai leggerne il registro e l'analisi a giornata finita (mezzanotte UTC).
 refused-daily-forgotten = Hai giocato la partita di oggi e poi hai cancellato i tuoi dati, quindi non si può ricominciare. La prossima arriva a mezzanotte UTC.
 refused-no-daily-deal = Quel giorno non c'era una partita, o il giorno non è ancora finito.
-refused-nothing-to-share = Non c'è ancora nulla da condividere: prima finisci una partita del giorno nel suo giorno.
+refused-nothing-to-share = Qui non c'è nulla da condividere: la partita non è finita, oppure era per esercizio.
+refused-not-your-result = Solo chi ha giocato questa partita fino alla fine può condividerne il risultato.
 refused-already-shared = Il tuo risultato è già in quel canale.
 
 command-challenge = sfida

@@ -55,6 +55,12 @@ daily-shared = Je resultaat is onderweg naar het kanaal.
 daily-share-where = Waar zal ik je resultaat plaatsen? Voor een ander kanaal: typ daar { $command } en druk op **Delen**.
 daily-share-here = Typ { $command } in het kanaal waar je resultaat moet staan, en druk daar op **Delen**.
 daily-share-forbidden = Jij of ik mag niet schrijven in dit kanaal. Typ de opdracht in een ander kanaal en druk daar op **Delen**.
+share-where = Waar zal ik dit resultaat plaatsen?
+share-channel = Kies een kanaal
+share-forbidden = Jij of ik mag daar niet schrijven.
+share-as-guest = Ik kan dit nergens anders plaatsen: in deze chat ben ik maar te gast. Laat me aan de server toevoegen, dan kun je resultaten van daar delen.
+share-on-server = Dit spel is niet op een server gespeeld. Wil je het op een server delen, typ daar dan { $command } met de code { $code }, ga naar het einde en druk op **{ button-share }**.
+result-shared = gedeeld door { $name }
 
 daily-practice = { $game }: oefen met een spel van een eerdere dag. Het telt niet mee, en na afloop mag je het verslag zien.
 daily-which-day = Kies een dag
@@ -89,7 +95,8 @@ refused-deal-over = Dit spel is voorbij.
 refused-daily-locked = Anderen hebben dit spel misschien nog voor zich. Verslag en analyse komen vrij als de dag om is (middernacht UTC).
 refused-daily-forgotten = Je hebt het spel van vandaag gespeeld en daarna gevraagd om vergeten te worden, dus je kunt het niet opnieuw spelen. Het volgende komt om middernacht UTC.
 refused-no-daily-deal = Op die dag was er geen spel, of de dag is nog niet om.
-refused-nothing-to-share = Er is nog niets te delen: speel eerst een spel van de dag uit, op de dag zelf.
+refused-nothing-to-share = Hier valt niets te delen: het spel is nog bezig, of het was om te oefenen.
+refused-not-your-result = Alleen wie dit spel heeft uitgespeeld, kan het resultaat delen.
 refused-already-shared = Je resultaat staat al in dat kanaal.
 
 command-challenge = uitdaging

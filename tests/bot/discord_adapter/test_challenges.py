@@ -111,7 +111,7 @@ async def test_the_posts_say_who_passes_on_and_how_both_played(evening: Evening,
     assert said.startswith("<@5>, this is for you. **Person 1** has finished a game of 2 SANS 3")
     assert said.endswith("[Take it on]")
     over = await played(evening, await taken(evening, 5, first))
-    compared = as_text(SCREENS.share(over, first))
+    compared = as_text(SCREENS.share(over, first=first))
     assert compared.startswith("### 2 SANS 3 · same cards\n**Person 1** · ")
     assert "\n**Person 5** · " in compared
     assert compared.endswith("-# Both played every round the same way.")

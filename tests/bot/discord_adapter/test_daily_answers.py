@@ -36,9 +36,7 @@ async def shared(evening: Evening, user: int, table: Table, *, direct: bool = Fa
 
 
 async def posted_in(evening: Evening, table: Table) -> tuple[int, ...]:
-    daily = (await stored(evening, table.id)).daily
-    assert daily is not None
-    return daily.shared_in
+    return (await stored(evening, table.id)).shared_in
 
 
 async def test_a_finished_deal_is_shared_where_both_may_write(evening: Evening) -> None:
@@ -96,11 +94,11 @@ async def test_a_deal_asked_for_in_a_direct_message_is_shared_by_the_command(eve
 async def test_nobody_shares_what_is_not_theirs_not_over_or_no_deal(evening: Evening) -> None:
     mine, open_one = await finished(evening, 1), await begun(evening, 2, COMMAND)
     evening_table = await evening.begun()
-    no_such = shown(await shared(evening, 1, replace(mine, id=open_one.id)))
-    assert no_such.startswith("That table no longer exists.")
-    assert shown(await shared(evening, 3, mine)) == no_such
-    assert shown(await shared(evening, 1, replace(mine, id=evening_table))) == no_such
-    assert shown(await shared(evening, 2, open_one)).startswith("There's nothing to share")
+    strangers = "Only someone who played this game to the end can share its result."
+    assert shown(await shared(evening, 1, replace(mine, id=open_one.id))) == strangers
+    assert shown(await shared(evening, 3, mine)) == strangers
+    for user, table in ((2, open_one.id), (1, evening_table)):
+        assert shown(await shared(evening, user, replace(mine, id=table))).startswith("There's nothing to share here")
 
 
 async def test_the_deal_of_today_comes_as_a_direct_message_and_only_the_first_time(evening: Evening) -> None:

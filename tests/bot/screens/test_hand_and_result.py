@@ -184,7 +184,7 @@ def test_a_finished_game_says_who_won() -> None:
     ended = over(Outcome((Seat(1),), "last_player", ((Seat(1),), (Seat(0),), (Seat(2),))))
     own = "### #2 of 3\nYou didn't form a number, and you had 9 cards left.\n"
     won = "🏆 **Bea** wins, last one standing, with 9 cards"
-    assert hand(ended) == HEAD + own + won + "\n[Play again] [Table]"
+    assert hand(ended) == HEAD + own + won + "\n[Play again] [Share] [Table]"
 
 
 def test_in_ones_own_hand_the_end_is_ones_own() -> None:
@@ -221,7 +221,7 @@ def test_a_result_says_who_won_by_how_much_the_places_and_what_counts() -> None:
         "-# **Ada** · 🔵6★★ 🔵7★ 🔵9★ 🌸2★ 🌸3★★ 🌸5★ 🌸6 🟩2 🟩9★\n"
         "-# 🤖 Kolo · 🔵4 🔵8 🌸7 🌸8 🟩5 🟩5★ 🟩6 🟩8★ 🟩8★★\n"
         "-# 2 WIN · This game counts towards the leaderboard.\n"
-        "[Play again] [Analysis] [Replay] [Challenge]"
+        "[Play again] [Analysis] [Replay] [Challenge] [Share]"
     )
 
 

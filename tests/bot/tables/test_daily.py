@@ -36,7 +36,7 @@ from bot.tables.requests import (
     Remind,
     Requester,
     Return,
-    ShareDaily,
+    Share,
     ShowBoard,
     ShowHand,
     SkipToEnd,
@@ -468,9 +468,9 @@ class TestSharing:
     async def test_a_finished_deal_is_shared_once_in_each_channel(self, world: World) -> None:
         table = (await play(world, await begin(world, 1))).id
         for channel in (71, 72):
-            assert isinstance(await world.ask(ShareDaily(table, world.by(1), ChannelId(channel))), Accepted)
+            assert isinstance(await world.ask(Share(table, world.by(1), ChannelId(channel))), Accepted)
             await world.settle()
-            again = await world.ask(ShareDaily(table, world.by(1), ChannelId(channel)))
+            again = await world.ask(Share(table, world.by(1), ChannelId(channel)))
             assert again == Refusal("refused-already-shared")
             await world.settle()
         shared = [shown.channel for shown in world.discord.messages.values() if shown.what == "share"]
@@ -479,28 +479,28 @@ class TestSharing:
     async def test_a_line_is_shared_under_the_name_one_has_now(self, world: World) -> None:
         table = (await play(world, await begin(world, 1))).id
         now = replace(world.by(1), name="Ada the Second", username="ada_2")
-        shared = await world.ask(ShareDaily(table, now, ChannelId(71)))
+        shared = await world.ask(Share(table, now, ChannelId(71)))
         assert isinstance(shared, Accepted)
         assert [(person.name, person.username) for person in shared.table.people] == [("Ada the Second", "ada_2")]
 
     async def test_only_ones_own_and_only_what_was_finished_on_its_day_is_shared(self, world: World) -> None:
         table = await begin(world, 1)
-        share = ShareDaily(table, world.by(1), ChannelId(71))
+        share = Share(table, world.by(1), ChannelId(71))
         assert await world.ask(share) == Refusal("refused-nothing-to-share")
-        stranger = ShareDaily(table, world.by(2), ChannelId(71))
-        assert await world.ask(stranger) == Refusal("refused-not-your-table")
+        stranger = Share(table, world.by(2), ChannelId(71))
+        assert await world.ask(stranger) == Refusal("refused-not-your-result")
         await tomorrow(world)
         await play(world, table)
-        late = ShareDaily(table, world.by(1), ChannelId(71))
+        late = Share(table, world.by(1), ChannelId(71))
         assert await world.ask(late) == Refusal("refused-nothing-to-share")
         evening = await world.begin(2)
-        elsewhere = ShareDaily(evening, world.by(1), ChannelId(71))
+        elsewhere = Share(evening, world.by(1), ChannelId(71))
         assert await world.ask(elsewhere) == Refusal("refused-nothing-to-share")
 
     async def test_a_line_that_was_stored_is_posted_after_a_crash(self, world: World) -> None:
         table = (await play(world, await begin(world, 1))).id
         await world.stop()
-        await world.ask(ShareDaily(table, world.by(1), ChannelId(71)))
+        await world.ask(Share(table, world.by(1), ChannelId(71)))
         await world.crash()
         await world.settle()
         assert [shown.what for shown in world.discord.messages.values()].count("share") == 1
