@@ -21,10 +21,10 @@ from engine.games.two_sans_three.house.playout import promised as two_sans_three
 from engine.games.two_sans_three.tally import tally as two_sans_three_tally
 from engine.games.two_win.daily import TwoWinDaily
 from engine.games.two_win.game import TwoWin
-from engine.games.two_win.game import tally as two_win_tally
 from engine.games.two_win.house.levels import HOUSE_PLAYERS as TWO_WIN_HOUSE
 from engine.games.two_win.house.playout import played_out as two_win_playout
 from engine.games.two_win.likely import likely as two_win_likely
+from engine.games.two_win.tally import tally as two_win_tally
 from engine.house import LEVELS, HousePlayer
 from engine.seats import Seat
 

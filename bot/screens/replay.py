@@ -15,6 +15,7 @@ from bot.screens.names import SeatNames, in_public
 from bot.tables.analyses import analysed_seats
 from bot.tables.records import Moment
 from bot.tables.table import Stage, Table
+from engine import catalogue
 from engine.seats import PUBLIC, Seat, Viewer
 
 TO: Final = "to"
@@ -46,6 +47,7 @@ def replay_screen(
     What is pressed again and again stands above what varies, and keeps its place."""
     at = at if at in range(len(moments)) else 0
     moment = moments[at]
+    ends = moment is moments[-1] and table.stage is Stage.OVER and table.daily is None
     names = in_public(table, words)
     then = replace(table, position=moment.position)
     heading = game.heading(then.view(PUBLIC), words)
@@ -59,7 +61,8 @@ def replay_screen(
         *(Text(each) for each in (*(() if jumps else (f"**{title}**",)), about) if each),
         *(() if about else _happened(moment, game, names, words, pictured=hands is False)),
         *shown,
-        *_looks(table, words, locked=locked, about=about, ends=moment is moments[-1]),
+        *(_story(table, moments, game, names, words) if ends and not about else ()),
+        *_looks(table, words, locked=locked, about=about, ends=ends),
     )
     return Screen((Box(blocks),))
 
@@ -69,11 +72,19 @@ def _looks(table: Table, words: Words, *, locked: bool, about: str, ends: bool) 
     to other channels."""
     verify = () if locked else (button(table.id, Verb.VERIFY, words),)
     analysis = () if locked or not analysed_seats(table) else (button(table.id, Verb.ANALYSIS, words),)
-    shares = (
-        (share(table.id, words),) if ends and not about and table.daily is None and table.stage is Stage.OVER else ()
-    )
+    shares = (share(table.id, words),) if ends and not about else ()
     if row := (*verify, *((choices_button(table, words),) if about else analysis), *shares):
         yield Buttons(row)
+
+
+def _story(table: Table, moments: Sequence[Moment], game: Renderer, names: SeatNames, words: Words) -> Iterator[Text]:
+    """Yield what stands out of the whole game, as its result says it."""
+    tally = catalogue.installed[table.game_key].tally
+    if tally is None:
+        return
+    scores = tally(event for moment in moments for event in moment.events)
+    if told := "\n".join(f"-# {note}" for note in game.result_notes(scores, names, words)):
+        yield Text(told)
 
 
 def _happened(moment: Moment, game: Renderer, names: SeatNames, words: Words, *, pictured: bool) -> Iterator[Block]:

@@ -4,8 +4,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from bot.games.discord_game import Scores, numbers
+from bot.games import discord_game
+from bot.games.discord_game import numbers
 from bot.locales.phrasebook import Words
+from bot.screens.game_renderer import Scores
 from bot.screens.names import SeatNames, listed
 from engine.contract import Outcome
 from engine.games.two_win.events import LAST_PLAYER, LOWEST_NUMBER, MOST_CARDS, SHARED
@@ -50,7 +52,31 @@ def own_end(view: TwoWinView, words: Words) -> str:
     return words("two-win-own-end", number=view.seats[seat].last or 0, cards=view.held_at_end(seat))
 
 
-def statistics(scores: Scores, words: Words) -> Iterator[str]:
+def story(scores: Scores, names: SeatNames, words: Words) -> Iterator[str]:
+    """Yield what stands out of a game in one line: a winner who had been last, a number that met four criteria, or else
+    the seat that formed the most numbers; nothing for games that did not count it."""
+    for seat, score in scores.items():
+        if "behind" in score:
+            told = {"round": score["last_round"], "count": score["behind"]}
+            yield words("two-win-story-last", name=names.text(seat), **told)
+            return
+    met = [(int(score["met"]), int(score["met_by"]), seat) for seat, score in scores.items() if "met" in score]
+    for count, number, seat in sorted(met)[-1:]:
+        yield words("two-win-story-met", name=names.text(seat), count=count, number=number)
+        return
+    climbs = [(len(formed), seat, formed) for seat, formed in _climbs(scores)]
+    for count, seat, formed in sorted(climbs)[-1:]:
+        yield words("two-win-story-climb", name=names.text(seat), count=count, first=formed[0], last=formed[-1])
+
+
+def _climbs(scores: Scores) -> Iterator[tuple[Seat, list[int]]]:
+    """Yield the numbers of each seat; every one was higher than the one before."""
+    for seat, score in scores.items():
+        if formed := [int(number) for number in str(score.get("formed", "")).split()]:
+            yield seat, formed
+
+
+def statistics(scores: discord_game.Scores, words: Words) -> Iterator[str]:
     """Yield the most cards drawn in a round and held at an end, the numbers that were formed most often, and how often
     the winner was guessed."""
     for key, name in (("two-win-stats-drawn", "drawn"), ("two-win-stats-cards", "cards")):

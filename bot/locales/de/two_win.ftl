@@ -111,6 +111,15 @@ two-win-won-most-cards = 🏆 { $names } gewinnt mit { $cards ->
 } vor { $others } mit { $next }
 two-win-won-lowest-number = 🏆 { $names } gewinnt mit der niedrigsten letzten Zahl: { $number }, vor { $others } mit { $next }
 two-win-won-shared = 🏆 { $names } teilen sich den Sieg: gleich viele Karten, gleiche Zahl
+two-win-story-last = 📈 Nach Runde { $round } lag { $name } noch ganz hinten, { $count ->
+    [one] eine Karte
+   *[other] { $count } Karten
+} zurück.
+two-win-story-met = 🌟 { $name } hat mit einer einzigen Zahl { $count } Karten gezogen: **{ $number }**.
+two-win-story-climb = 🧗 Längster Aufstieg: { $name }, { $count ->
+    [one] eine Zahl
+   *[other] { $count } Zahlen, von { $first } bis { $last }
+}.
 two-win-own-end = { $number ->
     [0] Du hast keine Zahl gebildet
    *[other] Deine letzte Zahl war **{ $number }**

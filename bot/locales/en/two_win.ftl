@@ -119,6 +119,15 @@ two-win-won-most-cards = 🏆 { $names } wins with { $cards ->
 }; { $others } had { $next }
 two-win-won-lowest-number = 🏆 { $names } wins with the lowest last number: { $number }; { $others } had { $next }
 two-win-won-shared = 🏆 { $names } share the victory: same number of cards, same last number
+two-win-story-last = 📈 { $name } was last after round { $round }, { $count ->
+    [one] one card
+   *[other] { $count } cards
+} behind.
+two-win-story-met = 🌟 { $name } drew { $count } cards with a single number: **{ $number }**.
+two-win-story-climb = 🧗 Longest climb: { $name }, { $count ->
+    [one] one number
+   *[other] { $count } numbers, from { $first } to { $last }
+}.
 two-win-own-end = { $number ->
     [0] You didn't form a number
    *[other] Your last number was **{ $number }**

@@ -128,6 +128,15 @@ two-win-won-most-cards = 🏆 { $names } gana con { $cards ->
 } ({ $others }: { $next })
 two-win-won-lowest-number = 🏆 { $names } gana con el último número más bajo: { $number } ({ $others }: { $next })
 two-win-won-shared = 🏆 { $names } comparten la victoria: empate a cartas y a número
+two-win-story-last = 📈 Tras la ronda { $round }, { $name } iba a la cola, a { $count ->
+    [one] una carta
+   *[other] { $count } cartas
+} del primer puesto.
+two-win-story-met = 🌟 { $name } robó { $count } cartas con un solo número: **{ $number }**.
+two-win-story-climb = 🧗 La subida más larga: { $name }, { $count ->
+    [one] un número
+   *[other] { $count } números, del { $first } al { $last }
+}.
 two-win-own-end = { $number ->
     [0] No has formado ningún número
    *[other] Tu último número ha sido el **{ $number }**

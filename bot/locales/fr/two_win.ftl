@@ -113,6 +113,15 @@ two-win-won-most-cards = 🏆 { $names } gagne avec { $cards ->
 } en main, contre { $next } pour { $others }
 two-win-won-lowest-number = 🏆 { $names } gagne avec le plus petit dernier nombre : { $number }, contre { $next } pour { $others }
 two-win-won-shared = 🏆 { $names } se partagent la victoire : autant de cartes, même nombre
+two-win-story-last = 📈 Après le tour { $round }, { $name } fermait la marche, à { $count ->
+    [one] une carte
+   *[other] { $count } cartes
+} de la tête.
+two-win-story-met = 🌟 { $name } a pioché { $count } cartes avec un seul nombre : **{ $number }**.
+two-win-story-climb = 🧗 Plus longue ascension : { $name }, { $count ->
+    [one] un seul nombre
+   *[other] { $count } nombres, de { $first } à { $last }
+}.
 two-win-own-end = { $number ->
     [0] Tu as fini sans nombre
    *[other] Tu as fini sur **{ $number }**

@@ -113,6 +113,15 @@ two-win-won-most-cards = 🏆 Vince { $names } con { $cards ->
 }, poi { $others } con { $next }
 two-win-won-lowest-number = 🏆 Vince { $names } con l'ultimo numero più piccolo: { $number }, poi { $others } con { $next }
 two-win-won-shared = 🏆 { $names } condividono la vittoria: pari le carte, pari i numeri
+two-win-story-last = 📈 Dopo il round { $round } { $name } era in coda, a { $count ->
+    [one] una carta
+   *[other] { $count } carte
+} dalla testa.
+two-win-story-met = 🌟 { $name } ha pescato { $count } carte con un solo numero: **{ $number }**.
+two-win-story-climb = 🧗 Scalata più lunga: { $name }, { $count ->
+    [one] un numero
+   *[other] { $count } numeri, da { $first } a { $last }
+}.
 two-win-own-end = { $number ->
     [0] Non hai formato numeri
    *[other] Il tuo ultimo numero è stato **{ $number }**

@@ -103,6 +103,15 @@ two-win-won-most-cards = 🏆 { $names } wint met { $cards ->
 }, vóór { $others } met { $next }
 two-win-won-lowest-number = 🏆 { $names } wint met het laagste laatste getal: { $number }, vóór { $others } met { $next }
 two-win-won-shared = 🏆 { $names } delen de overwinning: evenveel kaarten, hetzelfde laatste getal
+two-win-story-last = 📈 Na ronde { $round } stond { $name } nog achteraan, { $count ->
+    [one] één kaart
+   *[other] { $count } kaarten
+} achter.
+two-win-story-met = 🌟 { $name } trok { $count } kaarten met één getal: **{ $number }**.
+two-win-story-climb = 🧗 Langste klim: { $name }, { $count ->
+    [one] één getal
+   *[other] { $count } getallen, van { $first } tot { $last }
+}.
 two-win-own-end = { $number ->
     [0] Je hebt geen getal gemaakt
    *[other] Je laatste getal was **{ $number }**

@@ -1,8 +1,7 @@
 """2 WIN as the contract asks for it, and how a view is made of a state: fact by fact, nothing is taken away
 afterwards."""
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Final, NamedTuple
 
 from engine.checks import given
@@ -10,7 +9,6 @@ from engine.codec import Coding, load, upgraded, versioned
 from engine.contract import (
     Action,
     CardCode,
-    Event,
     Json,
     Options,
     Outcome,
@@ -31,7 +29,7 @@ from engine.games.two_win import drawing, options, rules
 from engine.games.two_win.actions import FORM, TwoWinAction, legal_forms, legal_passes, read_action
 from engine.games.two_win.cards import Card, codes
 from engine.games.two_win.criteria import RUN, Column
-from engine.games.two_win.events import CODEC, Drew, Given, Revealed, TwoWinEvent, read_event
+from engine.games.two_win.events import CODEC, Given, TwoWinEvent, read_event
 from engine.games.two_win.imagine import imagine
 from engine.games.two_win.options import TwoWinOptions
 from engine.games.two_win.state import Holding, State
@@ -203,20 +201,6 @@ class TwoWin:
             "pile": codes(state.pile),
             "answered": list(state.answered),
         }
-
-
-def tally(events: Iterable[Event]) -> Mapping[Seat, Mapping[str, str | int]]:
-    """Return statistics of each seat in a whole game: the most cards that it drew in one round, and every number it
-    formed, in order; of seats that formed any."""
-    drawn, formed = defaultdict[Seat, int](int), defaultdict[Seat, list[int]](list)
-    for event in events:
-        if isinstance(event, Drew):
-            for seat, cards in event.shares:
-                drawn[seat] = max(drawn[seat], cards)
-        elif isinstance(event, Revealed):
-            for each in event.formed:
-                formed[each.seat].append(each.form.number)
-    return {seat: {"drawn": drawn[seat], "formed": " ".join(map(str, numbers))} for seat, numbers in formed.items()}
 
 
 def observe(state: State, viewer: Viewer) -> TwoWinView:

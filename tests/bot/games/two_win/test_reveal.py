@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from bot.screens.components import Box, Screen
-from bot.screens.names import in_public
+from bot.screens.names import SeatNames, in_public
 from engine.contract import Event
 from engine.games.two_win.actions import Form, Pass, read_action
 from engine.games.two_win.criteria import Criteria
@@ -133,3 +133,27 @@ def test_a_reveal_for_five_has_at_most_45_words() -> None:
     told = shown(full, out, duel).split()
     each = max(len(row.split()) for row in shown(full).splitlines()[2:])
     assert len(told) + (5 - len(seats)) * each <= 45
+
+
+@pytest.mark.parametrize(
+    ("scores", "told"),
+    [
+        ({0: {"number": 93}, 1: {}}, []),
+        (
+            {0: {"formed": "12 50 93"}, 1: {"formed": "11 98"}},
+            ["🧗 Longest climb: **Seat0**, 3 numbers, from 12 to 93."],
+        ),
+        (
+            {0: {"formed": "12 50 93"}, 1: {"formed": "11 98", "met": 4, "met_by": 98}},
+            ["🌟 **Seat1** drew 4 cards with a single number: **98**."],
+        ),
+        (
+            {0: {"formed": "12", "met": 5, "met_by": 12}, 1: {"formed": "11 98", "behind": 3, "last_round": 2}},
+            ["📈 **Seat1** was last after round 2, 3 cards behind."],
+        ),
+    ],
+)
+def test_a_result_tells_in_one_line_what_stands_out(scores: dict[int, dict[str, str | int]], told: list[str]) -> None:
+    names = SeatNames(lambda seat: f"**Seat{seat}**", lambda seat: f"Seat{seat}")
+    by_seat = {Seat(seat): score for seat, score in scores.items()}
+    assert list(RENDERERS["two_win"].result_notes(by_seat, names, ENGLISH)) == told

@@ -1,0 +1,69 @@
+"""What a whole game of 2 WIN says of each seat that formed a number."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from engine.contract import Event
+from engine.games.two_win.actions import FORM
+from engine.games.two_win.events import Dealt, Drew, GameOver, PhaseOpened, Revealed
+from engine.seats import Seat
+
+RARE: Final = 4
+"""Criteria met by one number that are worth telling."""
+
+ENOUGH_TO_BE_LAST: Final = 3
+"""Players of whom one is last; of two, one is merely behind."""
+
+CARDS_FORMED: Final = 2
+"""Cards that a number takes from a hand."""
+
+
+def tally(events: Iterable[Event]) -> Mapping[Seat, Mapping[str, str | int]]:
+    """Return of each seat the most cards that it drew in one round (`drawn`), every number it formed (`formed`), and
+    the number that met most criteria, if four or more (`met_by`, `met`). Of a winner also the round after which it had
+    the fewest cards, furthest from the most (`last_round`, `behind`)."""
+    drawn, formed = defaultdict[Seat, int](int), defaultdict[Seat, list[int]](list)
+    hands, inside = defaultdict[Seat, int](int), tuple[Seat, ...]()
+    met, last = dict[Seat, tuple[int, int]](), dict[Seat, tuple[int, int]]()
+    winners = tuple[Seat, ...]()
+    for event in events:
+        match event:
+            case Dealt(seats=seats, cards=cards):
+                hands.update(dict.fromkeys(map(Seat, range(seats)), cards))
+            case Drew(shares=shares):
+                for seat, cards in shares:
+                    drawn[seat] = max(drawn[seat], cards)
+                    hands[seat] += cards
+            case Revealed():
+                inside = tuple(each.seat for each in event.formed)
+                for seat, form, criteria in event.formed:
+                    formed[seat].append(form.number)
+                    hands[seat] -= CARDS_FORMED
+                    met[seat] = max(met.get(seat, (0, 0)), (criteria.cards, form.number))
+            case PhaseOpened(kind=kind) if kind != FORM:
+                _note_last({seat: hands[seat] for seat in inside}, event.round - 1, last)
+            case GameOver(outcome=outcome):
+                winners = outcome.winners
+            case _:
+                pass
+    return {
+        seat: {
+            "drawn": drawn[seat],
+            "formed": " ".join(map(str, numbers)),
+            **({"met": met[seat][0], "met_by": met[seat][1]} if met[seat][0] >= RARE else {}),
+            **({"behind": last[seat][0], "last_round": last[seat][1]} if seat in winners and seat in last else {}),
+        }
+        for seat, numbers in formed.items()
+    }
+
+
+def _note_last(hands: Mapping[Seat, int], number: int, last: dict[Seat, tuple[int, int]]) -> None:
+    """Note the seat that alone has the fewest cards after a round, if it never was further behind."""
+    if not hands:
+        return
+    seat = min(hands, key=hands.__getitem__)
+    behind = max(hands.values()) - hands[seat]
+    alone = list(hands.values()).count(hands[seat]) == 1
+    if alone and behind >= (1 if len(hands) >= ENOUGH_TO_BE_LAST else 2) and behind >= last.get(seat, (1, 0))[0]:
+        last[seat] = behind, number
