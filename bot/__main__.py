@@ -31,7 +31,9 @@ _REMEDY = 'make install in a clone, or pip install ".[bot]", brings what the bot
 def _run(arguments: Sequence[str] | None) -> int:
     from bot.command_line.parser import make_parser  # needs libraries, which may be missing
 
-    given = make_parser().parse_args(arguments)
+    given, unknown = make_parser().parse_known_args(arguments)
+    if unknown:
+        given.parser.error(f"unrecognized arguments: {' '.join(unknown)}")
     return int(given.command(given))
 
 

@@ -32,7 +32,7 @@ class OneLineParser(argparse.ArgumentParser):
 
 
 def make_parser() -> argparse.ArgumentParser:
-    """Return the parser. What it returns carries the chosen command's function as `command`."""
+    """Return the parser. What it returns carries the chosen command's function as `command`, and its `parser`."""
     parser = OneLineParser(
         prog="twowin",
         description="A Discord bot that runs published card games in channels. To try it without Discord: demo.",
@@ -48,7 +48,7 @@ def make_parser() -> argparse.ArgumentParser:
 
 def _add(new: AddParser, name: str, does: str, command: Command, *aliases: str) -> argparse.ArgumentParser:
     added = new(name, aliases=aliases, help=does, description=f"{does[0].upper()}{does[1:]}.", allow_abbrev=False)
-    added.set_defaults(command=command)
+    added.set_defaults(command=command, parser=added)
     return added
 
 
@@ -117,7 +117,7 @@ def _add_maintenance(new: AddParser) -> None:
     status = _with_config(_add(new, "status", "ask the running bot how it is (status 1: not well)", maintenance.status))
     status.add_argument("--json", action="store_true", help="print one JSON object")
     emojis = _add(new, "emojis", "cards and their signs as emojis of the application", maintenance.emojis)
-    emojis.add_argument("do", choices=("sync",), help="bring what is missing or changed to Discord")
+    emojis.add_argument("do", choices=("sync",), metavar="sync", help="bring what is missing or changed to Discord")
     _with_config(emojis)
     servers = _with_config(_add(new, "servers", "list the servers that have the bot", maintenance.servers))
     servers.add_argument("--leave", type=_between(1, MOST_USER), metavar="ID", help="leave this one")

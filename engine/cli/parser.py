@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Final, NoReturn
 
 from engine import catalogue
-from engine.cli.terminal import UsageError
+from engine.cli.terminal import PROGRAM, wrong_usage
 from engine.house import LEVELS
 from engine.version import ShowVersion
 
@@ -21,12 +21,12 @@ class CommandParser(ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Raise `UsageError` with the message and where to read more."""
-        raise UsageError(f"{self.prog}: {' '.join(message.split())} (see {self.prog} --help)")
+        raise wrong_usage(self.prog, message)
 
 
 def build_parser() -> ArgumentParser:
     """Return the parser with every command and its arguments."""
-    parser = CommandParser(prog="python -m engine", description="Card games without Discord.")
+    parser = CommandParser(prog=PROGRAM, description="Card games without Discord.")
     parser.add_argument("--version", action=ShowVersion, nargs=0, help="print the version and its commit")
     games = sorted(catalogue.games())
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")

@@ -16,7 +16,7 @@ from rich.table import Table
 
 from engine import catalogue
 from engine.checks import read_hex
-from engine.cli.terminal import UsageError, progress_bar
+from engine.cli.terminal import PROGRAM, UsageError, progress_bar, wrong_usage
 from engine.contract import Json, Options, Refusal
 from engine.dice import KEY_BYTES
 from engine.players import PlayerError, player
@@ -65,6 +65,10 @@ class Summary(NamedTuple):
     most_cards: int
 
 
+def _wrong(what: str) -> UsageError:
+    return wrong_usage(f"{PROGRAM} simulate", what)
+
+
 def run_simulate(evening: Evening, jobs: int, out: TextIO, *, as_json: bool) -> None:
     """Play the games and print the results: a table, or one JSON object without anything that depends on time.
 
@@ -78,7 +82,7 @@ def run_simulate(evening: Evening, jobs: int, out: TextIO, *, as_json: bool) -> 
                 played += lot
                 progress.advance(task, len(lot))
     except PlayerError as error:
-        raise UsageError(printable(f"argument --players: {error}", longest=300)) from error
+        raise _wrong(printable(f"argument --players: {error}", longest=300)) from error
     finally:
         if played:
             _report(_summary(evening, played), perf_counter() - began, out, as_json=as_json)
@@ -98,17 +102,17 @@ def read_evening(wish: EveningWish) -> Evening:
         try:
             player(wish.game, name)
         except PlayerError as error:
-            raise UsageError(printable(f"argument --players: {error}", longest=300)) from error
+            raise _wrong(printable(f"argument --players: {error}", longest=300)) from error
     if wish.seats is not None and wish.seats != len(names):
-        raise UsageError(f"argument --players: {len(names)} players for {wish.seats} seats")
+        raise _wrong(f"argument --players: {len(names)} players for {wish.seats} seats")
     options = _options(wish)
     allowed = catalogue.game(wish.game).seat_counts(options)
     if len(names) not in allowed:
-        raise UsageError(f"argument --seats: {allowed[0]} to {allowed[-1]} can play, not {len(names)}")
+        raise _wrong(f"argument --seats: {allowed[0]} to {allowed[-1]} can play, not {len(names)}")
     if not 1 <= wish.games <= MOST_GAMES:
-        raise UsageError(f"argument --games: 1 to {MOST_GAMES} games")
+        raise _wrong(f"argument --games: 1 to {MOST_GAMES} games")
     if wish.equal_deals and wish.games % len(names):
-        raise UsageError(f"argument --games: each deal takes {len(names)} games, one from every seat")
+        raise _wrong(f"argument --games: each deal takes {len(names)} games, one from every seat")
     return Evening(wish.game, names, wish.games, _key(wish.key), options, wish.equal_deals)
 
 
@@ -118,21 +122,21 @@ def _options(wish: EveningWish) -> Options:
     for rule in wish.rules:
         name, equals, value = rule.partition("=")
         if not equals:
-            raise UsageError(printable(f"argument --rule: NAME=VALUE is needed, not {rule}", longest=300))
+            raise _wrong(printable(f"argument --rule: NAME=VALUE is needed, not {rule}", longest=300))
         try:
             raw[name] = json.loads(value)
         except (ValueError, RecursionError):
             raw[name] = value
     options = catalogue.game(wish.game).read_options(raw)
     if isinstance(options, Refusal):
-        raise UsageError(f"argument --rule: {say(options)}")
+        raise _wrong(f"argument --rule: {say(options)}")
     return options
 
 
 def checked_jobs(jobs: int) -> int:
     """Return the number of processes. Raises `UsageError` outside 1 to `MOST_JOBS`."""
     if not 1 <= jobs <= MOST_JOBS:
-        raise UsageError(f"argument --jobs: 1 to {MOST_JOBS} processes")
+        raise _wrong(f"argument --jobs: 1 to {MOST_JOBS} processes")
     return jobs
 
 
@@ -149,7 +153,7 @@ def _terminated_like_ctrl_c() -> Generator[None]:
 def _key(text: str | None) -> bytes:
     key = secrets.token_bytes(KEY_BYTES) if text is None else read_hex(text)
     if key is None:
-        raise UsageError("argument --key: 64 hexadecimal digits are needed")
+        raise _wrong("argument --key: 64 hexadecimal digits are needed")
     return key
 
 

@@ -17,9 +17,16 @@ if TYPE_CHECKING:
 MOST_BYTES: Final = 1_000_000
 """Largest record that is read."""
 
+PROGRAM: Final = "python -m engine"
+
 
 class UsageError(Exception):
     """Bad input. Its text is the one line that the user reads; the exit status is 2."""
+
+
+def wrong_usage(command: str, what: str) -> UsageError:
+    """Return the error for arguments that a command does not take, with where to read more."""
+    return UsageError(f"{command}: {' '.join(what.split())} (see {command} --help)")
 
 
 def open_closed_streams() -> None:

@@ -119,6 +119,8 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
         (("backup",), "FILE"),
         (("forget",), "USER"),
         (("forget", "Ada"), "USER: 'Ada' is not a number"),
+        (("emojis",), "twowin emojis: the following arguments are required: sync"),
+        (("backup", "a", "b"), "twowin backup: unrecognized arguments: b (see twowin backup --help)"),
     ],
 )
 def test_a_wrong_argument_is_one_line_that_names_it(
