@@ -96,7 +96,8 @@ class Program:
         self._log = LogEmptying(store, clock)
         self._purge = partial(purge_now_and_then, store, clock)
         pauses = settings.scheduler.reveal_seconds, settings.scheduler.undo_seconds
-        tables = TableService(store, clock, SystemEntropy(), signals, *(round(each * SECOND) for each in pauses))
+        interlude, undo = (round(each * SECOND) for each in pauses)
+        tables = TableService(store, clock, SystemEntropy(), signals, interlude, undo, settings.discord.shut_out)
         self._reach = tables.reach
         self._daily_secrets = tables.dailies.prepare_each_day
         self.pictures = Drawing() if settings.pictures.drawn else None

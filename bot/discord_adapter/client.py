@@ -474,7 +474,7 @@ class TableClient(discord.AutoShardedClient):
         await self._note(tidied, "a setting that is gone")
 
     async def _channel_gone(self, channel: int) -> None:
-        gone = partial(self._tables.cut_off, ChannelId(channel), "closed-channel-gone")
+        gone = partial(self._tables.channel_gone, ChannelId(channel))
         await self._note(gone, "a deleted channel")
 
     async def _note_servers(self) -> None:

@@ -153,6 +153,11 @@ class Interaction(Generic[Kind]):
         return self.channel.get("type") in THREADS
 
     @property
+    def around(self) -> ChannelId:
+        """The channel whose people see what is posted here: the parent of a public thread."""
+        return self.here if self.channel.get("type") == PRIVATE_THREAD else self.home
+
+    @property
     def channel_name(self) -> str:
         """The name of the channel, cleaned."""
         return clean_name(self.channel.get("name") or "", "")

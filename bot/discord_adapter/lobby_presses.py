@@ -10,15 +10,17 @@ from bot.discord_adapter.context import Context, at_table
 from bot.discord_adapter.interactions import Interaction, Whom
 from bot.discord_adapter.settings.house_rules import OWN, named_rule, own_value, rule_settings
 from bot.discord_adapter.settings.panels import Setting, named
+from bot.discord_adapter.settings.personal_panel import BELL_OFF, bell_screen
 from bot.discord_adapter.settings.server_panel import HANDS, HINTS
 from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Words
 from bot.screens.buttons import OPEN
 from bot.screens.components import LONGEST_OPTION, MOST_OPTIONS, Buttons, Link, Menu, Option, ordinary_post
 from bot.screens.custom_ids import Control, Scope, SettingsControl
-from bot.screens.names import escape, mention
+from bot.screens.names import clean_name, escape, mention
 from bot.service.publisher import Sent
 from bot.service.table_service import Pressed
+from bot.tables.bells import MOST_BELLS, Bell, PartOfDay, local_time
 from bot.tables.decide import refused_to_manage
 from bot.tables.facts import Facts
 from bot.tables.lobby import as_before, refused_to_change
@@ -147,6 +149,29 @@ async def show_as_before(
     """Show that the table is as the one before."""
     told = explanation(pressed.reply, words) if isinstance(pressed.reply, Refusal) else words("table-as-before")
     return _more(context, press, table, pressed, words, told)
+
+
+@at_table
+async def show_bell(
+    context: Context, press: Interaction[Control], pressed: Pressed, table: Table, words: Words
+) -> Answer:
+    """Have the presser called when the next table opens in this channel, or no longer. Show them in which hours."""
+    if not table.place.on_server or not press.counts_at(table):
+        return say(words("refused-not-your-table"))
+    settings, user, chosen = context.tables.settings, press.by.user, press.control.detail.split()
+    if BELL_OFF in chosen:
+        await settings.drop_bell(user, press.around, table.game_key)
+        return say(words("bell-off"), in_place=press.private)
+    channel = context.client.get_channel(press.around)
+    name = clean_name(str(channel)) if channel is not None else press.channel_name
+    wished = Bell(user, table.place.guild, press.around, table.game_key, name)
+    bell = await settings.ring(wished, [part for part in PartOfDay if part in chosen])
+    if bell is None:
+        return say(words("bell-too-many", most=MOST_BELLS), in_place=press.private)
+    time = local_time(context.screens.now(), pressed.profile.zone)
+    game = context.games[table.game_key].renderer.title(words)
+    screen = bell_screen(table.id, bell, pressed.profile, f"{time:%H:%M}", game, words)
+    return Answer(screen, in_place=press.private)
 
 
 @at_table

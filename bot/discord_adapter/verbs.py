@@ -15,7 +15,14 @@ from bot.discord_adapter.context import Context, Show, at_table, elsewhere, in_s
 from bot.discord_adapter.dailies import show_daily
 from bot.discord_adapter.game_presses import show_game, show_hint, show_open_cards, show_pictured, show_rules
 from bot.discord_adapter.interactions import Interaction
-from bot.discord_adapter.lobby_presses import change_table, show_as_before, show_invited, show_kicked, show_more
+from bot.discord_adapter.lobby_presses import (
+    change_table,
+    show_as_before,
+    show_bell,
+    show_invited,
+    show_kicked,
+    show_more,
+)
 from bot.discord_adapter.looking_back import show_page
 from bot.discord_adapter.replays import in_place, show_analysis, show_deal_checked, show_record, show_replay
 from bot.discord_adapter.settings.changes import change_personal, change_server, forget
@@ -433,7 +440,7 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
     (Control, Verb.OPEN): Entry(show_open_cards, defer=Deferral.PRIVATE),
     (Control, Verb.AGAIN): Entry(
         show_again,
-        _asks(Again),
+        lambda press: Again(press.control.table, press.by, press.around),
         forbidden_again,
         Deferral.QUIET,
         server=True,
@@ -442,6 +449,7 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
     (Control, Verb.INVITE): Entry(show_invited, server=True, before=True),
     (Control, Verb.KICK): Entry(show_kicked, _kick, elsewhere, server=True, before=True),
     (Control, Verb.BEFORE): Entry(show_as_before, _asks(requests.AsBefore), elsewhere, server=True, before=True),
+    (Control, Verb.BELL): Entry(show_bell),
     (Control, Verb.WAKE): Entry(_show_soon, defer=Deferral.QUIET),
     (Control, Verb.NEXT): Entry(_show_next, _asks(requests.WaitForNext), elsewhere),
     (Control, Verb.REPLAY): Entry(show_replay, defer=_put_off_look, played=True),

@@ -193,6 +193,8 @@ class ProfileRow(TypedColumns):
     shows_streaks: Named[bool] = Column(server_default=true())
     daily_reminder: Named[bool] = Column(server_default=false())
     daily_reminded: Named[str | None] = Column(String(10))
+    zone: Named[str] = Column(String(40), server_default="UTC")
+    rung: Named[int | None] = Column(BigInteger)
 
 
 @_table("servers")
@@ -335,6 +337,19 @@ class BlockRow(TypedColumns):
 
     owner_id: Named[int] = Column(BigInteger, primary_key=True, autoincrement=False)
     blocked_id: Named[int] = Column(BigInteger, primary_key=True, autoincrement=False, index=True)
+
+
+@_table("bells", Index("ix_bells_channel_id_game_key", "channel_id", "game_key"))
+class BellRow(TypedColumns):
+    """A person's wish to be called when a table of a game opens in a channel. `parts`: of their day, with spaces
+    between."""
+
+    user_id: Named[int] = _of_person()
+    channel_id: Named[int] = Column(BigInteger, primary_key=True, autoincrement=False)
+    game_key: Named[str] = Column(String(32), primary_key=True)
+    guild_id: Named[int] = Column(BigInteger, index=True)
+    channel_name: Named[str] = Column(Text)
+    parts: Named[str] = Column(String(40))
 
 
 @_table("daily_deals")

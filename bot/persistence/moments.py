@@ -28,6 +28,7 @@ HAPPENED: Final[tuple[Column[int] | Column[int | None], ...]] = (
     PostRow.c.posted,
     PostRow.c.edited,
     ProfileRow.c.direct_refused,
+    ProfileRow.c.rung,
     ServerRow.c.left,
     AnalysisRow.c.asked,
     DailyPlayRow.c.begun,

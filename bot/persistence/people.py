@@ -13,6 +13,7 @@ from sqlalchemy.sql import ColumnElement
 from bot.persistence.models import (
     ActionRow,
     AnalysisRow,
+    BellRow,
     BlockRow,
     DailyMemberRow,
     DailyPlayRow,
@@ -37,7 +38,7 @@ from bot.persistence.tables import PAGE
 from bot.tables.ids import TableId, UserId
 from engine.contract import Saved
 
-_ROW_OF_PERSON: Final = (ProfileRow, TokenRow, InboxRow, StandingRow, RatingRow, RatingChangeRow)
+_ROW_OF_PERSON: Final = (ProfileRow, BellRow, TokenRow, InboxRow, StandingRow, RatingRow, RatingChangeRow)
 """Rows that belong to one person and go with them."""
 
 
@@ -51,6 +52,7 @@ class People(Repository):
         return {
             "profiles": self._rows(_whole(ProfileRow).where(ProfileRow.c.user_id == user)),
             "blocks": self._rows(_whole(BlockRow).where(BlockRow.c.owner_id == user)),
+            "bells": self._rows(_whole(BellRow).where(BellRow.c.user_id == user)),
             "tables": [_own_part(row, user) for row in self._whole_tables(tables)],
             "frozen tables": self._rows(select(TableRow.c.id, TableRow.c.opened).where(*_frozen_naming(user))),
             "seats": self._rows(_whole(SeatRow).where(SeatRow.c.user_id == user)),
@@ -162,10 +164,12 @@ def _names(state: JsonObject, user: UserId) -> bool:
     return user == state["host"] or any(user in each for each in lists) or any(_held_by(state, user))
 
 
-def _lists(state: JsonObject) -> tuple[list[int], list[int], list[int]]:
-    """Return former players, those who wait for the next game and those who waited for this one."""
-    circumstances = _circumstances(state)
-    return state["former"], circumstances.get("next_game", []), circumstances.get("called", [])
+_LISTS: Final = ("next_game", "called", "rung")
+
+
+def _lists(state: JsonObject) -> Sequence[list[int]]:
+    """Return former players, those who wait for the next game, those who waited for this one, and whom it called."""
+    return state["former"], *(_circumstances(state).get(name, []) for name in _LISTS)
 
 
 def _spoken_of(state: JsonObject) -> list[int | None]:
@@ -195,6 +199,6 @@ def _own_part(row: Any, user: UserId) -> Saved:
         "stage": row.stage,
         "opened": row.opened,
         "host": state["host"] == user,
-        **{name: user in users for name, users in zip(("former", "next_game", "called"), _lists(state), strict=True)},
+        **{name: user in users for name, users in zip(("former", *_LISTS), _lists(state), strict=True)},
         "seats": list(_held_by(state, user)),
     }

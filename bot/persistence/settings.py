@@ -1,13 +1,15 @@
 """Settings of people and servers, block lists, and small facts about the program itself."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import fields
 from functools import lru_cache
 from typing import Any, Final
 
-from sqlalchemy import Row, Select, bindparam, delete, insert, select, union, update
+from sqlalchemy import Row, Select, and_, bindparam, delete, exists, insert, or_, select, union, update
+from sqlalchemy.sql import ColumnElement
 
 from bot.persistence.models import (
+    BellRow,
     BlockRow,
     DailyMemberRow,
     KeyValueRow,
@@ -18,7 +20,8 @@ from bot.persistence.models import (
     TableRow,
 )
 from bot.persistence.sql import Repository, Sql, upsert
-from bot.tables.ids import GuildId, Milliseconds, UserId
+from bot.tables.bells import Bell, PartOfDay
+from bot.tables.ids import ChannelId, GuildId, Milliseconds, UserId
 from bot.tables.settings import Profile, Server
 from bot.tables.table import NOWHERE
 from engine.codec import Codec, Coding
@@ -111,6 +114,68 @@ class Blocks(Repository):
         self._sql.change(delete(BlockRow).where(*listed))
 
 
+_BELL_PUT: Final = upsert(BellRow, ("user_id", "channel_id", "game_key"), ("guild_id", "channel_name", "parts"))
+
+
+class Bells(Repository):
+    """Bells of people."""
+
+    def of(self, user: UserId) -> Sequence[Bell]:
+        """Return the bells of a person."""
+        named = select(*_BELL).where(BellRow.c.user_id == user)
+        return self._bells(named.order_by(BellRow.c.guild_id, BellRow.c.channel_id, BellRow.c.game_key))
+
+    def around(self, channels: Collection[ChannelId], game_key: str, opener: UserId) -> Sequence[Bell]:
+        """Return the bells for a table of a game in one of these channels, but for those of its opener and of people
+        who have blocked them or are blocked by them."""
+        either = or_(
+            and_(BlockRow.c.owner_id == BellRow.c.user_id, BlockRow.c.blocked_id == opener),
+            and_(BlockRow.c.blocked_id == BellRow.c.user_id, BlockRow.c.owner_id == opener),
+        )
+        there = BellRow.c.channel_id.in_(channels), BellRow.c.game_key == game_key
+        return self._bells(select(*_BELL).where(*there, BellRow.c.user_id != opener, ~exists().where(either)))
+
+    def _bells(self, query: Select[*tuple[Any, ...]]) -> Sequence[Bell]:
+        return [
+            Bell(row.user_id, row.guild_id, row.channel_id, row.game_key, row.channel_name, _parts(row.parts))
+            for row in self._sql.rows(query)
+        ]
+
+    def put(self, bell: Bell) -> None:
+        """Store a bell, instead of one of the same person for the same channel and game."""
+        self._sql.change(
+            _BELL_PUT,
+            user_id=bell.user,
+            channel_id=bell.channel,
+            game_key=bell.game_key,
+            guild_id=bell.guild,
+            channel_name=bell.channel_name,
+            parts=" ".join(bell.parts),
+        )
+
+    def drop(self, user: UserId, channel: ChannelId, game_key: str) -> None:
+        """Delete a bell."""
+        self._drop(BellRow.c.user_id == user, BellRow.c.channel_id == channel, BellRow.c.game_key == game_key)
+
+    def drop_channel(self, channel: ChannelId) -> None:
+        """Delete the bells of a channel."""
+        self._drop(BellRow.c.channel_id == channel)
+
+    def drop_member(self, guild: GuildId, user: UserId) -> None:
+        """Delete the bells of a person on a server."""
+        self._drop(BellRow.c.guild_id == guild, BellRow.c.user_id == user)
+
+    def _drop(self, *which: ColumnElement[bool]) -> None:
+        self._sql.change(delete(BellRow).where(*which))
+
+
+_BELL: Final = tuple(BellRow.c)
+
+
+def _parts(stored: str) -> tuple[PartOfDay, ...]:
+    return tuple(map(PartOfDay, stored.split()))
+
+
 _SERVER_PUT: Final = upsert(ServerRow, ("guild_id",), ("settings", "left"))
 
 
@@ -144,7 +209,7 @@ class Servers(Repository):
 
     def erase(self, guild: GuildId) -> None:
         """Erase everything of a server. Rows of its tables and results go with them."""
-        for model in (TableRow, ResultRow, StandingRow, DailyMemberRow, ServerRow):
+        for model in (TableRow, ResultRow, StandingRow, DailyMemberRow, BellRow, ServerRow):
             self._sql.change(delete(model).where(model.c.guild_id == guild))
         KeyValues(self._sql).drop(_lost_calls(guild))
 

@@ -23,7 +23,7 @@ from bot.persistence.moments import Moments
 from bot.persistence.outbox import Deadlines, Inbox, Outbox, OutboxChanges, Posts, Tokens
 from bot.persistence.people import People
 from bot.persistence.results import Results
-from bot.persistence.settings import Blocks, KeyValues, Profiles, Servers
+from bot.persistence.settings import Bells, Blocks, KeyValues, Profiles, Servers
 from bot.persistence.shards import ALL, Shards
 from bot.persistence.sql import ConnectionThread, Sql, empty_log, in_transaction, roll_back, savepoint, undone
 from bot.persistence.standings import Standings
@@ -52,6 +52,7 @@ class Unit:
         self.profiles: Final = Profiles(sql)
         self.servers: Final = Servers(sql)
         self.blocks: Final = Blocks(sql)
+        self.bells: Final = Bells(sql)
         self.key_values: Final = KeyValues(sql)
         self.people: Final = People(sql)
         self.results: Final = Results(sql)

@@ -198,7 +198,7 @@ class ChannelDelivery:
         A notice that others merged into may have been delivered before, by a process that died before it noted so.
         Discord then returns the message as it was, and it is edited next.
         """
-        old, called = at.board, at.table.circumstances.called
+        old, called = at.board, (*at.table.circumstances.called, *at.table.circumstances.rung)
         rings = set(called) - at.quiet(called) if old is None and at.table.stage is Stage.LOBBY else set[UserId]()
         salt = "" if old is None else wish or old.message
         delivery = await self._post(at, messages.RingingLobby(at, rings) if rings else messages.Board(at), BOARD, salt)

@@ -208,7 +208,7 @@ def _users(content: notices.Content, table: Table, person: Person | None) -> lis
         case notices.CallPlayers() | notices.PostReminder():
             return [each.user for each in table.people]
         case notices.RefreshBoard() | notices.MarkBoard():
-            return list(table.circumstances.called)
+            return [*table.circumstances.called, *table.circumstances.rung]
         case (
             notices.DeliverHand()
             | notices.RefreshHand()

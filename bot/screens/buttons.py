@@ -49,6 +49,7 @@ _LABELS = {
     Verb.WAKE: "button-wake",
     Verb.MORE: "button-more",
     Verb.BEFORE: "button-before",
+    Verb.BELL: "button-bell",
 }
 
 _TONES = {

@@ -60,6 +60,7 @@ class Verb(StrEnum):
     INVITE = "invite"
     KICK = "kick"
     BEFORE = "before"
+    BELL = "bell"
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,11 +61,15 @@ def more_screen(
     before = (buttons.open_cards(table, game.before_label(words)),) if game.before_label(words) else ()
     back = () if public else (Button(words("button-rules-before"), str(Control(table.id, Verb.HAND))),)
     own = (Verb.WORD, Verb.LEAVE) if public else (Verb.WORD,)
+    asked = [
+        *((buttons.button(table.id, Verb.BEFORE, words),) if recalls else ()),
+        *((buttons.button(table.id, Verb.BELL, words),) if table.place.on_server else ()),
+    ]
     offered = (Verb.RULES, *(own if seated else ()), *((Verb.CANCEL,) if manages else ()))
     first, *others = (buttons.button(table.id, verb, words) for verb in offered)
     blocks = (
         *((Text(note),) if note else ()),
-        *((Buttons((buttons.button(table.id, Verb.BEFORE, words),)),) if recalls else ()),
+        *((Buttons(tuple(asked)),) if asked else ()),
         *menus,
         *((_people(table, Verb.INVITE, words("more-invite")),) if invites else ()),
         *((_people(table, Verb.KICK, words("more-kick")),) if kicks else ()),
@@ -155,8 +159,9 @@ def _seats(table: Table, words: Words) -> str:
 
 
 def _waited(table: Table, rings: Collection[UserId], words: Words) -> str:
-    called = table.circumstances.called
-    names = (mention(user) if user in rings else person_name(table, user, words) for user in called)
+    known = table.circumstances
+    called = (mention(user) if user in rings else person_name(table, user, words) for user in known.called)
+    names = (*called, *(mention(user) for user in known.rung if user in rings))
     return words("lobby-called", names=comma_list(names, words))
 
 

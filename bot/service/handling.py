@@ -1,6 +1,6 @@
 """Handling of one request in a unit of work: load the table and facts, decide, store everything that follows."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import date
 from typing import Final
@@ -14,13 +14,14 @@ from bot.service.analyses import offer
 from bot.service.ports import Entropy
 from bot.service.table_ids import new_table_id
 from bot.tables import requests
+from bot.tables.bells import rung
 from bot.tables.change import Change
 from bot.tables.daily import rules_of
 from bot.tables.days import Challenge, Daily, DayStanding, Line, streak
 from bot.tables.deadlines import AWAKE, SECOND, after, turn_lasts
 from bot.tables.decide import decide
 from bot.tables.facts import NO_FACTS, Facts
-from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
+from bot.tables.ids import ChannelId, GuildId, Milliseconds, TableId, UserId
 from bot.tables.invariants import broken, broken_change
 from bot.tables.lobby import again, open_table
 from bot.tables.notices import (
@@ -153,9 +154,14 @@ def handle(
 
 
 def open_new(
-    unit: Unit, request: requests.OpenTable | Again, entropy: Entropy, now: Milliseconds
+    unit: Unit,
+    request: requests.OpenTable | Again,
+    entropy: Entropy,
+    now: Milliseconds,
+    shut_out: Collection[int] = (),
 ) -> tuple[Reply, Change | None]:
-    """Open a table, as `handle` handles a request to one. Raises `BrokenTableError`."""
+    """Open a table, as `handle` handles a request to one. `shut_out`: users whose bells do not ring. Raises
+    `BrokenTableError`."""
     by = request.by
     if isinstance(request, Again):
         former = unit.tables.load(request.table)
@@ -174,7 +180,8 @@ def open_new(
         return (Refusal("refused-no-such-table") if latest is None else Accepted(latest, repeated=True)), None
     if isinstance(asked, Refusal):
         return asked, None
-    facts = facts_for_opening(unit, place, by.user)
+    called = [user for user in _rung(unit, asked, request.home, now) if user not in shut_out]
+    facts = replace(facts_for_opening(unit, place, by.user), rung=called)
     change = open_table(asked, facts, new_table_id(entropy), entropy.secret(SECRET_SIZE), now)
     if isinstance(change, Refusal):
         return change, None
@@ -182,8 +189,20 @@ def open_new(
         change = store_opened(unit, change, by, now)
     except ChannelTakenError:
         return Refusal("refused-channel-busy"), None
+    for user in change.table.circumstances.rung:
+        unit.profiles.put(replace(unit.profiles.get(user), rung=now))
     FaultPoints.reached("open.stored")
     return Accepted(change.table), change
+
+
+def _rung(unit: Unit, request: requests.OpenTable, home: ChannelId, now: Milliseconds) -> Sequence[UserId]:
+    """Return the users whose bells ring for a lobby in a channel of a server."""
+    place = request.place
+    if request.begins or not place.on_server:
+        return ()
+    bells = unit.bells.around({home, place.channel}, request.game_key, request.by.user)
+    profiles = unit.profiles.of([bell.user for bell in bells])
+    return rung(zip(bells, profiles, strict=True), now)
 
 
 def _with_first_rules(unit: Unit, request: requests.OpenTable) -> requests.OpenTable:

@@ -1,14 +1,15 @@
 """Settings of people and servers, and the servers that the bot has left."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from typing import Final
 
 from bot.persistence.shards import ALL, Shards
 from bot.persistence.store import Store, Unit
 from bot.service.ports import Clock
+from bot.tables.bells import MOST_BELLS, Bell, PartOfDay
 from bot.tables.deadlines import MINUTE, SECOND
-from bot.tables.ids import GuildId, Milliseconds, UserId
+from bot.tables.ids import ChannelId, GuildId, Milliseconds, UserId
 from bot.tables.settings import Profile, Server
 
 COMMANDS: Final = "commands"
@@ -96,6 +97,30 @@ class SettingsService:
     async def blocks(self, owner: UserId, user: UserId) -> bool:
         """Return whether `owner` has blocked `user`."""
         return await self._store.read(lambda unit: unit.blocks.has(owner, user))
+
+    async def bells(self, user: UserId) -> Sequence[Bell]:
+        """Return the bells of a user."""
+        return await self._store.read(lambda unit: unit.bells.of(user))
+
+    async def ring(self, wished: Bell, parts: Collection[PartOfDay]) -> Bell | None:
+        """Store a bell with these parts of the day; with none, as it is stored or as it is wished. Returns what is
+        stored, or `None` for a user who has too many others."""
+
+        def put(unit: Unit) -> Bell | None:
+            others = unit.bells.of(wished.user)
+            same = (bell for bell in others if (bell.channel, bell.game_key) == (wished.channel, wished.game_key))
+            known = next(same, None)
+            if known is None and len(others) >= MOST_BELLS:
+                return None
+            bell = replace(wished, parts=tuple(parts) or (known or wished).parts)
+            unit.bells.put(bell)
+            return bell
+
+        return await self._store.write(put)
+
+    async def drop_bell(self, user: UserId, channel: ChannelId, game_key: str) -> None:
+        """Delete a bell of a user."""
+        await self._store.write(lambda unit: unit.bells.drop(user, channel, game_key))
 
     async def reserve_start(self, apart: int) -> Milliseconds | None:
         """Reserve the moment of the next connection, `apart` milliseconds after the last one of any process. Returns

@@ -74,15 +74,23 @@ class TableService:
     """Requests in, replies out. Raises `StoreUnavailableError` when nothing could be stored."""
 
     def __init__(
-        self, store: Store, clock: Clock, entropy: Entropy, signals: Signals, interlude: int = 0, undo: int = 0
+        self,
+        store: Store,
+        clock: Clock,
+        entropy: Entropy,
+        signals: Signals,
+        interlude: int = 0,
+        undo: int = 0,
+        shut_out: Collection[int] = (),
     ) -> None:
         """`interlude`: milliseconds for which hands show what has happened before they ask on; `undo`: for which an
-        answer is held that may be taken back."""
+        answer is held that may be taken back; `shut_out`: users whom no table calls."""
         self._store = store
         self._clock = clock
         self._entropy = entropy
         self._signals = signals
         self._interlude, self._undo = interlude, undo
+        self._shut_out = shut_out
         self._call_settled = asyncio.Condition()
         self.shared: Final = store.shared
         """True if other processes deliver for some of the tables."""
@@ -158,7 +166,7 @@ class TableService:
             if at is not None and objection is not None and (refusal := objection(at, server)) is not None:
                 return refusal, None
             if isinstance(request, Again):
-                return open_new(unit, request, self._entropy, now)
+                return open_new(unit, request, self._entropy, now, self._shut_out)
             return handle(unit, request, now, self._interlude, self._undo)
 
         def press(unit: Unit) -> tuple[Pressed, Change | None]:
@@ -182,7 +190,8 @@ class TableService:
 
     async def open(self, request: requests.OpenTable | Again) -> Reply:
         """Open a table in a channel that has none."""
-        opening = partial(open_new, request=request, entropy=self._entropy, now=self._clock.now())
+        now = self._clock.now()
+        opening = partial(open_new, request=request, entropy=self._entropy, now=now, shut_out=self._shut_out)
         reply, change = await self._run(self._store.write, opening)
         self._signal(change, OPENED)
         return reply
@@ -206,10 +215,15 @@ class TableService:
             raise
 
     async def cut_off(self, channel: ChannelId, because: str) -> None:
-        """End the table of a deleted channel without a result. `because`: the key of a sentence."""
+        """End the table of a channel that is gone without a result. `because`: the key of a sentence."""
         table = await self.table_in(channel)
         if table is not None:
             await self.handle(requests.CutOff(table.id, because))
+
+    async def channel_gone(self, channel: ChannelId) -> None:
+        """Note that a channel was deleted: its table ends, and its bells ring no longer."""
+        await self._store.write(lambda unit: unit.bells.drop_channel(channel))
+        await self.cut_off(channel, "closed-channel-gone")
 
     async def posting(self, barrier: Callable[[ChannelId], Barrier | None], guild: GuildId | None = None) -> None:
         """Apply a change of the bot's permissions. Tables that can no longer post go on in the hands, and boards of
@@ -254,8 +268,14 @@ class TableService:
             log.error("table %s does not know whether the bot is on its server: %s", table, error)
 
     async def member_gone(self, guild: GuildId, user: UserId) -> None:
-        """Note that a user has left a server. Bots take their seats there, and its boards no longer list them."""
-        await self._store.write(lambda unit: unit.dailies.absent(guild, user))
+        """Note that a user has left a server. Bots take their seats there, its boards no longer list them, and no table
+        calls them."""
+
+        def absent(unit: Unit) -> None:
+            unit.dailies.absent(guild, user)
+            unit.bells.drop_member(guild, user)
+
+        await self._store.write(absent)
         await self._on_server(guild, lambda table: requests.MemberGone(table, user))
 
     async def _on_server(self, guild: GuildId, request: Callable[[TableId], Request]) -> None:

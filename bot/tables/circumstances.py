@@ -59,6 +59,7 @@ class Circumstances:
         closed_because: Key of the sentence that says what ended the table from outside, empty if nothing did.
         next_game: Users who wait for the table after this one, in the order of their wish.
         called: Users who waited for this table when it was opened.
+        rung: Users whose bells rang when it was opened.
         server_name: Name of the server then, for use before the gateway has told of it or after it is gone.
         channel_name: Name of the channel, likewise.
         restored: When an operator set the table back to an older copy of the database.
@@ -78,6 +79,7 @@ class Circumstances:
     closed_because: str = ""
     next_game: tuple[UserId, ...] = ()
     called: tuple[UserId, ...] = ()
+    rung: tuple[UserId, ...] = ()
     server_name: str = ""
     channel_name: str = ""
     restored: Milliseconds = NEVER
@@ -113,6 +115,7 @@ class Circumstances:
             self,
             next_game=tuple(waiting for waiting in self.next_game if waiting != user),
             called=tuple(called for called in self.called if called != user),
+            rung=tuple(rung for rung in self.rung if rung != user),
             names=tuple((known, name) for known, name in self.names if known != user),
             remarks=tuple(remark for remark in self.remarks if user not in (remark.user, remark.by)),
             closed_by=None if self.closed_by == user else self.closed_by,

@@ -21,6 +21,7 @@ class Facts:
         channel_taken: For opening a table: whether one is running in that channel.
         previous: For opening a table: the latest one of that channel, with those who wait. For playing as before: the
             latest one of the same game that was dealt there.
+        rung: For opening a table: users whose bells ring.
         hosted: For opening a table: the number of tables of that server which the user hosts.
         seats: For opening and joining: the number of tables of that server at which the user plays.
         interlude: Milliseconds for which hands show what has happened before they ask on; 0 for not at all.
@@ -34,6 +35,7 @@ class Facts:
     shown: Collection[UserId] = ()
     channel_taken: bool = False
     previous: Table | None = None
+    rung: Collection[UserId] = ()
     hosted: int = 0
     seats: int = 0
     interlude: int = 0

@@ -105,6 +105,7 @@ def _empty_lobby(request: requests.OpenTable, facts: Facts, table: TableId, secr
             server_name=request.server_name,
             channel_name=request.channel_name,
             called=tuple(called),
+            rung=tuple(user for user in facts.rung if user not in called),
             names=tuple((user, name) for user, name in known.items() if name),
         ),
     )

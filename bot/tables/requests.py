@@ -8,7 +8,7 @@ from bot.tables.deadlines import Deadline
 from bot.tables.ids import ChannelId, InteractionId, MessageId, Milliseconds, RoleId, TableId, UserId
 from bot.tables.notices import PostReveal
 from bot.tables.players import Person, Premove
-from bot.tables.table import Pace, Place, Table
+from bot.tables.table import NOWHERE, Pace, Place, Table
 from engine.contract import Options, Refusal
 from engine.fairness import Coin
 from engine.seats import Seat
@@ -82,14 +82,17 @@ class OpenTable:
     """True if the game begins at once, with no one to wait for."""
     former: tuple[Person, ...] = ()
     """The players of the game before, if it is the same game again."""
+    home: ChannelId = NOWHERE.channel
+    """The channel of a public thread, whose bells ring too."""
 
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """Play the same game in the same channel again; the user is seated."""
+    """Play the same game in the same channel again; the user is seated. `home` as in `OpenTable`."""
 
     table: TableId
     by: Requester
+    home: ChannelId = NOWHERE.channel
 
 
 @dataclass(frozen=True, slots=True)

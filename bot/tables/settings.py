@@ -46,6 +46,8 @@ class Profile:
         reveals: Their hands show what has happened before they ask on, not both at once.
         shows_streaks: Others see their streaks.
         daily_reminder: They are reminded of the daily deal before a streak ends.
+        zone: Time zone, by its IANA name.
+        rung: When one of their bells rang last.
     """
 
     user: UserId
@@ -62,6 +64,8 @@ class Profile:
     reveals: bool = True
     shows_streaks: bool = True
     daily_reminder: bool = False
+    zone: str = "UTC"
+    rung: Milliseconds | None = None
 
     @property
     def takes_hands(self) -> bool:

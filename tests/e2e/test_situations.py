@@ -172,6 +172,28 @@ async def test_a_table_is_set_up_as_the_one_before_with_one_press() -> None:
         assert len((await talk.table()).holders) == 2
 
 
+async def test_someone_who_asked_for_it_is_called_once_when_a_table_opens() -> None:
+    async with talking() as talk:
+        ana, ben, chloe = talk["Ana"], talk["Ben"], talk["Chloe"]
+        await ana.types("twowin start")
+        await ben.presses("More")
+        assert "I'll call you when a 2 WIN table opens here." in await ben.presses("Call me next time")
+        await chloe.presses("More")
+        await chloe.presses("Call me next time")
+        for _ in range(2):
+            await ana.types("table end")
+            await ana.presses("Yes, close the table")
+            await talk.crash()
+            await ana.types("twowin start")
+            assert "your game is on" not in (await talk.public())[-1], "what rang shows the lobby now"
+            screens = [await each.messages() for each in (ana, ben, chloe, talk["Dario"])]
+            assert [sum(message["pinged"] for message in screen) for screen in screens] == [0, 1, 1, 0]
+        await ben.types("settings")
+        await ben.presses("Messages")
+        await ben.sets("me:bell", f"{int(talk.channel):x}_two_win")
+        assert "s1:me:bell" not in [menu.custom_id for menu in await ben.menus()]
+
+
 async def test_again_opens_a_lobby_that_names_who_played_and_seats_who_asked() -> None:
     async with talking() as talk:
         ana, ben = talk["Ana"], talk["Ben"]

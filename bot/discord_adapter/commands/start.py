@@ -200,6 +200,7 @@ class StartCommand:
             clock_asked=arguments.pace is not None,
             server_name=clean_name(guild.name or "", "") if guild else "",
             channel_name=self._asked.channel_name,
+            home=self._asked.around,
         )
 
 

@@ -8,7 +8,16 @@ from bot.discord_adapter.context import Context
 from bot.discord_adapter.interactions import Interaction
 from bot.discord_adapter.settings.house_rules import OWN, named_rule, own_value, with_own_value
 from bot.discord_adapter.settings.panels import PAGE, filled_in, named
-from bot.discord_adapter.settings.personal_panel import DELETE, PERSONAL_SETTINGS, page_of, personal_screen
+from bot.discord_adapter.settings.personal_panel import (
+    BELL,
+    DELETE,
+    MESSAGES,
+    PERSONAL_SETTINGS,
+    bell_of,
+    bells_menu,
+    page_of,
+    personal_screen,
+)
 from bot.discord_adapter.settings.server_panel import (
     WRITE,
     after_picking,
@@ -30,20 +39,18 @@ from engine.contract import Refusal
 
 async def change_personal(context: Context, press: Interaction[SettingsControl], _: Pressed, words: Words) -> Answer:
     """Apply what a user chose for themselves, perhaps another language."""
-    setting = named(press.control.name, PERSONAL_SETTINGS)
+    setting, settings = named(press.control.name, PERSONAL_SETTINGS), context.tables.settings
 
     def change(stored: Profile) -> Profile:
         return (setting and setting.changed(stored, press.control.value, words)) or stored
 
-    profile = await context.tables.settings.change_profile(press.by.user, change)
-    return Answer(
-        personal_screen(
-            profile,
-            context.book.words(profile.language or press.locale, client=press.locale, public=press.server_locale),
-            page_of(press.control),
-        ),
-        in_place=True,
-    )
+    profile = await settings.change_profile(press.by.user, change)
+    if press.control.name == BELL and (bell := bell_of(press.control.value)) is not None:
+        await settings.drop_bell(press.by.user, *bell)
+    page = page_of(press.control)
+    chosen = context.book.words(profile.language or press.locale, client=press.locale, public=press.server_locale)
+    bells = bells_menu(await settings.bells(press.by.user), context.games, chosen) if page == MESSAGES else ()
+    return Answer(personal_screen(profile, chosen, page, bells), in_place=True)
 
 
 async def server_settings(context: Context, guild: GuildId, words: Words, role: RoleId | None) -> Answer:

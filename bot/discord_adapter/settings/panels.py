@@ -10,6 +10,7 @@ from bot.locales.phrasebook import Words
 from bot.screens.components import LONGEST_OPTION, Block, Menu, Option, Text
 from bot.screens.custom_ids import Scope, SettingsControl
 from bot.tables.settings import Profile, Server
+from bot.tables.zones import ZONES
 
 PAGE: Final = "page"
 """The name of the controls that turn to another page; their value is its name."""
@@ -112,6 +113,22 @@ def one_of(name: str, title: str, choices: Mapping[Chosen, str], field: str) -> 
         from_keys(*((choice.value, key) for choice, key in choices.items())),
         lambda owner: getattr(owner, field).value,
         lambda owner, value: replace(owner, **{field: kind(value)}),
+    )
+
+
+def time_zone(title: str) -> Setting[Profile]:
+    """Return the setting of a time zone, by the name of a city."""
+    cities = {name.rpartition("/")[2].lower(): name for name in ZONES}
+
+    def choices(_: Words) -> Sequence[SettingChoice]:
+        return tuple(SettingChoice(value, name.rpartition("/")[2].replace("_", " ")) for value, name in cities.items())
+
+    return Setting(
+        "zone",
+        title,
+        choices,
+        lambda owner: owner.zone.rpartition("/")[2].lower(),
+        lambda owner, value: replace(owner, zone=cities[value]),
     )
 
 

@@ -1,6 +1,7 @@
 """`/settings` and `/privacy`: a user's choices, and what is stored about them."""
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
@@ -15,10 +16,14 @@ from bot.discord_adapter.settings.panels import (
     one_of,
     panel,
     switch,
+    time_zone,
 )
+from bot.games.discord_game import Games
 from bot.locales.phrasebook import Words
-from bot.screens.components import Box, Button, Buttons, Screen, Separator, Text, Tone
-from bot.screens.custom_ids import Scope, SettingsControl
+from bot.screens.components import LONGEST_OPTION, Box, Button, Buttons, Menu, Option, Screen, Separator, Text, Tone
+from bot.screens.custom_ids import Control, Scope, SettingsControl, Verb
+from bot.tables.bells import Bell, PartOfDay
+from bot.tables.ids import ChannelId, TableId
 from bot.tables.settings import OwnPictures, Picking, Profile
 from engine.contract import Saved
 
@@ -103,6 +108,7 @@ PERSONAL_PAGES: Final[Mapping[str, tuple[str, Sequence[Setting[Profile]]]]] = {
                 (NO, "settings-streak-reminder-off"),
                 "daily_reminder",
             ),
+            time_zone("settings-zone"),
         ),
     ),
     PRIVACY: (
@@ -131,6 +137,8 @@ def page_of(control: SettingsControl) -> str:
     earlier versions sent it, have the same controls."""
     if control.name == PAGE:
         return control.value
+    if control.name == BELL:
+        return MESSAGES
     return next((page for page, (_, settings) in PERSONAL_PAGES.items() if named(control.name, settings)), "")
 
 
@@ -142,8 +150,9 @@ def _unreached(profile: Profile) -> str:
     return "settings-streak-reminder-unreached" if profile.daily_reminder and unreached else ""
 
 
-def personal_screen(profile: Profile, words: Words, page: str = "") -> Screen:
-    """Return a page of a person's settings; of no known name, the one to see first."""
+def personal_screen(profile: Profile, words: Words, page: str = "", bells: Sequence[Menu] = ()) -> Screen:
+    """Return a page of a person's settings; of no known name, the one to see first. `bells`: the menu of their
+    bells."""
     refused = profile.hands_direct and profile.direct_closed
     if page not in PERSONAL_PAGES:
         page = MESSAGES if refused else FIRST_PAGE
@@ -156,7 +165,47 @@ def personal_screen(profile: Profile, words: Words, page: str = "") -> Screen:
         for name, (other, _) in PERSONAL_PAGES.items()
         if name != page
     )
-    return Screen((Box((heading, *note, *menus, Buttons(tuple(others)))),))
+    listed = bells if page == MESSAGES else ()
+    return Screen((Box((heading, *note, *menus, *listed, Buttons(tuple(others)))),))
+
+
+BELL: Final = "bell"
+"""The name of the menu that takes a bell away."""
+
+BELL_OFF: Final = "off"
+"""The detail of the button that does."""
+
+
+def bell_screen(table: TableId, bell: Bell, profile: Profile, time: str, game: str, words: Words) -> Screen:
+    """Show a bell that its person has set at a table. `time`: that of their day, as the bot reckons it."""
+    options = (Option(words(f"bell-{part}"), part, part in bell.parts) for part in PartOfDay)
+    when = Menu(str(Control(table, Verb.BELL)), words("bell-when"), tuple(options), most=len(PartOfDay))
+    about = words("bell-about", time=time) if profile.pings else words("bell-no-pings")
+    others = (
+        Button(words("button-rules-before"), str(Control(table, Verb.MORE))),
+        Button(words("settings-zone"), str(SettingsControl(Scope.PERSONAL, PAGE, MESSAGES))),
+        Button(words("button-bell-off"), str(Control(table, Verb.BELL, detail=BELL_OFF))),
+    )
+    return Screen((Box((Text(f"{words('bell-set', game=game)}\n{about}"), when, Buttons(others))),))
+
+
+def bells_menu(bells: Sequence[Bell], games: Games, words: Words) -> tuple[Menu, ...]:
+    """Return the menu of a person's bells, which takes one away, if they have any."""
+    options = tuple(
+        Option(
+            f"{games[bell.game_key].renderer.title(words)} · #{bell.channel_name}"[:LONGEST_OPTION],
+            f"{bell.channel:x}_{bell.game_key}",
+        )
+        for bell in bells
+        if bell.game_key in games
+    )
+    return (Menu(str(SettingsControl(Scope.PERSONAL, BELL)), words("settings-bells"), options),) if options else ()
+
+
+def bell_of(value: str) -> tuple[ChannelId, str] | None:
+    """Return the channel and game of a bell that was chosen in that menu, `None` for anything else."""
+    channel, _, game = value.partition("_")
+    return (ChannelId(int(channel, 16)), game) if re.fullmatch("[0-9a-f]{1,16}", channel) else None
 
 
 DELETE: Final = "delete"
@@ -175,6 +224,7 @@ KINDS: Final = {
     "daily_plays": "privacy-daily-plays",
     "daily_members": "privacy-daily-members",
     "known_deals": "privacy-known-deals",
+    "bells": "privacy-bells",
 }
 """Kinds of rows with their words; the others only say which rows of these belong together."""
 

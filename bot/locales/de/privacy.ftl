@@ -45,6 +45,10 @@ privacy-known-deals = { $count ->
     [one] Eine beendete Partie
    *[other] { $count } beendete Partien
 }, deren Karten du kennst: Du hast sie angesehen oder als Herausforderung angenommen.
+privacy-bells = { $count ->
+    [one] Ein Ruf, um den
+   *[other] { $count } Rufe, um die
+} du für neue Tische gebeten hast: Spiel, Kanal und Tageszeiten.
 privacy-standings = { $count ->
     [one] Eine Zeile
    *[other] { $count } Zeilen

@@ -50,6 +50,10 @@ privacy-known-deals = { $count ->
     [one] One finished game
    *[other] { $count } finished games
 } that you looked back at, or whose cards you have taken on as a challenge: you know those cards.
+privacy-bells = { $count ->
+    [one] One call
+   *[other] { $count } calls
+} that you asked for when a table opens: game, channel and hours.
 privacy-standings = { $count ->
     [one] One line
    *[other] { $count } lines

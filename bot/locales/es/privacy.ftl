@@ -49,6 +49,10 @@ privacy-known-deals = { $count ->
     [one] Una partida acabada
    *[other] { $count } partidas acabadas
 } cuyas cartas conoces, porque la has visto o has aceptado su reto.
+privacy-bells = { $count ->
+    [one] Un aviso que pediste
+   *[other] { $count } avisos que pediste
+} para mesas nuevas: el juego, el canal y las horas.
 privacy-standings = { $count ->
     [one] Una línea
    *[other] { $count } líneas

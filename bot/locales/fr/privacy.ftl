@@ -45,6 +45,10 @@ privacy-known-deals = { $count ->
     [one] { $count } partie finie
    *[other] { $count } parties finies
 } dont tu connais les cartes, pour l’avoir revue ou en avoir relevé le défi.
+privacy-bells = { $count ->
+    [one] { $count } appel demandé
+   *[other] { $count } appels demandés
+} pour les nouvelles tables : le jeu, le salon et les heures.
 privacy-standings = { $count ->
     [one] { $count } ligne
    *[other] { $count } lignes

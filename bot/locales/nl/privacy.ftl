@@ -45,6 +45,10 @@ privacy-known-deals = { $count ->
     [one] Eén afgelopen spel
    *[other] { $count } afgelopen spellen
 } waarvan je de kaarten kent: je hebt teruggekeken of de uitdaging aangenomen.
+privacy-bells = { $count ->
+    [one] Eén oproep
+   *[other] { $count } oproepen
+} die je hebt gevraagd voor nieuwe tafels: spel, kanaal en uren.
 privacy-standings = { $count ->
     [one] Eén regel
    *[other] { $count } regels

@@ -47,7 +47,7 @@ async def test_it_is_private_and_shows_everyone_what_they_may_do(evening: Evenin
     guest = controls(await more(evening, 2)).keys()
     assert guest >= {"Invite someone", "Rules", "Leave", "Lucky word"}
     assert not guest & {"House rules", "Remove someone", "Close the table"}
-    assert controls(await more(evening, 3)).keys() <= {"Rules", "Challenge card"}
+    assert controls(await more(evening, 3)).keys() <= {"Rules", "Challenge card", "Call me next time"}
 
 
 async def test_menus_of_people_are_those_of_discord_and_one_is_chosen(evening: Evening) -> None:

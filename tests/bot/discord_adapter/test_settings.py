@@ -25,6 +25,7 @@ from bot.tables.ids import ChannelId, GuildId, RoleId, UserId
 from bot.tables.requests import End
 from bot.tables.settings import OwnPictures, Picking, Profile, Server
 from bot.tables.table import Pace, Stage
+from bot.tables.zones import ZONES
 from tests.bot.discord_adapter.conftest import Evening, PostedAtOnce
 from tests.bot.discord_adapter.test_interaction_handler import be_slow
 from tests.bot.discord_adapter.wire_ends import CHANNEL, EPHEMERAL, GUILD, Call, controls, error, settled, shown
@@ -84,6 +85,7 @@ def test_a_persons_settings_word_for_word() -> None:
         "<Where you see your hand Where you see your hand: by direct message | in the channel only>\n"
         "<Reminders Reminders: ping me | without a ping>\n"
         "<Reminder of your streak 6 hours before the daily deal ends, from 3 days on | Reminder of your streak: none>\n"
+        f"<Time zone Time zone: {CITIES}>\n"
         "[Your settings] [Privacy]"
     )
     assert as_text(personal_screen(profile, ENGLISH, PRIVACY)) == (
@@ -94,6 +96,7 @@ def test_a_persons_settings_word_for_word() -> None:
     )
 
 
+CITIES = " | ".join(zone.rpartition("/")[2].replace("_", " ") for zone in ZONES)
 BOOK = ENGLISH.book
 LANGUAGES = " | ".join(BOOK.say(language, "language-name") for language in BOOK.languages)
 """Each by its own name."""
@@ -212,6 +215,7 @@ async def test_a_press_changes_the_setting_and_the_message_in_place(evening: Eve
         (FIRST_PAGE, "always buttons", "picking", Picking.BUTTONS),
         (FIRST_PAGE, "with every hand", "pictures", OwnPictures.ALWAYS),
         (MESSAGES, "6 hours before the daily deal ends, from 3 days on", "daily_reminder", True),
+        (MESSAGES, "Tokyo", "zone", "Asia/Tokyo"),
         (PRIVACY, "leave me out", "on_boards", False),
         (PRIVACY, "show them only to me", "shows_streaks", False),
     ],

@@ -5,6 +5,7 @@ from datetime import date
 from typing import Any, Final
 
 from bot.persistence.dailies import DailyPlay
+from bot.tables.bells import Bell, PartOfDay
 from bot.tables.change import Played, PlayedBy
 from bot.tables.circumstances import Circumstances
 from bot.tables.days import Daily
@@ -57,6 +58,9 @@ async def fill(store: InlineStore) -> None:
             work.tokens.keep(GAME, user, HandToken("a secret", MessageId(4)), at(50))
             work.inbox.keep(InteractionId(user + 1), user, Refusal("refused-too-late", {"at": 4}), at(4))
             work.dailies.attend(GuildId(7), user, f"Name {user}", at(5))
+        for user in (ME, OTHER):
+            parts = (PartOfDay.MORNING, PartOfDay.EVENING)
+            work.bells.put(Bell(user, GuildId(7), ChannelId(70), "two_win", "cards", parts))
         work.blocks.add(ME, OTHER)
         work.blocks.add(OTHER, ME)
         work.analyses.ask(DEAL, at(6))
@@ -82,7 +86,13 @@ OF_A_SEAT: Final[dict[str, Any]] = {
     "reminded": None,
     "without_direct": False,
 }
-OF_A_TABLE: Final[dict[str, Any]] = {"game_key": "two_win", "opened": OPENED, "next_game": False, "called": False}
+OF_A_TABLE: Final[dict[str, Any]] = {
+    "game_key": "two_win",
+    "opened": OPENED,
+    "next_game": False,
+    "called": False,
+    "rung": False,
+}
 OF_A_NOTICE: Final[dict[str, Any]] = {"table_id": GAME, "due": 3, "again": None, "attempts": 0, "revision": 0}
 
 SHOWN: Final[dict[str, list[dict[str, Any]]]] = {
@@ -103,9 +113,21 @@ SHOWN: Final[dict[str, list[dict[str, Any]]]] = {
             "shows_streaks": True,
             "daily_reminder": False,
             "daily_reminded": None,
+            "zone": "UTC",
+            "rung": None,
         }
     ],
     "blocks": [{"owner_id": ME, "blocked_id": OTHER}],
+    "bells": [
+        {
+            "user_id": ME,
+            "channel_id": 70,
+            "game_key": "two_win",
+            "guild_id": 7,
+            "channel_name": "cards",
+            "parts": "morning evening",
+        }
+    ],
     "tables": [
         OF_A_TABLE
         | {"id": GAME, "guild_id": 7, "channel_id": 70, "stage": "over", "host": False, "former": True}
@@ -243,6 +265,7 @@ async def test_who_is_forgotten_leaves_every_row_of_others_as_it_was(database: I
 
 WITHOUT_THE_TABLES = {
     "profiles",
+    "bells",
     "blocks",
     "frozen tables",
     "outbox",

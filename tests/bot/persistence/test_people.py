@@ -13,6 +13,7 @@ from bot.persistence.dailies import DailyPlay
 from bot.persistence.models import METADATA
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
+from bot.tables.bells import Bell
 from bot.tables.change import Played, PlayedBy
 from bot.tables.circumstances import Circumstances, Remark, RemarkKind
 from bot.tables.days import Daily, mark_of
@@ -46,6 +47,7 @@ MY_TOKEN: Final = "canary-token"
 CANARIES: Final = tuple(map(str, (ME, MY_NAME, MY_WORD, MY_JOINING, MY_CHANNEL, MY_HAND, MY_TOKEN)))
 
 PERSONAL: Final = {
+    "bells.user_id",
     "blocks.blocked_id",
     "blocks.owner_id",
     "daily_members.name",
@@ -75,6 +77,7 @@ PERSONAL: Final = {
 IMPERSONAL: Final = {
     "actions": {"table_id", "number", "seat", "code", "played_by", "at"},
     "analyses": {"table_id", "asked", "finding", "failed", "unasked"},
+    "bells": {"channel_id", "game_key", "guild_id", "channel_name", "parts"},
     "daily_deals": {"game_key", "day", "secret"},
     "daily_members": {"guild_id", "seen"},
     "daily_plays": {"game_key", "day", "mark", "table_id", "begun", "place", "rounds", "number", "marks"},
@@ -109,6 +112,8 @@ IMPERSONAL: Final = {
         "picking",
         "pictures",
         "reveals",
+        "rung",
+        "zone",
         "shows_streaks",
         "daily_reminder",
         "daily_reminded",
@@ -150,7 +155,7 @@ results of an anonymous seat are no one's."""
 def seated(table: Table) -> Table:
     """The table with me in its first seat, as host, and as someone who played before."""
     me = Person(ME, MY_NAME, MY_JOINING, MY_WORD)
-    around = Circumstances(next_game=(UserId(3), ME), called=(ME,))
+    around = Circumstances(next_game=(UserId(3), ME), called=(ME,), rung=(ME,))
     return replace(table.with_holder(Seat(0), Holder(me)), host=ME, former=(ME, UserId(2)), circumstances=around)
 
 
@@ -207,6 +212,7 @@ def fill(store: InlineStore) -> None:
         for user in (ME, UserId(2)):
             work.profiles.put(Profile(user, MY_CHANNEL if user == ME else ChannelId(5), language="en"))
             work.inbox.keep(InteractionId(user + 1), user, Refusal("refused-too-late"), Milliseconds(4))
+            work.bells.put(Bell(user, GuildId(7), ChannelId(70), "two_win", "cards"))
         for owner, blocked in ((ME, UserId(2)), (UserId(2), ME)):
             work.blocks.add(owner, blocked)
         for user, daily in ((ME, "qqqqqqqqqq"), (UserId(2), "rrrrrrrrrr")):

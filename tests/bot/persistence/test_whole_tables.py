@@ -34,6 +34,7 @@ FULL_CIRCUMSTANCES = Circumstances(
     closed_because="closed-channel-gone",
     next_game=(UserId(3), UserId(4)),
     called=(UserId(5),),
+    rung=(UserId(6), UserId(7)),
     server_name="Cat lovers",
     channel_name="cards",
     restored=Milliseconds(12),

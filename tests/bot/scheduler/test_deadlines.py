@@ -591,6 +591,7 @@ KEPT: Final = {
     "tables/requests.py:BackFromDowntime.until": PASSING,
     "tables/results.py:Result.ended": "nothing is decided by it",
     "tables/settings.py:Profile.direct_refused": MOVED,
+    "tables/settings.py:Profile.rung": MOVED,
     "tables/settings.py:Server.left": MOVED,
     "tables/table.py:Holder.reminded": GUARDED,
     "tables/table.py:Interlude.until": GUARDED,

@@ -229,12 +229,13 @@ def more(table: Table, reader: int = 1, *, manages: bool = False) -> str:
 def test_what_stands_behind_more_is_what_its_reader_may_do() -> None:
     sealed = f"-# Sealed deal: `{shown_seal(lobby().commitment)}` · Is this fair? "
     proof = f"{sealed}Check after the game with **Verify the deal**."
-    assert more(lobby(), 9) == f"[Rules]\n{proof}"
-    assert more(lobby(), 2) == f"<Invite someone: people>\n[Rules] [Lucky word] [Leave]\n{proof}"
-    assert more(lobby(), 9, manages=True) == f"<Remove someone: people>\n[Rules] [Close the table]\n{proof}"
+    call = "[Call me next time]\n"
+    assert more(lobby(), 9) == f"{call}[Rules]\n{proof}"
+    assert more(lobby(), 2) == f"{call}<Invite someone: people>\n[Rules] [Lucky word] [Leave]\n{proof}"
+    assert more(lobby(), 9, manages=True) == f"{call}<Remove someone: people>\n[Rules] [Close the table]\n{proof}"
     full = replace(lobby(), max_seats=3)
     assert more(full, 1, manages=True).startswith(
-        "<Remove someone: people>\n[Rules] [Lucky word] [Leave] [Close the table]"
+        f"{call}<Remove someone: people>\n[Rules] [Lucky word] [Leave] [Close the table]"
     )
     alone = replace(lobby(), holders=(person(1), Holder(House("easy"))))
     assert "Remove someone" not in more(alone, 1, manages=True)

@@ -1,0 +1,42 @@
+"""Time zones."""
+
+from datetime import UTC, tzinfo
+from typing import Final
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+ZONES: Final = (
+    "UTC",
+    "Pacific/Honolulu",
+    "America/Anchorage",
+    "America/Los_Angeles",
+    "America/Denver",
+    "America/Chicago",
+    "America/Mexico_City",
+    "America/New_York",
+    "America/Bogota",
+    "America/Santiago",
+    "America/Sao_Paulo",
+    "America/Argentina/Buenos_Aires",
+    "Atlantic/Azores",
+    "Europe/London",
+    "Europe/Paris",
+    "Africa/Johannesburg",
+    "Europe/Athens",
+    "Europe/Istanbul",
+    "Asia/Dubai",
+    "Asia/Kolkata",
+    "Asia/Jakarta",
+    "Asia/Shanghai",
+    "Asia/Tokyo",
+    "Australia/Sydney",
+    "Pacific/Auckland",
+)
+"""Time zones that a menu offers, from west to east after the first: nearly everyone finds their hours among them."""
+
+
+def zone_named(name: str) -> tzinfo:
+    """Return the time zone of that name; UTC for one that this machine does not know."""
+    try:
+        return UTC if name == "UTC" else ZoneInfo(name)
+    except ZoneInfoNotFoundError:
+        return UTC
