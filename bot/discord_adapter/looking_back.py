@@ -15,11 +15,19 @@ from bot.screens.components import Box, Buttons, Screen, Text, sentence
 from bot.screens.custom_ids import GameControl, Topic, Verb
 from bot.screens.history import HistoryAsked, history_asked, history_screen
 from bot.screens.leaderboard import BoardAsked, BoardScope, Period, board_asked, leaderboard_screen, shown_name
-from bot.screens.person_card import FEWEST_DRAWN, person_card_screen, rating_curve
+from bot.screens.person_card import (
+    FEWEST_DRAWN,
+    no_quarter_screen,
+    person_card_screen,
+    quarter_asked,
+    quarter_control,
+    quarter_screen,
+    rating_curve,
+)
 from bot.service.table_service import Pressed
 from bot.tables.ids import GuildId, UserId
 from bot.tables.looking_back import PersonCard
-from bot.tables.standings import ALL_TIME, EVERYWHERE, Board, Met
+from bot.tables.standings import ALL_TIME, EVERYWHERE, Board, Met, RatingChange, Season
 from bot.tables.table import Place
 
 
@@ -38,6 +46,11 @@ async def _pressed_page(context: Context, press: Interaction[GameControl], words
     if press.control.topic is Topic.BOARD:
         asked = board_asked(press.control)
         return None if asked is None else await board_page(context, asked, press.place, press.by.user, words)
+    if press.control.topic is Topic.QUARTER:
+        season, asker = quarter_asked(press.control), press.by.user
+        if season is None:
+            return None
+        return await quarter_page(context, press.control.game, season, press.guild, asker, words)
     whose = history_asked(press.control)
     return None if whose is None else await history_page(context, whose, press.guild, press.by.user, words)
 
@@ -100,13 +113,39 @@ async def person_card(
         return _no_games(game_key, words)
     game = context.games[game_key]
     title = game.renderer.title(words)
-    curve = b""
-    if len(card.changes) >= FEWEST_DRAWN:
-        drawing = context.pictures_for(await context.tables.settings.profile(asker))
-        curve = await drawn(drawing, rating_curve(title, card.changes, context.screens.ground(game_key), words))
+    curve = await _curve(context, game_key, card.changes, asker, words)
     names = await context.names.of(where, (whose, *(met.user for met in await _shown(context, card))))
     statistics = tuple(game.statistics(card.scores, words))
-    return person_card_screen(title, card, statistics, names, curve, words)
+    quarter = quarter_control(game_key, context.tables.looking_back.season()) if whose == asker else ""
+    return person_card_screen(title, card, statistics, names, curve, words, quarter)
+
+
+async def quarter_page(
+    context: Context, game_key: str, season: Season, guild: GuildId | None, asker: UserId, words: Words
+) -> Screen:
+    """Return the summary of one's own games of a season."""
+    game, looking_back = context.games[game_key], context.tables.looking_back
+    title, now = game.renderer.title(words), looking_back.season()
+    seen = await looking_back.quarter(game_key, asker, season, game.stories)
+    if seen is None:
+        return no_quarter_screen(title, game_key, season, now, words)
+    curve = await _curve(context, game_key, seen.changes, asker, words)
+    met = [] if seen.best is None else [placed.user for placed in seen.best.result.placed if placed.user is not None]
+    met += [] if seen.rival is None else [seen.rival.user]
+    shown = [user for user in met if (await context.tables.settings.profile(user)).on_boards]
+    names = await context.names.of(guild or EVERYWHERE, shown)
+    return quarter_screen(title, seen, now, names, curve, words)
+
+
+async def _curve(
+    context: Context, game_key: str, changes: Sequence[RatingChange], asker: UserId, words: Words
+) -> bytes:
+    """Return the rating's history as a picture; nothing if it is too short, or not wanted."""
+    if len(changes) < FEWEST_DRAWN:
+        return b""
+    drawing = context.pictures_for(await context.tables.settings.profile(asker))
+    title = context.games[game_key].renderer.title(words)
+    return await drawn(drawing, rating_curve(title, changes, context.screens.ground(game_key), words))
 
 
 async def _shown(context: Context, card: PersonCard) -> Sequence[Met]:

@@ -468,6 +468,7 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
     (GameControl, Topic.HISTORY): Entry(
         show_page, defer=lambda press: Deferral.PRIVATE if press.control.verb is Verb.REPLAY else Deferral.QUIET
     ),
+    (GameControl, Topic.QUARTER): Entry(show_page, defer=_in_place),
     (DailyControl, DailyVerb.PLAY): Entry(show_daily),
     (DailyControl, DailyVerb.BOARD): Entry(show_daily, defer=Deferral.PRIVATE),
     (DailyControl, DailyVerb.PRACTISE): Entry(

@@ -1,12 +1,13 @@
 """Discord side of a game: one value per game (`bot.games.registry`)."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from bot.games.lessons import Lesson
 from bot.locales.phrasebook import Words
 from bot.screens.game_renderer import Renderer, Renderers
+from bot.tables.results import Placed, Result
 from engine import catalogue
 from engine.contract import CardCode, Event, Json, Refusal
 
@@ -135,6 +136,28 @@ def no_statistics(_scores: Scores, _words: Words) -> Iterable[str]:
 
 
 @dataclass(frozen=True, slots=True)
+class Achievement:
+    """A story that a game can tell of a seat: the key of its sentence, and whether a result tells it."""
+
+    key: str
+    earned: Callable[[Result, Placed], bool]
+
+
+def is_from_last(_result: Result, own: Placed) -> bool:
+    """Return whether a seat won that was alone behind everyone else before, where the game has noted that."""
+    return own.won and "behind" in (own.score or {})
+
+
+def lead(result: Result, own: Placed, name: str) -> int | None:
+    """Return by how much a seat that won alone was ahead of the best of the others in what decided; `None` if it did
+    not, or that was not noted."""
+    counted = numbers([each.score for each in result.placed if each.seat != own.seat and each.score], name)
+    mine = (own.score or {}).get(name)
+    alone = own.won and all(each.place > own.place for each in result.placed if each.seat != own.seat)
+    return mine - max(counted) if alone and isinstance(mine, int) and counted else None
+
+
+@dataclass(frozen=True, slots=True)
 class DiscordGame:
     """The Discord side of one game.
 
@@ -143,6 +166,7 @@ class DiscordGame:
         command: Slash command, the same in every language.
         description: Key of the words that Discord shows beside it.
         statistics: Says what a person's scores have in common, a sentence each.
+        achievements: What a finished game can tell of someone.
     """
 
     key: str
@@ -153,11 +177,16 @@ class DiscordGame:
     card_reading: CardReading
     house_rules: tuple[HouseRule, ...] = ()
     statistics: Callable[[Scores, Words], Iterable[str]] = no_statistics
+    achievements: tuple[Achievement, ...] = ()
 
     @property
     def has_daily(self) -> bool:
         """Return whether the game has a daily deal."""
         return catalogue.daily(self.key) is not None
+
+    def stories(self, result: Result, own: Placed) -> Iterator[str]:
+        """Yield the keys of the stories that a result tells of a seat."""
+        return (each.key for each in self.achievements if each.earned(result, own))
 
     @property
     def start(self) -> str:

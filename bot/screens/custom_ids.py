@@ -90,6 +90,7 @@ class Topic(StrEnum):
     BOARD = "board"
     HISTORY = "history"
     PLAY = "play"
+    QUARTER = "quarter"
 
 
 @dataclass(frozen=True, slots=True)

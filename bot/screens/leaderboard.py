@@ -100,10 +100,14 @@ def leaderboard_screen(
 
 def _title(title: str, asked: BoardAsked, season: Season, words: Words) -> str:
     where = words(_WHERE[asked.scope])
-    year, quarter = season_parts(season)
-    since = words("leaderboard-ever") if asked.period is Period.ALL_TIME else ""
-    when = since or words("leaderboard-season", year=str(year), quarter=quarter)
+    when = words("leaderboard-ever") if asked.period is Period.ALL_TIME else season_words(season, words)
     return words("leaderboard-title", game=title, where=where, when=when)
+
+
+def season_words(season: Season, words: Words) -> str:
+    """Return the months of a season."""
+    year, quarter = season_parts(season)
+    return words("leaderboard-season", year=str(year), quarter=quarter)
 
 
 def _lines_text(asked: BoardAsked, page: BoardPage, names: Mapping[UserId, str], words: Words) -> str:

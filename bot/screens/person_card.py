@@ -5,46 +5,135 @@ from typing import Final
 
 from bot.locales.phrasebook import Words
 from bot.pictures.line_chart import Curve, LineChart
-from bot.screens.components import Block, Box, Picture, Screen, Text
-from bot.screens.leaderboard import share, shown_name
+from bot.screens.buttons import label
+from bot.screens.components import Block, Box, Button, Buttons, Picture, Screen, Text
+from bot.screens.custom_ids import GameControl, Topic, Verb
+from bot.screens.leaderboard import season_words, share, shown_name
 from bot.screens.names import listed
-from bot.tables.ids import UserId
-from bot.tables.looking_back import PersonCard
+from bot.tables.ids import Milliseconds, TableId, UserId
+from bot.tables.looking_back import PersonCard, Quarter
 from bot.tables.ratings import Rating
-from bot.tables.standings import RatingChange
+from bot.tables.standings import Met, RatingChange, Season, Standing, season_before
+
+DIGITS: Final = 5
+"""Of a season as a control carries it."""
 
 FEWEST_DRAWN = 2
 """Rated games that make a curve."""
 
 
 def person_card_screen(
-    title: str, card: PersonCard, statistics: Sequence[str], names: Mapping[UserId, str], curve: bytes, words: Words
+    title: str,
+    card: PersonCard,
+    statistics: Sequence[str],
+    names: Mapping[UserId, str],
+    curve: bytes,
+    words: Words,
+    quarter: str = "",
 ) -> Screen:
     """Build the statistics of a person. `title`: of the game. `statistics`: sentences of the game's own. `curve`: the
-    rating's history as a picture, empty if there is none."""
+    rating's history as a picture, empty if there is none. `quarter`: the control of one's own season."""
     head = f"### {words('stats-title', game=title, name=shown_name(names, card.user, words))}"
-    lines = (*_counts(card, words), *_rated(card, words), *statistics, *_company(card, names, words))
+    lines = (*_counts(card, words), *_curve(card.changes, words), *statistics, *_company(card, names, words))
     blocks: list[Block] = [Text("\n".join((head, *(f"- {line}" for line in lines))))]
     if curve:
         blocks.append(Picture("rating.webp", curve, curve_words(card.changes, words)))
+    if quarter:
+        blocks.append(Buttons((Button(words("button-quarter"), quarter),)))
     return Screen((Box(tuple(blocks)),))
 
 
 def _counts(card: PersonCard, words: Words) -> Iterator[str]:
     ever, here = card.everywhere, card.here
     if ever.games:
-        yield words("stats-wins", wins=ever.wins, games=ever.games, share=share(ever.wins, ever.games))
+        yield _wins(ever, words)
         if card.place is not None and here.games:
             yield words("stats-here", place=card.place, wins=here.wins, games=here.games)
         if ever.best_streak:
             yield words("stats-streak", now=ever.streak, best=ever.best_streak)
-    if ever.house_games:
-        yield words("stats-house", wins=ever.house_wins, games=ever.house_games)
+    yield from _against_bots(ever, words)
 
 
-def _rated(card: PersonCard, words: Words) -> Iterator[str]:
-    if card.changes:
-        yield curve_words(card.changes, words)
+def _sums(standing: Standing, words: Words) -> Iterator[str]:
+    if standing.games:
+        yield _wins(standing, words)
+    yield from _against_bots(standing, words)
+
+
+def _wins(standing: Standing, words: Words) -> str:
+    share_won = share(standing.wins, standing.games)
+    return words("stats-wins", wins=standing.wins, games=standing.games, share=share_won)
+
+
+def _against_bots(standing: Standing, words: Words) -> Iterator[str]:
+    if standing.house_games:
+        yield words("stats-house", wins=standing.house_wins, games=standing.house_games)
+
+
+def quarter_screen(
+    title: str, seen: Quarter, now: Season, names: Mapping[UserId, str], curve: bytes, words: Words
+) -> Screen:
+    """Build the summary of one's games in a season. `now`: the season that runs; the others as for a person's card."""
+    head = f"### {words('quarter-title', game=title, when=season_words(seen.season, words))}"
+    lines = (*_sums(seen.standing, words), *_curve(seen.changes, words), *_highlights(seen, names, words))
+    blocks: list[Block] = [Text("\n".join((head, *(f"- {line}" for line in lines))))]
+    if seen.stories:
+        in_order = sorted(seen.stories.items(), key=lambda each: (each[1], each[0]))
+        told = (words("quarter-story", story=words(key), when=_day(moment)) for key, moment in in_order)
+        blocks.append(Text("\n".join(told)))
+    if curve:
+        blocks.append(Picture("rating.webp", curve, curve_words(seen.changes, words)))
+    game_key = seen.game_key
+    replays = () if seen.best is None else (_replay(game_key, seen.best.result.table, words),)
+    return Screen((Box((*blocks, Buttons((*replays, _other_season(game_key, seen.season, now, words))))),))
+
+
+def no_quarter_screen(title: str, game_key: str, season: Season, now: Season, words: Words) -> Screen:
+    """Build the same of a season without games."""
+    head = f"### {words('quarter-title', game=title, when=season_words(season, words))}"
+    told = Text(f"{head}\n{words('quarter-empty')}")
+    return Screen((Box((told, Buttons((_other_season(game_key, season, now, words),)))),))
+
+
+def quarter_control(game_key: str, season: Season) -> str:
+    """Return the custom id that shows one's own games of a season."""
+    return str(GameControl(game_key, Topic.QUARTER, Verb.OPEN, detail=str(season)))
+
+
+def quarter_asked(control: GameControl) -> Season | None:
+    """Return the season that a control asks for; `None` if it makes no sense."""
+    text = control.detail
+    valid = len(text) == DIGITS and text.isascii() and text.isdecimal() and text[0] != "0" and text[-1] in "1234"
+    return Season(int(text)) if valid else None
+
+
+def _other_season(game_key: str, season: Season, now: Season, words: Words) -> Button:
+    """Return the button that shows the season before the one that runs, or leads back to that."""
+    other = season_before(now) if season == now else now
+    return Button(season_words(other, words), quarter_control(game_key, other))
+
+
+def _replay(game_key: str, code: TableId, words: Words) -> Button:
+    return Button(label(Verb.REPLAY, words), str(GameControl(game_key, Topic.HISTORY, Verb.REPLAY, detail=code)))
+
+
+def _highlights(seen: Quarter, names: Mapping[UserId, str], words: Words) -> Iterator[str]:
+    if seen.best is not None:
+        result, points = seen.best
+        others = [each.user for each in result.placed if each.user in names and each.user != seen.user]
+        told = listed([shown_name(names, user, words) for user in others if user is not None], words)
+        yield words("quarter-best", when=_day(result.ended), names=told, others=len(others), points=points)
+    if seen.rival is not None and seen.rival.user in names:
+        yield words("quarter-rival", rival=_opponent(seen.rival, names, words))
+
+
+def _day(moment: Milliseconds) -> str:
+    return f"<t:{moment // 1000}:D>"
+
+
+def _curve(changes: Sequence[RatingChange], words: Words) -> Iterator[str]:
+    if changes:
+        yield curve_words(changes, words)
 
 
 def curve_words(changes: Sequence[RatingChange], words: Words) -> str:
@@ -68,13 +157,13 @@ def rating_points(changes: Sequence[RatingChange]) -> tuple[int, ...]:
 
 
 def _company(card: PersonCard, names: Mapping[UserId, str], words: Words) -> Iterator[str]:
-    rivals = [
-        words("stats-opponent", name=shown_name(names, met.user, words), games=met.games, wins=met.ahead)
-        for met in card.opponents
-        if met.user in names
-    ]
+    rivals = [_opponent(met, names, words) for met in card.opponents if met.user in names]
     if rivals:
         yield words("stats-opponents", names=listed(rivals, words))
+
+
+def _opponent(met: Met, names: Mapping[UserId, str], words: Words) -> str:
+    return words("stats-opponent", name=shown_name(names, met.user, words), games=met.games, wins=met.ahead)
 
 
 STEPS: Final = (10, 20, 50, 100, 200, 500, 1000)

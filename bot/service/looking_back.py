@@ -1,20 +1,42 @@
 """Finished games and statistics, read for a user."""
 
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final, TypeAlias
 
 from bot.persistence.standings import MET_WITHIN
 from bot.persistence.store import Store, Unit
 from bot.service.ports import Clock
-from bot.tables.ids import GuildId, UserId
-from bot.tables.looking_back import BoardPage, GamesShown, PersonCard
-from bot.tables.results import Result
-from bot.tables.standings import ALL_TIME, EVERYWHERE, Board, Ranked, Season, Seasoned, Standing, season_of
+from bot.tables.ids import GuildId, Milliseconds, UserId
+from bot.tables.looking_back import BestWin, BoardPage, GamesShown, PersonCard, Quarter
+from bot.tables.results import Placed, Result
+from bot.tables.standings import (
+    ALL_TIME,
+    EVERYWHERE,
+    Board,
+    Met,
+    Ranked,
+    RatingChange,
+    Season,
+    Seasoned,
+    Standing,
+    season_begins,
+    season_of,
+)
 
 HISTORY_DRAWN: Final = 200
 """Games of a rating's history."""
 
 OPPONENTS_NAMED: Final = 3
+
+MOST_GAMES: Final = 5_000
+"""Games of one kind among which those of a season are looked for."""
+
+PAGE: Final = 100
+"""Results that are in memory at once."""
+
+Stories: TypeAlias = Callable[[Result, Placed], Iterable[str]]
+"""Finds what a game has earned a seat, as keys of sentences."""
 
 
 class LookingBack:
@@ -72,6 +94,16 @@ class LookingBack:
 
         return await self._store.read(card)
 
+    async def quarter(self, game_key: str, user: UserId, season: Season, stories: Stories) -> Quarter | None:
+        """Return what a person's games of a season add up to, `None` if they finished none. `stories`: the sentences
+        that a game earned them."""
+
+        def quarter(unit: Unit) -> Quarter | None:
+            standing = unit.standings.of(Board(game_key, EVERYWHERE, season), user)
+            return None if standing is None else _quarter(unit, game_key, standing, season, stories)
+
+        return await self._store.read(quarter)
+
     async def history(
         self,
         user: UserId,
@@ -89,6 +121,42 @@ class LookingBack:
     ) -> Sequence[Result]:
         """Return a person's latest games whose code begins like this."""
         return await self._store.read(lambda unit: unit.results.coded(user, game_key, guild, like, limit))
+
+
+def _quarter(unit: Unit, game_key: str, standing: Standing, season: Season, stories: Stories) -> Quarter:
+    """Read a person's games of a season, the latest first."""
+    user, begins = standing.user, season_begins(season)
+    latest = reversed(unit.standings.rating_history(game_key, user, MOST_GAMES))
+    changes, earned = list[RatingChange](), dict[str, Milliseconds]()
+    met, ahead, best = Counter[UserId](), Counter[UserId](), None
+    for result in _games(unit, user, game_key):
+        change = next(latest, None) if result.people > 1 else None
+        if result.ended < begins:
+            break
+        if season_of(result.ended) != season:
+            continue
+        own = next(placed for placed in result.placed if placed.user == user)
+        earned |= dict.fromkeys(stories(result, own), result.ended)
+        others = [each for each in result.placed if each.user not in (None, user)]
+        met.update(each.user for each in others if each.user)
+        ahead.update(each.user for each in others if each.user and own.place < each.place)
+        if change is not None:
+            changes.append(change)
+            gained = change.after.points - change.before.points
+            if own.won and gained > (best.points if best else 0):
+                best = BestWin(result, gained)
+    known = (other for other, games in met.most_common() if games > 1 and unit.profiles.get(other).on_boards)
+    rival = next((Met(other, met[other], ahead[other]) for other in known), None)
+    return Quarter(user, game_key, season, standing, tuple(reversed(changes[:HISTORY_DRAWN])), best, rival, earned)
+
+
+def _games(unit: Unit, user: UserId, game_key: str) -> Iterator[Result]:
+    """Yield a person's games, the latest first, as far as one looks back."""
+    for offset in range(0, MOST_GAMES, PAGE):
+        page = unit.results.of(user, game_key, None, PAGE, offset)
+        yield from page
+        if len(page) < PAGE:
+            return
 
 
 def _as_seen(unit: Unit, lines: Sequence[Ranked], asker: UserId) -> Iterator[Ranked]:

@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
-from bot.tables.ids import UserId
+from bot.tables.ids import Milliseconds, UserId
 from bot.tables.ratings import Rating
-from bot.tables.standings import Met, Ranked, RatingChange, Standing
+from bot.tables.results import Result
+from bot.tables.standings import Met, Ranked, RatingChange, Season, Standing
 
 
 class GamesShown(StrEnum):
@@ -36,6 +38,28 @@ class BoardPage:
     own: Ranked | None
     ratings: Mapping[UserId, Rating]
     lost_calls: int = 0
+
+
+class BestWin(NamedTuple):
+    """The win that moved a person's rating up most: the result, and by how many points."""
+
+    result: Result
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Quarter:
+    """Summary of a person's games in one season, everywhere: the standing, the changes of the rating (the oldest
+    first), the best win, whom they met most, and when each story of theirs happened first, by its sentence."""
+
+    user: UserId
+    game_key: str
+    season: Season
+    standing: Standing
+    changes: tuple[RatingChange, ...]
+    best: BestWin | None
+    rival: Met | None
+    stories: Mapping[str, Milliseconds]
 
 
 @dataclass(frozen=True, slots=True)

@@ -140,6 +140,18 @@ def season_of(moment: Milliseconds) -> Season:
     return Season(10 * day.year + (day.month + 2) // 3)
 
 
+def season_before(season: Season) -> Season:
+    """Return the season before this one."""
+    year, quarter = season_parts(season)
+    return Season(season - 1 if quarter > 1 else 10 * (year - 1) + 4)
+
+
+def season_begins(season: Season) -> Milliseconds:
+    """Return the moment at which a season begins."""
+    year, quarter = season_parts(season)
+    return Milliseconds(round(datetime(year, 3 * quarter - 2, 1, tzinfo=UTC).timestamp()) * 1000)
+
+
 def season_parts(season: Season) -> tuple[int, int]:
     """Return the year and quarter of a season, from 1."""
     return divmod(season, 10)

@@ -1,8 +1,10 @@
 """The end of a game of 2 DOWN: who won with which cards, how near the others were, and statistics of games."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from bot.games import discord_game
+from bot.games.discord_game import Achievement, is_from_last, lead
 from bot.games.two_down.levels import melds_text, slots
 from bot.locales.phrasebook import Words
 from bot.screens.game_renderer import Scores
@@ -73,6 +75,17 @@ def story(scores: Scores, names: SeatNames, words: Words) -> Iterator[str]:
             fast.append((int(score["fast"]), -int(score["fast_level"]), seat))
     for turns, level, seat in sorted(fast)[:1]:
         yield words("two-down-story-fast", name=names.text(seat), level=-level, turns=turns)
+
+
+RUNAWAY: Final = 3
+"""Levels by which a winner is far ahead."""
+
+ACHIEVEMENTS: Final = (
+    Achievement("two-down-earned-from-last", is_from_last),
+    Achievement("two-down-earned-gift", lambda _, own: own.won and (own.score or {}).get("swap", own.seat) != own.seat),
+    Achievement("two-down-earned-first-turn", lambda _, own: (own.score or {}).get("fast") == 1),
+    Achievement("two-down-earned-runaway", lambda result, own: (lead(result, own, "level") or 0) >= RUNAWAY),
+)
 
 
 def statistics(scores: discord_game.Scores, words: Words) -> Iterator[str]:

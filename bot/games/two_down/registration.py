@@ -6,7 +6,7 @@ from typing import Final
 from bot.games.discord_game import DiscordGame
 from bot.games.two_down.card_reading import CARD_READING
 from bot.games.two_down.cards import short_list, small
-from bot.games.two_down.ending import own_end, statistics, story, won_text
+from bot.games.two_down.ending import ACHIEVEMENTS, own_end, statistics, story, won_text
 from bot.games.two_down.hand import hand_blocks, hand_text
 from bot.games.two_down.house_rules import HOUSE_RULES, challenge_card, house_rules, minutes, table_options
 from bot.games.two_down.lesson import LESSON
@@ -86,4 +86,5 @@ TWO_DOWN: Final = DiscordGame(
     card_reading=CARD_READING,
     house_rules=HOUSE_RULES,
     statistics=statistics,
+    achievements=ACHIEVEMENTS,
 )

@@ -5,11 +5,13 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from bot.games import discord_game
+from bot.games.discord_game import Achievement, lead, numbers
 from bot.games.two_sans_three.cards import minus, signed, small
 from bot.games.two_sans_three.seats import sum_text
 from bot.locales.phrasebook import Words
 from bot.screens.game_renderer import Scores
 from bot.screens.names import SeatNames, beside, listed
+from bot.tables.results import Placed, Result
 from engine.contract import Outcome
 from engine.games.two_sans_three.cards import CARDS, Card
 from engine.games.two_sans_three.tally import CURVE_STEP
@@ -108,6 +110,42 @@ def _leads(curves: Mapping[Seat, Sequence[int]], names: SeatNames, words: Words)
         last = rest[-1] if rest else first
         turns = "–".join(str(CURVE_STEP * (at + 1)) for at in sorted({first, last}))
         yield words("two-sans-three-lead", turns=turns, names=_named(seats, names, words))
+
+
+def _behind_late(result: Result, own: Placed) -> bool:
+    """Return whether a seat won that was alone last in the second half of the game."""
+    mine, others = _curves(result, own)
+    return own.won and any(
+        each and value < min(each) for value, each in list(zip(mine, others, strict=True))[len(mine) // 2 :]
+    )
+
+
+def _led_throughout(result: Result, own: Placed) -> bool:
+    """Return whether a seat won that was ahead of everyone else each time."""
+    mine, others = _curves(result, own)
+    return own.won and bool(mine) and all(each and value > max(each) for value, each in zip(mine, others, strict=True))
+
+
+def _curves(result: Result, own: Placed) -> tuple[list[int], list[list[int]]]:
+    """Return the points of a seat after every third turn, and those of the others at the same time."""
+    curves = {seat: list(map(int, str(score.get("curve", "")).split())) for seat, score in result.scores.items()}
+    mine = curves.pop(own.seat, [])
+    known = min((len(curve) for curve in (mine, *curves.values())), default=0)
+    return mine[:known], [[curve[at] for curve in curves.values()] for at in range(known)]
+
+
+COSTLY: Final = -10
+"""Points of a take that would lose most games."""
+
+ACHIEVEMENTS: Final = (
+    Achievement("two-sans-three-earned-from-last", _behind_late),
+    Achievement("two-sans-three-earned-throughout", _led_throughout),
+    Achievement("two-sans-three-earned-one-point", lambda result, own: lead(result, own, "points") == 1),
+    Achievement(
+        "two-sans-three-earned-costly",
+        lambda _, own: own.won and min(numbers([own.score or {}], "worst"), default=0) <= COSTLY,
+    ),
+)
 
 
 def statistics(scores: discord_game.Scores, words: Words) -> Iterator[str]:

@@ -7,7 +7,7 @@ from typing import Final
 from bot.games.discord_game import DiscordGame
 from bot.games.two_sans_three.card_reading import CARD_READING
 from bot.games.two_sans_three.cards import card_name, short_list, small
-from bot.games.two_sans_three.ending import notes, outcome_text, own_end, statistics, take_notes
+from bot.games.two_sans_three.ending import ACHIEVEMENTS, notes, outcome_text, own_end, statistics, take_notes
 from bot.games.two_sans_three.hand import hand_blocks
 from bot.games.two_sans_three.house_rules import HOUSE_RULES, house_rules
 from bot.games.two_sans_three.lesson import LESSON
@@ -100,4 +100,5 @@ TWO_SANS_THREE: Final = DiscordGame(
     card_reading=CARD_READING,
     house_rules=HOUSE_RULES,
     statistics=statistics,
+    achievements=ACHIEVEMENTS,
 )

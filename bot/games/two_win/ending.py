@@ -5,11 +5,12 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from bot.games import discord_game
-from bot.games.discord_game import numbers
+from bot.games.discord_game import Achievement, is_from_last, lead, numbers
 from bot.locales.phrasebook import Words
 from bot.screens.game_renderer import Scores
 from bot.screens.names import SeatNames, listed
 from engine.contract import Outcome
+from engine.games.two_win.cards import MOST_STARS
 from engine.games.two_win.events import LAST_PLAYER, LOWEST_NUMBER, MOST_CARDS, SHARED
 from engine.games.two_win.view import TwoWinView
 from engine.seats import Seat
@@ -21,6 +22,12 @@ WON_KEYS: Final = {
     SHARED: "two-win-won-shared",
 }
 """Sentences by the way in which a game was won (docs/records.md)."""
+
+BIG_TABLE: Final = 5
+"""Players whom it means something to outlast."""
+
+MOST_ON_A_NUMBER: Final = 2 * MOST_STARS
+"""Stars of a number that has as many as any can have."""
 
 FAVOURITES: Final = 3
 """Most numbers that statistics name."""
@@ -74,6 +81,20 @@ def _climbs(scores: Scores) -> Iterator[tuple[Seat, list[int]]]:
     for seat, score in scores.items():
         if formed := [int(number) for number in str(score.get("formed", "")).split()]:
             yield seat, formed
+
+
+ACHIEVEMENTS: Final = (
+    Achievement("two-win-earned-from-last", is_from_last),
+    Achievement("two-win-earned-stars", lambda _, own: (own.score or {}).get("ninety_nine") == MOST_ON_A_NUMBER),
+    Achievement(
+        "two-win-earned-outlasted",
+        lambda result, own: own.won and result.how == LAST_PLAYER and len(result.placed) >= BIG_TABLE,
+    ),
+    Achievement(
+        "two-win-earned-one-card",
+        lambda result, own: result.how == MOST_CARDS and lead(result, own, "cards") == 1,
+    ),
+)
 
 
 def statistics(scores: discord_game.Scores, words: Words) -> Iterator[str]:

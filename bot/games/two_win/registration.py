@@ -8,7 +8,7 @@ from bot.games.discord_game import DiscordGame
 from bot.games.lessons import Lesson
 from bot.games.two_win.card_reading import CARD_READING
 from bot.games.two_win.cards import card_name, hand_lines, hand_text, number_cards, short_list
-from bot.games.two_win.ending import own_end, statistics, story, won_text
+from bot.games.two_win.ending import ACHIEVEMENTS, own_end, statistics, story, won_text
 from bot.games.two_win.hand import hand_blocks, heading
 from bot.games.two_win.house_rules import HOUSE_RULES, house_rules
 from bot.games.two_win.pictures import DRAWN, hand_picture, picture
@@ -115,4 +115,5 @@ TWO_WIN: Final = DiscordGame(
     card_reading=CARD_READING,
     house_rules=HOUSE_RULES,
     statistics=statistics,
+    achievements=ACHIEVEMENTS,
 )

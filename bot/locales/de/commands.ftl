@@ -168,6 +168,15 @@ stats-curve = Wertung über { $games ->
 }: von { $first } auf { $last }, tiefster Stand { $lowest }, höchster { $highest }.
 stats-opponent = { $name } ({ $wins } von { $games } gewonnen)
 stats-opponents = Häufigste Duelle: { $names }
+quarter-title = { $game }: deine Saison · { $when }
+quarter-best = Bester Sieg: { $when } · { $others ->
+    [0] Wertung +{ $points }
+   *[other] vor { $names } · Wertung +{ $points }
+}
+quarter-rival = Liebstes Duell: { $rival }
+quarter-story = 🏅 { $story } · { $when }
+quarter-empty = In diesen Monaten hast du keine Partie beendet.
+button-quarter = Deine Saison
 curve-title = { $game }: Wertung
 curve-start = { $games ->
     [one] vor einer Partie

@@ -186,6 +186,10 @@ two-sans-three-daily-score = { $points ->
    *[other] { $points } Punkte
 }
 
+two-sans-three-earned-from-last = Gewonnen, obwohl in der zweiten Hälfte auf dem letzten Platz
+two-sans-three-earned-throughout = Von Anfang bis Ende geführt
+two-sans-three-earned-one-point = Mit einem einzigen Punkt Vorsprung gewonnen
+two-sans-three-earned-costly = Gewonnen trotz einer Aufnahme, die mindestens zehn Punkte kostete
 two-sans-three-stats = Punkte am Ende: Bestwert { $most }, im Schnitt { $usual } (aus { $games ->
     [one] einer Partie
    *[other] { $games } Partien

@@ -277,6 +277,10 @@ two-win-daily-score = { $rounds ->
    *[other] { $rounds } Runden
 } · letzte Zahl { $number }
 
+two-win-earned-from-last = Vom letzten Platz aus gewonnen
+two-win-earned-stars = Die 99 mit vier Sternen gebildet
+two-win-earned-outlasted = Einen Tisch von mindestens fünf überdauert
+two-win-earned-one-card = Mit einer einzigen Karte Vorsprung gewonnen
 two-win-stats-cards = Meiste Karten am Ende: { $most } (aus { $games ->
     [one] einer Partie
    *[other] { $games } Partien

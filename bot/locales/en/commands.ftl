@@ -179,6 +179,15 @@ stats-curve = Rating over { $games ->
 }: from { $first } to { $last }, lowest { $lowest }, highest { $highest }.
 stats-opponent = { $name } (beaten in { $wins } of { $games })
 stats-opponents = Rivals: { $names }
+quarter-title = { $game }: your quarter · { $when }
+quarter-best = Best win: { $when } · { $others ->
+    [0] rating +{ $points }
+   *[other] ahead of { $names } · rating +{ $points }
+}
+quarter-rival = Favourite rival: { $rival }
+quarter-story = 🏅 { $story } · { $when }
+quarter-empty = You haven't finished a game in these months.
+button-quarter = Your quarter
 curve-title = { $game }: rating
 curve-start = { $games ->
     [one] one game ago

@@ -229,6 +229,10 @@ two-sans-three-daily-score = { $points ->
 
 ## A line of someone's statistics.
 
+two-sans-three-earned-from-last = Won after being last in the second half
+two-sans-three-earned-throughout = Led from start to finish
+two-sans-three-earned-one-point = Won by a single point
+two-sans-three-earned-costly = Won despite a take that cost ten points or more
 two-sans-three-stats = Points at the end: { $most } at best, { $usual } on average ({ $games ->
     [one] one game
    *[other] { $games } games

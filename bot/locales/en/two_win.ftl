@@ -305,6 +305,10 @@ two-win-daily-score = { $rounds ->
 
 ## Lines of someone's statistics.
 
+two-win-earned-from-last = Won after being last
+two-win-earned-stars = Formed 99 with four stars
+two-win-earned-outlasted = Outlasted a table of five or more
+two-win-earned-one-card = Won by a single card
 two-win-stats-cards = Most cards held at the end: { $most } (best of { $games ->
     [one] one game
    *[other] { $games } games

@@ -181,6 +181,15 @@ stats-curve = Rating en { $games ->
 }: de { $first } a { $last }, mínimo { $lowest }, máximo { $highest }.
 stats-opponent = { $name } (por detrás en { $wins } de { $games })
 stats-opponents = Rivales: { $names }
+quarter-title = { $game }: tu trimestre, { $when }
+quarter-best = Mejor victoria: { $when } · { $others ->
+    [0] rating +{ $points }
+   *[other] por delante de { $names } · rating +{ $points }
+}
+quarter-rival = Rival preferido: { $rival }
+quarter-story = 🏅 { $story } · { $when }
+quarter-empty = No has acabado ninguna partida en estos meses.
+button-quarter = Tu trimestre
 curve-title = { $game }: rating
 curve-start = { $games ->
     [one] hace una partida

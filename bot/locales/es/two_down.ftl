@@ -472,6 +472,10 @@ refused-challenge-cards = Una alternativa del nivel { $level } lleva más de { $
 
 ## Una línea de las estadísticas.
 
+two-down-earned-from-last = Victoria después de ir en último lugar
+two-down-earned-gift = Victoria con la mano que trajo el Swap de otra persona
+two-down-earned-first-turn = Un nivel bajado en el primer turno de una ronda
+two-down-earned-runaway = Victoria con tres niveles de ventaja
 two-down-stats = Nivel más alto: { $level }, en { $times } de { $games ->
     [one] { $games } partida
    *[other] { $games } partidas

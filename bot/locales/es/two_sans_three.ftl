@@ -220,6 +220,10 @@ two-sans-three-daily-score = { $points ->
 
 ## Una línea de las estadísticas.
 
+two-sans-three-earned-from-last = Victoria después de ir en último lugar en la segunda mitad
+two-sans-three-earned-throughout = En cabeza de principio a fin
+two-sans-three-earned-one-point = Victoria por un solo punto
+two-sans-three-earned-costly = Victoria aunque una jugada costó diez puntos o más
 two-sans-three-stats = Puntos al final: { $most } la mejor vez, { $usual } de media (en { $games ->
     [one] una partida
    *[other] { $games } partidas

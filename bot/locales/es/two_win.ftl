@@ -318,6 +318,10 @@ two-win-daily-score = { $rounds ->
 
 ## Líneas de las estadísticas.
 
+two-win-earned-from-last = Victoria después de ir en último lugar
+two-win-earned-stars = 99 con cuatro estrellas
+two-win-earned-outlasted = Última persona en juego en una mesa de cinco o más
+two-win-earned-one-card = Victoria por una sola carta
 two-win-stats-cards = Récord de cartas en la mano al final: { $most } (en { $games ->
     [one] una partida
    *[other] { $games } partidas

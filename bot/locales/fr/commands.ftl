@@ -172,6 +172,15 @@ stats-curve = Cote sur { $games ->
 } : de { $first } à { $last }, au plus bas { $lowest }, au plus haut { $highest }.
 stats-opponent = { $name } (derrière { $wins } fois sur { $games })
 stats-opponents = Rivalités : { $names }
+quarter-title = { $game } : ton trimestre · { $when }
+quarter-best = Plus belle victoire : { $when } · { $others ->
+    [0] cote +{ $points }
+   *[other] devant { $names } · cote +{ $points }
+}
+quarter-rival = Duel favori : { $rival }
+quarter-story = 🏅 { $story } · { $when }
+quarter-empty = Tu n’as fini aucune partie pendant ces mois.
+button-quarter = Ton trimestre
 curve-title = { $game } : cote
 curve-start = { $games ->
     [1] il y a une partie

@@ -432,6 +432,10 @@ refused-challenge-meld = Le niveau { $level } demande « { $meld } », mais ce
 refused-challenge-size = Au niveau { $level }, il faut ici de { $fewest } à { $most } cartes : { $meld }.
 refused-challenge-cards = Une possibilité du niveau { $level } demande plus de { $most } cartes : personne n’en a jamais autant.
 
+two-down-earned-from-last = Victoire après une dernière place
+two-down-earned-gift = Victoire avec la main reçue du Swap de quelqu’un d’autre
+two-down-earned-first-turn = Un niveau posé au premier tour d’une manche
+two-down-earned-runaway = Victoire avec trois niveaux d’avance
 two-down-stats = Niveau le plus haut : { $level }, atteint { $times } fois en { $games ->
     [1] une partie
    *[other] { $games } parties

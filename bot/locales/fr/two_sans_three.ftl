@@ -192,6 +192,10 @@ two-sans-three-daily-score = { $points ->
    *[other] { $points } points
 }
 
+two-sans-three-earned-from-last = Victoire après une dernière place en seconde moitié
+two-sans-three-earned-throughout = En tête du début à la fin
+two-sans-three-earned-one-point = Victoire d’un seul point
+two-sans-three-earned-costly = Victoire malgré une prise qui a coûté au moins dix points
 two-sans-three-stats = Points à la fin : { $most } au mieux, { $usual } en moyenne (sur { $games ->
     [1] une partie
    *[other] { $games } parties

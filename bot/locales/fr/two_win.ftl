@@ -279,6 +279,10 @@ two-win-daily-score = { $rounds ->
    *[other] { $rounds } tours
 } · dernier nombre { $number }
 
+two-win-earned-from-last = Victoire après une dernière place
+two-win-earned-stars = 99 avec quatre étoiles
+two-win-earned-outlasted = Dernière personne en jeu à une table d’au moins cinq
+two-win-earned-one-card = Victoire d’une seule carte
 two-win-stats-cards = Le plus de cartes à la fin : { $most } (sur { $games ->
     [1] une partie
    *[other] { $games } parties

@@ -174,6 +174,15 @@ stats-curve = Rating in { $games ->
 }: da { $first } a { $last }, minimo { $lowest }, massimo { $highest }.
 stats-opponent = { $name } (dietro in { $wins } su { $games })
 stats-opponents = Rivali: { $names }
+quarter-title = { $game }: il tuo trimestre · { $when }
+quarter-best = Vittoria migliore: { $when } · { $others ->
+    [0] rating +{ $points }
+   *[other] più in alto di { $names } · rating +{ $points }
+}
+quarter-rival = Rivale preferito: { $rival }
+quarter-story = 🏅 { $story } · { $when }
+quarter-empty = In questi mesi non hai finito nessuna partita.
+button-quarter = Il tuo trimestre
 curve-title = { $game }: rating
 curve-start = { $games ->
     [one] una partita fa

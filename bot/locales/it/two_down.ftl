@@ -432,6 +432,10 @@ refused-challenge-meld = Il livello { $level } chiede «{ $meld }», che non è 
 refused-challenge-size = Al livello { $level } questa combinazione va da { $fewest } a { $most } carte: { $meld }.
 refused-challenge-cards = Un'alternativa del livello { $level } chiede più di { $most } carte, e nessuno ne ha mai di più.
 
+two-down-earned-from-last = Vittoria dopo un ultimo posto
+two-down-earned-gift = Vittoria con la mano arrivata dallo Swap di un altro
+two-down-earned-first-turn = Un livello calato al primo turno di una manche
+two-down-earned-runaway = Vittoria con tre livelli di vantaggio
 two-down-stats = Livello più alto raggiunto: { $level }, in { $times ->
     [one] { $times } partita
    *[other] { $times } partite

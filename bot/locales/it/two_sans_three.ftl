@@ -193,6 +193,10 @@ two-sans-three-daily-score = { $points ->
    *[other] { $points } punti
 }
 
+two-sans-three-earned-from-last = Vittoria dopo un ultimo posto nella seconda metà
+two-sans-three-earned-throughout = In testa dall'inizio alla fine
+two-sans-three-earned-one-point = Vittoria per un solo punto
+two-sans-three-earned-costly = Vittoria malgrado una presa costata almeno dieci punti
 two-sans-three-stats = Punti alla fine: { $most } al massimo, { $usual } in media (in { $games ->
     [one] una partita
    *[other] { $games } partite

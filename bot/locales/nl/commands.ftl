@@ -156,6 +156,15 @@ stats-curve = Rating over { $games ->
 }: van { $first } naar { $last }, laagste { $lowest }, hoogste { $highest }.
 stats-opponent = { $name } ({ $wins } van { $games } keer verslagen)
 stats-opponents = Rivalen: { $names }
+quarter-title = { $game }: jouw kwartaal · { $when }
+quarter-best = Mooiste winst: { $when } · { $others ->
+    [0] rating +{ $points }
+   *[other] voor { $names } · rating +{ $points }
+}
+quarter-rival = Favoriete rivaal: { $rival }
+quarter-story = 🏅 { $story } · { $when }
+quarter-empty = In deze maanden heb je geen spel uitgespeeld.
+button-quarter = Jouw kwartaal
 curve-title = { $game }: rating
 curve-start = { $games ->
     [one] één spel terug

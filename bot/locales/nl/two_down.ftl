@@ -422,6 +422,10 @@ refused-challenge-meld = Niveau { $level } vraagt om ‘{ $meld }’, en dat is 
 refused-challenge-size = Op niveau { $level } gaat dit met { $fewest } tot { $most } kaarten: { $meld }.
 refused-challenge-cards = Een mogelijkheid van niveau { $level } vraagt meer dan { $most } kaarten, en zoveel heeft niemand ooit.
 
+two-down-earned-from-last = Gewonnen vanaf de laatste plaats
+two-down-earned-gift = Gewonnen met de hand die de Swap van een ander bracht
+two-down-earned-first-turn = Een level in de eerste beurt van een ronde uitgelegd
+two-down-earned-runaway = Gewonnen met drie levels voorsprong
 two-down-stats = Hoogste bereikte niveau: { $level }, in { $times } van { $games ->
     [one] { $games } spel
    *[other] { $games } spellen

@@ -186,6 +186,10 @@ two-sans-three-daily-score = { $points ->
    *[other] { $points } punten
 }
 
+two-sans-three-earned-from-last = Gewonnen na een laatste plaats in de tweede helft
+two-sans-three-earned-throughout = Van begin tot eind aan kop
+two-sans-three-earned-one-point = Gewonnen met één punt verschil
+two-sans-three-earned-costly = Gewonnen ondanks een beurt die tien punten of meer kostte
 two-sans-three-stats = Punten aan het einde: hoogste score { $most }, gemiddeld { $usual } (uit { $games ->
     [one] één spel
    *[other] { $games } spellen

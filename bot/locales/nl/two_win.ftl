@@ -269,6 +269,10 @@ two-win-daily-score = { $rounds ->
    *[other] { $rounds } rondes
 } · laatste getal { $number }
 
+two-win-earned-from-last = Gewonnen vanaf de laatste plaats
+two-win-earned-stars = 99 met vier sterren gevormd
+two-win-earned-outlasted = Langer volgehouden dan een tafel van vijf of meer
+two-win-earned-one-card = Gewonnen met één kaart verschil
 two-win-stats-cards = Meeste kaarten aan het einde: { $most } (uit { $games ->
     [one] één spel
    *[other] { $games } spellen

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from engine.contract import Event
-from engine.games.two_win.actions import FORM
+from engine.games.two_win.actions import FORM, NUMBERS
 from engine.games.two_win.events import Dealt, Drew, GameOver, PhaseOpened, Revealed
 from engine.seats import Seat
 
@@ -21,12 +21,12 @@ CARDS_FORMED: Final = 2
 
 def tally(events: Iterable[Event]) -> Mapping[Seat, Mapping[str, str | int]]:
     """Return of each seat the most cards that it drew in one round (`drawn`), every number it formed (`formed`), and
-    the number that met most criteria, if four or more (`met_by`, `met`). Of a winner also the round after which it had
-    the fewest cards, furthest from the most (`last_round`, `behind`)."""
+    the number that met most criteria, if four or more (`met_by`, `met`), and the stars of its 99 (`ninety_nine`). Of a
+    winner also the round after which it had the fewest cards, furthest from the most (`last_round`, `behind`)."""
     drawn, formed = defaultdict[Seat, int](int), defaultdict[Seat, list[int]](list)
     hands, inside = defaultdict[Seat, int](int), tuple[Seat, ...]()
     met, last = dict[Seat, tuple[int, int]](), dict[Seat, tuple[int, int]]()
-    winners = tuple[Seat, ...]()
+    highest, winners = dict[Seat, int](), tuple[Seat, ...]()
     for event in events:
         match event:
             case Dealt(seats=seats, cards=cards):
@@ -40,6 +40,8 @@ def tally(events: Iterable[Event]) -> Mapping[Seat, Mapping[str, str | int]]:
                 for seat, form, criteria in event.formed:
                     formed[seat].append(form.number)
                     hands[seat] -= CARDS_FORMED
+                    if form.number == NUMBERS[-1]:
+                        highest[seat] = form.stars
                     met[seat] = max(met.get(seat, (0, 0)), (criteria.cards, form.number))
             case PhaseOpened(kind=kind) if kind != FORM:
                 _note_last({seat: hands[seat] for seat in inside}, event.round - 1, last)
@@ -52,6 +54,7 @@ def tally(events: Iterable[Event]) -> Mapping[Seat, Mapping[str, str | int]]:
             "drawn": drawn[seat],
             "formed": " ".join(map(str, numbers)),
             **({"met": met[seat][0], "met_by": met[seat][1]} if met[seat][0] >= RARE else {}),
+            **({"ninety_nine": highest[seat]} if seat in highest else {}),
             **({"behind": last[seat][0], "last_round": last[seat][1]} if seat in winners and seat in last else {}),
         }
         for seat, numbers in formed.items()

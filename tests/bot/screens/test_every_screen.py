@@ -35,14 +35,14 @@ from bot.screens.history import PAGE as GAMES_ON_A_PAGE
 from bot.screens.history import HistoryAsked, history_screen
 from bot.screens.leaderboard import PAGE, BoardAsked, BoardScope, Period, leaderboard_screen
 from bot.screens.names import LONGEST_NAME, clean_name
-from bot.screens.person_card import person_card_screen
+from bot.screens.person_card import person_card_screen, quarter_screen
 from bot.screens.table_screens import Screens
 from bot.service.daily_deals import DAYS_OFFERED
 from bot.tables.daily import Deal, begin, decided
 from bot.tables.days import DayStanding
 from bot.tables.facts import NO_FACTS
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, RoleId, TableId, UserId
-from bot.tables.looking_back import BoardPage, GamesShown, PersonCard
+from bot.tables.looking_back import BestWin, BoardPage, GamesShown, PersonCard, Quarter
 from bot.tables.notices import HandPlace
 from bot.tables.ratings import Rating
 from bot.tables.requests import Answer, Requester
@@ -303,6 +303,10 @@ def cards_and_histories(game: str, data: st.DataObject, words: Words, name: str)
     table = data.draw(lobbies(game))
     placed = tuple(Placed(Seat(seat), user, seat + 1, True, True) for seat in range(len(table.holders)))
     result = Result(TableId("a" * 10), game, GuildId(1), Milliseconds(9_999_999_999_999), "most_cards", placed)
+    stories = {each.key: result.ended for each in (GAMES[game].achievements if game in GAMES else ())}
+    best, rival = BestWin(result, MOST_FIGURE), next(iter(met), None)
+    quarter = Quarter(user, game, Season(99994), standing, (change,) * 200, best, rival, stories)
+    yield "quarter", quarter_screen(RENDERERS[game].title(words), quarter, Season(99994), names, b"png", words)
     for which in GamesShown:
         found = [
             replace(result, table=TableId(f"{number:010}"))

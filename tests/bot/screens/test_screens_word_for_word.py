@@ -15,11 +15,11 @@ from bot.screens.components import Screen
 from bot.screens.custom_ids import Control, parse_as
 from bot.screens.history import HistoryAsked, history_screen
 from bot.screens.leaderboard import BoardAsked, BoardScope, Period, leaderboard_screen
-from bot.screens.person_card import person_card_screen
+from bot.screens.person_card import no_quarter_screen, person_card_screen, quarter_screen
 from bot.tables.circumstances import NO_CIRCUMSTANCES, Circumstances, Remark, RemarkKind
 from bot.tables.days import DayStanding
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
-from bot.tables.looking_back import BoardPage, GamesShown, PersonCard
+from bot.tables.looking_back import BestWin, BoardPage, GamesShown, PersonCard, Quarter
 from bot.tables.notices import HandPlace
 from bot.tables.players import Forgotten, House
 from bot.tables.ratings import Rating
@@ -200,6 +200,10 @@ def looking_back(game: str, words: Words = ENGLISH) -> Iterator[Named]:
         yield "card", person_card_screen(title, card, said, names, chart, words)
     placed = tuple(Placed(Seat(seat), user, seat + 1, seat == 0, False) for seat, user in enumerate((*users[:2], None)))
     result = Result(TableId("aaaaaaaaaa"), game, GuildId(1), Milliseconds(1_800_000_000_000), "last", placed)
+    stories = {each.key: result.ended for each in (GAMES[game].achievements if game in GAMES else ())}
+    quarter = Quarter(users[0], game, Season(20264), standings[0], (change,) * 5, BestWin(result, 22), met[0], stories)
+    yield "quarter", quarter_screen(title, quarter, Season(20264), names, b"png", words)
+    yield "quarter", no_quarter_screen(title, game, Season(20263), Season(20264), words)
     for which in GamesShown:
         for page, count in ((0, 0), (0, 1), (3, 30)):
             asked_history = HistoryAsked(game, users[0], which, page)

@@ -47,6 +47,11 @@ def test_a_number_that_drew_four_cards_is_noted_and_three_are_nothing_rare() -> 
     assert told[BEA] == {"drawn": 3, "formed": "13 53"}
 
 
+def test_a_99_is_noted_with_its_stars() -> None:
+    told = tally([Dealt(3, 9, 70), *a_round(1, (0, 0, 0), ("form 9B2 9P2", "form 9G1 9P0", "form 9P0 8G2"))])
+    assert [told[seat].get("ninety_nine") for seat in ALL] == [4, 1, None]
+
+
 def test_a_winner_who_had_the_fewest_cards_is_noted_where_it_was_furthest_behind() -> None:
     rounds = [*a_round(1, (0, 1, 2), LOW), *a_round(2, (0, 0, 1), HIGH), *a_round(3, (3, 0, 0), HIGH)]
     told = tally([Dealt(3, 9, 70), *rounds, over(ADA)])
