@@ -115,7 +115,8 @@ def choices_button(table: Table, words: Words) -> Button:
 def _verdict(analysis: Analysis, seat: Seat | None, words: Words) -> str:
     """Return the verdict on the game for its reader, who holds an analysed seat."""
     start, cost, luck, _ = analysis.account(Seat(seat or 0))
-    return words("analysis-verdict", start=start, cost=cost, way=_way(luck), luck=abs(luck))
+    dealt = "already" if analysis.start is None else "other"
+    return words("analysis-verdict", start=start, dealt=dealt, cost=cost, way=_way(luck), luck=abs(luck))
 
 
 def _unfinished(table: Table, analysis: Analysis, words: Words) -> Iterator[str]:

@@ -243,15 +243,14 @@ HIGHEST: Final = 99
 """No number of two digits is higher."""
 
 MOST: Final = 6
-"""Numbers said one by one; of more, the highest are said and the others counted."""
+"""Numbers said one by one; more are counted."""
 
 
 def number_list(numbers: Sequence[int], words: Words) -> str:
-    """Return ascending numbers as one says them: all of them, or the highest ones."""
+    """Return ascending numbers as one says them: all of them, or how many there are between which."""
     if len(numbers) <= MOST:
         return listed(list(map(str, numbers)), words)
-    shown = comma_list(map(str, numbers[-MOST:]), words)
-    return words("two-win-and-more", numbers=shown, more=len(numbers) - MOST)
+    return words("two-win-numbers-between", count=len(numbers), first=numbers[0], last=numbers[-1])
 
 
 def _own_news(seen: HandSeen, words: Words) -> str:

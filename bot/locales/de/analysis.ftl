@@ -7,7 +7,10 @@ button-analysis-choices = Entscheidungen
 button-analysis-back = Zurück
 analysis-title = { $game }: die Auswertung
 analysis-verdict =
-    Du hast mit { $start } % Siegchance angefangen. { $cost ->
+    { $dealt ->
+        [already] Du hast mit { $start } % Siegchance angefangen.
+       *[other] Vor dem Austeilen war deine Siegchance { $start } %.
+    } { $cost ->
         [0] Keine klaren Fehler.
         [one] Entscheidungen haben dich { $cost } Punkt gekostet.
        *[other] Entscheidungen haben dich { $cost } Punkte gekostet.

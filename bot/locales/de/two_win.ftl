@@ -19,7 +19,7 @@ two-win-new = { $count ->
    *[other] ({ $new } neu)
 }
 
-two-win-and-more = { $numbers } und { $more } weitere
+two-win-numbers-between = { $count } Zahlen, von { $first } bis { $last }
 
 two-win-open = Zahlen
 two-win-pass = Runde { $round } · Karte weitergeben

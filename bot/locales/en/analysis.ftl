@@ -16,7 +16,10 @@ button-analysis-choices = Show the choices
 button-analysis-back = Back
 analysis-title = { $game }: the analysis
 analysis-verdict =
-    You started with a { $start }% win chance. { $cost ->
+    { $dealt ->
+        [already] You started with a { $start }% win chance.
+       *[other] Before the deal your win chance was { $start }%.
+    } { $cost ->
         [0] No clear mistakes.
         [one] Choices cost you { $cost } point.
        *[other] Choices cost you { $cost } points.

@@ -22,7 +22,7 @@ two-win-new = { $count ->
 
 ## Of a long list, the highest ones, and how many others.
 
-two-win-and-more = { $numbers } and { $more } more
+two-win-numbers-between = { $count } numbers, from { $first } to { $last }
 
 ## On the board: headings, and parts behind each player's name.
 

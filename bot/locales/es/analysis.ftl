@@ -9,7 +9,10 @@ button-analysis-choices = Ver las decisiones
 button-analysis-back = Volver
 analysis-title = { $game }: el análisis
 analysis-verdict =
-    Empezaste con un { $start } % de posibilidades. { $cost ->
+    { $dealt ->
+        [already] Empezaste con un { $start } % de posibilidades.
+       *[other] Antes de repartir tenías un { $start } % de posibilidades.
+    } { $cost ->
         [0] Sin errores claros.
         [one] Tus decisiones te costaron { $cost } punto.
        *[other] Tus decisiones te costaron { $cost } puntos.

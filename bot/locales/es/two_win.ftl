@@ -24,7 +24,7 @@ two-win-new = { $count ->
 
 ## De una lista larga, los más altos y cuántos más.
 
-two-win-and-more = { $numbers } y { $more } más
+two-win-numbers-between = { $count } números, del { $first } al { $last }
 
 ## En el tablero.
 

@@ -7,7 +7,10 @@ button-analysis-choices = Voir les choix
 button-analysis-back = Retour
 analysis-title = { $game } : l’analyse
 analysis-verdict =
-    Tu as commencé avec { $start } % de chances. { $cost ->
+    { $dealt ->
+        [already] Tu as commencé avec { $start } % de chances.
+       *[other] Avant la donne, tu avais { $start } % de chances.
+    } { $cost ->
         [0] Pas d’erreur nette.
         [1] Tes choix t’ont coûté { $cost } point.
        *[other] Tes choix t’ont coûté { $cost } points.

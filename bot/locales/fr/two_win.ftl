@@ -18,10 +18,7 @@ two-win-new = { $count ->
     }
 }
 
-two-win-and-more = { $more ->
-    [one] { $numbers } et { $more } autre
-   *[other] { $numbers } et { $more } autres
-}
+two-win-numbers-between = { $count } nombres, de { $first } à { $last }
 
 two-win-open = Nombres
 two-win-pass = Tour { $round } · Passer une carte

@@ -7,7 +7,10 @@ button-analysis-choices = Mostra le scelte
 button-analysis-back = Indietro
 analysis-title = { $game }: l'analisi
 analysis-verdict =
-    All'inizio avevi il { $start }% di probabilità. { $cost ->
+    { $dealt ->
+        [already] All'inizio avevi il { $start }% di probabilità.
+       *[other] Prima della distribuzione avevi il { $start }% di probabilità.
+    } { $cost ->
         [0] Nessun errore chiaro.
         [one] Le scelte ti sono costate { $cost } punto.
        *[other] Le scelte ti sono costate { $cost } punti.

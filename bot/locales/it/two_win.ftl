@@ -18,10 +18,7 @@ two-win-new = { $count ->
     })
 }
 
-two-win-and-more = { $numbers } e { $more ->
-    [one] un altro
-   *[other] altri { $more }
-}
+two-win-numbers-between = { $count } numeri, da { $first } a { $last }
 
 two-win-open = Numeri
 two-win-pass = Round { $round } · Passa una carta

@@ -7,7 +7,10 @@ button-analysis-choices = Keuzes tonen
 button-analysis-back = Terug
 analysis-title = { $game }: de analyse
 analysis-verdict =
-    Je begon met { $start }% winstkans. { $cost ->
+    { $dealt ->
+        [already] Je begon met { $start }% winstkans.
+       *[other] Voor het delen had je { $start }% winstkans.
+    } { $cost ->
         [0] Geen duidelijke fouten.
         [one] Je keuzes hebben { $cost } punt gekost.
        *[other] Je keuzes hebben { $cost } punten gekost.

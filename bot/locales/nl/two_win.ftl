@@ -19,7 +19,7 @@ two-win-new = { $count ->
    *[other] ({ $new } nieuw)
 }
 
-two-win-and-more = { $numbers } en nog { $more } andere
+two-win-numbers-between = { $count } getallen, van { $first } tot { $last }
 
 two-win-open = Getallen
 two-win-pass = Ronde { $round } · Geef een kaart door

@@ -75,6 +75,11 @@ def test_luck_that_evened_out_gave_no_points_and_one_point_is_one() -> None:
     assert "You started with a 50% win chance. Choices cost you 1 point. Luck evened out." in said
 
 
+def test_a_chance_from_before_the_deal_says_so_beside_a_curve_that_begins_after_it() -> None:
+    shown = SCREENS.analysis(OVER, Found(an_analysis()._replace(start=25)), ENGLISH, b"png", seat=Seat(0))
+    assert "Before the deal your win chance was 25%. Choices cost you 12 points." in as_text(shown)
+
+
 def test_luck_may_take() -> None:
     took = an_analysis()._replace(ended=(0, 20))
     assert (
