@@ -209,6 +209,17 @@ def stopped_after_a_lot(evening: Evening, *_: object) -> Iterator[list[PlayedGam
     raise KeyboardInterrupt
 
 
+def test_hands_are_those_of_seats_that_are_asked():
+    """Of three in 2 SANS 3 one is asked at a time."""
+    played = play_game(Evening("two_sans_three", ("beginner",) * 3, 1, bytes(32)), 0)
+    assert played == PlayedGame((0, 1, 0), decisions=54, questions=54, cards=297 / 54, most_cards=8)
+
+
+def test_every_player_is_looked_for_before_a_game_is_played():
+    with pytest.raises(ValueError, match="no level champion"):
+        next(play_evening(Evening("two_win", ("easy", "champion"), 1, bytes(32)), 1))
+
+
 def test_ctrl_c_stops_without_a_traceback(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
