@@ -66,7 +66,7 @@ COMMANDS: Final[list[Any]] = [
     {"name": "Two words", "type": 3, "description": "no", "options": [option()]},
     *(command(name=name) for name in (None, "Deal", "two words")),
     command(description=None),
-    *(command(name_localizations=texts) for texts in ({"de": "teilen"}, {"xx": "y"}, {"de": "Teilen"}, {"de": ""})),
+    *(command(name_localizations=texts) for texts in ({"de": "teilen"}, {"pt": "y"}, {"de": "Teilen"}, {"de": ""})),
     command(description_localizations={"de": "Teilt"}),
     command(name="Deal", type=2, name_localizations={"de": "Zwei Worte"}),
     *(command(default_member_permissions=bits) for bits in ("32", 32, None)),

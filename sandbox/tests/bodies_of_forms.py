@@ -36,6 +36,7 @@ FORM_PARTS: Final[list[Any]] = [
     *(label(menu(required=required, min_values=0)) for required in (True, False, None)),
     label(menu(min_values=1)),
     label(menu(disabled=True)),
+    label(menu(5, default_values=[{"id": "1", "type": "role"}])),
     label(radios(2)),
     label(radios(2, options=[{"label": "x", "value": "x"}] * 2)),
     label(radios(2, options=options(2, default=True))),

@@ -56,6 +56,10 @@ BUTTONS: Final[list[Any]] = [
     *(button(disabled=disabled) for disabled in (True, False, "yes")),
     *(button(custom_id=name) for name in (None, 7)),
     *(button(style=5, custom_id=None, url=url) for url in ("https://e.org", None)),
+    *(
+        button(style=5, custom_id=None, url=url)
+        for url in ("ftp://e.org", "javascript:1", "e.org", "https://", "http://[")
+    ),
     button(style=5, url="https://e.org"),
     button(url="https://e.org"),
     *(button(id=number) for number in (0, 9, "9", True)),
@@ -65,6 +69,7 @@ MENUS: Final[list[Any]] = [
     menu(options="many"),
     menu(options=[5]),
     *(menu(min_values=low, max_values=high) for low, high in ((0, 1), (1, 3), (3, 3), (2, 1), (1, 4))),
+    menu(max_values="1"),
     *(menu(placeholder=words) for words in ("Choose", "")),
     *(menu(disabled=disabled) for disabled in (True, False)),
     *(menu(options=options(1, label=label)) for label in ("x", None)),
@@ -111,6 +116,7 @@ LAYOUTS: Final[list[Any]] = [
     *([container(text(), accent_color=colour)] for colour in (None, 0, "red")),
     *([container(text(), spoiler=spoiler)] for spoiler in (True, False, "yes")),
     [container()],
+    [container("text")],
     [container(container(text()))],
     [container(row(button()), section(text(), accessory=thumbnail()), gallery(1), {"type": 14}, text())],
     [thumbnail()],

@@ -77,60 +77,18 @@ async def test_a_servers_own_command_is_offered_there_only(town: Town) -> None:
             await elsewhere.type("game start")
 
 
-@pytest.mark.parametrize(
-    ("command", "path", "code"),
-    [
-        ({"name": "Upper", "description": "x"}, "0.name", "APPLICATION_COMMAND_INVALID_NAME"),
-        ({"name": "l'aide", "description": "x"}, "0.name", "APPLICATION_COMMAND_INVALID_NAME"),
-        ({"name": "two words", "description": "x"}, "0.name", "APPLICATION_COMMAND_INVALID_NAME"),
-        ({"name": "x" * 33, "description": "x"}, "0.name", "BASE_TYPE_BAD_LENGTH"),
-        ({"name": "x"}, "0.description", "BASE_TYPE_REQUIRED"),
-        ({"name": "x", "description": "x" * 101}, "0.description", "BASE_TYPE_BAD_LENGTH"),
-        ({**GAME, "name_localizations": {"pt": "x"}}, "0.name_localizations.pt", "ENUM_TYPE_COERCE"),
+async def test_commands_are_refused_where_they_are_wrong(town: Town) -> None:
+    """What is wrong with which: `test_forms_word_for_word.py`."""
+    for commands, path, code in (
         (
-            {**GAME, "name_localizations": {"de": "ein spiel"}},
-            "0.name_localizations.de",
-            "APPLICATION_COMMAND_INVALID_NAME",
+            [{**GAME, "options": [COLOUR, COLOUR]}],
+            "0.options.1.name",
+            "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS",
         ),
-        (
-            {**GAME, "description_localizations": {"de": "x" * 101}},
-            "0.description_localizations.de",
-            "BASE_TYPE_BAD_LENGTH",
-        ),
-        (option(type=12), "0.options.0.type", "BASE_TYPE_CHOICES"),
-        (option(choices=[{"name": "x", "value": 1}]), "0.options.0.choices.0.value", "BASE_TYPE_CHOICES"),
-        (option(choices=[{"name": "x", "value": "x"}] * 26), "0.options.0.choices", "BASE_TYPE_MAX_LENGTH"),
-        (
-            option(choices=[{"name": "x", "value": "x"}], autocomplete=True),
-            "0.options.0.autocomplete",
-            "APPLICATION_COMMAND_OPTIONS_CHOICES_AND_AUTOCOMPLETE",
-        ),
-        ({**GAME, "options": [START, option()["options"][0]]}, "0.options", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID"),
-        (
-            {**GAME, "options": [{**START, "options": [{**START, "type": 2}]}]},
-            "0.options.0.options.0.type",
-            "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
-        ),
-        (
-            {**GAME, "options": [COLOUR, {**COLOUR, "name": "more", "required": True}]},
-            "0.options.1",
-            "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID",
-        ),
-        ({**GAME, "options": [COLOUR, COLOUR]}, "0.options.1.name", "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS"),
-        ({**GAME, "options": [{**COLOUR, "name": f"n{n}"} for n in range(26)]}, "0.options", "BASE_TYPE_MAX_LENGTH"),
-    ],
-)
-async def test_commands_are_refused_where_they_are_wrong(town: Town, command: Json, path: str, code: str) -> None:
-    reply = await put(town, command)
-    assert (reply.status, reply.code) == (400, 50035)
-    assert reply.error_at(path) == code
-
-
-async def test_a_command_may_have_eight_thousand_characters(town: Town) -> None:
-    choices = [{"name": f"{n:02}" + "x" * 98, "value": f"{n:02}" + "x" * 98} for n in range(25)]
-    heavy = {**GAME, "options": [{**COLOUR, "name": name, "choices": choices} for name in ("a", "b")]}
-    assert (await put(town, {**heavy, "options": heavy["options"][:1]})).status == 200
-    assert (await put(town, heavy)).error_at("0") == "APPLICATION_COMMAND_TOO_LARGE"
+        ([GAME, GAME], "1.name", "APPLICATION_COMMANDS_DUPLICATE_NAME"),
+    ):
+        reply = await put(town, *commands)
+        assert (reply.status, reply.code, reply.error_at(path)) == (400, 50035, code)
 
 
 async def test_a_command_says_which_option_offers_choices_while_one_types(town: Town) -> None:
@@ -139,13 +97,6 @@ async def test_a_command_says_which_option_offers_choices_while_one_types(town: 
     [made] = (await put(town, option(choices=[{"name": "Red", "value": "r"}]))).body
     assert [(each["name"], each["value"]) for each in made["options"][0]["choices"]] == [("Red", "r")]
     assert "autocomplete" not in made["options"][0]
-
-
-async def test_two_commands_of_one_name_or_too_many_are_refused(town: Town) -> None:
-    assert (await put(town, GAME, GAME)).error_at("1.name") == "APPLICATION_COMMANDS_DUPLICATE_NAME"
-    many = [{"name": f"c{number}", "description": "x"} for number in range(101)]
-    reply = await put(town, *many)
-    assert reply.body["errors"]["_errors"][0]["code"] == "APPLICATION_COMMANDS_TOO_MANY"
 
 
 async def test_names_of_other_scripts_are_names(town: Town) -> None:

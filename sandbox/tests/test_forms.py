@@ -138,51 +138,12 @@ async def test_text_between_the_fields_comes_back_with_the_form(town: Town) -> N
     assert [each["type"] for each in data["components"]] == [10, 18]
 
 
-@pytest.mark.parametrize(
-    ("field", "path", "code"),
-    [
-        ({**RADIOS, "options": LETTERS[:1]}, "options", "BASE_TYPE_BAD_LENGTH"),
-        ({**BOXES, "options": []}, "options", "BASE_TYPE_REQUIRED"),
-        (
-            {**BOXES, "options": [{"label": str(each), "value": str(each)} for each in range(11)]},
-            "options",
-            "BASE_TYPE_BAD_LENGTH",
-        ),
-        ({**RADIOS, "options": [LETTERS[0]] * 2}, "options.1.value", "COMPONENT_OPTION_VALUE_DUPLICATED"),
-        (
-            {**RADIOS, "options": [{**each, "default": True} for each in LETTERS]},
-            "options",
-            "COMPONENT_TOO_MANY_DEFAULT_VALUES",
-        ),
-        ({**RADIOS, "options": [{**LETTERS[0], "label": "x" * 101}] * 2}, "options.0.label", "BASE_TYPE_BAD_LENGTH"),
-        ({**RADIOS, "options": [{**LETTERS[0], "value": ""}, LETTERS[1]]}, "options.0.value", "BASE_TYPE_REQUIRED"),
-        (
-            {**RADIOS, "options": [{**LETTERS[0], "description": "x" * 101}, LETTERS[1]]},
-            "options.0.description",
-            "BASE_TYPE_MAX_LENGTH",
-        ),
-        ({**BOXES, "max_values": 4}, "max_values", "CHECKBOX_GROUP_MAX_VALUES_ABOVE_OPTIONS"),
-        ({**BOXES, "max_values": 11}, "max_values", "NUMBER_TYPE_MAX"),
-        ({**BOXES, "min_values": 2, "max_values": 1}, "min_values", "COMPONENT_MIN_VALUES_ABOVE_MAX"),
-        ({**BOXES, "min_values": 0}, "min_values", "SELECT_COMPONENT_MIN_VALUES_REQUIRED"),
-        ({**UPLOAD, "min_values": 0}, "min_values", "SELECT_COMPONENT_MIN_VALUES_REQUIRED"),
-        ({**UPLOAD, "max_values": 11}, "max_values", "NUMBER_TYPE_MAX"),
-        ({**BOX, "default": "yes"}, "default", "BOOLEAN_TYPE_CONVERT"),
-        ({**BOX, "custom_id": ""}, "custom_id", "BASE_TYPE_REQUIRED"),
-        ({**PEOPLE, "default_values": [{"id": "1", "type": "role"}]}, "default_values.0.type", "BASE_TYPE_CHOICES"),
-        ({**PEOPLE, "default_values": [{"type": "user"}]}, "default_values.0.id", "BASE_TYPE_REQUIRED"),
-        (
-            {**ANYBODY, "default_values": [{"id": "1", "type": "role"}, {"id": "2", "type": "user"}]},
-            "default_values",
-            "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES",
-        ),
-    ],
-)
-async def test_fields_are_refused_where_they_are_wrong(town: Town, field: Json, path: str, code: str) -> None:
+async def test_fields_are_refused_where_they_are_wrong(town: Town) -> None:
+    """What is wrong with which: `test_forms_word_for_word.py`."""
     async with town.bot.online() as gateway:
-        reply = await town.bot.answer(await town.typed(gateway), 9, modal(field))
+        reply = await town.bot.answer(await town.typed(gateway), 9, modal({**RADIOS, "options": LETTERS[:1]}))
     assert (reply.status, reply.code) == (400, 50035)
-    assert reply.error_at(f"data.components.0.component.{path}") == code
+    assert reply.error_at("data.components.0.component.options") == "BASE_TYPE_BAD_LENGTH"
 
 
 @pytest.mark.parametrize("field", [RADIOS, BOXES, BOX, UPLOAD])

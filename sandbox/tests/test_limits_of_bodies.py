@@ -68,6 +68,13 @@ LENGTHS: Final[list[Limit]] = [
     ("layouts", "0/components", lambda n: [section(*[text()] * n)], 1, 3),
     ("layouts", "0/items", lambda n: [gallery(n)], 1, 10),
     ("layouts", "0/accessory/description", lambda n: [section(text(), accessory=thumbnail(description=x(n)))], 0, 1024),
+    (
+        "layouts",
+        "0/items/0/description",
+        lambda n: [{"type": 12, "items": [{"media": {"url": "https://e.org"}, "description": x(n)}]}],
+        0,
+        1024,
+    ),
     ("modals", "custom_id", lambda n: form(text()) | {"custom_id": x(n)}, 1, 100),
     ("modals", "title", lambda n: form(text()) | {"title": x(n)}, 1, 45),
     ("modals", "components", lambda n: form(text()) | {"components": [text()] * n}, 1, 5),
