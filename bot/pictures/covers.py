@@ -14,7 +14,7 @@ COVER_HEIGHT: Final = 460
 SPARKS: Final = ((196, 92, 44), (118, 128, 22), (842, 70, 30), (872, 150, 48), (150, 196, 18))
 """Glints around the name: their middles and widths in pixels."""
 
-FAN_ROW: Final = 215
+FAN_ROW: Final = 165
 MOST_IN_A_ROW: Final = 10
 CARD: Final = 132
 

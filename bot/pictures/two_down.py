@@ -266,9 +266,9 @@ class LevelHandPicture:
         return canvas.encoded()
 
 
-METER: Final = 96
-MELD: Final = 172
-FAN: Final = 152
+METER: Final = 88
+MELD: Final = 158
+FAN: Final = 134
 MOST_ABREAST: Final = 8
 
 

@@ -32,6 +32,7 @@ from bot.screens.names import (
     bold_name,
     clean_name,
     clock_line,
+    countdown,
     escape,
     in_private,
     listed,
@@ -96,12 +97,9 @@ def hand_screen(
         return daily_screen(table, table.daily, game, words, now, draft, note, picking=picking)
     if not table.venue.public and table.stage is Stage.LOBBY:
         return lobby_screen(table, game, words, now)
-    place = _place(table, where, game, words)
     noted = (Text(words("hand-note", note=note)),) if note else ()
-    small = beside(
-        (*_heading(table, seat, game, words), *_clock(table, seat, words, now), *_sleeps(table, words)), words
-    )
-    below = (f"-# {small}",) if small else ()
+    state = (*_heading(table, seat, game, words), *_clock(table, seat, words, now), *_sleeps(table, words))
+    small = f"-# {beside((_which_table(table, where, game, words), *state), words)}"
     link = (Link(words("button-table"), where.link),) if table.venue.writes else ()
     helps = _help(table, seat, game, words, draft)
     return first_fitting(
@@ -110,7 +108,7 @@ def hand_screen(
                 Box(
                     (
                         *noted,
-                        Text("\n".join((*_whose_turn(table, seat, words, way.longest), place.text, *below))),
+                        Text("\n".join((*_whose_turn(table, seat, words, way.longest), small))),
                         *_instead_of_the_channel(table, seat, game, words, way),
                         *with_foot(
                             with_advice(
@@ -343,11 +341,14 @@ def _heading(table: Table, seat: Seat, game: Renderer, words: Words) -> tuple[st
 
 
 def _clock(table: Table, seat: Seat, words: Words, now: Milliseconds) -> tuple[str, ...]:
-    """Return the line with the end of the time for the open question. A player who is out or away has no clock."""
+    """Return the end of the time for the open question, as short as can be. A player who is out or away has no
+    clock."""
     playing = table.stage is Stage.PLAYING and table.position is not None and table.holder(seat).present
     if table.turn_ends is None or not playing or seat in table.view(Viewer(seat)).out:
         return ()
-    return (clock_line(table.turn_ends, now, words),)
+    return (
+        f"⏳\u00a0{countdown(table.turn_ends)}" if now < table.turn_ends else clock_line(table.turn_ends, now, words),
+    )
 
 
 def _sleeps(table: Table, words: Words) -> tuple[str, ...]:

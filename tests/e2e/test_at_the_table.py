@@ -298,10 +298,10 @@ async def test_who_is_out_does_not_read_that_their_time_runs_out() -> None:
         moment = position(Sketch("1B0 2P0 3G0"), Sketch("", "9B2", "9P2", out=1), Sketch("4B0 5P0"), phase=4)
         with talk.store.writing() as work:
             work.tables.save(replace(table, position=moment))
-        assert "Turn ends" in await ana.presses("My hand")
+        assert "⏳" in await ana.presses("My hand")
         hand = await ben.presses("My hand")
         assert "You're out." in hand
-        assert "Turn ends" not in hand
+        assert "⏳" not in hand
 
 
 async def test_a_menu_whose_choice_came_to_nothing_can_be_used_for_the_same_choice_again() -> None:

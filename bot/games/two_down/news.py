@@ -180,20 +180,23 @@ def hand_news(seen: HandSeen, view: TwoDownView, words: Words) -> Iterator[str]:
         over = len(news) if view.prompt is None or not opened else opened[-1]
         yield from _lines([event for event in news[:over] if _seat(event) == seen.seat], seen.names, words)
         known = (*(event for event in news[:over] if not isinstance(event, CardDrawn)), *news[over:])
-    if view.prompt is not None and not seen.stands_alone:
-        yield from (f"-# {line}" for line in _of_others(news, seen, words))
+    others = () if view.prompt is None or seen.stands_alone else tuple(_of_others(news, view, seen, words))
+    if others:
+        yield f"-# {beside(others, words)}"
     if told := own_news(view, known, seen.seat, seen.names, words):
         yield told
 
 
-def _of_others(news: Sequence[Event], seen: HandSeen, words: Words) -> Iterator[str]:
-    """Yield a line for the latest turn of each other seat since the last turn of this one, in this round. What one of
-    them did to this seat it is told by itself."""
+def _of_others(news: Sequence[Event], view: TwoDownView, seen: HandSeen, words: Words) -> Iterator[str]:
+    """Yield what was laid in this round and, while it goes on, the latest turn of each other seat since the last turn
+    of this one. What one of them did to this seat it is told by itself."""
     ends = [at for at, event in enumerate(news) if isinstance(event, RoundEnded)]
     recent = news[ends[-1] :] if ends else news
     for event in recent:
         if isinstance(event, LevelLaid) and event.seat != seen.seat:
             yield _laid_down(event, seen.names, words)
+    if view.kind == PICK_UP:
+        return
     others = [event for event in recent if _seat(event) not in (None, seen.seat) and not _concerns(event, seen.seat)]
     latest: dict[Seat | None, list[Event]] = {}
     for event in others:
@@ -228,10 +231,10 @@ def own_news(view: TwoDownView, news: Sequence[Event], seat: Seat, names: SeatNa
 
 
 def _past(view: TwoDownView, news: Sequence[Event]) -> tuple[type[Event], ...]:
-    """Return the news of the last round that would contradict what the hand says now: how it ended, above the question
-    at the end of the next one, and what was missing, beside a level that is complete."""
+    """Return the news that would contradict what the hand says now: at the end of a round, what came in it and how the
+    one before ended; beside a level that is complete, what was missing in the last one."""
     if view.kind == PICK_UP:
-        return (RoundEnded, FellShort)
+        return (RoundEnded, FellShort, CardDrawn, DownCardTaken)
     progress = view.progress()
     if view.kind != OVER and progress is not None and not progress.missing:
         return (FellShort,)
@@ -264,7 +267,7 @@ def _own(
         case RoundEnded(round=number, levels=levels):
             yield words("two-down-you-are-at", round=number, level=levels[seat])
         case FellShort():
-            yield from short_of(event, view, words)
+            yield f"-# {' '.join(line.removeprefix('-# ') for line in short_of(event, view, words))}"
         case _:
             yield _suffered(event, seat, names, words)
 

@@ -31,17 +31,17 @@ def _took_nothing(event: Event) -> bool:
     return isinstance(event, Played) and not event.taken
 
 
-def _joined(told: Iterable[tuple[bool, str]], words: Words) -> Iterator[str]:
-    """Yield the lines, those that stand side by side in one."""
+def _joined(told: Iterable[tuple[bool, str]], words: Words, mark: str = "") -> Iterator[str]:
+    """Yield the lines, those that stand side by side in one behind a `mark`."""
     for in_one, group in groupby(told, itemgetter(0)):
         lines = [line for _, line in group]
-        yield from (beside(lines, words),) if in_one else lines
+        yield from (f"{mark}{beside(lines, words)}",) if in_one else lines
 
 
 def own_news(seen: HandSeen, words: Words) -> Iterator[str]:
     """Yield the news that the owner of a hand has not seen yet.
 
-    Their own turn is told until the next one begins, those of others in one line unless they turned a colour over.
+    Their own turn is told until the next one begins, those of others in one small line.
     Where the message stands for the channel, the public news is told here, beside the cards.
     """
     if seen.premoved:
@@ -54,12 +54,14 @@ def own_news(seen: HandSeen, words: Words) -> Iterator[str]:
         )
         return
     yield from _joined(
-        ((_is_plain(event, seen), line) for event in seen.news for line in _own_line(event, seen, words)), words
+        ((_is_of_others(event, seen), line) for event in seen.news for line in _own_line(event, seen, words)),
+        words,
+        "-# ",
     )
 
 
-def _is_plain(event: Event, seen: HandSeen) -> bool:
-    return isinstance(event, Played) and not event.turned and event.seat != seen.seat
+def _is_of_others(event: Event, seen: HandSeen) -> bool:
+    return isinstance(event, Played | BonusEarned) and event.seat != seen.seat
 
 
 def _own_line(event: Event, seen: HandSeen, words: Words) -> Iterator[str]:

@@ -115,7 +115,7 @@ two-sans-three-then-draw = { $count ->
     [one] Después robas una carta.
    *[other] Después robas { $count } cartas.
 }
-two-sans-three-lock-in = Confirmar { $card }
+two-sans-three-lock-in = Jugar { $card }
 
 ## Elegir antes de tiempo.
 

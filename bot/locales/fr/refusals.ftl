@@ -50,7 +50,7 @@ refused-wrong-option = La variante { $option } n’a pas cette valeur.
 refused-options-no-object = Les variantes sont des noms, chacun avec une valeur.
 
 refused-not-asked = Tu n’as rien à choisir pour l’instant. Attends les autres.
-refused-no-hints = L’hôte ne veut pas de conseils à cette table.
+refused-no-hints = L’hôte ne veut pas d’indices à cette table.
 refused-not-now = Ce n’est pas ce qu’on te demande maintenant. Voici ta main ; choisis de nouveau.
 refused-wrong-deck = Ce n’est pas le bon jeu de cartes.
 refused-card-not-held = Tu n’as plus cette carte. Choisis-en une autre.

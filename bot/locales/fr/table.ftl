@@ -52,7 +52,7 @@ solo-running = Cette partie t’attendait. { $command } la ferme ; tu peux ens
 solo-clock = Là où je ne suis pas membre, je ne peux prévenir personne que son temps s’écoule. Choisis le chrono rapide, ou aucun.
 visiting-until = **Réveiller** garde ce message éveillé. Il s’endort : { $when }
 visiting-asleep = Ce message s’est endormi. **Réveiller** le remet à jour.
-button-hint = Conseil
+button-hint = Indice
 button-picture = Ma main en image
 button-next = Prochaine partie
 button-table = Table
@@ -65,7 +65,7 @@ button-terms = Conditions
 lobby-title = { $game } : à table !
 lobby-settings = Chrono : { $clock } · { $seats } places au plus · { $shortest } à { $longest } min
 lobby-rules = Variantes : { $rules }
-lobby-no-hints = sans conseils
+lobby-no-hints = sans indices
 lobby-lucky-word = 🍀
 lobby-free = { $free ->
     [1] Une place libre.

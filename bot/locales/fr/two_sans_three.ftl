@@ -107,7 +107,7 @@ two-sans-three-then-draw = { $count ->
     [1] Puis tu pioches une carte.
    *[other] Puis tu pioches { $count } cartes.
 }
-two-sans-three-lock-in = Valider { $card }
+two-sans-three-lock-in = Jouer { $card }
 
 two-sans-three-ahead = Choisis à l’avance, ou attends que je t’appelle. (+/− : points)
 two-sans-three-ahead-uncalled = Choisis à l’avance, ou à ton tour. (+/− : points)

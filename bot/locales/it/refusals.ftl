@@ -50,7 +50,7 @@ refused-wrong-option = La variante { $option } non ammette questo valore.
 refused-options-no-object = Le varianti sono nomi, ciascuno con un valore.
 
 refused-not-asked = Per ora non hai nulla da scegliere. Aspetta gli altri.
-refused-no-hints = A questo tavolo l'host non vuole consigli.
+refused-no-hints = A questo tavolo l'host non vuole aiuti.
 refused-not-now = Adesso la domanda è un'altra. Ecco la tua mano: scegli di nuovo.
 refused-wrong-deck = Questo non è il mazzo giusto per questo gioco.
 refused-card-not-held = Quella carta non è più nella tua mano. Scegline un'altra.

@@ -56,7 +56,7 @@ solo-running = Questa partita ti aspettava. { $command } la chiude; poi puoi apr
 solo-clock = Dove non sono tra i membri non posso avvisare nessuno che il tempo sta per finire. Scegli il tempo veloce o nessun limite.
 visiting-until = **Risveglia** tiene sveglio questo messaggio. Si addormenta: { $when }
 visiting-asleep = Questo messaggio si è addormentato. **Risveglia** lo aggiorna.
-button-hint = Consiglio
+button-hint = Aiuto
 button-picture = Mano in immagine
 button-next = Prossima partita
 button-table = Tavolo
@@ -69,7 +69,7 @@ button-terms = Termini d'uso
 lobby-title = { $game }: prendi posto
 lobby-settings = Tempo: { $clock } · al massimo in { $seats } · { $shortest }–{ $longest } min
 lobby-rules = Varianti: { $rules }
-lobby-no-hints = niente consigli
+lobby-no-hints = niente aiuti
 lobby-lucky-word = 🍀
 lobby-free = { $free ->
     [one] C'è ancora un posto libero.

@@ -107,7 +107,7 @@ two-sans-three-then-draw = { $count ->
     [one] Poi peschi una carta.
    *[other] Poi peschi { $count } carte.
 }
-two-sans-three-lock-in = Conferma { $card }
+two-sans-three-lock-in = Gioca { $card }
 
 two-sans-three-ahead = Scegli in anticipo, o aspetta che ti chiami. (+/−: punti)
 two-sans-three-ahead-uncalled = Scegli in anticipo, o quando tocca a te. (+/−: punti)

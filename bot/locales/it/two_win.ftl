@@ -181,7 +181,7 @@ two-win-leaves = Ti restano { $cards }: poi potresti formare { $numbers }.
 two-win-leaves-none-higher = ⚠️ Con { $cards } non superi { $number }: serve una carta nuova.
 two-win-leaves-no-number = ⚠️ Nessun numero supera { $number }: al round successivo saresti fuori.
 two-win-leaves-nothing = ⚠️ Sono le tue ultime carte: senza una nuova sei fuori.
-two-win-lock-in = Conferma { $number }
+two-win-lock-in = Gioca { $number }
 two-win-other-tens = Altre decine
 two-win-other-units = Altre unità
 two-win-change = Cambia
@@ -263,7 +263,7 @@ two-win-setting-kept-number = { $numbers ->
 two-win-setting-stars = Stelle sulle quattro copie di una carta
 two-win-setting-stars-about = Ogni carta c'è quattro volte. Chi ha più stelle nel round pesca una carta.
 
-two-win-lesson-pass = **Un primo round, solo per te.** Giochi contro un bot. Nessuno ti vede, e il risultato non conta. Per prima cosa passa una carta: meglio una bassa, che fa solo numeri piccoli. Con **Consiglio** chiedi un parere a un bot.
+two-win-lesson-pass = **Un primo round, solo per te.** Giochi contro un bot. Nessuno ti vede, e il risultato non conta. Per prima cosa passa una carta: meglio una bassa, che fa solo numeri piccoli. Con **Aiuto** chiedi un parere a un bot.
 two-win-lesson-form = **Ora forma un numero.** Scegli le decine, poi le unità. Un numero piccolo lascia spazio ai prossimi round, uno grande può far pescare.
 two-win-lesson-end =
     Un round è tutto qui. Le carte che hai pescato sono nella tua mano, le due che hai giocato non ci sono più, e il tuo prossimo numero deve essere più grande. Ecco la tua mano adesso:

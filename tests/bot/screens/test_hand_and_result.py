@@ -33,7 +33,8 @@ from tests.kit.readable import ENGLISH, RENDERERS, SCREENS, as_text
 from tests.kit.seated import dealt, lobby, moments
 
 ME = Seat(0)
-HEAD = "-# **2 WIN** on The \\_Den\\_, \\#cards\n"
+PLACE = "-# **2 WIN** on The \\_Den\\_, \\#cards"
+HEAD = f"{PLACE}\n"
 FOOT = "\n[Table]"
 PLAYING_FOOT = "\n[Numbers] [Table]"
 ASKED_FOOT = "\n[Hint] [Numbers] [Table]"
@@ -61,7 +62,7 @@ def result(*places: Placed) -> Result:
 def test_a_hand_names_game_server_and_channel_and_links_to_the_table() -> None:
     text = hand(dealt())
     assert text.startswith(
-        "### Your turn\n" + HEAD + "-# Round 1 · Pass a card\nWhich card do you pass to **Bea**?\n[🔵6★★]"
+        "### Your turn\n" + PLACE + " · Round 1 · Pass a card\nWhich card do you pass to **Bea**?\n[🔵6★★]"
     )
     assert text.endswith(ASKED_FOOT)
     screen = SCREENS.hand_for(dealt(), ME, Profile(UserId(1), language="en"), None)
@@ -160,7 +161,7 @@ def test_what_leaves_no_room_for_buttons_is_told_beside_a_menu(monkeypatch: pyte
 
 def test_a_hand_with_a_clock_says_when_time_is_up() -> None:
     text = hand(replace(dealt(), turn_ends=Milliseconds(1_800_000_120_000)))
-    assert text.startswith(f"### Your turn\n{HEAD}-# Round 1 · Pass a card · Turn ends: <t:1800000120:R>\n")
+    assert text.startswith(f"### Your turn\n{PLACE} · Round 1 · Pass a card · ⏳\u00a0<t:1800000120:R>\n")
 
 
 def test_before_the_deal_and_after_a_cancelled_game_there_are_no_cards() -> None:

@@ -418,12 +418,10 @@ def test_whoever_fell_short_reads_what_was_missing():
     before = position(Sketch("R1 R2 R3 B9"), OTHER, rules=levels([[{"heap": 4}, {"group": 2}]]))
     short = FellShort(Seat(0), 1, cards("R1 R4 B5 WILD Y7 Y8 G3 1UP"))
     told = last(before, news=(RoundEnded(3, (), (), (1, 2)), short))
-    assert told.startswith(
-        "In the last round you were one card short of level 1:\n-# ① 🔴R1▲ 🔴R4▲ 🔵B5▲ 🃏Wild ✓\n-# ② "
-    )
+    assert told.startswith("-# In the last round you were one card short of level 1: ① 🔴R1▲ 🔴R4▲ 🔵B5▲ 🃏Wild ✓ ② ")
     complete = FellShort(Seat(0), 1, cards("R1 R4 B5 WILD Y7 Y9 G9 B2"))
     told = last(before, news=(RoundEnded(3, (), (), (1, 2)), complete))
-    assert told.startswith("In the last round you didn't lay down level 1.\n")
+    assert told.startswith("-# In the last round you didn't lay down level 1.\n")
 
 
 def test_down_cards_that_others_turned_over_are_not_told_as_ones_own():
@@ -482,7 +480,7 @@ def test_of_whoever_had_several_turns_since_the_latest_is_told_and_what_befell_o
     lap = (TurnOpened(4, Seat(1)), Discarded(Seat(1), cards("B3")[0]), jump)
     later = (TurnOpened(6, Seat(1)), Discarded(Seat(1), cards("B4")[0]), jump)
     assert last(before, news=(*lap, TurnOpened(5, Seat(2)), Discarded(Seat(2), cards("G1")[0]), *later)).startswith(
-        "-# **Seat2**: discarded 🟢G1●\n-# **Seat1**: discarded 🔵B4■\n"
+        "-# **Seat2**: discarded 🟢G1● · **Seat1**: discarded 🔵B4■\n"
         "⏸️ **Seat1** played a Jump on you: you miss a turn.\nDraw a card."
     )
 
@@ -610,4 +608,4 @@ def test_what_was_missing_last_round_does_not_stand_beside_a_complete_level():
     assert "✅ complete" in text(complete)
     assert told_of(complete, *short) == "Round 3 is over. You're on level 1 now."
     incomplete = position(Sketch("R1 R2 B4 B9"), OTHER, rules=RUN)
-    assert last(incomplete, news=short).startswith("In the last round you were 2 cards short of level 1:\n")
+    assert last(incomplete, news=short).startswith("-# In the last round you were 2 cards short of level 1: ")

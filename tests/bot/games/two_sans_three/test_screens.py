@@ -128,7 +128,7 @@ def test_cards_that_took_nothing_are_told_side_by_side_and_ones_own_apart() -> N
     assert "\nAda: 9🟪V takes 15⬜\nBea: 12🌊T · 🤖 Kolo: 57🍀G\n" in plain(
         SCREENS.board(playing(MOMENT, (took, *quiet)))
     )
-    assert "\nBea: 12🌊T · 🤖 Kolo: 57🍀G\nWhich card" in plain(hand(playing(MOMENT, (took, *quiet))))
+    assert "\n-# Bea: 12🌊T · 🤖 Kolo: 57🍀G\nWhich card" in plain(hand(playing(MOMENT, (took, *quiet))))
 
 
 def test_behind_one_press_are_the_collections_and_how_many_cards_everybody_has() -> None:
@@ -151,8 +151,7 @@ def test_the_cards_of_a_hand_stand_once_on_buttons_with_what_they_bring_next_to_
     text = plain(hand(playing(MOMENT, NEWS)))
     assert (
         "You have 🟠 🌊×2 🍀×2 · 11 points\n"
-        "Bea: 12🌊T takes 15⬜ 24🟪V\n"
-        "🎁 Bea has all seven colours: +10!\n"
+        "-# Bea: 12🌊T takes 15⬜ 24🟪V · 🎁 Bea has all seven colours: +10! · "
         "🤖 Kolo: 57🍀G takes 40🌊T · third teal −8\n"
         "Which card do you play? (± points)\n"
         "[15⬜ +2] [28🌸 −8]\n"
@@ -218,10 +217,10 @@ def test_what_a_card_brings_is_told_by_parts_that_add_up_and_points_that_may_go_
 
 def test_ones_hand_says_which_turn_it_is_what_is_left_to_draw_and_that_a_turn_is_the_last() -> None:
     drawing = playing(position(Sketch([28, 1, 2], pile=PILE), Sketch([5]), rows=ROWS, turn=9))
-    assert "-# Turn 5 of 18 · 12 to draw · Turn ends: " in plain(hand(drawing))
+    assert " · Turn 5 of 18 · 12 to draw · ⏳" in plain(hand(drawing))
     assert "last turn" not in plain(hand(drawing))
     last = playing(position(Sketch([28, 1, 2]), Sketch([5, 6]), rows=ROWS, turn=34))
-    assert "-# Turn 18 of 18 · Turn ends: " in plain(hand(last))
+    assert " · Turn 18 of 18 · ⏳" in plain(hand(last))
     assert "\n**Your last turn.** The 2 cards left in hand won't count.\n0 14" in plain(hand(last))
 
 
@@ -260,10 +259,10 @@ def test_a_draft_that_nobody_could_have_made_shows_the_choice(draft: str) -> Non
 def test_whoever_waits_may_choose_a_card_already_with_one_press() -> None:
     screen = hand(playing(MOMENT, NEWS), BEA)
     assert (
-        "Ada: 9🟪V\n"
+        "-# Ada: 9🟪V\n"
         "You played 12🌊T and took 15⬜ 24🟪V\n"
         "🎁 Bea has all seven colours: +10!\n"
-        "🤖 Kolo: 57🍀G takes 40🌊T · third teal −8\n"
+        "-# 🤖 Kolo: 57🍀G takes 40🌊T · third teal −8\n"
         "Choose in advance, or I'll ping you. (± points)\n"
         "[2🟪 +9] [3🔷 +9]\n"
         "[4🔺 +9]\n"
