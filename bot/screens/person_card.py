@@ -75,7 +75,8 @@ def quarter_screen(
 ) -> Screen:
     """Build the summary of one's games in a season. `now`: the season that runs; the others as for a person's card."""
     head = f"### {words('quarter-title', game=title, when=season_words(seen.season, words))}"
-    lines = (*_sums(seen.standing, words), *_curve(seen.changes, words), *_highlights(seen, names, words))
+    in_words = () if curve else _curve(seen.changes, words)
+    lines = (*_sums(seen.standing, words), *in_words, *_highlights(seen, names, words))
     blocks: list[Block] = [Text("\n".join((head, *(f"- {line}" for line in lines))))]
     if seen.stories:
         in_order = sorted(seen.stories.items(), key=lambda each: (each[1], each[0]))
@@ -128,7 +129,7 @@ def _highlights(seen: Quarter, names: Mapping[UserId, str], words: Words) -> Ite
 
 
 def _day(moment: Milliseconds) -> str:
-    return f"<t:{moment // 1000}:D>"
+    return f"<t:{moment // 1000}:d>"
 
 
 def _curve(changes: Sequence[RatingChange], words: Words) -> Iterator[str]:

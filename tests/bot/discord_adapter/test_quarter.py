@@ -105,7 +105,7 @@ async def test_a_story_is_told_with_the_day_on_which_it_happened_first(evening: 
         evening, [game(1, 5, 6, ended=first, scores=scores), game(2, 5, 6, ended=now(evening), scores=scores)]
     )
     stories = [line for line in shown(await quarter(evening)).splitlines() if line.startswith("🏅")]
-    day = f"<t:{first // 1000}:D>"
+    day = f"<t:{first // 1000}:d>"
     assert stories == [f"🏅 Won after being last · {day}", f"🏅 Won by a single card · {day}"]
 
 
