@@ -99,6 +99,7 @@ async def test_whoever_wants_no_rings_or_blocked_the_asker_is_named_and_not_ment
     assert [post.body["flags"] for post in posts(evening)] == [SILENT, SILENT]
     assert [post.body["allowed_mentions"]["users"] for post in posts(evening)] == [[], []]
     assert [shown(post).split(":")[0] for post in posts(evening)] == ["**Person 2**", "**Person 3**"]
+    assert len({post.body["nonce"] for post in posts(evening)}) == 2, "Discord would post but the first"
 
 
 async def test_an_invitation_that_discord_did_not_take_may_be_tried_again(evening: Evening) -> None:

@@ -11,7 +11,7 @@ import pytest
 from bot.discord_adapter import interaction_handler
 from bot.discord_adapter.interaction_handler import InFlight
 from bot.discord_adapter.publisher import DiscordPublisher
-from bot.discord_adapter.rate_limits import InvalidRequestCounter
+from bot.discord_adapter.rate_limits import BURST, InvalidRequestCounter
 from bot.discord_adapter.recent import FirstBoards, MessageTokens
 from bot.screens.lobby import shown_hash
 from bot.service.handling import TOKEN_LASTS
@@ -273,6 +273,16 @@ async def test_results_and_reveals_go_to_the_channel_of_the_table(
     assert "the table was closed" in shown(evening.wire.last)
     await publisher.post(CHANNEL, Reveal(snapshot(table), turn=1, events=()), "nonce-2")
     assert "Pass a card" in shown(evening.wire.last)
+
+
+async def test_edits_that_a_user_waits_for_overtake_the_others(evening: Evening, publisher: DiscordPublisher) -> None:
+    at = snapshot(dealt())
+    posts = [replace(POST, message=MessageId(number)) for number in range(BURST + 2)]
+    soon = [publisher.edit(post, Board(at)) for post in posts[:BURST]]
+    late = publisher.edit(posts[-2], BegunLobby(at), urgent=False), publisher.edit(posts[-1], Board(at))
+    await asyncio.gather(*soon, *late)
+    edited = [MessageId(int(call.path.rpartition("/")[2])) for call in evening.wire.calls]
+    assert edited[BURST:] == [posts[-1].message, posts[-2].message]
 
 
 async def test_replaced_messages_are_edited_where_they_stand_and_offer_nothing_to_press(
