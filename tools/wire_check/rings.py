@@ -179,8 +179,10 @@ def _people(truths: Sequence[Truth]) -> Mapping[str, set[str]]:
     """Return the people who sat or were called at a table of each channel."""
     found: defaultdict[str, set[str]] = defaultdict(set)
     for table in (truth.table for truth in truths):
-        seated = (person.user for person in table.people)
-        found[str(table.place.channel)] |= {str(user) for user in (*seated, *table.former, *table.circumstances.called)}
+        seated, around = (person.user for person in table.people), table.circumstances
+        found[str(table.place.channel)] |= {
+            str(user) for user in (*seated, *table.former, *around.called, *around.rung)
+        }
     return found
 
 
