@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.maintenance.backups import Backups, Kept, copy_of_the_day, newest, outlived
+from bot.maintenance.backups import LONGEST_DAYS, Backups, Kept, copy_of_the_day, newest, outlived
 from bot.persistence.file import migrate
 from bot.persistence.file.instance_lock import locked
 from bot.persistence.startup import brought_up_to_date
@@ -64,6 +64,12 @@ def test_how_many_stay_is_the_hosts_to_say(kept: Kept, stay: list[str]) -> None:
     copies = [Path(f"t-{TODAY - timedelta(days=ago)}.sqlite3") for ago in range(40)]
     left = set(copies) - set(outlived(copies, TODAY, kept))
     assert {copy.stem.removeprefix("t-2026-") for copy in left} == set(stay)
+
+
+@pytest.mark.parametrize(("ago", "stays"), [(LONGEST_DAYS, True), (LONGEST_DAYS + 1, False)])
+def test_no_copy_stays_longer_than_is_promised(ago: int, stays: bool) -> None:
+    copies = [Path(f"t-{TODAY - timedelta(days=ago)}.sqlite3")]
+    assert (outlived(copies, TODAY, Kept(weeks=9)) == []) == stays
 
 
 def test_other_files_in_the_folder_are_left_alone(tmp_path: Path) -> None:
