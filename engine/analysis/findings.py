@@ -5,11 +5,11 @@ numbers.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any, Final, NamedTuple
 
 from engine.codec import Data, load, require, upgraded, whole
-from engine.contract import Saved
+from engine.contract import Json, Saved
 from engine.seats import Seat
 
 VERSION: Final = 3
@@ -27,16 +27,26 @@ LEAST_LUCK: Final = 25
 """Points that luck must give or take at once to be told: less may be the error of two chances."""
 
 
+class Other(NamedTuple):
+    """Another answer, which was behind the better one by `cost` points, within `margin` points at 95%."""
+
+    code: str
+    cost: int
+    margin: int
+
+
 class Mistake(NamedTuple):
     """A choice that was worse than a `better` one by `cost` points, within `margin` points at 95%.
 
-    `better` is the code of that answer, `reason` the phrase key with which a house player would have chosen it.
+    `better` is the code of that answer, `reason` the phrase key with which a house player would have chosen it,
+    `others` some more answers that there were; an earlier analysis has none.
     """
 
     cost: int
     margin: int
     better: str
     reason: str
+    others: tuple[Other, ...] = ()
 
 
 class Judged(NamedTuple):
@@ -157,8 +167,11 @@ class Analysis(NamedTuple):
     @property
     def mistakes(self) -> Sequence[tuple[Judged, Mistake]]:
         """Return the dearest mistakes, at most `MISTAKES`; of equal ones the earlier first."""
-        found = [(each, each.mistake) for each in self.judged if each.mistake is not None]
-        return sorted(found, key=lambda each: (-each[1].cost, each[0].at))[:MISTAKES]
+        return _dearest(self.judged)
+
+    def mistakes_of(self, seat: Seat) -> Sequence[tuple[Judged, Mistake]]:
+        """Return the dearest mistakes of a seat alone, likewise."""
+        return _dearest(self._of(seat))
 
     @property
     def luckiest(self) -> Luck | None:
@@ -175,7 +188,7 @@ class Analysis(NamedTuple):
         return {
             "v": VERSION,
             "playouts": self.playouts,
-            "judged": [[*each[:-1], None if each.mistake is None else list(each.mistake)] for each in self.judged],
+            "judged": [[*each[:-1], None if each.mistake is None else _saved(each.mistake)] for each in self.judged],
             "ended": None if self.ended is None else list(self.ended),
             "start": self.start,
         }
@@ -184,6 +197,16 @@ class Analysis(NamedTuple):
 def load_analysis(saved: Saved) -> Analysis:
     """Return the analysis in data of `Analysis.save`, of version 2 too. Raises `ValueError` for other data."""
     return load(upgraded(saved, VERSION, start=None), "analysis", _read)
+
+
+def _dearest(judged: Sequence[Judged]) -> Sequence[tuple[Judged, Mistake]]:
+    found = [(each, each.mistake) for each in judged if each.mistake is not None]
+    return sorted(found, key=lambda each: (-each[1].cost, each[0].at))[:MISTAKES]
+
+
+def _saved(mistake: Mistake) -> Sequence[Json]:
+    others = [list(each) for each in mistake.others]
+    return [*mistake[:-1], *([others] if others else ())]
 
 
 def _read(raw: Data) -> Analysis:
@@ -203,14 +226,21 @@ def _judged(raw: Sequence[Any]) -> Judged:
     require(type(code) is str, "no choice")
     found = None if mistake is None else _mistake(mistake)
     judged = Judged(at, Seat(seat), code, turn, number, _points(chance), found)
-    require(judged.promised >= 0, "it cost more than there was")
+    costs = (judged.cost, *(other.cost for other in (() if found is None else found.others)))
+    require(max(costs) <= judged.chance, "it cost more than there was")
     return judged
 
 
 def _mistake(raw: Sequence[Any]) -> Mistake:
-    cost, margin, better, reason = raw
+    cost, margin, better, reason, *others = raw
     require(type(better) is str and type(reason) is str, "no better choice")
-    return Mistake(_points(cost), _points(margin), better, reason)
+    return Mistake(_points(cost), _points(margin), better, reason, tuple(_other(each) for each in chain(*others)))
+
+
+def _other(raw: Sequence[Any]) -> Other:
+    code, cost, margin = raw
+    require(type(code) is str, "no other choice")
+    return Other(code, _points(cost), _points(margin))
 
 
 def _points(raw: Any) -> int:

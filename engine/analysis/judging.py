@@ -1,12 +1,12 @@
 """Quality of a choice by what its owner knew: its chance, and that of a better choice on the same sampled deals."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import ceil, sqrt
 from statistics import mean, stdev
 from typing import Final, NamedTuple
 
 from engine import catalogue
-from engine.analysis.findings import HUNDRED, LEAST_COST, Judged, Mistake
+from engine.analysis.findings import HUNDRED, LEAST_COST, Judged, Mistake, Other
 from engine.analysis.playouts import POLICY, dice_of, shares
 from engine.analysis.questions import Question
 from engine.house import never
@@ -20,6 +20,10 @@ PART: Final = 0.25
 
 COMPARED: Final = 12
 """Factor by which more deals, all of them new, at most compare a better answer."""
+
+
+OTHERS: Final = 2
+"""Answers beside the given and the better one that a mistake is told with."""
 
 
 class Difference(NamedTuple):
@@ -48,7 +52,9 @@ def judged(record: Record, question: Question, playouts: int) -> Judged:
     better = _promising(own, dict(zip(houses, others, strict=True)))
     if better is not None and (found := _compared(record, question, better, playouts)) is not None:
         best, cost, margin = found
-        chance, mistake = expected(best, record.seats), Mistake(cost, margin, better, houses[better])
+        chance = expected(best, record.seats)
+        others = _others(record, question, better, houses, best[:playouts], round(HUNDRED * chance))
+        mistake = Mistake(cost, margin, better, houses[better], others)
     return Judged(at, seat, code, position.turn, position.round, round(HUNDRED * chance), mistake)
 
 
@@ -113,6 +119,27 @@ def _compared(
             break
     cost, margin = round(HUNDRED * ahead.lead), ceil(HUNDRED * ahead.off)
     return (best, cost, margin) if cost >= LEAST_COST and cost > margin else None
+
+
+def _others(
+    record: Record, question: Question, better: str, houses: Iterable[str], best: Sequence[float], chance: int
+) -> tuple[Other, ...]:
+    """Return some answers besides the given and the `better` one, how far they are behind it, and the margins of that:
+    first those of `houses`, then any that were legal.
+
+    `best`: the shares of the better one on the first deals of the comparison, `chance`: what it promised, in points. An
+    answer that did better on these few deals is left out.
+    """
+    legal = [action.code for action in question.position.legal_actions(question.seat)]
+    drawn, _ = dice_of(record.key, question.at).shuffle(legal)
+    codes = [code for code in dict.fromkeys((*houses, *drawn)) if code not in (better, question.code)][:OTHERS]
+    tried = shares(record, question, codes, range(len(best), 2 * len(best)))
+    behind = {code: difference(best, each) for code, each in zip(codes, tried, strict=True)}
+    return tuple(
+        Other(code, min(round(HUNDRED * lead), chance), min(ceil(HUNDRED * off), HUNDRED))
+        for code, (lead, off) in behind.items()
+        if lead >= 0
+    )
 
 
 def expected(found: Sequence[float], seats: int) -> float:

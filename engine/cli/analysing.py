@@ -93,7 +93,7 @@ def _chances(analysis: Analysis) -> Table:
 def _findings(analysis: Analysis) -> Iterator[str]:
     """Yield the dearest choices and the luckiest moment."""
     part = "turn" if analysis.laps else "round"
-    for judged, (cost, margin, better, reason) in analysis.mistakes:
+    for judged, (cost, margin, better, reason, _) in analysis.mistakes:
         yield (
             f"{part} {judged.round}: seat {judged.seat} chose {judged.code}, which cost {cost} ± {margin};"
             f" better was {better}: {spaced(reason.removeprefix('reason-'))}"

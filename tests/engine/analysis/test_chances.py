@@ -110,7 +110,7 @@ def test_a_mistake_says_what_the_house_would_have_chosen_and_why():
     judged = [found.judge(each) for each in found.questions]
     mistakes = [(each, each.mistake) for each in judged if each.mistake is not None]
     assert mistakes
-    for each, (cost, margin, better, reason) in mistakes:
+    for each, (cost, margin, better, reason, _) in mistakes:
         legal = {action.code for action in by_action[each.at].view.legal_actions()}
         assert better in legal - {each.code}
         assert reason.startswith("reason-")

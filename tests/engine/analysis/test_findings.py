@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from engine.analysis.findings import Account, Analysis, Judged, Luck, Mistake, Point, load_analysis
+from engine.analysis.findings import Account, Analysis, Judged, Luck, Mistake, Other, Point, load_analysis
 from engine.seats import Seat
 
 
@@ -26,6 +26,9 @@ STORY = (
     judged(5, 1, 3, 15),
 )
 ANALYSIS = Analysis(40, STORY, (100, 0))
+OTHERWISE = ANALYSIS._replace(
+    judged=(judged(0, 0, 1, 50, Mistake(12, 4, "play 7", "reason-twins", (Other("play 8", 9, 10),))),)
+)
 
 
 def test_luck_is_what_happened_between_a_choice_and_the_next_one_of_the_same_seat_and_at_last_the_end():
@@ -93,7 +96,13 @@ def test_rounds_in_which_nobody_chose_twice_are_laps():
 
 
 def test_an_analysis_is_kept_as_plain_data():
-    for analysis in (ANALYSIS, ANALYSIS._replace(ended=None), ANALYSIS._replace(start=25), Analysis(40, (), None)):
+    for analysis in (
+        ANALYSIS,
+        ANALYSIS._replace(ended=None),
+        ANALYSIS._replace(start=25),
+        OTHERWISE,
+        Analysis(40, (), None),
+    ):
         assert load_analysis(json.loads(json.dumps(analysis.save()))) == analysis
 
 
@@ -103,6 +112,19 @@ def test_one_of_version_2_opens_and_starts_with_the_first_choice():
     found = load_analysis({"v": 2, "playouts": 40, "judged": told, "ended": [100, 0]})
     assert found == Analysis(40, STORY[:2], (100, 0), None)
     assert found.account(Seat(1)) == Account(50, 0, -50, 0)
+
+
+def test_one_that_knows_no_other_answers_opens():
+    """As a row of commit 9475d05b holds it."""
+    told = [[0, 0, "play 0", 0, 1, 50, [12, 4, "play 7", "reason-twins"]], [1, 1, "play 1", 1, 1, 50, None]]
+    found = load_analysis({"v": 3, "playouts": 40, "judged": told, "ended": [100, 0], "start": 25})
+    assert found == Analysis(40, STORY[:2], (100, 0), 25)
+
+
+def test_the_mistakes_of_one_seat_are_its_own():
+    assert [each.at for each, _ in ANALYSIS.mistakes_of(Seat(1))] == [3]
+    assert [each.at for each, _ in ANALYSIS.mistakes_of(Seat(0))] == [0]
+    assert ANALYSIS.mistakes_of(Seat(2)) == []
 
 
 def test_one_of_version_1_is_made_anew():
@@ -122,6 +144,9 @@ def test_one_of_version_1_is_made_anew():
         {"judged": [[-1, 0, "play 0", 0, 1, 50, None]]},
         {"judged": [[0, 0, "play 0", 0, 1, 50, [12, 4, "play 7"]]]},
         {"judged": [[0, 0, "play 0", 0, 1, 50, [12, 4, "play 7", 5]]]},
+        {"judged": [[0, 0, "play 0", 0, 1, 50, [12, 4, "play 7", "reason-twins", 5]]]},
+        {"judged": [[0, 0, "play 0", 0, 1, 50, [12, 4, "play 7", "reason-twins", [["play 8", 51, 4]]]]]},
+        {"judged": [[0, 0, "play 0", 0, 1, 50, [12, 4, "play 7", "reason-twins", [[8, 9, 4]]]]]},
         {"judged": [[0, 0, "play 0", 0, 1, 50, [51, 4, "play 7", "reason-twins"]]]},
         {"judged": [[0, 0, "play 0", 0, 1, 50]]},
         {"ended": 5},

@@ -8,7 +8,7 @@ import pytest
 
 from engine import catalogue
 from engine.analysis import judging
-from engine.analysis.findings import Analysis, Judged, Mistake, load_analysis
+from engine.analysis.findings import Analysis, Judged, Mistake, Other, load_analysis
 from engine.analysis.judging import CLOSE, COMPARED, Difference, difference
 from engine.analysis.playouts import dice_of, shares
 from engine.analysis.questions import Question
@@ -20,7 +20,7 @@ from engine.house import Choice
 from engine.record import Broken, Record
 from engine.seats import Seat
 from tests.engine.analysis.records import house_record
-from tests.engine.analysis.urn import BETTOR, SHARED, Bet, Bets, Urn, UrnPosition, UrnView, urn, urn_record
+from tests.engine.analysis.urn import BETTOR, SHARED, WINS, Bet, Bets, Urn, UrnPosition, UrnView, urn, urn_record
 from tests.kit.games import registered_too
 
 GAMES = ("two_win", "two_sans_three", "two_down")
@@ -261,9 +261,38 @@ def test_all_answers_are_tried_on_the_same_deals_and_two_compared_on_new_ones(mo
     assert asked.played == [
         (("bold", "as safe", "safe"), range(8)),
         (("as safe", "bold"), range(8, 16)),
+        (("safe",), range(8, 16)),
     ]
-    assert judged.mistake == Mistake(44, 11, "as safe", "reason-as safe")
+    assert judged.mistake == Mistake(44, 11, "as safe", "reason-as safe", (Other("safe", 0, 0),))
     assert (judged.chance, judged.promised) == (94, 50)
+
+
+def test_other_answers_are_told_with_how_far_they_are_behind_the_better_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(WINS, "bolder", frozenset[int]())
+    told = analysed(urn_record("bold", card=3), urn()).mistakes[0][1].others
+    codes = [other.code for other in told]
+    assert sorted(codes) in (["as safe", "bolder"], ["bolder"])
+    for other in told:
+        assert other.code == "as safe" or other.cost > other.margin > 0
+        assert other.code == "bolder" or other.cost <= other.margin, "it wins with as many cards"
+
+
+@pytest.mark.parametrize(("lead", "told"), [(-0.1, True), (0.1, False)])
+def test_one_that_did_better_than_the_better_one_is_not_told(
+    lead: float, told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = Asked("bold", lambda _: 0.5)
+
+    def played(record: Record, question: Question, codes: Sequence[str], deals: range) -> list[list[float]]:
+        return asked.shares(record, question, codes, deals) if codes[1:] else [[1.0 + lead for _ in deals]]
+
+    with registered_too(urn(hard="as safe")):
+        found = study(urn_record("bold", card=3))
+        assert not isinstance(found, Broken)
+        monkeypatch.setattr(judging, "shares", played)
+        mistake = judging.judged(found.record, found.questions[0], 8).mistake
+    assert mistake is not None
+    assert bool(mistake.others) is told
 
 
 def test_one_that_is_told_dearest_by_chance_must_be_better_on_new_deals_too(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -309,7 +338,9 @@ def test_what_stays_close_is_compared_on_so_many_deals_and_no_more(
 ) -> None:
     """Wins and losses alternate, with one win more in ten or so."""
     asked, judged = judged_by(lambda deal: 0.5 if deal % 2 else ahead - 0.5, monkeypatch)
-    assert [deals for _, deals in asked.played] == [range(8 * part, 8 * part + 8) for part in range(COMPARED + 1)]
+    *compared, (_, others) = asked.played
+    assert [deals for _, deals in compared] == [range(8 * part, 8 * part + 8) for part in range(COMPARED + 1)]
+    assert others == range(8, 16)
     assert judged.mistake is not None
     assert judged.mistake.margin > CLOSE
 

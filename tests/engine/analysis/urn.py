@@ -47,6 +47,9 @@ class UrnPosition(NamedTuple):
     def prompts(self) -> Mapping[Seat, Prompt]:
         return {BETTOR: Prompt(1, "bet", False, True)} if self.bet is None else {}
 
+    def legal_actions(self, seat: Seat) -> Sequence[Bet]:
+        return [Bet(code) for code in WINS]
+
     def canonical(self, seat: Seat, action: Bet) -> Bet:
         return action
 
