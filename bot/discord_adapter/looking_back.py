@@ -11,6 +11,7 @@ from bot.locales.phrasebook import Words
 from bot.pictures.drawing import drawn
 from bot.screens import history, leaderboard
 from bot.screens.buttons import play_now
+from bot.screens.coach import exercises_button, exercises_screen
 from bot.screens.components import Box, Buttons, Screen, Text, sentence
 from bot.screens.custom_ids import GameControl, Topic, Verb
 from bot.screens.history import HistoryAsked, history_asked, history_screen
@@ -20,7 +21,7 @@ from bot.screens.person_card import (
     no_quarter_screen,
     person_card_screen,
     quarter_asked,
-    quarter_control,
+    quarter_button,
     quarter_screen,
     rating_curve,
 )
@@ -116,8 +117,9 @@ async def person_card(
     curve = await _curve(context, game_key, card.changes, asker, words)
     names = await context.names.of(where, (whose, *(met.user for met in await _shown(context, card))))
     statistics = tuple(game.statistics(card.scores, words))
-    quarter = quarter_control(game_key, context.tables.looking_back.season()) if whose == asker else ""
-    return person_card_screen(title, card, statistics, names, curve, words, quarter)
+    season = context.tables.looking_back.season()
+    own = (quarter_button(game_key, season, words), exercises_button(game_key, words)) if whose == asker else ()
+    return person_card_screen(title, card, statistics, names, curve, words, own)
 
 
 async def quarter_page(
@@ -146,6 +148,16 @@ async def _curve(
     drawing = context.pictures_for(await context.tables.settings.profile(asker))
     title = context.games[game_key].renderer.title(words)
     return await drawn(drawing, rating_curve(title, changes, context.screens.ground(game_key), words))
+
+
+async def show_exercises(context: Context, press: Interaction[GameControl], _: Pressed, words: Words) -> Answer:
+    """Show the presser their own exercises of the week, whoever's games the message is about."""
+    key, user = press.control.game, press.by.user
+    if key not in context.games:
+        return say(words("answer-unknown-control"))
+    found = await context.tables.analyses.of_the_week(user, key, press.guild)
+    title = context.games[key].renderer.title(words)
+    return Answer(exercises_screen(title, user, found, words), in_place=press.private)
 
 
 async def _shown(context: Context, card: PersonCard) -> Sequence[Met]:

@@ -11,10 +11,11 @@ from bot.discord_adapter.context import Context
 from bot.discord_adapter.interactions import Interaction
 from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Words
-from bot.pictures.drawing import drawn
+from bot.pictures.drawing import Drawing, drawn
 from bot.screens.analysis import AGAIN, CHOICE, CHOICES
 from bot.screens.buttons import APART
-from bot.screens.components import Picture
+from bot.screens.coach import CoachAsked, coach_asked
+from bot.screens.components import Picture, Screen
 from bot.screens.custom_ids import Control
 from bot.screens.deal_checked import (
     DETAILS,
@@ -28,9 +29,9 @@ from bot.screens.replay_page import Replay
 from bot.screens.table_picture import with_picture
 from bot.service.table_ids import read_table_id
 from bot.service.table_service import Pressed
-from bot.tables.analyses import Found
+from bot.tables.analyses import Exercise, Found, exercise
 from bot.tables.ids import GuildId, UserId
-from bot.tables.records import check_deal, has_hidden_words, is_locked, moments, published
+from bot.tables.records import Moment, check_deal, has_hidden_words, is_locked, moments, published
 from bot.tables.table import NOWHERE, Stage, Table
 from engine.analysis.findings import Analysis
 from engine.contract import Refusal
@@ -142,8 +143,26 @@ async def show_analysis(context: Context, press: Interaction[Control], pressed: 
     if press.control.detail == CHOICES:
         return Answer(context.screens.analysis(table, progress, words, choices=True), in_place(press))
     drawing = context.pictures_for(pressed.profile)
+    asked, seat = coach_asked(press.control), table.seat_of(press.by.user)
+    if asked is not None and seat is not None and isinstance(progress, Found):
+        again = exercise(table, pressed.played, progress.analysis, seat, asked.at)
+        if again is not None:
+            return Answer(await _asked(context, drawing, table, again, asked, words), in_place(press))
     screen = await analysis_page(context.screens, drawing, table, progress, words, press.by.user)
     return Answer(screen, in_place(press))
+
+
+async def _asked(
+    context: Context, drawing: Drawing | None, table: Table, again: Exercise, asked: CoachAsked, words: Words
+) -> Screen:
+    """Return an exercise below the public picture of its moment, if that can be drawn in time."""
+    screen = context.screens.coach(table, again, asked, words)
+    at = [Moment(again.position, ())]
+    seen = None if asked.picked else context.screens.replay_picture(table, at, 0, words)
+    content = b"" if seen is None else await drawn(drawing, seen.moment)
+    if seen is None or not content:
+        return screen
+    return with_picture(screen, Picture(REPLAY_FILE, content, seen.description))
 
 
 async def _finished(

@@ -23,7 +23,7 @@ from bot.discord_adapter.lobby_presses import (
     show_kicked,
     show_more,
 )
-from bot.discord_adapter.looking_back import show_page
+from bot.discord_adapter.looking_back import show_exercises, show_page
 from bot.discord_adapter.replays import in_place, show_analysis, show_deal_checked, show_record, show_replay
 from bot.discord_adapter.settings.changes import change_personal, change_server, forget
 from bot.discord_adapter.sharing import show_shared
@@ -455,7 +455,7 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
     (Control, Verb.REPLAY): Entry(show_replay, defer=_put_off_look, played=True),
     (Control, Verb.RECORD): Entry(show_record, defer=Deferral.PRIVATE, played=True),
     (Control, Verb.VERIFY): Entry(show_deal_checked, defer=Deferral.PRIVATE, played=True),
-    (Control, Verb.ANALYSIS): Entry(show_analysis, defer=_put_off_look, follow=_watch_analysis),
+    (Control, Verb.ANALYSIS): Entry(show_analysis, defer=_put_off_look, follow=_watch_analysis, played=True),
     (Control, Verb.SHARE): Entry(
         show_shared, defer=lambda press: _in_place(press) if press.control.detail else Deferral.PRIVATE
     ),
@@ -469,6 +469,7 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
         show_page, defer=lambda press: Deferral.PRIVATE if press.control.verb is Verb.REPLAY else Deferral.QUIET
     ),
     (GameControl, Topic.QUARTER): Entry(show_page, defer=_in_place),
+    (GameControl, Topic.EXERCISES): Entry(show_exercises),
     (DailyControl, DailyVerb.PLAY): Entry(show_daily),
     (DailyControl, DailyVerb.BOARD): Entry(show_daily, defer=Deferral.PRIVATE),
     (DailyControl, DailyVerb.PRACTISE): Entry(

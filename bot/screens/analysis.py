@@ -7,12 +7,12 @@ from typing import Final
 from bot.locales.phrasebook import Phrase, Words
 from bot.pictures.line_chart import Curve, LineChart
 from bot.screens.buttons import button
-from bot.screens.components import Block, Box, Button, Buttons, Picture, Screen, Separator, Text
+from bot.screens.components import Block, Box, Button, Buttons, Picture, Screen, Text, Tone
 from bot.screens.custom_ids import Control, Verb
 from bot.screens.game_renderer import Renderer
-from bot.screens.names import bold_name, in_public, listed, plain_name
-from bot.screens.table_picture import FaceOf, face
-from bot.tables.analyses import Failed, Found, Progress, UnderWay, Waiting, judged_by_rounds
+from bot.screens.names import SeatNames, bold_name, in_public, listed, plain_name
+from bot.screens.table_picture import FaceOf, face, plain
+from bot.tables.analyses import Failed, Found, Progress, UnderWay, Waiting
 from bot.tables.table import Table
 from engine.analysis.findings import HUNDRED, LEAST_COST, Analysis, Judged, Mistake
 from engine.contract import Refusal
@@ -28,6 +28,9 @@ MOST_POINTS: Final = 24
 CHOICES: Final = "choices"
 """The detail of the control that asks what the choices of a game were worth."""
 
+
+ASK: Final = "ask"
+"""The first word in the detail of controls of an exercise; their number is that of the action it is about."""
 
 CHOICE: Final = "choice"
 """The detail of controls that lead to a moment of the replay, before the number of the choice that it is about."""
@@ -84,8 +87,10 @@ def _found(table: Table, analysis: Analysis, game: Renderer, words: Words, chart
     title = words("analysis-title", game=game.title(words))
     verdict = _verdict(analysis, seat, words) if seat in analysis.seats else None
     lines = _accounts(table, analysis, words) if verdict is None else (*_unfinished(table, analysis, words), verdict)
-    choices = choices_button(table, words)
-    told, below = Text("\n".join((f"### {title}", *lines))), Buttons((choices, button(table.id, Verb.REPLAY, words)))
+    own = () if seat is None else analysis.mistakes_of(seat)
+    again = tuple(coach_button(table, judged.at, words("button-coach"), Tone.MAIN) for judged, _ in own[:1])
+    row = Buttons((*again, choices_button(table, words), button(table.id, Verb.REPLAY, words)))
+    told, below = Text("\n".join((f"### {title}", *lines))), row
     in_words = (Box((told, Text("\n".join(_chances(table, analysis, words))), below)),)
     if not chart:
         return Screen(in_words)
@@ -93,16 +98,12 @@ def _found(table: Table, analysis: Analysis, game: Renderer, words: Words, chart
 
 
 def _judged(table: Table, analysis: Analysis, game: Renderer, words: Words) -> Screen:
-    key = "analysis-small-rounds" if judged_by_rounds(table) else "analysis-small"
     back = Button(words("button-analysis-back"), str(Control(table.id, Verb.ANALYSIS)))
     blocks: tuple[Block, ...] = (
         Text("\n".join(_accounts(table, analysis, words))),
-        Separator(),
         Text("\n".join((*_mistakes(table, analysis, game, words), *_luck(table, analysis, game, words)))),
-        Separator(),
-        Text("\n".join(_chances(table, analysis, words))),
-        Text(f"-# {words(key, playouts=analysis.playouts, least=LEAST_COST)}"),
-        Buttons((*_moments(table, analysis, words), back)),
+        Text(f"-# {words('analysis-small')}"),
+        Buttons((*_moments(table, analysis), back)),
     )
     return Screen((Box(blocks),))
 
@@ -110,6 +111,11 @@ def _judged(table: Table, analysis: Analysis, game: Renderer, words: Words) -> S
 def choices_button(table: Table, words: Words) -> Button:
     """Return the button that shows what the choices were worth."""
     return Button(words("button-analysis-choices"), str(Control(table.id, Verb.ANALYSIS, detail=CHOICES)))
+
+
+def coach_button(table: Table, at: int, label: str, tone: Tone = Tone.PLAIN) -> Button:
+    """Return the button that asks for the choice of action `at` of the record again."""
+    return Button(label, str(Control(table.id, Verb.ANALYSIS, at, ASK)), tone)
 
 
 def _verdict(analysis: Analysis, seat: Seat | None, words: Words) -> str:
@@ -127,7 +133,8 @@ def _unfinished(table: Table, analysis: Analysis, words: Words) -> Iterator[str]
 
 def _picture(table: Table, analysis: Analysis, words: Words, chart: bytes) -> Picture:
     names = listed([plain_name(table, seat, words) for seat in analysis.seats], words)
-    return Picture("analysis.webp", chart, words("analysis-chart-description", names=names, part=part(analysis)))
+    said = words("analysis-chart-description", names=names, part=part(analysis))
+    return Picture("analysis.webp", chart, plain((said, *_chances(table, analysis, words))))
 
 
 def part(analysis: Analysis) -> str:
@@ -162,16 +169,22 @@ def _mistakes(table: Table, analysis: Analysis, game: Renderer, words: Words) ->
         return
     yield words("analysis-mistakes")
     for number, (judged, mistake) in enumerate(analysis.mistakes, 1):
-        yield f"{number}. {_mistake(table, analysis, judged, mistake, game, words)}"
+        yield f"{number}. {_chosen(table, analysis, judged, mistake, game, words)}"
 
 
-def _mistake(table: Table, analysis: Analysis, judged: Judged, mistake: Mistake, game: Renderer, words: Words) -> str:
+def _chosen(table: Table, analysis: Analysis, judged: Judged, mistake: Mistake, game: Renderer, words: Words) -> str:
+    told, names = _moment(table, analysis, judged, words), in_public(table, words)
+    action = words.phrase(action_phrase(table, judged.code, game, names, words), "past")
+    return words("analysis-mistake", **told, action=action, cost=mistake.cost, margin=mistake.margin)
+
+
+def mistake_text(
+    table: Table, analysis: Analysis, judged: Judged, mistake: Mistake, game: Renderer, words: Words
+) -> str:
     """Return a costly choice, and below it what would have been better."""
-    cost, margin, better, reason = mistake
-    told = _moment(table, analysis, judged, words)
-    action = words.phrase(_action(table, judged.code, game, words), "past")
-    chosen = words("analysis-mistake", **told, action=action, cost=cost, margin=margin)
-    action = words.phrase(_action(table, better, game, words), "noun")
+    chosen = _chosen(table, analysis, judged, mistake, game, words)
+    _, _, better, reason, _ = mistake
+    action = words.phrase(action_phrase(table, better, game, in_public(table, words), words), "noun")
     chances = {"better": judged.chance, "given": judged.promised}
     return f"{chosen}\n-# {words('analysis-better', action=action, reason=words(reason), **chances)}"
 
@@ -184,8 +197,10 @@ def choice_text(table: Table, analysis: Analysis, number: int, game: Renderer, w
     mistakes = list(analysis.mistakes)
     if number > len(mistakes):
         return ""
-    return _mistake(table, analysis, *mistakes[number - 1], game, words)
+    return mistake_text(table, analysis, *mistakes[number - 1], game, words)
 
+
+CLOVER: Final = "🍀"
 
 LUCK: Final = 0
 """Number that stands for luck in place of that of a choice."""
@@ -197,7 +212,7 @@ def _luck(table: Table, analysis: Analysis, game: Renderer, words: Words) -> Ite
         judged, after = luck
         told = _moment(table, analysis, judged, words)
         points = {"points": abs(luck.points), "before": judged.promised, "after": after}
-        action = words.phrase(_action(table, judged.code, game, words), "past")
+        action = words.phrase(action_phrase(table, judged.code, game, in_public(table, words), words), "past")
         yield words("analysis-luck", **told, action=action, way=_way(luck.points), **points)
 
 
@@ -219,21 +234,21 @@ def _end(points: int, words: Words) -> str:
     return words("analysis-shared" if points else "analysis-lost")
 
 
-def _action(table: Table, code: str, game: Renderer, words: Words) -> Phrase:
+def action_phrase(table: Table, code: str, game: Renderer, names: SeatNames, words: Words) -> Phrase:
     """Return an action as a phrase. Raises `ValueError` for a code that the game does not know."""
     action = table.game.read_action(code)
     if isinstance(action, Refusal):
         raise ValueError(f"no action: {code}")
-    return game.action(action, in_public(table, words), words)
+    return game.action(action, names, words)
 
 
-def _moments(table: Table, analysis: Analysis, words: Words) -> Iterator[Button]:
-    """Yield buttons to the moments in the replay, each once. Moment 0 is the deal; every turn opens the next."""
+def _moments(table: Table, analysis: Analysis) -> Iterator[Button]:
+    """Yield buttons to the moments in the replay by their numbers, each once. Moment 0 is the deal."""
     labels: dict[int, tuple[int, str]] = {}
     for number, (judged, _) in enumerate(analysis.mistakes, 1):
-        labels.setdefault(judged.turn, (number, words("button-analysis-choice", number=number)))
+        labels.setdefault(judged.turn, (number, str(number)))
     if analysis.luckiest is not None:
-        labels.setdefault(analysis.luckiest.judged.turn, (LUCK, words("button-analysis-luck")))
+        labels.setdefault(analysis.luckiest.judged.turn, (LUCK, CLOVER))
     for turn, (number, label) in labels.items():
         yield Button(label, str(Control(table.id, Verb.REPLAY, turn, f"{CHOICE} {number}")))
 

@@ -89,6 +89,7 @@ class Topic(StrEnum):
     LESSON = "lesson"
     BOARD = "board"
     HISTORY = "history"
+    EXERCISES = "exercises"
     PLAY = "play"
     QUARTER = "quarter"
 

@@ -59,7 +59,7 @@ def history_screen(asked: HistoryAsked, title: str, results: Sequence[Result], w
 
     `title`: whose games of what. `results`: those of the page, and one more when another page follows.
     """
-    lines = [_line(result, asked.user, words) for result in results[:PAGE]] or [words("history-none")]
+    lines = [history_line(result, asked.user, words) for result in results[:PAGE]] or [words("history-none")]
     told = "\n".join((f"### {title}", *lines))
     games = tuple(Option(day_and_place(result, asked.user, words), result.table) for result in results[:PAGE])
     opens = (Menu(asked.games, words("history-open"), games),) if games else ()
@@ -92,7 +92,8 @@ def _turners(asked: HistoryAsked, *, more: bool, words: Words) -> Iterator[Butto
         yield Button(words("button-history-older"), replace(asked, page=asked.page + 1).control)
 
 
-def _line(result: Result, whose: UserId, words: Words) -> str:
+def history_line(result: Result, whose: UserId, words: Words) -> str:
+    """Return a game in a line of a list: the day, its code, the place."""
     own = next(placed for placed in result.placed if placed.user == whose)
     when = f"<t:{result.ended // 1000}:d>"
     line = words("history-line", when=when, code=result.table, place=own.place, seats=len(result.placed))

@@ -29,17 +29,17 @@ def person_card_screen(
     names: Mapping[UserId, str],
     curve: bytes,
     words: Words,
-    quarter: str = "",
+    below: Sequence[Button] = (),
 ) -> Screen:
     """Build the statistics of a person. `title`: of the game. `statistics`: sentences of the game's own. `curve`: the
-    rating's history as a picture, empty if there is none. `quarter`: the control of one's own season."""
+    rating's history as a picture, empty if there is none. `below`: where its owner goes from there."""
     head = f"### {words('stats-title', game=title, name=shown_name(names, card.user, words))}"
     lines = (*_counts(card, words), *_curve(card.changes, words), *statistics, *_company(card, names, words))
     blocks: list[Block] = [Text("\n".join((head, *(f"- {line}" for line in lines))))]
     if curve:
         blocks.append(Picture("rating.webp", curve, curve_words(card.changes, words)))
-    if quarter:
-        blocks.append(Buttons((Button(words("button-quarter"), quarter),)))
+    if below:
+        blocks.append(Buttons(tuple(below)))
     return Screen((Box(tuple(blocks)),))
 
 
@@ -94,6 +94,11 @@ def no_quarter_screen(title: str, game_key: str, season: Season, now: Season, wo
     head = f"### {words('quarter-title', game=title, when=season_words(season, words))}"
     told = Text(f"{head}\n{words('quarter-empty')}")
     return Screen((Box((told, Buttons((_other_season(game_key, season, now, words),)))),))
+
+
+def quarter_button(game_key: str, season: Season, words: Words) -> Button:
+    """Return the button that shows one's own games of the season that runs now."""
+    return Button(words("button-quarter"), quarter_control(game_key, season))
 
 
 def quarter_control(game_key: str, season: Season) -> str:

@@ -54,7 +54,7 @@ def replay_screen(
     title = words("replay-title", number=at + 1, last=len(moments), heading=heading)
     jumps = tuple(_jumps(table, at, moments, title, game, words))
     look = HANDS if hands else ""
-    shown = (_hands if hands else _board)(then, moment, game, names, words)
+    shown = (_hands if hands else board_in_words)(then, moment, game, names, words)
     blocks: tuple[Block, ...] = (
         Buttons((*_steps(table, at, len(moments) - 1, words, look), _other_look(table, at, words, look))),
         *jumps,
@@ -108,7 +108,7 @@ def _other_look(table: Table, at: int, words: Words, look: str) -> Button:
     return Button(words(key), str(Control(table.id, Verb.REPLAY, at, detail)))
 
 
-def _board(then: Table, moment: Moment, game: Renderer, names: SeatNames, words: Words) -> Iterator[Text]:
+def board_in_words(then: Table, moment: Moment, game: Renderer, names: SeatNames, words: Words) -> Iterator[Text]:
     """Yield what lay on the table in words, which a picture says as well."""
     if middle := game.moment(then.view(PUBLIC), moment.events, names, words):
         yield Text(middle, pictured=True)

@@ -64,7 +64,7 @@ def table_picture(
     seats = (
         words("settings-tick", title=names.text(seat), value=game.seat_note(view, seat, words)) for seat in everybody
     )
-    return TablePicture(moment, _plain((*(told or seats), game.footer(view, words))))
+    return TablePicture(moment, plain((*(told or seats), game.footer(view, words))))
 
 
 def face(table: Table, seat: Seat, words: Words, faces: FaceOf) -> SeatedPlayer:
@@ -97,7 +97,7 @@ def lobby_picture(game: Renderer, words: Words) -> TablePicture | None:
     """Return the cover of a game while its table waits for people."""
     if (cover := game.drawn.cover) is None:
         return None
-    about = _plain((game.about(words),))
+    about = plain((game.about(words),))
     return TablePicture(cover, words("settings-tick", title=game.title(words), value=about))
 
 
@@ -107,7 +107,7 @@ def hand_picture(table: Table, seat: Seat, game: Renderer, words: Words) -> Tabl
         return None
     view = table.view(Viewer(seat))
     moment = game.hand_picture(view)
-    return None if moment is None else TablePicture(moment, _plain((game.cards(view, words),)))
+    return None if moment is None else TablePicture(moment, plain((game.cards(view, words),)))
 
 
 def own_file(kind: str, moment: Drawable) -> str:
@@ -129,7 +129,7 @@ def with_picture(screen: Screen, picture: Picture) -> Screen:
     return shown if measure(shown).fits else screen
 
 
-def _plain(texts: Iterable[str]) -> str:
+def plain(texts: Iterable[str]) -> str:
     """Return text as it is read out: without marks, at most as long as a description may be."""
     said = _ESCAPED.sub(r"\1", _MARKS.sub("", "\n".join(texts)))
     return said if len(said) <= LONGEST_DESCRIPTION else f"{said[: LONGEST_DESCRIPTION - 1]}…"

@@ -9,6 +9,7 @@ from bot.screens import buttons
 from bot.screens.analysis import analysis_chart, analysis_screen, choice_text
 from bot.screens.board import board_screen, onlooker_screen, replaced_board_screen, round_over_screen, sleep
 from bot.screens.challenge import compared_screen, offer_screen
+from bot.screens.coach import CoachAsked, coach_screen
 from bot.screens.components import Box, Buttons, Menu, Screen, Text, first_fitting, sentence
 from bot.screens.custom_ids import Verb
 from bot.screens.daily import about_screen, coming_screen, share_screen
@@ -25,7 +26,7 @@ from bot.screens.replay_page import Replay, replay_page
 from bot.screens.result import result_screen
 from bot.screens.rules_pages import rules_screen
 from bot.screens.table_picture import FaceOf, TablePicture, hand_picture, table_picture
-from bot.tables.analyses import Progress
+from bot.tables.analyses import Exercise, Progress
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import HandPlace
 from bot.tables.records import Moment, is_locked
@@ -132,6 +133,10 @@ class Screens:
         reader; `choices`: what they were worth, instead."""
         shown = analysis_screen(table, progress, self._game(table), words, chart, seat=seat, choices=choices)
         return self._signed(table, shown)
+
+    def coach(self, table: Table, exercise: Exercise, asked: CoachAsked, words: Words) -> Screen:
+        """Build an exercise made of one of the reader's own choices."""
+        return self._signed(table, coach_screen(table, exercise, asked, self._game(table), words))
 
     def analysis_chart(self, table: Table, analysis: Analysis, words: Words) -> LineChart:
         """Return the chances of all players as curves."""

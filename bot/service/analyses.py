@@ -1,7 +1,7 @@
 """Analyses of finished games: asked for, offered, waited for, looked at. What computes them is bot/scheduler."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,11 +10,13 @@ from bot.persistence.analyses import KeptAnalysis
 from bot.persistence.store import Store, Unit
 from bot.service.ports import Clock
 from bot.service.signals import Signals
-from bot.tables.analyses import Failed, Found, Progress, UnderWay, Waiting, analysed_seats
+from bot.tables.analyses import Failed, Found, Progress, UnderWay, Waiting, WeeklyExercise, analysed_seats
+from bot.tables.days import DAY
 from bot.tables.deadlines import MINUTE
-from bot.tables.ids import Milliseconds, TableId, UserId
+from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
 from bot.tables.notices import Notice, RefreshResult
 from bot.tables.requests import HandToken
+from bot.tables.results import Result
 from bot.tables.table import Table
 from engine.analysis.findings import Analysis
 from engine.contract import Refusal
@@ -31,6 +33,14 @@ day."""
 
 REMEMBERED: Final = 1_000
 """Size of the memory of who requested an analysis and when they were served."""
+
+EXERCISES: Final = 3
+"""Exercises of a week."""
+
+MOST_OF_A_WEEK: Final = 50
+"""Games of a week, the latest first, from which exercises are taken."""
+
+WEEK: Final = 7 * DAY
 
 MOST_WATCHERS: Final = 10
 """People who see one analysis grow."""
@@ -72,6 +82,16 @@ def offer(unit: Unit, table: Table, now: Milliseconds) -> None:
     server = unit.servers.get(table.place.guild)
     if server.turning_points and analysed_seats(table) and len(unit.analyses.offered()) < MOST_OFFERED:
         unit.analyses.offer(table.id, now)
+
+
+def _exercises(unit: Unit, result: Result, user: UserId) -> Iterator[WeeklyExercise]:
+    kept = unit.analyses.get(result.table)
+    if kept is None or kept.analysis is None:
+        return
+    for placed in result.placed:
+        if placed.user == user:
+            for judged, mistake in kept.analysis.mistakes_of(placed.seat):
+                yield WeeklyExercise(result, judged.at, mistake.cost)
 
 
 class AnalysisService:
@@ -182,6 +202,17 @@ class AnalysisService:
         """Return the analysis of a game, if it is there."""
         kept = await self._store.read(lambda unit: unit.analyses.get(table))
         return None if kept is None else kept.analysis
+
+    async def of_the_week(self, user: UserId, game_key: str, guild: GuildId | None) -> Sequence[WeeklyExercise]:
+        """Return the dearest mistakes in a person's games of the last seven days on a server (`None`: on all of them),
+        as far as these games are analysed."""
+        since = self._clock.now() - WEEK
+
+        def found(unit: Unit) -> Sequence[WeeklyExercise]:
+            games = unit.results.of(user, game_key, guild, MOST_OF_A_WEEK)
+            return [each for game in games if game.ended >= since for each in _exercises(unit, game, user)]
+
+        return sorted(await self._store.read(found), key=lambda each: -each.cost)[:EXERCISES]
 
     def advanced(self, table: TableId, share: float) -> None:
         """Note how much is done."""

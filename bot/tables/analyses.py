@@ -4,9 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from bot.tables.change import Played
+from bot.tables.records import record_of
+from bot.tables.results import Result
 from bot.tables.table import Stage, Table
-from engine import catalogue
-from engine.analysis.findings import Analysis
+from engine.analysis.findings import Analysis, Judged, Mistake
+from engine.analysis.questions import questions
+from engine.contract import Position
+from engine.record import Broken, replay
 from engine.seats import Seat
 
 
@@ -36,12 +41,35 @@ class Failed:
     """The analysis failed: it would have taken too long, or an error occurred."""
 
 
+@dataclass(frozen=True, slots=True)
+class Exercise:
+    """A dear choice of one seat, to be made again.
+
+    Attributes:
+        analysis: Where it was found.
+        judged: The choice.
+        mistake: What it cost.
+        position: The position in which the question was put.
+        following: The action of the record (from 0) that the next exercise from this game is about, if there is one.
+    """
+
+    analysis: Analysis
+    judged: Judged
+    mistake: Mistake
+    position: Position
+    following: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class WeeklyExercise:
+    """Action `at` of the record (from 0) of a person's game, in which they made a mistake of this `cost` in points."""
+
+    result: Result
+    at: int
+    cost: int
+
+
 Progress: TypeAlias = Waiting | UnderWay | Found | Failed
-
-
-def judged_by_rounds(table: Table) -> bool:
-    """Return whether an analysis plays on the current round only, and the game forecasts the winner from there."""
-    return catalogue.installed[table.game_key].forecast is not None
 
 
 def analysed_seats(table: Table) -> Sequence[Seat]:
@@ -50,3 +78,16 @@ def analysed_seats(table: Table) -> Sequence[Seat]:
     if table.stage is not Stage.OVER:
         return ()
     return [Seat(seat) for seat, holder in enumerate(table.holders) if holder.person is not None]
+
+
+def exercise(table: Table, played: Sequence[Played], analysis: Analysis, seat: Seat, at: int) -> Exercise | None:
+    """Return the exercise made of action `at` of the record (from 0); `None` unless that is one of the dearest mistakes
+    of the seat itself."""
+    own = analysis.mistakes_of(seat)
+    number = next((number for number, (judged, _) in enumerate(own) if judged.at == at), None)
+    record = record_of(table, played)
+    steps = replay(record._replace(moves=record.moves[: at + 1]))
+    if number is None or isinstance(steps, Broken):
+        return None
+    following = own[number + 1][0].at if number + 1 < len(own) else None
+    return Exercise(analysis, *own[number], questions(steps)[-1].position, following)

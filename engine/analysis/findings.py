@@ -4,7 +4,7 @@ Every chance is in whole points in a hundred, so what is stored, what is shown a
 numbers.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, pairwise
 from typing import Any, Final, NamedTuple
 
@@ -33,6 +33,11 @@ class Other(NamedTuple):
     code: str
     cost: int
     margin: int
+
+    @property
+    def close(self) -> bool:
+        """Return whether it may be as good: nothing that lies within the margin, or below what is told, is worse."""
+        return self.cost < LEAST_COST or self.cost <= self.margin
 
 
 class Mistake(NamedTuple):
@@ -68,6 +73,14 @@ class Judged(NamedTuple):
     def cost(self) -> int:
         """Return the points that the choice cost, 0 without a mistake."""
         return 0 if self.mistake is None else self.mistake.cost
+
+    @property
+    def answers(self) -> Mapping[str, Other]:
+        """Return the answers that a mistake was compared with, and itself, by their codes; none without a mistake."""
+        if self.mistake is None:
+            return {}
+        cost, margin, better, _, others = self.mistake
+        return {each.code: each for each in (Other(better, 0, 0), Other(self.code, cost, margin), *others)}
 
     @property
     def promised(self) -> int:

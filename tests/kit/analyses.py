@@ -6,8 +6,10 @@ from bot.scheduler.analysis_messages import AnalysisMessages
 from bot.service.publisher import Publisher
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
+from bot.tables.analyses import Exercise
+from bot.tables.table import Table
 from engine.analysis import judging, plan
-from engine.analysis.findings import Analysis, Judged, Mistake
+from engine.analysis.findings import Analysis, Judged, Mistake, Other
 from engine.seats import Seat
 from tests.kit.clocks import ManualClock
 
@@ -21,7 +23,8 @@ def judged(
 
 def an_analysis() -> Analysis:
     """A game of two with a mistake in its first round, and luck in the second."""
-    lowest = Mistake(12, 5, "pass 2G1", "reason-lowest-digit")
+    others = (Other("pass 3P0", 30, 6), Other("pass 4P0", 4, 5))
+    lowest = Mistake(12, 5, "pass 2G1", "reason-lowest-digit", others)
     story = (
         judged(0, 0, 1, 50, mistake=lowest),
         judged(1, 1, 1, 45),
@@ -30,6 +33,16 @@ def an_analysis() -> Analysis:
         judged(4, 1, 2, 15),
     )
     return Analysis(131, story, (0, 100))
+
+
+def an_exercise(table: Table, seat: Seat) -> Exercise:
+    """The question that a seat has before it, as if the game had been over long since: its first answer was a mistake,
+    its last one better."""
+    codes = [action.code for action in table.running.legal_actions(seat)]
+    others = tuple(Other(code, 9, 8 + place % 3) for place, code in enumerate(codes[1:-1][:2]))
+    mistake = Mistake(12, 5, codes[-1], "reason-guess", others)
+    dear = Judged(0, seat, codes[0], table.running.turn, table.running.round, 50, mistake)
+    return Exercise(Analysis(9, (dear,), None), dear, mistake, table.running, 7)
 
 
 def quickly_advised(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,11 +4,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bot.locales.phrasebook import Words
+from bot.screens.coach import CoachAsked
 from bot.screens.components import Button, Buttons, Menu, Screen
 from bot.screens.custom_ids import Control, Verb, parse_as
 from bot.screens.deal_checked import deal_checked_screen, deal_details_screen, uncheckable, uncheckable_screen
 from bot.screens.table_screens import Screens
-from bot.tables.analyses import Failed, Found, UnderWay, Waiting
+from bot.tables.analyses import Failed, Found, UnderWay, Waiting, exercise
 from bot.tables.change import Played
 from bot.tables.ids import ChannelId, MessageId, Milliseconds
 from bot.tables.lobby import company
@@ -18,7 +19,7 @@ from bot.tables.results import Moved, Placed, Result
 from bot.tables.settings import Picking, Profile
 from bot.tables.table import Interlude, Stage, Table
 from engine import catalogue
-from engine.analysis.findings import Analysis, Judged, Mistake
+from engine.analysis.findings import Analysis, Judged, Mistake, Other
 from engine.contract import Outcome, Saved
 from engine.dice import Dice
 from engine.house import Choice, never
@@ -164,10 +165,16 @@ def _analyses(screens: Screens, table: Table, played: Sequence[Played], looks: L
             for seat in (None, Seat(0)):
                 yield "analysis", screens.analysis(table, progress, looks.words, chart, seat=seat)
             yield "choices", screens.analysis(table, progress, looks.words, choices=True)
+    for judged, _ in found[0].analysis.mistakes_of(Seat(0)):
+        again = exercise(table, played, found[0].analysis, judged.seat, judged.at)
+        assert again is not None
+        for asked in (CoachAsked(judged.at), *(CoachAsked(judged.at, each, of_week=True) for each in judged.answers)):
+            yield "exercise", screens.coach(table, again, asked, looks.words)
 
 
 def _mistake(at: int, code: str) -> Mistake | None:
-    return Mistake(at % 50 + 1, 1, code, "reason-guess") if at % 3 else None
+    others = (Other(code, at % 7, 4),)
+    return Mistake(at % 50 + 1, 1, code, "reason-guess", others) if at % 3 else None
 
 
 def _results(screens: Screens, table: Table, outcome: Outcome) -> Iterator[Named]:

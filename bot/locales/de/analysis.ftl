@@ -1,10 +1,20 @@
 button-analysis = Auswertung
 button-analysis-look = Noch mal nachsehen
 button-analysis-again = Noch mal versuchen
-button-analysis-choice = Entscheidung { $number }
-button-analysis-luck = Glück ansehen
 button-analysis-choices = Entscheidungen
 button-analysis-back = Zurück
+button-coach = Noch mal wählen
+button-coach-next = Nächste Entscheidung
+button-exercises = Übungen
+button-exercise = Übung { $number }
+coach-question = Was wählst du jetzt?
+coach-best = ✅ Gut gewählt: Besseres hat sich nicht gefunden.
+coach-as-then = 🔁 So hast du dich damals entschieden.
+coach-close = ≈ Etwa genauso gut, zu knapp für ein Urteil: { $chance } %, { $cost } weniger (±{ $margin }).
+coach-worse = ❌ Siegchance { $chance } %: { $cost } Punkte weniger (±{ $margin }).
+exercises-title = { $game }: Übungen der Woche
+exercises-say = Diese Entscheidungen der letzten sieben Tage haben dich am meisten gekostet. Was wählst du jetzt?
+exercises-none = Noch keine. Sie entstehen aus deinen Partien der letzten sieben Tage: Drück unter einem Ergebnis **{ button-analysis }**, und was dich klar etwas gekostet hat, kommt hier wieder.
 analysis-title = { $game }: die Auswertung
 analysis-verdict =
     { $dealt ->
@@ -24,11 +34,11 @@ analysis-verdict =
     }
 analysis-account =
     { $way ->
-        [took] { $name }: { $start } − { $cost } durch Entscheidungen − { $luck } durch Pech = **{ $result }**
-       *[gave] { $name }: { $start } − { $cost } durch Entscheidungen + { $luck } durch Glück = **{ $result }**
+        [took] { $name }: { $start } − { $cost } − { $luck } = **{ $result }**
+       *[gave] { $name }: { $start } − { $cost } + { $luck } = **{ $result }**
     }
-analysis-how = In Prozentpunkten Siegchance: Chance am Anfang − Kosten der Entscheidungen + Glück = Ergebnis
-analysis-how-unfinished = In Prozentpunkten Siegchance: Chance am Anfang − Kosten der Entscheidungen + Glück = Chance bei der letzten Entscheidung
+analysis-how = In Punkten: Anfang − Entscheidungen + Glück = Ende
+analysis-how-unfinished = In Punkten: Anfang − Entscheidungen + Glück = letzte Entscheidung
 analysis-mistakes = **Die teuersten Entscheidungen**
 analysis-mistake =
     { $part ->
@@ -88,11 +98,10 @@ analysis-chart-last =
     }
 analysis-chart-description =
     { $part ->
-        [turn] Kurven der Chancen von { $names }, Zug für Zug. Die Zahlen stehen hinter „Entscheidungen“.
-       *[round] Kurven der Chancen von { $names }, Runde für Runde. Die Zahlen stehen hinter „Entscheidungen“.
+        [turn] Kurven der Chancen von { $names }, Zug für Zug.
+       *[round] Kurven der Chancen von { $names }, Runde für Runde.
     }
-analysis-small = Bewertet nach dem, was die Einzelnen wussten. Ein starker Bot hat nach jeder Entscheidung mit { $playouts } Verteilungen der unbekannten Karten weitergespielt, und mit viel mehr, wo eine andere besser schien. Weniger als { $least } Punkte können Glück sein. Die Chancen müssen zusammen nicht 100 ergeben. ±: wie weit die Kosten danebenliegen können.
-analysis-small-rounds = Bewertet nach dem, was die Einzelnen wussten. Ein starker Bot hat nach jeder Entscheidung mit { $playouts } Verteilungen der unbekannten Karten die Runde zu Ende gespielt, und mit viel mehr, wo eine andere besser schien. Die erreichten Level ergaben dann die Siegchance. Weniger als { $least } Punkte können Glück sein. Die Chancen müssen zusammen nicht 100 ergeben. ±: wie weit die Kosten danebenliegen können.
+analysis-small = Bewertet nach dem, was die Einzelnen wussten. ±: wie weit die Kosten danebenliegen können.
 analysis-waits =
     { $games ->
         [0] Die Auswertung beginnt gleich.

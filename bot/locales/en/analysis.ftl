@@ -6,14 +6,26 @@
 ## points is not told.
 ## analysis-chart...: beside and below a picture, 40 characters at most; analysis-chart-description is read aloud.
 ## result-turning-...: one line of the public result.
+## coach-...: what was picked has a win chance of $chance percent, $cost points fewer than the best, within $margin;
+## coach-question stands on a menu, and button-coach asks for a choice of one's own again.
 
 button-analysis = Analysis
 button-analysis-look = Look again
 button-analysis-again = Try again
-button-analysis-choice = See choice { $number }
-button-analysis-luck = See the luck
 button-analysis-choices = Show the choices
 button-analysis-back = Back
+button-coach = Choose again
+button-coach-next = Next choice
+button-exercises = Exercises
+button-exercise = Exercise { $number }
+coach-question = What do you choose now?
+coach-best = ✅ Well chosen: nothing better was found.
+coach-as-then = 🔁 That's what you chose then.
+coach-close = ≈ About as good, too close to call: { $chance }%, { $cost } less (±{ $margin }).
+coach-worse = ❌ Win chance { $chance }%: { $cost } points less (±{ $margin }).
+exercises-title = { $game }: exercises of the week
+exercises-say = These choices of the last seven days cost you most. What do you choose now?
+exercises-none = None yet. They're made from your games of the last seven days: press **{ button-analysis }** below a result, and choices that clearly cost you something come back here.
 analysis-title = { $game }: the analysis
 analysis-verdict =
     { $dealt ->
@@ -33,11 +45,11 @@ analysis-verdict =
     }
 analysis-account =
     { $way ->
-        [took] { $name }: { $start } − { $cost } by choices − { $luck } by luck = **{ $result }**
-       *[gave] { $name }: { $start } − { $cost } by choices + { $luck } by luck = **{ $result }**
+        [took] { $name }: { $start } − { $cost } − { $luck } = **{ $result }**
+       *[gave] { $name }: { $start } − { $cost } + { $luck } = **{ $result }**
     }
-analysis-how = In percentage points of win chance: chances at the start − what choices cost + luck = result
-analysis-how-unfinished = In percentage points of win chance: chances at the start − what choices cost + luck = chances at the last choice
+analysis-how = In points: start − choices + luck = result
+analysis-how-unfinished = In points: start − choices + luck = last choice
 analysis-mistakes = **The costliest choices**
 # $game_key (two_win, two_down): whose rounds they are, to choose words by.
 analysis-mistake =
@@ -96,11 +108,10 @@ analysis-chart-last =
     }
 analysis-chart-description =
     { $part ->
-        [turn] Curves of the chances of { $names }, turn by turn. The numbers are behind “Show the choices”.
-       *[round] Curves of the chances of { $names }, round by round. The numbers are behind “Show the choices”.
+        [turn] Curves of the chances of { $names }, turn by turn.
+       *[round] Curves of the chances of { $names }, round by round.
     }
-analysis-small = Judged by what each player knew at the time. A strong bot played on from every choice with { $playouts } deals of the unseen cards, and with many more where another choice seemed better. Less than { $least } points may be luck. Chances need not add up to 100. ±: how far off a cost may be.
-analysis-small-rounds = Judged by what each player knew at the time. A strong bot played on from every choice to the end of the round with { $playouts } deals of the unseen cards, and with many more where another choice seemed better. The levels reached then gave the chances of winning. Less than { $least } points may be luck. Chances need not add up to 100. ±: how far off a cost may be.
+analysis-small = Judged by what each player knew at the time. ±: how far off a cost may be.
 analysis-waits =
     { $games ->
         [0] The analysis starts in a moment.

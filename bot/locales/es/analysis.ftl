@@ -3,10 +3,20 @@
 button-analysis = Análisis
 button-analysis-look = Volver a ver
 button-analysis-again = Reintentar
-button-analysis-choice = Ver decisión { $number }
-button-analysis-luck = Ver la suerte
 button-analysis-choices = Ver las decisiones
 button-analysis-back = Volver
+button-coach = Elegir de nuevo
+button-coach-next = Siguiente decisión
+button-exercises = Ejercicios
+button-exercise = Ejercicio { $number }
+coach-question = ¿Qué eliges ahora?
+coach-best = ✅ Bien elegido: no se ha encontrado nada mejor.
+coach-as-then = 🔁 Es lo que elegiste entonces.
+coach-close = ≈ Más o menos igual de bueno, demasiado justo para decidir: { $chance } %, { $cost } menos (±{ $margin }).
+coach-worse = ❌ Posibilidades de ganar: { $chance } %, { $cost } puntos menos (±{ $margin }).
+exercises-title = { $game }: ejercicios de la semana
+exercises-say = Estas son las decisiones de los últimos siete días que más te han costado. ¿Qué eliges ahora?
+exercises-none = Todavía no hay. Salen de tus partidas de los últimos siete días: pulsa **{ button-analysis }** debajo de un resultado, y las decisiones que te han costado algo con seguridad vuelven aquí.
 analysis-title = { $game }: el análisis
 analysis-verdict =
     { $dealt ->
@@ -26,11 +36,11 @@ analysis-verdict =
     }
 analysis-account =
     { $way ->
-        [took] { $name }: { $start } − { $cost } por decisiones − { $luck } por suerte = **{ $result }**
-       *[gave] { $name }: { $start } − { $cost } por decisiones + { $luck } por suerte = **{ $result }**
+        [took] { $name }: { $start } − { $cost } − { $luck } = **{ $result }**
+       *[gave] { $name }: { $start } − { $cost } + { $luck } = **{ $result }**
     }
-analysis-how = En %: posibilidades al empezar − coste de las decisiones + suerte = resultado
-analysis-how-unfinished = En %: posibilidades al empezar − coste de las decisiones + suerte = posibilidades en la última decisión
+analysis-how = En puntos: inicio − decisiones + suerte = resultado
+analysis-how-unfinished = En puntos: inicio − decisiones + suerte = última decisión
 analysis-mistakes = **Las decisiones más caras**
 analysis-mistake =
     { $part ->
@@ -90,11 +100,10 @@ analysis-chart-last =
     }
 analysis-chart-description =
     { $part ->
-        [turn] Curvas de las posibilidades de { $names }, turno a turno. Los números están en «Ver las decisiones».
-       *[round] Curvas de las posibilidades de { $names }, ronda a ronda. Los números están en «Ver las decisiones».
+        [turn] Curvas de las posibilidades de { $names }, turno a turno.
+       *[round] Curvas de las posibilidades de { $names }, ronda a ronda.
     }
-analysis-small = Se juzga por lo que sabía cada persona. Después de cada decisión, los bots siguieron jugando con { $playouts } repartos de las cartas ocultas, y con muchos más donde otra parecía mejor. Menos de { $least } puntos pueden ser suerte. Las posibilidades no tienen por qué sumar 100. ±: margen de error de un coste.
-analysis-small-rounds = Se juzga por lo que sabía cada persona. Después de cada decisión, los bots jugaron hasta el final de la ronda con { $playouts } repartos de las cartas ocultas, y con muchos más donde otra parecía mejor. Los niveles alcanzados dieron luego las posibilidades de ganar. Menos de { $least } puntos pueden ser suerte. Las posibilidades no tienen por qué sumar 100. ±: margen de error de un coste.
+analysis-small = Se juzga por lo que sabía cada persona. ±: margen de error de un coste.
 analysis-waits =
     { $games ->
         [0] El análisis empieza en un momento.

@@ -1,10 +1,20 @@
 button-analysis = Analyse
 button-analysis-look = Revoir
 button-analysis-again = Réessayer
-button-analysis-choice = Voir le choix { $number }
-button-analysis-luck = Voir le hasard
 button-analysis-choices = Voir les choix
 button-analysis-back = Retour
+button-coach = Choisir à nouveau
+button-coach-next = Choix suivant
+button-exercises = Exercices
+button-exercise = Exercice { $number }
+coach-question = Que choisis-tu maintenant ?
+coach-best = ✅ Bien choisi : rien de mieux n’a été trouvé.
+coach-as-then = 🔁 C’est ce que tu avais choisi.
+coach-close = ≈ À peu près aussi bon, trop serré pour trancher : { $chance } %, { $cost } de moins (±{ $margin }).
+coach-worse = ❌ Chances de victoire : { $chance } %, { $cost } points de moins (±{ $margin }).
+exercises-title = { $game } : exercices de la semaine
+exercises-say = Voici les choix des sept derniers jours qui t’ont coûté le plus. Que choisis-tu maintenant ?
+exercises-none = Rien pour l’instant. Les exercices viennent de tes parties des sept derniers jours : appuie sur **{ button-analysis }** sous un résultat, et les choix qui t’ont vraiment coûté reviendront ici.
 analysis-title = { $game } : l’analyse
 analysis-verdict =
     { $dealt ->
@@ -24,11 +34,11 @@ analysis-verdict =
     }
 analysis-account =
     { $way ->
-        [took] { $name } : { $start } − { $cost } (choix) − { $luck } (hasard) = **{ $result }**
-       *[gave] { $name } : { $start } − { $cost } (choix) + { $luck } (hasard) = **{ $result }**
+        [took] { $name } : { $start } − { $cost } − { $luck } = **{ $result }**
+       *[gave] { $name } : { $start } − { $cost } + { $luck } = **{ $result }**
     }
-analysis-how = En % : chances au départ − coût des choix + hasard = résultat
-analysis-how-unfinished = En % : chances au départ − coût des choix + hasard = chances au dernier choix
+analysis-how = En points : départ − choix + hasard = résultat
+analysis-how-unfinished = En points : départ − choix + hasard = dernier choix
 analysis-mistakes = **Les choix les plus coûteux**
 analysis-mistake =
     { $part ->
@@ -106,11 +116,10 @@ analysis-chart-last =
     }
 analysis-chart-description =
     { $part ->
-        [turn] Les chances tour par tour, en courbes : { $names }. Les nombres sont derrière « Voir les choix ».
-       *[round] Les chances au fil de la partie, en courbes : { $names }. Les nombres sont derrière « Voir les choix ».
+        [turn] Les chances tour par tour, en courbes : { $names }.
+       *[round] Les chances au fil de la partie, en courbes : { $names }.
     }
-analysis-small = Jugé d’après ce que chaque personne savait. Après chaque choix, les bots ont continué la partie en distribuant { $playouts } fois les cartes inconnues, et bien plus quand un autre choix semblait meilleur. En dessous de { $least } points, c’est peut-être le hasard. Les chances ne font pas forcément 100 en tout. ± : la marge d’erreur d’un coût.
-analysis-small-rounds = Jugé d’après ce que chaque personne savait. Après chaque choix, les bots ont fini la manche en distribuant { $playouts } fois les cartes inconnues, et bien plus quand un autre choix semblait meilleur. Les niveaux atteints ont ensuite donné les chances de victoire. En dessous de { $least } points, c’est peut-être le hasard. Les chances ne font pas forcément 100 en tout. ± : la marge d’erreur d’un coût.
+analysis-small = Jugé d’après ce que chaque personne savait. ± : la marge d’erreur d’un coût.
 analysis-waits =
     { $games ->
         [0] L’analyse commence dans un instant.

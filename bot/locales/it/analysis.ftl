@@ -1,10 +1,20 @@
 button-analysis = Analisi
 button-analysis-look = Riguarda
 button-analysis-again = Riprova
-button-analysis-choice = Vedi scelta { $number }
-button-analysis-luck = Vedi la sorte
 button-analysis-choices = Mostra le scelte
 button-analysis-back = Indietro
+button-coach = Scegli di nuovo
+button-coach-next = Prossima scelta
+button-exercises = Esercizi
+button-exercise = Esercizio { $number }
+coach-question = Che cosa scegli adesso?
+coach-best = ✅ Ottima scelta: non si è trovato niente di meglio.
+coach-as-then = 🔁 È quello che avevi scelto allora.
+coach-close = ≈ Più o meno altrettanto buona, troppo vicina per dirlo: { $chance }%, { $cost } in meno (±{ $margin }).
+coach-worse = ❌ Probabilità di vittoria: { $chance }%, { $cost } punti in meno (±{ $margin }).
+exercises-title = { $game }: esercizi della settimana
+exercises-say = Ecco le scelte degli ultimi sette giorni che ti sono costate di più. Che cosa scegli adesso?
+exercises-none = Ancora niente. Gli esercizi nascono dalle tue partite degli ultimi sette giorni: premi **{ button-analysis }** sotto un risultato, e le scelte che ti sono costate davvero tornano qui.
 analysis-title = { $game }: l'analisi
 analysis-verdict =
     { $dealt ->
@@ -24,11 +34,11 @@ analysis-verdict =
     }
 analysis-account =
     { $way ->
-        [took] { $name }: { $start } − { $cost } per le scelte − { $luck } per la sorte = **{ $result }**
-       *[gave] { $name }: { $start } − { $cost } per le scelte + { $luck } per la sorte = **{ $result }**
+        [took] { $name }: { $start } − { $cost } − { $luck } = **{ $result }**
+       *[gave] { $name }: { $start } − { $cost } + { $luck } = **{ $result }**
     }
-analysis-how = In %: probabilità all'inizio − costo delle scelte + sorte = risultato
-analysis-how-unfinished = In %: probabilità all'inizio − costo delle scelte + sorte = probabilità all'ultima scelta
+analysis-how = In punti: inizio − scelte + sorte = risultato
+analysis-how-unfinished = In punti: inizio − scelte + sorte = ultima scelta
 analysis-mistakes = **Le scelte più costose**
 analysis-mistake =
     { $part ->
@@ -88,11 +98,10 @@ analysis-chart-last =
     }
 analysis-chart-description =
     { $part ->
-        [turn] Curve delle probabilità di { $names }, turno per turno. I numeri sono in «Mostra le scelte».
-       *[round] Curve delle probabilità di { $names }, round per round. I numeri sono in «Mostra le scelte».
+        [turn] Curve delle probabilità di { $names }, turno per turno.
+       *[round] Curve delle probabilità di { $names }, round per round.
     }
-analysis-small = Si giudica in base a quello che ognuno sapeva. Dopo ogni scelta i bot hanno continuato la partita con { $playouts } distribuzioni delle carte nascoste, e con molte di più dove un'altra sembrava migliore. Sotto i { $least } punti può essere fortuna. La somma delle probabilità può non fare 100. ±: margine di errore di un costo.
-analysis-small-rounds = Si giudica in base a quello che ognuno sapeva. Dopo ogni scelta i bot hanno finito il round con { $playouts } distribuzioni delle carte nascoste, e con molte di più dove un'altra sembrava migliore. I livelli raggiunti hanno poi dato le probabilità di vittoria. Sotto i { $least } punti può essere fortuna. La somma delle probabilità può non fare 100. ±: margine di errore di un costo.
+analysis-small = Si giudica in base a quello che ognuno sapeva. ±: margine di errore di un costo.
 analysis-waits =
     { $games ->
         [0] L'analisi comincia tra un attimo.

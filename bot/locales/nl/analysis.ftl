@@ -1,10 +1,20 @@
 button-analysis = Analyse
 button-analysis-look = Opnieuw bekijken
 button-analysis-again = Opnieuw proberen
-button-analysis-choice = Keuze { $number } bekijken
-button-analysis-luck = Geluk of pech
 button-analysis-choices = Keuzes tonen
 button-analysis-back = Terug
+button-coach = Opnieuw kiezen
+button-coach-next = Volgende keuze
+button-exercises = Oefeningen
+button-exercise = Oefening { $number }
+coach-question = Wat kies je nu?
+coach-best = ✅ Goed gekozen: er is niets beters gevonden.
+coach-as-then = 🔁 Dat heb je toen ook gekozen.
+coach-close = ≈ Ongeveer even goed, te dicht bij elkaar om het te zeggen: { $chance }%, { $cost } minder (±{ $margin }).
+coach-worse = ❌ Winstkans { $chance }%: { $cost } punten minder (±{ $margin }).
+exercises-title = { $game }: oefeningen van de week
+exercises-say = Deze keuzes van de afgelopen zeven dagen hebben je het meest gekost. Wat kies je nu?
+exercises-none = Nog geen. Ze komen uit je potjes van de afgelopen zeven dagen: druk op **{ button-analysis }** onder een uitslag, en keuzes die je duidelijk iets hebben gekost, komen hier terug.
 analysis-title = { $game }: de analyse
 analysis-verdict =
     { $dealt ->
@@ -24,11 +34,11 @@ analysis-verdict =
     }
 analysis-account =
     { $way ->
-        [took] { $name }: { $start } − { $cost } door keuzes − { $luck } door pech = **{ $result }**
-       *[gave] { $name }: { $start } − { $cost } door keuzes + { $luck } door geluk = **{ $result }**
+        [took] { $name }: { $start } − { $cost } − { $luck } = **{ $result }**
+       *[gave] { $name }: { $start } − { $cost } + { $luck } = **{ $result }**
     }
-analysis-how = In procentpunten winstkans: kans aan het begin − kosten van keuzes + geluk = uitslag
-analysis-how-unfinished = In procentpunten winstkans: kans aan het begin − kosten van keuzes + geluk = kans bij de laatste keuze
+analysis-how = In punten: begin − keuzes + geluk = uitslag
+analysis-how-unfinished = In punten: begin − keuzes + geluk = laatste keuze
 analysis-mistakes = **De duurste keuzes**
 analysis-mistake =
     { $part ->
@@ -88,11 +98,10 @@ analysis-chart-last =
     }
 analysis-chart-description =
     { $part ->
-        [turn] Grafiek van de kansen van { $names }, beurt voor beurt. De getallen staan achter ‘Keuzes tonen’.
-       *[round] Grafiek van de kansen van { $names }, ronde voor ronde. De getallen staan achter ‘Keuzes tonen’.
+        [turn] Grafiek van de kansen van { $names }, beurt voor beurt.
+       *[round] Grafiek van de kansen van { $names }, ronde voor ronde.
     }
-analysis-small = Beoordeeld naar wat elke speler op dat moment wist. Een sterke bot heeft na elke keuze verder gespeeld met { $playouts } verdelingen van de onbekende kaarten, en met veel meer waar een andere keuze beter leek. Minder dan { $least } punten kan geluk zijn. De kansen zijn samen niet altijd 100. ±: hoe ver de kosten ernaast kunnen zitten.
-analysis-small-rounds = Beoordeeld naar wat elke speler op dat moment wist. Een sterke bot heeft na elke keuze de ronde uitgespeeld met { $playouts } verdelingen van de onbekende kaarten, en met veel meer waar een andere keuze beter leek. De bereikte niveaus gaven daarna de winstkansen. Minder dan { $least } punten kan geluk zijn. De kansen zijn samen niet altijd 100. ±: hoe ver de kosten ernaast kunnen zitten.
+analysis-small = Beoordeeld naar wat elke speler op dat moment wist. ±: hoe ver de kosten ernaast kunnen zitten.
 analysis-waits =
     { $games ->
         [0] De analyse begint zo.

@@ -380,7 +380,7 @@ async def test_an_analysis_is_asked_for_at_the_result_and_shown_once_it_is_there
     assert [file.filename for file in evening.wire.files] == ["analysis.webp"]
     choices = await evening.people.press(3, controls(found)["Show the choices"], flags=EPHEMERAL)
     assert kind(choices) == 7
-    moment = next(control for label, control in controls(choices).items() if label.startswith("See "))
+    moment = next(control for control in controls(choices).values() if ":replay:choice " in control)
     replay = await evening.people.press(3, moment, flags=EPHEMERAL)
     assert moment_of(replay) == int(moment.split(":")[2]) + 1
     back = await evening.people.press(3, controls(replay)["Show the choices"], flags=EPHEMERAL)
@@ -394,17 +394,73 @@ async def test_a_moment_of_the_analysis_says_what_was_chosen_what_was_better_and
     await evening.people.press(3, f"t1:{code}:0:analysis")
     await evening.tables.analyses.finish(table, an_analysis())
     choices = await evening.people.press(3, f"t1:{code}:0:analysis:choices", flags=EPHEMERAL)
-    moment = await evening.people.press(3, controls(choices)["See choice 1"], flags=EPHEMERAL)
+    moment = await evening.people.press(3, controls(choices)["1"], flags=EPHEMERAL)
     assert "** passed the 🔵 blue 1. It cost **12** points (±5).\n-# Better: passing the 🟩 green 2 ★." in shown(moment)
     back = await evening.people.press(3, controls(moment)["Show the choices"], flags=EPHEMERAL)
     assert shown(back) == shown(choices)
-    luck = await evening.people.press(3, controls(choices)["See the luck"], flags=EPHEMERAL)
+    luck = await evening.people.press(3, controls(choices)["🍀"], flags=EPHEMERAL)
     assert "**85** points gained" in shown(luck)
     step = await evening.people.press(3, controls(luck)["◀️"], flags=EPHEMERAL)
     assert "Show the choices" not in controls(step)
     for forged in ("choice 7", "choice", "choice x", "choice 100"):
         other = await evening.people.press(3, f"t1:{code}:0:replay:{forged}", flags=EPHEMERAL)
         assert "Better: " not in shown(other)
+
+
+async def test_the_coach_asks_a_dear_choice_again_before_it_tells(evening: Evening) -> None:
+    code = await finished(evening)
+    table = await evening.tables.table(code)
+    assert table is not None
+    await evening.people.press(1, f"t1:{code}:0:analysis")
+    await evening.tables.analyses.finish(table, an_analysis())
+    verdict = await evening.people.press(1, f"t1:{code}:0:analysis", flags=EPHEMERAL)
+    asked = await evening.people.press(1, controls(verdict)["Choose again"], flags=EPHEMERAL)
+    assert kind(asked) == 7
+    assert "12" not in shown(asked)
+    assert "Better" not in shown(asked)
+    (control,) = controls(asked).values()
+    options = ("pass 1B0", "pass 2G1", "pass 3P0", "pass 4P0")
+    told = {each: shown(await evening.people.press(1, control, each, flags=EPHEMERAL)) for each in options}
+    assert "That's what you chose then." in told["pass 1B0"]
+    assert "Well chosen: nothing better was found." in told["pass 2G1"]
+    assert "Win chance 20%: 30 points less (±6)." in told["pass 3P0"]
+    assert "About as good, too close to call: 46%, 4 less (±5)." in told["pass 4P0"]
+    for each in told.values():
+        assert "It cost **12** points (±5).\n-# Better: passing the 🟩 green 2 ★. Why: it's the lowest" in each
+        assert "Win chance: 50% instead of 38%." in each
+    forged = await evening.people.press(1, control, "pass 9P0", flags=EPHEMERAL)
+    assert shown(forged) == shown(asked)
+
+
+async def test_an_exercise_is_for_whoever_made_the_choice_alone(evening: Evening) -> None:
+    code = await finished(evening)
+    table = await evening.tables.table(code)
+    assert table is not None
+    await evening.people.press(1, f"t1:{code}:0:analysis")
+    await evening.tables.analyses.finish(table, an_analysis())
+    for user, at in ((2, 0), (3, 0), (1, 1), (1, 9999)):
+        other = await evening.people.press(user, f"t1:{code}:{at}:analysis:ask", flags=EPHEMERAL)
+        assert shown(other).startswith("### 2 WIN: the analysis")
+
+
+async def test_exercises_of_the_week_come_from_ones_own_games_that_are_analysed(evening: Evening) -> None:
+    none = await evening.people.press(1, "g1:two_win:exercises::0:open", flags=EPHEMERAL)
+    assert "None yet." in shown(none)
+    code = await finished(evening)
+    table = await evening.tables.table(code)
+    assert table is not None
+    card = await evening.people.command(1, "twowin", "stats")
+    control = controls(card)["Exercises"]
+    assert "None yet." in shown(await evening.people.press(1, control, flags=EPHEMERAL))
+    await evening.people.press(1, f"t1:{code}:0:analysis")
+    await evening.tables.analyses.finish(table, an_analysis())
+    week = await evening.people.press(1, control, flags=EPHEMERAL)
+    asked = await evening.people.press(1, controls(week)["Exercise 1"], flags=EPHEMERAL)
+    assert "Exercise 2" not in controls(week)
+    (menu,) = controls(asked).values()
+    told = await evening.people.press(1, menu, "pass 1B0", flags=EPHEMERAL)
+    assert shown(await evening.people.press(1, controls(told)["Exercises"], flags=EPHEMERAL)) == shown(week)
+    assert "None yet." in shown(await evening.people.press(2, control, flags=EPHEMERAL))
 
 
 async def test_an_analysis_that_is_there_before_the_answer_was_sent_takes_its_place(

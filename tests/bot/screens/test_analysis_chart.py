@@ -67,7 +67,8 @@ def test_the_picture_stands_below_the_numbers_with_words_for_who_cannot_see_it()
         Picture(
             "analysis.webp",
             b"png",
-            "Curves of the chances of Ada and Bea, round by round. The numbers are behind “Show the choices”.",
+            "Curves of the chances of Ada and Bea, round by round.\nChances when each round began\n"
+            "From what Ada knew: 50 → 81 → lost\nFrom what Bea knew: 45 → 12 → won",
         ),
     )
     assert screen.without_pictures() == SCREENS.analysis(OVER, Found(an_analysis()), ENGLISH)

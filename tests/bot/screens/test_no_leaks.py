@@ -6,14 +6,17 @@ from dataclasses import replace
 
 import pytest
 
+from bot.screens.coach import CoachAsked
 from bot.screens.components import Box, Screen, Text
 from bot.screens.names import bold_name
 from bot.screens.table_screens import Screens
 from bot.tables.ids import Milliseconds
+from bot.tables.records import Moment
 from bot.tables.table import Interlude, Stage, Table
 from engine.dice import Dice
 from engine.games.two_win.view import TwoWinView
 from engine.seats import PUBLIC, Seat, Viewer, every_viewer
+from tests.kit.analyses import an_exercise
 from tests.kit.games import OTHERS, TRIALS
 from tests.kit.readable import ENGLISH, SCREENS, as_text
 from tests.kit.seated import lobby, moments, nobody_sees, seen_by_one_only
@@ -87,6 +90,29 @@ def test_a_hand_shows_what_its_owner_knows(game: str, seed: int) -> None:
         for seat in (Seat(0), Seat(1)):
             other = otherwise(table, Viewer(seat))
             assert SCREENS.hand(other, seat, ENGLISH, None) == SCREENS.hand(table, seat, ENGLISH, None)
+
+
+@pytest.mark.parametrize(("game", "seed"), TABLES)
+def test_an_exercise_shows_what_its_player_knew(game: str, seed: int) -> None:
+    """Whatever the other hands were, and are by now: those of a finished game need not be open."""
+    seen = 0
+    for table in played(game, seed):
+        for seat in (Seat(0), Seat(1)):
+            if not table.running.legal_actions(seat):
+                continue
+            seen += 1
+            other, over = (replace(each, stage=Stage.OVER) for each in (otherwise(table, Viewer(seat)), table))
+            told = an_exercise(over, seat)
+            same = replace(told, position=other.running)
+            for picked in ("", *told.judged.answers):
+                asked = CoachAsked(0, picked)
+                shown = SCREENS.coach(over, told, asked, ENGLISH)
+                assert shown == SCREENS.coach(other, same, asked, ENGLISH)
+            drawn, again = (
+                SCREENS.replay_picture(each, [Moment(each.running, ())], 0, ENGLISH) for each in (over, other)
+            )
+            assert drawn == again
+    assert seen
 
 
 def test_a13_who_cannot_form_looks_like_somebody_still_choosing_until_they_understood() -> None:
