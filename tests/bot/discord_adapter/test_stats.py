@@ -75,6 +75,7 @@ async def test_a_card_says_in_words_what_the_picture_shows(drawn_evening: Evenin
         "- Favourite numbers: 57 (twice)",
         "- Rivals: **Person 6** (beaten in 3 of 4) and **Person 7** (beaten in 1 of 1)",
         "Your quarter",
+        "Exercises",
     ]
     (file,) = evening.wire.files
     assert (file.filename, file.fp.read()) == ("rating.webp", b"picture 1")
