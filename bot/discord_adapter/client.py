@@ -29,6 +29,7 @@ from bot.discord_adapter.gateway_events import guard_events
 from bot.discord_adapter.greeting import greet, is_new
 from bot.discord_adapter.interaction_handler import LOST, RESTARTING, InFlight, InteractionHandler, place_of
 from bot.discord_adapter.interactions import Interaction
+from bot.discord_adapter.morning import MorningPosts
 from bot.discord_adapter.publisher import DiscordPublisher
 from bot.discord_adapter.rate_limits import LEAST, IdentifyBudget, InvalidRequestCounter
 from bot.discord_adapter.recent import Drafts, FirstBoards
@@ -188,6 +189,8 @@ class TableClient(discord.AutoShardedClient):
         self.tree = BotCommandTree(self, self._context)
         self.streak_reminders = StreakReminders(self._context, clock)
         """Reminds people of their streaks in the daily deals."""
+        self.morning = MorningPosts(self._context, clock, self._own)
+        """Posts each morning on the servers that want it."""
         self.interaction_age = interactions.InteractionAge(clock.monotonic)
         """Drops interactions that come too late to be answered."""
         parsers = self._connection.parsers

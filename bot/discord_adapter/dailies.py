@@ -1,6 +1,7 @@
 """Daily deals: `/<game> daily`, and presses that play, practise, check or share one."""
 
 import json
+from collections.abc import Sequence
 from datetime import date, datetime
 from typing import Any, Final
 
@@ -10,6 +11,7 @@ from discord.app_commands import Choice
 from bot.discord_adapter.answers import Answer, Files, refuse, say
 from bot.discord_adapter.command_translation import command, localised
 from bot.discord_adapter.context import Context
+from bot.discord_adapter.game_presses import best_choice
 from bot.discord_adapter.interactions import Interaction
 from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Words
@@ -23,13 +25,18 @@ from bot.screens.daily_overview import (
     overview_screen,
     practice_screen,
 )
+from bot.screens.game_renderer import Renderers
+from bot.screens.morning import WHICH, answer_screen, which_screen
+from bot.screens.names import house_names
 from bot.service.daily_deals import Asked, DailyOverview
 from bot.service.table_service import Pressed
 from bot.tables.daily import commitment, published_deal
 from bot.tables.ids import GuildId, UserId
 from bot.tables.requests import Reply, Requester, ShowHand
 from bot.tables.table import Stage
+from engine import catalogue
 from engine.contract import Refusal
+from engine.daily import PERSON
 
 BOARD: Final = "board"
 PRACTICE: Final = "practice"
@@ -72,8 +79,7 @@ async def best_page(context: Context, game: DiscordGame, by: Requester, guild: G
         return say(words("answer-only-in-server"))
     seen = _overview(game, await dailies.overview(game.key, by.user))
     board = await dailies.board(game.key, guild)
-    today, week = [_line(line) for line in board.today], [_line(line) for line in board.week]
-    return Answer(board_screen(seen, today, week, game.renderer, words))
+    return Answer(board_screen(seen, shown_lines(board.today), shown_lines(board.week), game.renderer, words))
 
 
 async def practice_page(context: Context, game: DiscordGame, user: UserId, words: Words) -> Answer:
@@ -90,6 +96,8 @@ async def show_daily(context: Context, press: Interaction[DailyControl], pressed
     if game is None:
         return say(words("answer-unknown-control"))
     match press.control.verb:
+        case DailyVerb.PLAY if press.control.detail == WHICH:
+            return Answer(which_screen(with_daily(context.screens.renderers), words), press.private)
         case DailyVerb.PLAY:
             return await _begin(context, press, pressed, None, words)
         case DailyVerb.BOARD:
@@ -100,6 +108,8 @@ async def show_daily(context: Context, press: Interaction[DailyControl], pressed
             return await practice_page(context, game, press.by.user, words)
         case DailyVerb.CHECK:
             return await _check(context, game, press.by.user, words)
+        case DailyVerb.RIDDLE:
+            return await _riddle(context, game, _read_day(press.control.detail), words)
 
 
 async def _begin(
@@ -134,6 +144,17 @@ async def _check(context: Context, game: DiscordGame, user: UserId, words: Words
     return Answer(files=Files(told, {f"{game.command}-{day.isoformat()}.json": content}))
 
 
+async def _riddle(context: Context, game: DiscordGame, day: date | None, words: Words) -> Answer:
+    """Return what a strong player would do first with the deal of a day that is over, and what everyone did."""
+    found = None if day is None else await context.tables.dailies.first_answers(game.key, day)
+    advice = None if found is None else best_choice(found.first, PERSON)
+    if day is None or found is None or advice is None:
+        return say(words("refused-no-daily-deal"))
+    hint = context.screens.hint(found.first, advice, words)
+    screen = answer_screen(day, found.first, found.given, hint, game.renderer, words)
+    return Answer(context.screens.signed(game.key, screen, house_names(found.first)))
+
+
 def _overview(game: DiscordGame, seen: DailyOverview) -> Overview:
     key = None if seen.revealed is None else (seen.revealed[0], seen.revealed[1].hex())
     return Overview(
@@ -150,8 +171,14 @@ def _overview(game: DiscordGame, seen: DailyOverview) -> Overview:
     )
 
 
-def _line(line: DailyLine) -> Line:
-    return Line(line.place, line.name, line.days, line.points, line.score)
+def with_daily(games: Renderers) -> Renderers:
+    """Return the games that have a daily deal."""
+    return {key: game for key, game in games.items() if catalogue.daily(key) is not None}
+
+
+def shown_lines(lines: Sequence[DailyLine]) -> Sequence[Line]:
+    """Return the lines of a board as they are shown."""
+    return [Line(line.place, line.name, line.days, line.points, line.score) for line in lines]
 
 
 def _read_day(detail: str) -> date | None:

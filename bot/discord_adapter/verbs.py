@@ -476,6 +476,7 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
         show_daily, defer=lambda press: _in_place(press) if press.control.detail else Deferral.PRIVATE
     ),
     (DailyControl, DailyVerb.CHECK): Entry(show_daily, defer=Deferral.PRIVATE),
+    (DailyControl, DailyVerb.RIDDLE): Entry(show_daily, defer=Deferral.PRIVATE),
     (SettingsControl, Scope.PERSONAL): Entry(change_personal, defer=Deferral.QUIET),
     (SettingsControl, Scope.SERVER): Entry(change_server, defer=_in_place, server=True),
     (SettingsControl, Scope.PRIVACY): Entry(forget, defer=Deferral.QUIET),

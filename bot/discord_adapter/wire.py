@@ -282,10 +282,15 @@ def _select(menu: Menu) -> Json:
 
 _PLAYABLE: Final = (0, 2, 5, 13, 15, 16)
 """The types of channels in which a table may stand, or in whose threads or posts."""
+
+_POSTABLE: Final = (0, 2, 5, 13)
+"""Those of them that take a message themselves."""
+
 _LISTS: Final[Mapping[Listed, tuple[str, Json]]] = {
     Listed.PEOPLE: ("user", {"type": 5}),
     Listed.ROLES: ("role", {"type": 6}),
     Listed.CHANNELS: ("channel", {"type": 8, "channel_types": list(_PLAYABLE)}),
+    Listed.POSTS: ("channel", {"type": 8, "channel_types": list(_POSTABLE)}),
 }
 
 

@@ -8,7 +8,15 @@ from typing import Any, Final
 from sqlalchemy import and_, delete, func, insert, or_, select, update
 from sqlalchemy.sql import ColumnElement
 
-from bot.persistence.models import DailyDealRow, DailyMemberRow, DailyPlayRow, DailyPracticeRow, ProfileRow, TableRow
+from bot.persistence.models import (
+    ActionRow,
+    DailyDealRow,
+    DailyMemberRow,
+    DailyPlayRow,
+    DailyPracticeRow,
+    ProfileRow,
+    TableRow,
+)
 from bot.persistence.sql import Repository, upsert
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
 from bot.tables.table import NOWHERE, Stage
@@ -123,15 +131,12 @@ class Dailies(Repository):
 
     def best(self, game_key: str, guild: GuildId, first: date, last: date, limit: int) -> Sequence[DailyLine]:
         """Return the best people of a server in these days."""
-        hidden = select(ProfileRow.c.user_id).where(~ProfileRow.c.on_boards)
-        members = select(DailyMemberRow.c.user_id).where(DailyMemberRow.c.guild_id == guild)
         days, points = func.count(), func.sum(SEATS + 1 - DailyPlayRow.c.place)
         rounds, numbers = func.sum(DailyPlayRow.c.rounds), func.sum(DailyPlayRow.c.number)
         order = (points.desc(), days, rounds.desc(), numbers.desc())
         summed = (
             select(DailyPlayRow.c.user_id, func.rank().over(order_by=order), days, points, func.max(DailyPlayRow.c.day))
-            .where(DailyPlayRow.c.user_id.in_(members), DailyPlayRow.c.user_id.not_in(hidden))
-            .where(DailyPlayRow.c.game_key == game_key, DailyPlayRow.c.place.is_not(None))
+            .where(*_shown_on(guild), DailyPlayRow.c.game_key == game_key, DailyPlayRow.c.place.is_not(None))
             .where(DailyPlayRow.c.day >= str(first), DailyPlayRow.c.day <= str(last))
             .group_by(DailyPlayRow.c.user_id)
             .order_by(*order, DailyPlayRow.c.user_id)
@@ -139,14 +144,37 @@ class Dailies(Repository):
         rows: Sequence[Any] = self._sql.rows(summed.limit(limit))
         return [self._line(game_key, guild, *row) for row in rows]
 
+    def finishers(self, game_key: str, guild: GuildId, day: date) -> Sequence[UserId]:
+        """Return everyone of a server, without those who hide, who has finished that day's deal."""
+        done = (*_of_day(game_key, day), DailyPlayRow.c.place.is_not(None), *_shown_on(guild))
+        rows = self._sql.rows(select(DailyPlayRow.c.user_id).where(*done).order_by(DailyPlayRow.c.user_id))
+        return [UserId(row.user_id) for row in rows]
+
+    def name(self, guild: GuildId, user: UserId) -> str:
+        """Return the name under which a person last asked for a daily deal on a server."""
+        there = DailyMemberRow.c.guild_id == guild, DailyMemberRow.c.user_id == user
+        ((name,),) = self._sql.rows(select(DailyMemberRow.c.name).where(*there))
+        return name
+
+    def answers(self, game_key: str, day: date, number: int) -> Sequence[tuple[str, int]]:
+        """Count what everyone who has begun that day's deal did as the action of that number in the record, the most
+        frequent first."""
+        count = func.count()
+        given = (
+            select(ActionRow.c.code, count)
+            .join(DailyPlayRow, DailyPlayRow.c.table_id == ActionRow.c.table_id)
+            .where(*_of_day(game_key, day), ActionRow.c.number == number)
+            .group_by(ActionRow.c.code)
+            .order_by(count.desc(), ActionRow.c.code)
+        )
+        return [(code, times) for code, times in self._sql.rows(given)]
+
     def _line(
         self, game_key: str, guild: GuildId, user: int, place: int, days: int, points: int, latest: str
     ) -> DailyLine:
-        there = DailyMemberRow.c.guild_id == guild, DailyMemberRow.c.user_id == user
         of_day = DailyPlayRow.c.user_id == user, DailyPlayRow.c.game_key == game_key, DailyPlayRow.c.day == latest
-        ((name,),) = self._sql.rows(select(DailyMemberRow.c.name).where(*there))
         (score,) = self._sql.rows(select(*_SCORE).where(*of_day))
-        return DailyLine(UserId(user), place, name, days, points, _score(*score))
+        return DailyLine(UserId(user), place, self.name(guild, UserId(user)), days, points, _score(*score))
 
     def to_remind(self, day: date) -> Sequence[UserId]:
         """Return the people who want to be reminded of the deal of a day, have a direct message channel, and were not
@@ -222,6 +250,13 @@ class Dailies(Repository):
             TableRow.c.opened < opened_before,
         )
         return self._sql.change(delete(TableRow).where(*unfinished))
+
+
+def _shown_on(guild: GuildId) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    """Return the condition that a person is known on a server and does not hide from its boards."""
+    hidden = select(ProfileRow.c.user_id).where(~ProfileRow.c.on_boards)
+    members = select(DailyMemberRow.c.user_id).where(DailyMemberRow.c.guild_id == guild)
+    return DailyPlayRow.c.user_id.in_(members), DailyPlayRow.c.user_id.not_in(hidden)
 
 
 def _of_day(game_key: str, day: date) -> tuple[ColumnElement[bool], ColumnElement[bool]]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import fields
+from datetime import date
 from functools import lru_cache
 from typing import Any, Final
 
@@ -22,12 +23,20 @@ from bot.persistence.models import (
 from bot.persistence.sql import Repository, Sql, upsert
 from bot.tables.bells import Bell, PartOfDay
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, UserId
+from bot.tables.morning import Morning
 from bot.tables.settings import Profile, Server
 from bot.tables.table import NOWHERE
-from engine.codec import Codec, Coding
+from engine.codec import Codec, Coding, Layout, named
 from engine.contract import Saved
 
-_CODEC: Final = Codec({Mapping[str, Saved]: Coding(dict, dict)}, with_defaults=True)
+_CODEC: Final = Codec(
+    {
+        Mapping[str, Saved]: Coding(dict, dict),
+        date: named(date.isoformat, date.fromisoformat),
+        Morning: Layout.OBJECT,
+    },
+    with_defaults=True,
+)
 _PROFILE: Final = _CODEC.object(Profile)
 _SERVER: Final = _CODEC.object(Server)
 
@@ -177,6 +186,11 @@ def _parts(stored: str) -> tuple[PartOfDay, ...]:
 
 
 _SERVER_PUT: Final = upsert(ServerRow, ("guild_id",), ("settings", "left"))
+_SERVERS: Final = select(ServerRow.c.guild_id, ServerRow.c.settings, ServerRow.c.left)
+
+
+def _load_server(row: Row[*tuple[Any, ...]]) -> Server:
+    return _SERVER.read({**row.settings, "guild": row.guild_id, "left": row.left})
 
 
 class Servers(Repository):
@@ -184,9 +198,13 @@ class Servers(Repository):
 
     def get(self, guild: GuildId) -> Server:
         """Return the server's settings, or defaults if none are stored."""
-        query = select(ServerRow.c.settings, ServerRow.c.left).where(ServerRow.c.guild_id == guild)
-        row = self._sql.row(query)
-        return Server(guild) if row is None else _SERVER.read({**row.settings, "guild": guild, "left": row.left})
+        row = self._sql.row(_SERVERS.where(ServerRow.c.guild_id == guild))
+        return Server(guild) if row is None else _load_server(row)
+
+    def with_morning(self) -> Sequence[Server]:
+        """Return the servers that want a morning post."""
+        servers = map(_load_server, self._sql.rows(_SERVERS.where(ServerRow.c.left.is_(None))))
+        return [server for server in servers if server.morning.channel is not None]
 
     def put(self, server: Server) -> None:
         """Store the server's settings."""

@@ -94,11 +94,12 @@ class Menu:
 
 
 class Listed(Enum):
-    """Kind of list with which Discord fills a menu by itself."""
+    """Kind of list with which Discord fills a menu by itself. `POSTS`: channels that take a message."""
 
     PEOPLE = "people"
     ROLES = "roles"
     CHANNELS = "channels"
+    POSTS = "posts"
 
 
 @dataclass(frozen=True, slots=True)

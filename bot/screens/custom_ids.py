@@ -118,12 +118,14 @@ class GameControl:
 
 
 class DailyVerb(StrEnum):
-    """Request of a control of the daily deals: today's deal, the server's best, an earlier day, yesterday's seed."""
+    """Request of a control of the daily deals: today's deal, the server's best, an earlier day, yesterday's seed, the
+    answer to the riddle of an earlier day."""
 
     PLAY = "play"
     BOARD = "board"
     PRACTISE = "practise"
     CHECK = "check"
+    RIDDLE = "riddle"
 
 
 @dataclass(frozen=True, slots=True)

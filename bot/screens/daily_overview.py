@@ -167,7 +167,7 @@ def board_screen(seen: Overview, today: Sequence[Line], week: Sequence[Line], ga
     """Build the best of a server, today and in the last seven days."""
     title = words("daily-board-title", game=game.title(words), day=day_shown(seen.day))
     nobody = words("daily-board-nobody")
-    first = "\n".join(_today(today, words)) or nobody
+    first = "\n".join(board_lines(today, words)) or nobody
     second = "\n".join(_week(week, words)) or nobody
     how = words("daily-board-how", most=SEATS, least=1)
     blocks = (
@@ -180,7 +180,8 @@ def board_screen(seen: Overview, today: Sequence[Line], week: Sequence[Line], ga
     return Screen((Box(blocks),))
 
 
-def _today(lines: Sequence[Line], words: Words) -> Iterator[str]:
+def board_lines(lines: Sequence[Line], words: Words) -> Iterator[str]:
+    """Yield who came how far with one deal: the medal, the name, a symbol for each round."""
     for line in lines:
         told = {"name": f"**{escape(clean_name(line.name))}**", "medal": medal(line.score), "marks": marks(line.score)}
         yield words("daily-board-line", **told)

@@ -4,9 +4,10 @@ The secrets of the days are made ahead and stay in the store; nothing but a comm
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
-from typing import Final
+from operator import itemgetter
+from typing import Final, NamedTuple
 
 from bot.fault_points import FaultPoints
 from bot.persistence.dailies import DailyLine, DailyPlay
@@ -15,13 +16,15 @@ from bot.service.handling import SECRET_SIZE, store_opened, streak_of
 from bot.service.ports import Clock, Entropy
 from bot.service.signals import Signals
 from bot.service.table_ids import new_table_id
-from bot.tables.daily import Deal, begin, commitment
+from bot.tables.daily import Deal, begin, commitment, decided
 from bot.tables.days import DAY, SHORTEST_REMINDED, begins, day_of, is_out, mark_of, next_day
-from bot.tables.ids import ChannelId, GuildId, Milliseconds, UserId
-from bot.tables.requests import Accepted, Reply, Requester
+from bot.tables.facts import NO_FACTS
+from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
+from bot.tables.requests import Accepted, Answer, Reply, Requester
 from bot.tables.table import Table
 from engine import catalogue
 from engine.contract import Refusal
+from engine.daily import PERSON
 
 DAYS_OFFERED: Final = 14
 """Days back from today that are offered for practice."""
@@ -34,6 +37,13 @@ MOST_ON_BOARD: Final = 10
 
 NAMES_LAST: Final = (WEEK + 1) * DAY
 """Milliseconds for which a board knows a name: as long as it may show it."""
+
+STREAK_TOLD: Final = 2
+"""Days from which a streak is told to others."""
+
+NO_ONE: Final = Requester(UserId(0), "", InteractionId(0))
+NO_TABLE: Final = TableId("0" * 10)
+"""Person and table of a deal that only shows how everyone found it."""
 
 UNFINISHED_LASTS: Final = 7 * DAY
 """Milliseconds for which an unfinished deal waits for its player."""
@@ -92,6 +102,42 @@ class StreakReminder:
     direct: ChannelId
     language: str
     streaks: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class DayOfGame:
+    """Day of a game on a server: its best, how many people finished its deal, and the best of the week up to it."""
+
+    game_key: str
+    best: Sequence[DailyLine]
+    players: int
+    week: Sequence[DailyLine]
+
+
+class Streak(NamedTuple):
+    """Streak of a person, by their name on a server."""
+
+    name: str
+    days: int
+
+
+@dataclass(frozen=True, slots=True)
+class DayOfServer:
+    """Day that is over, on a server. `games`: those that someone finished, `first`: the deal of one of them as everyone
+    found it."""
+
+    day: date
+    games: Sequence[DayOfGame]
+    streak: Streak | None
+    first: Table
+
+
+@dataclass(frozen=True, slots=True)
+class FirstAnswers:
+    """Deal of a day that is over as everyone found it, and how often which answer was given to its first question."""
+
+    first: Table
+    given: Sequence[tuple[str, int]]
 
 
 class DailyDeals:
@@ -195,6 +241,37 @@ class DailyDeals:
 
         return await self._store.read(board)
 
+    async def day_of_server(self, guild: GuildId, day: date) -> DayOfServer | None:
+        """Return a day that is over, on a server; `None` if no one who is shown finished a deal of it."""
+        if not is_out(day, self._clock.now()):
+            return None
+
+        def read(unit: Unit) -> DayOfServer | None:
+            found = [each for game_key in catalogue.games() if (each := _day_of_game(unit, game_key, guild, day))]
+            if not found:
+                return None
+            told = found[day.toordinal() % len(found)].game_key
+            first = _first(unit, told, day)
+            return (
+                None if first is None else DayOfServer(day, found, _longest_streak(unit, found, guild, day), first[0])
+            )
+
+        return await self._store.read(read)
+
+    async def first_answers(self, game_key: str, day: date) -> FirstAnswers | None:
+        """Return how everyone began a day's deal; `None` while the day is not over, or if it had no deal."""
+        if not is_out(day, self._clock.now()):
+            return None
+
+        def read(unit: Unit) -> FirstAnswers | None:
+            first = _first(unit, game_key, day)
+            if first is None:
+                return None
+            table, number = first
+            return FirstAnswers(table, unit.dailies.answers(game_key, day, number))
+
+        return await self._store.read(read)
+
     async def begin(self, asked: Asked) -> Reply:
         """Begin today's deal, once for each user, or an earlier one for practice. A user who has begun it finds the
         table as they left it."""
@@ -280,6 +357,41 @@ def _language(unit: Unit, user: UserId) -> str:
     name = unit.dailies.latest_table(user)
     table = None if name is None else unit.tables.load(name)
     return "" if table is None else next((each.language for each in table.people if each.user == user), "")
+
+
+def _day_of_game(unit: Unit, game_key: str, guild: GuildId, day: date) -> DayOfGame | None:
+    if not (players := len(unit.dailies.finishers(game_key, guild, day))):
+        return None
+    best = unit.dailies.best(game_key, guild, day, day, MOST_ON_BOARD)
+    week = unit.dailies.best(game_key, guild, day - timedelta(days=WEEK - 1), day, MOST_ON_BOARD)
+    return DayOfGame(game_key, best, players, week)
+
+
+def _longest_streak(unit: Unit, games: Sequence[DayOfGame], guild: GuildId, day: date) -> Streak | None:
+    """Return the longest streak that may be told of those who finished a deal of that day."""
+    streaks = [
+        (streak_of(unit, profile.user, game.game_key, day), profile.user)
+        for game in games
+        for profile in unit.profiles.of(unit.dailies.finishers(game.game_key, guild, day))
+        if profile.shows_streaks
+    ]
+    days, user = max(streaks, key=itemgetter(0), default=(0, UserId(0)))
+    return Streak(unit.dailies.name(guild, user), days) if days >= STREAK_TOLD else None
+
+
+def _first(unit: Unit, game_key: str, day: date) -> tuple[Table, int] | None:
+    """Return the deal of a day when everyone first had a choice, and how many actions came before."""
+    secret = unit.dailies.secret(game_key, day)
+    if secret is None:
+        return None
+    change = begin(Deal(NO_ONE, game_key, day, secret, ""), NO_TABLE, begins(day))
+    while len(only := change.table.running.legal_actions(PERSON)) == 1:
+        number = change.table.running.prompts()[PERSON].number
+        on = decided(change.table, Answer(NO_TABLE, NO_ONE, number, only[0].code), NO_FACTS, begins(day))
+        if isinstance(on, Refusal):
+            return None
+        change = replace(on, played=(*change.played, *on.played))
+    return change.table, len(change.played)
 
 
 def _begun(unit: Unit, play: DailyPlay) -> Reply:

@@ -86,6 +86,24 @@ class SettingsService:
 
         return await self._store.write(note)
 
+    async def with_morning(self) -> Sequence[Server]:
+        """Return the servers that want a morning post."""
+        return await self._store.read(lambda unit: unit.servers.with_morning())
+
+    async def try_morning(self, guild: GuildId) -> Server | None:
+        """Note that a server's morning post is tried. Returns the server with that note; `None` if none is due."""
+        now = self._clock.now()
+
+        def note(unit: Unit) -> Server | None:
+            server = unit.servers.get(guild)
+            if (day := server.morning.due(server.zone, now)) is None:
+                return None
+            tried = replace(server, morning=server.morning.tried_on(day, now))
+            unit.servers.put(tried)
+            return tried
+
+        return await self._store.write(note)
+
     async def block(self, owner: UserId, user: UserId) -> None:
         """Keep `user` from tables that `owner` hosts. A seat that they have stays theirs."""
         await self._store.write(lambda unit: unit.blocks.add(owner, user))

@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from bot.tables.deadlines import HOUR
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, RoleId, UserId
+from bot.tables.morning import NO_MORNING, Morning
 from bot.tables.table import Pace
 from engine.contract import Saved
 
@@ -100,6 +101,8 @@ class Server:
         turning_points: Every game is analysed, and its result names the turning point.
         moderator_role: The role that may end tables.
         greeted: The bot has introduced itself, or tried to.
+        zone: Time zone, by its IANA name.
+        morning: The morning post.
         left: When the bot was removed from the server, `None` while it is there.
     """
 
@@ -116,14 +119,17 @@ class Server:
     turning_points: bool = False
     moderator_role: RoleId | None = None
     greeted: bool = False
+    zone: str = "UTC"
+    morning: Morning = NO_MORNING
     left: Milliseconds | None = None
 
     def keeping(self, channel: Callable[[ChannelId], bool], role: Callable[[RoleId], bool]) -> "Server":
         """Return the settings with only the channels and the role that still exist."""
-        chosen = self.moderator_role
+        chosen, morning = self.moderator_role, self.morning
         return replace(
             self,
             channels=tuple(filter(channel, self.channels)),
+            morning=morning if morning.channel is None or channel(morning.channel) else morning.ended(),
             moderator_role=chosen if chosen is not None and role(chosen) else None,
         )
 

@@ -31,6 +31,9 @@ _BARRIERS: Final = {
     "send_messages_in_threads": Barrier.SEND_IN_THREADS,
 }
 
+LASTING: Final = frozenset({Barrier.VIEW, Barrier.SEND})
+"""Barriers that stay until someone takes them away."""
+
 _TO_POST: Final = ("view_channel", "send_messages")
 _TO_POST_IN_THREADS: Final = ("view_channel", "send_messages_in_threads")
 

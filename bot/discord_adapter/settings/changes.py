@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.discord_adapter.answers import Answer, Form, TextField, explanation, say
+from bot.discord_adapter.commands.permissions import LASTING, barrier_in
 from bot.discord_adapter.context import Context
 from bot.discord_adapter.interactions import Interaction
 from bot.discord_adapter.settings.house_rules import OWN, named_rule, own_value, with_own_value
@@ -90,11 +91,23 @@ async def change_server(
     def change(settings: Server) -> Server:
         stored = context.standing(settings)
         if setting is None:
-            return after_picking(stored, control.name, control.value, press.home) or stored
-        return setting.changed(stored, control.value, words) or stored
+            chosen = after_picking(stored, control.name, control.value, press.home) or stored
+        else:
+            chosen = setting.changed(stored, control.value, words) or stored
+        return _with_morning(context, stored, chosen)
 
     changed = await context.tables.settings.change_server(press.guild, change)
     return Answer(server_screen(changed, games, words, control.page), in_place=True)
+
+
+def _with_morning(context: Context, before: Server, chosen: Server) -> Server:
+    """Return settings whose morning post, if it was changed, goes where the bot may write, and not before its hour."""
+    morning, now = chosen.morning, context.screens.now()
+    if (morning, chosen.zone) == (before.morning, before.zone):
+        return chosen
+    if morning.channel is not None and barrier_in(context.client, morning.channel, now) in LASTING:
+        return replace(chosen, morning=morning.ended())
+    return replace(chosen, morning=morning.not_before(chosen.zone, now))
 
 
 async def _fill(context: Context, press: Interaction[SettingsControl], server: Server, words: Words) -> Answer:

@@ -116,7 +116,7 @@ def one_of(name: str, title: str, choices: Mapping[Chosen, str], field: str) -> 
     )
 
 
-def time_zone(title: str) -> Setting[Profile]:
+def time_zone(title: str) -> Setting[Owner]:
     """Return the setting of a time zone, by the name of a city."""
     cities = {name.rpartition("/")[2].lower(): name for name in ZONES}
 

@@ -1,4 +1,5 @@
-"""`/server-settings`: what a server chose, on pages: tables, what they show, and each game's house rules."""
+"""`/server-settings`: what a server chose, on pages: tables, what they show, the morning post, and each game's house
+rules."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -16,6 +17,7 @@ from bot.discord_adapter.settings.panels import (
     one_of,
     panel,
     switch,
+    time_zone,
 )
 from bot.games.discord_game import DiscordGame, Games
 from bot.locales.phrasebook import Words
@@ -31,6 +33,9 @@ MOST_CHANNELS: Final = 25
 
 SHOWN: Final = "shown"
 """The page with what tables and results show."""
+
+MORNING: Final = "morning"
+"""The page of the morning post, and the name of the menu in which Discord lists channels for it."""
 
 WRITE: Final = "write"
 """The name of the controls that open a form for a value of the server's own; their value is the house rule's name."""
@@ -64,11 +69,23 @@ TURNING_POINTS: Final[Setting[Server]] = switch(
 """Setting whether a result names the turning point of the game once it is analysed."""
 
 
+HOUR: Final[Setting[Server]] = Setting(
+    "hour",
+    "settings-morning-hour",
+    lambda _: tuple(SettingChoice(str(hour), f"{hour:02}:00") for hour in range(24)),
+    lambda server: str(server.morning.hour),
+    lambda server, value: replace(server, morning=replace(server.morning, hour=int(value))),
+)
+"""Setting of the hour of the morning post."""
+
+
 def settings_on(page: str, games: Games) -> tuple[Setting[Server], ...]:
     """Return the settings on a page, in the order in which they are shown; none on a page that does not exist. The
     pages of games have their house rules, the others hold for every game."""
     if page == SHOWN:
         return (HANDS, HINTS, PICTURES, TURNING_POINTS)
+    if page == MORNING:
+        return (HOUR, time_zone("settings-zone"))
     if page:
         game = games.get(page)
         return () if game is None else rule_settings(game)
@@ -106,11 +123,13 @@ def _seats(games: Games) -> Setting[Server]:
 
 
 def server_screen(server: Server, games: Games, words: Words, page: str = "") -> Screen:
-    """Return a page of the settings of a server. `page`: the key of a game, or `SHOWN`; anything else is the first
-    page."""
-    page = page if page in (*games, SHOWN) else ""
+    """Return a page of the settings of a server. `page`: the key of a game, `SHOWN` or `MORNING`; anything else is the
+    first page."""
+    page = page if page in (*games, SHOWN, MORNING) else ""
     settings = panel(_heading(games, words, page), settings_on(page, games), server, Scope.SERVER, words, page)
     more = () if page else (*_channels(server, words), *_moderators(server, words))
+    if page == MORNING:
+        more = _morning(server, words)
     buttons = _to_write(games[page], words) if page in games else []
     if server_form(server, games, words, page) is not None:
         buttons.append(Button(words("button-settings-form"), str(SettingsControl(Scope.SERVER, OPEN, page=page))))
@@ -122,13 +141,14 @@ def server_form(server: Server, games: Games, words: Words, page: str) -> Form |
     """Return the choices of a page in one form; `None` if that has too many fields."""
     asked = fields(settings_of_form(page, games), server, words)
     control = str(SettingsControl(Scope.SERVER, OPEN, page=page))
-    return Form(_heading(games, words, page), control, asked) if len(asked) <= MOST_FIELDS else None
+    asks_all = len(asked) <= MOST_FIELDS and page != MORNING  # whose channel Discord lists
+    return Form(_heading(games, words, page), control, asked) if asks_all else None
 
 
 def _heading(games: Games, words: Words, page: str) -> str:
     if page in games:
         return words("settings-game-title", game=games[page].renderer.title(words))
-    return words("settings-shown" if page == SHOWN else "settings-server-title")
+    return words({SHOWN: "settings-shown", MORNING: "settings-morning"}.get(page, "settings-server-title"))
 
 
 def _to_write(game: DiscordGame, words: Words) -> list[Button]:
@@ -145,7 +165,7 @@ def _pages(games: Games) -> Setting[str]:
 
     def choices(words: Words) -> Sequence[SettingChoice]:
         titles = (SettingChoice(key, game.renderer.title(words)) for key, game in games.items())
-        others = ((FIRST_PAGE, "settings-first-page"), (SHOWN, "settings-shown"))
+        others = ((FIRST_PAGE, "settings-first-page"), (SHOWN, "settings-shown"), (MORNING, "settings-morning"))
         return (*(SettingChoice(value, words(key)) for value, key in others), *titles)
 
     return Setting(PAGE, "settings-pages", choices, lambda page: page or FIRST_PAGE, lambda _, value: value)
@@ -172,6 +192,15 @@ def _moderators(server: Server, words: Words) -> tuple[Block, ...]:
     return (told, Picker(control, pick, Listed.ROLES, (server.moderator_role,)))
 
 
+def _morning(server: Server, words: Words) -> tuple[Block, ...]:
+    """Return where the morning post goes, and what it is."""
+    morning = server.morning
+    about = words("morning-barred" if morning.barred else "morning-about")
+    chosen = () if morning.channel is None else (morning.channel,)
+    control = str(SettingsControl(Scope.SERVER, MORNING, page=MORNING))
+    return Picker(control, words("settings-morning-none"), Listed.POSTS, chosen), Text(f"-# {about}")
+
+
 def after_picking(server: Server, name: str, value: str, here: ChannelId) -> Server | None:
     """Return the server after a choice that Discord lists, or one of the buttons that earlier messages had instead;
     `None` for an unknown one."""
@@ -179,6 +208,9 @@ def after_picking(server: Server, name: str, value: str, here: ChannelId) -> Ser
     match name:
         case "channels":
             return replace(server, channels=tuple(map(ChannelId, picked))[:MOST_CHANNELS])
+        case "morning":
+            channel = ChannelId(picked[0]) if picked else None
+            return replace(server, morning=server.morning.in_channel(channel))
         case "moderators":
             return replace(server, moderator_role=RoleId(picked[0]) if picked else None)
         case "allow":

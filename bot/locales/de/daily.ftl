@@ -134,3 +134,19 @@ refused-challenge-over = Diese Herausforderung ist vorbei. Unter deinem nächste
 refused-challenge-known = Du kennst diese Karten: Du hast mitgespielt oder die Partie schon angesehen.
 refused-challenge-full = Acht Leute haben diese Herausforderung angenommen, mehr geht nicht.
 refused-challenge-first = Du spielst diese Karten gerade selbst. Spiel erst zu Ende, dann kannst du diese Partie ansehen.
+
+morning-title = Tagesspiele · { $day }
+morning-more = { $others ->
+    [one] und noch jemand
+   *[other] und { $others } weitere
+}
+morning-week = Die Woche bisher: { $leaders }
+morning-leader = { $name } { $points }
+morning-streak = 🔥 Längste Serie: { $name }, { $days } Tage
+morning-riddle = 🧩 **{ $game }**: So fing es an. Was hättest du zuerst getan?
+morning-which = Welches Spiel von heute möchtest du spielen?
+morning-answers = Was die anderen taten
+morning-answer = { $times } × { $action }
+morning-about = Einmal am Tag und ohne Benachrichtigung: die Ergebnisse der Tagesspiele und ein Rätsel. Nur nach einem Tag, an dem hier jemand eines zu Ende gespielt hat.
+morning-barred = Die Morgenpost ist aus: In ihrem Kanal darf ich nicht schreiben. Lass mich hinein oder wähl einen anderen.
+button-morning-answer = Lösung

@@ -151,3 +151,22 @@ refused-challenge-over = This challenge is closed. Challenge someone yourself be
 refused-challenge-known = You know these cards: you played that game, or you've looked back at it.
 refused-challenge-full = Eight people have taken this challenge, so it's full.
 refused-challenge-first = You're playing these cards yourself. Finish that game first, then you can look back at this one.
+
+## The morning post: public, at the hour that a server chose. $leaders: names with the points of a week. $action: an
+## infinitive ("pass a card"), before it how often it was done. morning-which: above buttons with the names of the games.
+
+morning-title = Daily deals · { $day }
+morning-more = { $others ->
+    [one] and one more
+   *[other] and { $others } more
+}
+morning-week = The week so far: { $leaders }
+morning-leader = { $name } { $points }
+morning-streak = 🔥 Longest streak: { $name }, { $days } days
+morning-riddle = 🧩 **{ $game }**: everyone began with this. What would you have done first?
+morning-which = Which of today's deals would you like to play?
+morning-answers = What everyone did
+morning-answer = { $times } × { $action }
+morning-about = Once a day and without a notification: the results of the daily deals, and a riddle. Only after a day on which someone here finished one.
+morning-barred = The morning post is off: I can't write in its channel. Let me in, or choose another one.
+button-morning-answer = Answer

@@ -148,3 +148,19 @@ refused-challenge-over = Este reto está cerrado. Lanza el tuyo debajo de tu pr�
 refused-challenge-known = Ya conoces estas cartas: has jugado esa partida o la has visto.
 refused-challenge-full = Ocho personas han aceptado este reto: está completo.
 refused-challenge-first = Estas cartas las estás jugando tú. Acaba antes tu partida y luego podrás ver esta.
+
+morning-title = Partidas del día · { $day }
+morning-more = { $others ->
+    [1] y una persona más
+   *[other] y { $others } más
+}
+morning-week = La semana hasta ahora: { $leaders }
+morning-leader = { $name } { $points }
+morning-streak = 🔥 Racha más larga: { $name }, { $days } días
+morning-riddle = 🧩 **{ $game }**: así empezó. ¿Qué habrías hecho primero?
+morning-which = ¿Qué partida de hoy quieres jugar?
+morning-answers = Lo que hizo la gente
+morning-answer = { $times } × { $action }
+morning-about = Una vez al día y sin notificación: los resultados de la partida del día y un acertijo. Solo después de un día en que alguien de aquí haya acabado una.
+morning-barred = El mensaje de la mañana está apagado: no puedo escribir en su canal. Déjame entrar o elige otro.
+button-morning-answer = Solución

@@ -137,3 +137,19 @@ refused-challenge-over = Ce défi est fermé. Lance le tien sous ton prochain r�
 refused-challenge-known = Tu connais ces cartes : tu as joué cette partie, ou tu l’as revue.
 refused-challenge-full = Huit personnes ont déjà relevé ce défi : il est complet.
 refused-challenge-first = Tu joues toi-même ces cartes. Finis d’abord ta partie, puis tu pourras revoir celle-ci.
+
+morning-title = Donnes du jour · { $day }
+morning-more = { $others ->
+    [1] et une autre personne
+   *[other] et { $others } autres
+}
+morning-week = Cette semaine : { $leaders }
+morning-leader = { $name } { $points }
+morning-streak = 🔥 Plus longue série : { $name }, { $days } jours
+morning-riddle = 🧩 **{ $game }** : voici les cartes d’hier. Que jouer en premier ?
+morning-which = Quelle donne d’aujourd’hui veux-tu jouer ?
+morning-answers = Ce que les gens ont fait
+morning-answer = { $times } × { $action }
+morning-about = Une fois par jour, sans notification : les résultats de la donne du jour et une énigme. Seulement après un jour où quelqu’un d’ici en a fini une.
+morning-barred = Le post du matin est arrêté : je ne peux pas écrire dans son salon. Laisse-moi y entrer ou choisis-en un autre.
+button-morning-answer = Réponse

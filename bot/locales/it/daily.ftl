@@ -134,3 +134,19 @@ refused-challenge-over = Questa sfida è chiusa. Lanciane una tu, sotto il tuo p
 refused-challenge-known = Conosci queste carte: hai giocato quella partita, oppure l'hai rivista.
 refused-challenge-full = Otto persone hanno accettato questa sfida: è al completo.
 refused-challenge-first = Queste carte le stai giocando tu. Finisci prima la tua partita, poi potrai rivedere questa.
+
+morning-title = Partite del giorno · { $day }
+morning-more = { $others ->
+    [one] e un'altra persona
+   *[other] e altre { $others } persone
+}
+morning-week = La settimana finora: { $leaders }
+morning-leader = { $name } { $points }
+morning-streak = 🔥 Serie più lunga: { $name }, { $days } giorni
+morning-riddle = 🧩 **{ $game }**: tu come avresti iniziato?
+morning-which = Quale partita di oggi vuoi giocare?
+morning-answers = Che cosa hanno fatto gli altri
+morning-answer = { $times } × { $action }
+morning-about = Una volta al giorno e senza notifica: i risultati della partita del giorno e un indovinello. Solo dopo un giorno in cui qualcuno qui ne ha finita una.
+morning-barred = Il post del mattino è spento: nel suo canale non posso scrivere. Fammi entrare o scegline un altro.
+button-morning-answer = Risposta

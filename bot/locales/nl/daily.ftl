@@ -134,3 +134,19 @@ refused-challenge-over = Deze uitdaging is gesloten. Daag zelf iemand uit onder 
 refused-challenge-known = Je kent deze kaarten: je hebt meegespeeld of het spel teruggekeken.
 refused-challenge-full = Acht mensen hebben deze uitdaging al aangenomen: vol is vol.
 refused-challenge-first = Je speelt deze kaarten nu zelf. Speel eerst uit, daarna kun je dit spel terugkijken.
+
+morning-title = Dagspellen · { $day }
+morning-more = { $others ->
+    [one] en nog iemand
+   *[other] en nog { $others } anderen
+}
+morning-week = Deze week tot nu toe: { $leaders }
+morning-leader = { $name } { $points }
+morning-streak = 🔥 Langste reeks: { $name }, { $days } dagen
+morning-riddle = 🧩 **{ $game }**: zo begon het. Wat had jij als eerste gedaan?
+morning-which = Welk spel van vandaag wil je spelen?
+morning-answers = Wat iedereen deed
+morning-answer = { $times } × { $action }
+morning-about = Eén keer per dag en zonder melding: de resultaten van het spel van de dag en een raadsel. Alleen na een dag waarop hier iemand er een heeft uitgespeeld.
+morning-barred = Het ochtendbericht staat uit: ik mag niet schrijven in dat kanaal. Geef me toegang of kies een ander.
+button-morning-answer = Antwoord

@@ -82,7 +82,8 @@ def every_way(table: TableId, game: str) -> Iterator[str]:
     asked = "hand open replay record analysis hint rules again next share return join word"
     for verb in asked.split():
         yield from (f"t1:{table}:0:{verb}", f"t1:{table}:3:{verb}")
-    yield from (f"d1:{game}:{verb}" for verb in ("check", "board", "practise", "play", "practise:20270115"))
+    dated = ("practise:20270115", "riddle:20270115")
+    yield from (f"d1:{game}:{verb}" for verb in ("check", "board", "practise", "riddle", "play", *dated))
 
 
 @each_game
@@ -167,11 +168,13 @@ async def test_a_slow_deal_is_put_off_as_a_message_that_nobody_else_sees(evening
 async def test_a_control_of_a_game_or_day_that_does_not_exist_gets_a_sentence(evening: Evening) -> None:
     assert "no longer works" in shown(await evening.people.press(1, "d1:chess:play"))
     for day in ("20270231", "99999999", "0", "tomorrow", "20270115 20270116"):
-        told = shown(await evening.people.press(1, f"d1:two_win:practise:{day}", flags=EPHEMERAL))
-        assert told, day
+        for verb in ("practise", "riddle"):
+            assert shown(await evening.people.press(1, f"d1:two_win:{verb}:{day}", flags=EPHEMERAL)), day
     for day in ("20270115", "20270116", "20990101"):
         told = shown(await evening.people.press(1, f"d1:two_win:practise:{day}", flags=EPHEMERAL))
         assert ("There was no daily deal that day" in told) == (day != "20270115"), "the first of them is today"
+        told = shown(await evening.people.press(1, f"d1:two_win:riddle:{day}", flags=EPHEMERAL))
+        assert "There was no daily deal that day" in told, "today's is not over"
 
 
 async def test_the_overview_offers_play_and_the_best(evening: Evening) -> None:

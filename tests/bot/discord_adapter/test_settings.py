@@ -13,7 +13,7 @@ from bot.discord_adapter.errors import NO_ACCESS
 from bot.discord_adapter.lobby_presses import rule_menus
 from bot.discord_adapter.settings.panels import FIRST_PAGE
 from bot.discord_adapter.settings.personal_panel import MESSAGES, PERSONAL_PAGES, PRIVACY, exported, personal_screen
-from bot.discord_adapter.settings.server_panel import SHOWN, server_screen
+from bot.discord_adapter.settings.server_panel import MORNING, SHOWN, server_screen
 from bot.games.discord_game import RuleChoice
 from bot.games.registry import GAMES
 from bot.persistence.store import StoreUnavailableError
@@ -22,6 +22,7 @@ from bot.screens.components import measure
 from bot.screens.custom_ids import Scope, SettingsControl, parse, parse_as
 from bot.service.publisher import Barred, Delivery, Gone
 from bot.tables.ids import ChannelId, GuildId, RoleId, UserId
+from bot.tables.morning import Morning
 from bot.tables.requests import End
 from bot.tables.settings import OwnPictures, Picking, Profile, Server
 from bot.tables.table import Pace, Stage
@@ -106,7 +107,7 @@ USUAL_STARS = "–_–_★_★★".replace("_", "\u2060\u00a0")
 STARS = "–_–_★_★★ | –_★_★_★★ | –_★_★★_★★ | –_–_★_★ | –_–_–_★ | –_–_–_–".replace("_", "\u2060\u00a0")
 
 
-MORE = "<More settings {} | 2 WIN | 2 SANS 3 | 2 DOWN>"
+MORE = "<More settings {} | Morning post | 2 WIN | 2 SANS 3 | 2 DOWN>"
 FIRST, SECOND = "This server", "What tables and results show"
 
 
@@ -135,6 +136,21 @@ def test_a_servers_settings_word_for_word() -> None:
     assert "Moderators: also a role" in as_text(server_screen(Server(GuildId(7)), GAMES, ENGLISH))
 
 
+def test_the_morning_post_has_a_page_of_its_own() -> None:
+    chosen = Server(GuildId(7), zone="Europe/Paris", morning=Morning(ChannelId(70), 7))
+    shown = as_text(server_screen(chosen, GAMES, ENGLISH, MORNING))
+    first, *hours = shown.partition("<Hour ")[2].partition(">")[0].split(" | ")
+    assert (first, hours[6], hours[-1], len(hours)) == ("00:00", "Hour: 07:00", "23:00", 23)
+    assert "UTC | Honolulu | Anchorage | Los Angeles" in shown
+    assert "London | Time zone: Paris | Johannesburg" in shown
+    assert "<Channel of the morning post: none: posts 70>" in shown
+    assert "-# Once a day and without a notification" in shown
+    ended = replace(chosen, morning=chosen.morning.ended())
+    assert "-# The morning post is off: I can't write in its channel." in as_text(
+        server_screen(ended, GAMES, ENGLISH, MORNING)
+    )
+
+
 def test_a_game_has_a_page_of_its_own() -> None:
     kept = KEPT.replace("everyone's last 5", "What a shuffle leaves on the table: everyone's last 5")
     stars = STARS.replace(USUAL_STARS, f"Stars on the four copies of a card: {USUAL_STARS}", 1)
@@ -144,7 +160,7 @@ def test_a_game_has_a_page_of_its_own() -> None:
         f"<What a shuffle leaves on the table {kept}>\n"
         f"<Stars on the four copies of a card {stars}>\n"
         "[All in one form]\n"
-        f"<More settings {FIRST} | {SECOND} | More settings: 2 WIN | 2 SANS 3 | 2 DOWN>"
+        f"<More settings {FIRST} | {SECOND} | Morning post | More settings: 2 WIN | 2 SANS 3 | 2 DOWN>"
     )
 
 

@@ -34,6 +34,7 @@ from bot.screens.daily_overview import Line, Overview, board_screen, overview_sc
 from bot.screens.history import PAGE as GAMES_ON_A_PAGE
 from bot.screens.history import HistoryAsked, history_screen
 from bot.screens.leaderboard import PAGE, BoardAsked, BoardScope, Period, leaderboard_screen
+from bot.screens.morning import Day, GameOfDay, answer_screen, morning_screen, which_screen
 from bot.screens.names import LONGEST_NAME, clean_name
 from bot.screens.person_card import person_card_screen, quarter_screen
 from bot.screens.table_screens import Screens
@@ -242,6 +243,13 @@ def of_a_day(game: str, table: Table, over: Table, score: DailyScore, looks: Loo
         yield "practice", practice_screen(overview, renderer, words)
         yield "board", board_screen(overview, lines, lines, renderer, words)
         yield "empty board", board_screen(overview, [], [], renderer, words)
+    played = GameOfDay(game, lines, MOST_FIGURE, lines)
+    others = [replace(played, game_key=key) for key in GAMES]
+    for games, streak in (([played], None), (others, (name, MOST_FIGURE))):
+        yield "morning", morning_screen(Day(days[-1], games, streak, table), RENDERERS, words)
+    answers = [(action.code, MOST_FIGURE) for action in table.running.legal_actions(Seat(0))]
+    yield "riddle", answer_screen(days[-1], table, answers, name, renderer, words)
+    yield "which", which_screen({key: RENDERERS[key] for key in GAMES}, words)
 
 
 @examples(15)
