@@ -46,11 +46,17 @@ function bringWanted(pane) {
   if (pane.notice) store.changed();
 }
 
-/** What answers a command or press comes into sight where it was asked for, wherever its reader has scrolled to. */
+/**
+ * What answers a command or press comes into sight wherever it stands for whoever asked, be it in the pane beside, and
+ * wherever its reader has scrolled to.
+ */
 function bringAnswer(pane) {
   const answer = pane.takeAnswer();
-  const box = answer && document.getElementById(pane.prefix)?.querySelector(".scroll");
-  if (box) bringInto(box, box.querySelector(`[data-message="${CSS.escape(answer)}"]`));
+  if (!answer) return;
+  for (const { prefix } of state.panes.filter((one) => one.userId === pane.userId)) {
+    const box = document.getElementById(prefix)?.querySelector(".scroll");
+    if (box) bringInto(box, box.querySelector(`[data-message="${CSS.escape(answer)}"]`));
+  }
 }
 
 /** Rows of buttons that are wider than their place scroll to the chosen one when the choice changes. */

@@ -120,7 +120,8 @@ export class Pane {
 
   /** The newest message that answers what was done in this pane, once. */
   takeAnswer() {
-    const answers = (this.channel?.messages ?? []).filter((one) => this.awaited.has(one.interaction_metadata?.id));
+    const all = this.person.screen.channels.flatMap((one) => one.messages);
+    const answers = all.filter((one) => this.awaited.has(one.interaction_metadata?.id));
     for (const one of answers) this.awaited.delete(one.interaction_metadata.id);
     return answers.at(-1)?.id ?? null;
   }

@@ -303,6 +303,25 @@ async def test_the_answer_to_a_command_comes_into_sight_where_it_was_typed(eveni
     await expect(ana.get_by_text("Here I am", exact=True)).not_to_be_in_viewport()
 
 
+async def test_a_private_answer_comes_into_sight_in_the_pane_beside_the_channel(evening: Evening) -> None:
+    you = evening.people["You"]
+    await evening.posted(counter(0))
+    await evening.page.evaluate("hash => { location.hash = hash }", f"{you}@{evening.channel}+{you}@dm")
+    await evening.page.reload()
+    channel, beside = evening.page.locator(".pane").first, evening.page.locator(".pane").nth(1)
+    for number in range(4):
+        await channel.get_by_role("button", name="Count").click()
+        lines = "\n".join(f"line {line} of {number}" for line in range(30))
+        await evening.bot.answer(await evening.pressed(), MESSAGE, {"content": lines, "flags": EPHEMERAL})
+        await expect(beside.get_by_text(f"line 29 of {number}")).to_be_in_viewport()
+    await beside.locator(".scroll").evaluate("box => { box.scrollTop = 0 }")
+    await expect(beside.get_by_role("button", name="Newest")).to_be_visible()
+    await channel.get_by_role("button", name="Count").click()
+    told = {"content": "Here I am", "flags": EPHEMERAL}
+    await evening.bot.answer(await evening.pressed(), MESSAGE, told)
+    await expect(beside.get_by_text("Here I am", exact=True)).to_be_in_viewport()
+
+
 async def test_what_somebody_says_is_heard_by_everybody_and_seen_to_ring(evening: Evening) -> None:
     you, ana = pane(evening, "You"), pane(evening, "Ana")
     await you.get_by_role("combobox", name="Command in #table").fill("who plays tonight?")
