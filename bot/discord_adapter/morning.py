@@ -7,6 +7,7 @@ from typing import Final
 from bot.discord_adapter.commands.permissions import LASTING, barrier_in
 from bot.discord_adapter.context import Context
 from bot.discord_adapter.dailies import shown_lines
+from bot.discord_adapter.season_posts import post_season
 from bot.persistence.shards import Shards
 from bot.screens.components import Screen
 from bot.screens.morning import Day, GameOfDay, morning_screen
@@ -47,6 +48,8 @@ class MorningPosts:
         for server in await self._context.tables.settings.with_morning():
             if self.own.has(server.guild) and server.morning.due(server.zone, now):
                 again |= await self._post(server.guild)
+            if self.own.has(server.guild) and server.morning.season_over(server.zone, now):
+                await post_season(self._context, self._clock, server.guild)
         return again
 
     async def _post(self, guild: GuildId) -> bool:

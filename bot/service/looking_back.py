@@ -1,7 +1,7 @@
 """Finished games and statistics, read for a user."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from bot.persistence.standings import MET_WITHIN
@@ -69,6 +69,17 @@ class LookingBack:
             )
 
         return await self._store.read(page)
+
+    async def best_of(
+        self, guild: GuildId, season: Season, games: Sequence[str], limit: int
+    ) -> Mapping[str, Sequence[Ranked]]:
+        """Return who won most of each game on a server in a season, without those who played against bots alone."""
+
+        def best(unit: Unit) -> Mapping[str, Sequence[Ranked]]:
+            pages = {key: unit.standings.page(Board(key, guild, season), limit, 0) for key in games}
+            return {key: [line for line in page if line.standing.games] for key, page in pages.items()}
+
+        return await self._store.read(best)
 
     async def person(self, game_key: str, user: UserId, guild: GuildId, asker: UserId) -> PersonCard | None:
         """Return the statistics of a user's games, `None` if they never finished one. `guild`: a server, or

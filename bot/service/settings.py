@@ -11,6 +11,7 @@ from bot.tables.bells import MOST_BELLS, Bell, PartOfDay
 from bot.tables.deadlines import MINUTE, SECOND
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, UserId
 from bot.tables.settings import Profile, Server
+from bot.tables.standings import Season
 
 COMMANDS: Final = "commands"
 """The name under which the fingerprint of the commands is kept."""
@@ -101,6 +102,20 @@ class SettingsService:
             tried = replace(server, morning=server.morning.tried_on(day, now))
             unit.servers.put(tried)
             return tried
+
+        return await self._store.write(note)
+
+    async def try_season(self, guild: GuildId) -> tuple[Server, Season] | None:
+        """Note that the page of the season that is over is tried. Returns the server and that season; `None` if none is
+        due."""
+        now = self._clock.now()
+
+        def note(unit: Unit) -> tuple[Server, Season] | None:
+            server = unit.servers.get(guild)
+            if (over := server.morning.season_over(server.zone, now)) is None:
+                return None
+            unit.servers.put(replace(server, morning=replace(server.morning, season=over)))
+            return server, over
 
         return await self._store.write(note)
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from bot.tables.deadlines import HOUR, MINUTE
 from bot.tables.ids import ChannelId, Milliseconds
+from bot.tables.standings import ALL_TIME, Season, season_before, season_begins, season_of
 from bot.tables.zones import zone_named
 
 USUAL_HOUR: Final = 9
@@ -14,6 +15,9 @@ USUAL_HOUR: Final = 9
 POSTED_WITHIN: Final = 3 * HOUR
 """Milliseconds after its moment in which a post may still be made, because the bot or Discord was away: later it is no
 morning post any more."""
+
+SEASON_TOLD: Final = 7 * 24 * HOUR
+"""Milliseconds for which the end of a season is news."""
 
 NONCE_COUNTS: Final = 2 * MINUTE
 """Milliseconds after the first try in which another one cannot make a second post: Discord knows the nonce for a few
@@ -33,6 +37,7 @@ class Morning:
         barred: The last channel took no message, which ended it.
         day: Day of the server on which the last one was tried.
         tried: Moment of the first try while it may not have arrived, `None` otherwise.
+        season: The last season whose page was tried.
     """
 
     channel: ChannelId | None = None
@@ -40,6 +45,7 @@ class Morning:
     barred: bool = False
     day: date | None = None
     tried: Milliseconds | None = None
+    season: Season = ALL_TIME
 
     def ended(self) -> "Morning":
         """Return it without a channel, because that takes no message."""
@@ -71,6 +77,13 @@ class Morning:
             return None
         again = self.day == day and self.tried is not None and now - self.tried < NONCE_COUNTS
         return day if again or self.day is None or self.day < day else None
+
+    def season_over(self, zone: str, now: Milliseconds) -> Season | None:
+        """Return the season whose page is due at this hour: the one before, if that ended lately."""
+        runs, hour = season_of(now), self.moment(day_in(zone, now), zone)
+        due = self.channel is not None and 0 <= now - hour < POSTED_WITHIN and now - season_begins(runs) < SEASON_TOLD
+        over = season_before(runs)
+        return over if due and self.season != over else None
 
     def tried_on(self, day: date, now: Milliseconds) -> "Morning":
         """Return it with the note that the post of that day is tried, for the first time unless that is noted."""

@@ -177,6 +177,8 @@ quarter-rival = Liebstes Duell: { $rival }
 quarter-story = 🏅 { $story } · { $when }
 quarter-empty = In diesen Monaten hast du keine Partie beendet.
 button-quarter = Deine Saison
+season-over = Die Saison ist vorbei · { $when }
+season-next = Eine neue Saison hat begonnen: Alle fangen wieder bei null an.
 curve-title = { $game }: Wertung
 curve-start = { $games ->
     [one] vor einer Partie

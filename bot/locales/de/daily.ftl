@@ -147,6 +147,6 @@ morning-riddle = 🧩 **{ $game }**: So fing es an. Was hättest du zuerst getan
 morning-which = Welches Spiel von heute möchtest du spielen?
 morning-answers = Was die anderen taten
 morning-answer = { $times } × { $action }
-morning-about = Einmal am Tag und ohne Benachrichtigung: die Ergebnisse der Tagesspiele und ein Rätsel. Nur nach einem Tag, an dem hier jemand eines zu Ende gespielt hat.
+morning-about = Einmal am Tag und ohne Benachrichtigung: die Ergebnisse der Tagesspiele und ein Rätsel. Nur nach einem Tag, an dem hier jemand eines zu Ende gespielt hat. Nach drei Monaten auch, wer am meisten gewonnen hat.
 morning-barred = Die Morgenpost ist aus: In ihrem Kanal darf ich nicht schreiben. Lass mich hinein oder wähl einen anderen.
 button-morning-answer = Lösung

@@ -188,6 +188,8 @@ quarter-rival = Favourite rival: { $rival }
 quarter-story = 🏅 { $story } · { $when }
 quarter-empty = You haven't finished a game in these months.
 button-quarter = Your quarter
+season-over = The season is over · { $when }
+season-next = A new season has begun, and everyone starts from zero.
 curve-title = { $game }: rating
 curve-start = { $games ->
     [one] one game ago

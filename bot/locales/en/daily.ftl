@@ -167,6 +167,6 @@ morning-riddle = 🧩 **{ $game }**: everyone began with this. What would you ha
 morning-which = Which of today's deals would you like to play?
 morning-answers = What everyone did
 morning-answer = { $times } × { $action }
-morning-about = Once a day and without a notification: the results of the daily deals, and a riddle. Only after a day on which someone here finished one.
+morning-about = Once a day and without a notification: the results of the daily deals, and a riddle. Only after a day on which someone here finished one. When three months are over, also who won most.
 morning-barred = The morning post is off: I can't write in its channel. Let me in, or choose another one.
 button-morning-answer = Answer

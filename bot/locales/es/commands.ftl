@@ -190,6 +190,8 @@ quarter-rival = Rival preferido: { $rival }
 quarter-story = 🏅 { $story } · { $when }
 quarter-empty = No has acabado ninguna partida en estos meses.
 button-quarter = Tu trimestre
+season-over = Ha acabado la temporada · { $when }
+season-next = Empieza una temporada nueva: todos parten de cero.
 curve-title = { $game }: rating
 curve-start = { $games ->
     [one] hace una partida

@@ -161,6 +161,6 @@ morning-riddle = 🧩 **{ $game }**: así empezó. ¿Qué habrías hecho primero
 morning-which = ¿Qué partida de hoy quieres jugar?
 morning-answers = Lo que hizo la gente
 morning-answer = { $times } × { $action }
-morning-about = Una vez al día y sin notificación: los resultados de la partida del día y un acertijo. Solo después de un día en que alguien de aquí haya acabado una.
+morning-about = Una vez al día y sin notificación: los resultados de la partida del día y un acertijo. Solo después de un día en que alguien de aquí haya acabado una. Cada tres meses, también quién ha ganado más.
 morning-barred = El mensaje de la mañana está apagado: no puedo escribir en su canal. Déjame entrar o elige otro.
 button-morning-answer = Solución

@@ -181,6 +181,8 @@ quarter-rival = Duel favori : { $rival }
 quarter-story = 🏅 { $story } · { $when }
 quarter-empty = Tu n’as fini aucune partie pendant ces mois.
 button-quarter = Ton trimestre
+season-over = La saison est finie · { $when }
+season-next = Une nouvelle saison commence : tout le monde repart de zéro.
 curve-title = { $game } : cote
 curve-start = { $games ->
     [1] il y a une partie

@@ -150,6 +150,6 @@ morning-riddle = 🧩 **{ $game }** : voici les cartes d’hier. Que jouer en p
 morning-which = Quelle donne d’aujourd’hui veux-tu jouer ?
 morning-answers = Ce que les gens ont fait
 morning-answer = { $times } × { $action }
-morning-about = Une fois par jour, sans notification : les résultats de la donne du jour et une énigme. Seulement après un jour où quelqu’un d’ici en a fini une.
+morning-about = Une fois par jour, sans notification : les résultats de la donne du jour et une énigme. Seulement après un jour où quelqu’un d’ici en a fini une. Au bout de trois mois, aussi qui a gagné le plus.
 morning-barred = Le post du matin est arrêté : je ne peux pas écrire dans son salon. Laisse-moi y entrer ou choisis-en un autre.
 button-morning-answer = Réponse

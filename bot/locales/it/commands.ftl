@@ -183,6 +183,8 @@ quarter-rival = Rivale preferito: { $rival }
 quarter-story = 🏅 { $story } · { $when }
 quarter-empty = In questi mesi non hai finito nessuna partita.
 button-quarter = Il tuo trimestre
+season-over = La stagione è finita · { $when }
+season-next = Comincia una nuova stagione: tutti ripartono da zero.
 curve-title = { $game }: rating
 curve-start = { $games ->
     [one] una partita fa

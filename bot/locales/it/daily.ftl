@@ -147,6 +147,6 @@ morning-riddle = 🧩 **{ $game }**: tu come avresti iniziato?
 morning-which = Quale partita di oggi vuoi giocare?
 morning-answers = Che cosa hanno fatto gli altri
 morning-answer = { $times } × { $action }
-morning-about = Una volta al giorno e senza notifica: i risultati della partita del giorno e un indovinello. Solo dopo un giorno in cui qualcuno qui ne ha finita una.
+morning-about = Una volta al giorno e senza notifica: i risultati della partita del giorno e un indovinello. Solo dopo un giorno in cui qualcuno qui ne ha finita una. Dopo tre mesi, anche chi ha vinto di più.
 morning-barred = Il post del mattino è spento: nel suo canale non posso scrivere. Fammi entrare o scegline un altro.
 button-morning-answer = Risposta

@@ -165,6 +165,8 @@ quarter-rival = Favoriete rivaal: { $rival }
 quarter-story = 🏅 { $story } · { $when }
 quarter-empty = In deze maanden heb je geen spel uitgespeeld.
 button-quarter = Jouw kwartaal
+season-over = Het seizoen is voorbij · { $when }
+season-next = Er is een nieuw seizoen begonnen: iedereen begint weer bij nul.
 curve-title = { $game }: rating
 curve-start = { $games ->
     [one] één spel terug

@@ -147,6 +147,6 @@ morning-riddle = 🧩 **{ $game }**: zo begon het. Wat had jij als eerste gedaan
 morning-which = Welk spel van vandaag wil je spelen?
 morning-answers = Wat iedereen deed
 morning-answer = { $times } × { $action }
-morning-about = Eén keer per dag en zonder melding: de resultaten van het spel van de dag en een raadsel. Alleen na een dag waarop hier iemand er een heeft uitgespeeld.
+morning-about = Eén keer per dag en zonder melding: de resultaten van het spel van de dag en een raadsel. Alleen na een dag waarop hier iemand er een heeft uitgespeeld. Na drie maanden ook wie het vaakst heeft gewonnen.
 morning-barred = Het ochtendbericht staat uit: ik mag niet schrijven in dat kanaal. Geef me toegang of kies een ander.
 button-morning-answer = Antwoord

@@ -13,9 +13,11 @@ from bot.games.registry import GAMES
 from bot.locales.phrasebook import Words
 from bot.screens.components import Screen
 from bot.screens.custom_ids import Control, parse_as
+from bot.screens.daily_overview import streaks_screen
 from bot.screens.history import HistoryAsked, history_screen
 from bot.screens.leaderboard import BoardAsked, BoardScope, Period, leaderboard_screen
 from bot.screens.person_card import no_quarter_screen, person_card_screen, quarter_screen
+from bot.screens.season import season_screen
 from bot.tables.circumstances import NO_CIRCUMSTANCES, Circumstances, Remark, RemarkKind
 from bot.tables.days import DayStanding
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
@@ -163,6 +165,7 @@ def today(game: str, words: Words = ENGLISH) -> Iterator[Named]:
     for standing in (None, DayStanding(2, 9, 5)):
         over = replace(table, stage=Stage.OVER, daily=table.daily.ended(score, standing))
         yield from of_a_day(game, table, over, score, replace(LOOKS, words=words), "Ada")
+    yield "reminder", streaks_screen({game: 12}, RENDERERS, table.daily.day, words)
 
 
 @pytest.mark.parametrize("game", [key for key, game in GAMES.items() if game.has_daily])
@@ -203,6 +206,7 @@ def looking_back(game: str, words: Words = ENGLISH) -> Iterator[Named]:
     stories = {each.key: result.ended for each in (GAMES[game].achievements if game in GAMES else ())}
     quarter = Quarter(users[0], game, Season(20264), standings[0], (change,) * 5, BestWin(result, 22), met[0], stories)
     yield "quarter", quarter_screen(title, quarter, Season(20264), names, b"png", words)
+    yield "season", season_screen(Season(20263), {game: lines}, names, {game: RENDERERS[game]}, words)
     yield "quarter", no_quarter_screen(title, game, Season(20263), Season(20264), words)
     for which in GamesShown:
         for page, count in ((0, 0), (0, 1), (3, 30)):
