@@ -108,6 +108,7 @@ async def test_a_table_against_the_house_is_played_to_its_end(game: str, place: 
         ended = await plays(talk, ana)
         assert ended.stage is Stage.OVER
         assert len(await ana.way.messages()) == 1
+        assert "I'm only a guest in this chat." in await ana.presses("Share")
         assert "no one changed it" in await ana.presses("Verify")
         await ana.presses("Replay")
         await ana.presses("▶️")
@@ -300,6 +301,7 @@ async def test_a_table_of_three_is_played_to_its_result() -> None:
         board, _ = await shown_publicly(talk)
         assert "wins" in board
         assert "leaderboard" in board
+        assert "I'm only a guest in this chat." in await talk["Ben"].presses("Share")
         await talk["Ben"].presses("Play again")
         assert "Sealed deal" in (await shown_publicly(talk))[-1]
         assert (await talk.table()).stage is Stage.LOBBY
