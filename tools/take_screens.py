@@ -12,8 +12,10 @@ from playwright.async_api import Browser, Page, async_playwright, expect
 
 from sandbox.people.company import play
 from sandbox.tests.kit.chromium import FLAGS, MISSING, chromium, installed
+from tests.e2e.test_morning import TITLE, next_morning, played, wants
 from tests.kit.browser import NUMBERED, PATIENCE_MS, Seated, page_at
 from tests.kit.full_house import Home, at_home
+from tests.kit.talk import talking
 from tools.measure.pictures import write_sheets
 
 FOLDER: Final = Path(__file__).parents[1] / "docs" / "screens"
@@ -69,6 +71,13 @@ async def _take_with(browser: Browser) -> None:
             await play(house.line, house.evening(), lambda _: None)
             async with page_at(browser, house.sandbox.url, width=PHONE, height=TALL, dark=True) as page:
                 await _message(page, "🏆", "phone-result")
+    async with talking() as talk:
+        await wants(talk)
+        for command in ("twowin", "twosans3", "twodown"):
+            await played(talk, "Ana", "Ben", "Chloe", command=command)
+        await next_morning(talk)
+        async with page_at(browser, talk.sandbox.url, width=PHONE, height=TALL, dark=True) as page:
+            await _message(page, TITLE.removeprefix("### "), "phone-morning")
 
 
 async def _table(page: Page, house: Home) -> None:
