@@ -23,8 +23,9 @@ from tests.bot.discord_adapter.wire_ends import EPHEMERAL
 
 KINDS = ((Control, Verb), (GameControl, Topic), (DailyControl, DailyVerb), (SettingsControl, Scope))
 
-LONGER = {Verb.ANALYSIS, Verb.TAKE}
-"""What is asked of more than one table: how far the analyses are, a table of one's own."""
+LONGER = {Verb.ANALYSIS, Verb.BELL, Verb.TAKE}
+"""What is asked of more than one table: how far the analyses are, when someone wants to be called, a table of one's
+own."""
 
 
 def test_every_verb_of_every_kind_has_one_entry() -> None:
