@@ -75,7 +75,7 @@ class Morning:
         day = day_in(zone, now)
         if self.channel is None or not 0 <= now - self.moment(day, zone) < POSTED_WITHIN:
             return None
-        again = self.day == day and self.tried is not None and now - self.tried < NONCE_COUNTS
+        again = self.day == day and self.tried is not None and 0 <= now - self.tried < NONCE_COUNTS
         return day if again or self.day is None or self.day < day else None
 
     def season_over(self, zone: str, now: Milliseconds) -> Season | None:

@@ -107,6 +107,7 @@ def test_a_try_is_repeated_only_while_its_nonce_counts() -> None:
     assert tried.due("UTC", Milliseconds(NOON + NONCE_COUNTS - 1)) == TODAY
     assert tried.tried_on(TODAY, Milliseconds(NOON + MINUTE)) == tried, "the first try counts"
     assert tried.due("UTC", Milliseconds(NOON + NONCE_COUNTS)) is None
+    assert tried.due("UTC", Milliseconds(NOON - 1)) is None, "the clock was set back"
     assert tried.settled().due("UTC", Milliseconds(NOON + 1)) is None
 
 
