@@ -27,7 +27,8 @@ from bot.tables.ids import GuildId, UserId
 from bot.tables.players import House
 from bot.tables.records import moments
 from bot.tables.settings import Profile, Server
-from bot.tables.table import Holder, Stage
+from bot.tables.table import THE_DEAL, Holder, Stage, Table
+from engine.seats import Seat, Viewer
 from tests.bot.screens.test_screens_word_for_word import learning, looking_back, playing, today, waiting
 from tests.kit.every_screen import Named
 from tests.kit.readable import BOOK, ENGLISH, SCREENS
@@ -154,3 +155,27 @@ def test_a_step_of_a_replay_fits_a_phone_in_words(game: str) -> None:
         > PHONE + (language != "en")
     }
     assert higher == {}
+
+
+HANDS: Final = {"two_win": PHONE, "two_sans_three": PHONE + 1, "two_down": PHONE + 5}
+"""Lines that a hand takes in words. That of 2 DOWN has a picture in the place of three and more."""
+
+
+@pytest.mark.parametrize("game", HANDS)
+def test_a_hand_fits_a_phone(game: str) -> None:
+    """Whenever its owner is asked at a table of four, with what the others did since."""
+    dealt = replace(lobby(game=game), holders=(person(1), person(2), Holder(House("easy")), Holder(House("hard"))))
+    higher = {
+        (language, at): height
+        for language in BOOK.languages
+        for at, (table, _) in enumerate(played_moments(replace(dealt, language=language), 0, 120))
+        if at % 3 == 0 and (seen := last_closed_a_lap_ago(table)).view(Viewer(Seat(0))).prompt is not None
+        if (height := lines(SCREENS.hand(seen, Seat(0), BOOK.words(language), None))) > HANDS[game]
+    }
+    assert higher == {}
+
+
+def last_closed_a_lap_ago(table: Table) -> Table:
+    """The table whose people have seen everything but the latest lap."""
+    seen = max(table.running.turn - len(table.holders), THE_DEAL)
+    return replace(table, holders=tuple(each.with_closed(seen, clock_played=False) for each in table.holders))
