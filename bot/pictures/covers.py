@@ -14,9 +14,9 @@ COVER_HEIGHT: Final = 460
 SPARKS: Final = ((196, 92, 44), (118, 128, 22), (842, 70, 30), (872, 150, 48), (150, 196, 18))
 """Glints around the name: their middles and widths in pixels."""
 
-FAN_ROW: Final = 165
+FAN_ROW: Final = 175
 MOST_IN_A_ROW: Final = 10
-CARD: Final = 132
+CARD: Final = 112
 
 IN_A_FAN: Final = ".middle{transform:matrix(.88 0 0 .88 -7 6)}.low{transform:translate(-13 0)}"
 """Style of a card whose right side lies below the next one: its digits stand in the corner that is seen."""
@@ -77,13 +77,13 @@ class HandPicture:
         canvas = over(self.ground, rows * FAN_ROW)
         each = -(-len(self.cards) // rows) if self.cards else 0
         for row in range(rows):
-            _draw_fan(canvas, self.cards[row * each : (row + 1) * each], 122 + row * FAN_ROW)
+            _draw_fan(canvas, self.cards[row * each : (row + 1) * each], 100 + row * FAN_ROW)
         return canvas.encoded()
 
 
 def _draw_fan(canvas: "Canvas", cards: Sequence[DrawnCard], y: float) -> None:
-    step = min(118.0, (WIDTH - 170) / max(1, len(cards) - 1))
+    step = min(100.0, (WIDTH - 170) / max(1, len(cards) - 1))
     middle = (len(cards) - 1) / 2
     for place, card in enumerate(cards):
         off = (place - middle) / max(middle, 1)
-        card.put(canvas, CARD, WIDTH / 2 + (place - middle) * step, y - 14 + off * off * 20, round(-off * 6), IN_A_FAN)
+        card.put(canvas, CARD, WIDTH / 2 + (place - middle) * step, y - 14 + off * off * 12, round(-off * 6), IN_A_FAN)
