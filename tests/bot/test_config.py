@@ -75,6 +75,12 @@ def test_the_environment_wins_over_the_file(tmp_path: Path) -> None:
     assert (settings.discord.shard_count, settings.logs.level) == (3, "ERROR")
 
 
+def test_an_address_may_end_with_a_slash() -> None:
+    named = {"TWOWIN_DISCORD__API_BASE": "http://127.0.0.1:1/api/", "TWOWIN_DISCORD__GATEWAY": "ws://127.0.0.1:1/"}
+    settings = config.load(None, named)
+    assert (settings.discord.api_base, settings.discord.gateway) == ("http://127.0.0.1:1/api", "ws://127.0.0.1:1")
+
+
 def test_every_setting_can_come_from_the_environment(tmp_path: Path) -> None:
     values = {
         "discord.token": "t",
