@@ -7,9 +7,10 @@ from bot.games.two_win.pictures import picture
 from bot.locales.phrasebook import Phrasebook, Words, installed_sources
 from bot.pictures.drawing import Drawable
 from bot.pictures.scene import SeatedPlayer
-from bot.pictures.two_win import LastRoundPicture, PodiumPicture, RevealPicture
+from bot.pictures.two_win import LastRoundPicture, NumbersPicture, PodiumPicture, RevealPicture
 from engine import catalogue
 from engine.contract import Event
+from engine.games.two_win.cards import COLOUR, DIGIT, STARS
 from engine.games.two_win.events import DroppedOut, Revealed
 from engine.games.two_win.view import TwoWinView
 from engine.seats import PUBLIC, Seat
@@ -67,3 +68,16 @@ def test_who_drops_out_is_drawn_with_the_last_number_and_why() -> None:
         assert {each.who.seat for each in drawn.out} == set(drops)
         for each in drawn.out:
             assert each.why == ("out of cards" if not each.cards else f"can't beat {drops[Seat(each.who.seat)].last}")
+
+
+def test_of_each_column_the_three_newest_cards_are_drawn() -> None:
+    lengths = set[int]()
+    for view, *_ in moments():
+        drawn = picture(view, (), faces, WORDS)
+        for seat, panel in zip(view.seats, drawn.places if isinstance(drawn, NumbersPicture) else (), strict=False):
+            for column, shown in ((seat.tens, panel.tens), (seat.units, panel.units)):
+                told = [(DIGIT[card], COLOUR[card].letter, STARS[card]) for card in column.cards]
+                assert [(card.digit, card.colour, card.stars) for card in shown.cards] == told[-3:]
+                assert shown.run == column.run
+                lengths.add(len(told))
+    assert {1, 2, 3} <= lengths
