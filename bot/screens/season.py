@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from bot.locales.phrasebook import Words
-from bot.screens.components import Box, Button, Screen, Section, Text
+from bot.screens.components import Box, Button, Buttons, Screen, Text
 from bot.screens.game_renderer import Renderers
 from bot.screens.leaderboard import season_words, shown_name
 from bot.screens.person_card import quarter_control
@@ -19,16 +19,14 @@ def season_screen(
     words: Words,
 ) -> Screen:
     """Build the page. `best`: the first lines of each game's board, of games that were played."""
-    offers = (
-        Section(
-            "\n".join((f"**{game.title(words)}**", *(_line(line, names, words) for line in best[key]))),
-            Button(words("button-quarter"), quarter_control(key, season)),
-        )
-        for key, game in games.items()
-        if best.get(key)
+    played = {key: game.title(words) for key, game in games.items() if best.get(key)}
+    boards = (
+        "\n".join((f"**{title}**", *(_line(line, names, words) for line in best[key]))) for key, title in played.items()
     )
+    own = tuple(Button(title, quarter_control(key, season)) for key, title in played.items())
     head = Text(f"### {words('season-over', when=season_words(season, words))}")
-    return Screen((Box((head, *offers, Text(f"-# {words('season-next')}"))),))
+    ask = Text(f"-# {words('season-next')}\n**{words('button-quarter')}**")
+    return Screen((Box((head, Text("\n".join(boards)), ask, Buttons(own))),))
 
 
 def _line(line: Ranked, names: Mapping[UserId, str], words: Words) -> str:

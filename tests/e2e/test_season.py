@@ -57,8 +57,8 @@ async def test_the_end_of_a_season_is_told_once_and_everyone_finds_their_own_qua
         assert await seasons(talk) == [told]
         await at_hour(talk, 9)
         assert await seasons(talk) == [told], "no second one on the next day"
-        assert "0 wins in 1 game" in await talk["Ben"].presses("Your quarter")
-        assert "You haven't finished a game in these months." in await talk["Chloe"].presses("Your quarter")
+        assert "0 wins in 1 game" in await talk["Ben"].presses("2 WIN")
+        assert "You haven't finished a game in these months." in await talk["Chloe"].presses("2 WIN")
 
 
 async def test_no_one_is_named_who_hides_and_a_season_of_no_one_is_not_told() -> None:
