@@ -8,10 +8,12 @@ import pytest
 from bot.persistence.analyses import KeptAnalysis
 from bot.persistence.models import AnalysisRow
 from bot.service.analyses import (
+    EXERCISES,
     MOST_OFFERED,
     MOST_WAITING,
     MOST_WATCHERS,
     WATCHED_FOR,
+    WEEK,
     AnalysisService,
     PendingMessage,
     Watcher,
@@ -19,14 +21,18 @@ from bot.service.analyses import (
 )
 from bot.service.signals import Signals
 from bot.tables.analyses import Failed, Found, UnderWay, Waiting
+from bot.tables.days import DAY
 from bot.tables.deadlines import MINUTE
-from bot.tables.ids import MessageId, Milliseconds, TableId, UserId
+from bot.tables.ids import GuildId, MessageId, Milliseconds, TableId, UserId
 from bot.tables.notices import RefreshResult
 from bot.tables.requests import HandToken
+from bot.tables.results import Placed, Result
 from bot.tables.settings import Server
 from bot.tables.table import Stage, Table
+from engine.analysis.findings import Analysis, Mistake
 from engine.contract import Refusal
-from tests.kit.analyses import an_analysis
+from engine.seats import Seat
+from tests.kit.analyses import an_analysis, judged
 from tests.kit.clocks import ManualClock
 from tests.kit.memory_store import MemoryStore
 from tests.kit.seated import dealt, lobby
@@ -377,3 +383,36 @@ async def test_a_game_that_is_given_up_failed_and_nobody_watches_it() -> None:
     assert await asked.service.outcome(TABLE.id) == Failed()
     assert asked.watching() == []
     assert await asked.service.next() is None
+
+
+async def test_exercises_are_the_dearest_of_ones_own_mistakes_in_the_analysed_games_of_seven_days() -> None:
+    asked = Asked()
+
+    async def play(table: str, guild: int, ago: int, *costs: int) -> None:
+        """A game that ended so many milliseconds ago, in which user 5, in the second seat, made these mistakes."""
+        own = [judged(at, 1, 1, 90, mistake=Mistake(cost, 1, "pass 2G1", "")) for at, cost in enumerate(costs)]
+        other = judged(9, 0, 1, 90, mistake=Mistake(80, 1, "pass 2G1", ""))
+        seats = tuple(Placed(Seat(seat), UserId(4 + seat), 1, won=True, by_house=False) for seat in range(2))
+        ended = Milliseconds(asked.clock.now() - ago)
+        if table not in (TABLE.id, OTHER.id):
+            asked.over(TableId(table))
+        with asked.store.writing() as work:
+            work.results.add(Result(TableId(table), TABLE.game_key, GuildId(guild), ended, "last_player", seats))
+        await asked.keep(KeptAnalysis(Analysis(9, (*own, other), None)), TableId(table))
+
+    async def exercises(guild: int | None) -> list[tuple[str, int, int]]:
+        found = await asked.service.of_the_week(UserId(5), TABLE.game_key, None if guild is None else GuildId(guild))
+        return [(each.result.table, each.at, each.cost) for each in found]
+
+    asked.clock.advance(8 * DAY)
+    await play(TABLE.id, 7, WEEK, 10, 30)
+    await play(OTHER.id, 8, 0, 20)
+    await play("cccccccccc", 7, WEEK + 1, 70)
+    assert await exercises(None) == [(TABLE.id, 1, 30), (OTHER.id, 0, 20), (TABLE.id, 0, 10)]
+    assert await exercises(8) == [(OTHER.id, 0, 20)]
+    await play("dddddddddd", 7, 5, 15)
+    assert len(await exercises(None)) == EXERCISES
+    with asked.store.writing() as work:
+        work.analyses.ask(OTHER.id, asked.clock.now())
+    assert [cost for *_, cost in await exercises(None)] == [30, 15, 10], "what is not analysed now has none"
+    assert await asked.service.of_the_week(UserId(5), "two_down", None) == []
