@@ -15,6 +15,7 @@ from bot.games.registry import GAMES
 from bot.locales.phrasebook import installed_sources
 from bot.screens.custom_ids import Control, GameControl, SettingsControl, Verb, parse
 from bot.screens.names import HOUSE_NAMES
+from bot.tables.zones import ZONES
 from sandbox.json_values import Json, as_list, is_object
 from sandbox.people.client import ActOutcome
 from sandbox.people.company import play
@@ -32,7 +33,9 @@ ANYWHERE: Final = ("table show", "about", "settings", "server-settings", "privac
 
 TEXTS: Final = frozenset({"content", "label", "placeholder", "description", "title"})
 PLACE: Final = re.compile(r"Game evening|\\#table|\b[a-z0-9]{10}(?=: \d{4}-)")
-NAMES: Final = {"Ana", "Ben", *HOUSE_NAMES, "Extreme", "UTC"}
+CITIES: Final = {word for zone in ZONES for word in zone.rpartition("/")[2].split("_")}
+
+NAMES: Final = {"Ana", "Ben", *HOUSE_NAMES, *CITIES, "Extreme", "UTC"}
 """What is called the same everywhere; so is a language by those who speak it."""
 
 
@@ -94,7 +97,7 @@ async def test_nothing_is_left_of_english_in_an_evening_of_another_language(
         ana, pressed = house.people[0], set[object]({None, Verb.ANALYSIS})
         analysis = next(each for each in new(await house.messages(ana), {None}) if like(each) is Verb.ANALYSIS)
         presses.append(await house.line.act(ana, Act(analysis)))
-        await house.shows(ana, accented("You started with"))
+        await house.shows(ana, accented("Before the deal your win chance was"))
         for typed in (*(f"{GAMES[game].command} {name}" for name in TYPED), *ANYWHERE):
             presses.append(await house.type(ana, typed))
             presses += [press async for press in look_around(house, ana, pressed)]
