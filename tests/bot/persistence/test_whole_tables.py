@@ -83,6 +83,7 @@ def full() -> Table:
         daily=FULL_DAILY,
         interlude=Interlude(4, Milliseconds(15), (Seat(1),), waits=True),
         offers=(Offer(Seat(1), ChannelId(75), Milliseconds(16)),),
+        shared_in=(ChannelId(76),),
     )
 
 
@@ -149,9 +150,9 @@ def test_a_seat_without_a_name_has_not_even_the_word_so_that_names_can_be_found(
 
 def test_a_state_from_before_some_things_existed_has_what_was_usual() -> None:
     state = state_of(full())
-    for lacking in ("hints", "daily", "calling", "coin", "offers"):
+    for lacking in ("hints", "daily", "calling", "coin", "offers", "shared_in"):
         del state[lacking]
-    for lacking in ("names", "remarks", "closed_by", "not_called"):
+    for lacking in ("rung", "names", "remarks", "closed_by", "not_called"):
         del state["circumstances"][lacking]
     del state["holders"][0]["without_direct"]
     del state["holders"][0]["player"]["language"]
@@ -165,7 +166,8 @@ def test_a_state_from_before_some_things_existed_has_what_was_usual() -> None:
         calling=None,
         coin=None,
         offers=(),
-        circumstances=replace(FULL_CIRCUMSTANCES, names=(), remarks=(), closed_by=None, not_called=False),
+        shared_in=(),
+        circumstances=replace(FULL_CIRCUMSTANCES, rung=(), names=(), remarks=(), closed_by=None, not_called=False),
         holders=(replace(FULL_HOLDER, player=person, without_direct=False), *full().holders[1:]),
     )
 
