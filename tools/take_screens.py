@@ -28,7 +28,7 @@ TALL: Final = 1600
 QUALITY: Final = 80
 """Quality of the WebP in percent: small words are sharp still."""
 
-NAMES: Final = ("Dana", "Ana", "Ben", "Chloe")
+NAMES: Final = ("Guest", "Ana", "Ben", "Chloe")
 
 
 async def take_all() -> None:
@@ -139,7 +139,7 @@ async def _levels(page: Page, house: Home) -> None:
     await expect(draw).to_be_visible(timeout=PATIENCE_MS)
     await draw.click()
     await expect(draw).to_be_hidden()
-    await you.reads("Dana to play")
+    await you.reads(f"{NAMES[0]} to play")
     await _scrolled(page)
     _keep(await page.screenshot(), "two_down")
 
