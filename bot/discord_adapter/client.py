@@ -6,7 +6,6 @@ import logging
 import sys
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
-from email.utils import parsedate_to_datetime
 from functools import partial
 from typing import Any, Final, cast
 
@@ -31,7 +30,7 @@ from bot.discord_adapter.interaction_handler import LOST, RESTARTING, InFlight, 
 from bot.discord_adapter.interactions import Interaction
 from bot.discord_adapter.morning import MorningPosts
 from bot.discord_adapter.publisher import DiscordPublisher
-from bot.discord_adapter.rate_limits import LEAST, IdentifyBudget, InvalidRequestCounter
+from bot.discord_adapter.rate_limits import LEAST, IdentifyBudget, InvalidRequestCounter, times_in
 from bot.discord_adapter.recent import Drafts, FirstBoards
 from bot.discord_adapter.settings.personal_panel import DELETE
 from bot.discord_adapter.streak_reminders import StreakReminders
@@ -344,17 +343,11 @@ class TableClient(discord.AutoShardedClient):
         return trace
 
     def note_time(self, headers: Mapping[str, str]) -> None:
-        """Note what Discord's clock says in a response: in `Date` rounded down to a second, in the headers of a rate
-        limit to a millisecond. A clock that is far from ours is a sandbox's, which ids do not follow."""
-        with suppress(ValueError):
-            moment = int(parsedate_to_datetime(headers.get("Date", "")).timestamp() * 1000)
-            if abs(moment - self._clock.now()) > CLOCKS_AGREE:
-                return
-            self.interaction_age.note_time(moment)
-            resets, wait = (headers.get(f"X-RateLimit-Reset{after}", "") for after in ("", "-After"))
-            exact = round((float(resets) - float(wait)) * 1000)
-            if moment <= exact < moment + SECOND:
-                self.interaction_age.note_time(exact)
+        """Note what Discord's clock says. One that is far from ours is a sandbox's, which ids do not follow."""
+        said = times_in(headers)
+        if said and abs(said[0] - self._clock.now()) <= CLOCKS_AGREE:
+            for moment in said:
+                self.interaction_age.note_time(moment)
 
     async def on_shard_disconnect(self, shard: int) -> None:
         """Note that a connection is lost, so that no one can press on its servers."""

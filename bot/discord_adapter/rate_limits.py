@@ -6,6 +6,7 @@ import logging
 from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
+from email.utils import parsedate_to_datetime
 from enum import Enum
 from heapq import heappop, heappush
 from itertools import count
@@ -250,3 +251,18 @@ class InvalidRequestCounter:
                 self.count,
                 -(-pause // 1000),
             )
+
+
+def times_in(headers: Mapping[str, str]) -> tuple[int, ...]:
+    """Return what Discord's clock says in a response, in milliseconds: its `Date`, rounded down to a second, and then
+    the exact moment, where the headers of a rate limit tell it. Nothing without a `Date` that can be read."""
+    try:
+        moment = int(parsedate_to_datetime(headers.get("Date", "")).timestamp() * 1000)
+    except ValueError:
+        return ()
+    try:
+        resets, wait = (float(headers.get(f"X-RateLimit-Reset{after}", "")) for after in ("", "-After"))
+        exact = round((resets - wait) * 1000)
+    except (ValueError, OverflowError):
+        return (moment,)
+    return (moment, exact) if moment <= exact < moment + SECOND else (moment,)
