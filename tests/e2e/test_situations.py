@@ -163,7 +163,7 @@ async def test_a_table_is_set_up_as_the_one_before_with_one_press() -> None:
         await ana.presses("Yes, close the table")
         await ana.types("twowin start")
         await ana.presses("More")
-        assert "The table is set up as last time." in await ana.presses("As last time")
+        assert "The table is set up as it was last time." in await ana.presses("As last time")
         await talk.seconds(1)
         lobby = (await talk.public())[-1]
         assert "Clock: slow, 24 hours · up to 2 players" in lobby

@@ -434,7 +434,7 @@ refused-challenge-cards = Un'alternativa del livello { $level } chiede più di {
 
 two-down-earned-from-last = Vittoria dopo un ultimo posto
 two-down-earned-gift = Vittoria con la mano arrivata dallo Swap di un altro
-two-down-earned-first-turn = Un livello calato al primo turno di una manche
+two-down-earned-first-turn = Un livello calato al primo turno di un round
 two-down-earned-runaway = Vittoria con tre livelli di vantaggio
 two-down-stats = Livello più alto raggiunto: { $level }, in { $times ->
     [one] { $times } partita

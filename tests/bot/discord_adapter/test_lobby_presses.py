@@ -217,7 +217,7 @@ async def test_a_lobby_becomes_as_the_table_before_in_its_channel(evening: Eveni
     await lobby(evening, 2, game=game)
     usual = await evening.table()
     answer = await evening.people.press(1, controls(await more(evening))["As last time"], flags=EPHEMERAL)
-    assert shown(answer).startswith("The table is set up as last time.")
+    assert shown(answer).startswith("The table is set up as it was last time.")
     assert "As last time" not in controls(answer), "it is"
     table = await evening.table()
     assert (table.options, table.hints) != (usual.options, usual.hints)
