@@ -172,7 +172,7 @@ async def test_a_check_asks_discord_whether_it_grants_what_is_needed(tmp_path: P
         guild.everyone.permissions |= INVITATION.value
         good = await bot("check", "--discord", folder=tmp_path, settings=given)
         elsewhere = await bot(
-            "check", "--discord", folder=tmp_path, settings={**given, "TWOWIN_DISCORD__SERVERS": "[1]"}
+            "check", "--discord", folder=tmp_path, settings={**given, "TWOWIN_DISCORD__SERVERS": "123456789012345678"}
         )
         refused = await bot("check", "--discord", folder=tmp_path, settings={**given, "TWOWIN_DISCORD__TOKEN": "wrong"})
         assert guild.bots
