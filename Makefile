@@ -43,7 +43,7 @@ demo: $(VENV)/.runtime ## play in the browser against the house; no Discord acco
 # Python keeps what it compiled, whatever it was told outside: each of the many processes would compile everything again.
 test: export PYTHONDONTWRITEBYTECODE =
 test: $(VENV)/.dev ## run the tests (browser tests are skipped where Chromium is missing); ARGS="-m 'not soak'" for what CI runs beside
-	$(PY) -m pytest -n 4 --dist loadgroup --ignore sandbox/tests $(ARGS)
+	$(PY) -m pytest -n 4 --dist loadgroup -o testpaths=tests $(ARGS)
 
 sandbox: export PYTHONDONTWRITEBYTECODE =
 sandbox: $(VENV)/.dev ## run the tests of the pretend Discord and of its page
