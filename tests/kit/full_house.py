@@ -118,10 +118,12 @@ class Visitor:
         raise AssertionError(f"no button {label!r} among {[part.label for part in buttons]}")
 
     async def hand(self, user: str) -> str:
-        """Press My hand and read it, without the clock."""
+        """Press My hand and read it, without the clock. A slow bot only thinks at first, which has no words."""
         assert (await self.press(user, "My hand")).result == "ok"
-        shown = [message for message in await self.messages(user) if message["ephemeral"]]
-        return "\n".join(line for line in words(shown[-1]).splitlines() if not line.startswith("-#"))
+        async with asyncio.timeout(PATIENCE):
+            while not (said := words([each for each in await self.messages(user) if each["ephemeral"]][-1])):
+                await wait(RealClock(), 50)
+        return "\n".join(line for line in said.splitlines() if not line.startswith("-#"))
 
     async def menus(self, user: str) -> Sequence[ShownMenu]:
         """Every menu on a person's screen, oldest first."""
