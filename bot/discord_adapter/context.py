@@ -90,6 +90,11 @@ class Context:
     invited: Newest[tuple[TableId, UserId], None] = field(default_factory=lambda: Newest(INVITATIONS_KEPT))
     """Users who were invited lately, by table."""
 
+    def words_of(self, server: Server, guild: discord.Guild) -> Words:
+        """Return the words for a post on a server that no one asked for: in the language that it chose, or else that
+        Discord names."""
+        return self.book.words(self.book.best(server.language or str(guild.preferred_locale)))
+
     def standing(self, server: Server) -> Server:
         """Return the settings of a server without the channels and the role that are gone, whether or not the bot was
         there when that happened. As they are while Discord has not told what there is."""

@@ -6,6 +6,7 @@ import discord
 
 from bot.discord_adapter.commands.permissions import barrier_in
 from bot.discord_adapter.context import Context
+from bot.locales.phrasebook import Words
 from bot.screens.components import Screen
 from bot.screens.greeting import greeting_screen
 from bot.tables.deadlines import MINUTE
@@ -35,18 +36,17 @@ async def greet(context: Context, guild: discord.Guild) -> None:
     if channel is None or barrier_in(context.client, ChannelId(channel.id), context.screens.now()) is not None:
         return
     if await settings.may_greet(GuildId(guild.id)):
-        language = (await settings.server(GuildId(guild.id))).language or str(guild.preferred_locale)
-        screen = await _greeting(context, language)
+        server = await settings.server(GuildId(guild.id))
+        screen = await _greeting(context, context.words_of(server, guild))
         await context.publisher.send(ChannelId(channel.id), screen, f"hello-{guild.id}", silent=True)
 
 
-async def _greeting(context: Context, language: str) -> Screen:
+async def _greeting(context: Context, words: Words) -> Screen:
     games, covers = context.screens.renderers, dict[str, bytes]()
     for key, game in games.items():
         if context.pictures is None or game.drawn.cover is None:
             continue
         if (drawn := await context.pictures.picture(game.drawn.cover, COVERS_TAKE)) is not None:
             covers[key] = drawn
-    words = context.book.words(context.book.best(language))
     commands = " · ".join(words.command(game.start) for game in context.games.values())
     return greeting_screen(games, covers, commands, words)

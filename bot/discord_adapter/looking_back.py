@@ -151,7 +151,7 @@ async def _curve(
 
 
 async def show_exercises(context: Context, press: Interaction[GameControl], _: Pressed, words: Words) -> Answer:
-    """Show the presser their own exercises of the week, whoever's games the message is about."""
+    """Show the presser their own exercises of the week. The message may be about the games of someone else."""
     key, user = press.control.game, press.by.user
     if key not in context.games:
         return say(words("answer-unknown-control"))

@@ -8,6 +8,7 @@ from bot.discord_adapter.commands.permissions import LASTING, barrier_in
 from bot.discord_adapter.context import Context
 from bot.discord_adapter.dailies import shown_lines
 from bot.discord_adapter.season_posts import post_season
+from bot.locales.phrasebook import Words
 from bot.persistence.shards import Shards
 from bot.screens.components import Screen
 from bot.screens.morning import Day, GameOfDay, morning_screen
@@ -49,7 +50,7 @@ class MorningPosts:
             if self.own.has(server.guild) and server.morning.due(server.zone, now):
                 again |= await self._post(server.guild)
             if self.own.has(server.guild) and server.morning.season_over(server.zone, now):
-                await post_season(self._context, self._clock, server.guild)
+                await post_season(self._context, server.guild)
         return again
 
     async def _post(self, guild: GuildId) -> bool:
@@ -63,7 +64,7 @@ class MorningPosts:
         told = await self._context.tables.dailies.day_of_server(guild, server.morning.about(day, server.zone))
         if told is None:
             return False
-        screen = self._screen(told, server.language or str(place.preferred_locale))
+        screen = self._screen(told, self._context.words_of(server, place))
         delivery = await self._context.publisher.send(channel, screen, f"m{guild:x}{day.toordinal():x}", silent=True)
         if isinstance(delivery, TryAgain):
             return True
@@ -86,8 +87,8 @@ class MorningPosts:
         barrier = barrier_in(self._context.client, channel, self._clock.now())
         return delivery.lost or (delivery.barrier in LASTING and barrier is not Barrier.TIMED_OUT)
 
-    def _screen(self, told: DayOfServer, language: str) -> Screen:
-        screens, words = self._context.screens, self._context.book.words(self._context.book.best(language))
+    def _screen(self, told: DayOfServer, words: Words) -> Screen:
+        screens = self._context.screens
         shown = [
             GameOfDay(each.game_key, shown_lines(each.best), each.players, shown_lines(each.week))
             for each in told.games

@@ -32,6 +32,9 @@ from bot.tables.notices import Post
 from bot.tables.requests import HandToken
 from bot.tables.table import Stage
 
+MORE_TRIES: Final = 2
+"""Times that a silent post which may not have arrived is sent again. Discord knows its nonce for a few minutes."""
+
 PATIENCE: Final = 8.0
 """Seconds for one request, waiting for its rate limit included."""
 
@@ -266,6 +269,16 @@ class DiscordPublisher:
             return answer
         self._pictures.note(screen, answer)
         return Sent(Post(channel, MessageId(int(answer["id"])), self._clock.now()))
+
+    async def send_silently(self, channel: ChannelId, screen: Screen, nonce: str) -> Delivery:
+        """Send a message that pings no one, and again a few times while it may not have arrived."""
+        delivery = await self.send(channel, screen, nonce, silent=True)
+        for _ in range(MORE_TRIES):
+            if not isinstance(delivery, TryAgain):
+                break
+            await self._clock.sleep_until(after(self._clock.now(), delivery.after))
+            delivery = await self.send(channel, screen, nonce, silent=True)
+        return delivery
 
     async def _edit(
         self,

@@ -4,9 +4,7 @@ import logging
 from typing import Final
 
 from bot.discord_adapter.context import Context
-from bot.discord_adapter.streak_reminders import send_again
 from bot.screens.season import season_screen
-from bot.service.ports import Clock
 from bot.service.publisher import Sent
 from bot.tables.ids import GuildId
 
@@ -16,7 +14,7 @@ PEOPLE_NAMED: Final = 3
 """Lines of each game's board."""
 
 
-async def post_season(context: Context, clock: Clock, guild: GuildId) -> None:
+async def post_season(context: Context, guild: GuildId) -> None:
     """Post who won most in the season that is over, if anyone played. The try is noted first."""
     place = context.client.get_guild(guild)
     if place is None or place.unavailable or (tried := await context.tables.settings.try_season(guild)) is None:
@@ -27,8 +25,7 @@ async def post_season(context: Context, clock: Clock, guild: GuildId) -> None:
         return
     users = {line.standing.user for lines in best.values() for line in lines}
     names = await context.names.of(guild, list(users))
-    words = context.book.words(context.book.best(server.language or str(place.preferred_locale)))
-    screen = season_screen(season, best, names, context.screens.renderers, words)
-    delivery = await send_again(context, clock, server.morning.channel, screen, f"q{guild:x}{season}")
+    screen = season_screen(season, best, names, context.screens.renderers, context.words_of(server, place))
+    delivery = await context.publisher.send_silently(server.morning.channel, screen, f"q{guild:x}{season}")
     if not isinstance(delivery, Sent):
         log.warning("server %s: no page at the end of the season: %s", guild, delivery)

@@ -2,21 +2,13 @@
 
 from dataclasses import replace
 from datetime import date
-from functools import partial
-from typing import Final
 
 from bot.discord_adapter.context import Context
-from bot.screens.components import Screen
 from bot.screens.daily_overview import streaks_screen
 from bot.service.daily_deals import StreakReminder
 from bot.service.ports import Clock
-from bot.service.publisher import Barred, Delivery, TryAgain
+from bot.service.publisher import Barred
 from bot.tables.days import day_of, next_day, reminders_begin
-from bot.tables.deadlines import after
-from bot.tables.ids import ChannelId
-
-MORE_TRIES: Final = 2
-"""Times that a post which may not have arrived is sent again. Discord knows its nonce for a few minutes."""
 
 
 class StreakReminders:
@@ -46,21 +38,9 @@ class StreakReminders:
         words = self._context.book.words(self._context.book.best(reminder.language))
         screen = streaks_screen(reminder.streaks, self._context.screens.renderers, day, words)
         nonce = f"s{reminder.user}{day:%m%d}"
-        delivery = await send_again(self._context, self._clock, reminder.direct, screen, nonce)
+        delivery = await self._context.publisher.send_silently(reminder.direct, screen, nonce)
         if isinstance(delivery, Barred) and delivery.closed:
             now = self._clock.now()
             await self._context.tables.settings.change_profile(
                 reminder.user, lambda stored: replace(stored, direct_closed=True, direct_refused=now)
             )
-
-
-async def send_again(context: Context, clock: Clock, channel: ChannelId, screen: Screen, nonce: str) -> Delivery:
-    """Send a silent post, a few times while it may not have arrived."""
-    send = partial(context.publisher.send, channel, screen, nonce, silent=True)
-    delivery = await send()
-    for _ in range(MORE_TRIES):
-        if not isinstance(delivery, TryAgain):
-            break
-        await clock.sleep_until(after(clock.now(), delivery.after))
-        delivery = await send()
-    return delivery
