@@ -18,7 +18,7 @@ from sandbox.settings import SandboxSettings
 from sandbox.snowflakes import Snowflakes
 from sandbox.uploads import FileStore
 from sandbox.wire import Wire
-from sandbox.world import World
+from sandbox.world import Application, Channel, User, World
 
 
 class Platform:
@@ -81,6 +81,13 @@ class Platform:
     @property
     def gateway_address(self) -> str:
         return self.base.replace("http://", "ws://") + "/gateway/"
+
+    def direct_messages(self, bot: Application, person: User) -> Channel:
+        """Return the direct messages of a person with a bot, which whichever of them comes first opens."""
+        opened = self.world.direct(bot.id, person.id)
+        return opened or self.world.add_channel(
+            Channel(self.ids.next(), "dm", bot.name, person=person.id, application=bot.id)
+        )
 
     def close(self) -> None:
         for timer in self.archive_timers.values():

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from bot.tables.notices import CHANNEL_QUEUE, Content, DeliverHand, PostShare, RefreshHand
+from bot.tables.notices import CHANNEL_QUEUE, Content, DeliverHand, PostChallenge, PostShare, RefreshHand
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +30,11 @@ class Venue:
 
 def _hands(content: Content) -> Content | None:
     """Return the notice for a table to whose players the bot cannot write: hands are refreshed where they were shown
-    last. A result is shared on a server."""
+    last. A result is shared, and its cards are passed on, on a server."""
     match content:
         case DeliverHand(seat=seat):
             return RefreshHand(seat)
-        case RefreshHand() | PostShare():
+        case RefreshHand() | PostShare() | PostChallenge():
             return content
         case _:
             return None

@@ -179,9 +179,13 @@ def remove_bot(platform: Platform, ask: ControlRequest) -> Json:
 
 
 def add_channel(platform: Platform, ask: ControlRequest) -> Json:
-    """Add a channel of a server, or of kind `group` the direct messages of `people`."""
+    """Add a channel of a server, of kind `group` the direct messages of `people`, or of kind `dm` those of `user` and
+    the first bot, where they have none yet."""
     if ask.body.get("kind") == "group":
         return {"id": _group(platform, ask).id}
+    if ask.body.get("kind") == "dm":
+        bot = next(iter(platform.world.applications.values()))
+        return {"id": platform.direct_messages(bot, person_with(platform, ask.text("user"))).id}
     guild = guild_with(platform, ask.text("guild"))
     kind = KIND_NAMED.get(str(ask.body.get("kind", "text")))
     if kind is None:

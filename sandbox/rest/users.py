@@ -7,7 +7,7 @@ from sandbox.guilds import remove_bot
 from sandbox.json_values import Json
 from sandbox.platform import Platform
 from sandbox.rest.requests import RestRequest, RestResponse, Route, done
-from sandbox.world import Channel, Guild
+from sandbox.world import Guild
 
 
 def gateway(platform: Platform, call: RestRequest) -> RestResponse:
@@ -81,11 +81,9 @@ def open_direct(platform: Platform, call: RestRequest) -> RestResponse:
         form.at("recipient_id").complain("BASE_TYPE_REQUIRED", "This field is required")
         form.refuse_if_bad()
         raise refusal(10013)
-    channel = platform.world.direct(call.bot.id, person.id)
-    if channel is None:
+    if platform.world.direct(call.bot.id, person.id) is None:
         _may_open(platform, call)
-        channel = Channel(platform.ids.next(), "dm", call.bot.name, person=person.id, application=call.bot.id)
-        platform.world.add_channel(channel)
+    channel = platform.direct_messages(call.bot, person)
     return RestResponse(200, payloads.channel_object(platform.world, channel))
 
 
