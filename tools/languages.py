@@ -80,7 +80,7 @@ AVOIDED: Final[Mapping[str, Mapping[str, str]]] = {
         r"\bsans ce choix": "si tu ne dis rien",
         r"\bplus grand nombre": "nombre le plus élevé",
         r"(?<!personne )\bqui s’occupe de": "la personne qui s’occupe de: no proverb",
-        r"\b(?:amis|vainqueurs?|joueurs?)\b|\bt’a exclu\b": "a word that takes no one for a man",
+        r"\b(?:amis|vainqueurs?|joueurs?|par tous|moi seul)\b|\bt’a exclu\b": "a word that takes no one for a man",
     },
     "it": {
         r"(?:\d|\})[ \u00a0]%|± \{": "40%, ±3",
@@ -92,6 +92,9 @@ AVOIDED: Final[Mapping[str, Mapping[str, str]]] = {
         r"\bpromemoria\b": "avviso",
         r"\bfatt[oa] dimenticare\b": "ha cancellato i propri dati",
         r"\ba \{ \$(?:by|giver|host|names?|others?|player|receiver) ": "“ad” before an a: say it without",
+        r"\b(?:il|al|dal|del|nel|sul|la) (?:\*\*)?\{ \$(?:before|cost|count|last|number|place|points|share|start) ": (
+            "“l'8”, “all'11”: say it without the article"
+        ),
         r"\b(?:amici|vincitor[ei]|giocator[ei]|da sol[oa])\b|\bsiete tutti\b": "a word that takes no one for a man",
     },
     "es": {
@@ -103,7 +106,10 @@ AVOIDED: Final[Mapping[str, Mapping[str, str]]] = {
         r"\bpuntuación\b": "rating",
         r"\brecogida\b": "al recoger",
         r"\bplazas?\b": "sitio",
-        r"\b(?:amigos|ganador(?:es)?|jugador(?:es)?)\b|\bestéis todos\b": "a word that takes no one for a man",
+        r"\b(?:amigos|ganador(?:es)?|jugador(?:es)?)\b|\bestéis todos\b|\bpara todos\b(?! los)": (
+            "a word that takes no one for a man"
+        ),
+        r"\bquien (?:me |lo )?lleva\b": "quien gestiona este bot",
         r"\bcuando quien organiza\b": "cuando se pulse",
         r"(?:^|[.:] )(?:robaste|jugaste|pasaste|perdí|estuve)\b|\bno pude\b": "the perfect, of what has just happened",
     },

@@ -45,16 +45,17 @@ def compared_screen(table: Table, challenge: Challenge, first: Table, game: Rend
         for name, line in zip(names, (theirs, own), strict=True)
     ]
     heading = f"### {words('challenge-table', game=game.title(words))}"
-    parted = parted_line(theirs, own, names[0], names[1], words)
+    parted = parted_line(theirs, own, names[0], names[1], table.game_key, words)
     return Screen((Box((Text("\n".join((heading, *lines, parted))),)),))
 
 
-def parted_line(theirs: Line, own: Line, other: str, name: str, words: Words) -> str:
-    """Return in which round two lines part, and what each counted then."""
+def parted_line(theirs: Line, own: Line, other: str, name: str, game_key: str, words: Words) -> str:
+    """Return in which round or turn two lines part, and what each counted then."""
     rounds = zip_longest(_rounds(theirs), _rounds(own), fillvalue=(OUT, None))
     for number, (before, after) in enumerate(rounds, 1):
         if before != after:
-            told = words("challenge-parted", round=number, other=other, theirs=before[0], name=name, own=after[0])
+            counted = {"theirs": before[0], "own": after[0], "game_key": game_key}
+            told = words("challenge-parted", round=number, other=other, name=name, **counted)
             return f"-# ||{told}||"
     return f"-# {words('challenge-same')}"
 

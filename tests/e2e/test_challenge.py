@@ -41,7 +41,7 @@ async def test_a_challenge_is_played_from_the_first_press_to_both_results() -> N
         (told,) = await plays_until(ben, len(await talk.public()))
         assert told.startswith("### 2 SANS 3 · same cards\n**Ana** · ")
         assert "**Ben** · " in told
-        assert "Both played every round the same way." in told, "the same choices lead to the same game"
+        assert "Both played the same way to the end." in told, "the same choices lead to the same game"
         assert "Both results are on their way" in await ben.presses("Take it on")
 
 

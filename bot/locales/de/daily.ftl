@@ -114,8 +114,12 @@ challenge-offer = { $name } hat eine Partie { $game } gespielt und gibt die Kart
 challenge-invited = { $person }, das ist für dich. { $offer }
 challenge-private = Du spielst vom selben Platz aus, allein gegen Bots und nur für dich. Wenn du durch bist, stehen beide Ergebnisse hier. Du kannst die erste Partie auch ansehen und auswerten, aber dann kannst du nicht mehr annehmen.
 challenge-open = Für bis zu { $most } Leute, die die Karten nicht kennen. Sie endet: { $when }
-challenge-parted = Ab Runde { $round } ging es auseinander: { $other } { $theirs }, { $name } { $own }
-challenge-same = Jede Runde lief bei beiden gleich.
+challenge-parted = Ab { $game_key ->
+    [two_win] Runde
+    [two_sans_three] Zug
+   *[two_down] Runde
+} { $round } ging es auseinander: { $other } { $theirs }, { $name } { $own }
+challenge-same = Bei beiden lief alles gleich.
 challenge-first = Die erste Partie: { $line }
 challenge-done = Beide Ergebnisse stehen gleich im Kanal der Herausforderung.
 challenge-offered = Deine Herausforderung steht gleich im Kanal.

@@ -131,8 +131,13 @@ challenge-offer = { $name } has finished a game of { $game } and is passing the 
 challenge-invited = { $person }, this is for you. { $offer }
 challenge-private = You play from the same seat, on your own against bots, in private. When you've finished, both results are posted here. You can replay and analyse the first game instead, but then you can't take this on.
 challenge-open = For up to { $most } people who don't know the cards. It closes: { $when }
-challenge-parted = They parted ways in round { $round }: { $other } { $theirs }, { $name } { $own }
-challenge-same = Both played every round the same way.
+# $game_key (two_win, two_sans_three, two_down): whose rounds or turns they are, to choose words by.
+challenge-parted = They parted ways in { $game_key ->
+    [two_win] round
+    [two_sans_three] turn
+   *[two_down] round
+} { $round }: { $other } { $theirs }, { $name } { $own }
+challenge-same = Both played the same way to the end.
 challenge-first = The first game: { $line }
 challenge-done = Both results are on their way to the channel of the challenge.
 challenge-offered = Your challenge is on its way to the channel.

@@ -85,19 +85,19 @@ permission-read-message-history = Leer el historial de mensajes
 table-shown = La mesa está otra vez al final del canal.
 table-left = Has salido de la mesa. Si cambias de idea: { COMMAND("table return") }.
 table-left-lobby = Has salido de la mesa. Si cambias de idea, pulsa **{ PUBLIC("button-join") }**.
-table-kicked = Hecho: ahora un bot juega por { $name }. Puede volver en cualquier momento; con { COMMAND("table block") } no entrará en tus próximas mesas.
-table-kicked-lobby = Hecho: { $name } ya no tiene sitio. Con { COMMAND("table block") } no volverá a entrar.
+table-kicked = Hecho: ahora un bot juega por { $name }. Puede volver en cualquier momento; con { COMMAND("table block") } no podrá unirse a tus próximas mesas.
+table-kicked-lobby = Hecho: { $name } ya no tiene sitio. Con { COMMAND("table block") } no podrá volver.
 table-as-before = La mesa queda como la última vez.
 bell-set = Te avisaré cuando se abra aquí una mesa de { $game }.
 bell-about = Como mucho una mención cada 12 horas, sea la mesa que sea. Tu hora: { $time }.
-bell-no-pings = Pero tus avisos llegan sin mención: así no puedo llamarte. Se cambia en { COMMAND("settings") }.
+bell-no-pings = Pero tus avisos llegan sin mención: así no puedo avisarte. Se cambia en { COMMAND("settings") }.
 bell-when = ¿Cuándo puedo avisarte?
 bell-morning = por la mañana, de 6 a 12
 bell-afternoon = por la tarde, de 12 a 18
 bell-evening = por la noche, de 18 a 24
 bell-night = de madrugada, de 0 a 6
 bell-off = Ya no te avisaré aquí.
-bell-too-many = Ya te aviso en { $most } sitios. Quita antes uno en { COMMAND("settings") }.
+bell-too-many = Ya te aviso en { $most } lugares. Quita antes uno en { COMMAND("settings") }.
 table-blocked = { $name } ya no puede unirse a las mesas que organizas. No se avisa a nadie.
 table-blocked-seated = Si ahora tiene sitio, lo conserva: { COMMAND("table kick") } se lo da a un bot.
 table-unblocked = { $name } puede unirse otra vez a las mesas que organizas.
@@ -186,12 +186,12 @@ quarter-best = Mejor victoria: { $when } · { $others ->
     [0] rating +{ $points }
    *[other] por delante de { $names } · rating +{ $points }
 }
-quarter-rival = Rival preferido: { $rival }
+quarter-rival = Duelo favorito: { $rival }
 quarter-story = 🏅 { $story } · { $when }
 quarter-empty = No has acabado ninguna partida en estos meses.
 button-quarter = Tu trimestre
 season-over = Ha acabado la temporada · { $when }
-season-next = Empieza una temporada nueva: todos parten de cero.
+season-next = Empieza una temporada nueva: todo el mundo parte de cero.
 curve-title = { $game }: rating
 curve-start = { $games ->
     [one] hace una partida

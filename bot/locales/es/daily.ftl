@@ -120,16 +120,20 @@ command-challenge-user-description = A quién retas
 
 challenge-title = { $game } · las mismas cartas, te toca
 challenge-heading = **{ $game }** · mismas cartas · { $heading }
-challenge-about = Las cartas de una partida acabada, desde el mismo asiento, a solas contra bots: las mismas decisiones llevan siempre a la misma partida. No cuenta, y te espera una semana. Cuando acabes, los dos resultados se publican donde está el reto.
+challenge-about = Las cartas de una partida acabada, desde el mismo sitio, a solas contra bots: las mismas decisiones llevan siempre a la misma partida. No cuenta, y te espera una semana. Cuando acabes, los dos resultados se publican donde está el reto.
 challenge-arrives = Ya están aquí las cartas de tu reto: { $game }.
 challenge-table = { $game } · mismas cartas
 challenge-moved-gone = **{ PUBLIC("button-take") }**, debajo del reto, vuelve a mostrar tus cartas.
 challenge-offer = { $name } ha acabado una partida de { $game } y pasa sus cartas. ¿Sabrás sacarles más?
 challenge-invited = { $person }, esto es para ti. { $offer }
-challenge-private = Juegas desde el mismo asiento, a solas contra bots, en privado. Cuando acabes, los dos resultados se publican aquí. También puedes ver la repetición y el análisis de la primera partida, pero entonces ya no podrás aceptar.
+challenge-private = Juegas desde el mismo sitio, a solas contra bots, en privado. Cuando acabes, los dos resultados se publican aquí. También puedes ver la repetición y el análisis de la primera partida, pero entonces ya no podrás aceptar.
 challenge-open = Para un máximo de { $most } personas que no conozcan las cartas. Se cierra: { $when }
-challenge-parted = Se separan en la ronda { $round }: { $other } { $theirs }, { $name } { $own }
-challenge-same = Todas las rondas salieron igual.
+challenge-parted = Se separan en { $game_key ->
+    [two_win] la ronda
+    [two_sans_three] el turno
+   *[two_down] la ronda
+} { $round }: { $other } { $theirs }, { $name } { $own }
+challenge-same = Las dos partidas se jugaron igual.
 challenge-first = La primera partida: { $line }
 challenge-done = Los dos resultados van de camino al canal del reto.
 challenge-offered = Tu reto va de camino al canal.
@@ -142,7 +146,7 @@ button-take = Aceptar el reto
 refused-challenge-not-yours = Solo puede pasar las cartas quien haya jugado esta partida hasta el final.
 refused-challenge-unfinished = Las cartas se pasan cuando acaba su partida; las de una partida del día, cuando acaba su día.
 refused-challenge-taken-on = Estas cartas te las pasaron a ti. Pasa las de una partida tuya.
-refused-challenge-sat-there = Esa persona jugó esta partida y conoce las cartas. Reta a alguien más.
+refused-challenge-sat-there = Esa persona jugó esta partida y conoce las cartas. Reta a otra persona.
 refused-challenge-stands = Tu reto ya está en este canal.
 refused-challenge-over = Este reto está cerrado. Lanza el tuyo debajo de tu próximo resultado.
 refused-challenge-known = Ya conoces estas cartas: has jugado esa partida o la has visto.
@@ -157,10 +161,10 @@ morning-more = { $others ->
 morning-week = La semana hasta ahora: { $leaders }
 morning-leader = { $name } { $points }
 morning-streak = 🔥 Racha más larga: { $name }, { $days } días
-morning-riddle = 🧩 **{ $game }**: así empezó. ¿Qué habrías hecho primero?
+morning-riddle = 🧩 **{ $game }**: así empezó la partida. ¿Qué habrías hecho primero?
 morning-which = ¿Qué partida de hoy quieres jugar?
 morning-answers = Lo que hizo la gente
 morning-answer = { $times } × { $action }
 morning-about = Una vez al día y sin notificación: los resultados de la partida del día y un acertijo. Solo después de un día en que alguien de aquí haya acabado una. Cada tres meses, también quién ha ganado más.
-morning-barred = El mensaje de la mañana está apagado: no puedo escribir en su canal. Déjame entrar o elige otro.
+morning-barred = El mensaje de la mañana está desactivado: no puedo escribir en su canal. Déjame entrar o elige otro.
 button-morning-answer = Solución

@@ -2,7 +2,7 @@
 
 refused-channel-busy = En este canal ya hay una mesa. Termina antes esa partida o abre la tuya en otro canal o en un hilo.
 refused-no-such-table = Esa mesa ya no existe. Escribe `/` y elige un juego para abrir otra.
-refused-table-frozen = Algo falla en esa mesa, y solo puede arreglarlo quien lleva este bot. Escribe `/` y elige un juego para abrir otra.
+refused-table-frozen = Algo falla en esa mesa, y solo puede arreglarlo quien gestiona este bot. Escribe `/` y elige un juego para abrir otra.
 refused-no-seat-for-people = Con tantos bots no queda sitio para las personas: solo hay { $seats }. Pide más sitios o menos bots.
 refused-already-started = La partida ya ha empezado. Espera la próxima.
 refused-already-seated = Ya tienes sitio.
@@ -28,7 +28,7 @@ refused-changed-too-often = Has cambiado de idea { $most } veces. Vale lo últim
 refused-you-can-act = Tienes algo que elegir. Decide.
 refused-blocked = No puedes unirte a las mesas que organiza esta persona. Abre una tuya en otro canal.
 refused-join-now = Hay un sitio libre: pulsa **{ PUBLIC("button-join") }**.
-refused-already-waiting = Ya estás en la cola. Cuando se abra aquí la próxima mesa, te llamaré.
+refused-already-waiting = Ya estás en la cola. Cuando se abra aquí la próxima mesa, te avisaré.
 refused-too-many-tables = Ya organizas { $most } mesas en este servidor. Termina o cierra antes una de ellas.
 refused-too-many-seats = Ya tienes sitio en { $most } mesas de este servidor. Termina o deja antes una de ellas.
 refused-too-many-waiting = Ya esperan { $most } personas. Cuando veas la próxima mesa, pulsa **{ PUBLIC("button-join") }**.
@@ -41,7 +41,7 @@ refused-reminded-lately = Se ha avisado hace un momento. Inténtalo un poco más
 refused-nobody-missing = Ya no esperamos a nadie.
 refused-no-such-game = Esa partida no existe en este servidor.
 refused-no-such-code = Aquí no hay ninguna partida con ese código. { $command } enseña tus partidas con sus códigos.
-refused-nothing-to-analyse = Solo se pueden analizar partidas jugadas hasta el final en las que quede alguien que no haya pedido que borre sus datos.
+refused-nothing-to-analyse = No se puede analizar: la partida no se acabó, o todas las personas que la jugaron han pedido que borre sus datos.
 refused-analyses-waiting = Ya hay { $games } partidas a la espera de su análisis. Inténtalo en unos minutos.
 refused-own-analyses-waiting = Ya hay { $games } análisis pedidos por ti a la espera. Inténtalo cuando uno esté listo.
 refused-still-secret = Esa partida no ha terminado. Cuando termine, podrás ver sus cartas.

@@ -38,7 +38,7 @@ settings-reminders = Avisos
 settings-reminders-ping = con una mención
 settings-reminders-quiet = sin mención
 settings-streak-reminder = Aviso de tu racha
-settings-streak-reminder-on = 6 horas antes de que acabe la partida del día, desde 3 días
+settings-streak-reminder-on = 6 horas antes de que acabe la partida del día, a partir de 3 días
 settings-streak-reminder-off = ninguno
 settings-streak-reminder-unreached = ⚠️ Todavía no puedo escribirte, así que no habrá avisos. Elige arriba **por mensaje directo** y juega una partida.
 settings-bells = Avisos de mesas nuevas: elige cuál quitar
@@ -62,7 +62,7 @@ settings-boards = Clasificaciones
 settings-boards-shown = mostrarme
 settings-boards-hidden = no mostrarme
 settings-streaks = Rachas
-settings-streaks-shown = visibles para todos
+settings-streaks-shown = visibles para todo el mundo
 settings-streaks-hidden = visibles solo para mí
 
 ## Los ajustes de un servidor.

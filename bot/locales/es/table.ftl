@@ -191,16 +191,16 @@ verify-title = ¿Fue limpio este reparto?
 verify-well = ✅ { $told }
 verify-wrong = ❌ { $told }
 verify-commitment = El sello de antes de la partida, `{ $commitment }`, corresponde al secreto que se publicó con el resultado.
-verify-key = La clave `{ $key }` sale de ese secreto y de lo que se aportó desde { $seats ->
+verify-key = La clave `{ $key }` sale de ese secreto y de lo que aportaron { $seats ->
     [2] los dos sitios
    *[other] los { $seats } sitios
 }.
 verify-cards = Con esa clave salen otra vez las mismas cartas, y todas las decisiones ({ $choices }) llevan al mismo final.
 verify-fair = **El reparto quedó fijado antes de que nadie se sentara, y nadie lo cambió.**
-verify-fair-part = **Mi parte de este reparto quedó fijada antes de que nadie se sentara, y nadie la cambió.** El resto pudo elegirlo quien me lleva.
-verify-fair-solo = **Este reparto es el de su secreto sellado, y nadie lo cambió.** Era solo tuyo: pudo elegirlo quien me lleva.
+verify-fair-part = **Mi parte de este reparto quedó fijada antes de que nadie se sentara, y nadie la cambió.** El resto pudo elegirlo quien me gestiona.
+verify-fair-solo = **Este reparto es el de su secreto sellado, y nadie lo cambió.** Era solo tuyo: pudo elegirlo quien me gestiona.
 verify-fair-coin = **Nadie pudo elegir ni cambiar este reparto, siempre que el sello, la huella y el número estén en el canal tal como aparecen abajo.**
-verify-unfair = **Hay algo que no cuadra. Avisa a quien lleva este bot.**
+verify-unfair = **Hay algo que no cuadra. Avisa a quien gestiona este bot.**
 verify-yourself = Para revisarlo sin mí, pulsa **Registro** y ejecuta el script `verify_deal.py` de mi documentación: `{ $command }`.
 verify-compare = El primer mensaje de la mesa muestra el sello `{ $seal }`.
 verify-compare-seal = [El primer mensaje de la mesa]({ $link }) muestra el sello `{ $seal }`.
@@ -210,7 +210,7 @@ verify-compare-hash = El [mensaje que llamó a jugar]({ $link }) muestra `{ $has
 verify-compare-coin = Compara `{ $coin }`, que mezcló las cartas, con el número del [mensaje que llamó a jugar]({ $link }) (Copiar ID del mensaje).
 verify-compare-daily = Compara el sello con el que se mostró la víspera como el del día siguiente.
 record-fair = El registro de esta partida. He revisado el reparto: es el que se selló como `{ $commitment }`, y todas las jugadas cumplen las reglas.
-record-unfair = El registro de esta partida. Hay algo que no cuadra con el reparto sellado. Avisa a quien lleva este bot.
+record-unfair = El registro de esta partida. Hay algo que no cuadra con el reparto sellado. Avisa a quien gestiona este bot.
 record-forgotten = El registro de esta partida. El reparto ya no se puede revisar: alguien de la mesa ha pedido que se borren sus datos.
 record-words-hidden = El registro de esta partida, pero sin la prueba del reparto: la moderación ha ocultado las palabras de la suerte.
 record-page = Abre `{ $file }` en un navegador para ver la partida paso a paso.
@@ -231,7 +231,7 @@ unheard-locked = El hilo está bloqueado y no puedo escribir en él. La moderaci
 unheard-timed-out = Estoy aislado temporalmente en el servidor y no puedo escribir. La moderación puede quitármelo.
 unheard-automod = El AutoMod del servidor bloquea mis mensajes. La administración del servidor puede eximir mi rol.
 unheard-verification = El nivel de verificación del servidor no me deja escribir. La administración del servidor puede darme un rol.
-unheard-restricted = Discord me ha restringido y no puedo escribir. Solo puede arreglarlo quien me lleva.
+unheard-restricted = Discord me ha restringido y no puedo escribir. Solo puede arreglarlo quien me gestiona.
 hand-moved-channel = Tu mano está ahora en \#{ $channel }.
 hand-moved-direct = Tu mano está ahora en nuestros mensajes directos.
 hand-moved-gone = Pulsa **{ PUBLIC("button-hand") }** debajo de la mesa para volver a ver tus cartas.
@@ -264,11 +264,11 @@ onlooker-says =
     No juegas en esta mesa. Ahora mismo: **{ $heading }**
     Juegan: { $names }.
 onlooker-waiting = { $waiting ->
-    [0] Aún no espera nadie la próxima partida.
+    [0] Nadie espera todavía la próxima partida.
     [one] Una persona espera la próxima partida.
    *[other] { $waiting } personas esperan la próxima partida.
 }
-next-waiting = Estás en la cola. Cuando se abra aquí la próxima mesa, te llamaré.
+next-waiting = Estás en la cola. Cuando se abra aquí la próxima mesa, te avisaré.
 
 ## Antes de cerrar una mesa.
 
@@ -294,15 +294,15 @@ word-taken = Tu palabra ya cuenta para barajar.
 answer-begun = Empieza la partida.
 answer-no-table = En este canal no hay mesa. Abre una:
 answer-not-recorded = No he podido guardarlo. Pulsa otra vez.
-answer-not-stored = Ahora mismo no puedo guardar nada, así que tu elección se ha perdido. Avisa a quien lleva este bot.
+answer-not-stored = Ahora mismo no puedo guardar nada, así que tu elección se ha perdido. Avisa a quien gestiona este bot.
 answer-broken = Algo me ha salido mal. No se ha perdido nada: inténtalo otra vez.
 answer-busy = Aquí hay mucho movimiento y se me ha escapado. Pulsa otra vez en un momento.
 answer-too-fast = Demasiado rápido para mí: se me ha escapado. Pulsa otra vez en un momento.
 answer-restarting = Me estoy reiniciando. Lo que has elegido está a salvo; pulsa otra vez en un minuto.
 answer-unknown-control = Este botón ya no hace nada. { COMMAND("table hand") } muestra tus cartas y { COMMAND("table show") }, la mesa.
 answer-unreadable = No he podido leer lo que me ha enviado Discord. No se ha perdido nada: inténtalo otra vez.
-answer-shut-out = Quien lleva este bot te ha excluido. { COMMAND("privacy show") } sigue funcionando.
-answer-other-server = Solo juego en los servidores que elige quien me lleva.
+answer-shut-out = Quien gestiona este bot te ha excluido. { COMMAND("privacy show") } sigue funcionando.
+answer-other-server = Solo juego en los servidores que elige quien me gestiona.
 answer-only-in-server = Esto solo funciona en un servidor del que formo parte.
 table-which = Juegas en varias mesas. ¿Qué mano quieres ver?
 answer-unknown-command = Ya no conozco este comando. Reinicia Discord e inténtalo otra vez.

@@ -182,7 +182,7 @@ two-down-result = { $missing ->
    *[other] nivel { $level }, a { $missing } cartas
 }
 two-down-own-won = Has ganado con el nivel { $level }.
-two-down-result-won = nivel { $level } bajado
+two-down-result-won = se baja con el nivel { $level }
 
 ## Lo mismo, a quien le toca.
 
@@ -380,7 +380,7 @@ two-down-setting-challenge-field = Un nivel por línea: escalera 4 + grupo 2
 # Entre las partes de un nivel, tal como se escriben en el formulario.
 two-down-setting-challenge-none = Este servidor aún no tiene carta de desafío propia. La administración del servidor puede escribir una: { COMMAND("server-settings") }, en la página de 2 DOWN.
 two-down-setting-levels = Niveles
-two-down-setting-levels-about = Gana quien se baja antes con el último. Nueve duran toda una tarde.
+two-down-setting-levels-about = Gana quien se baja antes con el último. Nueve dan para toda una tarde.
 two-down-setting-heaps = Montones
 two-down-setting-heaps-about = Un montón son cartas de una misma forma. ¿Puede haber un color dos veces?
 two-down-setting-heaps-free = se pueden repetir colores
@@ -450,7 +450,7 @@ refused-laying-blocked = Tienes un Block delante: no puedes bajarte durante { $t
     [one] un turno más
    *[other] { $turns } turnos más
 }. Puedes quitarlo con un Wild, o esperar.
-refused-not-the-level = Estas cartas no son el nivel { $level }. Elige otras.
+refused-not-the-level = Con estas cartas no se completa el nivel { $level }. Elige otras.
 refused-own-seat = Esto se juega contra otra persona, no contra ti. Elige a alguien.
 refused-no-such-seat = En esta mesa no hay nadie con el número { $seat }.
 refused-which-down-card = Elige cuál de tus cartas tapadas tomas con el 1Up.
@@ -474,7 +474,7 @@ refused-challenge-cards = Una alternativa del nivel { $level } lleva más de { $
 
 two-down-earned-from-last = Victoria después de ir en último lugar
 two-down-earned-gift = Victoria con la mano que trajo el Swap de otra persona
-two-down-earned-first-turn = Un nivel bajado en el primer turno de una ronda
+two-down-earned-first-turn = Nivel completado en el primer turno de una ronda
 two-down-earned-runaway = Victoria con tres niveles de ventaja
 two-down-stats = Nivel más alto: { $level }, en { $times } de { $games ->
     [one] { $games } partida

@@ -46,7 +46,7 @@ daily-players = { $players ->
 daily-better = { $others ->
     [1] { $share ->
         [0] Une autre personne a déjà fini cette donne, sans faire mieux que toi.
-       *[other] Une autre personne a déjà fini cette donne, et a fait mieux que toi.
+       *[other] Une autre personne a déjà fini cette donne et a fait mieux que toi.
     }
    *[other] { $others } autres personnes ont déjà fini cette donne ; { $share } % d’entre elles ont fait mieux que toi.
 }
@@ -61,7 +61,7 @@ daily-share-forbidden = L’un de nous deux n’a pas le droit d’écrire dans 
 share-where = Où poster ce résultat ?
 share-channel = Choisis un salon
 share-forbidden = L’un de nous deux n’a pas le droit d’écrire là-bas.
-share-as-guest = Je ne peux pas poster ailleurs : ici, je ne suis qu’un invité. Fais-moi ajouter au serveur, et les résultats des parties jouées là-bas pourront se partager.
+share-as-guest = Je ne peux pas poster ailleurs : ici, je ne suis que de passage. Fais-moi ajouter au serveur et tu pourras partager les résultats des parties jouées là-bas.
 share-on-server = Cette partie n’a pas été jouée sur un serveur. Pour la partager sur l’un d’eux, tapes-y { $command } avec le code { $code }, va à la fin et appuie sur **{ button-share }**.
 result-shared = partagé par { $name }
 
@@ -117,8 +117,12 @@ challenge-offer = { $name } a fini une partie de { $game } et te passe ses carte
 challenge-invited = { $person }, c’est pour toi. { $offer }
 challenge-private = Tu joues à la même place, en solo contre des bots, en privé. À la fin, les deux résultats sont postés ici. Tu peux aussi revoir et analyser la première partie, mais ensuite tu ne pourras plus relever le défi.
 challenge-open = Pour { $most } personnes au plus, qui ne connaissent pas les cartes. Fin du défi : { $when }
-challenge-parted = Leurs chemins se séparent à la manche { $round } : { $other } { $theirs }, { $name } { $own }
-challenge-same = Toutes les manches se ressemblent.
+challenge-parted = Leurs chemins se séparent { $game_key ->
+    [two_win] au tour
+    [two_sans_three] au tour
+   *[two_down] à la manche
+} { $round } : { $other } { $theirs }, { $name } { $own }
+challenge-same = Tout a été joué de la même façon.
 challenge-first = La première partie : { $line }
 challenge-done = Les deux résultats arrivent dans le salon du défi.
 challenge-offered = Ton défi arrive dans le salon.

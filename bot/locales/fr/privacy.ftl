@@ -46,8 +46,8 @@ privacy-known-deals = { $count ->
    *[other] { $count } parties finies
 } dont tu connais les cartes, pour l’avoir revue ou en avoir relevé le défi.
 privacy-bells = { $count ->
-    [one] { $count } appel demandé
-   *[other] { $count } appels demandés
+    [one] { $count } alerte demandée
+   *[other] { $count } alertes demandées
 } pour les nouvelles tables : le jeu, le salon et les heures.
 privacy-standings = { $count ->
     [one] { $count } ligne

@@ -49,7 +49,7 @@ solo-sleeps = S’endort si tu n’appuies sur rien pendant { $minutes } minutes
 solo-asleep = Ce message s’est endormi. **Réveiller** te montre de nouveau tes cartes.
 button-wake = Réveiller
 solo-running = Cette partie t’attendait. { $command } la ferme ; tu peux ensuite en ouvrir une autre.
-solo-clock = Là où je ne suis pas membre, je ne peux prévenir personne que son temps s’écoule. Choisis le chrono rapide, ou aucun.
+solo-clock = Je ne suis pas sur ce serveur : je ne peux prévenir personne quand le temps presse. Choisis le chrono rapide, ou aucun.
 visiting-until = **Réveiller** garde ce message éveillé. Il s’endort : { $when }
 visiting-asleep = Ce message s’est endormi. **Réveiller** le remet à jour.
 button-hint = Indice
@@ -168,9 +168,9 @@ verify-title = La donne était-elle honnête ?
 verify-well = ✅ { $told }
 verify-wrong = ❌ { $told }
 verify-commitment = Le sceau montré avant la partie, `{ $commitment }`, correspond au secret publié avec le résultat.
-verify-key = La clé `{ $key }` découle de ce secret et de ce qui a été ajouté depuis { $seats ->
-    [2] les deux places
-   *[other] les { $seats } places
+verify-key = La clé `{ $key }` découle de ce secret et de l’apport { $seats ->
+    [2] des deux places
+   *[other] des { $seats } places
 }.
 verify-cards = Redistribuées avec cette clé, les cartes sont les mêmes. Les { $choices } choix mènent à la même fin.
 verify-fair = **La donne était fixée avant que quiconque prenne place ; personne n’y a touché.**

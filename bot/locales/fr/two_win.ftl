@@ -108,7 +108,7 @@ two-win-won-most-cards = 🏆 { $names } gagne avec { $cards ->
     [one] { $cards } carte
    *[other] { $cards } cartes
 } en main, contre { $next } pour { $others }
-two-win-won-lowest-number = 🏆 { $names } gagne avec le plus petit dernier nombre : { $number }, contre { $next } pour { $others }
+two-win-won-lowest-number = 🏆 { $names } gagne avec le dernier nombre le plus bas : { $number }, contre { $next } pour { $others }
 two-win-won-shared = 🏆 { $names } se partagent la victoire : autant de cartes, même nombre
 two-win-story-last = 📈 Après le tour { $round }, { $name } fermait la marche, à { $count ->
     [one] une carte
@@ -179,7 +179,7 @@ two-win-may-draw = +1 carte si c’est le plus élevé
 two-win-may-draw-stars = +1 carte si c’est le plus élevé, +1 si tu as le plus d’étoiles
 two-win-leaves = Il te reste { $cards } : tu pourrais ensuite composer { $numbers }.
 two-win-leaves-none-higher = ⚠️ Il te reste { $cards } : rien au-dessus de { $number } sans nouvelle carte.
-two-win-leaves-no-number = ⚠️ Aucun nombre n’est plus grand que { $number } : au tour suivant, tu devrais abandonner.
+two-win-leaves-no-number = ⚠️ Aucun nombre n’est plus élevé que { $number } : au tour suivant, tu devrais abandonner.
 two-win-leaves-nothing = ⚠️ Ce sont tes dernières cartes : sans nouvelle carte, tu abandonnes.
 two-win-lock-in = Jouer { $number }
 two-win-other-tens = Autres dizaines
@@ -221,7 +221,7 @@ two-win-rules-draw = **3. Piocher.** Tu pioches une carte dans chacun de ces cas
     🟰 ses deux chiffres sont identiques ;
     ☰ ta carte des dizaines complète une série : trois de la même couleur à la suite dans ta colonne. Pareil pour les unités. Après trois, une nouvelle série commence.
     En cas d’égalité en tête, chaque personne à égalité pioche.
-two-win-rules-end = **La fin.** La dernière personne en lice gagne. Si les dernières abandonnent en même temps, celle qui a le plus de cartes en main gagne ; à égalité, le plus petit dernier nombre ; encore à égalité, la victoire est partagée. Quand la pile est vide, on en refait une avec toutes les cartes des personnes qui ont abandonné et, pour les autres, tous les nombres sauf { $kept ->
+two-win-rules-end = **La fin.** La dernière personne en lice gagne. Si les dernières abandonnent en même temps, celle qui a le plus de cartes en main gagne ; à égalité, celle dont le dernier nombre est le plus bas ; encore à égalité, la victoire est partagée. Quand la pile est vide, on en refait une avec toutes les cartes des personnes qui ont abandonné et, pour les autres, tous les nombres sauf { $kept ->
     [one] le dernier
    *[other] les { $kept } derniers
 }.

@@ -18,8 +18,8 @@ exercises-none = Ancora niente. Gli esercizi nascono dalle tue partite degli ult
 analysis-title = { $game }: l'analisi
 analysis-verdict =
     { $dealt ->
-        [already] All'inizio avevi il { $start }% di probabilità.
-       *[other] Prima della distribuzione avevi il { $start }% di probabilità.
+        [already] Probabilità all'inizio: { $start }%.
+       *[other] Probabilità prima delle carte: { $start }%.
     } { $cost ->
         [0] Nessun errore chiaro.
         [one] Le scelte ti sono costate { $cost } punto.
@@ -112,19 +112,19 @@ analysis-under-way = Sto analizzando la partita: { $percent }%. Vedrai tutto qui
 analysis-failed = L'analisi di questa partita non è riuscita: ci voleva troppo, o qualcosa è andato storto.
 result-turning-choice =
     { $part ->
-        [turn] 🔀 La svolta: al turno { $number } { $name } ha perso con una scelta il { $cost }% di probabilità di vincere (±{ $margin }).
-       *[round] 🔀 La svolta: al round { $number } { $name } ha perso con una scelta il { $cost }% di probabilità di vincere (±{ $margin }).
+        [turn] 🔀 La svolta (turno { $number }): una scelta di { $name } è costata { $cost } punti di probabilità di vincere (±{ $margin }).
+       *[round] 🔀 La svolta (round { $number }): una scelta di { $name } è costata { $cost } punti di probabilità di vincere (±{ $margin }).
     }
 result-turning-luck =
     { $part ->
         [turn]
             { $way ->
-                [took] 🍀 Al turno { $number } { $name } ha perso per sfortuna il { $points }% di probabilità di vincere.
-               *[gave] 🍀 Al turno { $number } { $name } ha avuto dalla fortuna il { $points }% di probabilità di vincere.
+                [took] 🍀 Turno { $number }: { $name } ha perso per sfortuna { $points } punti di probabilità di vincere.
+               *[gave] 🍀 Turno { $number }: { $name } ha avuto dalla fortuna { $points } punti di probabilità di vincere.
             }
        *[round]
             { $way ->
-                [took] 🍀 Al round { $number } { $name } ha perso per sfortuna il { $points }% di probabilità di vincere.
-               *[gave] 🍀 Al round { $number } { $name } ha avuto dalla fortuna il { $points }% di probabilità di vincere.
+                [took] 🍀 Round { $number }: { $name } ha perso per sfortuna { $points } punti di probabilità di vincere.
+               *[gave] 🍀 Round { $number }: { $name } ha avuto dalla fortuna { $points } punti di probabilità di vincere.
             }
     }

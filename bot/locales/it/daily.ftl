@@ -58,7 +58,7 @@ daily-share-forbidden = In questo canale uno di noi due non può scrivere. Scriv
 share-where = Dove pubblico questo risultato?
 share-channel = Scegli un canale
 share-forbidden = Lì uno di noi due non può scrivere.
-share-as-guest = Non posso pubblicarlo altrove: in questa chat sono solo ospite. Fammi aggiungere al server e i risultati delle partite di lì si potranno condividere.
+share-as-guest = Non posso pubblicarlo altrove: in questa chat sono solo ospite. Fammi aggiungere al server e potrai condividere i risultati delle partite giocate lì.
 share-on-server = Questa partita non è stata giocata su un server. Per condividerla su uno, scrivi lì { $command } con il codice { $code }, vai alla fine e premi **{ button-share }**.
 result-shared = condiviso da { $name }
 
@@ -106,16 +106,20 @@ command-challenge-user-description = Chi vuoi sfidare
 
 challenge-title = { $game } · stesse carte, tocca a te
 challenge-heading = **{ $game }** · stesse carte · { $heading }
-challenge-about = Le carte di una partita finita, dallo stesso posto, per conto tuo contro i bot: le stesse scelte portano sempre alla stessa partita. Non conta, e ti aspetta una settimana. Quando hai finito, i due risultati escono dove si trova la sfida.
+challenge-about = Le carte di una partita finita, dallo stesso posto, per conto tuo contro i bot: le stesse scelte portano sempre alla stessa partita. Non conta, e ti aspetta una settimana. Quando hai finito, i due risultati compaiono dove si trova la sfida.
 challenge-arrives = Sono arrivate le carte della tua sfida: { $game }.
 challenge-table = { $game } · stesse carte
 challenge-moved-gone = **{ PUBLIC("button-take") }**, sotto la sfida, mostra di nuovo le tue carte.
 challenge-offer = { $name } ha finito una partita di { $game } e passa le sue carte. Sai fare di meglio?
 challenge-invited = { $person }, è per te. { $offer }
-challenge-private = Giochi dallo stesso posto, per conto tuo contro i bot, in privato. Quando hai finito, i due risultati escono qui. Puoi anche rivedere e analizzare la prima partita, ma poi non puoi più accettare.
+challenge-private = Giochi dallo stesso posto, per conto tuo contro i bot, in privato. Quando hai finito, i due risultati compaiono qui. Puoi anche rivedere e analizzare la prima partita, ma poi non puoi più accettare.
 challenge-open = Per { $most } persone al massimo, che non conoscano le carte. Si chiude: { $when }
-challenge-parted = Le strade si dividono al round { $round }: { $other } { $theirs }, { $name } { $own }
-challenge-same = Ogni round è andato allo stesso modo.
+challenge-parted = Le strade si dividono al { $game_key ->
+    [two_win] round
+    [two_sans_three] turno
+   *[two_down] round
+} { $round }: { $other } { $theirs }, { $name } { $own }
+challenge-same = Le due partite sono andate allo stesso modo.
 challenge-first = La prima partita: { $line }
 challenge-done = I due risultati stanno arrivando nel canale della sfida.
 challenge-offered = La tua sfida sta arrivando nel canale.
@@ -148,5 +152,5 @@ morning-which = Quale partita di oggi vuoi giocare?
 morning-answers = Che cosa hanno fatto gli altri
 morning-answer = { $times } × { $action }
 morning-about = Una volta al giorno e senza notifica: i risultati della partita del giorno e un indovinello. Solo dopo un giorno in cui qualcuno qui ne ha finita una. Dopo tre mesi, anche chi ha vinto di più.
-morning-barred = Il post del mattino è spento: nel suo canale non posso scrivere. Fammi entrare o scegline un altro.
+morning-barred = Il post del mattino è disattivato: nel suo canale non posso scrivere. Fammi entrare o scegline un altro.
 button-morning-answer = Risposta

@@ -46,8 +46,8 @@ privacy-known-deals = { $count ->
    *[other] { $count } partite finite
 } di cui conosci le carte, perché l'hai rivista o ne hai accettato la sfida.
 privacy-bells = { $count ->
-    [one] Una chiamata che hai chiesto
-   *[other] { $count } chiamate che hai chiesto
+    [one] Un avviso che hai chiesto
+   *[other] { $count } avvisi che hai chiesto
 } per i nuovi tavoli: gioco, canale e ore.
 privacy-standings = { $count ->
     [one] Una riga

@@ -53,7 +53,7 @@ solo-sleeps = Si addormenta se per { $minutes } minuti non premi nulla.
 solo-asleep = Questo messaggio si è addormentato. **Risveglia** ti mostra di nuovo le carte.
 button-wake = Risveglia
 solo-running = Questa partita ti aspettava. { $command } la chiude; poi puoi aprirne un'altra.
-solo-clock = Dove non sono tra i membri non posso avvisare nessuno che il tempo sta per finire. Scegli il tempo veloce o nessun limite.
+solo-clock = Non sono su questo server, quindi non posso avvisare chi sta finendo il tempo. Scegli il tempo veloce o nessun limite.
 visiting-until = **Risveglia** tiene sveglio questo messaggio. Si addormenta: { $when }
 visiting-asleep = Questo messaggio si è addormentato. **Risveglia** lo aggiorna.
 button-hint = Aiuto
@@ -62,7 +62,7 @@ button-next = Prossima partita
 button-table = Tavolo
 button-invite = Invita
 button-install = Installa per me
-button-help = Aiuto
+button-help = Guida
 button-privacy = Privacy
 button-terms = Termini d'uso
 
@@ -125,16 +125,16 @@ result-place = { $place }. { $name }
 result-by-house = (alla fine giocava un bot)
 result-board = 📈 Nella classifica del server: { $places }.
 result-moved-on-board = { $count ->
-    [one] { $names } al { $place }º posto (prima al { $before }º)
-   *[other] { $names } al { $place }º posto a pari merito (prima al { $before }º)
+    [one] { $names } { $place }º posto (prima { $before }º)
+   *[other] { $names } { $place }º posto a pari merito (prima { $before }º)
 }
 result-new-on-board = { $count ->
-    [one] { $names } al { $place }º posto (nuovo ingresso)
-   *[other] { $names } al { $place }º posto a pari merito (nuovi ingressi)
+    [one] { $names } { $place }º posto (nuovo ingresso)
+   *[other] { $names } { $place }º posto a pari merito (nuovi ingressi)
 }
 result-stays-on-board = { $count ->
-    [one] { $names } resta al { $place }º posto
-   *[other] { $names } restano al { $place }º posto a pari merito
+    [one] { $names } ancora { $place }º posto
+   *[other] { $names } ancora { $place }º posto a pari merito
 }
 result-rivals = ⚔️ { $name } ha battuto { $other } { $wins ->
     [one] { $wins } volta
@@ -172,9 +172,9 @@ verify-title = Le carte erano regolari?
 verify-well = ✅ { $told }
 verify-wrong = ❌ { $told }
 verify-commitment = Il sigillo mostrato prima della partita, `{ $commitment }`, corrisponde al segreto pubblicato con il risultato.
-verify-key = La chiave `{ $key }` viene da quel segreto e da quello che è stato aggiunto { $seats ->
-    [2] dai due posti
-   *[other] dai { $seats } posti
+verify-key = La chiave `{ $key }` viene da quel segreto e dal contributo { $seats ->
+    [2] dei due posti
+   *[other] dei { $seats } posti
 }.
 verify-cards = Distribuite di nuovo con quella chiave, le carte risultano le stesse, e tutte le { $choices } scelte portano allo stesso finale.
 verify-fair = **Le carte erano decise prima che qualcuno si sedesse, e nessuno le ha cambiate.**
@@ -223,9 +223,9 @@ hand-who-wins = Chi vince? Un solo pronostico
 hand-guess = Per te vince { $name }.
 hand-guessed = 🔮 Hai indovinato chi avrebbe vinto.
 hand-place = { $place }º posto su { $seats }
-hand-moved-on-board = 📈 Ora sei al { $place }º posto nella classifica del server (prima al { $before }º).
-hand-new-on-board = 📈 Entri nella classifica del server, al { $place }º posto.
-hand-stays-on-board = 📈 Resti al { $place }º posto nella classifica del server.
+hand-moved-on-board = 📈 Nella classifica del server: ora { $place }º posto (prima { $before }º).
+hand-new-on-board = 📈 Entri nella classifica del server: { $place }º posto.
+hand-stays-on-board = 📈 Nella classifica del server: ancora { $place }º posto.
 hand-cancelled = Questo tavolo è chiuso.
 closed-channel-gone = Tavolo chiuso: il suo canale non esiste più. La partita non conta.
 closed-call-lost = Tavolo chiuso: non c'ero mentre la partita cominciava, e non posso sapere se le carte sono state mescolate. La partita non conta. Apri un nuovo tavolo.

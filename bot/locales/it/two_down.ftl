@@ -135,7 +135,7 @@ two-down-news-discarded = scarta { $card }
 two-down-news-took-down = con { $card } prende una carta coperta
 two-down-news-exchanged = cambia un 1Up
 two-down-news-block = con { $card } blocca { $name }
-two-down-news-jump = con { $card } ferma { $name } per un turno
+two-down-news-jump = con { $card } costringe { $name } a saltare un turno
 two-down-news-swap = con { $card } { $direction ->
     [both] scambia le due mani
     [left] passa tutte le mani a sinistra
@@ -433,7 +433,7 @@ refused-challenge-size = Al livello { $level } questa combinazione va da { $fewe
 refused-challenge-cards = Un'alternativa del livello { $level } chiede più di { $most } carte, e nessuno ne ha mai di più.
 
 two-down-earned-from-last = Vittoria dopo un ultimo posto
-two-down-earned-gift = Vittoria con la mano arrivata dallo Swap di un altro
+two-down-earned-gift = Vittoria con la mano portata dallo Swap di qualcun altro
 two-down-earned-first-turn = Un livello calato al primo turno di un round
 two-down-earned-runaway = Vittoria con tre livelli di vantaggio
 two-down-stats = Livello più alto raggiunto: { $level }, in { $times ->

@@ -278,7 +278,7 @@ two-win-daily-score = { $rounds ->
 
 two-win-earned-from-last = Vittoria dopo un ultimo posto
 two-win-earned-stars = 99 con quattro stelle
-two-win-earned-outlasted = Ultimo in gioco a un tavolo di almeno cinque
+two-win-earned-outlasted = In gioco più a lungo di tutti a un tavolo di almeno cinque
 two-win-earned-one-card = Vittoria per una sola carta
 two-win-stats-cards = Record di carte in mano alla fine: { $most } (in { $games ->
     [one] una partita

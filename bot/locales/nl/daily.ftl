@@ -114,8 +114,12 @@ challenge-offer = { $name } heeft { $game } uitgespeeld en geeft de kaarten door
 challenge-invited = { $person }, dit is voor jou. { $offer }
 challenge-private = Je speelt vanaf dezelfde plaats, in je eentje tegen bots; niemand kijkt mee. Als je klaar bent, komen beide resultaten hier te staan. Je kunt het eerste spel ook terugkijken of analyseren, maar dan kun je niet meer meedoen.
 challenge-open = Voor maximaal { $most } mensen die de kaarten niet kennen. Sluit: { $when }
-challenge-parted = In ronde { $round } liep het uiteen: { $other } { $theirs }, { $name } { $own }
-challenge-same = Ze speelden elke ronde hetzelfde.
+challenge-parted = In { $game_key ->
+    [two_win] ronde
+    [two_sans_three] beurt
+   *[two_down] ronde
+} { $round } liep het uiteen: { $other } { $theirs }, { $name } { $own }
+challenge-same = Ze speelden van begin tot eind hetzelfde.
 challenge-first = Het eerste spel: { $line }
 challenge-done = Beide resultaten zijn onderweg naar het kanaal van de uitdaging.
 challenge-offered = Je uitdaging is onderweg naar het kanaal.

@@ -114,4 +114,4 @@ async def test_the_posts_say_who_passes_on_and_how_both_played(evening: Evening,
     compared = as_text(SCREENS.share(over, first=first))
     assert compared.startswith("### 2 SANS 3 · same cards\n**Person 1** · ")
     assert "\n**Person 5** · " in compared
-    assert compared.endswith("-# Both played every round the same way.")
+    assert compared.endswith("-# Both played the same way to the end.")
