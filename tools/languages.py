@@ -44,7 +44,7 @@ AVOIDED: Final[Mapping[str, Mapping[str, str]]] = {
         r"\bquartal": "Saison",
         r"\bpasch\b": "gleiche Ziffern",
         r"\bnoch einmal\b": "noch mal",
-        r"\bwer mich betreibt\b|\bwer diesen bot betreibt\b": "die, die mich betreiben",
+        r"\b(?:mich|bot) betreib(?:t|en)\b": "das Betreiberteam",
         r"\bnehmen auf\b|\bnimmt (?:niemand )?mehr auf\b": "Karten aufnehmen",
         r"von hundert": "Prozentpunkte",
         r"\b(?:Freunden?|Gegner|Sieger|Spieler)\b": "a word that takes no one for a man",

@@ -302,7 +302,7 @@ async def test_it_is_said_in_the_servers_language_or_else_in_discords() -> None:
         await next_morning(talk)
         french, dutch = await talk.public()
         assert "### Donnes du jour · " in french
-        assert "### Dagspellen · " in dutch
+        assert "### Spellen van de dag · " in dutch
 
 
 async def test_in_the_bots_loop_it_comes_at_its_hour() -> None:

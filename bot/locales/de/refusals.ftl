@@ -1,6 +1,6 @@
 refused-channel-busy = In diesem Kanal gibt es schon einen Tisch. Spielt erst dort zu Ende oder öffne deinen in einem anderen Kanal oder Thread.
 refused-no-such-table = Diesen Tisch gibt es nicht mehr. Tipp `/` und such dir ein Spiel aus, um einen neuen zu öffnen.
-refused-table-frozen = Mit diesem Tisch stimmt etwas nicht. Das müssen sich die ansehen, die diesen Bot betreiben. Tipp `/` und such dir ein Spiel aus, um einen neuen zu öffnen.
+refused-table-frozen = Mit diesem Tisch stimmt etwas nicht. Das muss sich das Betreiberteam ansehen. Tipp `/` und such dir ein Spiel aus, um einen neuen zu öffnen.
 refused-no-seat-for-people = Bei so vielen Bots bleibt für Menschen kein Platz: Es gibt nur { $seats }. Nimm mehr Plätze oder weniger Bots.
 refused-already-started = Die Partie hat schon begonnen. Warte auf die nächste.
 refused-already-seated = Du hast schon einen Platz.
@@ -41,7 +41,7 @@ refused-no-such-game = So eine Partie gibt es auf diesem Server nicht.
 refused-no-such-code = Eine Partie mit diesem Code gibt es hier nicht. { $command } zeigt deine Partien mit ihren Codes.
 refused-nothing-to-analyse = Auswerten kann ich nur zu Ende gespielte Partien, und nur, wenn nicht alle daraus vergessen werden wollten.
 refused-analyses-waiting = Es warten schon { $games } Partien auf ihre Auswertung. Versuch es in ein paar Minuten noch mal.
-refused-own-analyses-waiting = Es warten schon { $games } Partien auf ihre Auswertung, die du wolltest. Versuch es noch mal, wenn eine davon fertig ist.
+refused-own-analyses-waiting = Es warten schon { $games } Auswertungen, um die du gebeten hast. Versuch es noch mal, wenn eine davon fertig ist.
 refused-still-secret = Diese Partie läuft noch. Ihre Karten siehst du, wenn sie vorbei ist.
 refused-still-playing = Die Partie läuft noch. **{ PUBLIC("button-again") }** geht, wenn sie vorbei ist.
 refused-no-such-action = Diese Wahl konnte ich nicht lesen. Bitte wähl noch mal.

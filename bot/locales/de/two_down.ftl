@@ -352,7 +352,7 @@ two-down-setting-challenge-form = Eine eigene Aufgabenkarte
 two-down-setting-challenge-field = Ein Level je Zeile, etwa Folge 4 + Gruppe 2
 two-down-setting-challenge-none = Dieser Server hat noch keine eigene Aufgabenkarte. Wer den Server verwaltet, kann eine schreiben: { COMMAND("server-settings") }, auf der Seite von 2 DOWN.
 two-down-setting-levels = Level
-two-down-setting-levels-about = Wer das letzte zuerst auslegt, gewinnt. Neun dauern einen Abend.
+two-down-setting-levels-about = Wer das letzte Level zuerst auslegt, gewinnt. Neun Level dauern einen Abend.
 two-down-setting-heaps = Haufen
 two-down-setting-heaps-about = Ein Haufen besteht aus Karten einer Form. Darf eine Farbe doppelt darin sein?
 two-down-setting-heaps-free = gleiche Farben erlaubt
@@ -361,9 +361,9 @@ command-twodown-description = 2 DOWN: Karten sammeln, Level um Level auslegen, v
 
 two-down-lesson-draw = Jeder Zug beginnt mit einer Karte. Zieh eine vom Zugstapel.
 two-down-lesson-take = Die oberste abgelegte Karte hilft deinem Level: Nimm sie.
-two-down-lesson-action = Spiel jetzt dein 1Up: Drück darauf, such dir eine verdeckte Karte aus, dann **Bestätigen**.
-two-down-lesson-act = Behalte, was dein Level braucht. Wähl eine Karte, die dir nichts bringt, dann **Bestätigen**.
-two-down-lesson-lay = Dein Level ist komplett! Drück **Auslegen: Level …**, sieh es dir an, dann **Bestätigen**.
+two-down-lesson-action = Spiel jetzt dein 1Up: Drück darauf, such dir eine verdeckte Karte aus und drück **Bestätigen**.
+two-down-lesson-act = Behalte, was dein Level braucht. Wähl eine Karte, die dir nichts bringt, und drück **Bestätigen**.
+two-down-lesson-lay = Dein Level ist komplett! Drück **Auslegen: Level …**, sieh es dir an und drück **Bestätigen**.
 two-down-lesson-pick-up = Der Bot hat sein Level ausgelegt, also hast du deine verdeckten Karten aufgenommen. Jetzt ist deins komplett: Leg es aus.
 two-down-lesson-end =
     Das ist eine Runde: ziehen, behalten, was dein Level braucht, ablegen, bis jemand sein Level auslegt. Dann nehmen die anderen ihre verdeckten Karten auf und dürfen auch auslegen. Wer ausgelegt hat, kommt ein Level weiter.
@@ -397,7 +397,7 @@ two-down-rules-one-up = **1Up:** Du nimmst eine deiner verdeckten Karten auf die
 two-down-rules-wild = **Wild:** Steht in deinem Level für jede beliebige Karte. Oder spiel es als Block, Jump oder 1Up, oder entferne damit einen Block vor dir.
 two-down-example-actions = Zum Beispiel fehlt deinem Level eine Karte, und du hast ein 1Up: Die verdeckte Karte, die du aufnimmst, könnte die richtige sein.
 two-down-rules-end = **Das Ende einer Runde.** Legt jemand aus, decken alle anderen ihre verdeckten Karten auf, nehmen sie auf die Hand und dürfen ihr eigenes Level auslegen. Wer ausgelegt hat, kommt ein Level weiter; alle anderen versuchen ihres noch mal.
-two-down-example-end = Zum Beispiel verlangt dein Level ein 4er-Bündel, und du hast { $held }. Verdeckt lagen { $down }: Du legst auch aus.
+two-down-example-end = Zum Beispiel verlangt dein Level ein 4er-Bündel, und du hast { $held }. Verdeckt lagen { $down }: Du kannst auch auslegen.
 two-down-rules-winner = **Gewonnen** hat, wer das letzte Level zuerst auslegt. Im eigenen Zug endet die Partie damit sofort, und niemand nimmt noch verdeckte Karten auf. Schaffen es mehrere beim selben Aufnehmen, teilen sie sich den Sieg.
 
 two-down-daily = { $rounds ->

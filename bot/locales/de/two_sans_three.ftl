@@ -55,7 +55,7 @@ two-sans-three-begins = { $name } beginnt.
 two-sans-three-played = { $name }: { $card }
 two-sans-three-played-taken = { $name }: { $card } nimmt { $taken }
 two-sans-three-you-played = Du hast { $card } gespielt.
-two-sans-three-you-took = Mit { $card } hast du genommen: { $taken }
+two-sans-three-you-took = Deine { $card } nimmt { $taken }
 two-sans-three-as-chosen = Deine vorgemerkte { $card } ist gespielt.
 two-sans-three-bonus = 🎁 { $name } hat alle sieben Farben: +{ $points }!
 two-sans-three-fifth = nimmt
@@ -186,10 +186,10 @@ two-sans-three-daily-score = { $points ->
    *[other] { $points } Punkte
 }
 
-two-sans-three-earned-from-last = Gewonnen, obwohl in der zweiten Hälfte auf dem letzten Platz
+two-sans-three-earned-from-last = Nach dem letzten Platz in der zweiten Hälfte noch gewonnen
 two-sans-three-earned-throughout = Von Anfang bis Ende geführt
 two-sans-three-earned-one-point = Mit einem einzigen Punkt Vorsprung gewonnen
-two-sans-three-earned-costly = Gewonnen trotz einer Aufnahme, die mindestens zehn Punkte kostete
+two-sans-three-earned-costly = Gewonnen trotz eines Griffs, der mindestens zehn Punkte kostete
 two-sans-three-stats = Punkte am Ende: Bestwert { $most }, im Schnitt { $usual } (aus { $games ->
     [one] einer Partie
    *[other] { $games } Partien

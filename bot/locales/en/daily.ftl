@@ -154,7 +154,7 @@ refused-challenge-sat-there = They played in this game, so they know the cards. 
 refused-challenge-stands = Your challenge is already in this channel.
 refused-challenge-over = This challenge is closed. Challenge someone yourself below your next result.
 refused-challenge-known = You know these cards: you played that game, or you've looked back at it.
-refused-challenge-full = Eight people have taken this challenge, so it's full.
+refused-challenge-full = Eight people have taken this challenge on, so it's full.
 refused-challenge-first = You're playing these cards yourself. Finish that game first, then you can look back at this one.
 
 ## The morning post: public, at the hour that a server chose. $leaders: names with the points of a week. $action: an
@@ -172,6 +172,6 @@ morning-riddle = 🧩 **{ $game }**: everyone began with this. What would you ha
 morning-which = Which of today's deals would you like to play?
 morning-answers = What everyone did
 morning-answer = { $times } × { $action }
-morning-about = Once a day and without a notification: the results of the daily deals, and a riddle. Only after a day on which someone here finished one. When three months are over, also who won most.
+morning-about = Once a day, without a notification: the results of the daily deals and a riddle. Only after a day on which someone here finished one. At the end of a season, also who won the most.
 morning-barred = The morning post is off: I can't write in its channel. Let me in, or choose another one.
 button-morning-answer = Answer

@@ -53,7 +53,7 @@ privacy-known-deals = { $count ->
 privacy-bells = { $count ->
     [one] One call
    *[other] { $count } calls
-} that you asked for when a table opens: game, channel and hours.
+} to new tables that you asked for: game, channel and hours.
 privacy-standings = { $count ->
     [one] One line
    *[other] { $count } lines

@@ -7,7 +7,7 @@ command-daily-show-practice = eerdere dagen, om te oefenen
 
 daily-title = { $game } · spel van de dag, { $day }
 daily-title-practice = { $game } · oefenen: het spel van de dag, { $day }
-daily-heading = **{ $game }** · dagspel · { $heading }
+daily-heading = **{ $game }** · spel van de dag · { $heading }
 daily-heading-practice = **{ $game }** · oefening · { $heading }
 daily-once = Je speelt het in je eentje, tegen { $house ->
     [one] één bot
@@ -34,8 +34,8 @@ daily-streak = { $days ->
    *[other] 🔥 Een reeks van { $days } dagen.
 }
 daily-streak-rule = Een reeks overleeft één gemiste dag op de { $days }.
-daily-reminder = Je reeks wacht op het dagspel.
-daily-reminder-off = Je hebt om deze herinnering gevraagd; { COMMAND("settings") } zet haar uit.
+daily-reminder = Je reeks wacht op het spel van de dag.
+daily-reminder-off = Je hebt om deze herinnering gevraagd; uitzetten kan in { COMMAND("settings") }.
 daily-players = { $players ->
     [one] Tot nu toe heeft één speler het uitgespeeld.
    *[other] Tot nu toe hebben { $players } spelers het uitgespeeld.
@@ -106,7 +106,7 @@ command-challenge-user-description = Wie je uitdaagt
 
 challenge-title = { $game } · dezelfde kaarten, jouw beurt
 challenge-heading = **{ $game }** · dezelfde kaarten · { $heading }
-challenge-about = Je speelt de kaarten van een afgelopen spel vanaf dezelfde plaats, in je eentje tegen bots. Dezelfde keuzes leiden altijd tot hetzelfde spel. Het telt niet mee, en je hebt een week de tijd. Als je klaar bent, komen beide resultaten waar de uitdaging staat.
+challenge-about = Je speelt de kaarten van een uitgespeeld spel vanaf dezelfde plaats, in je eentje tegen bots. Dezelfde keuzes leiden altijd tot hetzelfde spel. Het telt niet mee, en je hebt een week de tijd. Als je klaar bent, komen beide resultaten waar de uitdaging staat.
 challenge-arrives = De kaarten van je uitdaging zijn er: { $game }.
 challenge-table = { $game } · dezelfde kaarten
 challenge-moved-gone = **{ PUBLIC("button-take") }** onder de uitdaging laat je kaarten weer zien.
@@ -139,7 +139,7 @@ refused-challenge-known = Je kent deze kaarten: je hebt meegespeeld of het spel 
 refused-challenge-full = Acht mensen hebben deze uitdaging al aangenomen: vol is vol.
 refused-challenge-first = Je speelt deze kaarten nu zelf. Speel eerst uit, daarna kun je dit spel terugkijken.
 
-morning-title = Dagspellen · { $day }
+morning-title = Spellen van de dag · { $day }
 morning-more = { $others ->
     [one] en nog iemand
    *[other] en nog { $others } anderen

@@ -30,8 +30,8 @@ privacy-inbox = { $count ->
 } in het laatste etmaal, zodat niets dubbel gebeurt.
 privacy-tokens = Een sleutel van Discord om je laatste privébericht bij te werken. Na een kwartier werkt die niet meer.
 privacy-placed = { $count ->
-    [one] Eén afgelopen spel
-   *[other] { $count } afgelopen spellen
+    [one] Eén uitgespeeld spel
+   *[other] { $count } uitgespeelde spellen
 }: je plaats, voor de ranglijst.
 privacy-daily-plays = { $count ->
     [one] Eén spel van de dag
@@ -42,13 +42,13 @@ privacy-daily-members = { $count ->
    *[other] { $count } servers
 } waar je deze week om een spel van de dag hebt gevraagd, met je weergavenaam daar, voor de lijst van de beste spelers.
 privacy-known-deals = { $count ->
-    [one] Eén afgelopen spel
-   *[other] { $count } afgelopen spellen
+    [one] Eén uitgespeeld spel
+   *[other] { $count } uitgespeelde spellen
 } waarvan je de kaarten kent: je hebt teruggekeken of de uitdaging aangenomen.
 privacy-bells = { $count ->
-    [one] Eén oproep
-   *[other] { $count } oproepen
-} die je hebt gevraagd voor nieuwe tafels: spel, kanaal en uren.
+    [one] Eén seintje dat
+   *[other] { $count } seintjes die
+} je bij nieuwe tafels wilt: spel, kanaal en uren.
 privacy-standings = { $count ->
     [one] Eén regel
    *[other] { $count } regels
@@ -61,6 +61,6 @@ privacy-more = Met { COMMAND("privacy export") } krijg je alles als bestand. Met
 privacy-export = Alles wat ik over je bewaar. Geheime kaarten van lopende spellen en de tijdelijke sleutels van Discord zitten er niet bij.
 privacy-delete =
     ### Zal ik je vergeten?
-    Een bot neemt voorgoed je plaats over in lopende spellen. Je instellingen en al het andere met je naam worden gewist. Afgelopen spellen houden een plaats zonder naam, en of er eerlijk is gedeeld, is dan niet meer te controleren. Je verdwijnt van de ranglijsten. Ook je spellen van de dag worden gewist. Alleen een merkteken zonder je naam blijft tot middernacht (UTC), zodat niemand het spel van vandaag twee keer speelt. Dit is niet terug te draaien. Mijn berichten in de kanalen van Discord blijven staan.
+    Een bot neemt voorgoed je plaats over in lopende spellen. Je instellingen en al het andere met je naam worden gewist. Uitgespeelde spellen houden een plaats zonder naam, en of er eerlijk is gedeeld, is dan niet meer te controleren. Je verdwijnt van de ranglijsten. Ook je spellen van de dag worden gewist. Alleen een merkteken zonder je naam blijft tot middernacht (UTC), zodat niemand het spel van vandaag twee keer speelt. Dit is niet terug te draaien. Mijn berichten in de kanalen van Discord blijven staan.
 privacy-deleted = Ik ben je vergeten. Speel je weer, dan ga ik weer dingen over je bewaren.
 button-privacy-delete = Vergeet mij

@@ -255,7 +255,7 @@ two-down-show-lay-last = Dat is het laatste niveau: je wint, samen met iedereen 
 two-down-show-lay-ends = De ronde is dan voorbij, en je gaat naar niveau { $level }.
 two-down-show-lay-rises = Je gaat naar niveau { $level }.
 two-down-show-blind = Je trekt, en legt dan { $card } af. Is je niveau dan compleet, dan vraag ik het eerst.
-two-down-show-skip = Je legt niet neer en blijft op hetzelfde niveau.
+two-down-show-skip = Je legt je niveau niet neer en blijft waar je bent.
 two-down-show-swap = { $direction ->
     [both] Jij en { $giver } ruilen handen en gedekte kaarten: jij krijgt { $cards ->
         [one] één kaart
@@ -342,7 +342,7 @@ two-down-setting-challenge-form = Onze eigen opdrachtkaart
 two-down-setting-challenge-field = Eén niveau per regel: reeks 4 + groep 2
 two-down-setting-challenge-none = Deze server heeft nog geen eigen opdrachtkaart. De beheerders van de server kunnen er een schrijven: { COMMAND("server-settings") }, op de pagina van 2 DOWN.
 two-down-setting-levels = Niveaus
-two-down-setting-levels-about = Wie het laatste als eerste neerlegt, wint. Negen duren een avond.
+two-down-setting-levels-about = Wie als eerste het laatste niveau neerlegt, wint. Negen niveaus duren een avond.
 two-down-setting-heaps = Hopen
 two-down-setting-heaps-about = Een hoop bestaat uit kaarten van één vorm. Mag een kleur er twee keer in zitten?
 two-down-setting-heaps-free = een kleur mag vaker voorkomen
@@ -351,9 +351,9 @@ command-twodown-description = 2 DOWN: verzamel combinaties, leg niveau na niveau
 
 two-down-lesson-draw = Elke beurt begint met een kaart. Trek er een van de stapel.
 two-down-lesson-take = De bovenste kaart van de aflegstapel helpt je niveau: pak die.
-two-down-lesson-action = Speel nu je 1Up: druk erop, kies een gedekte kaart, dan **Bevestigen**.
-two-down-lesson-act = Houd wat je niveau nodig heeft. Kies een kaart waar je niets aan hebt, dan **Bevestigen**.
-two-down-lesson-lay = Je niveau is compleet! Druk op **Neerleggen: niveau …**, kijk ernaar, dan **Bevestigen**.
+two-down-lesson-action = Speel nu je 1Up: druk erop, kies een gedekte kaart en druk op **Bevestigen**.
+two-down-lesson-act = Houd wat je niveau nodig heeft. Kies een kaart waar je niets aan hebt en druk op **Bevestigen**.
+two-down-lesson-lay = Je niveau is compleet! Druk op **Neerleggen: niveau …**, bekijk het en druk op **Bevestigen**.
 two-down-lesson-pick-up = De bot heeft z’n niveau neergelegd, dus heb jij je gedekte kaarten gepakt. Nu is jouw niveau compleet: leg het neer.
 two-down-lesson-end =
     Dat is een ronde: trekken, houden wat je niveau nodig heeft, afleggen, tot iemand z’n niveau neerlegt. Dan pakken de anderen hun gedekte kaarten en mogen ze ook neerleggen. Wie heeft neergelegd, gaat naar het volgende niveau.
@@ -387,7 +387,7 @@ two-down-rules-one-up = **1Up:** je pakt een van je gedekte kaarten in je hand. 
 two-down-rules-wild = **Wild:** elke kaart in een combinatie. Of speel hem als Block, Jump of 1Up, of haal er een Block mee weg die voor je ligt.
 two-down-example-actions = Stel, je niveau mist één kaart en je hebt een 1Up: de gedekte kaart die je pakt, kan de goede zijn.
 two-down-rules-end = **Het einde van een ronde.** Legt iemand z’n niveau neer, dan draaien alle anderen hun gedekte kaarten om, pakken ze en mogen hun eigen niveau neerleggen. Wie heeft neergelegd, gaat een niveau omhoog; de rest probeert hetzelfde niveau nog een keer.
-two-down-example-end = Stel, je niveau is een bundel van 4 en je hebt { $held }. Je gedekte kaarten zijn { $down }: jij legt ook neer.
+two-down-example-end = Stel, je niveau is een bundel van 4 en je hebt { $held }. Je gedekte kaarten zijn { $down }: jij kunt ook neerleggen.
 two-down-rules-winner = **Wie wint?** Wie als eerste het laatste niveau neerlegt. In je eigen beurt is het spel dan meteen uit, en niemand pakt nog kaarten. Leggen meerdere spelers het tegelijk neer nadat ze hun kaarten hebben gepakt, dan delen ze de overwinning.
 
 two-down-daily = { $rounds ->
@@ -424,8 +424,8 @@ refused-challenge-cards = Een mogelijkheid van niveau { $level } vraagt meer dan
 
 two-down-earned-from-last = Gewonnen vanaf de laatste plaats
 two-down-earned-gift = Gewonnen met de hand die de Swap van een ander bracht
-two-down-earned-first-turn = Een level in de eerste beurt van een ronde uitgelegd
-two-down-earned-runaway = Gewonnen met drie levels voorsprong
+two-down-earned-first-turn = Een niveau in de eerste beurt van een ronde neergelegd
+two-down-earned-runaway = Gewonnen met drie niveaus voorsprong
 two-down-stats = Hoogste bereikte niveau: { $level }, in { $times } van { $games ->
     [one] { $games } spel
    *[other] { $games } spellen

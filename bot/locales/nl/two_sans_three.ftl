@@ -129,7 +129,7 @@ reason-keeps-middle = geen andere brengt meer op, en kaarten uit het midden van 
 two-sans-three-rules-aim =
     ### 2 SANS 3
     Verzamel kaarten in zeven kleuren. Eén kaart van een kleur is goed, twee is het best, en drie is er één te veel: dan draai je ze alle drie om en kosten ze punten.
-two-sans-three-rules-cards = **De kaarten.** Getallen van 0 tot en met { $highest }, { $each } in elke kleur: { $colours }. { $colourless } hebben geen kleur (⬜). { $starts } beginnen de drie rijen, en er liggen vanaf het begin nog { $placed } kaarten. Je krijgt een stapel van { $pile } kaarten en pakt de eerste { $hand } in de hand. Het lot bepaalt wie begint.
+two-sans-three-rules-cards = **De kaarten.** Getallen van 0 tot en met { $highest }, { $each } in elke kleur: { $colours }. { $colourless } hebben geen kleur (⬜). { $starts } beginnen de drie rijen, en er liggen vanaf het begin nog { $placed } kaarten. Je krijgt een stapel van { $pile } kaarten en begint met de bovenste { $hand } in de hand. Het lot bepaalt wie begint.
 two-sans-three-rules-turn = **Jouw beurt.** Speel een van je kaarten; passen kan niet. Het getal zegt waar die komt: { $first_low } tot en met { $first_high } in de eerste rij, { $second_low } tot en met { $second_high } in de tweede, { $third_low } tot en met { $third_high } in de derde, altijd oplopend. Elke rij heeft plaats voor { $room } kaarten, de startkaart meegeteld. Heb je nog { $kept } kaarten, dan trek je er { $drawn }; dat gebeurt { $draws ->
     [2] twee keer
    *[other] { $draws } keer
@@ -189,7 +189,7 @@ two-sans-three-daily-score = { $points ->
 two-sans-three-earned-from-last = Gewonnen na een laatste plaats in de tweede helft
 two-sans-three-earned-throughout = Van begin tot eind aan kop
 two-sans-three-earned-one-point = Gewonnen met één punt verschil
-two-sans-three-earned-costly = Gewonnen ondanks een beurt die tien punten of meer kostte
+two-sans-three-earned-costly = Gewonnen ondanks een vangst die tien punten of meer kostte
 two-sans-three-stats = Punten aan het einde: hoogste score { $most }, gemiddeld { $usual } (uit { $games ->
     [one] één spel
    *[other] { $games } spellen

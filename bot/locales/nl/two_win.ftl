@@ -225,7 +225,7 @@ two-win-example-pass =
     Ana geeft 🔵 **1** door aan Ben en krijgt 🟩 **8**★ van Chloe. Een kaart zie je alleen als je die geeft of krijgt.
 two-win-example-form =
     Het laatste getal van Ana was 58.
-    🌸**7** 🔵**3**★ = **73** is hoger: Ana blijft erin.
+    🌸**7** 🔵**3**★ = **73** is hoger: Ana blijft in het spel.
     🟩**4** 🔵**9** = 49 is dat niet, dus dat kan ze niet spelen.
 two-win-example-draw =
     Ben **88** 🟩8★ 🟩8★ trekt 3 kaarten: 👑 hoogste, 🌟 meeste sterren (2), 🟰 2 dezelfde cijfers.
@@ -270,7 +270,7 @@ two-win-daily-score = { $rounds ->
 } · laatste getal { $number }
 
 two-win-earned-from-last = Gewonnen vanaf de laatste plaats
-two-win-earned-stars = 99 met vier sterren gevormd
+two-win-earned-stars = 99 met vier sterren gemaakt
 two-win-earned-outlasted = Langer volgehouden dan een tafel van vijf of meer
 two-win-earned-one-card = Gewonnen met één kaart verschil
 two-win-stats-cards = Meeste kaarten aan het einde: { $most } (uit { $games ->

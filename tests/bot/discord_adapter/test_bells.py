@@ -40,7 +40,7 @@ async def test_someone_is_called_who_asked_for_it_below_a_lobby(evening: Evening
     await lobby(evening, game=game)
     told = shown(await asks(evening))
     title = {"twowin": "2 WIN", "twodown": "2 DOWN", "twosans3": "2 SANS 3"}[game]
-    assert told.startswith(f"I'll call you when a {title} table opens here.\nThat's one ping in 12 hours at most")
+    assert told.startswith(f"I'll call you when a {title} table opens here.\nAt most one ping in 12 hours")
     assert (await opens(evening, game=game)).circumstances.rung == (2,)
     other = next(each.command for each in GAMES.values() if each.command != game)
     assert (await opens(evening, game=other)).circumstances.rung == ()

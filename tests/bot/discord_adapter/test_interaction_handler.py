@@ -276,7 +276,7 @@ async def test_when_nothing_can_be_stored_any_more_nobody_is_told_that_anything_
     assert await evening.client.drain(5, lost=True)
     late = await evening.people.press(2, "t1:abcdefghjk:0:join")
     for answer in (noticed, late):
-        assert shown(answer).startswith("I can't save anything right now, so your choice was not kept.")
+        assert shown(answer).startswith("I can't save anything right now, so your choice wasn't kept.")
 
 
 async def test_a_stop_waits_for_what_happened_elsewhere_and_leaves_the_rest_to_the_next_start(

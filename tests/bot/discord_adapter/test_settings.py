@@ -74,7 +74,7 @@ def test_a_persons_settings_word_for_word() -> None:
         f"<Language Language: as in Discord | {LANGUAGES}>\n"
         "<New questions with the quick clock a new message each time"
         " | New questions with the quick clock: update the same message>\n"
-        "<Reveals in your hand Reveals in your hand: on their own first, for 3 seconds | "
+        "<Revealed cards Revealed cards: on their own first, for 3 seconds | "
         "together with the next question>\n"
         "<Choosing cards buttons where they fit, otherwise menus | Choosing cards: always buttons | always menus>\n"
         "<Pictures for you alone with every hand | Pictures for you alone: in 2 DOWN; otherwise when I ask"
@@ -85,7 +85,7 @@ def test_a_persons_settings_word_for_word() -> None:
         "### Messages\n"
         "<Where you see your hand Where you see your hand: by direct message | in the channel only>\n"
         "<Reminders Reminders: ping me | without a ping>\n"
-        "<Reminder of your streak 6 hours before the daily deal ends, from 3 days on | Reminder of your streak: none>\n"
+        "<Streak reminder 6 hours before the daily deal ends, for streaks of 3 days or more | Streak reminder: none>\n"
         f"<Time zone Time zone: {CITIES}>\n"
         "[Your settings] [Privacy]"
     )
@@ -144,7 +144,7 @@ def test_the_morning_post_has_a_page_of_its_own() -> None:
     assert "UTC | Honolulu | Anchorage | Los Angeles" in shown
     assert "London | Time zone: Paris | Johannesburg" in shown
     assert "<Channel of the morning post: none: posts 70>" in shown
-    assert "-# Once a day and without a notification" in shown
+    assert "-# Once a day, without a notification" in shown
     ended = replace(chosen, morning=chosen.morning.ended())
     assert "-# The morning post is off: I can't write in its channel." in as_text(
         server_screen(ended, GAMES, ENGLISH, MORNING)
@@ -230,7 +230,7 @@ async def test_a_press_changes_the_setting_and_the_message_in_place(evening: Eve
         (FIRST_PAGE, "a new message each time", "each_question", True),
         (FIRST_PAGE, "always buttons", "picking", Picking.BUTTONS),
         (FIRST_PAGE, "with every hand", "pictures", OwnPictures.ALWAYS),
-        (MESSAGES, "6 hours before the daily deal ends, from 3 days on", "daily_reminder", True),
+        (MESSAGES, "6 hours before the daily deal ends, for streaks of 3 days or more", "daily_reminder", True),
         (MESSAGES, "Tokyo", "zone", "Asia/Tokyo"),
         (PRIVACY, "leave me out", "on_boards", False),
         (PRIVACY, "show them only to me", "shows_streaks", False),
