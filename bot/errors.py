@@ -28,3 +28,9 @@ class CommandError(Exception):
         super().__init__("\n".join(lines))
         self.lines = lines
         self.status = status
+
+
+def cannot_start(what: str, error: OSError, port: int | None = None) -> CommandError:
+    """Return the error of a command whose wire file or port, as its arguments name them, cannot be used."""
+    reason = f"{error.strerror} ({error.filename or port})"
+    return CommandError(f"{what} cannot start: {reason}", status=Status.CONFIGURATION)

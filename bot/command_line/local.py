@@ -5,7 +5,7 @@ import asyncio
 from collections.abc import Generator
 from contextlib import contextmanager
 
-from bot.errors import CommandError, Status
+from bot.errors import CommandError, Status, cannot_start
 from bot.process_memory import for_good
 
 
@@ -19,7 +19,8 @@ def _with_sandbox() -> Generator[None]:
     except ModuleNotFoundError as error:
         if error.name is None or error.name.partition(".")[0] != "sandbox":
             raise
-        raise CommandError("the sandbox is not installed: run this command in a clone of the project") from error
+        what = "the sandbox is not installed: run this command in a clone of the project"
+        raise CommandError(what, status=Status.CONFIGURATION) from error
 
 
 def demo(given: argparse.Namespace) -> int:
@@ -59,5 +60,5 @@ def sandbox(given: argparse.Namespace) -> int:
     try:
         asyncio.run(serve(given.port, given.wire))
     except OSError as error:
-        raise CommandError(f"the sandbox cannot start: {error.strerror} ({error.filename or given.port})") from error
+        raise cannot_start("the sandbox", error, given.port) from error
     return Status.FINE

@@ -13,7 +13,7 @@ from bot.discord_adapter.endpoints import Endpoints, offline_client
 from bot.discord_adapter.errors import NETWORK_ERRORS
 from bot.discord_adapter.interactions import Interaction
 from bot.discord_adapter.wire import Json
-from bot.errors import CommandError
+from bot.errors import CommandError, Status
 from bot.screens.custom_ids import Scope, SettingsControl
 from bot.screens.names import clean_name
 
@@ -73,7 +73,7 @@ async def servers_of(
             servers = await all_servers(client)
             if leave is not None:
                 if leave not in (int(each["id"]) for each in servers):
-                    raise CommandError(f"the bot is on no server {leave}")
+                    raise CommandError(f"the bot is on no server {leave}", status=Status.CONFIGURATION)
                 await client.http.leave_guild(leave)
     return [
         f"{each['id']}  {clean_name(str(each['name']))}{_fate(int(each['id']), admission, leave)}" for each in servers

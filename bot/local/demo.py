@@ -11,7 +11,7 @@ from typing import Final
 from bot.clock import SystemClock
 from bot.config import HousePlayers
 from bot.discord_adapter.commands.permissions import INVITATION
-from bot.errors import CommandError, Status
+from bot.errors import Status, cannot_start
 from bot.local.sandbox_and_bot import PEOPLE, Files, bot_beside, give_emojis
 from bot.persistence.file.exit_status import database_trouble
 from bot.persistence.file.instance_lock import locked
@@ -48,20 +48,12 @@ class DemoOptions:
 def run(options: DemoOptions) -> int:
     """Serve until Ctrl-C; the exit status. Raises `CommandError`."""
     files = Files(options.data)
-    _make_private(files.folder)
+    files.make_folder()
     lock = files.folder / "demo.lock"
     with database_trouble(lock), locked(lock):
         if options.fresh:
             _forget(files)
         return run_to_end(_serve(options, files))
-
-
-def _make_private(folder: Path) -> None:
-    """Make files private: the database and the pretend Discord hold everyone's cards."""
-    try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except OSError as error:
-        raise CommandError(f"{folder} cannot be made: {error.strerror}") from error
 
 
 def _forget(files: Files) -> None:
@@ -92,7 +84,7 @@ async def _serve(options: DemoOptions, files: Files) -> int:
                     process.on_start = _say_again
                     await stop.wait()
     except OSError as error:
-        raise CommandError(f"the demo cannot start: {error.strerror} ({error.filename or options.port})") from error
+        raise cannot_start("the demo", error, options.port) from error
     return Status.FINE
 
 

@@ -15,7 +15,7 @@ import aiohttp
 from bot.clock import SystemClock
 from bot.discord_adapter.commands.permissions import INVITATION
 from bot.discord_adapter.settings.house_rules import seats_offered
-from bot.errors import CommandError, Status
+from bot.errors import CommandError, Status, cannot_start
 from bot.games.registry import GAMES
 from bot.local.evening_figures import EveningFigures, count
 from bot.local.sandbox_and_bot import Files, bot_beside
@@ -123,11 +123,9 @@ def _kept(folder: Path) -> Files:
     """Return the files of an evening in a folder that has none of an earlier one: its tables would be in the way."""
     files = Files(folder)
     if files.database.exists():
-        raise CommandError(f"{files.database} is of an earlier evening: choose another folder")
-    try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except OSError as error:
-        raise CommandError(f"{folder} cannot be made: {error.strerror}") from error
+        what = f"{files.database} is of an earlier evening: choose another folder"
+        raise CommandError(what, status=Status.CONFIGURATION)
+    files.make_folder()
     return files
 
 
@@ -147,7 +145,7 @@ async def _evening(options: EveningOptions, files: Files, *, as_json: bool) -> i
             finished = await _play_all(options, sandbox, transcript)
             own = sandbox.platform.figures.to_json()
     except OSError as error:
-        raise CommandError(f"the evening cannot start: {error.strerror} ({error.filename})") from error
+        raise cannot_start("the evening", error) from error
     tally = count(wire, before)
     seconds = (clock.now() - started) / 1000
     turns = await _turns(files.database) if options.at_human_pace else None

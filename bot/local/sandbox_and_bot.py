@@ -12,7 +12,7 @@ from pydantic import SecretStr
 
 from bot.config import Database, Discord, HousePlayers, Logs, Metrics, Pictures, Scheduler, Settings
 from bot.discord_adapter.emojis import wanted
-from bot.errors import CommandError
+from bot.errors import CommandError, Status
 from bot.games.registry import GAMES
 from bot.local.bot_process import BotProcess, RestartPolicy
 from bot.service.ports import Clock
@@ -61,6 +61,14 @@ class Files:
     @property
     def world(self) -> Path:
         return self.folder / "sandbox.json"
+
+    def make_folder(self) -> None:
+        """Make the folder for its owner alone: these files hold everyone's cards. Raises `CommandError`."""
+        try:
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        except OSError as error:
+            what = f"{self.folder} cannot be made: {error.strerror}"
+            raise CommandError(what, status=Status.CONFIGURATION) from error
 
 
 def give_emojis(sandbox: Sandbox) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 from zipfile import ZIP_DEFLATED, ZipFile
 
-from bot.errors import CommandError
+from bot.errors import CommandError, Status
 from bot.maintenance.tally import Tally
 from bot.persistence.store import Store, Unit
 from bot.persistence.table_json import BrokenTableError
@@ -42,7 +42,7 @@ _COUNTS: Final = ("wins", "games", "house_wins", "house_games", "streak", "best_
 def assert_new(out: Path) -> None:
     """Raise `CommandError` when there is such a file already."""
     if out.exists() or out.is_symlink():
-        raise CommandError(f"{out} exists already", "choose another name")
+        raise CommandError(f"{out} exists already", "choose another name", status=Status.CONFIGURATION)
 
 
 async def export(store: Store, guild: GuildId, out: Path, now: Milliseconds) -> int:
@@ -52,7 +52,8 @@ async def export(store: Store, guild: GuildId, out: Path, now: Milliseconds) -> 
     try:
         descriptor = os.open(out, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY)
     except OSError as error:
-        raise CommandError(f"{out} cannot be written: {error.strerror}") from error
+        what = f"{out} cannot be written: {error.strerror}"
+        raise CommandError(what, status=Status.CONFIGURATION) from error
     try:
         with os.fdopen(descriptor, "wb") as file, ZipFile(file, "w", ZIP_DEFLATED) as archive:
             return await _written(store, guild, archive, now)
@@ -81,7 +82,7 @@ async def _written(store: Store, guild: GuildId, archive: ZipFile, now: Millisec
 
     await store.read(read)
     if not games:
-        raise CommandError(f"no finished games of server {guild} are stored")
+        raise CommandError(f"no finished games of server {guild} are stored", status=Status.CONFIGURATION)
     archive.writestr("README.txt", CONTENTS)
     archive.writestr("games.json", json.dumps([_game(*game) for game in games], indent=1))
     archive.writestr("games.csv", _table(_GAME_COLUMNS, (_game(*game) for game in games)))

@@ -1,6 +1,6 @@
 """A frozen table goes on: after the program, or the database, was mended."""
 
-from bot.errors import CommandError
+from bot.errors import CommandError, Status
 from bot.maintenance.reconcile import show, uncalled
 from bot.maintenance.self_check import look_at
 from bot.persistence.store import Store, Unit
@@ -20,7 +20,8 @@ async def unfreeze(store: Store, name: TableId, now: Milliseconds) -> None:
 
     def go_on(unit: Unit) -> None:
         if not unit.tables.is_frozen(name):
-            raise CommandError(f"table {name} is not frozen (check lists those that are)")
+            what = f"table {name} is not frozen (check lists those that are)"
+            raise CommandError(what, status=Status.CONFIGURATION)
         try:
             unit.tables.unfreeze(name)
         except ChannelTakenError:

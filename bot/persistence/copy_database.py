@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 
 from sqlalchemy import Connection, TableClause, Text, column, func, insert, select, table, text
 
-from bot.persistence.engine import OWNER, Place, migrating, named, numbers_go_on
+from bot.persistence.engine import OWNER, Place, UnusableDatabaseError, migrating, named, numbers_go_on
 from bot.persistence.file.backup import CopyError
 from bot.persistence.file.errors import trouble_with
 from bot.persistence.file.instance_lock import locked
@@ -37,10 +37,13 @@ class Copied:
 def copy_database(source: Place, target: Place) -> Copied:
     """Copy everything from `source` to `target`, which is made where it can be, and compare both.
 
-    Raises `CopyError` when there is nothing to copy, the target holds something or is not what the source is; nothing
-    is in the target then. Raises `UnusableDatabaseError` when one of them is in use or cannot be used."""
+    Raises `CopyError` when there is nothing to copy, or the target holds something or is the source;
+    `UnusableDatabaseError` when one of them is in use or cannot be used, or they differ at the end. Nothing is in the
+    target then."""
     if isinstance(source, Path) and not source.is_file():
         raise CopyError(f"{source}: there is no such database")
+    if source == target:
+        raise CopyError(f"{named(source)} cannot be copied to itself", "choose another")
     for place in (source, target):
         migrated(place)
     with _alone(source) as old, _alone(target) as new:
@@ -52,7 +55,8 @@ def copy_database(source: Place, target: Place) -> Copied:
         numbers_go_on(new)
         before, after = _contents(old), _contents(new)
         if differing := [name for name in before if before[name] != after[name]]:
-            raise CopyError(f"{', '.join(differing)} came out differently", "nothing was changed; report it")
+            what = f"{', '.join(differing)} came out differently"
+            raise UnusableDatabaseError(what, "nothing was changed; report it")
         live = new.execute(select(func.count()).select_from(table(TABLES)).where(text(IS_LIVE))).scalar_one()
         games = hashlib.sha256("".join(before[name][1] for name in (TABLES, "actions")).encode()).hexdigest()
         return Copied(sum(count for count, _ in before.values()), live, games)

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.cli.parser import GONE, build_parser
 from engine.cli.replaying import Seen, run_replay, run_verify
-from engine.cli.terminal import UsageError, give_up_output, open_closed_streams, replace_what_cannot_be_shown
+from engine.cli.terminal import PROGRAM, UsageError, give_up_output, open_closed_streams, replace_what_cannot_be_shown
 
 BAD_INPUT: Final = 2
 STOPPED: Final = 130
@@ -26,22 +26,24 @@ def main(arguments: Sequence[str]) -> int:
     except ModuleNotFoundError as error:
         if error.name != "rich":
             raise
-        sys.stderr.write("rich, which draws tables, is not installed: pip install rich; replay and verify need none\n")
-        return BAD_INPUT
+        return _bad_input("rich, which draws tables, is not installed: pip install rich; replay and verify need none")
     except UsageError as error:
-        sys.stderr.write(f"{error}\n")
-        return BAD_INPUT
+        return _bad_input(str(error), error.command)
     except KeyboardInterrupt:
-        sys.stderr.write("stopped\n")
+        sys.stderr.write(f"{PROGRAM}: stopped\n")
         return STOPPED
     except BrokenPipeError:
         give_up_output()  # the reader has gone and wants to hear no more
         return BAD_INPUT
     except OSError as error:
         give_up_output()
-        sys.stderr.write(f"cannot go on: {error.strerror or error}\n")
-        return BAD_INPUT
+        return _bad_input(f"cannot go on: {error.strerror or error}")
     return 0
+
+
+def _bad_input(what: str, command: str = PROGRAM) -> int:
+    sys.stderr.write(f"{command}: {what}\n")
+    return BAD_INPUT
 
 
 def _run(chosen: Namespace) -> None:

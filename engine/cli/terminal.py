@@ -21,12 +21,16 @@ PROGRAM: Final = "python -m engine"
 
 
 class UsageError(Exception):
-    """Bad input. Its text is the one line that the user reads; the exit status is 2."""
+    """Bad input. Its text and the command make the one line that the user reads; the exit status is 2."""
+
+    def __init__(self, what: str, command: str = PROGRAM) -> None:
+        super().__init__(what)
+        self.command = command
 
 
 def wrong_usage(command: str, what: str) -> UsageError:
     """Return the error for arguments that a command does not take, with where to read more."""
-    return UsageError(f"{command}: {' '.join(what.split())} (see {command} --help)")
+    return UsageError(f"{' '.join(what.split())} (see {command} --help)", command)
 
 
 def open_closed_streams() -> None:

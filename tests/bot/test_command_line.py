@@ -20,6 +20,7 @@ from tests.kit.spoiling import damaged, spoil
 
 ROOT = Path(__file__).parents[2]
 ANOTHER = "nothing was changed; choose another copy"
+ABSENT = "No such file or directory"
 COMMANDS = (
     "run",
     "version",
@@ -219,6 +220,9 @@ def test_a_database_in_use_is_left_alone(command: tuple[str, ...], capsys: pytes
     ("command", "line"),
     [
         (("backup", "copy.sqlite3"), "data/twowin.sqlite3: there is no such database"),
+        (("backup", "nowhere/copy.sqlite3"), "nowhere: there is no such folder"),
+        (("copy-database", "absent", "copy.sqlite3"), "absent: there is no such database"),
+        (("copy-database", "notes.txt", "notes.txt"), "notes.txt cannot be copied to itself: choose another"),
         (("restore", "copy.sqlite3"), "copy.sqlite3: there is no such file"),
         (
             ("restore", "notes.txt"),
@@ -230,14 +234,36 @@ def test_a_copy_that_cannot_be_is_one_line(
     command: tuple[str, ...], line: str, empty_folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (empty_folder / "notes.txt").write_text("no database, but long enough to be looked at" * 100)
-    assert refused(capsys, *command) == (Status.FAILED, [f"twowin: {line}"])
+    assert refused(capsys, *command) == (Status.CONFIGURATION, [f"twowin: {line}"])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        (("unfreeze", "!!"), "table !! is not frozen (check lists those that are)"),
+        (("export", "--guild", "7", "--out", "new.zip"), "no finished games of server 7 are stored"),
+        (("export", "--guild", "7", "--out", "nowhere/x.zip"), "nowhere/x.zip cannot be written: " + ABSENT),
+        (("sandbox", "--wire", "nowhere/x"), f"the sandbox cannot start: {ABSENT} (nowhere/x)"),
+        (("demo", "--wire", "nowhere/x"), f"the demo cannot start: {ABSENT} (nowhere/x)"),
+        (("demo", "--data", "notes.txt"), "notes.txt cannot be made: File exists"),
+        (("evening", "--wire", "nowhere/x"), f"the evening cannot start: {ABSENT} (nowhere/x)"),
+        (("evening", "--data", "notes.txt"), "notes.txt cannot be made: File exists"),
+        (("evening", "--data", "data"), "data/twowin.sqlite3 is of an earlier evening: choose another folder"),
+    ],
+)
+def test_an_argument_that_names_what_is_not_there_is_a_wrong_one(
+    arguments: tuple[str, ...], line: str, empty_folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    done(capsys, "migrate")
+    (empty_folder / "notes.txt").touch()
+    assert refused(capsys, *arguments) == (Status.CONFIGURATION, [f"twowin: {line}"])
 
 
 def test_a_backup_never_overwrites(empty_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     done(capsys, "migrate")
     (empty_folder / "copy.sqlite3").write_text("mine")
     assert refused(capsys, "backup", "copy.sqlite3") == (
-        Status.FAILED,
+        Status.CONFIGURATION,
         ["twowin: copy.sqlite3 exists already: choose another name"],
     )
     assert (empty_folder / "copy.sqlite3").read_text() == "mine"
@@ -267,7 +293,7 @@ def test_a_damaged_database_is_no_error_of_the_program(
 def test_only_a_frozen_table_is_unfrozen(capsys: pytest.CaptureFixture[str]) -> None:
     done(capsys, "migrate")
     assert refused(capsys, "unfreeze", "aaaaaaaaaa") == (
-        Status.FAILED,
+        Status.CONFIGURATION,
         ["twowin: table aaaaaaaaaa is not frozen (check lists those that are)"],
     )
 

@@ -38,7 +38,7 @@ async def test_people_who_know_only_their_screens_finish_a_game_that_can_be_chec
     assert (checked.status, checked.out.splitlines()[-1]) == (0, "1 table, 0 findings")
     again = await bot(*played, folder=tmp_path)
     said_again = "twowin: kept/twowin.sqlite3 is of an earlier evening: choose another folder\n"
-    assert (again.status, again.err) == (1, said_again)
+    assert (again.status, again.err) == (2, said_again)
 
 
 @pytest.mark.sweep

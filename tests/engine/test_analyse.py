@@ -154,4 +154,4 @@ def test_a_record_that_breaks_a_rule_names_the_action(tmp_path: Path, capsys: py
     file = tmp_path / "broken.json"
     file.write_text(json.dumps({**record, "actions": [[0, "form 9B0 9P0"]]}))
     assert main(["analyse", str(file)]) == 2
-    assert capsys.readouterr().err == "action 0: the question now is to pass\n"
+    assert capsys.readouterr().err == "python -m engine: action 0: the question now is to pass\n"

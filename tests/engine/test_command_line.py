@@ -38,7 +38,8 @@ def fails(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     assert out == ""
     assert err.endswith("\n")
     assert len(err.splitlines()) == 1
-    return err.rstrip("\n")
+    assert err.startswith("python -m engine")
+    return err.rstrip("\n").removeprefix("python -m engine: ")
 
 
 def test_replay_prints_one_step_per_action_after_the_deal(capsys: pytest.CaptureFixture[str], tmp_path: Path):
@@ -254,7 +255,7 @@ def test_the_package_runs_as_a_program(monkeypatch: pytest.MonkeyPatch, capsys: 
     with pytest.raises(SystemExit) as stopped:
         runpy.run_module("engine", run_name="__main__")
     assert stopped.value.code == 2
-    assert capsys.readouterr().err == "the record has no record\n"
+    assert capsys.readouterr().err == "python -m engine: the record has no record\n"
 
 
 def test_importing_the_program_runs_nothing(capsys: pytest.CaptureFixture[str]):
@@ -279,14 +280,14 @@ def test_a_reader_that_goes_away_early_causes_no_complaint():
 )
 def test_a_full_disk_is_one_line_and_no_traceback(command: str):
     done = in_a_shell(f"{command} >/dev/full")
-    assert (done.returncode, done.stderr) == (2, "cannot go on: No space left on device\n")
+    assert (done.returncode, done.stderr) == (2, "python -m engine: cannot go on: No space left on device\n")
 
 
 @pytest.mark.parametrize(
     ("command", "status", "line"),
     [
         ("replay - >&-", 0, ""),
-        ("replay - <&-", 2, "-: no JSON: Expecting value: line 1 column 1 (char 0)\n"),
+        ("replay - <&-", 2, "python -m engine: -: no JSON: Expecting value: line 1 column 1 (char 0)\n"),
         ("replay missing 2>&-", 2, ""),
     ],
 )

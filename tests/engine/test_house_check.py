@@ -131,4 +131,7 @@ def test_verify_house_fails_on_a_move_that_was_changed(capsys: pytest.CaptureFix
     capsys.readouterr()
     assert main(["verify", "--house", str(file)]) == 2
     nearest = f"the nearest, normal, gives {moves - 1} of its {moves} moves"
-    assert capsys.readouterr() == ("", f"action {at}: no level plays like the house in seat 2; {nearest}\n")
+    assert capsys.readouterr() == (
+        "",
+        f"python -m engine: action {at}: no level plays like the house in seat 2; {nearest}\n",
+    )

@@ -227,7 +227,7 @@ def test_ctrl_c_stops_without_a_traceback(monkeypatch: pytest.MonkeyPatch, capsy
     monkeypatch.setattr("engine.cli.simulating.play_evening", interrupted)
     assert main([*ARGUMENTS, "--games", "1"]) == 130
     shown = capsys.readouterr()
-    assert (shown.out, shown.err) == ("", "stopped\n")
+    assert (shown.out, shown.err) == ("", "python -m engine: stopped\n")
 
 
 def test_ctrl_c_loses_no_game_that_was_played(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
@@ -236,7 +236,7 @@ def test_ctrl_c_loses_no_game_that_was_played(monkeypatch: pytest.MonkeyPatch, c
     shown = capsys.readouterr()
     told = json.loads(shown.out)
     assert (told["games"], sum(player["wins"] for player in told["players"])) == (8, pytest.approx(8))
-    assert shown.err == "stopped\n"
+    assert shown.err == "python -m engine: stopped\n"
     assert main([*ARGUMENTS, "--games", "20"]) == 130
     assert "8 games" in capsys.readouterr().out
 
@@ -345,7 +345,7 @@ def test_being_terminated_is_like_ctrl_c(monkeypatch: pytest.MonkeyPatch, capsys
 
     monkeypatch.setattr("engine.cli.simulating.play_evening", terminated)
     assert main([*ARGUMENTS, "--games", "1"]) == 130
-    assert capsys.readouterr().err == "stopped\n"
+    assert capsys.readouterr().err == "python -m engine: stopped\n"
     assert signal.getsignal(signal.SIGTERM) == before
 
 

@@ -33,10 +33,12 @@ class CopyError(UnusableDatabaseError):
 def backup(database: Path, copy: Path) -> None:
     """Write a copy of `database`, which may be in use, to the new file `copy`.
 
-    Raises `CopyError` when there is no database or `copy` exists, `UnusableDatabaseError` when one of them cannot be
-    used."""
+    Raises `CopyError` when there is no database, or `copy` exists or has no folder, `UnusableDatabaseError` when one of
+    them cannot be used."""
     if copy.exists():
         raise CopyError(f"{copy} exists already", "choose another name")
+    if not copy.parent.is_dir():
+        raise CopyError(f"{copy.parent}: there is no such folder")
     if not database.is_file():
         raise CopyError(f"{database}: there is no such database")
     with _blaming(database, copy):

@@ -15,7 +15,7 @@ _STATUS = (
     (DatabaseInUseError, Status.IN_USE),
     (DatabaseReplacedError, Status.REPLACED),
     (PassingTroubleError, Status.FAILED),
-    (CopyError, Status.FAILED),
+    (CopyError, Status.CONFIGURATION),
 )
 
 

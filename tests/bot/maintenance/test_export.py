@@ -117,7 +117,7 @@ def test_the_command_works_while_a_bot_runs_and_leaves_the_database_alone(
         assert main(["export", "--guild", "1", "--out", "games.zip"]) == Status.FINE
     assert capsys.readouterr().out.endswith("finished games of server 1 are in games.zip\n")
     assert path.read_bytes() == before
-    assert main(["export", "--guild", "1", "--out", "games.zip"]) == Status.FAILED
+    assert main(["export", "--guild", "1", "--out", "games.zip"]) == Status.CONFIGURATION
     assert "games.zip exists already" in capsys.readouterr().err
 
 

@@ -16,7 +16,7 @@ from pydantic import SecretStr
 from bot.__main__ import main
 from bot.errors import Status
 from bot.persistence.copy_database import copy_database
-from bot.persistence.engine import Place, named
+from bot.persistence.engine import Place, UnusableDatabaseError, named
 from bot.persistence.file.backup import CopyError
 from bot.persistence.file.instance_lock import DatabaseInUseError, locked
 from bot.persistence.models import NoticeRow
@@ -151,7 +151,7 @@ async def test_what_comes_out_differently_is_undone(path: Path, url: SecretStr, 
     body = "BEGIN NEW.opened = 1; RETURN NEW; END"
     cluster.execute(f"CREATE FUNCTION spoil() RETURNS trigger AS '{body}' LANGUAGE plpgsql", "alone")
     cluster.execute("CREATE TRIGGER spoil BEFORE INSERT ON tables FOR EACH ROW EXECUTE FUNCTION spoil()", "alone")
-    with pytest.raises(CopyError, match="tables came out differently: nothing was changed"):
+    with pytest.raises(UnusableDatabaseError, match="tables came out differently: nothing was changed"):
         copy_database(path, url)
     assert tables_of(url) == set()
 
