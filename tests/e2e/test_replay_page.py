@@ -161,3 +161,7 @@ async def test_the_page_is_built_in_every_language(game: str) -> None:
         html = replay_page(finished(game), GAMES[game].renderer, BOOK.words(language))
         assert f'<html lang="{language}">' in html
         assert html.count("<section>") == len(finished(game).moments)
+
+
+async def test_above_it_stands_how_the_game_ended() -> None:
+    assert "<p>🏆 <b>&lt;/script&gt;&lt;img src=x&gt;</b> wins with 7 cards" in built("two_win")

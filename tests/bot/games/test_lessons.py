@@ -63,8 +63,7 @@ async def test_a_newcomer_plays_a_guided_round_and_nothing_of_it_is_stored_or_po
     assert shown(hand).startswith("**A first round, just for you.**")
     hint = await press(evening, controls(hand)["Hint"])
     assert "💡 A strong player would pass " in shown(hint)
-    card = lessons.begun(TWO_WIN.lesson, ANA, "Zoe").table.running.legal_actions(lessons.NEWCOMER)[0].code
-    form = await press(evening, next(control for control in controls(hand).values() if control.endswith(f":{card}")))
+    form = await press(evening, next(each for each in controls(hand).values() if each.endswith(f":{POSSIBLE}")))
     assert shown(form).startswith("**Now form a number.**")
     assert "-# 🔵" in shown(form).replace("🌸", "🔵").replace("🟩", "🔵"), "what was passed"
     passed = lessons.reached(TWO_WIN.lesson, ANA, "Zoe", ["0"])
@@ -84,7 +83,10 @@ async def test_a_newcomer_plays_a_guided_round_and_nothing_of_it_is_stored_or_po
         assert work.tables.live() == []
 
 
-@pytest.mark.parametrize("answer", ["1:play:form 1B0 2B0", "0:play:fly", "0:draft:choose"])
+POSSIBLE = lessons.begun(TWO_WIN.lesson, ANA, "Zoe").table.running.legal_actions(lessons.NEWCOMER)[0].code
+
+
+@pytest.mark.parametrize("answer", ["1:play:form 1B0 2B0", f"1:play:{POSSIBLE}", "0:play:fly", "0:draft:choose"])
 async def test_outdated_and_impossible_presses_show_the_round_as_it_is(evening: Evening, answer: str) -> None:
     shows = await press(evening, f"g1:two_win:lesson::{answer}")
     assert shown(shows).startswith("**A first round, just for you.**")

@@ -17,7 +17,7 @@ from bot.screens.table_picture import with_picture
 from bot.tables.circumstances import NO_CIRCUMSTANCES, Barrier
 from bot.tables.days import Daily
 from bot.tables.ids import ChannelId, InteractionId, MessageId, Milliseconds, TableId, UserId
-from bot.tables.notices import Post
+from bot.tables.notices import HandPlace, Post
 from bot.tables.players import Forgotten, House, Person
 from bot.tables.records import DealCheck
 from bot.tables.results import Moved, Placed, Result, Rivalry, with_moves
@@ -140,6 +140,11 @@ def test_a_hand_that_only_presses_can_refresh_says_when_it_will_fall_asleep() ->
     assert sleeps in hand(nowhere(dealt()))
     assert "asleep" not in hand(dealt()) + hand(daily(dealt()))
     assert "asleep" not in hand(nowhere(over(Outcome((ME,), "last_player", ((ME,), (Seat(1),), (Seat(2),))))))
+
+
+def test_a_hand_that_fell_asleep_says_how_to_wake_it() -> None:
+    asleep = SCREENS.old_hand(nowhere(dealt()), ME, Profile(UserId(1)), None, HandPlace.DIRECT)
+    assert as_text(asleep).endswith("This message fell asleep. **Wake** shows your cards again.\n[Wake]")
 
 
 def test_what_leaves_no_room_for_buttons_is_told_beside_a_menu(monkeypatch: pytest.MonkeyPatch) -> None:

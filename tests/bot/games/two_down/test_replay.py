@@ -67,6 +67,17 @@ def test_every_moment_fits_and_the_rounds_can_be_jumped_to():
         assert [int(option.value) for option in menu.options] == ends
 
 
+def test_of_more_rounds_than_a_menu_takes_those_around_the_moment_can_be_jumped_to():
+    table, record = played()
+    every = [*shown_moments(table, record)] * 20
+    changes = (at for at in range(1, len(every)) if every[at].position.round != every[at - 1].position.round)
+    rounds = [0, *changes, len(every) - 1]
+    for at, first in ((0, 0), (rounds[15], 3), (rounds[-1], len(rounds) - 25)):
+        screen = replay_screen(table, every, at, TWO_DOWN.renderer, ENGLISH)
+        (menu,) = [block for block in screen.blocks() if isinstance(block, Menu)]
+        assert [int(option.value) for option in menu.options] == rounds[first : first + 25]
+
+
 def test_a_jump_shows_the_headline_of_the_round_and_all_hands():
     table, record = played()
     every = shown_moments(table, record)
