@@ -28,8 +28,7 @@ BESIDE: Final[Mapping[str, Sequence[str]]] = {
     ".svg": ("tests/bot/pictures/", "tests/bot/games/"),
     ".md": ("tests/bot/test_papers.py", "tests/bot/locales/test_papers_for_players.py"),
     ".toml": ("tests/bot/test_config.py", "tests/bot/test_deployment.py"),
-    "migrations/": ("tests/bot/persistence/test_migrations.py", "tests/bot/persistence/test_upgrade.py",
-                    "tests/bot/persistence/test_stored_before.py"),
+    "migrations/": ("tests/bot/persistence/test_migrations.py", "tests/bot/persistence/test_upgrade.py"),
     "engine/games/": ("tests/engine/test_", "tests/bot/games/", "tests/bot/screens/"),
 }  # fmt: skip
 """Beginnings of the paths of tests that watch files with this ending, or below this folder."""

@@ -17,7 +17,7 @@ from tools.image import context
 
 ROOT: Final = Path(__file__).parents[1]
 DIST: Final = ROOT / "dist"
-UPGRADES: Final = ("test_migrations.py", "test_upgrade.py", "test_stored_before.py")
+UPGRADES: Final = ("test_migrations.py", "test_upgrade.py")
 """Tests below tests/bot/persistence: databases of earlier versions, with running tables, under this program."""
 
 

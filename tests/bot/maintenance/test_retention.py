@@ -1,18 +1,22 @@
-"""What is kept for how long, and the purge."""
+"""What is kept for how long, the purge, and the secrets of the daily deals."""
 
 import asyncio
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
+from bot.maintenance.reconcile import reconcile
 from bot.maintenance.retention import INBOX_LASTS, PURGE_EVERY, Retention, RetentionPeriods, purge, purge_now_and_then
+from bot.maintenance.self_check import look
+from bot.persistence.models import DailyDealRow
 from bot.persistence.outbox import usable
 from bot.service.handling import TOKEN_LASTS
 from bot.service.settings import SettingsService
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
-from bot.tables.days import DAY
+from bot.tables.days import DAY, begins, day_of, next_day
 from bot.tables.deadlines import MINUTE
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.requests import HandToken
@@ -23,10 +27,12 @@ from bot.tables.table import Place, Stage, Table
 from engine.seats import Seat
 from tests.bot.maintenance.test_self_check import damage
 from tests.kit.clocks import ManualClock
+from tests.kit.days import GAME, begin, play, today
 from tests.kit.entropies import SeededEntropy
 from tests.kit.fresh import fresh_file
 from tests.kit.memory_store import InlineStore, MemoryStore
 from tests.kit.seated import OPENED, dealt, lobby
+from tests.kit.world import World
 
 OVER = TableId("aaaaaaaaaa")
 CLOSED = TableId("bbbbbbbbbb")
@@ -189,3 +195,38 @@ def token_in(token: HandToken, file: Path) -> bool:
 
 def test_no_token_is_kept_longer_than_a_quarter_of_an_hour() -> None:
     assert TOKEN_LASTS + PURGE_EVERY <= 15 * MINUTE
+
+
+async def test_it_prepares_at_the_start_and_at_every_midnight() -> None:
+    store = MemoryStore()
+    world = World(store)
+    first = today(world)
+    for passed in range(3):
+        turn = asyncio.get_running_loop().create_task(world.tables.dailies.prepare_each_day())
+        for _ in range(50):
+            await asyncio.sleep(0)
+        assert not turn.done()
+        assert world.clock.next_moment() == begins(next_day(day_of(world.clock.now())))
+        days = sorted({row.day for row in store.rows(DailyDealRow) if row.game_key == GAME})
+        assert days == [(first + timedelta(days=after)).isoformat() for after in range(passed + 2)]
+        world.clock.advance(DAY - world.clock.now() % DAY)
+        await turn
+
+
+async def test_a_deal_under_way_and_one_that_is_over_are_whole() -> None:
+    async with World(MemoryStore()) as world:
+        await play(world, await begin(world, 1, game="two_down"), 2)
+        await play(world, await begin(world, 2))
+        assert await look(world.store) == []
+
+
+async def test_after_a_restore_a_deal_is_shown_anew_and_nothing_is_posted_in_a_channel() -> None:
+    async with World(MemoryStore()) as world:
+        table = await begin(world, 1)
+        await play(world, table, 2)
+        await world.stop()
+        await reconcile(world.store, world.clock.now())
+        await world.crash()
+        await world.settle()
+        assert [shown.what for shown in world.discord.messages.values()] == ["hand 0"]
+        assert (await play(world, table)).stage is Stage.OVER

@@ -6,6 +6,7 @@ import pytest
 
 from bot.persistence.analyses import KeptAnalysis
 from bot.persistence.outbox import usable
+from bot.persistence.shards import ALL, Epochs, Shards
 from bot.persistence.tables import ChannelTakenError
 from bot.tables.change import Played, PlayedBy
 from bot.tables.deadlines import Deadline, DeadlineKind
@@ -17,7 +18,7 @@ from bot.tables.table import News, Place, Stage, Table
 from engine.contract import Refusal
 from engine.seats import Seat
 from tests.kit.analyses import an_analysis
-from tests.kit.memory_store import InlineStore
+from tests.kit.memory_store import InlineStore, MemoryStore
 from tests.kit.seated import dealt, dealt_step, lobby
 
 TABLE = TableId("aaaaaaaaaa")
@@ -431,3 +432,111 @@ class TestProfiles:
         with store.writing() as work:
             work.profiles.put(widest)
             assert work.profiles.get(widest.user) == widest
+
+
+A, B, C, D = (TableId(letter * 10) for letter in "abcd")
+
+
+async def tables(store: InlineStore) -> None:
+    with store.writing() as work:
+        for number, name in enumerate((A, B, C, D)):
+            work.tables.add(lobby(name, channel=70 + number))
+
+
+async def test_what_is_offered_waits_apart_from_what_was_asked_for_the_oldest_in_front(store: InlineStore) -> None:
+    await tables(store)
+    with store.writing() as work:
+        for name, moment in ((C, 5), (B, 3), (A, 3)):
+            work.analyses.offer(name, Milliseconds(moment))
+        work.analyses.ask(D, Milliseconds(1))
+        assert (work.analyses.offered(), work.analyses.waiting()) == ([A, B, C], [D])
+        work.analyses.ask(B, Milliseconds(9))
+        assert (work.analyses.offered(), work.analyses.waiting()) == ([A, C], [D, B])
+        assert [work.analyses.get(name) for name in (A, B)] == [KeptAnalysis()] * 2
+        assert work.analyses.keep(A, an_analysis())
+        assert not work.analyses.keep(A, None), "it is there already"
+        assert work.analyses.get(A) == KeptAnalysis(an_analysis())
+        assert work.analyses.offered() == [C]
+
+
+async def test_an_offer_changes_nothing_of_what_is_kept(store: InlineStore) -> None:
+    await tables(store)
+    with store.writing() as work:
+        work.analyses.ask(A, Milliseconds(1))
+        work.analyses.ask(B, Milliseconds(2))
+        work.analyses.keep(B, None)
+        work.analyses.offer(C, Milliseconds(3))
+        for name in (A, B, C):
+            work.analyses.offer(name, Milliseconds(9))
+        work.analyses.offer(D, Milliseconds(4))
+        assert (work.analyses.waiting(), work.analyses.offered()) == ([A], [C, D])
+        assert work.analyses.get(B) == KeptAnalysis(failed=True)
+        work.analyses.drop(C)
+        assert work.analyses.offered() == [D]
+        assert work.analyses.get(A) == KeptAnalysis()
+
+
+async def test_a_host_keeps_away_exactly_those_on_their_own_list(store: InlineStore) -> None:
+    me, other, third = UserId(1), UserId(2), UserId(3)
+    with store.writing() as work:
+        for owner, blocked in ((me, other), (me, third), (other, me), (third, other), (me, other)):
+            work.blocks.add(owner, blocked)
+    pairs = [(owner, blocked) for owner in (me, other, third) for blocked in (me, other, third)]
+    with store.reading() as work:
+        listed = [pair for pair in pairs if work.blocks.has(*pair)]
+    assert listed == [(me, other), (me, third), (other, me), (third, other)]
+    with store.writing() as work:
+        work.blocks.drop(me, other)
+        work.blocks.drop(third, me)
+    with store.reading() as work:
+        assert [pair for pair in pairs if work.blocks.has(*pair)] == [(me, third), (other, me), (third, other)]
+
+
+def at(shard: int) -> GuildId:
+    return GuildId(shard << 22 | 5)
+
+
+def test_a_server_belongs_to_one_shard_and_a_table_without_a_server_to_the_first() -> None:
+    mine = Shards(4, frozenset({0, 2}))
+    assert [mine.has(at(shard)) for shard in range(8)] == [True, False, True, False] * 2
+    assert (mine.has(GuildId(0)), mine.leads, mine.complete) == (True, True, False)
+    assert not Shards(4, frozenset({1})).leads
+    assert (ALL.has(at(7)), ALL.leads, ALL.complete) == (True, True, True)
+
+
+@pytest.mark.parametrize(
+    "shards",
+    [
+        ALL,
+        Shards(4, frozenset({0, 2})),
+        Shards(4, frozenset({0, 2}), without=frozenset({at(0), at(1)})),
+        Shards(4, frozenset({0, 2}), only=at(2)),
+        Shards(4, frozenset({0, 2}), only=at(1)),
+        Shards(1, frozenset({0}), without=frozenset({GuildId(0)})),
+    ],
+)
+def test_a_query_finds_what_belongs_to_the_process(shards: Shards) -> None:
+    store, guilds = MemoryStore(), [GuildId(0), *map(at, range(6))]
+    tables = [replace(lobby(f"t{n:09}"), place=Place(guild, ChannelId(70 + n))) for n, guild in enumerate(guilds)]
+    with store.writing() as work:
+        for table in tables:
+            work.tables.add(table)
+            work.deadlines.replace(table.id, [Deadline(table.id, DeadlineKind.TURN, 0, Milliseconds(5))])
+    with store.reading() as work:
+        found = {each.table for each in work.deadlines.due(Milliseconds(5), 99, shards)}
+    assert found == {table.id for table in tables if shards.has(table.place.guild)}
+
+
+def test_a_process_that_takes_shards_raises_their_tokens_alone() -> None:
+    before = Epochs((3, 1, 4))
+    after = before.raised({0, 2})
+    assert after == Epochs((4, 1, 5))
+    assert before.agree(after, Shards(3, frozenset({1})))
+    assert not before.agree(after, Shards(3, frozenset({1, 2})))
+    assert not Epochs((3, 1)).agree(Epochs((3, 1)), Shards(3, frozenset({1})))
+    assert Epochs.load(after.save()) == after
+
+
+@pytest.mark.parametrize("row", [None, "", "0123456789abcdef", "{}", "7"])
+def test_a_row_that_an_earlier_version_wrote_counts_as_none(row: str | None) -> None:
+    assert Epochs.load(row) == Epochs(())

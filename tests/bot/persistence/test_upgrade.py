@@ -1,30 +1,44 @@
-"""Tables that an earlier version of the program left running go on where they stood.
-
-`stored_before_turns.sql` is a database as that version wrote it (revision 0007): a lobby with someone waiting for the
-next game, a game that is over, one that was cancelled, a paused one, and three running ones, with a reminder, answers,
-an absent player, notices and deadlines. It is never written again."""
+"""Rows and tables of earlier versions and of older copies go on where they stood, and lose nothing."""
 
 import json
 import sqlite3
-from collections.abc import Generator
+from collections.abc import AsyncGenerator, Callable, Generator, Iterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from functools import cache
 from pathlib import Path
+from typing import Any, cast, get_args
 
 import pytest
+from sqlalchemy import TableClause, insert
 
+from bot.maintenance.reconcile import reconcile
 from bot.maintenance.self_check import look
+from bot.persistence import tables
+from bot.persistence.file import backup as copying
+from bot.persistence.models import NoticeRow, ProfileRow, ServerRow, TableRow
+from bot.persistence.table_json import SavedTable, load_table
 from bot.tables.deadlines import DeadlineKind
-from bot.tables.ids import Milliseconds, TableId, UserId
-from bot.tables.notices import PostReveal, RefreshBoard, RefreshHand, RemoveReminder
+from bot.tables.ids import GuildId, Milliseconds, RoleId, TableId, UserId
+from bot.tables.invariants import broken
+from bot.tables.lobby import contributions
+from bot.tables.notices import Content, PostChallenge, PostReveal, RefreshBoard, RefreshHand, RemoveReminder
 from bot.tables.records import check_deal, published
 from bot.tables.requests import Accepted, Join, Return, Start
+from bot.tables.settings import OwnPictures, Picking, Profile, Server
 from bot.tables.table import Pace, Stage, Table
+from engine import fairness
+from engine.dice import Dice
 from engine.publishing import Verified, verify
 from engine.seats import PUBLIC, Seat, Viewer
+from tests.kit import invariants
+from tests.kit.channel import FakeDiscord
 from tests.kit.clocks import ManualClock
 from tests.kit.fresh import fresh_file
-from tests.kit.memory_store import InlineStore
+from tests.kit.memory_store import InlineStore, MemoryStore
 from tests.kit.owed import due
-from tests.kit.world import World
+from tests.kit.world import CHANNEL, World
+from tools.wire_check.truth import truth_of
 
 STORED = Path(__file__).with_name("stored_before_turns.sql")
 LOBBY, OVER, CANCELLED, PAUSED = map(TableId, ("hsvgnznzhx", "9zcc5h54mc", "fkkpffq2fx", "zzetvd7j5g"))
@@ -153,3 +167,201 @@ async def test_a_lobby_that_was_open_before_there_was_a_coin_is_dealt_with_one(u
         assert (over.stage, over.commitment) == (Stage.OVER, sealed)
         assert await version_proved(world, over) == 2
         assert await world.stop() == []
+
+
+LATER, EARLIER = "24_november", "22_november"
+KEPT = (LATER, EARLIER)
+
+
+@cache
+def rows(kept: str) -> Any:
+    return json.loads(Path(__file__).with_name(f"stored_{kept}.json").read_text("utf-8"))
+
+
+TABLES = [(kept, name) for kept in KEPT for name in rows(kept)["tables"]]
+
+
+def lost(before: Any, now: Any, path: str = "") -> Iterator[str]:
+    """Yield the paths at which stored data lacks or changes what was there before; objects may have new fields."""
+    then, here = parts(before), parts(now)
+    if type(before) is not type(now) or (not then and before != now):
+        yield f"{path}: {before!r} became {now!r}"
+    for name, value in then.items():
+        yield from lost(value, here.get(name, "nothing"), f"{path}/{name}")
+
+
+def parts(value: Any) -> dict[Any, Any]:
+    if isinstance(value, list):
+        return {"length": len(values := cast("list[Any]", value)), **dict(enumerate(values))}
+    return cast("dict[Any, Any]", value) if isinstance(value, dict) else {}
+
+
+def stored(store: MemoryStore, model: TableClause, row: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the columns of `row` as the store's only row has them now."""
+    (found,) = store.rows(model)
+    return {name: getattr(found, name) for name in row}
+
+
+def with_row(model: Any, row: Mapping[str, Any]) -> MemoryStore:
+    store = MemoryStore()
+    with store.writing() as unit:
+        unit.sql.change(insert(model).values(row))
+    return store
+
+
+@pytest.mark.parametrize(("kept", "name"), TABLES)
+def test_every_table_opens_and_is_stored_with_all_that_was_there(kept: str, name: str) -> None:
+    row = rows(kept)["tables"][name]
+    store = with_row(TableRow, row)
+    with store.writing() as unit:
+        table = unit.tables.load(TableId(row["id"]))
+        assert table is not None
+        assert broken(table) is None
+        unit.tables.save(replace(table, language="fr"))
+        unit.tables.save(table)
+    kept_columns = {name: value for name, value in row.items() if (kept, name) != (EARLIER, "position")}
+    assert list(lost(kept_columns, stored(store, TableRow, row))) == [], "positions of that time have an older version"
+    store.tables.clear()
+    with store.reading() as unit:
+        assert unit.tables.load(table.id) == table
+
+
+@pytest.mark.parametrize("kept", KEPT)
+def test_every_notice_opens_and_is_stored_with_all_that_was_there(kept: str) -> None:
+    lobby, contents = rows(kept)["tables"]["lobby"], rows(kept)["notices"]
+    store = with_row(TableRow, lobby)
+    with store.writing() as unit:
+        for number, content in enumerate(contents):
+            unit.sql.change(insert(NoticeRow).values(
+                table_id=lobby["id"], key=f"old-{number}", content=content, due=5, attempts=0, revision=0
+            ))  # fmt: skip
+    with store.writing() as unit:
+        notices = unit.outbox.of(TableId(lobby["id"]))
+        unit.outbox.drop_all(TableId(lobby["id"]))
+        unit.outbox.add(notices)
+    again = [row.content for row in store.rows(NoticeRow)]
+    assert list(lost(contents, again)) == []
+    if kept == LATER:
+        assert {type(notice.content) for notice in notices} == set(get_args(Content)) - {PostChallenge}
+
+
+@pytest.mark.parametrize("kept", KEPT)
+def test_every_server_opens_and_is_stored_with_all_that_was_there(kept: str) -> None:
+    for row in rows(kept)["servers"]:
+        store = with_row(ServerRow, row)
+        with store.writing() as unit:
+            unit.servers.put(server := unit.servers.get(GuildId(row["guild_id"])))
+        assert list(lost(row, stored(store, ServerRow, row))) == []
+        if row["guild_id"] == 7:
+            assert server == Server(GuildId(7))
+        else:
+            assert (server.language, server.pace, server.channels) == ("es", Pace.QUICK, (3, 4))
+            assert (server.rules, server.moderator_role) == ({"two_win": {"star_profile": "balanced"}}, RoleId(9))
+            assert (server.left, server.pictures) == (Milliseconds(77), kept == EARLIER)
+
+
+@pytest.mark.parametrize("kept", KEPT)
+def test_every_profile_opens_and_is_stored_with_all_that_was_there(kept: str) -> None:
+    fresh, chosen = rows(kept)["profiles"]
+    for row in (fresh, chosen):
+        store = with_row(ProfileRow, row)
+        with store.writing() as unit:
+            unit.profiles.put(profile := unit.profiles.get(UserId(row["user_id"])))
+        assert list(lost(row, stored(store, ProfileRow, row))) == []
+        if row is fresh:
+            assert profile == Profile(UserId(1))
+        else:
+            assert (profile.direct, profile.picking, profile.on_boards) == (701, Picking.MENUS, False)
+            assert profile.pictures is (OwnPictures.NEVER if kept == LATER else OwnPictures.ASKED)
+
+
+@asynccontextmanager
+async def evening(path: Path, clock: ManualClock, discord: FakeDiscord | None = None) -> AsyncGenerator[World]:
+    """A bot on that file, in a channel that remembers what an earlier one said."""
+    with fresh_file(path) as store:
+        world = World(store, clock=clock)
+        if discord is not None:
+            world.discord = discord
+            world.interactions += 1_000
+            world.build()
+        async with world:
+            yield world
+
+
+async def test_a_reveal_that_came_before_the_restore_does_not_hide_the_one_after_it(tmp_path: Path) -> None:
+    path, copy, clock = tmp_path / "tables.sqlite3", tmp_path / "copy.sqlite3", ManualClock()
+    async with evening(path, clock) as first:
+        table = await first.begin(2)
+        await first.play_phase(table)
+        copying.backup(path, copy)
+        await first.play_phase(table)
+        assert [shown.what for shown in first.discord.public(CHANNEL)].count("reveal 1") == 1
+    copying.restore(copy, path, lambda _: None)
+    with fresh_file(path) as store:
+        await reconcile(store, clock.now())
+    async with evening(path, clock, first.discord) as second:
+        await second.settle()
+        assert (await second.now(table)).circumstances.was_restored
+        assert second.discord.public(CHANNEL)[-1].what == "board"
+        await second.play_phase(table)
+        assert [shown.what for shown in second.discord.public(CHANNEL)].count("reveal 1") == 2
+        assert not (await second.now(table)).circumstances.was_restored
+
+
+OTHER = bytes(range(32))
+
+
+def another_order(table: Table) -> Table:
+    """The same key, but the cards come in another order."""
+    return replace(table, position=table.game.deal(len(table.holders), table.options, Dice(OTHER)).position)
+
+
+def another_key(table: Table) -> Table:
+    """Another key, and the cards as it deals them."""
+    return replace(another_order(table), key=OTHER)
+
+
+def another_secret(table: Table) -> Table:
+    """Another secret, and everything that follows from it but the seal."""
+    key = fairness.game_key(table.game_key, table.id, OTHER, contributions(table), table.coin)
+    position = table.game.deal(len(table.holders), table.options, Dice(key)).position
+    return replace(table, secret=OTHER, key=key, position=position)
+
+
+def another_seal(table: Table) -> Table:
+    """Another secret, and everything that follows from it."""
+    return replace(another_secret(table), commitment=fairness.commitment(table.game_key, table.id, OTHER))
+
+
+MISTAKES = (
+    (another_order, "the history is the position", "its actions do not lead to its position"),
+    (another_key, "the deal follows from the secret", "its key does not follow from its secret and contributions"),
+    (another_secret, "^$", "its seal is not that of its secret"),  # it is frozen by then
+    (another_seal, "the seal is the one that was shown", None),  # what people saw is not in the database
+)
+
+
+@pytest.mark.parametrize(("deal_anew", "held", "checked"), MISTAKES)
+async def test_a_deal_made_anew_when_its_table_is_loaded_is_found(
+    deal_anew: Callable[[Table], Table],
+    held: str,
+    checked: str | None,
+    database: InlineStore,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def load_anew(saved: SavedTable) -> Table:
+        table = load_table(saved)
+        return table if table.key is None else deal_anew(table)
+
+    async with World(database, forget=database.tables.clear) as world:
+        table = await world.begin(2)
+        await world.crash()
+        await invariants.hold(world, table, 0)
+        monkeypatch.setattr(tables, "load_table", load_anew)
+        await world.crash()
+        with pytest.raises(AssertionError, match=held):
+            await invariants.hold(world, table, 0)
+        frozen = [why for _, why in await database.read(lambda unit: unit.tables.frozen())]
+        assert frozen + [found.why for found in await look(database)] == ([checked] if checked else [])
+        if not frozen:
+            assert len(truth_of(await world.now(table), (), ()).complaints) == (1 if checked else 0)

@@ -1,22 +1,31 @@
-"""What people chose is respected: hands, reminders, rights, and being forgotten in the middle of a game."""
+"""What people chose is respected: hands, reminders, rights, and being forgotten."""
 
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
 from bot.service.publisher import Opening
+from bot.tables.change import Change
+from bot.tables.circumstances import Circumstances
+from bot.tables.days import Daily
 from bot.tables.deadlines import MINUTE
-from bot.tables.ids import ChannelId, RoleId, TableId, UserId
+from bot.tables.decide import decide
+from bot.tables.facts import NO_FACTS
+from bot.tables.forgetting import forget
+from bot.tables.ids import ChannelId, Milliseconds, RoleId, TableId, UserId
 from bot.tables.lobby import NOBODY, contributions
+from bot.tables.players import Forgotten
 from bot.tables.records import published
 from bot.tables.requests import Accepted, End, Forget, ForgetNames, HideWords, Join, Requester, SayLuckyWord, ShowHand
 from bot.tables.settings import Profile, Server
-from bot.tables.table import Pace, Stage
+from bot.tables.table import Holder, Pace, Stage
 from engine.contract import Refusal
 from engine.publishing import verify
 from engine.record import Record, read_record
 from engine.seats import Seat
 from tests.kit.channel import DIRECT
+from tests.kit.seated import TURN_ENDS, dealt
 from tests.kit.world import GUILD, World
 
 
@@ -220,3 +229,36 @@ async def test_the_record_of_a_game_with_somebody_forgotten_says_why_it_proves_n
     assert record["commit"] is None
     assert verify(record) == Refusal("refused-forgotten")
     assert isinstance(read_record(record), Record)
+
+
+NOW = Milliseconds(1_800_000_060_000)
+
+
+def test_a_seat_whose_person_is_forgotten_is_played_by_the_house_and_its_deal_proves_nothing() -> None:
+    change = forget(replace(dealt(), turn_ends=TURN_ENDS), Forget(dealt().id, UserId(2)), NO_FACTS, NOW)
+    assert isinstance(change, Change)
+    table = change.table
+    assert table.holder(Seat(1)) == Holder(Forgotten(), absent=True)
+    assert (table.secret, table.commitment, table.forgotten) == (b"", "", True)
+
+
+@pytest.mark.parametrize(("stage", "then"), [(Stage.PLAYING, Stage.CANCELLED), (Stage.OVER, Stage.OVER)])
+def test_the_deal_of_somebody_who_is_forgotten_ends_unless_it_has_ended(stage: Stage, then: Stage) -> None:
+    deal = replace(dealt(), daily=Daily(date(2027, 1, 15), ""), stage=stage)
+    change = forget(deal, Forget(deal.id, UserId(2)), NO_FACTS, NOW)
+    assert isinstance(change, Change)
+    assert (change.table.stage, change.table.seat_of(UserId(2))) == (then, None)
+
+
+def test_no_name_outlives_the_game() -> None:
+    known = Circumstances().knowing(UserId(1), "Ada").knowing(UserId(9), "Zoe")
+    ada, *others = dealt().holders
+    assert ada.person is not None
+    ada = replace(ada, player=replace(ada.person, username="ada_1"))
+    running = replace(dealt(), holders=(ada, *others), circumstances=known)
+    request = ForgetNames(running.id)
+    assert decide(running, request, NO_FACTS, NOW) == Refusal("refused-still-playing")
+    change = decide(replace(running, stage=Stage.OVER), request, NO_FACTS, NOW)
+    assert isinstance(change, Change)
+    assert change.table.circumstances.names == ()
+    assert [(person.name, person.username) for person in change.table.people] == [("", ""), ("", "")]

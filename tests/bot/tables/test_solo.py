@@ -1,17 +1,25 @@
-"""A solo table: it stands nowhere, nothing about it is posted, and its deal can be checked all the same."""
+"""A table begun with one press, and one that stands nowhere."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bot.tables.ids import TableId
+import pytest
+
+from bot.tables.circumstances import CALL_LOST
+from bot.tables.ids import ChannelId, TableId, UserId
+from bot.tables.notices import CallPlayers, DeliverHand, PostStart, RefreshHand
 from bot.tables.records import check_deal
-from bot.tables.requests import Accepted, Again, Answer, OpenTable, Start
-from bot.tables.table import NOWHERE, Pace, Stage, Table
+from bot.tables.requests import Accepted, Again, Answer, CutOff, Deal, End, Join, OpenTable, Start
+from bot.tables.table import NOWHERE, Pace, Place, Stage, Table
 from bot.tables.venue import SOLO
 from engine import catalogue
 from engine.contract import Refusal
+from engine.fairness import shown_seal
 from engine.seats import Seat
-from tests.kit.world import World
+from tests.kit.memory_store import MemoryStore
+from tests.kit.readable import SCREENS, as_text
+from tests.kit.seated import COIN
+from tests.kit.world import CHANNEL, GUILD, World
 
 GAME = "two_win"
 
@@ -102,3 +110,133 @@ async def test_the_same_command_twice_opens_one(world: World) -> None:
     assert isinstance(first, Accepted)
     assert isinstance(second, Accepted)
     assert (first.table.id, second.repeated) == (second.table.id, True)
+
+
+HERE = Place(GUILD, ChannelId(CHANNEL))
+
+
+def alone(world: World, place: Place = HERE, *, answered: bool = True) -> OpenTable:
+    """Someone asks for a game against three bots."""
+    read = catalogue.game(world.game_key).read_options({})
+    assert not isinstance(read, Refusal)
+    by = world.by(1, token="answer" if answered else None)
+    return OpenTable(by, place, world.game_key, read, "en", Pace.NONE, 4, ("normal",) * 3, sits=True, begins=True)
+
+
+@pytest.mark.parametrize("game", sorted(catalogue.games()))
+async def test_one_press_seats_bots_calls_and_deals_into_the_answer(game: str) -> None:
+    world = World(MemoryStore(), game=game)
+    opened = await world.tables.open(alone(world))
+    assert isinstance(opened, Accepted)
+    table = opened.table
+    assert (table.stage, table.calling is not None, len(table.holders)) == (Stage.LOBBY, True, 4)
+    with world.store.reading() as unit:
+        told = [notice.content for notice in unit.outbox.waiting()]
+        assert CallPlayers() in told
+        assert not any(isinstance(each, DeliverHand) for each in told), "nobody holds a card before the coin"
+    assert isinstance(await world.ask(Deal(table.id, COIN)), Accepted)
+    assert (await world.now(table.id)).stage is Stage.PLAYING
+    with world.store.reading() as unit:
+        told = [notice.content for notice in unit.outbox.waiting()]
+    assert PostStart() in told
+    assert RefreshHand(Seat(0)) in told, "the hand comes where it was asked for"
+    assert not any(isinstance(each, DeliverHand) for each in told)
+
+
+async def test_who_asked_without_an_answer_of_their_own_gets_the_hand_as_a_message() -> None:
+    world = World(MemoryStore())
+    opened = await world.tables.open(alone(world, answered=False))
+    assert isinstance(opened, Accepted)
+    await world.ask(Deal(opened.table.id, COIN))
+    with world.store.reading() as unit:
+        assert DeliverHand(Seat(0), 0) in [notice.content for notice in unit.outbox.waiting()]
+
+
+async def test_the_call_shows_the_seal_where_no_lobby_did() -> None:
+    world = World(MemoryStore())
+    opened = await world.tables.open(alone(world))
+    assert isinstance(opened, Accepted)
+    seal = shown_seal(opened.table.commitment)
+    assert seal in as_text(SCREENS.call(opened.table, (), first=True))
+    assert seal not in as_text(SCREENS.call(opened.table, ()))
+
+
+async def test_a_solo_game_is_dealt_at_once() -> None:
+    world = World(MemoryStore())
+    opened = await world.tables.open(alone(world, NOWHERE))
+    assert isinstance(opened, Accepted)
+    assert opened.table.stage is Stage.PLAYING
+    with world.store.reading() as unit:
+        assert [each.content for each in unit.outbox.waiting() if isinstance(each.content, RefreshHand)] == []
+
+
+async def test_whoever_waits_for_the_cards_learns_when_they_are_dealt_and_when_they_never_will_be() -> None:
+    world = World(MemoryStore())
+    opened = await world.tables.open(alone(world))
+    assert isinstance(opened, Accepted)
+    still = await world.tables.dealt(opened.table.id, 0)
+    assert still is not None
+    assert still.calling is not None
+    await world.ask(CutOff(opened.table.id, CALL_LOST))
+    ended = await world.tables.dealt(opened.table.id, 60)
+    assert ended is not None
+    assert ended.stage is Stage.CANCELLED
+
+
+async def over(world: World, people: int, house: int = 0) -> TableId:
+    table = await world.begin(people, house=house)
+    assert isinstance(await world.ask(End(table, world.by(1))), Accepted)
+    return table
+
+
+async def again(world: World, before: TableId, user: int) -> Table:
+    reply = await world.tables.open(Again(before, world.by(user)))
+    assert isinstance(reply, Accepted)
+    return reply.table
+
+
+async def test_the_game_begins_again_by_itself_when_everybody_of_before_is_back() -> None:
+    world = World(MemoryStore())
+    before = await over(world, 3, house=1)
+    lobby = await again(world, before, 2)
+    assert (lobby.seat_of(UserId(2)), lobby.calling, len(lobby.holders)) == (0, None, 2)
+    second = await again(world, before, 3)
+    assert (second.id, second.seat_of(UserId(3)), second.calling) == (lobby.id, 2, None)
+    last = await world.ask(Join(lobby.id, world.by(1)))
+    assert isinstance(last, Accepted)
+    assert last.table.calling is not None
+
+
+async def test_who_played_alone_against_bots_plays_them_again_with_one_press() -> None:
+    world = World(MemoryStore())
+    begun = await again(world, await over(world, 1, house=2), 1)
+    assert (begun.calling is not None, [holder.by_house for holder in begun.holders]) == (True, [False, True, True])
+
+
+async def test_who_closed_a_lobby_alone_opens_another() -> None:
+    world = World(MemoryStore())
+    opened = await world.tables.open(waiting_alone(world))
+    assert isinstance(opened, Accepted)
+    assert isinstance(await world.ask(End(opened.table.id, world.by(1))), Accepted)
+    lobby = await again(world, opened.table.id, 1)
+    assert (lobby.calling, lobby.stage) == (None, Stage.LOBBY)
+
+
+def waiting_alone(world: World) -> OpenTable:
+    """Someone sits alone, and no one begins."""
+    return replace(alone(world), house=(), begins=False)
+
+
+async def test_again_seats_nobody_at_a_lobby_who_did_not_play_before() -> None:
+    world = World(MemoryStore())
+    before = await over(world, 2)
+    await again(world, before, 1)
+    assert await world.tables.open(Again(before, world.by(9))) == Refusal("refused-channel-busy")
+
+
+async def test_a_stranger_takes_the_seat_of_somebody_who_does_not_come_back() -> None:
+    world = World(MemoryStore())
+    lobby = await again(world, await over(world, 2), 1)
+    joined = await world.ask(Join(lobby.id, world.by(9)))
+    assert isinstance(joined, Accepted)
+    assert joined.table.calling is not None
