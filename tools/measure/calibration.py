@@ -120,7 +120,7 @@ def called(game_key: str, seats: int, games: int, key: bytes, every: int) -> Ite
 
 
 def lines(found: Sequence[Called]) -> Iterator[str]:
-    """Yield the table of docs/house_players.md, and remarks on it."""
+    """Yield the table by tenths, and remarks on it."""
     yield "| called | positions | said on average | won | 95 % interval | |"
     yield "|---|--:|--:|--:|--:|---|"
     parts = tenths(found)

@@ -50,7 +50,7 @@ def looked(games: range, key: bytes) -> Iterator[Looked]:
 
 
 def lines(found: Sequence[Looked]) -> Iterator[str]:
-    """Yield the table of docs/house_players.md."""
+    """Yield the table."""
     yield "| says | choices | share of all | stay best with twenty times the games | 95 % interval |"
     yield "|---|--:|--:|--:|--:|"
     for name, low, high in (
