@@ -155,7 +155,7 @@ class Renderer:
         minutes: From how many to how many minutes a game takes.
         before: What everyone may look at before the deal; nothing where there is nothing.
         before_label: Label of the button that shows `before`.
-        heading: Where the game stands, and what is done now, in a few words.
+        heading: Where the game stands, and what is done now, in a few words; empty where a hand says enough.
         seat_note: Everything public about a seat, in one line.
         standing: Everyone at the table in as few lines as a board allows: who is asked, which `names` mark, and
             what the game cannot be followed without. The rest stands behind `open_cards`.

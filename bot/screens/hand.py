@@ -337,7 +337,8 @@ def _whose_turn(table: Table, owner: Seat, words: Words, longest: int) -> tuple[
 def _heading(table: Table, seat: Seat, game: Renderer, words: Words) -> tuple[str, ...]:
     """Return the heading for someone who plays: the state of the game."""
     playing = table.stage is Stage.PLAYING and table.position is not None and table.holder(seat).present
-    return (game.heading(table.view(Viewer(seat)), words),) if playing else ()
+    heading = game.heading(table.view(Viewer(seat)), words) if playing else ""
+    return (heading,) if heading else ()
 
 
 def _clock(table: Table, seat: Seat, words: Words, now: Milliseconds) -> tuple[str, ...]:

@@ -14,14 +14,14 @@ from bot.games.two_down.cards import short_list, small
 from bot.games.two_down.foreseen import foreseen_text
 from bot.games.two_down.levels import asked_text, in_no_slot, meld_key, meld_text, melds_text, served, slots
 from bot.games.two_down.news import hand_news
-from bot.games.two_down.options import action_label
+from bot.games.two_down.options import ASKS_WHOM, way_label
 from bot.locales.phrasebook import Words
-from bot.screens.buttons import choices, paged_menu
+from bot.screens.buttons import choices, paged_menu, with_button
 from bot.screens.components import Block, Button, Buttons, Menu, Option, Text, Tone
 from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import HandSeen
 from bot.tables.players import TAKE_BACK, THEN, UNDOABLE, Premove
-from engine.contract import Refusal, own
+from engine.contract import Event, Refusal, own
 from engine.games.two_down.actions import (
     Direction,
     Discard,
@@ -36,6 +36,7 @@ from engine.games.two_down.actions import (
     read_action,
 )
 from engine.games.two_down.cards import CARD_OF_CODE, CODE, Card, is_number
+from engine.games.two_down.events import BlockPut, JumpPlayed
 from engine.games.two_down.facts import DRAW, OVER
 from engine.games.two_down.previewing import DrawPreview, LayPreview
 from engine.games.two_down.progress import Progress
@@ -108,15 +109,16 @@ def _held_for_level(view: TwoDownView, progress: Progress, words: Words, shown: 
         yield words("two-down-other-cards", cards=short_list(cards, words))
 
 
-def aim_lines(view: TwoDownView, words: Words) -> Iterator[str]:
-    """Yield what the level asks for, and what keeps it from being laid."""
+def aim_lines(view: TwoDownView, words: Words, news: Sequence[Event] = ()) -> Iterator[str]:
+    """Yield what the level asks for, and what keeps it from being laid, unless these news say that."""
     own, level = view.own, view.level
     if own is None or level is None:
         return
     yield f"-# {asked_text(level, words, distinct=view.options.heap_distinct_colours)}"
-    if own.block is not None:
+    struck = {type(event) for event in news if getattr(event, "target", None) == view.viewer.seat}
+    if own.block is not None and BlockPut not in struck:
         yield words("two-down-you-are-blocked", turns=own.block.turns)
-    if own.jumped:
+    if own.jumped and JumpPlayed not in struck:
         yield words("two-down-you-will-miss", turns=own.jumped)
 
 
@@ -151,7 +153,7 @@ def hand_blocks(seen: HandSeen, words: Words) -> Sequence[Block]:
     if view.kind == OVER:
         return (*((Text(told),) if told else ()), *step.blocks)
     held = Text("\n".join(_held_for_level(view, progress, words, step.cards)), pictured=True)
-    return (held, Text("\n".join(aim_lines(view, words))), *((Text(told),) if told else ()), *step.blocks)
+    return (held, Text("\n".join(aim_lines(view, words, seen.news))), *((Text(told),) if told else ()), *step.blocks)
 
 
 def _question(seen: HandSeen, view: TwoDownView, progress: Progress, words: Words) -> QuestionStep:
@@ -174,16 +176,17 @@ def _question(seen: HandSeen, view: TwoDownView, progress: Progress, words: Word
     if len(of_card) > 1 and card is not None:
         return QuestionStep(_ways(seen, card, of_card, words))
     shown = {action.card for action in endings}
-    lays = _lay_down(seen, view, words)
+    lays = _lay_down(seen, view, progress, words)
     menus = _cards(seen, progress, endings, card if of_card else None, words, closed=bool(lays))
     locked = [block for action in of_card for block in _locked(seen, view, action, words)]
-    return QuestionStep(_around((*lays, *menus), locked), shown)
+    return QuestionStep((*locked[:1], *lays, *menus, *locked[1:]) if lays else _around(menus, locked), shown)
 
 
 def _around(offered: Sequence[Block], locked: Sequence[Block]) -> Sequence[Block]:
-    """Return what is offered between what a choice would do, if one is made, and the button that locks it in: whatever
-    can be pressed keeps its place."""
-    return (*locked[:1], *offered, *locked[1:])
+    """Return what is offered; once a choice is made, what it would do in the place of the question, and the button that
+    locks it in: whatever can be pressed keeps its place."""
+    asked = offered[1:] if locked and isinstance(offered[0], Text) else offered
+    return (*locked[:1], *asked, *locked[1:])
 
 
 def _cards(
@@ -196,15 +199,17 @@ def _cards(
     closed: bool,
 ) -> Sequence[Block]:
     """Return the cards that may leave the hand, those of its melds in a menu of their own. One that can only be
-    discarded goes with one press, where that can be taken back. `closed`: there is something better to do."""
+    discarded goes with one press, where that can be taken back. `closed`: there is something better to do, so one menu
+    has them all."""
     plain = {action.card for action in endings if isinstance(action, Discard) and is_number(action.card)}
     actions = {action.card for action in endings} - plain
     by_buttons = seen.cards_by_buttons and (seen.numbers_by_buttons or not closed)
     in_melds = plain & served(progress).keys()
     apart = in_melds if by_buttons and not seen.numbers_by_buttons and in_melds != plain else set[Card]()
-    asks = "two-down-ask-act" if actions and (by_buttons or not seen.undoes) else "two-down-ask-discard"
+    at_once = seen.undoes and (by_buttons or not closed)
+    asks = "two-down-ask-act" if actions and (by_buttons or not at_once) else "two-down-ask-discard"
     menu, pages = partial(_menu, seen, progress, chosen, words), partial(to_lays, seen)
-    if seen.undoes:
+    if at_once:
         plays = menu("two-down-ask-play" if plain else "two-down-ask-act", actions)
         menus = (menu(asks, plain - apart, at_once=True), plays)
     else:
@@ -213,7 +218,7 @@ def _cards(
     if not first.options:
         return ()
     offered = choices(first, 1, pages, words, by_buttons=by_buttons, more=more)
-    kept = menu("two-down-ask-collected", apart, at_once=seen.undoes)
+    kept = menu("two-down-ask-collected", apart, at_once=at_once)
     return (*offered, *(paged_menu(kept, 1, pages, words) if apart else ()))
 
 
@@ -284,8 +289,9 @@ def _locked_blind(seen: HandSeen, card: Card, words: Words) -> Sequence[Block]:
     return (Text(words("two-down-show-blind", card=small(card, words))), Buttons((lock,)))
 
 
-def _lay_down(seen: HandSeen, view: TwoDownView, words: Words) -> Sequence[Block]:
-    """Lay in one press, offered only when it is possible, in the best way; others beside it."""
+def _lay_down(seen: HandSeen, view: TwoDownView, progress: Progress, words: Words) -> Sequence[Block]:
+    """Lay in one press, offered only when it is possible, in the best way, which is told where the level above shows
+    another; others beside it."""
     proposed = view.proposed()
     if proposed is None or view.own is None:
         return ()
@@ -295,7 +301,8 @@ def _lay_down(seen: HandSeen, view: TwoDownView, words: Words) -> Sequence[Block
     asks = (words("two-down-ask-pick-up"),) if asked else ()
     _, cards, then = foreseen_text(view, proposed, seen.names, words).splitlines()
     others = _other_lays(seen, view, words)
-    return (Text(cards, pictured=not others), Text("\n".join((*asks, then))), Buttons((lay, *others, *skip)))
+    held = sorted(filter(is_number, proposed.cards)) == sorted(progress.kept)
+    return (*(() if held else (Text(cards),)), Text("\n".join((*asks, then))), Buttons((lay, *others, *skip)))
 
 
 def _other_lays(seen: HandSeen, view: TwoDownView, words: Words) -> Sequence[Button]:
@@ -336,13 +343,10 @@ def _least_useful_first(progress: Progress) -> Sequence[Card]:
 def _ways(seen: HandSeen, card: Card, ways: Sequence[Ending | Exchange], words: Words) -> Sequence[Block]:
     """Ask for the use of an action card: its target, or the down card that it takes."""
     last = sorted(ways, key=lambda action: isinstance(action, Discard))
-    options = tuple(Option(action_label(action, seen.names, words), action.code) for action in last)
-    menu = Menu(to_step(seen, ACT), words("two-down-ask-way", card=small(card, words)), options)
+    options = tuple(Option(way_label(card, action, seen.names, words), action.code) for action in last)
+    menu = Menu(to_step(seen, ACT), words(ASKS_WHOM.get(card, "two-down-ask-way"), card=small(card, words)), options)
     by_buttons = seen.cards_by_buttons and (seen.numbers_by_buttons or len(options) <= MOST_WAYS)
-    return (
-        *choices(menu, 1, partial(to_lays, seen), words, by_buttons=by_buttons),
-        Buttons((_other(seen, words),)),
-    )
+    return with_button(choices(menu, 1, partial(to_lays, seen), words, by_buttons=by_buttons), _other(seen, words))
 
 
 def _all_lays(seen: HandSeen, view: TwoDownView, page: int, words: Words) -> Sequence[Block]:

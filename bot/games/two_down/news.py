@@ -1,7 +1,8 @@
 """News, for everyone and for the holder of a hand."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
+from typing import Final
 
 from bot.games.two_down.cards import in_order, short_list, small
 from bot.games.two_down.ending import short_of
@@ -35,7 +36,7 @@ from engine.games.two_down.events import (
     TurnMissed,
     TurnOpened,
 )
-from engine.games.two_down.facts import OVER, PICK_UP
+from engine.games.two_down.facts import ACT, OVER, PICK_UP
 from engine.games.two_down.view import TwoDownView
 from engine.seats import Seat
 
@@ -180,22 +181,39 @@ def hand_news(seen: HandSeen, view: TwoDownView, words: Words) -> Iterator[str]:
         over = len(news) if view.prompt is None or not opened else opened[-1]
         yield from _lines([event for event in news[:over] if _seat(event) == seen.seat], seen.names, words)
         known = (*(event for event in news[:over] if not isinstance(event, CardDrawn)), *news[over:])
-    others = () if view.prompt is None or seen.stands_alone else tuple(_of_others(news, view, seen, words))
-    if others:
-        yield f"-# {beside(others, words)}"
+    told = () if view.prompt is None or seen.stands_alone else _of_others(news, view, seen, words)
+    if others := _brief(beside(lines, words) for lines in told):
+        yield f"-# {others}"
     if told := own_news(view, known, seen.seat, seen.names, words):
         yield told
 
 
-def _of_others(news: Sequence[Event], view: TwoDownView, seen: HandSeen, words: Words) -> Iterator[str]:
+LONGEST: Final = 84
+"""Letters that are told of others: two small lines on a phone. The table has the rest."""
+
+
+def _brief(texts: Iterable[str]) -> str:
+    """Return the first of some texts, each shorter than the one before, that is not too long; else the last."""
+    text = ""
+    for text in texts:
+        if len(text.replace("**", "")) <= LONGEST:
+            break
+    return text
+
+
+def _of_others(news: Sequence[Event], view: TwoDownView, seen: HandSeen, words: Words) -> Iterator[Sequence[str]]:
     """Yield what was laid in this round and, while it goes on, the latest turn of each other seat since the last turn
-    of this one. What one of them did to this seat it is told by itself."""
+    of this one, in ever fewer lines: without discards, of which the question has the last, then of two seats alone.
+    What one of them did to this seat it is told by itself; who can lay down
+    needs nothing else."""
     ends = [at for at, event in enumerate(news) if isinstance(event, RoundEnded)]
     recent = news[ends[-1] :] if ends else news
-    for event in recent:
-        if isinstance(event, LevelLaid) and event.seat != seen.seat:
-            yield _laid_down(event, seen.names, words)
     if view.kind == PICK_UP:
+        laid = [event for event in recent if isinstance(event, LevelLaid) and event.seat != seen.seat]
+        yield [_laid_down(event, seen.names, words) for event in laid]
+        yield [_level_of(seen.names.text(event.seat), event.level, words) for event in laid]
+        return
+    if view.lays():
         return
     others = [event for event in recent if _seat(event) not in (None, seen.seat) and not _concerns(event, seen.seat)]
     latest: dict[Seat | None, list[Event]] = {}
@@ -203,7 +221,11 @@ def _of_others(news: Sequence[Event], view: TwoDownView, seen: HandSeen, words: 
         if isinstance(event, TurnOpened):
             latest.pop(event.seat, None)
         latest.setdefault(_seat(event), []).append(event)
-    yield from _lines([event for turn in latest.values() for event in turn], seen.names, words)
+    turns = [event for turn in latest.values() for event in turn]
+    played = [event for event in turns if not isinstance(event, Discarded)]
+    yield tuple(_lines(turns, seen.names, words))
+    yield tuple(_lines(played, seen.names, words))
+    yield tuple(_lines(played, seen.names, words))[-2:]
 
 
 def _concerns(event: Event, seat: Seat) -> bool:
@@ -223,32 +245,41 @@ def own_news(view: TwoDownView, news: Sequence[Event], seat: Seat, names: SeatNa
     """Return what came into the hand of a seat since its last turn, and what others did to it. After the end of a
     round only what came later matters, and how the round ended for the seat."""
     ends = [at for at, event in enumerate(news) if isinstance(event, RoundEnded)]
-    recent = _without_old_draw(view, news[ends[-1] :] if ends else news, seat)
+    recent = _without_old_cards(view, news[ends[-1] :] if ends else news, seat)
     past = _past(view, recent)
     recent = [event for event in recent if not isinstance(event, past)]
-    told = (line for event in recent for line in _own(event, recent, seat, view, names, words) if line)
-    return "\n".join(dict.fromkeys(told))
+    told = dict.fromkeys(line for event in recent for line in _own(event, recent, seat, view, names, words) if line)
+    small_print = [line for line in told if line.startswith("-# ")]
+    return "\n".join(filter(None, (" ".join(line for line in told if line not in small_print), *small_print)))
 
 
 def _past(view: TwoDownView, news: Sequence[Event]) -> tuple[type[Event], ...]:
-    """Return the news that would contradict what the hand says now: at the end of a round, what came in it and how the
-    one before ended; beside a level that is complete, what was missing in the last one."""
+    """Return the news that would contradict what the hand says now, or was told when its owner drew: at the end of a
+    round, what came in it and how the one before ended; beside a level that is complete, what was missing in the last
+    one."""
     if view.kind == PICK_UP:
-        return (RoundEnded, FellShort, CardDrawn, DownCardTaken)
+        return (RoundEnded, FellShort, CardDrawn, DownCardTaken, BlockPut, BlockGone, JumpPlayed)
+    if view.kind == ACT:
+        return (RoundEnded, FellShort)
     progress = view.progress()
     if view.kind != OVER and progress is not None and not progress.missing:
         return (FellShort,)
     return (RoundEnded,) if any(isinstance(event, FellShort) for event in news) else ()
 
 
-def _without_old_draw(view: TwoDownView, news: Sequence[Event], seat: Seat) -> Sequence[Event]:
-    """Return the news without what the seat drew in its turn before, once it is asked again: it would read as a card of
-    this turn."""
-    opened = [at for at, event in enumerate(news) if isinstance(event, TurnOpened) and event.seat == seat]
-    if view.prompt is None or not opened:
-        return news
-    before = [event for event in news[: opened[-1]] if not isinstance(event, CardDrawn)]
-    return (*before, *news[opened[-1] :])
+CAME: Final = (CardDrawn, DownCardTaken, PickedUp, HandReceived)
+"""Events that bring a seat cards."""
+
+
+def _without_old_cards(view: TwoDownView, news: Sequence[Event], seat: Seat) -> Sequence[Event]:
+    """Return the news without cards that went on in a Swap; once the seat is asked again, also without what it drew in
+    its turn before: that would read as a card of this turn."""
+    swapped = max((at for at, event in enumerate(news) if isinstance(event, HandReceived)), default=0)
+    opened = (at for at, event in enumerate(news) if isinstance(event, TurnOpened) and event.seat == seat)
+    asked = 0 if view.prompt is None else max(opened, default=0)
+    gone = {at for at, event in enumerate(news) if isinstance(event, CAME) and at < swapped}
+    gone |= {at for at, event in enumerate(news) if isinstance(event, CardDrawn) and at < asked}
+    return [event for at, event in enumerate(news) if at not in gone]
 
 
 def _own(
@@ -261,25 +292,25 @@ def _own(
             yield words("two-down-you-took-down", card=small(card, words))
         case PickedUp(seat=owner, cards=cards) if cards and owner == seat:
             yield words("two-down-you-picked-up", cards=short_list(cards, words))
-        case HandReceived(giver=giver, cards=cards, down=down):
-            told = {"player": _swapper(news, names), "giver": names.text(giver), "count": len(cards), "down": down}
-            yield words("two-down-you-received", **told)
+        case HandReceived(giver=giver):
+            yield words("two-down-you-received", player=_swapper(news, names), giver=names.text(giver))
         case RoundEnded(round=number, levels=levels):
             yield words("two-down-you-are-at", round=number, level=levels[seat])
         case FellShort():
             yield f"-# {' '.join(line.removeprefix('-# ') for line in short_of(event, view, words))}"
         case _:
-            yield _suffered(event, seat, names, words)
+            yield _suffered(event, seat, view, names, words)
 
 
 def _swapper(news: Sequence[Event], names: SeatNames) -> str:
     return next((names.text(event.seat) for event in reversed(news) if isinstance(event, HandsSwapped)), "")
 
 
-def _suffered(event: Event, seat: Seat, names: SeatNames, words: Words) -> str:
+def _suffered(event: Event, seat: Seat, view: TwoDownView, names: SeatNames, words: Words) -> str:
+    block = view.seats[seat].block
     match event:
-        case BlockPut(seat=player, target=target) if target == seat:
-            return words("two-down-you-were-blocked", name=names.text(player))
+        case BlockPut(seat=player, target=target) if target == seat and block is not None:
+            return words("two-down-you-were-blocked", name=names.text(player), turns=block.turns)
         case JumpPlayed(seat=player, target=target, owed=owed) if target == seat:
             return words("two-down-you-were-jumped", name=names.text(player), turns=owed)
         case BlockGone(seat=freed) if freed == seat:

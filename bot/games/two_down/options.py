@@ -21,8 +21,12 @@ from engine.games.two_down.actions import (
     TwoDownAction,
     Unblock,
 )
+from engine.games.two_down.cards import BLOCK, JUMP, Card
 
 BETWEEN_TWO: Final = 2
+
+ASKS_WHOM: Final = {BLOCK: "two-down-ask-block", JUMP: "two-down-ask-jump"}
+"""Questions about cards that are played on someone: names answer them."""
 
 
 def direction_key(direction: Direction, names: SeatNames) -> str:
@@ -31,9 +35,11 @@ def direction_key(direction: Direction, names: SeatNames) -> str:
     return "both" if names.count == BETWEEN_TWO else direction.name.lower()
 
 
-def action_label(action: Ending | Exchange, names: SeatNames, words: Words) -> str:
+def way_label(card: Card, action: Ending | Exchange, names: SeatNames, words: Words) -> str:
     """Return a use of a chosen card as a label."""
     match action:
+        case PutBlock(target=target) | PlayJump(target=target) if card in ASKS_WHOM:
+            return names.label(target)
         case PutBlock(target=target):
             return words("two-down-way-block", name=names.label(target))
         case PlayJump(target=target):

@@ -32,6 +32,11 @@ HEADING_KEYS: Final = {
 """Heading of the board by the kind of question."""
 
 
+def _heading(view: TwoDownView, words: Words) -> str:
+    """Return the round, and what is done now; nothing in a hand whose owner is asked: the question says it."""
+    return "" if view.prompt is not None else words(HEADING_KEYS[view.kind], round=view.round)
+
+
 def _footer(view: TwoDownView, words: Words) -> str:
     """Return the top of the discard pile and the size of the draw pile."""
     top = words("two-down-none") if view.top is None else small(view.top, words)
@@ -56,7 +61,7 @@ TWO_DOWN: Final = DiscordGame(
         about=said("two-down-about"),
         before=lambda chosen, words: "\n".join(challenge_card(chosen, words)),
         before_label=said("two-down-setting-challenge"),
-        heading=lambda view, words: words(HEADING_KEYS[view.kind], round=view.round),
+        heading=_heading,
         seat_note=seat_note,
         standing=standing,
         footer=_footer,

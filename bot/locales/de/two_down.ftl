@@ -171,21 +171,17 @@ two-down-result-won = Level { $level } ausgelegt
 two-down-you-drew = Du hast { $card } gezogen.
 two-down-you-took-down = Deine verdeckte Karte war { $card }.
 two-down-you-picked-up = Du hast { $cards } aufgenommen.
-two-down-you-received = 🔁 { $player } hat einen Swap gespielt. Du hast jetzt { $count ->
-    [one] die Karte
-   *[other] die { $count } Karten
-} von { $giver }, { $down ->
-    [0] aber keine verdeckte
-    [one] dazu eine verdeckte
-   *[other] dazu { $down } verdeckte
-}.
+two-down-you-received = 🔁 Swap von { $player }: Du hast jetzt die Karten von { $giver }.
 two-down-you-are-at = Runde { $round } ist vorbei. Du bist jetzt auf Level { $level }.
 two-down-you-fell-short = { $count ->
     [0] In der letzten Runde hast du Level { $level } nicht ausgelegt.
     [one] In der letzten Runde fehlte dir eine Karte für Level { $level }:
    *[other] In der letzten Runde fehlten dir { $count } Karten für Level { $level }:
 }
-two-down-you-were-blocked = 🚫 { $name } hat dich geblockt.
+two-down-you-were-blocked = 🚫 { $name } hat dich geblockt: { $turns ->
+    [one] einen Zug
+   *[other] { $turns } Züge
+} kein Auslegen und kein 1Up.
 two-down-you-were-jumped = ⏸️ { $name } überspringt dich: Du setzt { $turns ->
     [one] einmal
    *[other] { $turns }-mal
@@ -214,7 +210,7 @@ two-down-use-anything = passt überall
 two-down-use-helps = könnte auch helfen
 two-down-use-play = Aktionskarte
 two-down-use-none = nicht gebraucht
-two-down-you-are-blocked = 🚫 Geblockt, noch { $turns ->
+two-down-you-are-blocked = 🚫 Noch { $turns ->
     [one] einen Zug
    *[other] { $turns } Züge
 }: kein Auslegen, kein 1Up.
@@ -232,7 +228,7 @@ two-down-advance-changed = Seit deiner Wahl hat sich etwas geändert. Wähl noch
 two-down-take-back = Rückgängig
 two-down-ask-blind = Oder zieh und leg gleich ab:
 two-down-ask-draw = Zieh eine Karte.
-two-down-top-stays = Zieh eine Karte. { $card } bleibt liegen: Aktionskarten darf man nicht nehmen.
+two-down-top-stays = Zieh eine Karte: { $card } bleibt liegen.
 two-down-draw-pile = Vom Zugstapel
 two-down-draw-discard = { $card } nehmen
 two-down-draw-discard-helps = { $card } nehmen: hilft
@@ -244,6 +240,8 @@ two-down-ask-pick-up = Die Runde ist vorbei, und dein Level ist komplett. Legst 
 two-down-lay-down = Auslegen: Level { $level }
 two-down-skip = Nicht auslegen
 two-down-ask-way = { $card }: Wofür?
+two-down-ask-block = { $card }: Wen blockst du?
+two-down-ask-jump = { $card }: Wer setzt aus?
 two-down-way-block = { $name } blocken
 two-down-way-jump = { $name } setzt aus
 two-down-way-swap = { $direction ->
@@ -281,8 +279,8 @@ two-down-show-swap = { $direction ->
 }
 two-down-show-left = { $count ->
     [0] Dein Level bleibt komplett.
-    [one] Danach fehlt dir eine Karte für dein Level.
-   *[other] Danach fehlen dir { $count } Karten für dein Level.
+    [one] Danach fehlt dir eine Karte.
+   *[other] Danach fehlen dir { $count } Karten.
 }
 two-down-show-discard = Du legst { $card } ab.
 two-down-show-block = Du blockst { $name } mit { $card }: { $turns } Züge lang kein Auslegen und kein 1Up.

@@ -194,20 +194,17 @@ two-down-result-won = laid down level { $level }
 two-down-you-drew = You drew { $card }.
 two-down-you-took-down = Your down card was { $card }.
 two-down-you-picked-up = You picked up { $cards }.
-two-down-you-received = 🔁 { $player } played a Swap. You now have the { $count ->
-    [one] card
-   *[other] { $count } cards
-} of { $giver }{ $down ->
-    [0] , none face down
-   *[other] , plus { $down } face down
-}.
+two-down-you-received = 🔁 Swap by { $player }: you have { $giver }'s cards now.
 two-down-you-are-at = Round { $round } is over. You're on level { $level } now.
 two-down-you-fell-short = { $count ->
     [0] In the last round you didn't lay down level { $level }.
     [one] In the last round you were one card short of level { $level }:
    *[other] In the last round you were { $count } cards short of level { $level }:
 }
-two-down-you-were-blocked = 🚫 { $name } blocked you.
+two-down-you-were-blocked = 🚫 { $name } blocked you: no laying down or 1Up for { $turns ->
+    [one] one turn
+   *[other] { $turns } turns
+}.
 two-down-you-were-jumped = ⏸️ { $name } played a Jump on you: you miss { $turns ->
     [one] a turn
    *[other] { $turns } turns
@@ -230,10 +227,10 @@ two-down-use-anything = fits anywhere
 two-down-use-helps = could help too
 two-down-use-play = action card
 two-down-use-none = not needed
-two-down-you-are-blocked = 🚫 Blocked for { $turns ->
-    [one] one more turn
+two-down-you-are-blocked = 🚫 { $turns ->
+    [one] One more turn
    *[other] { $turns } more turns
-}: no laying down, no 1Up.
+}: no laying down or 1Up.
 two-down-you-will-miss = ⏸️ You'll miss { $turns ->
     [one] your next turn
    *[other] your next { $turns } turns
@@ -248,7 +245,7 @@ two-down-advance-changed = Something has changed since you chose. Choose again:
 two-down-take-back = Undo
 two-down-ask-blind = Or draw, then discard:
 two-down-ask-draw = Draw a card.
-two-down-top-stays = Draw a card. { $card } stays there: action cards can't be taken.
+two-down-top-stays = Draw a card: { $card } can't be taken.
 two-down-draw-pile = From the pile
 two-down-draw-discard = Take { $card }
 two-down-draw-discard-helps = Take { $card }: helps
@@ -260,6 +257,8 @@ two-down-ask-pick-up = The round is over and your level is complete. Lay it down
 two-down-lay-down = Lay down level { $level }
 two-down-skip = Don't lay down
 two-down-ask-way = { $card }: how will you use it?
+two-down-ask-block = { $card }: block whom?
+two-down-ask-jump = { $card }: who misses a turn?
 two-down-way-block = Block { $name }
 two-down-way-jump = { $name } misses a turn
 two-down-way-swap = { $direction ->
@@ -299,8 +298,8 @@ two-down-show-swap = { $direction ->
 }
 two-down-show-left = { $count ->
     [0] Your level stays complete.
-    [one] That leaves you one card short of your level.
-   *[other] That leaves you { $count } cards short of your level.
+    [one] That leaves you one card short.
+   *[other] That leaves you { $count } cards short.
 }
 two-down-show-discard = You discard { $card }.
 two-down-show-block = You block { $name } with { $card }: they can't lay down or use a 1Up for { $turns } turns.

@@ -189,21 +189,17 @@ two-down-result-won = se baja con el nivel { $level }
 two-down-you-drew = Has robado el { $card }.
 two-down-you-took-down = Tu carta tapada era el { $card }.
 two-down-you-picked-up = Has recogido { $cards }.
-two-down-you-received = 🔁 { $player } ha jugado un Swap. { $giver } te pasa { $count ->
-    [one] su carta
-   *[other] sus { $count } cartas
-}, { $down ->
-    [0] sin ninguna tapada
-    [one] con una tapada
-   *[other] con { $down } tapadas
-}.
+two-down-you-received = 🔁 Swap de { $player }: { $giver } te pasa sus cartas.
 two-down-you-are-at = La ronda { $round } ha terminado. Ahora estás en el nivel { $level }.
 two-down-you-fell-short = { $count ->
     [0] No te has bajado con el nivel { $level }.
     [one] En la última ronda te faltó una carta para el nivel { $level }:
    *[other] En la última ronda te faltaron { $count } cartas para el nivel { $level }:
 }
-two-down-you-were-blocked = 🚫 { $name } te ha bloqueado.
+two-down-you-were-blocked = 🚫 { $name } te ha bloqueado: { $turns ->
+    [one] un turno
+   *[other] { $turns } turnos
+} sin bajarte ni 1Up.
 two-down-you-were-jumped = ⏸️ { $name } te ha jugado un Jump: pierdes { $turns ->
     [one] un turno
    *[other] { $turns } turnos
@@ -235,10 +231,10 @@ two-down-use-anything = para lo que sea
 two-down-use-helps = también podría servir
 two-down-use-play = carta de acción
 two-down-use-none = no hace falta
-two-down-you-are-blocked = 🚫 Block durante { $turns ->
+two-down-you-are-blocked = 🚫 Block: { $turns ->
     [one] un turno más
    *[other] { $turns } turnos más
-}: ni bajarte ni 1Up.
+} sin bajarte ni 1Up.
 two-down-you-will-miss = ⏸️ Perderás { $turns ->
     [one] tu próximo turno
    *[other] tus próximos { $turns } turnos
@@ -253,7 +249,7 @@ two-down-advance-changed = Algo ha cambiado desde que elegiste. Elige otra vez:
 two-down-take-back = Deshacer
 two-down-ask-blind = O roba y descarta enseguida:
 two-down-ask-draw = Roba una carta.
-two-down-top-stays = Roba una carta. El { $card } se queda ahí: las cartas de acción no se toman.
+two-down-top-stays = Roba una carta: el { $card } no se toma.
 two-down-draw-pile = Del mazo
 two-down-draw-discard = Tomar { $card }
 two-down-draw-discard-helps = Tomar { $card } ✓
@@ -265,6 +261,8 @@ two-down-ask-pick-up = La ronda ha terminado y tu nivel está completo. ¿Te baj
 two-down-lay-down = Bajarme: nivel { $level }
 two-down-skip = No bajarme
 two-down-ask-way = { $card }: ¿para qué?
+two-down-ask-block = { $card }: ¿a quién bloqueas?
+two-down-ask-jump = { $card }: ¿quién pierde un turno?
 two-down-way-block = Bloquear a { $name }
 two-down-way-jump = { $name } pierde un turno
 two-down-way-swap = { $direction ->
@@ -304,8 +302,8 @@ two-down-show-swap = { $direction ->
 }
 two-down-show-left = { $count ->
     [0] Tu nivel sigue completo.
-    [one] Entonces te falta una carta para tu nivel.
-   *[other] Entonces te faltan { $count } cartas para tu nivel.
+    [one] Entonces te falta una carta.
+   *[other] Entonces te faltan { $count } cartas.
 }
 two-down-show-discard = Descartas el { $card }.
 two-down-show-block = Bloqueas a { $name } con un { $card }: no podrá bajarse ni le servirá un 1Up durante { $turns } turnos.

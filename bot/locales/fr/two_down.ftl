@@ -171,21 +171,17 @@ two-down-result-won = niveau { $level } posé
 two-down-you-drew = Tu as pioché le { $card }.
 two-down-you-took-down = Ta carte cachée était le { $card }.
 two-down-you-picked-up = Tu as ramassé { $cards }.
-two-down-you-received = 🔁 { $player } a joué un Swap. { $giver } te passe { $count ->
-    [1] sa carte
-   *[other] ses { $count } cartes
-}, { $down ->
-    [0] sans carte cachée
-    [one] plus une carte cachée
-   *[other] plus { $down } cartes cachées
-}.
+two-down-you-received = 🔁 Swap ({ $player }) : { $giver } te passe ses cartes.
 two-down-you-are-at = La manche { $round } est finie. Te voilà au niveau { $level }.
 two-down-you-fell-short = { $count ->
     [0] Tu n’as pas posé le niveau { $level }.
     [one] À la dernière manche, il te manquait une carte pour le niveau { $level } :
    *[other] À la dernière manche, il te manquait { $count } cartes pour le niveau { $level } :
 }
-two-down-you-were-blocked = 🚫 { $name } te bloque.
+two-down-you-were-blocked = 🚫 { $name } te bloque : { $turns ->
+    [one] { $turns } tour
+   *[other] { $turns } tours
+} sans poser ni 1Up.
 two-down-you-were-jumped = ⏸️ { $name } joue un Jump : tu passes { $turns ->
     [1] un tour
    *[other] { $turns } tours
@@ -232,7 +228,7 @@ two-down-advance-changed = Quelque chose a changé depuis ton choix. Choisis de 
 two-down-take-back = Annuler
 two-down-ask-blind = Ou pioche et défausse aussitôt :
 two-down-ask-draw = Prends une carte.
-two-down-top-stays = Prends une carte. Le { $card } reste là : une carte d’action ne se prend pas.
+two-down-top-stays = Pioche : le { $card } ne se prend pas.
 two-down-draw-pile = Piocher
 two-down-draw-discard = Prendre { $card }
 two-down-draw-discard-helps = Prendre { $card } ✓
@@ -244,6 +240,8 @@ two-down-ask-pick-up = La manche est finie et ton niveau est complet. Tu le pose
 two-down-lay-down = Poser niveau { $level }
 two-down-skip = Ne pas poser
 two-down-ask-way = { $card } : pour quoi faire ?
+two-down-ask-block = { $card } : contre qui ?
+two-down-ask-jump = { $card } : qui passe un tour ?
 two-down-way-block = Bloquer { $name }
 two-down-way-jump = { $name } passe un tour
 two-down-way-swap = { $direction ->
@@ -281,8 +279,8 @@ two-down-show-swap = { $direction ->
 }
 two-down-show-left = { $count ->
     [0] Ton niveau reste complet.
-    [1] Il te manquera une carte pour ton niveau.
-   *[other] Il te manquera { $count } cartes pour ton niveau.
+    [1] Il te manquera une carte.
+   *[other] Il te manquera { $count } cartes.
 }
 two-down-show-discard = Tu défausses le { $card }.
 two-down-show-block = Tu bloques { $name } avec un { $card } : ni pose ni 1Up pendant { $turns } tours.

@@ -171,21 +171,17 @@ two-down-result-won = livello { $level } calato
 two-down-you-drew = Hai pescato { $card }.
 two-down-you-took-down = La tua carta coperta era { $card }.
 two-down-you-picked-up = Hai preso { $cards }.
-two-down-you-received = 🔁 { $player } ha giocato uno Swap. { $giver } ti passa { $count ->
-    [one] la sua carta
-   *[other] le sue { $count } carte
-}, { $down ->
-    [0] senza carte coperte
-    [one] con una carta coperta
-   *[other] con { $down } carte coperte
-}.
+two-down-you-received = 🔁 Swap di { $player }: { $giver } ti passa le sue carte.
 two-down-you-are-at = Il round { $round } è finito. Ora sei al livello { $level }.
 two-down-you-fell-short = { $count ->
     [0] Non hai calato il livello { $level }.
     [one] Nell'ultimo round ti mancava una carta per il livello { $level }:
    *[other] Nell'ultimo round ti mancavano { $count } carte per il livello { $level }:
 }
-two-down-you-were-blocked = 🚫 { $name } ti ha messo davanti un Block.
+two-down-you-were-blocked = 🚫 { $name } ti blocca: { $turns ->
+    [one] un turno
+   *[other] { $turns } turni
+} senza calare né 1Up.
 two-down-you-were-jumped = ⏸️ { $name } ti fa saltare { $turns ->
     [one] un turno
    *[other] { $turns } turni
@@ -214,7 +210,7 @@ two-down-use-anything = va bene per tutto
 two-down-use-helps = può servire anche questa
 two-down-use-play = carta azione
 two-down-use-none = non serve
-two-down-you-are-blocked = 🚫 Block: ancora { $turns ->
+two-down-you-are-blocked = 🚫 Ancora { $turns ->
     [one] un turno
    *[other] { $turns } turni
 } senza calare né 1Up.
@@ -232,7 +228,7 @@ two-down-advance-changed = Da quando hai scelto è cambiato qualcosa. Scegli di 
 two-down-take-back = Annulla
 two-down-ask-blind = Oppure pesca e scarta subito:
 two-down-ask-draw = Pesca una carta.
-two-down-top-stays = Pesca una carta. { $card } resta lì: le carte azione non si prendono.
+two-down-top-stays = Pesca una carta: { $card } resta lì.
 two-down-draw-pile = Dal mazzo
 two-down-draw-discard = Prendi { $card }
 two-down-draw-discard-helps = Prendi { $card } ✓
@@ -244,6 +240,8 @@ two-down-ask-pick-up = Il round è finito e il tuo livello è completo. Lo cali?
 two-down-lay-down = Cala il livello { $level }
 two-down-skip = Non calare
 two-down-ask-way = { $card }: per fare che cosa?
+two-down-ask-block = { $card }: chi blocchi?
+two-down-ask-jump = { $card }: chi salta un turno?
 two-down-way-block = Blocca { $name }
 two-down-way-jump = { $name } salta un turno
 two-down-way-swap = { $direction ->
@@ -281,8 +279,8 @@ two-down-show-swap = { $direction ->
 }
 two-down-show-left = { $count ->
     [0] Il tuo livello resta completo.
-    [one] Poi al tuo livello manca una carta.
-   *[other] Poi al tuo livello mancano { $count } carte.
+    [one] Poi ti manca una carta.
+   *[other] Poi ti mancano { $count } carte.
 }
 two-down-show-discard = Scarti { $card }.
 two-down-show-block = Blocchi { $name } con { $card }: per { $turns } turni niente calate e niente 1Up.

@@ -171,21 +171,17 @@ two-down-result-won = niveau { $level } neergelegd
 two-down-you-drew = Je hebt { $card } getrokken.
 two-down-you-took-down = Je gedekte kaart was { $card }.
 two-down-you-picked-up = Je hebt { $cards } gepakt.
-two-down-you-received = 🔁 { $player } heeft een Swap gespeeld. Je hebt nu de { $count ->
-    [one] kaart
-   *[other] { $count } kaarten
-} van { $giver }, { $down ->
-    [0] zonder gedekte kaarten
-    [one] plus één gedekte kaart
-   *[other] plus { $down } gedekte kaarten
-}.
+two-down-you-received = 🔁 Swap van { $player }: je hebt nu de kaarten van { $giver }.
 two-down-you-are-at = Ronde { $round } is voorbij. Je bent nu op niveau { $level }.
 two-down-you-fell-short = { $count ->
     [0] Vorige ronde heb je niveau { $level } niet neergelegd.
     [one] Vorige ronde kwam je één kaart tekort voor niveau { $level }:
    *[other] Vorige ronde kwam je { $count } kaarten tekort voor niveau { $level }:
 }
-two-down-you-were-blocked = 🚫 { $name } heeft je geblokkeerd.
+two-down-you-were-blocked = 🚫 { $name } heeft je geblokkeerd: { $turns ->
+    [one] één beurt
+   *[other] { $turns } beurten
+} niet neerleggen en geen 1Up.
 two-down-you-were-jumped = ⏸️ { $name } heeft een Jump op je gespeeld: je slaat { $turns ->
     [one] een beurt
    *[other] { $turns } beurten
@@ -207,7 +203,7 @@ two-down-use-none = niet nodig
 two-down-you-are-blocked = 🚫 Nog { $turns ->
     [one] één beurt
    *[other] { $turns } beurten
-} geblokkeerd: je kunt niet neerleggen en geen 1Up gebruiken.
+} niet neerleggen, geen 1Up.
 two-down-you-will-miss = ⏸️ Je slaat { $turns ->
     [one] je volgende beurt
    *[other] je volgende { $turns } beurten
@@ -222,7 +218,7 @@ two-down-advance-changed = Er is iets veranderd sinds je keuze. Kies opnieuw:
 two-down-take-back = Ongedaan maken
 two-down-ask-blind = Of trek en leg meteen af:
 two-down-ask-draw = Trek een kaart.
-two-down-top-stays = Trek een kaart. { $card } blijft liggen: actiekaarten mag je niet pakken.
+two-down-top-stays = Trek een kaart: { $card } blijft liggen.
 two-down-draw-pile = Van de stapel
 two-down-draw-discard = { $card } pakken
 two-down-draw-discard-helps = { $card } pakken: helpt
@@ -234,6 +230,8 @@ two-down-ask-pick-up = De ronde is voorbij en je niveau is compleet. Neerleggen?
 two-down-lay-down = Neerleggen: niveau { $level }
 two-down-skip = Niet neerleggen
 two-down-ask-way = { $card }: wat doe je ermee?
+two-down-ask-block = { $card }: wie blokkeer je?
+two-down-ask-jump = { $card }: wie slaat een beurt over?
 two-down-way-block = { $name } blokkeren
 two-down-way-jump = { $name }: beurt overslaan
 two-down-way-swap = { $direction ->
@@ -271,8 +269,8 @@ two-down-show-swap = { $direction ->
 }
 two-down-show-left = { $count ->
     [0] Je niveau blijft compleet.
-    [one] Dan kom je nog één kaart tekort voor je niveau.
-   *[other] Dan kom je nog { $count } kaarten tekort voor je niveau.
+    [one] Dan kom je één kaart tekort.
+   *[other] Dan kom je { $count } kaarten tekort.
 }
 two-down-show-discard = Je legt { $card } af.
 two-down-show-block = Je blokkeert { $name } met { $card }: die kan { $turns } beurten lang geen niveau neerleggen en geen 1Up gebruiken.

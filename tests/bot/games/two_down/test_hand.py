@@ -150,7 +150,7 @@ def test_a_discard_is_one_press_and_then_can_be_taken_back(picking: Picking):
     assert (
         as_text(screen(held))
         .replace("\u2060", "")
-        .endswith("You discard 🔵B9●.\n-# That leaves you one card short of your level.\n[Undo]")
+        .endswith("You discard 🔵B9●.\n-# That leaves you one card short.\n[Undo]")
     )
     assert parse_as(Control, screen(held).controls()[-1]) == Control(TABLE, Verb.PREMOVE, 15, TAKE_BACK)
 
@@ -163,7 +163,7 @@ def test_a_discard_that_brings_the_level_nearer_says_so():
 def test_a_card_that_cannot_be_taken_is_not_offered():
     before = position(Sketch("R1 R2"), OTHER, phase="draw", discard="SWAP", rules=RUN)
     assert last(before) == (
-        "Draw a card. 🔄Swap stays there: action cards can't be taken.\n[From the pile]\n"
+        "Draw a card: 🔄Swap can't be taken.\n[From the pile]\n"
         "<Or draw, then discard: 🔴R1▲ ① (for your run of 3) | 🔴R2■ ① (for your run of 3)>"
     )
 
@@ -277,7 +277,7 @@ def test_where_nothing_can_be_taken_back_a_number_card_is_shown_and_locked_in():
 
     assert last("pick B9") == (
         "You discard 🔵B9●.\n-# Your level stays complete.\n"
-        "🔴R1▲ 🔴R2■ 🔴R3●\nThe round ends, and you move on to level 2.\n[Lay down level 1]\n"
+        "The round ends, and you move on to level 2.\n[Lay down level 1]\n"
         "<Discard a card: 🔵B9● (not needed) | 🔴R1▲ ① (for your run of 3) | 🔴R2■ ① (for your run of 3) | "
         "🔴R3● ① (for your run of 3)>\n"
         "[Lock in]"
@@ -291,7 +291,7 @@ def test_where_nothing_can_be_taken_back_a_number_card_is_shown_and_locked_in():
     ]
     assert chosen == ["Lay down level 1", "Lock in"]
     assert last("act discard B9") == last("pick B9")
-    assert "-# That leaves you one card short of your level." in last("pick R1")
+    assert "-# That leaves you one card short." in last("pick R1")
 
 
 def for_good(before: TwoDownPosition, draft: str) -> HandSeen:
@@ -304,13 +304,13 @@ def for_good(before: TwoDownPosition, draft: str) -> HandSeen:
     [
         (
             "BLOCK",
-            "[Block Seat1] [Block Seat2]",
+            "⛔Block: block whom?\n[Seat1] [Seat2] [Something else]",
             "discard BLOCK 2",
             "You block **Seat2** with ⛔Block: they can't lay down or use a 1Up for 3 turns.",
         ),
         (
             "JUMP",
-            "[Seat1 misses a turn] [Seat2 misses a turn]",
+            "⏭️Jump: who misses a turn?\n[Seat1] [Seat2] [Something else]",
             "discard JUMP 1",
             "You play ⏭️Jump: **Seat1** misses a turn.",
         ),
@@ -347,7 +347,7 @@ def test_a_target_takes_at_most_two_presses_before_it_is_locked_in(card: str, wa
 
 def test_a_blocked_player_may_spend_a_wild_and_reads_for_how_long():
     before = position(Sketch("R1 B9 WILD 1UP", "B1", block=2), OTHER, rules=RUN)
-    assert "🚫 Blocked for 2 more turns: no laying down, no 1Up." in text(before)
+    assert "🚫 2 more turns: no laying down or 1Up." in text(before)
     assert "[Remove my Block]" in last(before, "pick WILD")
     assert last(before, "act discard WILD as UNBLOCK").startswith("You use a Wild to remove the Block")
     assert "You discard ⏫1Up." in last(before, "pick 1UP")
@@ -362,7 +362,6 @@ def test_a_1up_with_both_down_cards_taken_is_exchanged_or_discarded():
 def test_the_pick_up_asks_whether_to_lay():
     opened, _ = answer(position(Sketch("R1 R2 R3 B9"), OTHER, rules=RUN), "0 lay R1 R2 R3")
     assert last(opened, seat=1).startswith(
-        "🟡Y1■ 🟡Y2● 🟡Y3▲\n"
         "The round is over and your level is complete. Lay it down?\nYou move on to level 3.\n"
         "[Lay down level 2] [Other cards] [Don't lay down]"
     )
@@ -395,7 +394,7 @@ NEWS = [
     (PickedUp(Seat(0), cards("R1 WILD")), "You picked up 🔴R1▲ 🃏Wild."),
     (
         BlockPut(Seat(1), Seat(0), cards("BLOCK")[0]),
-        "🚫 **Seat1** blocked you.",
+        "🚫 **Seat1** blocked you: no laying down or 1Up for 3 turns.",
     ),
     (JumpPlayed(Seat(1), Seat(0), cards("JUMP")[0], 1), "⏸️ **Seat1** played a Jump on you: you miss a turn."),
     (BlockGone(Seat(0), "turns"), "The Block in front of you is gone."),
@@ -405,23 +404,27 @@ NEWS = [
 
 @pytest.mark.parametrize(("event", "words"), NEWS)
 def test_what_happened_to_somebody_is_told_privately(event: Event, words: str):
-    before = position(Sketch("R1 R2 R3 B9"), OTHER, rules=RUN)
+    blocked = 3 if isinstance(event, BlockPut) else 0
+    before = position(Sketch("R1 R2 R3 B9", block=blocked), OTHER, phase="draw", rules=RUN)
     assert told_of(before, event) == words
+    assert "🚫 3 more turns" not in text(before, news=(event,))
 
 
 def told_of(before: TwoDownPosition, *events: Event) -> str:
-    """What just happened, which stands beside the buttons."""
-    return last(before, news=events).split("\n🔴R1▲ 🔴R2■ 🔴R3●\n", 1)[0]
+    """What just happened, which stands above the question."""
+    return last(before, news=events).split("\nDraw a card.", 1)[0]
 
 
 def test_whoever_fell_short_reads_what_was_missing():
-    before = position(Sketch("R1 R2 R3 B9"), OTHER, rules=levels([[{"heap": 4}, {"group": 2}]]))
+    before = position(Sketch("R1 R2 R3 B9"), OTHER, phase="draw", rules=levels([[{"heap": 4}, {"group": 2}]]))
     short = FellShort(Seat(0), 1, cards("R1 R4 B5 WILD Y7 Y8 G3 1UP"))
     told = last(before, news=(RoundEnded(3, (), (), (1, 2)), short))
     assert told.startswith("-# In the last round you were one card short of level 1: ① 🔴R1▲ 🔴R4▲ 🔵B5▲ 🃏Wild ✓ ② ")
     complete = FellShort(Seat(0), 1, cards("R1 R4 B5 WILD Y7 Y9 G9 B2"))
     told = last(before, news=(RoundEnded(3, (), (), (1, 2)), complete))
     assert told.startswith("-# In the last round you didn't lay down level 1.\n")
+    acts = position(Sketch("R1 R2 R3 B9"), OTHER, rules=levels([[{"heap": 4}, {"group": 2}]]))
+    assert "last round" not in text(acts, news=(RoundEnded(3, (), (), (1, 2)), short)), "told when one drew"
 
 
 def test_down_cards_that_others_turned_over_are_not_told_as_ones_own():
@@ -430,11 +433,13 @@ def test_down_cards_that_others_turned_over_are_not_told_as_ones_own():
 
 
 def test_a_swap_is_told_with_who_played_it_and_whose_cards_came():
-    before = position(Sketch("R1 R2 R3 B9"), OTHER, rules=RUN)
+    before = position(Sketch("R1 R2 R3 B9"), OTHER, phase="draw", rules=RUN)
     swap = HandsSwapped(Seat(1), cards("SWAP")[0], Direction.LEFT)
     received = HandReceived(Seat(0), Seat(1), cards("R1 R2 R3 B9"), 1)
-    told = told_of(before, swap, received)
-    assert told == "🔁 **Seat1** played a Swap. You now have the 4 cards of **Seat1**, plus 1 face down."
+    told = "🔁 Swap by **Seat1**: you have **Seat1**'s cards now."
+    assert told_of(before, swap, received) == told
+    given_on = (CardDrawn(Seat(0), cards("G4")[0]), PickedUp(Seat(0), cards("WILD")), swap, received)
+    assert told_of(before, *given_on, swap, received) == told, "not the cards that went on"
 
 
 @pytest.mark.parametrize(
@@ -446,7 +451,7 @@ def test_a_swap_is_told_with_who_played_it_and_whose_cards_came():
     ],
 )
 def test_what_came_in_the_turn_before_is_told_until_the_next_question(drawn: tuple[Event, ...], told: str):
-    before = position(Sketch("R1 R2 R3 B9"), OTHER, rules=RUN)
+    before = position(Sketch("R1 R2 R3 B9"), OTHER, phase="draw", rules=RUN)
     last_turn = (CardDrawn(Seat(0), cards("JUMP")[0]), DiscardTaken(Seat(1), cards("Y4")[0]))
     assert told_of(before, *last_turn, TurnOpened(5, Seat(0)), *drawn) == told
     waits = position(Sketch("R1 R2 R3 B9"), OTHER, seat=1, rules=RUN)
@@ -469,6 +474,10 @@ def test_what_the_others_did_since_the_last_turn_stands_above_the_question():
         "⏸️ **Seat2** played a Jump on you: you miss a turn.\n"
         "Draw a card.\n"
     )
+    more = (*since[:-1], *(Discarded(Seat(2), card) for card in cards("G1 G2 G3 G4 G6 G7 G8")), since[-1])
+    assert last(before, news=more).startswith("-# **Seat1**: took 🔵B3● · ⛔Block: blocked **Seat2**\n"), "not in full"
+    complete = position(Sketch("R1 R2 R3 B9"), OTHER, Sketch("G1"), rules=RUN)
+    assert "took" not in last(complete, news=since), "one can lay down"
     alone = replace(seen(before, news=since), stands_alone=True)
     assert "took" not in as_text(screen(alone)), "the news of the table stand there already"
     assert "took" not in last(position(Sketch("R1"), OTHER, seat=1, rules=RUN), news=since), "nobody is asked"
@@ -503,19 +512,18 @@ def test_who_ended_the_round_stands_above_the_question_of_the_pick_up():
     opened, _ = answer(position(Sketch("R1 R2 R3 B9"), OTHER, rules=RUN), "0 lay R1 R2 R3")
     laid = LevelLaid(Seat(0), 1, cards("R1 R2 R3"))
     assert last(opened, seat=1, news=(laid,)).startswith(
-        "-# **Seat0** laid down level 1: 🔴R1▲ 🔴R2■ 🔴R3●\n🟡Y1■ 🟡Y2● 🟡Y3▲\n"
-        "The round is over and your level is complete."
+        "-# **Seat0** laid down level 1: 🔴R1▲ 🔴R2■ 🔴R3●\nThe round is over and your level is complete."
     )
 
 
 def test_all_that_came_in_one_turn_is_told():
-    before = position(Sketch("R1 R2 R3 B9"), OTHER, rules=RUN)
+    before = position(Sketch("R1 R2 R3 B9"), OTHER, phase="draw", rules=RUN)
     drawn = [CardDrawn(Seat(0), card) for card in cards("B3 R9")]
-    assert told_of(before, TurnOpened(5, Seat(0)), *drawn) == "You drew 🔵B3●.\nYou drew 🔴R9●."
+    assert told_of(before, TurnOpened(5, Seat(0)), *drawn) == "You drew 🔵B3●. You drew 🔴R9●."
 
 
 def test_what_happened_to_others_or_before_the_round_ended_is_not_told_in_the_hand():
-    before = position(Sketch("R1 R2 R3 B9"), OTHER, rules=RUN)
+    before = position(Sketch("R1 R2 R3 B9"), OTHER, phase="draw", rules=RUN)
     old = BlockPut(Seat(1), Seat(0), cards("BLOCK")[0])
     told = told_of(before, old, RoundEnded(3, (), (), (4, 2)), BlockPut(Seat(0), Seat(1), cards("WILD")[0]))
     assert told == "Round 3 is over. You're on level 4 now."
@@ -581,14 +589,14 @@ def steps(start: HandSeen, most: int = 40) -> Iterator[Screen]:
 
 
 def test_when_the_clock_chose_the_hand_says_so_and_what_above_what_came_since():
-    before = position(Sketch("R1 R2 R9", "B1 B2"), OTHER, discard="R8", rules=RUN)
+    before = position(Sketch("R1 R2 R9", "B1 B2", block=2), OTHER, discard="R8", rules=RUN)
     drew, discarded = CardDrawn(Seat(0), cards("R5")[0]), Discarded(Seat(0), cards("G3")[0])
     blocked = BlockPut(Seat(1), Seat(0), cards("WILD")[0])
     now = (TurnOpened(4, Seat(0)), CardDrawn(Seat(0), cards("R9")[0]))
     hand = replace(seen(before, news=(drew, discarded, blocked, *now)), clock_played=True)
     assert (
         "⏰ Time ran out, so the clock chose for you:\n**Seat0**: drew 🔴R5■ · discarded 🟢G3■\n"
-        "🚫 **Seat1** blocked you.\nYou drew 🔴R9●.\n"
+        "🚫 **Seat1** blocked you: no laying down or 1Up for 2 turns. You drew 🔴R9●.\n"
     ) in as_text(screen(hand)).replace("\u2060", "")
 
 
@@ -597,15 +605,13 @@ def test_the_news_of_the_last_round_does_not_stand_above_the_question_that_ends_
     old = (RoundEnded(3, (), (), (1, 2)), FellShort(Seat(1), 2, cards("R1 B4")))
     assert last(opened, seat=1, news=old) == last(opened, seat=1)
     picked = PickedUp(Seat(1), cards("R1 WILD"))
-    assert last(opened, seat=1, news=(*old, picked)).startswith(
-        "You picked up 🔴R1▲ 🃏Wild.\n🟡Y1■ 🟡Y2● 🟡Y3▲\nThe round is over"
-    )
+    assert last(opened, seat=1, news=(*old, picked)).startswith("You picked up 🔴R1▲ 🃏Wild.\nThe round is over")
 
 
 def test_what_was_missing_last_round_does_not_stand_beside_a_complete_level():
-    complete = position(Sketch("R1 R2 R3 B9"), OTHER, rules=RUN)
+    complete = position(Sketch("R1 R2 R3 B9"), OTHER, phase="draw", rules=RUN)
     short = (RoundEnded(3, (), (), (1, 2)), FellShort(Seat(0), 1, cards("R1 B4")))
     assert "✅ complete" in text(complete)
     assert told_of(complete, *short) == "Round 3 is over. You're on level 1 now."
-    incomplete = position(Sketch("R1 R2 B4 B9"), OTHER, rules=RUN)
+    incomplete = position(Sketch("R1 R2 B4 B9"), OTHER, phase="draw", rules=RUN)
     assert last(incomplete, news=short).startswith("-# In the last round you were 2 cards short of level 1: ")

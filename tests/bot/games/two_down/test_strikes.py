@@ -62,8 +62,8 @@ def hand(table: Table, seat: Seat) -> str:
 STRIKES = [
     ("BLOCK", "discard BLOCK 3", "**Ana** blocked you"),
     ("WILD", "discard WILD as BLOCK 3", "**Ana** blocked you"),
-    ("SWAP", "discard SWAP left", "**Ana** played a Swap. You now have the 7 cards of **Chloe**"),
-    ("SWAP", "discard SWAP right", "**Ana** played a Swap. You now have the 7 cards of **Ana**"),
+    ("SWAP", "discard SWAP left", "Swap by **Ana**: you have **Chloe**'s cards now"),
+    ("SWAP", "discard SWAP right", "Swap by **Ana**: you have **Ana**'s cards now"),
 ]
 
 
