@@ -26,7 +26,7 @@ from bot.screens.names import (
 )
 from bot.tables.ids import Milliseconds
 from bot.tables.lobby import NOBODY
-from bot.tables.table import Stage, Table
+from bot.tables.table import Stage, Table, is_watched_only
 from engine.contract import Event, Saved, View
 from engine.fairness import shown_seal
 from engine.seats import PUBLIC, Seat
@@ -121,7 +121,7 @@ def _board(table: Table, news: Sequence[Block], game: Renderer, words: Words, no
     )
     return Box(
         (
-            Text("\n".join(lines)),
+            Text("\n".join(filter(None, lines))),
             *news,
             *game.standing(view, _marked(table, view, words, longest), words),
             *_foot(table, game.footer(view, words), words, longest),
@@ -188,7 +188,7 @@ def _clock(table: Table, words: Words, now: Milliseconds) -> str:
     if table.stage is Stage.PAUSED:
         return words("board-paused")
     if table.turn_ends is None:
-        return words("board-no-clock")
+        return "" if is_watched_only(table) else words("board-no-clock")
     return clock_line(table.turn_ends, now, words)
 
 

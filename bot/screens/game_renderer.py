@@ -47,6 +47,7 @@ class HandSeen:
         stands_alone: The message tells the public news, so that no channel has to.
         called: They are told when it is their turn.
         undoes: An answer may be taken back for a moment.
+        others_choose: Another person has yet to choose.
         below_table: The message has the picture of the table where there is one.
     """
 
@@ -65,6 +66,7 @@ class HandSeen:
     stands_alone: bool = False
     called: bool = True
     undoes: bool = True
+    others_choose: bool = False
     below_table: bool = False
 
     def of_the_clock(self, words: Words) -> tuple[str, ...]:

@@ -114,7 +114,7 @@ def hand_screen(
                             with_advice(
                                 (
                                     *_middle(table, seat, game, words, draft, way),
-                                    *_who_wins(table, seat, words, way.longest),
+                                    *who_wins(table, seat, words, way.longest),
                                 ),
                                 hint,
                             ),
@@ -220,7 +220,7 @@ def _middle(table: Table, seat: Seat, game: Renderer, words: Words, draft: str, 
     return tuple(game.hand(seen, words))
 
 
-def _who_wins(table: Table, seat: Seat, words: Words, longest: int) -> tuple[Block, ...]:
+def who_wins(table: Table, seat: Seat, words: Words, longest: int) -> tuple[Block, ...]:
     """Ask someone who is out who wins, or say what they guessed."""
     if table.stage is not Stage.PLAYING or table.position is None:
         return ()
@@ -318,6 +318,7 @@ def _seen(table: Table, seat: Seat, draft: str, words: Words, way: _Way) -> Hand
         clock_played=holder.clock_played,
         stands_alone=_stands_in(table) and way.channel,
         called=table.venue.writes,
+        others_choose=any(each != seat for each in table.waited_for()),
     )
 
 

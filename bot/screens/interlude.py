@@ -7,6 +7,7 @@ from bot.screens.buttons import button, label, tone
 from bot.screens.components import Block, Box, Button, Buttons, Screen, Text, first_fitting
 from bot.screens.custom_ids import Control, Verb
 from bot.screens.game_renderer import Renderer
+from bot.screens.hand import who_wins
 from bot.screens.names import LONGEST_NAME, NAME_LENGTHS, in_private
 from bot.tables.table import Table, is_watched_only
 from engine.contract import Action
@@ -18,10 +19,14 @@ def interlude_screen(table: Table, seat: Seat, game: Renderer, words: Words) -> 
     only the house plays. Its picture takes the place of the words that say the same; names grow shorter, and words go,
     where it does not fit."""
     turn = 0 if table.interlude is None else table.interlude.turn
-    says = words("button-next-round") if table.waits_for_go_on else label(Verb.GO_ON, words)
+    alone = table.waits_for_go_on
+    says = words("button-next-round") if alone else label(Verb.GO_ON, words)
     on = Button(says, str(Control(table.id, Verb.GO_ON, turn)), tone(Verb.GO_ON))
     skip = (button(table.id, Verb.SKIP, words),) if is_watched_only(table) else ()
-    told = (_told(table, seat, game, words, longest) for longest in (LONGEST_NAME, *NAME_LENGTHS))
+    told = (
+        (*_told(table, seat, game, words, longest), *(who_wins(table, seat, words, longest) if alone else ()))
+        for longest in (LONGEST_NAME, *NAME_LENGTHS)
+    )
     return first_fitting(Screen((Box((*blocks, Buttons((on, *skip)))),)) for blocks in (*told, ()))
 
 

@@ -23,7 +23,18 @@ from bot.tables.notices import (
 )
 from bot.tables.players import Person, Premove
 from bot.tables.results import result_of
-from bot.tables.table import THE_DEAL, Holder, Interlude, News, Pace, Stage, Table, is_headline, kept
+from bot.tables.table import (
+    THE_DEAL,
+    Holder,
+    Interlude,
+    News,
+    Pace,
+    Stage,
+    Table,
+    is_headline,
+    is_watched_only,
+    kept,
+)
 from bot.tables.venue import CHANNEL
 from engine.contract import Event, Outcome, Refusal, Step
 from engine.seats import PUBLIC, Seat, Viewer
@@ -126,7 +137,8 @@ def _moved(
         and not table.circumstances.skips_to_end
         and any(event.interlude and event.seen_by(PUBLIC) for event in events)
     ):
-        waits = facts.waits and outcome is None and any(event.ends_round for event in events)
+        moment = any(event.ends_round for event in events) or (is_watched_only(closed) and not is_watched_only(table))
+        waits = facts.waits and outcome is None and moment
         closed = _with_interlude(closed, turn, notices, facts.interlude, now, waits=waits)
     if outcome is not None:
         return _finished(closed, outcome, played, notices, now)

@@ -104,7 +104,10 @@ def _pass(seen: HandSeen, view: TwoWinView, receiver: Seat, words: Words) -> Seq
     if isinstance(view.choice, Pass):
         card = view.choice.card
         said = words("two-win-passed", card=card_name(card, words), name=name)
-        return (Text(said), *_cards(seen, view, card, words("two-win-choose-other-pass"), words))
+        return (
+            Text(_changeable(said, seen, words)),
+            *_cards(seen, view, card, words("two-win-choose-other-pass"), words),
+        )
     return (Text(words("two-win-ask-pass", name=name)), *_cards(seen, view, None, words("two-win-choose-pass"), words))
 
 
@@ -136,12 +139,14 @@ def _form(seen: HandSeen, view: TwoWinView, words: Words) -> Sequence[Block]:
     draft = HandDraft.read(seen.draft)
     if isinstance(view.choice, Form) and not draft.choosing:
         return _locked(seen, view, view.choice, words)
-    units = view.legal_units(draft.tens) if draft.tens is not None else ()
-    if draft.tens is None or not units:
+    possible = view.legal_tens()
+    tens = possible[0] if len(possible) == 1 else draft.tens
+    units = () if tens is None else view.legal_units(tens)
+    if tens is None or not units:
         return _tens(seen, view, draft, words)
     if draft.units is None or draft.units not in units:
-        return _units(seen, view, HandDraft(choosing=True, page=draft.page, tens=draft.tens), units, words)
-    return _number(seen, view, FORMS[draft.tens][draft.units], words)
+        return _units(seen, view, HandDraft(choosing=True, page=draft.page, tens=tens), units, words)
+    return _number(seen, view, FORMS[tens][draft.units], words)
 
 
 def _stuck(seen: HandSeen, view: TwoWinView, words: Words) -> Sequence[Block]:
@@ -182,7 +187,7 @@ def _units(seen: HandSeen, view: TwoWinView, draft: HandDraft, units: Sequence[C
     return (
         Text("\n".join((chosen, *own_columns(view, words)))),
         *_choices(seen, view, menu, draft, words),
-        Buttons((_step(words("two-win-other-tens"), HandDraft(choosing=True), seen),)),
+        *((Buttons(other),) if (other := _other_tens(seen, view, words)) else ()),
     )
 
 
@@ -202,15 +207,29 @@ def _number_option(seen: HandSeen, view: TwoWinView, shown: FormPreview, words: 
 def _number(seen: HandSeen, view: TwoWinView, form: Form, words: Words) -> Sequence[Block]:
     lock_in = Button(words("two-win-lock-in", number=form.number), seen.control(Verb.PLAY, form.code), Tone.GOOD)
     steps = (
-        _step(words("two-win-other-tens"), HandDraft(choosing=True), seen),
+        *_other_tens(seen, view, words),
         _step(words("two-win-other-units"), HandDraft(choosing=True, tens=form.tens), seen),
     )
     return (Text(number_text(view.preview(form), words)), Buttons(steps), Buttons((lock_in,)))
 
 
 def _locked(seen: HandSeen, view: TwoWinView, form: Form, words: Words) -> Sequence[Block]:
-    said = f"{words('two-win-formed', number=form.number)}\n{number_text(view.preview(form), words)}"
-    return (Text(said), Buttons((_step(words("two-win-change"), HandDraft(choosing=True), seen),)))
+    said = _changeable(words("two-win-formed", number=form.number), seen, words)
+    return (
+        Text(f"{said}\n{number_text(view.preview(form), words)}"),
+        Buttons((_step(words("two-win-change"), HandDraft(choosing=True), seen),)),
+    )
+
+
+def _changeable(said: str, seen: HandSeen, words: Words) -> str:
+    """Return what was chosen; with bots alone there is hardly time to change it."""
+    return f"{said} {words('two-win-can-change')}" if seen.others_choose else said
+
+
+def _other_tens(seen: HandSeen, view: TwoWinView, words: Words) -> tuple[Button, ...]:
+    """Return the way back to the tens, if more than one card can stand there."""
+    back = HandDraft(choosing=True)
+    return (_step(words("two-win-other-tens"), back, seen),) if len(view.legal_tens()) > 1 else ()
 
 
 def _step(words: str, draft: HandDraft, seen: HandSeen) -> Button:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.games.two_win.cards import small
+from bot.games.two_win.ending import won_text
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Text
 from bot.screens.names import SeatNames, beside, listed
@@ -21,6 +22,8 @@ from engine.games.two_win.events import (
 )
 from engine.games.two_win.view import TwoWinView
 from engine.seats import Seat
+
+FIRST_ROUND: Final = 1
 
 HIGHEST = "👑"
 MOST_STARS = "🌟"
@@ -65,7 +68,8 @@ def reveal_line(events: Sequence[Event], names: SeatNames, words: Words) -> str:
 
 
 def own_reveal(view: TwoWinView, events: Sequence[Event], names: SeatNames, words: Words) -> str:
-    """Return how the viewer came out of a round: their number, who leads, whether they are out."""
+    """Return how the viewer came out of a round: their number, who leads, whether they are out; what the symbols mean
+    in the first one, who wins in the last one."""
     shown, seat = _numbers_of(events), view.viewer.seat
     formed = () if shown is None else shown.formed
     mine = next((each for each in formed if each.seat == seat), None)
@@ -73,8 +77,12 @@ def own_reveal(view: TwoWinView, events: Sequence[Event], names: SeatNames, word
     own = () if mine is None else (words("two-win-own-number", number=mine.form.number, cards=mine.criteria.cards),)
     told = [*own, *_leading(lead, mine, names, words)]
     told += [_own_drop(drop, words) for drop in drops_of(events) if drop.seat == seat]
-    if shown is None and view.outcome is not None and seat in view.outcome.winners:
-        told.append(words("two-win-own-last"))
+    if shown is not None:
+        symbols = (words("two-win-symbols"),) if shown.round == FIRST_ROUND else ()
+        return "\n".join((" ".join(told), *symbols))
+    if view.outcome is not None:
+        won = seat in view.outcome.winners
+        told.append(words("two-win-own-last") if won else won_text(view, view.outcome, names, words))
     return " ".join(told)
 
 

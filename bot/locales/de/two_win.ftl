@@ -77,7 +77,7 @@ two-win-shortage = { $name } muss auf { $cards ->
 two-win-headline-99 = 99! An { $names } kommt niemand vorbei.
 two-win-headline-duel = Nur noch { $names } sind dabei.
 two-win-headline-many = { $cards } Karten auf einmal für { $name }.
-two-win-symbols = -# 👑 höchste Zahl · 🌟 meiste Sterne · 🟰 gleiche Ziffern · ☰ Reihe aus drei
+two-win-symbols = -# Je eine Karte für: 👑 höchste Zahl · 🌟 meiste Sterne · 🟰 gleiche Ziffern · ☰ Reihe aus drei
 
 two-win-line = Runde { $round } · { $numbers }
 two-win-line-number = { $cards ->
@@ -145,7 +145,8 @@ two-win-news-own-nothing = Deine **{ $number }** hat nichts gebracht.
 
 two-win-ask-pass = Welche Karte gibst du an { $name } weiter?
 two-win-choose-pass = Karte wählen
-two-win-passed = Du gibst die **{ $card }** an { $name } weiter. Du kannst es noch ändern.
+two-win-passed = Du gibst die **{ $card }** an { $name } weiter.
+two-win-can-change = Du kannst es noch ändern.
 two-win-choose-other-pass = Oder doch eine andere?
 
 two-win-ask-form-first = Bilde deine erste Zahl: Welche Karte wird der Zehner?
@@ -186,7 +187,7 @@ two-win-lock-in = { $number } legen
 two-win-other-tens = Anderer Zehner
 two-win-other-units = Anderer Einer
 two-win-change = Ändern
-two-win-formed = Du legst **{ $number }**. Du kannst es noch ändern.
+two-win-formed = Du legst **{ $number }**.
 two-win-stuck = Über **{ $number }** kommst du nicht: Beim Aufdecken bist du raus. Das weißt bisher nur du.
 two-win-stuck-acknowledged = Beim Aufdecken bist du raus. Das weißt bisher nur du.
 two-win-watching = Du bist raus. Bleib dabei und schau, wer gewinnt!

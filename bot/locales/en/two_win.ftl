@@ -85,7 +85,7 @@ two-win-shortage = { $name } misses out on { $cards ->
 two-win-headline-99 = 99! No one can beat { $names }.
 two-win-headline-duel = Only { $names } are left.
 two-win-headline-many = { $cards } cards at once for { $name }.
-two-win-symbols = -# 👑 highest · 🌟 most stars · 🟰 identical digits · ☰ sequence of three
+two-win-symbols = -# Each draws a card: 👑 highest · 🌟 most stars · 🟰 identical digits · ☰ sequence of three
 
 ## What stays of a reveal when a newer one stands, such as "Round 3 · Ana 92 +2 · Ben 77 · Chloe out".
 
@@ -157,7 +157,8 @@ two-win-news-own-nothing = Your **{ $number }** drew nothing.
 
 two-win-ask-pass = Which card do you pass to { $name }?
 two-win-choose-pass = Choose a card
-two-win-passed = You're passing the **{ $card }** to { $name }. You can still change that.
+two-win-passed = You're passing the **{ $card }** to { $name }.
+two-win-can-change = You can still change that.
 two-win-choose-other-pass = Or pass another card?
 
 ## Making a number, private. two-win-choose-...: in a menu (150 characters); two-win-number-option, -option-...: in its
@@ -195,7 +196,7 @@ two-win-lock-in = Lock in { $number }
 two-win-other-tens = Other tens
 two-win-other-units = Other units
 two-win-change = Change
-two-win-formed = You're playing **{ $number }**. You can still change that.
+two-win-formed = You're playing **{ $number }**.
 two-win-stuck = You can't go above **{ $number }**: you're out at the reveal. No one else knows yet.
 two-win-stuck-acknowledged = You're out at the reveal. No one else knows yet.
 two-win-watching = You're out. Stay and see who wins!

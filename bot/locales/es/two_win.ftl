@@ -86,7 +86,7 @@ two-win-shortage = A { $name } { $cards ->
 two-win-headline-99 = ¡99! No hay número mayor: { $names }.
 two-win-headline-duel = Solo quedan { $names }.
 two-win-headline-many = { $cards } cartas de golpe para { $name }.
-two-win-symbols = -# 👑 el más alto · 🌟 más estrellas · 🟰 cifras idénticas · ☰ secuencia de tres
+two-win-symbols = -# Cada uno da una carta: 👑 el más alto · 🌟 más estrellas · 🟰 cifras idénticas · ☰ secuencia de tres
 
 ## Lo que queda de una ronda cuando llega otra.
 
@@ -166,7 +166,8 @@ two-win-news-own-nothing = Con tu **{ $number }** no has robado nada.
 
 two-win-ask-pass = ¿Qué carta le pasas a { $name }?
 two-win-choose-pass = Elige una carta
-two-win-passed = Le pasas el **{ $card }** a { $name }. Aún puedes cambiar.
+two-win-passed = Le pasas el **{ $card }** a { $name }.
+two-win-can-change = Aún puedes cambiar.
 two-win-choose-other-pass = ¿O mejor otra carta?
 
 ## Formar un número.
@@ -209,7 +210,7 @@ two-win-lock-in = Jugar { $number }
 two-win-other-tens = Otras decenas
 two-win-other-units = Otras unidades
 two-win-change = Cambiar
-two-win-formed = Juegas el **{ $number }**. Aún puedes cambiar.
+two-win-formed = Juegas el **{ $number }**.
 two-win-stuck = No puedes superar **{ $number }**: quedarás fuera cuando se destapen los números. Nadie más lo sabe aún.
 two-win-stuck-acknowledged = Quedarás fuera cuando se destapen los números. Nadie más lo sabe aún.
 two-win-watching = Estás fuera. ¡Quédate a ver quién gana!

@@ -76,7 +76,7 @@ two-win-shortage = Il manque { $cards ->
 two-win-headline-99 = 99 ! On ne peut pas faire mieux : { $names }.
 two-win-headline-duel = Duel final entre { $names }.
 two-win-headline-many = { $cards } cartes d’un coup pour { $name }.
-two-win-symbols = -# 👑 le plus élevé · 🌟 le plus d’étoiles · 🟰 chiffres identiques · ☰ série de trois
+two-win-symbols = -# Chacun rapporte une carte : 👑 le plus élevé · 🌟 le plus d’étoiles · 🟰 chiffres identiques · ☰ série de trois
 
 two-win-line = Tour { $round } · { $numbers }
 two-win-line-number = { $cards ->
@@ -144,7 +144,8 @@ two-win-news-own-nothing = Ton **{ $number }** ne t’a rien fait piocher.
 
 two-win-ask-pass = Quelle carte passes-tu à { $name } ?
 two-win-choose-pass = Choisis une carte
-two-win-passed = Tu passes le **{ $card }** à { $name }. Tu peux encore changer.
+two-win-passed = Tu passes le **{ $card }** à { $name }.
+two-win-can-change = Tu peux encore changer.
 two-win-choose-other-pass = Ou une autre carte ?
 
 two-win-ask-form-first = Compose ton premier nombre : quelle carte pour les dizaines ?
@@ -185,7 +186,7 @@ two-win-lock-in = Jouer { $number }
 two-win-other-tens = Autres dizaines
 two-win-other-units = Autres unités
 two-win-change = Changer
-two-win-formed = Tu joues **{ $number }**. Tu peux encore changer.
+two-win-formed = Tu joues **{ $number }**.
 two-win-stuck = Tu ne peux pas dépasser **{ $number }** : tu abandonneras quand les nombres seront révélés. Personne d’autre ne le sait encore.
 two-win-stuck-acknowledged = Tu abandonneras quand les nombres seront révélés. Personne d’autre ne le sait encore.
 two-win-watching = C’est fini pour toi. Reste voir qui gagne !

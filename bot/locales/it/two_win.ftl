@@ -76,7 +76,7 @@ two-win-shortage = { $name } resta senza { $cards ->
 two-win-headline-99 = 99! Più di così non si può: { $names }.
 two-win-headline-duel = Restano solo { $names }.
 two-win-headline-many = { $cards } carte in un colpo solo per { $name }.
-two-win-symbols = -# 👑 il più grande · 🌟 più stelle · 🟰 cifre identiche · ☰ sequenza di tre
+two-win-symbols = -# Ognuno fa pescare una carta: 👑 il più grande · 🌟 più stelle · 🟰 cifre identiche · ☰ sequenza di tre
 
 two-win-line = Round { $round } · { $numbers }
 two-win-line-number = { $cards ->
@@ -144,7 +144,8 @@ two-win-news-own-nothing = Con **{ $number }** non hai pescato nulla.
 
 two-win-ask-pass = Quale carta passi? La riceve { $name }.
 two-win-choose-pass = Scegli una carta
-two-win-passed = Passi **{ $card }**: la riceve { $name }. Puoi ancora cambiare.
+two-win-passed = Passi **{ $card }**: la riceve { $name }.
+two-win-can-change = Puoi ancora cambiare.
 two-win-choose-other-pass = O passi un'altra carta?
 
 two-win-ask-form-first = Forma il tuo primo numero: quale carta per le decine?
@@ -185,7 +186,7 @@ two-win-lock-in = Gioca { $number }
 two-win-other-tens = Altre decine
 two-win-other-units = Altre unità
 two-win-change = Cambia
-two-win-formed = Giochi **{ $number }**. Puoi ancora cambiare.
+two-win-formed = Giochi **{ $number }**.
 two-win-stuck = Non puoi superare **{ $number }**: quando si scoprono i numeri sei fuori. Per ora lo sai solo tu.
 two-win-stuck-acknowledged = Quando si scoprono i numeri sei fuori. Per ora lo sai solo tu.
 two-win-watching = Sei fuori. Resta a vedere chi vince!

@@ -77,7 +77,7 @@ two-win-shortage = { $name } loopt { $cards ->
 two-win-headline-99 = 99! Niemand komt nog boven { $names } uit.
 two-win-headline-duel = Alleen { $names } zijn nog over.
 two-win-headline-many = { $cards } kaarten in één keer voor { $name }.
-two-win-symbols = -# 👑 hoogste · 🌟 meeste sterren · 🟰 2 dezelfde cijfers · ☰ reeks van drie
+two-win-symbols = -# Elk levert een kaart op: 👑 hoogste · 🌟 meeste sterren · 🟰 2 dezelfde cijfers · ☰ reeks van drie
 
 two-win-line = Ronde { $round } · { $numbers }
 two-win-line-number = { $cards ->
@@ -137,7 +137,8 @@ two-win-news-own-nothing = Met **{ $number }** heb je niets getrokken.
 
 two-win-ask-pass = Welke kaart geef je door aan { $name }?
 two-win-choose-pass = Kies een kaart
-two-win-passed = Je geeft de **{ $card }** door aan { $name }. Je kunt nog wisselen.
+two-win-passed = Je geeft de **{ $card }** door aan { $name }.
+two-win-can-change = Je kunt nog wisselen.
 two-win-choose-other-pass = Of een andere kaart doorgeven?
 
 two-win-ask-form-first = Maak je eerste getal: welke kaart voor de tientallen?
@@ -178,7 +179,7 @@ two-win-lock-in = { $number } spelen
 two-win-other-tens = Andere tientallen
 two-win-other-units = Andere eenheden
 two-win-change = Wisselen
-two-win-formed = Je speelt **{ $number }**. Je kunt nog wisselen.
+two-win-formed = Je speelt **{ $number }**.
 two-win-stuck = Je komt niet boven **{ $number }**: bij het omdraaien val je af. Dat weet nog niemand anders.
 two-win-stuck-acknowledged = Bij het omdraaien val je af. Dat weet nog niemand anders.
 two-win-watching = Je bent afgevallen. Blijf kijken wie er wint!

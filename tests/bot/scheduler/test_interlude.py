@@ -15,7 +15,7 @@ from bot.tables.deadlines import SECOND
 from bot.tables.ids import ChannelId, MessageId, TableId, UserId
 from bot.tables.notices import Post, hand_role
 from bot.tables.progress import POSTED_AFTER, POSTED_WITHIN
-from bot.tables.requests import Accepted, GoOn, HandToken, OpenTable, ShowHand, SkipToEnd, Start
+from bot.tables.requests import Accepted, GoOn, Guess, HandToken, OpenTable, ShowHand, SkipToEnd, Start
 from bot.tables.settings import Profile
 from bot.tables.table import NOWHERE, Interlude, Pace, Stage, Table, is_watched_only
 from engine import catalogue
@@ -342,6 +342,34 @@ async def test_who_is_out_watches_round_by_round_in_their_own_message() -> None:
         await world.advance(2 * (LASTS + POSTED_AFTER))
         assert world.discord.of(0)[-2:] in ([True, False], [False, True])
         assert (await world.now(table)).running.turn <= turn + 2 * 3
+
+
+async def test_alone_whoever_drops_out_says_who_wins_in_their_own_time() -> None:
+    async with Evening("two_win") as world:
+        opened = await world.open(1, pace=Pace.NORMAL, clock_asked=False)
+        assert isinstance(opened, Accepted)
+        table = await world.seat_and_start(opened.table.id, 1, house=3)
+        while not is_watched_only(stored := await world.now(table)):
+            assert stored.stage is Stage.PLAYING, "bots play on"
+            assert not stored.waits_for_go_on
+            if (prompt := stored.running.prompts().get(Seat(0))) is not None and not prompt.answered:
+                await world.plays(table, 1)
+            await world.settle()
+            if not is_watched_only(await world.now(table)):
+                await world.advance(LASTS + POSTED_AFTER)
+        await world.advance(10 * 60 * SECOND)
+        waits = await world.now(table)
+        assert (waits.acted, waits.waits_for_go_on) == (stored.acted, True), "nobody plays on"
+        assert ":guess" in in_full(SCREENS.interlude(waits, Seat(0), ENGLISH))
+        assert waits.interlude is not None
+        said = await world.ask(Guess(table, world.pressing(table, 1), waits.contenders(Seat(0))[0]))
+        assert isinstance(said, Accepted)
+        shown = in_full(SCREENS.interlude(said.table, Seat(0), ENGLISH))
+        assert "Your guess: " in shown
+        assert ":guess" not in shown
+        assert isinstance(await world.ask(GoOn(table, world.pressing(table, 1), waits.interlude.turn)), Accepted)
+        await world.advance(LASTS)
+        assert (await world.now(table)).acted > stored.acted
 
 
 async def test_skip_ends_it_at_once_and_shows_no_more_rounds() -> None:

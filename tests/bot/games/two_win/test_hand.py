@@ -68,8 +68,11 @@ def screen(
     news: tuple[Event, ...] = (),
     acknowledged: bool = False,
     picking: Picking = Picking.MENUS,
+    others_choose: bool = True,
 ) -> Screen:
-    hand = HandSeen(controls_of(TABLE), ME, seen, NAMES, news, draft, acknowledged, picking)
+    hand = HandSeen(
+        controls_of(TABLE), ME, seen, NAMES, news, draft, acknowledged, picking, others_choose=others_choose
+    )
     return Screen((Box(tuple(RENDERERS["two_win"].hand(hand, ENGLISH))),))
 
 
@@ -94,6 +97,7 @@ def test_a_pass_made_is_told_marked_and_can_be_made_anew() -> None:
         f"{HAND_TEXT}You're passing the **🌸 pink 3 ★★** to Seat1. You can still change that.\n"
         "<Or pass another card? 🔵 blue 5 ×2 | 🌸 pink 3 ★★ | 🟩 green 3 ★ | 🟩 green 9>"
     )
+    assert "still change" not in shown(passed, others_choose=False), "bots choose at once"
     (menu,) = [block for block in screen(passed).blocks() if isinstance(block, Menu)]
     assert [option.value for option in menu.options if option.chosen] == ["3P2"]
     buttons = {button.label: button.tone for button in pressed(screen(passed, picking=Picking.MIXED))}
@@ -213,6 +217,15 @@ def test_a_number_locked_in_can_be_changed_until_the_reveal() -> None:
     )
     assert shown(locked).endswith("[Change]")
     assert "which card for the tens?" in shown(locked, "choose")
+    assert "still change" not in shown(locked, others_choose=False)
+
+
+def test_the_only_card_that_can_stand_on_the_tens_is_not_asked_for() -> None:
+    seen = view("form", HAND, last=84)
+    assert shown(seen).startswith(f"{HAND_TEXT}Tens: **🟩 green 9**. Which card for the units?\n")
+    assert shown(seen).endswith(">"), "no way back leads to the same question"
+    number = shown(seen, "choose 9G0 3G1")
+    assert number.endswith("[Other units]\n[Lock in 93]")
 
 
 def test_who_cannot_form_is_told_privately_and_says_that_they_saw_it() -> None:

@@ -6,10 +6,11 @@ import pytest
 
 from bot.screens.components import Box, Screen
 from bot.screens.names import SeatNames, in_public
-from engine.contract import Event
+from engine.contract import Event, Outcome
 from engine.games.two_win.actions import Form, Pass, read_action
 from engine.games.two_win.criteria import Criteria
 from engine.games.two_win.events import (
+    LAST_PLAYER,
     Answered,
     CardPassed,
     Drop,
@@ -22,7 +23,8 @@ from engine.games.two_win.events import (
     Share,
     Shortage,
 )
-from engine.seats import Seat
+from engine.games.two_win.view import TwoWinView
+from engine.seats import Seat, Viewer
 from tests.kit.readable import ENGLISH, RENDERERS, as_text
 from tests.kit.seated import dealt
 
@@ -96,6 +98,30 @@ PASSED = tuple(
 )
 def test_a_reveal_tells_every_number_who_is_out_and_what_became_of_the_pile(events: Sequence[Event], text: str) -> None:
     assert shown(*events).replace("\u2060", "") == text
+
+
+def own(*events: Event, over: Outcome | None = None, seat: Seat = A) -> str:
+    """What a reveal tells the owner of a hand."""
+    seen = dealt().view(Viewer(seat))
+    assert isinstance(seen, TwoWinView)
+    names = in_public(dealt(), ENGLISH)
+    return RENDERERS["two_win"].own_reveal(seen._replace(outcome=over), events, names, ENGLISH)
+
+
+def test_the_first_reveal_says_what_its_symbols_mean() -> None:
+    first = Revealed(1, (formed(A, "form 3P2 3G1", *HIGH), formed(B, "form 2P0 1B0")), ())
+    assert own(first) == (
+        "Your **33** drew 1 card. No one was higher.\n"
+        "-# Each draws a card: 👑 highest · 🌟 most stars · 🟰 identical digits · ☰ sequence of three"
+    )
+    assert own(THIRD) == "Your **33** drew 4 cards. **Bea** leads with **52**."
+
+
+def test_the_last_round_tells_everyone_who_wins() -> None:
+    last, over = DroppedOut("form", (Drop(B, 17, 3, 97),)), Outcome((A,), LAST_PLAYER, ((A,), (B,), (C,)))
+    assert own(last, over=over) == "You're the last one in!"
+    assert own(last, over=over, seat=B).startswith("You're out in round 9: you can't beat your **97**. 🏆 **Ada** wins")
+    assert own(last, over=over, seat=C).startswith("🏆 **Ada** wins"), "who was out before watches"
 
 
 @pytest.mark.parametrize(
