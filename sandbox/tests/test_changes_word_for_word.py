@@ -7,6 +7,8 @@ from sandbox.tests.scenes import STRANGER, Json, scene, ways
 
 async def test_people_and_servers_change(town: Town) -> None:
     async with scene(town, "people") as (say, gateway):
+        for mine in ("users", "applications"):
+            await say.bot("GET", f"/{mine}/@me")
         dora = (await say.person("POST", "users", {"name": "Dora"}))["id"]
         say.name(dora, "<Dora>")
         await say.heard(gateway)

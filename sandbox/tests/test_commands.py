@@ -115,78 +115,6 @@ async def test_each_person_reads_commands_in_their_own_language(town: Town) -> N
     assert english["options"][0]["name_local"] == "start"
 
 
-async def test_a_typed_command_arrives_as_discord_nests_it(town: Town) -> None:
-    await put(town, GAME)
-    async with town.bot.online() as gateway:
-        await town.ana.type("/game start", colour="b", house=3)
-        data = (await gateway.until("INTERACTION_CREATE"))["d"]["data"]
-    values = [{"name": "colour", "type": 3, "value": "b"}, {"name": "house", "type": 4, "value": 3}]
-    assert data["options"] == [{"name": "start", "type": 1, "options": values}]
-
-
-@pytest.mark.parametrize(
-    ("command", "options", "status"),
-    [
-        ("nothing", {}, 404),
-        ("game", {}, 404),
-        ("game stop", {}, 404),
-        ("game start", {"colour": "green"}, 400),
-        ("game start", {"colour": 3}, 400),
-        ("game start", {"house": 7}, 400),
-        ("game start", {"house": "3"}, 400),
-        ("game start", {"house": True}, 400),
-        ("game start", {"size": 3}, 400),
-        ("need", {}, 400),
-        ("need", {"word": "x"}, 400),
-        ("need", {"word": "ok", "who": "1"}, 404),
-        ("need", {"word": "ok", "where": "1"}, 404),
-        ("need", {"word": "ok", "yes": "true"}, 400),
-    ],
-)
-async def test_the_client_refuses_what_the_command_does_not_take(
-    town: Town, command: str, options: Json, status: int
-) -> None:
-    await put(town, GAME, _need())
-    with pytest.raises(RefusedError) as refused:
-        await town.ana.type(command, **options)
-    assert refused.value.status == status
-
-
-def _need() -> Json:
-    word = {"type": 3, "name": "word", "description": "x", "required": True, "min_length": 2}
-    others = [{"type": kind, "name": name, "description": "x"} for kind, name in ((6, "who"), (7, "where"), (5, "yes"))]
-    return {"name": "need", "description": "x", "options": [word, *others]}
-
-
-async def test_people_and_channels_in_options_are_resolved(town: Town) -> None:
-    await put(town, _need())
-    async with town.bot.online() as gateway:
-        await town.ana.type("need", word="ok", who=town.ben.user, where=town.channel, yes=True)
-        data = (await gateway.until("INTERACTION_CREATE"))["d"]["data"]
-    assert data["resolved"]["users"][town.ben.user]["global_name"] == "Ben"
-    assert "permissions" in data["resolved"]["members"][town.ben.user]
-    assert data["resolved"]["channels"][town.channel]["name"] == "table"
-
-
-async def test_a_command_for_moderators_is_offered_to_them_only(town: Town) -> None:
-    await put(town, {**GAME, "default_member_permissions": str(1 << 5)})
-    assert (await town.ana.screen())["commands"] == []
-    with pytest.raises(RefusedError):
-        await town.ana.type("game start")
-    await town.ana.ask("PATCH", f"users/{town.ana.user}", {"moderator": True})
-    await town.ana.type("game start")
-    assert len((await town.ana.screen())["commands"]) == 1
-
-
-async def test_a_command_for_servers_is_not_offered_in_direct_messages(town: Town) -> None:
-    await put(town, {"name": "here", "description": "x", "contexts": [0]}, {"name": "dm", "description": "x"})
-    direct = await town.direct(town.ana)
-    private = type(town.ana)(town.ana.session, town.ana.url, town.ana.user, direct)
-    with pytest.raises(RefusedError):
-        await private.type("here")
-    await private.type("dm")
-
-
 async def test_of_two_bots_with_one_command_the_named_one_is_asked(town: Town) -> None:
     from sandbox.tests.kit.plain_bot import PlainBot
 
@@ -247,68 +175,6 @@ async def test_an_application_has_at_most_two_thousand_emojis(town: Town) -> Non
     assert reply.code == 30008
 
 
-@pytest.mark.parametrize(
-    ("limits", "in_server", "in_private"),
-    [
-        ({}, True, True),
-        ({"contexts": [0, 1]}, True, True),
-        ({"contexts": [0]}, True, False),
-        ({"contexts": [1]}, False, True),
-        ({"dm_permission": False}, True, False),
-    ],
-)
-async def test_a_command_is_offered_where_it_says(
-    town: Town, limits: dict[str, Any], in_server: bool, in_private: bool
-) -> None:
-    await town.bot.call("PUT", town.commands, [{"name": "hello", "description": "x", **limits}])
-    for channel, offered in ((town.channel, in_server), (await town.direct(town.ana), in_private)):
-        body: dict[str, Any] = {"user": town.ana.user, "channel": channel, "command": "hello", "options": {}}
-        if offered:
-            await town.ana.ask("POST", "command", body)
-        else:
-            with pytest.raises(RefusedError, match="is not offered"):
-                await town.ana.ask("POST", "command", body)
-
-
-@pytest.mark.parametrize(
-    ("kind", "good", "bad"),
-    [
-        (3, ["x", ""], [1, 1.5, True, None, ["x"]]),
-        (4, [1, -1], ["1", 1.5, True]),
-        (5, [True, False], ["true", 1]),
-        (10, [1, 1.5], ["1.5", True]),
-        (11, [], ["1", 1]),
-    ],
-)
-async def test_an_option_takes_values_of_its_kind(town: Town, kind: int, good: list[Any], bad: list[Any]) -> None:
-    option = {"type": kind, "name": "value", "description": "x"}
-    await town.bot.call("PUT", town.commands, [{"name": "hello", "description": "x", "options": [option]}])
-    for value in good:
-        await town.ana.type("hello", value=value)
-    for value in bad:
-        with pytest.raises(RefusedError, match="another kind of value"):
-            await town.ana.type("hello", value=value)
-
-
-async def test_options_name_people_bots_roles_and_channels(town: Town) -> None:
-    kinds = {"who": 6, "where": 7, "role": 8, "whoever": 9}
-    options = [{"type": kind, "name": name, "description": "x"} for name, kind in kinds.items()]
-    await town.bot.call("PUT", town.commands, [{"name": "hello", "description": "x", "options": options}])
-    async with town.bot.online() as gateway:
-        await town.ana.type("hello", who=town.bot_id, where=town.channel, role=town.guild, whoever=town.guild)
-        resolved = (await gateway.until("INTERACTION_CREATE"))["d"]["data"]["resolved"]
-    assert {kind: list(found) for kind, found in resolved.items()} == {
-        "users": [town.bot_id],
-        "members": [town.bot_id],
-        "channels": [town.channel],
-        "roles": [town.guild],
-    }
-    for name in kinds:
-        wrong: dict[str, Any] = {name: "1"}
-        with pytest.raises(RefusedError, match="there is no"):
-            await town.ana.type("hello", **wrong)
-
-
 async def test_the_commands_of_a_bot_that_was_thrown_out_are_gone(town: Town) -> None:
     await put(town, {"name": "hello", "description": "x"})
     await town.ana.ask("DELETE", f"guilds/{town.guild}/bot")
@@ -322,29 +188,6 @@ async def test_a_command_whose_default_permissions_are_none_is_for_administrator
         await town.ana.type("hello")
     await town.ana.ask("PATCH", f"roles/{town.guild}", {"permissions": ["ADMINISTRATOR"]})
     await town.ana.type("hello")
-
-
-async def test_a_command_of_a_menu_cannot_be_typed(town: Town) -> None:
-    await put(town, {"name": "hello", "type": 2})
-    with pytest.raises(RefusedError, match="no command"):
-        await town.ana.type("hello")
-
-
-@pytest.mark.parametrize(
-    ("limits", "good", "bad"),
-    [
-        ({"type": 3, "min_length": 2, "max_length": 3}, ["ab", "abc"], ["a", "abcd"]),
-        ({"type": 4, "min_value": 2, "max_value": 3}, [2, 3], [1, 4]),
-        ({"type": 10, "min_value": 0.5}, [0.5, 9], [0.4]),
-    ],
-)
-async def test_an_option_keeps_its_bounds(town: Town, limits: Json, good: list[Any], bad: list[Any]) -> None:
-    await put(town, {"name": "hello", "description": "x", "options": [{"name": "o", "description": "x", **limits}]})
-    for value in good:
-        await town.ana.type("hello", o=value)
-    for value in bad:
-        with pytest.raises(RefusedError, match="o must be"):
-            await town.ana.type("hello", o=value)
 
 
 async def test_a_command_on_a_person_tells_whom_it_is_about(town: Town) -> None:

@@ -33,11 +33,6 @@ def text(content: str = "x") -> Json:
     return {"type": 10, "content": content}
 
 
-async def test_forty_components_and_four_thousand_characters_are_taken(town: Town) -> None:
-    components = [{"type": 17, "components": [text("x" * 2000), text("x" * 2000), *[{"type": 14}] * 37]}]
-    assert (await town.bot.call("POST", town.messages, {"flags": V2, "components": components})).status == 200
-
-
 async def test_discord_breaks_over_too_many_bytes_of_text(town: Town) -> None:
     reply = await town.bot.call("POST", town.messages, {"flags": V2, "components": [text("あ" * 3400)]})
     assert (reply.status, reply.body) == (500, {"message": "500: Internal Server Error", "code": 0})
@@ -95,21 +90,6 @@ async def test_a_disabled_button_is_not_pressed_by_an_honest_client(town: Town) 
             await town.ana.press(sent, "b")
         await town.ana.press(sent, "b", force=True)
         assert (await gateway.until("INTERACTION_CREATE"))["d"]["data"]["custom_id"] == "b"
-
-
-@pytest.mark.parametrize("values", [[], ["0", "1", "2"], ["9"], ["0", "0"]])
-async def test_a_menu_takes_only_what_it_offers(town: Town, values: list[str]) -> None:
-    sent = await town.send(components=[row(menu(max_values=2))])
-    with pytest.raises(Exception, match="values"):
-        await town.ana.select(sent, "s", *values)
-
-
-async def test_chosen_values_reach_the_bot(town: Town) -> None:
-    sent = await town.send(components=[row(menu(max_values=2))])
-    async with town.bot.online() as gateway:
-        await town.ana.select(sent, "s", "0", "2")
-        data = (await gateway.until("INTERACTION_CREATE"))["d"]["data"]
-    assert data == {"component_type": 3, "custom_id": "s", "values": ["0", "2"], "id": 2}
 
 
 async def test_a_name_full_of_surrogates_does_no_harm(town: Town) -> None:

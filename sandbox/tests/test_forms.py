@@ -48,66 +48,6 @@ def _component(data: Json) -> Json:
     return data["components"][0]["component"]
 
 
-@pytest.mark.parametrize(
-    ("field", "given", "told"),
-    [
-        (RADIOS, "b", {"value": "b"}),
-        ({**RADIOS, "required": False}, None, {"value": None}),
-        (BOXES, ["a", "c"], {"values": ["a", "c"]}),
-        ({**BOXES, "required": False}, [], {"values": []}),
-        ({**BOXES, "min_values": 2, "required": False}, [], {"values": []}),
-        (BOX, True, {"value": True}),
-    ],
-)
-async def test_ticks_reach_the_bot(town: Town, field: Json, given: Any, told: Json) -> None:
-    data = await _sent(town, field, given=given)
-    assert _component(data) == {"type": field["type"], "id": 2, "custom_id": "given", **told}
-    assert "resolved" not in data
-
-
-@pytest.mark.parametrize(
-    ("field", "told"),
-    [
-        ({**RADIOS, "options": [LETTERS[0], {**LETTERS[1], "default": True}]}, {"value": "b"}),
-        ({**BOXES, "options": [{**each, "default": True} for each in LETTERS]}, {"values": ["a", "b", "c"]}),
-        ({**BOX, "default": True}, {"value": True}),
-        ({"type": 3, "custom_id": "given", "options": [{**LETTERS[0], "default": True}]}, {"values": ["a"]}),
-    ],
-)
-async def test_what_nobody_touched_is_sent_as_it_was_shown(town: Town, field: Json, told: Json) -> None:
-    assert _component(await _sent(town, field)).items() >= told.items()
-
-
-@pytest.mark.parametrize(
-    ("field", "given"),
-    [
-        ({"type": 4, "custom_id": "given", "style": 1}, ""),
-        (RADIOS, ""),
-        (RADIOS, "d"),
-        (BOXES, []),
-        (BOXES, ["a", "a"]),
-        (BOXES, ["d"]),
-        ({**BOXES, "max_values": 1}, ["a", "b"]),
-        ({**BOXES, "min_values": 2}, ["a"]),
-        (BOX, "true"),
-        (UPLOAD, []),
-        (UPLOAD, [NOTE, NOTE]),
-        (UPLOAD, [{**NOTE, "content": "no base64"}]),
-        (UPLOAD, [{**NOTE, "name": ""}]),
-        (PEOPLE, ["1"]),
-        (ROLES, ["1"]),
-        (ANYBODY, ["1"]),
-        (PLACES, ["1"]),
-        (PEOPLE, []),
-    ],
-)
-async def test_a_form_takes_no_more_and_no_less_than_it_asks_for(town: Town, field: Json, given: Any) -> None:
-    async with town.bot.online() as gateway:
-        opened = await _open(town, gateway, field)
-        with pytest.raises(RefusedError):
-            await town.ana.submit(opened, given=given)
-
-
 async def test_a_file_in_a_form_can_be_read_by_the_bot(town: Town, session: aiohttp.ClientSession) -> None:
     data = await _sent(town, {**UPLOAD, "max_values": 2}, given=[NOTE])
     [number] = _component(data)["values"]
@@ -126,16 +66,6 @@ async def test_a_file_above_ten_megabytes_is_not_taken(town: Town, session: aioh
         sent = io.BytesIO(json.dumps(body).encode())
         async with session.post(f"{town.sandbox.url}/sandbox/submit", data=sent) as response:
             assert (response.status, "10485760 bytes" in await response.text()) == (400, True)
-
-
-async def test_text_between_the_fields_comes_back_with_the_form(town: Town) -> None:
-    form = {**modal(BOX), "components": [{"type": 10, "content": "Read me"}, *modal(BOX)["components"]]}
-    async with town.bot.online() as gateway:
-        interaction = await town.typed(gateway)
-        await town.bot.answer(interaction, 9, form)
-        await town.ana.submit(interaction["id"])
-        data = (await gateway.until("INTERACTION_CREATE"))["d"]["data"]
-    assert [each["type"] for each in data["components"]] == [10, 18]
 
 
 async def test_fields_are_refused_where_they_are_wrong(town: Town) -> None:
@@ -161,46 +91,6 @@ async def _chosen(town: Town, menu: Json, *values: str, channel: str | None = No
         return (await gateway.until("INTERACTION_CREATE"))["d"]["data"]
 
 
-async def test_chosen_people_and_bots_are_told_with_their_memberships(town: Town) -> None:
-    data = await _chosen(town, {**PEOPLE, "max_values": 2}, town.ben.user, town.bot_id)
-    assert (data["component_type"], data["values"]) == (5, [town.ben.user, town.bot_id])
-    assert data["resolved"]["users"][town.ben.user]["global_name"] == "Ben"
-    assert data["resolved"]["users"][town.bot_id]["bot"] is True
-    assert set(data["resolved"]["members"]) == {town.ben.user, town.bot_id}
-    assert len(data["resolved"]["members"][town.bot_id]["roles"]) == 1
-    assert "user" not in data["resolved"]["members"][town.ben.user]
-
-
-async def test_a_chosen_role_is_told_whole(town: Town) -> None:
-    data = await _chosen(town, ROLES, town.guild)
-    assert data["resolved"]["roles"][town.guild]["name"] == "@everyone"
-    assert set(data["resolved"]) == {"roles"}
-
-
-async def test_a_mentionable_is_a_person_or_a_role(town: Town) -> None:
-    data = await _chosen(town, {**ANYBODY, "max_values": 2}, town.guild, town.ben.user)
-    assert set(data["resolved"]) == {"roles", "users", "members"}
-
-
-async def test_a_chosen_channel_is_told_with_what_the_bot_may_do_there(town: Town) -> None:
-    data = await _chosen(town, PLACES, town.channel)
-    told = data["resolved"]["channels"][town.channel]
-    assert (told["name"], told["type"]) == ("table", 0)
-    assert int(told["permissions"]) > 0
-
-
-async def test_a_channel_menu_offers_only_the_kinds_it_names(town: Town) -> None:
-    assert (await _chosen(town, {**PLACES, "channel_types": [0]}, town.channel))["values"] == [town.channel]
-    with pytest.raises(RefusedError, match="channels like"):
-        await _chosen(town, {**PLACES, "channel_types": [2, 13]}, town.channel)
-
-
-async def test_who_has_left_the_server_is_not_offered(town: Town) -> None:
-    await town.ana.ask("PATCH", f"users/{town.ben.user}", {"member": False})
-    with pytest.raises(RefusedError, match="not here"):
-        await _chosen(town, PEOPLE, town.ben.user)
-
-
 async def test_in_direct_messages_the_two_who_write_are_offered(town: Town) -> None:
     channel = await town.direct(town.ana)
     data = await _chosen(town, PEOPLE, town.bot_id, channel=channel)
@@ -209,12 +99,6 @@ async def test_in_direct_messages_the_two_who_write_are_offered(town: Town) -> N
         await _chosen(town, PEOPLE, town.ben.user, channel=channel)
     with pytest.raises(RefusedError, match="no channel"):
         await _chosen(town, PLACES, channel, channel=channel)
-
-
-async def test_the_same_menus_stand_in_forms(town: Town) -> None:
-    data = await _sent(town, PEOPLE, given=[town.ben.user])
-    assert _component(data)["values"] == [town.ben.user]
-    assert set(data["resolved"]) == {"users", "members"}
 
 
 async def test_a_menu_comes_back_with_what_is_chosen_at_first(town: Town) -> None:

@@ -37,23 +37,6 @@ FORM = {
 }
 
 
-async def test_a_command_in_a_server_carries_everything_a_library_reads(town: Town) -> None:
-    async with town.bot.online() as gateway:
-        got = await town.typed(gateway)
-    expected = {"type": 2, "version": 1, "locale": "en-US", "guild_locale": "en-US", "context": 0}
-    assert {key: got[key] for key in expected} == expected
-    assert got["application_id"] == town.bot_id
-    assert got["guild_id"] == got["guild"]["id"] == town.guild
-    assert got["channel_id"] == got["channel"]["id"] == town.channel
-    assert got["member"]["user"]["id"] == town.ana.user
-    assert int(got["member"]["permissions"]) & 1 << 31
-    assert int(got["app_permissions"]) & 1 << 11
-    assert got["authorizing_integration_owners"] == {"0": town.guild}
-    assert got["entitlements"] == []
-    assert got["attachment_size_limit"] == 10 * 2**20
-    assert got["data"] | {"id": "", "options": []} == {"id": "", "name": "hello", "type": 1, "options": []}
-
-
 async def test_a_press_in_a_direct_message_comes_from_a_user_without_a_server(town: Town) -> None:
     channel = await town.direct(town.ana)
     sent = (await town.bot.call("POST", f"/channels/{channel}/messages", {"components": [ROW]})).body
@@ -81,16 +64,6 @@ async def test_an_unanswered_press_fails_after_three_seconds_and_not_before(town
     assert [each["failed"] for each in await town.ben.messages()] == [False]
 
 
-async def test_an_unanswered_command_is_shown_as_not_responding_until_dismissed(town: Town) -> None:
-    async with town.bot.online() as gateway:
-        interaction = await town.typed(gateway)
-    await town.ana.pass_time(3000)
-    [failed] = (await town.ana.screen())["failed"]
-    assert failed == {"interaction": interaction["id"], "message": None, "text": "The application did not respond"}
-    await town.ana.ask("POST", "dismiss", {"user": town.ana.user, "interaction": interaction["id"]})
-    assert (await town.ana.screen())["failed"] == []
-
-
 async def test_a_press_while_the_bot_is_away_fails(town: Town) -> None:
     sent = await town.send()
     waiting = asyncio.ensure_future(town.ana.press(sent, "press", wait=1))
@@ -113,28 +86,6 @@ async def test_an_answer_in_time_is_told_to_whoever_waits(town: Town) -> None:
     assert told["message"]["content"] == "well pressed"
 
 
-async def test_a_second_answer_is_refused_with_40060(town: Town) -> None:
-    async with town.bot.online() as gateway:
-        interaction = await town.typed(gateway)
-        assert (await town.bot.answer(interaction, 5)).status == 200
-        second = await town.bot.answer(interaction, 4, {"content": "again"})
-    assert (second.status, second.code) == (400, 40060)
-
-
-async def test_an_invalid_answer_does_not_count_as_one(town: Town) -> None:
-    async with town.bot.online() as gateway:
-        interaction = await town.typed(gateway)
-        assert (await town.bot.answer(interaction, 4, {"content": "x" * 2001})).code == 50035
-        assert (await town.bot.answer(interaction, 4, {"content": "x"})).status == 200
-
-
-async def test_a_token_of_another_interaction_answers_nothing(town: Town) -> None:
-    async with town.bot.online() as gateway:
-        interaction = await town.typed(gateway)
-        wrong = await town.bot.answer({**interaction, "token": "x" * 60}, 6)
-    assert (wrong.status, wrong.code) == (404, 10062)
-
-
 async def test_a_callback_answers_200_with_the_message_or_204_without(town: Town) -> None:
     async with town.bot.online() as gateway:
         first, second = await town.typed(gateway), await town.typed(gateway)
@@ -146,49 +97,6 @@ async def test_a_callback_answers_200_with_the_message_or_204_without(town: Town
     assert (quiet.status, quiet.body) == (204, b"")
 
 
-async def test_a_deferred_answer_is_thinking_until_it_is_edited(town: Town) -> None:
-    async with town.bot.online() as gateway:
-        interaction = await town.typed(gateway)
-        await town.bot.answer(interaction, 5)
-        [thinking] = await town.ana.messages()
-        path = town.bot.hook(interaction, "/messages/@original")
-        done = await town.bot.call("PATCH", path, {"content": "done"})
-    assert thinking["flags"] & 128
-    assert (done.body["flags"] & 128, done.body["content"], done.body["edited_timestamp"]) == (0, "done", None)
-
-
-async def test_the_first_follow_up_takes_the_place_of_a_deferred_answer(town: Town) -> None:
-    async with town.bot.online() as gateway:
-        interaction = await town.typed(gateway)
-        await town.bot.answer(interaction, 5, {"flags": EPHEMERAL})
-        await town.bot.call("POST", town.bot.hook(interaction), {"content": "one"})
-        await town.bot.call("POST", town.bot.hook(interaction), {"content": "two", "flags": EPHEMERAL})
-    shown = await town.ana.messages()
-    assert [(each["content"], each["ephemeral"]) for each in shown] == [("one", True), ("two", True)]
-    assert await town.ben.messages() == []
-
-
-async def test_a_deferred_update_changes_nothing_and_ends_the_waiting(town: Town) -> None:
-    sent = await town.send()
-    async with town.bot.online() as gateway:
-        interaction = await town.pressed(gateway, sent)
-        assert (await town.bot.answer(interaction, 6)).status == 200
-        [shown] = await town.ana.messages()
-        assert (shown["busy"], shown["failed"], shown["content"]) == (None, False, "here")
-        edited = await town.bot.call("PATCH", town.bot.hook(interaction, "/messages/@original"), {"content": "new"})
-    assert edited.body["id"] == sent["id"]
-
-
-async def test_an_update_changes_the_message_that_was_pressed(town: Town) -> None:
-    sent = await town.send()
-    async with town.bot.online() as gateway:
-        interaction = await town.pressed(gateway, sent)
-        told = (await town.bot.answer(interaction, 7, {"content": "changed", "components": []})).body
-    [shown] = await town.ben.messages()
-    assert told["resource"]["message"]["id"] == sent["id"] == shown["id"]
-    assert (shown["content"], shown["components"]) == ("changed", [])
-
-
 async def test_an_update_without_attachments_drops_the_files_and_an_edit_keeps_them(town: Town) -> None:
     reply = await town.bot.upload("POST", town.messages, {"components": [ROW]}, ("a.txt", b"a"))
     kept = await town.bot.call("PATCH", f"{town.messages}/{reply.body['id']}", {"content": "edited"})
@@ -197,19 +105,6 @@ async def test_an_update_without_attachments_drops_the_files_and_an_edit_keeps_t
         dropped = (await town.bot.answer(interaction, 7, {"content": "updated"})).body["resource"]["message"]
     assert len(kept.body["attachments"]) == 1
     assert dropped["attachments"] == []
-
-
-@pytest.mark.parametrize(("kind", "data"), [(6, None), (7, {"content": "x"}), (8, {"choices": []})])
-async def test_answers_that_do_not_fit_a_command_are_refused(town: Town, kind: int, data: Any) -> None:
-    async with town.bot.online() as gateway:
-        interaction = await town.typed(gateway)
-        assert (await town.bot.answer(interaction, kind, data)).error_at("type") == "INTERACTION_TYPE_NOT_ALLOWED"
-
-
-async def test_an_unknown_kind_of_answer_is_refused(town: Town) -> None:
-    async with town.bot.online() as gateway:
-        interaction = await town.typed(gateway)
-        assert (await town.bot.answer(interaction, 3)).error_at("type") == "BASE_TYPE_CHOICES"
 
 
 async def test_an_ephemeral_answer_is_seen_by_its_addressee_only(town: Town) -> None:
@@ -246,17 +141,6 @@ async def test_a_press_on_an_ephemeral_message_gives_a_new_token_for_it(town: To
     assert (edited.status, edited.body["content"], edited.body["flags"]) == (200, "two", EPHEMERAL)
 
 
-async def test_a_dismissed_ephemeral_message_is_off_the_screen_and_the_bot_never_learns_of_it(town: Town) -> None:
-    async with town.bot.online() as gateway:
-        interaction = await town.typed(gateway)
-        told = (await town.bot.answer(interaction, 4, {"content": "psst", "flags": EPHEMERAL})).body
-        number = told["resource"]["message"]["id"]
-        await town.ana.ask("POST", "dismiss", {"user": town.ana.user, "message": number})
-        edited = await town.bot.call("PATCH", town.bot.hook(interaction, "/messages/@original"), {"content": "x"})
-    assert await town.ana.messages() == []
-    assert edited.body["content"] == "x"
-
-
 async def test_a_token_lives_15_minutes(town: Town) -> None:
     async with town.bot.online() as gateway:
         interaction = await town.typed(gateway)
@@ -271,14 +155,6 @@ async def test_a_token_lives_15_minutes(town: Town) -> None:
     assert {(each.status, each.code) for each in [*dead, follow_up]} == {(401, 50027)}
 
 
-async def test_a_token_that_was_never_given_or_not_yet_used_is_an_unknown_webhook(town: Town) -> None:
-    async with town.bot.online() as gateway:
-        interaction = await town.typed(gateway)
-        early = await town.bot.call("POST", town.bot.hook(interaction), {"content": "x"})
-    never = await town.bot.call("POST", f"/webhooks/{town.bot_id}/{'x' * 80}", {"content": "x"})
-    assert {(each.status, each.code) for each in (early, never)} == {(404, 10015)}
-
-
 async def test_a_token_reaches_no_message_of_another_interaction(town: Town) -> None:
     sent = await town.send()
     async with town.bot.online() as gateway:
@@ -286,16 +162,6 @@ async def test_a_token_reaches_no_message_of_another_interaction(town: Town) -> 
         await town.bot.answer(interaction, 4, {"content": "mine"})
         path = town.bot.hook(interaction, f"/messages/{sent['id']}")
         assert (await town.bot.call("PATCH", path, {"content": "x"})).code == 10008
-
-
-async def test_a_deleted_original_answer_is_gone_for_everybody(town: Town) -> None:
-    async with town.bot.online() as gateway:
-        interaction = await town.typed(gateway)
-        await town.bot.answer(interaction, 4, {"content": "hi"})
-        path = town.bot.hook(interaction, "/messages/@original")
-        assert (await town.bot.call("GET", path)).body["content"] == "hi"
-        assert (await town.bot.call("DELETE", path)).status == 204
-    assert await town.ben.messages() == []
 
 
 async def test_answers_are_allowed_where_the_bot_may_not_send(town: Town) -> None:
@@ -307,47 +173,11 @@ async def test_answers_are_allowed_where_the_bot_may_not_send(town: Town) -> Non
         assert (await town.bot.answer(interaction, 4, {"content": "hi"})).status == 200
 
 
-async def test_an_answer_says_whose_doing_it_is(town: Town) -> None:
-    async with town.bot.online() as gateway:
-        interaction = await town.typed(gateway)
-        told = (await town.bot.answer(interaction, 4, {"content": "hi"})).body["resource"]["message"]
-    metadata = told["interaction_metadata"]
-    assert (metadata["id"], metadata["type"], metadata["user"]["id"]) == (interaction["id"], 2, town.ana.user)
-
-
 async def _form(town: Town, gateway: Gateway, form: Any = FORM) -> tuple[dict[str, Any], dict[str, Any]]:
     """An open form on Ana's screen: the press it came from, and what she sees."""
     interaction = await town.pressed(gateway, await town.send())
     assert (await town.bot.answer(interaction, 9, form)).status == 200
     return interaction, (await town.ana.screen())["form"]
-
-
-async def test_a_form_opens_for_the_presser_and_comes_back_filled_in(town: Town) -> None:
-    async with town.bot.online() as gateway:
-        opened, form = await _form(town, gateway)
-        assert (form["interaction"], form["title"], len(form["components"])) == (opened["id"], "Your word", 2)
-        assert (await town.ben.screen())["form"] is None
-        await town.ana.submit(opened["id"], word="luck", colour=["b"])
-        submitted = (await gateway.until("INTERACTION_CREATE"))["d"]
-        assert (await town.ana.screen())["form"] is None
-        answer = await town.bot.answer(submitted, 7, {"content": "thanks"})
-    assert (submitted["type"], submitted["data"]["custom_id"]) == (5, "form")
-    word, colour = [each["component"] for each in submitted["data"]["components"]]
-    assert (word["custom_id"], word["value"]) == ("word", "luck")
-    assert (colour["custom_id"], colour["values"]) == ("colour", ["b"])
-    assert answer.body["resource"]["message"]["id"] == submitted["message"]["id"]
-
-
-async def test_rows_of_text_inputs_are_forms_too(town: Town) -> None:
-    field = {"type": 4, "custom_id": "word", "style": 2, "label": "Word", "required": False, "value": "before"}
-    form = {"custom_id": "old", "title": "Old", "components": [{"type": 1, "components": [field]}]}
-    async with town.bot.online() as gateway:
-        opened, _ = await _form(town, gateway, form)
-        with pytest.raises(RefusedError):
-            await town.ana.submit(opened["id"], word=["no", "text"])
-        await town.ana.submit(opened["id"])
-        submitted = (await gateway.until("INTERACTION_CREATE"))["d"]
-    assert submitted["data"]["components"][0]["components"][0]["value"] == "before"
 
 
 async def test_tokens_follow_from_the_seed(session: aiohttp.ClientSession) -> None:
@@ -362,23 +192,6 @@ async def test_tokens_follow_from_the_seed(session: aiohttp.ClientSession) -> No
                 await ana.press(sent.body, "press")
                 tokens.append((await gateway.until("INTERACTION_CREATE"))["d"]["token"])
     assert tokens[0] == tokens[1] != tokens[2]
-
-
-@pytest.mark.parametrize(
-    "fields",
-    [
-        {"word": "x", "colour": ["b"]},
-        {"word": "x" * 10, "colour": ["b"]},
-        {"word": "ok"},
-        {"word": "ok", "colour": ["g"]},
-        {"word": "ok", "colour": ["b"], "more": "x"},
-    ],
-)
-async def test_a_form_takes_only_what_its_fields_allow(town: Town, fields: dict[str, Any]) -> None:
-    async with town.bot.online() as gateway:
-        opened, _ = await _form(town, gateway)
-        with pytest.raises(RefusedError):
-            await town.ana.submit(opened["id"], **fields)
 
 
 async def _rung(changes: aiohttp.ClientResponse) -> bool:
@@ -407,69 +220,6 @@ async def test_a_failed_command_rings_when_it_fails_and_when_it_is_dismissed(tow
             assert await _rung(changes)
             await town.ana.ask("POST", "dismiss", {"user": town.ana.user, "interaction": interaction["id"]})
             assert await _rung(changes)
-
-
-async def test_a_dismissed_form_cannot_be_sent(town: Town) -> None:
-    async with town.bot.online() as gateway:
-        opened, _ = await _form(town, gateway)
-        await town.ana.ask("POST", "dismiss", {"user": town.ana.user, "interaction": opened["id"]})
-        assert (await town.ana.screen())["form"] is None
-        with pytest.raises(RefusedError):
-            await town.ana.submit(opened["id"], word="luck", colour=["b"])
-
-
-async def test_a_form_cannot_answer_a_form(town: Town) -> None:
-    async with town.bot.online() as gateway:
-        opened, _ = await _form(town, gateway)
-        await town.ana.submit(opened["id"], word="luck", colour=["b"])
-        submitted = (await gateway.until("INTERACTION_CREATE"))["d"]
-        assert (await town.bot.answer(submitted, 9, FORM)).error_at("type") == "INTERACTION_TYPE_NOT_ALLOWED"
-
-
-@pytest.mark.parametrize(
-    ("change", "path", "code"),
-    [
-        ({"title": "x" * 46}, "data.title", "BASE_TYPE_BAD_LENGTH"),
-        ({"custom_id": "x" * 101}, "data.custom_id", "BASE_TYPE_BAD_LENGTH"),
-        ({"components": []}, "data.components", "BASE_TYPE_REQUIRED"),
-        ({"components": [FORM["components"][0]] * 6}, "data.components", "BASE_TYPE_BAD_LENGTH"),
-        ({"components": [{"type": 2}]}, "data.components.0.type", "UNION_TYPE_CHOICES"),
-        (
-            {"components": [FORM["components"][0]] * 2},
-            "data.components.1.component.custom_id",
-            "COMPONENT_CUSTOM_ID_DUPLICATED",
-        ),
-        (
-            {"components": [{**FORM["components"][1], "label": "x" * 46}]},  # type: ignore[dict-item]
-            "data.components.0.label",
-            "BASE_TYPE_BAD_LENGTH",
-        ),
-    ],
-)
-async def test_a_form_that_discord_would_refuse_is_refused(
-    town: Town, change: dict[str, Any], path: str, code: str
-) -> None:
-    async with town.bot.online() as gateway:
-        interaction = await town.typed(gateway)
-        assert (await town.bot.answer(interaction, 9, {**FORM, **change})).error_at(path) == code
-
-
-@pytest.mark.parametrize(
-    ("change", "path", "code"),
-    [
-        ({"disabled": True}, "disabled", "COMPONENT_DISABLED_IN_MODAL"),
-        ({"min_values": 0}, "min_values", "SELECT_COMPONENT_MIN_VALUES_REQUIRED"),
-    ],
-)
-async def test_a_menu_in_a_form_is_neither_disabled_nor_required_and_empty(
-    town: Town, change: dict[str, Any], path: str, code: str
-) -> None:
-    label = json.loads(json.dumps(FORM["components"][1]))
-    label["component"] |= change
-    async with town.bot.online() as gateway:
-        interaction = await town.typed(gateway)
-        reply = await town.bot.answer(interaction, 9, {**FORM, "components": [label]})
-    assert reply.error_at(f"data.components.0.component.{path}") == code
 
 
 async def test_autocompletion_offers_choices_and_nothing_else(town: Town) -> None:
@@ -532,11 +282,6 @@ async def test_an_answered_press_leaves_one_timer_and_an_ended_sandbox_none(sess
             assert (waiting, clock.pending()) == (3, 1)
             assert [each.data for each in sandbox.platform.interactions.living()] == [{}]
     assert clock.pending() == 0
-
-
-async def test_an_unknown_interaction_is_answered_with_10062(town: Town) -> None:
-    reply = await town.bot.answer({"id": "1", "token": "x"}, 4, {"content": "x"})
-    assert (reply.status, reply.code) == (404, 10062)
 
 
 async def test_another_bots_token_is_an_unknown_webhook(town: Town) -> None:
@@ -640,13 +385,6 @@ async def test_a_callback_in_a_server_names_it_and_one_in_private_does_not(town:
     assert "guild_id" not in alone.body["interaction"]
 
 
-async def test_a_deferred_answer_has_no_resource_yet(town: Town) -> None:
-    async with town.bot.online() as gateway:
-        reply = await town.bot.answer(await town.typed(gateway), 5)
-    assert reply.body["interaction"]["response_message_loading"] is True
-    assert "resource" not in reply.body
-
-
 async def test_answers_are_replies_to_a_message_or_to_a_command(town: Town) -> None:
     sent = await town.send()
     async with town.bot.online() as gateway:
@@ -661,15 +399,6 @@ async def test_answers_are_replies_to_a_message_or_to_a_command(town: Town) -> N
     assert (reply["type"], reply["message_reference"]["message_id"]) == (19, sent["id"])
     assert (command["type"], "message_reference" in command) == (20, False)
     assert (form["type"], "message_reference" in form) == (0, False)
-
-
-async def test_a_follow_up_leaves_the_original_answer_the_original(town: Town) -> None:
-    async with town.bot.online() as gateway:
-        interaction = await town.typed(gateway)
-        await town.bot.answer(interaction, 4, {"content": "first"})
-        await town.bot.call("POST", town.bot.hook(interaction), {"content": "second"})
-        original = await town.bot.call("GET", town.bot.hook(interaction, "/messages/@original"))
-    assert original.body["content"] == "first"
 
 
 async def test_a_press_reaches_its_message_and_no_other_answer(town: Town) -> None:

@@ -9,34 +9,11 @@ import aiohttp
 import pytest
 
 from sandbox.limits import LimitSettings
-from sandbox.tests.conftest import ROW, Town
+from sandbox.tests.conftest import Town
 from sandbox.tests.kit.plain_bot import PlainBot
 
 V2 = 1 << 15
 TEXT = {"type": 10, "content": "words"}
-
-
-async def test_a_message_can_be_created_read_edited_and_deleted(town: Town) -> None:
-    sent = await town.send(content="one")
-    path = f"{town.messages}/{sent['id']}"
-    edited = await town.bot.call("PATCH", path, {"content": "two"})
-    read = await town.bot.call("GET", path)
-    gone = await town.bot.call("DELETE", path)
-    assert sent["edited_timestamp"] is None
-    assert edited.body["edited_timestamp"] is not None
-    assert read.body == edited.body
-    assert (gone.status, (await town.bot.call("GET", path)).code) == (204, 10008)
-    assert await town.ana.messages() == []
-
-
-async def test_several_messages_are_read_newest_first(town: Town) -> None:
-    sent = [(await town.send(content=str(number)))["id"] for number in range(5)]
-    newest = await town.bot.call("GET", f"{town.messages}?limit=2")
-    before = await town.bot.call("GET", f"{town.messages}?limit=2&before={sent[2]}")
-    after = await town.bot.call("GET", f"{town.messages}?limit=2&after={sent[2]}")
-    assert [each["content"] for each in newest.body] == ["4", "3"]
-    assert [each["content"] for each in before.body] == ["1", "0"]
-    assert [each["content"] for each in after.body] == ["4", "3"]
 
 
 @pytest.mark.parametrize(
@@ -123,10 +100,6 @@ def embed_of(characters: int) -> dict[str, Any]:
     return {**fixed, "fields": fields, "description": "d" * (characters - 2000)}
 
 
-async def test_an_embed_of_six_thousand_characters_is_taken(town: Town) -> None:
-    assert (await town.bot.call("POST", town.messages, {"embeds": [embed_of(6000)]})).status == 200
-
-
 WRONG_BODIES: list[tuple[dict[str, Any], str, str]] = [
     ({"content": "x" * 2001}, "content", "BASE_TYPE_MAX_LENGTH"),
     ({"content": 7}, "content", "BASE_TYPE_STRING"),
@@ -155,42 +128,6 @@ async def test_a_bad_form_names_the_path_of_the_bad_field(town: Town, body: Any,
     assert (reply.status, reply.code, reply.body["message"]) == (400, 50035, "Invalid Form Body")
     assert reply.error_at(path) == code
     assert await town.ana.messages() == []
-
-
-@pytest.mark.parametrize("body", [{"content": ""}, {}, {"embeds": []}, {"components": []}])
-async def test_an_empty_message_is_refused_with_50006(town: Town, body: Any) -> None:
-    assert (await town.bot.call("POST", town.messages, body)).code == 50006
-
-
-async def test_an_edit_that_would_empty_a_message_is_refused(town: Town) -> None:
-    sent = await town.send(content="x")
-    assert (await town.bot.call("PATCH", f"{town.messages}/{sent['id']}", {"content": ""})).code == 50006
-    assert [each["content"] for each in await town.ana.messages()] == ["x"]
-
-
-@pytest.mark.parametrize("field", ["content", "embeds"])
-async def test_components_v2_and_old_fields_exclude_each_other(town: Town, field: str) -> None:
-    value: Any = "x" if field == "content" else [{"title": "x"}]
-    reply = await town.bot.call("POST", town.messages, {"flags": V2, "components": [TEXT], field: value})
-    assert reply.error_at(field) == "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
-
-
-async def test_a_v2_message_stays_v2(town: Town) -> None:
-    sent = await town.send(flags=V2, components=[TEXT])
-    path = f"{town.messages}/{sent['id']}"
-    again = await town.bot.call("PATCH", path, {"components": [TEXT]})
-    content = await town.bot.call("PATCH", path, {"content": "x"})
-    removed = await town.bot.call("PATCH", path, {"flags": 0})
-    assert (again.status, again.body["flags"]) == (200, V2)
-    assert content.error_at("content") == "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
-    assert removed.error_at("flags") == "MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG"
-
-
-async def test_an_edit_may_make_a_message_v2(town: Town) -> None:
-    sent = await town.send(content="x")
-    body = {"flags": V2, "components": [TEXT], "content": None}
-    edited = await town.bot.call("PATCH", f"{town.messages}/{sent['id']}", body)
-    assert (edited.status, edited.body["content"], edited.body["flags"]) == (200, "", V2)
 
 
 @pytest.mark.parametrize("old", ["content", "embeds"])
@@ -304,24 +241,11 @@ async def test_a_direct_message_goes_to_one_person_and_notifies_them(town: Town)
     assert await town.ben.inbox() == []
 
 
-async def test_a_direct_message_to_closed_doors_is_refused_with_50007(town: Town) -> None:
-    channel = await town.direct(town.ana)
-    await town.ana.ask("PATCH", f"users/{town.ana.user}", {"dms": "closed"})
-    reply = await town.bot.call("POST", f"/channels/{channel}/messages", {"content": "psst"})
-    assert (reply.status, reply.code) == (403, 50007)
-    await town.ana.ask("PATCH", f"users/{town.ana.user}", {"dms": "open"})
-    assert (await town.bot.call("POST", f"/channels/{channel}/messages", {"content": "psst"})).status == 200
-
-
 async def test_a_direct_message_without_a_common_server_is_refused_with_50278(town: Town) -> None:
     channel = await town.direct(town.ana)
     await town.ana.ask("PATCH", f"users/{town.ana.user}", {"member": False})
     reply = await town.bot.call("POST", f"/channels/{channel}/messages", {"content": "psst"})
     assert (reply.status, reply.code) == (403, 50278)
-
-
-async def test_a_direct_message_channel_needs_somebody(town: Town) -> None:
-    assert (await town.bot.call("POST", "/users/@me/channels", {"recipient_id": "1"})).status == 400
 
 
 async def test_another_bots_direct_messages_are_closed(town: Town) -> None:
@@ -362,25 +286,6 @@ async def test_a_missing_permission_is_refused(town: Town, deny: str, request_: 
 async def test_files_need_the_permission_to_attach_them(town: Town) -> None:
     await town.ana.ask("PATCH", f"channels/{town.channel}", {"deny": ["ATTACH_FILES"]})
     assert (await town.bot.upload("POST", town.messages, {}, ("a.txt", b"a"))).code == 50013
-
-
-async def test_a_forum_takes_no_messages(town: Town) -> None:
-    forum = (await town.ana.ask("POST", "channels", {"guild": town.guild, "name": "f", "kind": "forum"}))["id"]
-    assert (await town.bot.call("POST", f"/channels/{forum}/messages", {"content": "x"})).code == 50008
-    assert (await town.bot.call("GET", f"/channels/{forum}")).body["type"] == 15
-
-
-async def test_typing_is_acknowledged(town: Town) -> None:
-    assert (await town.bot.call("POST", f"/channels/{town.channel}/typing")).status == 204
-
-
-async def test_an_attachment_can_be_downloaded_by_everybody(town: Town) -> None:
-    body = {"attachments": [{"id": 0, "filename": "ä b.txt", "description": "words"}]}
-    sent = (await town.bot.upload("POST", town.messages, body, ("ä b.txt", b"hello"))).body
-    [attachment] = sent["attachments"]
-    async with town.bot.session.get(attachment["url"]) as response:
-        assert (await response.read(), response.headers["Content-Type"]) == (b"hello", "text/plain")
-    assert (attachment["filename"], attachment["size"], attachment["description"]) == ("ä b.txt", 5, "words")
 
 
 async def test_an_attachment_of_a_deleted_message_is_gone(town: Town) -> None:
@@ -446,14 +351,6 @@ async def test_files_come_with_a_callback_too(town: Town) -> None:
         path = f"/interactions/{interaction['id']}/{interaction['token']}/callback?with_response=1"
         reply = await town.bot.upload("POST", path, {"type": 4, "data": {"content": "x"}}, ("a.txt", b"a"))
     assert reply.body["resource"]["message"]["attachments"][0]["filename"] == "a.txt"
-
-
-async def test_an_edit_keeps_the_files_it_lists_and_adds_new_ones(town: Town) -> None:
-    sent = (await town.bot.upload("POST", town.messages, {}, ("a.txt", b"a"), ("b.txt", b"b"))).body
-    first = sent["attachments"][0]["id"]
-    listed = {"attachments": [{"id": first}, {"id": "0", "filename": "c.txt"}]}
-    edited = await town.bot.upload("PATCH", f"{town.messages}/{sent['id']}", listed, ("c.txt", b"c"))
-    assert [each["filename"] for each in edited.body["attachments"]] == ["a.txt", "c.txt"]
 
 
 async def test_files_that_are_too_large_or_too_many_are_refused(town: Town) -> None:
@@ -538,12 +435,6 @@ def _origin() -> Any:
     return PLAIN
 
 
-async def test_a_reply_names_what_it_answers(town: Town) -> None:
-    first = await town.send(content="x")
-    reply = await town.send(content="y", message_reference={"message_id": first["id"]})
-    assert (reply["type"], reply["message_reference"]["message_id"]) == (19, first["id"])
-
-
 async def test_the_bot_learns_about_itself_and_its_places(town: Town) -> None:
     call = town.bot.call
     assert (await call("GET", "/users/@me")).body["id"] == town.bot_id
@@ -564,10 +455,6 @@ async def test_a_bot_that_leaves_a_server_is_told_and_let_in_no_more(town: Town)
         assert (await gateway.until("GUILD_DELETE"))["d"] == {"id": town.guild}
     assert (await town.bot.call("POST", town.messages, {"content": "x"})).code == 50001
     assert (await town.ana.screen())["commands"] == []
-
-
-async def test_a_row_of_buttons_needs_no_flag(town: Town) -> None:
-    assert (await town.send(components=[ROW]))["components"][0]["components"][0]["custom_id"] == "press"
 
 
 async def test_history_is_read_forwards_too_and_never_holds_what_one_person_sees(town: Town) -> None:
@@ -610,13 +497,6 @@ async def test_enforcing_no_nonce_prevents_nothing(town: Town) -> None:
     assert sent[0]["id"] != sent[1]["id"]
 
 
-async def test_a_nonce_is_a_text_or_a_whole_number(town: Town) -> None:
-    assert (await town.send(content="x", nonce=5))["nonce"] == 5
-    for nonce in (True, 1.5, ["x"]):
-        reply = await town.bot.call("POST", town.messages, {"content": "x", "nonce": nonce})
-        assert reply.error_at("nonce") == "BASE_TYPE_STRING"
-
-
 async def test_a_file_is_of_the_type_it_is_said_or_named_to_be(town: Town) -> None:
     form = aiohttp.FormData()
     form.add_field("payload_json", "{}", content_type="application/json")
@@ -656,13 +536,6 @@ async def test_nothing_is_remembered_of_a_deleted_message(town: Town) -> None:
     sent = await town.send()
     await town.bot.call("DELETE", f"{town.messages}/{sent['id']}")
     assert town.sandbox.platform.world.homes == {}
-
-
-async def test_an_edit_that_leaves_a_file_out_takes_its_content_away(town: Town) -> None:
-    sent = (await town.bot.upload("POST", town.messages, {}, ("a.txt", b"a"))).body
-    await town.bot.call("PATCH", f"{town.messages}/{sent['id']}", {"content": "x", "attachments": []})
-    async with town.bot.session.get(sent["attachments"][0]["url"]) as response:
-        assert response.status == 404
 
 
 async def test_edits_and_deletions_ring_whoever_sees_them(town: Town) -> None:

@@ -15,31 +15,6 @@ async def _thread(town: Town, message: str | None = None) -> dict[str, Any]:
     return reply.body
 
 
-async def test_a_thread_without_a_message_is_announced_in_its_channel(town: Town) -> None:
-    async with town.bot.online() as gateway:
-        thread = await _thread(town)
-        created = (await gateway.until("THREAD_CREATE"))["d"]
-    [notice] = await town.ana.messages()
-    assert created["id"] == thread["id"]
-    assert (thread["type"], thread["parent_id"], thread["owner_id"]) == (11, town.channel, town.bot_id)
-    assert (notice["type"], notice["content"], notice["message_reference"]["channel_id"]) == (
-        18,
-        "Table 1",
-        thread["id"],
-    )
-
-
-async def test_a_thread_from_a_message_has_its_id_and_there_is_one_at_most(town: Town) -> None:
-    sent = await town.send()
-    thread = await _thread(town, sent["id"])
-    [shown] = await town.ana.messages()
-    again = await town.bot.call("POST", f"{town.messages}/{sent['id']}/threads", {"name": "x"})
-    assert thread["id"] == sent["id"]
-    assert shown["thread"]["id"] == sent["id"]
-    assert shown["flags"] & 1 << 5
-    assert again.code == 160004
-
-
 async def test_messages_in_a_thread_are_seen_and_pressed(town: Town) -> None:
     thread = await _thread(town)
     sent = await town.bot.call("POST", f"/channels/{thread['id']}/messages", {"components": [ROW]})
@@ -77,39 +52,6 @@ async def test_a_thread_lacks_what_its_channel_lacks_and_needs_a_permission_of_i
     assert (await town.bot.call("POST", path, {"content": "x"})).code == 50013
 
 
-@pytest.mark.parametrize(
-    ("body", "path", "code"),
-    [
-        ({}, "name", "BASE_TYPE_REQUIRED"),
-        ({"name": "x" * 101}, "name", "BASE_TYPE_BAD_LENGTH"),
-        ({"name": "x", "auto_archive_duration": 5}, "auto_archive_duration", "BASE_TYPE_CHOICES"),
-    ],
-)
-async def test_threads_are_refused_where_they_are_wrong(town: Town, body: Any, path: str, code: str) -> None:
-    assert (await town.bot.call("POST", f"/channels/{town.channel}/threads", body)).error_at(path) == code
-
-
-async def test_there_are_no_threads_in_threads(town: Town) -> None:
-    thread = (await _thread(town))["id"]
-    assert (await town.bot.call("POST", f"/channels/{thread}/threads", {"name": "x"})).code == 50024
-    assert (await town.bot.call("PUT", f"/channels/{town.channel}/thread-members/@me")).code == 50024
-
-
-async def test_a_thread_has_members_and_is_listed_while_it_is_active(town: Town) -> None:
-    thread = (await _thread(town))["id"]
-    path = f"/channels/{thread}"
-    assert (await town.bot.call("PUT", f"{path}/thread-members/{town.ana.user}")).status == 204
-    assert (await town.bot.call("PUT", f"{path}/thread-members/1")).code == 10013
-    assert (await town.bot.call("GET", path)).body["member_count"] == 2
-    listed = (await town.bot.call("GET", f"/guilds/{town.guild}/threads/active")).body
-    assert [each["id"] for each in listed["threads"]] == [thread]
-    assert [each["user_id"] for each in listed["members"]] == [town.bot_id]
-    assert (await town.bot.call("DELETE", f"{path}/thread-members/{town.ana.user}")).code == 50013
-    assert (await town.bot.call("DELETE", f"{path}/thread-members/@me")).status == 204
-    await town.bot.call("PATCH", path, {"archived": True})
-    assert (await town.bot.call("GET", f"/guilds/{town.guild}/threads/active")).body["threads"] == []
-
-
 async def test_a_deleted_channel_takes_its_threads_and_messages_along(town: Town) -> None:
     thread = (await _thread(town))["id"]
     sent = await town.send()
@@ -123,28 +65,11 @@ async def test_a_deleted_channel_takes_its_threads_and_messages_along(town: Town
         await town.ana.press(sent, "press")
 
 
-async def test_channels_that_come_and_change_are_told_to_the_bot(town: Town) -> None:
-    async with town.bot.online() as gateway:
-        made = await town.ana.ask("POST", "channels", {"guild": town.guild, "name": "new", "kind": "text"})
-        created = (await gateway.until("CHANNEL_CREATE"))["d"]
-        await town.ana.ask("PATCH", f"channels/{made['id']}", {"deny": ["SEND_MESSAGES"]})
-        updated = (await gateway.until("CHANNEL_UPDATE"))["d"]
-    assert (created["id"], created["name"]) == (made["id"], "new")
-    assert updated["permission_overwrites"] == [{"id": town.guild, "type": 0, "allow": "0", "deny": str(1 << 11)}]
-
-
 async def test_a_bot_that_is_thrown_out_is_told(town: Town) -> None:
     async with town.bot.online() as gateway:
         await town.ana.ask("DELETE", f"guilds/{town.guild}/bot")
         assert (await gateway.until("GUILD_DELETE"))["d"]["id"] == town.guild
     assert (await town.bot.call("GET", f"/guilds/{town.guild}")).code == 10004
-
-
-async def test_a_new_server_is_told_to_the_bot(town: Town) -> None:
-    async with town.bot.online() as gateway:
-        await gateway.until("GUILD_CREATE")
-        await town.ana.ask("POST", "guilds", {"name": "Second"})
-        assert (await gateway.until("GUILD_CREATE"))["d"]["name"] == "Second"
 
 
 async def test_a_thread_counts_what_was_ever_sent_in_it(town: Town) -> None:
@@ -158,15 +83,6 @@ async def test_a_thread_counts_what_was_ever_sent_in_it(town: Town) -> None:
 
 async def _channel(town: Town, kind: str) -> str:
     return (await town.ana.ask("POST", "channels", {"guild": town.guild, "name": kind, "kind": kind}))["id"]
-
-
-@pytest.mark.parametrize(
-    ("kind", "number"),
-    [("text", 0), ("announcement", 5), ("voice", 2), ("stage", 13), ("forum", 15), ("media", 16)],
-)
-async def test_every_kind_of_channel_has_discords_number(town: Town, kind: str, number: int) -> None:
-    channel = await _channel(town, kind)
-    assert (await town.bot.call("GET", f"/channels/{channel}")).body["type"] == number
 
 
 @pytest.mark.parametrize(
@@ -285,14 +201,6 @@ async def test_a_press_in_an_archived_thread_wakes_it_or_never_arrives(town: Tow
             await town.ana.press(sent, "press")
 
 
-async def test_a_bot_wakes_a_thread_or_keeps_it_longer_but_changes_nothing_of_an_archived_one(town: Town) -> None:
-    path = f"/channels/{(await _thread(town))['id']}"
-    await town.ana.ask("PATCH", path.lstrip("/"), {"archived": True})
-    assert (await town.bot.call("PATCH", path, {"name": "new"})).code == 50083
-    woken = (await town.bot.call("PATCH", path, {"archived": False, "auto_archive_duration": 10080})).body
-    assert (woken["thread_metadata"]["archived"], woken["thread_metadata"]["auto_archive_duration"]) == (False, 10080)
-
-
 async def test_a_post_in_a_forum_is_a_thread_with_its_first_message(town: Town) -> None:
     forum = await _channel(town, "forum")
     path = f"/channels/{forum}"
@@ -307,13 +215,6 @@ async def test_a_post_in_a_forum_is_a_thread_with_its_first_message(town: Town) 
     body = {"user": town.ana.user, "channel": forum, "name": "Mine", "text": "who plays?"}
     post = (await town.ana.ask("POST", "threads", body))["id"]
     assert (await town.bot.call("POST", f"/channels/{post}/messages", {"content": "I do"})).status == 200
-
-
-async def test_the_members_of_a_thread_are_listed(town: Town) -> None:
-    thread = (await _thread(town))["id"]
-    told = (await town.bot.call("GET", f"/channels/{thread}/thread-members")).body
-    assert [each["user_id"] for each in told] == [town.bot_id]
-    assert (await town.bot.call("GET", f"/channels/{town.channel}/thread-members")).code == 50024
 
 
 async def test_a_server_has_so_many_open_threads_and_no_more(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
