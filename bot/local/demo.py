@@ -1,5 +1,6 @@
 """`demo`: play in the browser, against the house and as several people, without Discord."""
 
+import asyncio
 import socket
 import sys
 from collections.abc import Generator
@@ -12,6 +13,7 @@ from bot.clock import SystemClock
 from bot.config import HousePlayers
 from bot.discord_adapter.commands.permissions import INVITATION
 from bot.errors import Status, cannot_start
+from bot.local.challenger import challenge_once
 from bot.local.sandbox_and_bot import PEOPLE, Files, bot_beside, give_emojis
 from bot.persistence.file.exit_status import database_trouble
 from bot.persistence.file.instance_lock import locked
@@ -19,6 +21,8 @@ from bot.service.ports import Clock
 from bot.shutdown import run_to_end, stop_signal
 from bot.tables.ids import Milliseconds
 from sandbox import threads, world_file
+from sandbox.people.policy import Guest
+from sandbox.platform import Platform
 from sandbox.server import Sandbox
 from sandbox.settings import SandboxSettings
 
@@ -82,7 +86,7 @@ async def _serve(options: DemoOptions, files: Files) -> int:
                     await _greeted(sandbox, clock)
                     _say(sandbox, files, process.pid)
                     process.on_start = _say_again
-                    await stop.wait()
+                    await _challenged_until(stop, sandbox.platform)
     except OSError as error:
         raise cannot_start("the demo", error, options.port) from error
     return Status.FINE
@@ -105,6 +109,17 @@ async def _greeted(sandbox: Sandbox, clock: Clock) -> None:
     awaited = [world.channels[each.system_channel] for each in world.guilds.values() if each.system_channel]
     while clock.now() < until and not all(channel.messages for channel in awaited):
         await clock.sleep_until(Milliseconds(clock.now() + _LOOK))
+
+
+async def _challenged_until(stop: asyncio.Event, platform: Platform) -> None:
+    """Let the second person challenge the first, until the demo is over."""
+    visitor, challenger = [Guest(each.id, each.name) for each in platform.world.people.values()][:2]
+    async with asyncio.TaskGroup() as group:
+        challenging = group.create_task(
+            challenge_once(platform, visitor, challenger, next(iter(platform.world.channels)))
+        )
+        await stop.wait()
+        challenging.cancel()
 
 
 def _say(sandbox: Sandbox, files: Files, pid: int | None) -> None:

@@ -46,13 +46,16 @@ class ClientScreen:
         return [each.id for each in self.public(since) if len(each.controls) > 1]
 
     def public(self, since: int) -> list[ReadMessage]:
-        """Return the messages of the channel that everyone sees, newer than `since`, the newest first."""
-        return [each for each in reversed(self._shown.get(self.channel, ())) if not each.ephemeral and each.id > since]
+        """Return the messages of the channel that everyone sees, newer than `since`, the newest first: all of direct
+        messages, where nobody else is."""
+        alone = self.channel in self._direct
+        shown = reversed(self._shown.get(self.channel, ()))
+        return [each for each in shown if (alone or not each.ephemeral) and each.id > since]
 
     def private(self, since: int) -> list[ReadMessage]:
         """Return direct messages and messages only this person sees, newer than `since`, the newest first."""
         found = [each for each in self._shown.get(self.channel, ()) if each.ephemeral]
-        for channel in self._direct:
+        for channel in self._direct - {self.channel}:
             found += self._shown[channel]
         return sorted((each for each in found if each.id > since), key=_age, reverse=True)
 

@@ -16,8 +16,13 @@ import pytest_asyncio
 
 from bot.errors import Status
 from bot.games.registry import GAMES
+from bot.local.challenger import challenge_once
+from bot.local.demo import VISITOR
+from sandbox.people.company import CompanyPlan, play
 from tests.kit.commands import TIME, Said, bot, running
-from tests.kit.full_house import Visitor
+from tests.kit.full_house import PATIENCE, Visitor, at_home
+from tests.kit.games import our_words
+from tests.kit.sweeps import one_in
 
 pytestmark = [pytest.mark.xdist_group("demo"), pytest.mark.asyncio(loop_scope="module")]
 
@@ -108,3 +113,25 @@ async def test_what_the_demo_keeps_is_its_owners_alone(kept: Kept) -> None:
 async def test_two_demos_do_not_share_a_folder(kept: Kept) -> None:
     assert kept.second.status == Status.IN_USE
     assert kept.second.err == "twowin: kept/demo.lock is in use by another twowin: stop that one first\n"
+
+
+@pytest.mark.parametrize("key", one_in(3, ("two_sans_three", "two_win", "two_down")))
+async def test_the_visitors_first_game_is_answered_by_a_challenge_from_someone_who_has_played(
+    tmp_path: Path, key: str
+) -> None:
+    game = GAMES[key]
+    async with at_home(tmp_path, (VISITOR, "Ana")) as house, asyncio.timeout(PATIENCE), asyncio.TaskGroup() as group:
+        guest, ana = house.evening().guests
+        platform, channel = house.sandbox.platform, house.company.channel
+        challenging = group.create_task(challenge_once(platform, guest, ana, channel))
+        await play(house.line, house.evening(guests=[guest], command=game.start, options={"house": 1}), lambda _: None)
+        await challenging
+        await house.shows(guest.id, f"**Ana** has finished a game of {game.renderer.title(our_words().words('en'))}")
+        assert (await house.press(guest.id, "Take it on")).result == "ok"
+        (bot,) = platform.world.applications.values()
+        inbox = platform.direct_messages(bot, platform.world.people[guest.id]).id
+        hand = CompanyPlan(inbox, [guest], "table hand")
+        playing = group.create_task(play(house.line, hand, lambda _: None))
+        await house.shows(guest.id, "same cards\n**Ana** · ")
+        playing.cancel()
+        await challenge_once(platform, guest, ana, channel)

@@ -1,0 +1,69 @@
+"""A person of the demo who plays when the visitor does, and passes the cards on once the visitor's game is over."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.games.discord_game import DiscordGame
+from bot.games.registry import GAMES
+from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook
+from bot.screens.custom_ids import Control, Verb, parse_as
+from sandbox.json_values import Json
+from sandbox.people.client import MANY_MESSAGES
+from sandbox.people.company import CompanyPlan, NobodyAnsweredError, play
+from sandbox.people.in_process_client import InProcessClient
+from sandbox.people.policy import Guest
+from sandbox.people.reading import controls, words
+from sandbox.platform import Platform
+
+_BOTS: Final = 2
+"""Number of bots that the challenger plays against: few, so that the visitor's game is not over before."""
+
+_OVER: Final = frozenset({Verb.CHALLENGE})
+_BEGUN: Final = _OVER | {Verb.HAND}
+"""Verbs below messages of a game that is over, and of one that has begun."""
+
+
+async def challenge_once(platform: Platform, visitor: Guest, challenger: Guest, channel: str) -> None:
+    """Play what is played in the channel, in direct messages as the challenger, and pass the cards on to the visitor
+    once there is a result in the channel. Where cards were passed on before, do nothing."""
+    client = InProcessClient(platform, MANY_MESSAGES)
+    (bot,) = platform.world.applications.values()
+    direct = platform.direct_messages(bot, platform.world.people[challenger.id]).id
+    while True:
+        shown = await _offering(_BEGUN, client, challenger, channel)
+        if Verb.TAKE in _verbs(shown):
+            return
+        game = _named_last(shown)
+        try:
+            await play(client, CompanyPlan(direct, [challenger], game.start, {"house": _BOTS}), lambda _: None)
+        except NobodyAnsweredError:  # the bot was killed
+            continue
+        await _offering(_OVER, client, challenger, channel)
+        person = {"person": visitor.id}
+        told = await client.type_command(challenger.id, channel, f"{game.command} challenge", person)
+        if told.result == "ok":
+            return
+
+
+async def _offering(verbs: frozenset[Verb], client: InProcessClient, reader: Guest, channel: str) -> Sequence[Json]:
+    """Return the messages of the channel, once there is a button of one of these verbs below them."""
+    async with client.signals([reader.id], channel) as signals:
+        while True:
+            signals[reader.id].take()
+            (read,) = (await client.screen(reader.id, [channel]))["channels"]
+            if verbs & _verbs(read["messages"]):
+                return read["messages"]
+            await signals[reader.id].changed_event.wait()
+
+
+def _verbs(shown: Sequence[Json]) -> frozenset[Verb]:
+    buttons = [parse_as(Control, each.custom_id) for message in shown for each in controls(message)]
+    return frozenset(each.verb for each in buttons if each is not None)
+
+
+def _named_last(shown: Sequence[Json]) -> DiscordGame:
+    """Return the game that the newest message with a name of one says, not of all."""
+    book = Phrasebook.load().words(DEFAULT_LANGUAGE)
+    titles = {game.renderer.title(book): game for game in GAMES.values()}
+    named = [[game for title, game in titles.items() if title in words(message)] for message in reversed(shown)]
+    return next((games[0] for games in named if len(games) == 1), next(iter(GAMES.values())))
