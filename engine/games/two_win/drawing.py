@@ -28,8 +28,7 @@ from engine.seats import Seat
 def deal(
     seats: int, options: TwoWinOptions, dice: Dice, deck: Sequence[CardCode] | None
 ) -> tuple[State, list[TwoWinEvent]]:
-    """Deal the first moment of a game. `deck`, codes in drawing order, replaces the first shuffle. Raises `ValueError`
-    for a seat count that the options do not allow.
+    """Deal the first moment of a game. `deck`, codes in drawing order, replaces the first shuffle.
 
     Raises `ValueError` for a seat count that the options do not allow."""
     table_size(seats, options.seat_counts, "2 WIN")

@@ -235,7 +235,7 @@ def _how(drops: Sequence[Drop], winners: Sequence[Seat]) -> str:
 
 def fallback(state: State, seat: Seat) -> TwoWinAction:
     """Return the lowest digit in Pass, the smallest number in Form; among equals the fewest stars, then canonical
-    order. Raises `ValueError` for a seat that is not asked.
+    order.
 
     Raises `ValueError` for a seat that is not asked."""
     if state.outcome is not None or seat_number(seat) not in state.inside:
