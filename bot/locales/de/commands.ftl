@@ -142,9 +142,9 @@ button-board-before = ◀ Seite { $page }
 button-board-after = Seite { $page } ▶
 button-board-ever = Insgesamt
 button-board-season = Diese Saison
-button-board-here = Dieser Server
+button-board-here = Server
 button-board-everywhere = Überall
-button-board-table = Dieser Tisch
+button-board-table = Tisch
 stats-title = { $game }: { $name }
 stats-wins = { $wins ->
     [one] { $wins } Sieg

@@ -16,7 +16,7 @@ button-join = Mitspielen
 button-leave = Verlassen
 button-house = Bot hinzufügen
 button-start = Start
-button-cancel = Tisch schließen
+button-cancel = Schließen
 button-word = Glückswort
 button-hand = Meine Karten
 button-rules = Regeln
@@ -36,7 +36,7 @@ button-alone = { $count ->
 }
 button-return = Bin wieder da
 button-acknowledge = Alles klar
-button-again = Noch mal spielen
+button-again = Noch mal!
 button-play-now = Jetzt spielen
 button-settings = Einstellungen
 play-now-running = Hier gibt es schon einen Tisch:
@@ -144,7 +144,7 @@ rules-which = Welche Regeln möchtest du sehen?
 button-rules-before = ◀ Zurück
 button-rules-after = Weiter ▶
 button-lesson = Proberunde
-button-lesson-again = Noch mal versuchen
+button-lesson-again = Noch mal
 
 replay-title = { $number } von { $last } · { $heading }
 button-replay = Rückblick

@@ -118,11 +118,11 @@ leaderboard-everywhere = en todas partes
 leaderboard-table = en esta mesa
 leaderboard-ever = desde siempre
 leaderboard-season = { $quarter ->
-    [1] de enero a marzo
-    [2] de abril a junio
-    [3] de julio a septiembre
-   *[other] de octubre a diciembre
-} de { $year }
+    [1] enero–marzo
+    [2] abril–junio
+    [3] julio–septiembre
+   *[other] octubre–diciembre
+} { $year }
 leaderboard-line = **{ $number }.** { $name }: { $wins ->
     [one] { $wins } victoria
    *[other] { $wins } victorias
@@ -150,11 +150,11 @@ rating-sure = rating { $points }
 rating-unsure = rating { $points }?
 button-board-before = ◀ Página { $page }
 button-board-after = Página { $page } ▶
-button-board-ever = Desde siempre
-button-board-season = Esta temporada
-button-board-here = Este servidor
-button-board-everywhere = En todas partes
-button-board-table = Esta mesa
+button-board-ever = Siempre
+button-board-season = Temporada
+button-board-here = Servidor
+button-board-everywhere = Global
+button-board-table = Mesa
 stats-title = { $game }: { $name }
 stats-wins = { $wins ->
     [one] { $wins } victoria
@@ -208,8 +208,8 @@ history-all = todas las partidas
 history-won = partidas ganadas
 history-people = partidas con más gente
 history-house = partidas contra bots
-button-history-newer = ◀ Más recientes
-button-history-older = Más antiguas ▶
+button-history-newer = ◀ Nuevas
+button-history-older = Antiguas ▶
 history-hidden = Esta persona prefiere no mostrar sus partidas.
 about-title = Mesas de cartas, versión { $version }
 about =

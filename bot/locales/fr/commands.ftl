@@ -114,10 +114,10 @@ leaderboard-everywhere = partout
 leaderboard-table = à cette table
 leaderboard-ever = depuis toujours
 leaderboard-season = { $quarter ->
-    [1] de janvier à mars
-    [2] d’avril à juin
-    [3] de juillet à septembre
-   *[other] d’octobre à décembre
+    [1] janvier–mars
+    [2] avril–juin
+    [3] juillet–septembre
+   *[other] octobre–décembre
 } { $year }
 leaderboard-line = **{ $number }.** { $name } : { $wins ->
     [one] { $wins } victoire
@@ -140,7 +140,7 @@ rating-sure = cote { $points }
 rating-unsure = cote { $points } ?
 button-board-before = ◀ Page { $page }
 button-board-after = Page { $page } ▶
-button-board-ever = Depuis toujours
+button-board-ever = Au total
 button-board-season = Cette saison
 button-board-here = Ce serveur
 button-board-everywhere = Partout
@@ -202,8 +202,8 @@ history-all = toutes les parties
 history-won = parties gagnées
 history-people = parties à plusieurs
 history-house = parties contre les bots
-button-history-newer = ◀ Plus récentes
-button-history-older = Plus anciennes ▶
+button-history-newer = ◀ Récentes
+button-history-older = Passées ▶
 history-hidden = Cette personne préfère ne pas montrer ses parties.
 about-title = Tables de jeu, version { $version }
 about =

@@ -18,7 +18,7 @@ command-start-thread-description = Jouer dans un fil à part
 
 settings-tick = { $title } : { $value }
 
-settings-me-title = Tes réglages
+settings-me-title = Réglages
 settings-direct-closed = ⚠️ Discord ne m’a pas laissé t’écrire. Autorise les messages privés de ce serveur, puis choisis de nouveau **en message privé**. D’ici là, **{ PUBLIC("button-hand") }** sous la table montre tes cartes.
 settings-language = Langue
 settings-language-auto = comme dans Discord

@@ -114,10 +114,10 @@ leaderboard-everywhere = ovunque
 leaderboard-table = a questo tavolo
 leaderboard-ever = da sempre
 leaderboard-season = { $quarter ->
-    [1] da gennaio a marzo
-    [2] da aprile a giugno
-    [3] da luglio a settembre
-   *[other] da ottobre a dicembre
+    [1] gennaio–marzo
+    [2] aprile–giugno
+    [3] luglio–settembre
+   *[other] ottobre–dicembre
 } { $year }
 leaderboard-line = **{ $number }.** { $name }: { $wins ->
     [one] { $wins } vittoria
@@ -144,10 +144,10 @@ rating-unsure = rating { $points }?
 button-board-before = ◀ Pagina { $page }
 button-board-after = Pagina { $page } ▶
 button-board-ever = Da sempre
-button-board-season = Questa stagione
-button-board-here = Questo server
+button-board-season = Stagione
+button-board-here = Server
 button-board-everywhere = Ovunque
-button-board-table = Questo tavolo
+button-board-table = Tavolo
 stats-title = { $game }: { $name }
 stats-wins = { $wins ->
     [one] { $wins } vittoria
@@ -201,8 +201,8 @@ history-all = tutte le partite
 history-won = partite vinte
 history-people = partite tra persone
 history-house = partite contro i bot
-button-history-newer = ◀ Più recenti
-button-history-older = Meno recenti ▶
+button-history-newer = ◀ Recenti
+button-history-older = Passate ▶
 history-hidden = Questa persona preferisce non mostrare le sue partite.
 about-title = Tavoli da gioco, versione { $version }
 about =

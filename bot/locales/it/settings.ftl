@@ -18,7 +18,7 @@ command-start-thread-description = Gioca in un thread a parte
 
 settings-tick = { $title }: { $value }
 
-settings-me-title = Le tue impostazioni
+settings-me-title = Impostazioni
 settings-direct-closed = ⚠️ Discord non mi ha lasciato scriverti. Consenti i messaggi diretti da questo server, poi scegli di nuovo **nei messaggi diretti**. Intanto **{ PUBLIC("button-hand") }**, sotto il tavolo, mostra le tue carte.
 settings-language = Lingua
 settings-language-auto = come in Discord

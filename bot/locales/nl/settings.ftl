@@ -18,7 +18,7 @@ command-start-thread-description = In een eigen thread spelen
 
 settings-tick = { $title }: { $value }
 
-settings-me-title = Jouw instellingen
+settings-me-title = Instellingen
 settings-direct-closed = ⚠️ Ik kon je via Discord geen bericht sturen. Sta privéberichten van deze server toe en kies dan weer **als privébericht**. Tot die tijd toont **{ PUBLIC("button-hand") }** onder de tafel je kaarten.
 settings-language = Taal
 settings-language-auto = zoals in Discord

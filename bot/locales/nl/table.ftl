@@ -144,10 +144,10 @@ rules-which = De regels van welk spel?
 button-rules-before = ◀ Terug
 button-rules-after = Verder ▶
 button-lesson = Proefronde
-button-lesson-again = Opnieuw proberen
+button-lesson-again = Opnieuw
 
 replay-title = { $number } van { $last } · { $heading }
-button-replay = Terugkijken
+button-replay = Replay
 button-replay-before = ◀️
 button-replay-after = ▶️
 button-replay-hands = Handen

@@ -5,6 +5,7 @@ import textwrap
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import chain
 from typing import Final
 
@@ -31,7 +32,7 @@ from bot.tables.table import THE_DEAL, Holder, Stage, Table
 from engine.seats import Seat, Viewer
 from tests.bot.screens.test_screens_word_for_word import learning, looking_back, playing, today, waiting
 from tests.kit.every_screen import Named
-from tests.kit.readable import BOOK, ENGLISH, SCREENS
+from tests.kit.readable import BOOK, SCREENS
 from tests.kit.seated import lobby, person, played_moments
 from tests.kit.sweeps import one_in
 
@@ -113,27 +114,84 @@ def settings(game: str, words: Words) -> Iterator[Named]:
     yield "about", about_screen(1, GAMES, Links(*["https://example.org"] * 3), words)
 
 
-def heights(game: str, words: Words) -> dict[str, int]:
+@cache
+def every(game: str, language: str) -> list[Named]:
+    """The same, built once for all that looks at them."""
+    return list(shown(game, BOOK.words(language)))
+
+
+def heights(game: str, language: str) -> dict[str, int]:
     """The highest message of each kind."""
     found = defaultdict[str, int](int)
-    for name, screen in shown(game, words):
+    for name, screen in every(game, language):
         found[name] = max(found[name], lines(screen))
     return found
 
 
+@pytest.mark.xdist_group("lengths")
 @pytest.mark.parametrize("game", one_in(3, GAMES))
 def test_no_screen_of_any_language_is_a_fifth_higher_than_in_english(
     game: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    english = heights(game, ENGLISH)
+    english = heights(game, "en")
     higher = {
         (language, name): (height, english[name])
         for language in BOOK.languages
-        for name, height in heights(game, BOOK.words(language)).items()
+        for name, height in heights(game, language).items()
         if height > english[name] * MORE + ROW
     }
     assert higher == {}
     assert "is said in English" not in caplog.text
+
+
+ROW_PIXELS: Final = 255
+GAP: Final = 7
+LABEL: Final = 37
+"""Width of a row of buttons in a box on such a phone, between two of them, and of one besides its label, as Chromium
+measures them."""
+
+SLACK: Final = 10
+"""Pixels by which the estimate may be off."""
+
+THIN: Final = frozenset("ijlftrI1.,:;'’!|()-–· ◀▶")
+WIDE: Final = frozenset("mwMW")
+
+MAY_BREAK: Final = frozenset(
+    {"about", "settings general", "settings messages", "two_down: more", "two_down: hand, step by step"}
+)
+"""Messages whose buttons are links, are seldom pressed, or hold names."""
+
+
+def width(label: str) -> float:
+    """How wide a button is, in pixels."""
+    return LABEL + sum(6 if c in THIN else 14 if c in WIDE or c > "\u2190" else 9.4 for c in label if c != "\u2060")
+
+
+def lines_of_row(labels: Sequence[str], room: int) -> int:
+    """In how many lines the buttons of a row stand."""
+    lines, left = 1, float(room + GAP)
+    for each in map(width, labels):
+        if (left := left - each - GAP) < 0:
+            lines, left = lines + 1, room - each
+    return lines
+
+
+def labels(screen: Screen) -> list[list[str]]:
+    """What stands on the buttons of each row."""
+    return [[each.label for each in block.buttons] for block in screen.blocks() if isinstance(block, Buttons)]
+
+
+@pytest.mark.xdist_group("lengths")
+@pytest.mark.parametrize("game", one_in(3, GAMES))
+def test_no_row_of_buttons_breaks_where_the_english_one_does_not(game: str) -> None:
+    assert {
+        (language, name, *row)
+        for language in BOOK.languages
+        for (name, model), (_, screen) in zip(every(game, "en"), every(game, language), strict=True)
+        if MAY_BREAK.isdisjoint({name, f"{game}: {name}"})
+        for before, row in zip(labels(model), labels(screen), strict=True)
+        if lines_of_row(row, ROW_PIXELS + SLACK) > lines_of_row(before, ROW_PIXELS - SLACK)
+    } == set()
 
 
 PHONE: Final = 21
