@@ -229,7 +229,7 @@ async def _show_started(
     if not isinstance(pressed.reply, Accepted) or not _begins_with_hand(press):
         return await _show_on_board(context, press, pressed, words)
     dealt = await context.tables.dealt(table.id, context.first_boards.patience) if table.calling else table
-    if dealt is None or dealt.position is None:
+    if dealt is None or (dealt.position is None and not dealt.lost_its_call):
         return Answer(context.screens.begins(table, words), in_place=press.private)
     return await context.hand(replace(pressed, table=dealt), words, in_place=press.private)
 

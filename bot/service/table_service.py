@@ -125,10 +125,10 @@ class TableService:
         return reply
 
     async def dealt(self, table: TableId, patience: float) -> Table | None:
-        """Return the table once the call of its players is settled, or as it is after `patience` seconds."""
+        """Return the table once the call of its players is settled or lost, or as it is after `patience` seconds."""
         with suppress(TimeoutError):
             async with asyncio.timeout(patience), self._call_settled:
-                while (now := await self.table(table)) is not None and now.calling is not None:
+                while (now := await self.table(table)) is not None and now.is_calling:
                     await self._call_settled.wait()
         return await self.table(table)
 

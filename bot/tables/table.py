@@ -291,6 +291,11 @@ class Table:
         return catalogue.installed[self.game_key].game
 
     @property
+    def is_calling(self) -> bool:
+        """True while the post that calls its players is under way."""
+        return self.stage is Stage.LOBBY and self.calling is not None
+
+    @property
     def lost_its_call(self) -> bool:
         """True if it was closed after its words, before it was known whether the call of its players stands. A host who
         wants another coin has to close it this way."""

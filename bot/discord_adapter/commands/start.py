@@ -255,9 +255,9 @@ async def begun(context: Context, table: Table, asker: Requester, words: Words, 
     """Return the user's hand at a table that begins at once, when the cards are dealt. The table is closed if no one
     can be called."""
     dealt = await context.tables.dealt(table.id, context.first_boards.patience)
-    if dealt is not None and dealt.position is not None:
+    if dealt is not None and (dealt.position is not None or dealt.lost_its_call):
         return await context.own_hand(ShowHand(table.id, asker), words, "\n".join(map(words, without)))
-    if dealt is not None and dealt.calling is not None:
+    if dealt is not None and dealt.is_calling:
         return Answer(context.screens.begins(dealt, words))
     await context.tables.cut_off(table.place.channel, "closed-channel-gone")
     return say(words("start-not-posted"))

@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
-from bot.tables.ids import ChannelId, GuildId
-from bot.tables.requests import OpenTable, Reply
+from bot.tables.circumstances import CALL_LOST
+from bot.tables.ids import ChannelId, GuildId, TableId
+from bot.tables.requests import CutOff, OpenTable, Reply
 from bot.tables.settings import Server
-from bot.tables.table import Pace, Place
+from bot.tables.table import Pace, Place, Table
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.test_conversations import private
 from tests.bot.discord_adapter.wire_ends import CHANNEL, EVERY_PERMISSION, GUILD, Call, shown
@@ -153,3 +154,20 @@ async def test_a_busy_channel_links_to_its_table(evening: Evening, asked: list[O
     link = busy.body["data"]["components"][0]["components"][1]["components"][0]
     assert (link["label"], link["url"]) == ("Table", f"https://discord.com/channels/{GUILD}/{CHANNEL}")
     assert len(asked) == 2
+
+
+async def test_who_begins_at_once_reads_that_the_players_could_not_be_called(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dealt = evening.tables.dealt
+
+    async def lost(table: TableId, patience: float) -> Table | None:
+        await evening.tables.handle(CutOff(table, CALL_LOST))
+        return await dealt(table, patience)
+
+    monkeypatch.setattr(evening.tables, "dealt", lost)
+    commanded = await evening.people.command(1, "twowin", "start", house=2)
+    await evening.people.command(1, "twowin", "start", seats=3)
+    pressed = await evening.people.press(1, f"{await evening.control('start')}:easy 2")
+    for answer in (commanded, pressed):
+        assert "This table is closed. I was away when the game began" in shown(answer)

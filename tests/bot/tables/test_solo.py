@@ -1,5 +1,6 @@
 """A table begun with one press, and one that stands nowhere."""
 
+import asyncio
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -177,8 +178,13 @@ async def test_whoever_waits_for_the_cards_learns_when_they_are_dealt_and_when_t
     still = await world.tables.dealt(opened.table.id, 0)
     assert still is not None
     assert still.calling is not None
+    waiting = asyncio.ensure_future(world.tables.dealt(opened.table.id, 60))
+    await asyncio.sleep(0)
+    assert not waiting.done()
     await world.ask(CutOff(opened.table.id, CALL_LOST))
-    ended = await world.tables.dealt(opened.table.id, 60)
+    await world.settle()
+    assert waiting.done(), "no one waits for cards that never come"
+    ended = await waiting
     assert ended is not None
     assert ended.stage is Stage.CANCELLED
 
