@@ -5,7 +5,7 @@ ARG BASE=python:3.11-slim-bookworm@sha256:0bee7276f83efd4a1ee05bbbf4281d95ed28e0
 FROM ${BASE} AS build
 ARG LOCK=runtime
 COPY requirements/${LOCK}.lock /lock/
-# Nobody may write there later: what is compiled now is not compiled at each start. Without docstrings (-OO) the bot takes
+# No one may write there later: what is compiled now is not compiled at each start. Without docstrings (-OO) the bot takes
 # six megabytes less.
 RUN python -m venv --without-pip /venv && \
     python -m pip --python /venv/bin/python install --no-cache-dir --no-compile --no-deps --require-hashes -r /lock/*.lock && \

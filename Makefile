@@ -32,7 +32,7 @@ $(VENV)/bin/twowin: $(VENV)/.runtime
 		'PYTHONPATH="$$here/../.." exec "$$here/python" -m bot "$$@"' >$@
 	@chmod +x $@
 
-install: $(VENV)/bin/twowin ## make .venv with what the bot itself needs, for whoever hosts it
+install: $(VENV)/bin/twowin ## make .venv with what the bot itself needs, for hosts
 	@$(PY) -OO -m compileall -q $(VENV)/lib bot engine migrations
 
 setup: $(VENV)/.dev ## make .venv with everything the other chores need
@@ -79,7 +79,7 @@ figures: export PYTHONOPTIMIZE = 2
 figures: $(VENV)/.dev ## what a round costs beside the floor, and the bot under load (three quarters of an hour)
 	$(PY) -m tools.figures $(ARGS)
 
-screens: $(VENV)/.dev ## take the screenshots of the README anew; with LANGUAGE=de, every message of whole evenings in it, into .screens/de (needs Chromium)
+screens: $(VENV)/.dev ## take the screenshots of the README; with LANGUAGE=de, every message of whole evenings in it, into .screens/de (needs Chromium)
 	$(if $(LANGUAGE),$(PY) -m tools.measure screens --language $(LANGUAGE) --pictures .screens/$(LANGUAGE) $(ARGS),$(PY) -m tools.take_screens)
 
 simulate: $(VENV)/.dev ## the simulated world of SEED=..., and WORLDS=... after it
@@ -102,7 +102,7 @@ mutants: $(VENV)/.dev ## small wrong changes, and whether the tests notice (hour
 	$(VENV)/bin/mutmut run $(ARGS)
 	$(VENV)/bin/mutmut results
 
-lock: $(VENV)/.dev ## compile the lock files anew from pyproject.toml, with the newest of everything
+lock: $(VENV)/.dev ## compile the lock files from pyproject.toml, with the newest of everything
 	@PATH="$(CURDIR)/$(VENV)/bin:$$PATH" $(PY) -m tools.locks $(ARGS)
 
 clean: ## remove the virtual environment and every cache

@@ -265,7 +265,7 @@ class Program:
     async def drain(self) -> None:
         """Take no more presses and finish those under way, 10 s at most."""
         if not await self.client.drain():
-            log.warning("not everybody was answered in time")
+            log.warning("not everyone was answered in time")
         log.info("%s", self._gauges())
 
     def _gauges(self) -> str:

@@ -84,10 +84,10 @@ def run_to_end(work: Coroutine[Any, Any, int], new_loop: NewLoop | None = None) 
     except BaseExceptionGroup as group:
         complaints, bugs = group.split(CommandError)
         if bugs is not None:
-            log.critical("stopped by an error that nobody expected", exc_info=bugs)
+            log.critical("stopped by an error that no one expected", exc_info=bugs)
         raise _first(complaints) from None
     except Exception as error:
-        log.critical("stopped by an error that nobody expected", exc_info=error)
+        log.critical("stopped by an error that no one expected", exc_info=error)
         raise _first(None) from None
 
 

@@ -146,6 +146,6 @@ def ask_at(path: Path) -> Report:
                 answer += part
         return Report(**json.loads(answer))
     except (FileNotFoundError, ConnectionRefusedError):
-        raise CommandError(f"no twowin is running (nobody answers at {path})") from None
+        raise CommandError(f"no twowin is running (no one answers at {path})") from None
     except (OSError, ValueError, TypeError) as error:
         raise CommandError(f"twowin does not answer at {path} ({error or type(error).__name__})") from None

@@ -247,7 +247,7 @@ def recount(given: argparse.Namespace) -> int:
     from bot.maintenance import recount as counting
 
     games = _on_database(_settings(given).database.place, counting.recount)
-    return _say(f"finished games counted anew: {games}")
+    return _say(f"finished games counted again: {games}")
 
 
 def export(given: argparse.Namespace) -> int:

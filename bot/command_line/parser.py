@@ -129,7 +129,7 @@ def _add_maintenance(new: AddParser) -> None:
     does = "let a frozen table go on, while the bot does not run"
     unfreeze = _with_config(_add(new, "unfreeze", does, maintenance.unfreeze, "thaw"))
     unfreeze.add_argument("table", metavar="TABLE", help="as check and the log name it")
-    _with_config(_add(new, "recount", "count all finished games anew, while the bot does not run", maintenance.recount))
+    _with_config(_add(new, "recount", "count finished games again, while the bot does not run", maintenance.recount))
     export = _with_config(_add(new, "export", "write the finished games of a server to an archive", maintenance.export))
     export.add_argument("--guild", type=_between(1, MOST_USER), required=True, metavar="ID", help="the server's number")
     export.add_argument("--out", type=Path, required=True, metavar="FILE.zip", help="must not exist yet")

@@ -215,8 +215,8 @@ class TableClient(discord.AutoShardedClient):
         former = await self._tables.settings.note_application(self.application_id)
         if former is not None:
             log.warning(
-                "this database was used by application %s, and the token is of application %s: its messages cannot be "
-                "edited any more and tables are posted anew; if that is not meant, stop and put the right token",
+                "this database was used by application %s, and the token is of application %s: its messages can no "
+                "longer be edited, and tables are posted again; if that is not meant, stop and put the right token",
                 former,
                 self.application_id,
             )

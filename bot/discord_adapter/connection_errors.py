@@ -57,7 +57,7 @@ def _answered(error: discord.HTTPException) -> CommandError:
 
 def _reason(error: Exception) -> str:
     if isinstance(error, aiohttp.ClientConnectorDNSError):
-        return f"nobody knows where {error.host} is: this machine has no way into the internet, or no name server"
+        return f"no one knows where {error.host} is: this machine has no way into the internet, or no name server"
     if isinstance(error, aiohttp.ClientConnectorError):
         number = error.os_error.errno
         return f"{error.host}:{error.port}: {os.strerror(number) if number else error.os_error}"

@@ -150,7 +150,7 @@ class Context:
             if await self.tables.board(table) is None:
                 await self.tables.handle(CutOff(table, UNSEEN))
         except StoreUnavailableError as error:
-            log.warning("a table that nobody sees could not be closed: %s", error)
+            log.warning("a table that no one sees could not be closed: %s", error)
 
     async def note_token(self, table: TableId, message: MessageId, token: str, channel: ChannelId) -> None:
         """Have the message of a table where the bot is no member edited through that press."""

@@ -47,7 +47,7 @@ class DisplayNames:
             async with asyncio.timeout(self._patience):
                 await asyncio.gather(*(self._ask(guild, user) for user in missing))
         except TimeoutError:
-            log.info("Discord did not name everybody in time")
+            log.info("Discord did not name everyone in time")
         found = {user: self._recalled(guild, user) for user in wanted}
         return {user: name for user, name in found.items() if name is not None}
 

@@ -26,7 +26,7 @@ async def recount_at_start(store: Store) -> None:
     """Count again if the program counts differently than it did when it ran last, or never counted."""
     if await store.read(lambda unit: unit.key_values.get(COUNTED)) != HOW:
         games = await recount(store)
-        log.info("%s finished games were counted anew", games)
+        log.info("%s finished games were counted again", games)
 
 
 async def recount(store: Store) -> int:

@@ -115,7 +115,7 @@ class LogEmptying:
         if now - self._since >= READ_FOR_LONG and not self._said:
             self._said = True
             log.warning(
-                "somebody has been reading the database for minutes (a backup, a browser?): until they end, its log "
+                "someone has been reading the database for minutes (a backup, a browser?): until they end, its log "
                 "keeps what was forgotten"
             )
         await self._clock.sleep_until(after(self._clock.now(), EMPTY_AGAIN))

@@ -104,7 +104,7 @@ class DeadlineWatch:
 
         told = (*missed, *(watched if away > LONG else ()), *turns)
         async for table, error in self._tables.handle_each(dict.fromkeys(told), back):
-            log.error("table %s does not know that nobody was there: %s", table, error)
+            log.error("table %s does not know that no one was there: %s", table, error)
         for table in turns:
             self._given.pop(table, None)
         self._graced.update((table, turns[table]) for table in missed if table in turns)
@@ -133,7 +133,7 @@ class DeadlineWatch:
         FaultPoints.reached("deadline.read")
         late = max((now - deadline.due for deadline in due), default=0)
         if late > MISSED:
-            log.warning("nothing happened for %s s: whoever missed a deadline gets a grace period", late // SECOND)
+            log.warning("nothing happened for %s s: everyone who missed a deadline gets a grace period", late // SECOND)
             self.lateness.append(late)
             await self.give_time_back(late)
             return

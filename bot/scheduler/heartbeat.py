@@ -64,6 +64,6 @@ def _moment(stored: str | None) -> int | None:
     if stored is None:
         return None
     if not stored.isascii() or not stored.isdecimal() or len(stored) > _LONGEST:
-        log.warning("the time of the last heartbeat cannot be read, so nobody gets time back for this downtime")
+        log.warning("the time of the last heartbeat cannot be read, so no one gets time back for this downtime")
         return None
     return int(stored)

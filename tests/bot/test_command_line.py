@@ -181,7 +181,7 @@ def test_check_asks_discord_also_beside_a_running_bot(
     monkeypatch.setattr(maintenance, "_not_granted", grants)
     with locked(empty_folder / "data/twowin.sqlite3"):
         in_use = "database: in use by a running twowin, so its tables are not looked at"
-        silent = "running bot: no twowin is running (nobody answers at data/twowin.socket)"
+        silent = "running bot: no twowin is running (no one answers at data/twowin.socket)"
         assert main(["check", "--discord"]) == Status.FAILED
         assert capsys.readouterr().out.splitlines() == ["settings: good", "token: there", silent, in_use]
         assert asked == ["x"]

@@ -365,7 +365,7 @@ async def test_more_connections_than_starts_in_a_day_are_a_wrong_setting_and_no_
 def test_a_machine_without_a_name_server_is_told_so() -> None:
     host = told(host="discord.com", port=443, ssl=True, is_ssl=True)
     unknown = aiohttp.ClientConnectorDNSError(host, OSError(-2, "Name or service not known"))
-    with pytest.raises(CommandError, match=r"nobody knows where discord\.com is") as raised, connection_trouble():
+    with pytest.raises(CommandError, match=r"no one knows where discord\.com is") as raised, connection_trouble():
         raise unknown
     assert raised.value.status == Status.NETWORK
 
@@ -418,7 +418,7 @@ def test_an_address_that_does_not_answer_is_named_with_the_reason() -> None:
     unknown = aiohttp.ClientConnectorDNSError(host, OSError(-2, "x"))
     (line,) = lines(unknown)
     assert line == (
-        "Discord cannot be reached: nobody knows where discord.com is: "
+        "Discord cannot be reached: no one knows where discord.com is: "
         "this machine has no way into the internet, or no name server"
     )
 

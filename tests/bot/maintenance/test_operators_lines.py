@@ -81,7 +81,7 @@ async def test_counting_anew_at_the_start_is_told_once(caplog: pytest.LogCapture
     add(store, games(3))
     for _ in range(2):
         await recount_at_start(store)
-    assert caplog.messages == ["3 finished games were counted anew"]
+    assert caplog.messages == ["3 finished games were counted again"]
 
 
 async def test_games_counted_anew_in_parts_are_counted_alike(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -161,7 +161,7 @@ def test_the_command_says_how_many_and_refuses_while_a_bot_runs(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert main(["recount"]) == Status.FINE
-    assert capsys.readouterr().out == "finished games counted anew: 0\n"
+    assert capsys.readouterr().out == "finished games counted again: 0\n"
     with locked(tmp_path / "data" / "twowin.sqlite3"):
         assert main(["recount"]) != Status.FINE
     assert "is in use by another twowin" in capsys.readouterr().err

@@ -128,7 +128,7 @@ async def test_who_reads_for_minutes_is_one_line_in_the_log(tmp_path: Path, capl
             for seconds in range(300):
                 await emptying.run_once()
                 assert len(caplog.messages) == (seconds >= 120), seconds
-    assert caplog.messages[0].startswith("somebody has been reading the database for minutes")
+    assert caplog.messages[0].startswith("someone has been reading the database for minutes")
 
 
 async def test_a_full_disk_gets_back_what_the_log_takes(on_file: Opened, path: Path) -> None:

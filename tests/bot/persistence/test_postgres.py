@@ -254,7 +254,7 @@ class TestCommands:
             ("migrate", Status.FINE, "URL has schema HEAD"),
             ("check", Status.FINE, "0 running tables, 0 broken"),
             ("forget 7", Status.FINE, "person 7 is forgotten; copies of the database still name them"),
-            ("recount", Status.FINE, "finished games counted anew: 0"),
+            ("recount", Status.FINE, "finished games counted again: 0"),
             ("export --guild 7 --out x.zip", Status.CONFIGURATION, "twowin: no finished games of server 7 are stored"),
             (
                 "backup x",

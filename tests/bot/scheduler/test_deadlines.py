@@ -98,7 +98,7 @@ async def test_a_machine_that_slept_over_a_deadline_gives_a_grace_period_and_say
         assert isinstance(await world.answer(table, 1), Accepted)
         await world.advance(GRACE)
         assert await misses(world, table) == [0, 1]
-    assert caplog.messages == ["nothing happened for 62 s: whoever missed a deadline gets a grace period"]
+    assert caplog.messages == ["nothing happened for 62 s: everyone who missed a deadline gets a grace period"]
 
 
 async def test_a_table_that_cannot_be_forgiven_holds_up_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -337,7 +337,7 @@ async def test_a_table_that_cannot_be_told_is_named(
 
         monkeypatch.setattr(rest.world.tables, "handle", wrong)
         assert await watch(rest.world).give_time_back(0) == 1
-    assert caplog.messages == [f"table {table} does not know that nobody was there: KeyError"]
+    assert caplog.messages == [f"table {table} does not know that no one was there: KeyError"]
 
 
 @pytest.mark.parametrize(("late", "met"), [(0, True), (SLOW, True), (MISSED + 1, False)])
@@ -352,7 +352,7 @@ async def test_a_deadline_is_met_when_it_is_due_or_a_little_late_and_forgiven_wh
         assert asked == [TimeUp(deadline) if met else BackFromDowntime(table, late, until)]
         told = at_work.lateness.summary()
         assert (told["count"], told["max"]) == (1, late)
-    said = f"nothing happened for {MISSED // 1_000} s: whoever missed a deadline gets a grace period"
+    said = f"nothing happened for {MISSED // 1_000} s: everyone who missed a deadline gets a grace period"
     assert caplog.messages == ([] if met else [said])
 
 
@@ -365,7 +365,7 @@ async def test_the_latest_of_several_says_how_long_nothing_happened(
         await watch(rest.world).run_once()
         until = Milliseconds(rest.world.clock.now() + GRACE)
         assert asked == [BackFromDowntime(table, LONG + 9_000, until, long=True)]
-    assert caplog.messages == ["nothing happened for 69 s: whoever missed a deadline gets a grace period"]
+    assert caplog.messages == ["nothing happened for 69 s: everyone who missed a deadline gets a grace period"]
 
 
 async def woken(world: World, at: DeadlineWatch, waits: Iterable[int]) -> list[bool]:

@@ -116,7 +116,7 @@ async def test_a_moment_of_more_digits_than_a_moment_has_is_not_read(
     with store.writing() as work:
         work.key_values.put("life", "9" * digits)
     assert await Heartbeat(store, clock).away() == 0
-    said = "the time of the last heartbeat cannot be read, so nobody gets time back for this downtime"
+    said = "the time of the last heartbeat cannot be read, so no one gets time back for this downtime"
     assert caplog.messages == ([] if read else [said])
 
 
