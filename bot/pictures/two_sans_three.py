@@ -250,7 +250,7 @@ def _draw_basket(canvas: "Canvas", one: Collection, left: int, top: int, *, turn
     canvas.panel(box, 20, "#fff7e6", 0.95, "#e39a12" if turns else "", 6 if turns else 0, lift=6)
     mood = Mood.CROSS if points < 0 else Mood.CALM
     canvas.disc(left + 44, top + 42, 34, one.who, "#e39a12" if turns else "#ffffff", mood)
-    aside = 76 * bool(one.worth.interim) + 80 * bool(one.if_it_lasts)
+    aside = 52 * bool(one.worth.interim) + 66 * bool(one.if_it_lasts)
     canvas.name(left + 88, top + 38, one.who, INK, size=NAME, width=300 - aside)
     canvas.number(left + 482, top + 40, minus(points), PLUS if points >= 0 else MINUS, size=60, anchor="rm")
     if one.if_it_lasts:

@@ -19,6 +19,8 @@ from bot.pictures.covers import DrawnCard
 from bot.pictures.line_chart import CURVES
 from bot.pictures.scene import TINTS, WIDTH, SeatedPlayer
 from bot.pictures.two_down import StairPicture
+from bot.pictures.two_sans_three import Collection, Parts, StallPicture
+from bot.screens.names import CAST
 from sandbox.tests.kit.word_for_word import assert_looks_as
 from tests.kit.picture_samples import EVERYTHING, USUAL, down, sans, win
 
@@ -203,6 +205,20 @@ def test_a_picture_looks_as_it_did_is_small_and_everything_in_it_can_be_read(
         assert size >= SMALLEST, text
         assert stands_out >= CONTRAST, (text, round(stands_out, 2))
     assert_looks_as(GOLDEN / f"{name}.webp", picture)
+
+
+@pytest.mark.parametrize("level", CAST)
+def test_the_name_of_a_bot_stands_whole_beside_all_its_points(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[str] = []
+
+    def named(_: Canvas, x: float, y: float, who: SeatedPlayer, fill: str, *, size: int, width: float) -> None:
+        written.append(canvases.name_fitting(who, size, width))
+
+    monkeypatch.setattr(Canvas, "name", named)
+    points = Parts(3, 25, -3, 10, 10)
+    seats = tuple(SeatedPlayer(name, seat, name) for seat, name in enumerate(CAST[level]))
+    StallPicture(((), (), ()), tuple(Collection(who, (2,) * 7, points, 10) for who in seats), "takes").draw()
+    assert written == list(CAST[level])
 
 
 @pytest.mark.parametrize("name", [name for name in EVERYTHING if "win" in name])
