@@ -9,8 +9,8 @@ from bot.screens.buttons import label
 from bot.screens.components import Block, Box, Button, Buttons, Picture, Screen, Text
 from bot.screens.custom_ids import GameControl, Topic, Verb
 from bot.screens.leaderboard import season_words, share, shown_name
-from bot.screens.names import listed
-from bot.tables.ids import Milliseconds, TableId, UserId
+from bot.screens.names import beside, listed
+from bot.tables.ids import TableId, UserId
 from bot.tables.looking_back import PersonCard, Quarter
 from bot.tables.ratings import Rating
 from bot.tables.standings import Met, RatingChange, Season, Standing, season_before
@@ -57,7 +57,8 @@ def _counts(card: PersonCard, words: Words) -> Iterator[str]:
 def _sums(standing: Standing, words: Words) -> Iterator[str]:
     if standing.games:
         yield _wins(standing, words)
-    yield from _against_bots(standing, words)
+    else:
+        yield from _against_bots(standing, words)
 
 
 def _wins(standing: Standing, words: Words) -> str:
@@ -77,11 +78,10 @@ def quarter_screen(
     head = f"### {words('quarter-title', game=title, when=season_words(seen.season, words))}"
     in_words = () if curve else _curve(seen.changes, words)
     lines = (*_sums(seen.standing, words), *in_words, *_highlights(seen, names, words))
-    blocks: list[Block] = [Text("\n".join((head, *(f"- {line}" for line in lines))))]
+    blocks: list[Block] = [Text("\n".join((head, *lines)))]
     if seen.stories:
         in_order = sorted(seen.stories.items(), key=lambda each: (each[1], each[0]))
-        told = (words("quarter-story", story=words(key), when=_day(moment)) for key, moment in in_order)
-        blocks.append(Text("\n".join(told)))
+        blocks.append(Text(f"-# {beside((f'🏅 {words(key)}' for key, _ in in_order), words)}"))
     if curve:
         blocks.append(Picture("rating.webp", curve, curve_words(seen.changes, words)))
     game_key = seen.game_key
@@ -128,13 +128,9 @@ def _highlights(seen: Quarter, names: Mapping[UserId, str], words: Words) -> Ite
         result, points = seen.best
         others = [each.user for each in result.placed if each.user in names and each.user != seen.user]
         told = listed([shown_name(names, user, words) for user in others if user is not None], words)
-        yield words("quarter-best", when=_day(result.ended), names=told, others=len(others), points=points)
+        yield words("quarter-best", names=told, others=len(others), points=points)
     if seen.rival is not None and seen.rival.user in names:
         yield words("quarter-rival", rival=_opponent(seen.rival, names, words))
-
-
-def _day(moment: Milliseconds) -> str:
-    return f"<t:{moment // 1000}:d>"
 
 
 def _curve(changes: Sequence[RatingChange], words: Words) -> Iterator[str]:

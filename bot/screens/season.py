@@ -1,11 +1,12 @@
 """The page with which a season ends on a server: who won most in each game."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from bot.locales.phrasebook import Words
 from bot.screens.components import Box, Button, Buttons, Screen, Text
 from bot.screens.game_renderer import Renderers
 from bot.screens.leaderboard import season_words, shown_name
+from bot.screens.names import beside
 from bot.screens.person_card import quarter_control
 from bot.tables.ids import UserId
 from bot.tables.standings import Ranked, Season
@@ -20,13 +21,20 @@ def season_screen(
 ) -> Screen:
     """Build the page. `best`: the first lines of each game's board, of games that were played."""
     played = {key: game.title(words) for key, game in games.items() if best.get(key)}
-    boards = (
-        "\n".join((f"**{title}**", *(_line(line, names, words) for line in best[key]))) for key, title in played.items()
-    )
+    boards = [line for key, title in played.items() for line in _board(title, best[key], names, words)]
     own = tuple(Button(title, quarter_control(key, season)) for key, title in played.items())
-    head = Text(f"### {words('season-over', when=season_words(season, words))}")
-    ask = Text(f"-# {words('season-next')}\n**{words('button-quarter')}**")
-    return Screen((Box((head, Text("\n".join(boards)), ask, Buttons(own))),))
+    head = f"### {words('season-over', when=season_words(season, words))}"
+    ask = Text(f"-# {words('season-next')} **{words('button-quarter')}**")
+    return Screen((Box((Text("\n".join((head, *boards))), ask, Buttons(own))),))
+
+
+def _board(title: str, best: Sequence[Ranked], names: Mapping[UserId, str], words: Words) -> Iterator[str]:
+    """Yield the first of a game, and in small print who came next."""
+    first, *others = (_line(line, names, words) for line in best)
+    yield f"**{title}**"
+    yield first
+    if others:
+        yield f"-# {beside(others, words)}"
 
 
 def _line(line: Ranked, names: Mapping[UserId, str], words: Words) -> str:

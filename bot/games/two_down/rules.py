@@ -30,7 +30,7 @@ from engine.games.two_down.options import TwoDownOptions
 def rules_pages(options: TwoDownOptions, words: Words) -> Sequence[str]:
     """Return every page: what holds under these house rules, and an example."""
     pages = (_aim(options, words), _melds(options, words), _turn(words), _actions(words), _end(words))
-    return tuple(map("\n\n".join, pages))
+    return tuple(map("\n".join, pages))
 
 
 def _example(cards: str, words: Words) -> str:

@@ -69,7 +69,7 @@ def _chosen(action: Action, words: Words) -> str:
 def _rules(chosen: Saved, words: Words) -> Sequence[str]:
     kept = chosen.get("reshuffle_keep_numbers")
     numbers = RULE_NUMBERS | ({"kept": kept} if isinstance(kept, int) else {})
-    return tuple(f"{words(rule, **numbers)}\n\n{words(example)}" for rule, example in RULE_KEYS)
+    return tuple(f"{words(rule, **numbers)}\n{words(example)}" for rule, example in RULE_KEYS)
 
 
 TWO_WIN: Final = DiscordGame(

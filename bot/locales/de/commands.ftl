@@ -169,16 +169,15 @@ stats-curve = Wertung über { $games ->
 stats-opponent = { $name } ({ $wins } von { $games } gewonnen)
 stats-opponents = Häufigste Duelle: { $names }
 quarter-title = { $game }: deine Saison · { $when }
-quarter-best = Bester Sieg: { $when } · { $others ->
+quarter-best = Bester Sieg: { $others ->
     [0] Wertung +{ $points }
    *[other] vor { $names } · Wertung +{ $points }
 }
 quarter-rival = Liebstes Duell: { $rival }
-quarter-story = 🏅 { $story } · { $when }
 quarter-empty = In diesen Monaten hast du keine Partie beendet.
 button-quarter = Deine Saison
 season-over = Die Saison ist vorbei · { $when }
-season-next = Eine neue Saison hat begonnen: Alle fangen wieder bei null an.
+season-next = Alle fangen wieder bei null an.
 curve-title = { $game }: Wertung
 curve-start = { $games ->
     [one] vor einer Partie

@@ -180,16 +180,15 @@ stats-curve = Rating over { $games ->
 stats-opponent = { $name } (beaten in { $wins } of { $games })
 stats-opponents = Rivals: { $names }
 quarter-title = { $game }: your quarter · { $when }
-quarter-best = Best win: { $when } · { $others ->
+quarter-best = Best win: { $others ->
     [0] rating +{ $points }
    *[other] ahead of { $names } · rating +{ $points }
 }
 quarter-rival = Favourite rival: { $rival }
-quarter-story = 🏅 { $story } · { $when }
 quarter-empty = You haven't finished a game in these months.
 button-quarter = Your quarter
 season-over = The season is over · { $when }
-season-next = A new season has begun, and everyone starts from zero.
+season-next = Everyone starts from zero again.
 curve-title = { $game }: rating
 curve-start = { $games ->
     [one] one game ago

@@ -182,16 +182,15 @@ stats-curve = Rating en { $games ->
 stats-opponent = { $name } (por detrás en { $wins } de { $games })
 stats-opponents = Rivales: { $names }
 quarter-title = { $game }: tu trimestre, { $when }
-quarter-best = Mejor victoria: { $when } · { $others ->
+quarter-best = Mejor victoria: { $others ->
     [0] rating +{ $points }
    *[other] por delante de { $names } · rating +{ $points }
 }
 quarter-rival = Duelo favorito: { $rival }
-quarter-story = 🏅 { $story } · { $when }
 quarter-empty = No has acabado ninguna partida en estos meses.
 button-quarter = Tu trimestre
 season-over = Ha acabado la temporada · { $when }
-season-next = Empieza una temporada nueva: todo el mundo parte de cero.
+season-next = Todo el mundo parte de cero.
 curve-title = { $game }: rating
 curve-start = { $games ->
     [one] hace una partida

@@ -173,16 +173,15 @@ stats-curve = Cote sur { $games ->
 stats-opponent = { $name } (derrière { $wins } fois sur { $games })
 stats-opponents = Rivalités : { $names }
 quarter-title = { $game } : ton trimestre · { $when }
-quarter-best = Plus belle victoire : { $when } · { $others ->
+quarter-best = Plus belle victoire : { $others ->
     [0] cote +{ $points }
    *[other] devant { $names } · cote +{ $points }
 }
 quarter-rival = Duel favori : { $rival }
-quarter-story = 🏅 { $story } · { $when }
 quarter-empty = Tu n’as fini aucune partie pendant ces mois.
 button-quarter = Ton trimestre
 season-over = La saison est finie · { $when }
-season-next = Une nouvelle saison commence : tout le monde repart de zéro.
+season-next = Tout le monde repart de zéro.
 curve-title = { $game } : cote
 curve-start = { $games ->
     [1] il y a une partie

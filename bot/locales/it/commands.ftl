@@ -175,16 +175,15 @@ stats-curve = Rating in { $games ->
 stats-opponent = { $name } (dietro in { $wins } su { $games })
 stats-opponents = Rivali: { $names }
 quarter-title = { $game }: il tuo trimestre · { $when }
-quarter-best = Vittoria migliore: { $when } · { $others ->
+quarter-best = Vittoria migliore: { $others ->
     [0] rating +{ $points }
    *[other] più in alto di { $names } · rating +{ $points }
 }
 quarter-rival = Duello preferito: { $rival }
-quarter-story = 🏅 { $story } · { $when }
 quarter-empty = In questi mesi non hai finito nessuna partita.
 button-quarter = Il tuo trimestre
 season-over = La stagione è finita · { $when }
-season-next = Comincia una nuova stagione: tutti ripartono da zero.
+season-next = Si riparte tutti da zero.
 curve-title = { $game }: rating
 curve-start = { $games ->
     [one] una partita fa

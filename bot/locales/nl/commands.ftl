@@ -157,16 +157,15 @@ stats-curve = Rating over { $games ->
 stats-opponent = { $name } ({ $wins } van { $games } keer verslagen)
 stats-opponents = Rivalen: { $names }
 quarter-title = { $game }: jouw kwartaal · { $when }
-quarter-best = Mooiste overwinning: { $when } · { $others ->
+quarter-best = Mooiste overwinning: { $others ->
     [0] rating +{ $points }
    *[other] voor { $names } · rating +{ $points }
 }
 quarter-rival = Favoriete rivaal: { $rival }
-quarter-story = 🏅 { $story } · { $when }
 quarter-empty = In deze maanden heb je geen spel uitgespeeld.
 button-quarter = Jouw kwartaal
 season-over = Het seizoen is voorbij · { $when }
-season-next = Er is een nieuw seizoen begonnen: iedereen begint weer bij nul.
+season-next = Iedereen begint weer bij nul.
 curve-title = { $game }: rating
 curve-start = { $games ->
     [one] één spel terug
