@@ -42,8 +42,8 @@ class DownCard(NamedTuple):
 
 
 class Climber(NamedTuple):
-    """Public part of a seat: its level, cards in hand, turns of its Block, turns it misses, down cards (`None` for
-    those face down), and the sizes of the melds that its level asks for."""
+    """Public part of a seat: its level, cards in hand, turns of its Block, turns it misses, and down cards (`None` for
+    those face down)."""
 
     who: SeatedPlayer
     level: int
@@ -51,7 +51,6 @@ class Climber(NamedTuple):
     blocked: int = 0
     jumped: int = 0
     down: tuple[DownCard | None, ...] = (None, None)
-    demand: tuple[int, ...] = ()
 
 
 class Laying(NamedTuple):
@@ -163,10 +162,8 @@ class StairPicture:
         hand = right - 52 - 24 * (one.cards > 9)
         canvas.put("back", 36, hand, upper, BACK, angle=4)
         canvas.name(left + 100, upper, one.who, "#ffffff", size=NAME, width=hand - 30 - left - 100)
-        _draw_demand(canvas, one.demand, left + 100, lower)
-        for place in range(DOWN_CARDS):
-            lies = place < len(one.down)
-            _draw_down(canvas, 30, left + 306 + place * 36, lower, one.down[place] if lies else None, lies=lies)
+        for place, card in enumerate(one.down):
+            _draw_down(canvas, 31, left + 116 + place * 40, lower + 2, card)
         for action, amount in (("jump", one.jumped), ("block", one.blocked)):
             if amount:
                 canvas.number(right, lower, str(amount), "#ff9d8c", size=42, anchor="rm")
@@ -189,16 +186,6 @@ def _step(level: int, levels: int, foot: int) -> tuple[float, int, float]:
     """Return left and top of a step, and its width."""
     wide = 978 / levels
     return 34 + wide * (level - 1), foot - round((foot - TOP_STEP) / max(levels - 1, 1) * (level - 1)), wide
-
-
-def _draw_demand(canvas: "Canvas", sizes: Sequence[int], x: float, y: int) -> None:
-    """Draw a small place for each card that a level asks for, meld by meld."""
-    step = min(19.0, 190 / max(1, sum(sizes) + len(sizes)))
-    for size in sizes:
-        for _ in range(size):
-            canvas.panel((round(x), y - 13, round(x + step - 3), y + 13), 4, "#ffffff", 0.12, PALE, 2)
-            x += step
-        x += step * 0.7
 
 
 def _draw_down(

@@ -130,11 +130,11 @@ STALL_END = two_sans_three.ResultPicture(
 CLIMB = two_down.StairPicture(
     "Round 6",
     (
-        two_down.Climber(person(0), 4, 7, demand=(4, 3)),
-        two_down.Climber(person(1), 2, 8, blocked=2, demand=(4, 4)),
-        two_down.Climber(person(2), 2, 7, jumped=1, down=(None,), demand=(4, 4)),
-        two_down.Climber(person(3), 1, 7, demand=(4, 2)),
-        two_down.Climber(person(4), 7, 9, down=(), demand=(8,)),
+        two_down.Climber(person(0), 4, 7),
+        two_down.Climber(person(1), 2, 8, blocked=2),
+        two_down.Climber(person(2), 2, 7, jumped=1, down=(None,)),
+        two_down.Climber(person(3), 1, 7),
+        two_down.Climber(person(4), 7, 9, down=()),
     ),
     top=down("R7"),
     pile=13,

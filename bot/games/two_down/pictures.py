@@ -52,9 +52,9 @@ def rules_pictures(words: Words) -> Sequence[Drawable]:
     """Return the examples of the rules."""
     ana, ben, chloe = (SeatedPlayer(name, seat) for seat, name in enumerate(("Ana", "Ben", "Chloe")))
     climbers = (
-        drawn.Climber(ana, 3, 8, demand=(4, 3)),
-        drawn.Climber(ben, 1, 8, demand=(3,)),
-        drawn.Climber(chloe, 2, 8, demand=(4,)),
+        drawn.Climber(ana, 3, 8),
+        drawn.Climber(ben, 1, 8),
+        drawn.Climber(chloe, 2, 8),
     )
     title, (seven, *_) = words("two-down-title"), _named("R7")
     yellow = _named("Y4 Y5 Y7")
@@ -130,10 +130,9 @@ def _round_over(
 
 
 def _climber(view: TwoDownView, seat: Seat, faces: Faces) -> drawn.Climber:
-    seen, (demand, *_) = view.seats[seat], view.options.level(view.seats[seat].level)
+    seen = view.seats[seat]
     blocked = 0 if seen.block is None else seen.block.turns
-    sizes = tuple(meld.size for meld in demand)
-    return drawn.Climber(faces(seat), seen.level, seen.cards, blocked, seen.jumped, (None,) * seen.down, sizes)
+    return drawn.Climber(faces(seat), seen.level, seen.cards, blocked, seen.jumped, (None,) * seen.down)
 
 
 def hand_picture(view: TwoDownView) -> Drawable | None:
