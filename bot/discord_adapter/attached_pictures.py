@@ -134,6 +134,8 @@ class AttachedPictures:
         if there is not None and there.shows == wanted.moment:
             return with_picture(screen, replace(there, description=wanted.description))
         content = await self._drawing.picture(wanted.moment)
+        if content is None and there is not None and not board:
+            return with_picture(screen, replace(there, description=wanted.description))
         if content is None:
             late = RefreshResult() if reveal is None else None
             if reveal is not None and at is not None and not board:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bot.pictures.covers import IN_A_FAN, Cover
-from bot.pictures.drawing import over
+from bot.pictures.drawing import Drawable, over
 from bot.pictures.emojis import Tile
 from bot.pictures.scene import NAME, SKY, WIDTH, Mood, SeatedPlayer
 
@@ -175,6 +175,40 @@ class StairPicture:
             put_card(canvas, DownCard(action="swap"), 40, hand - 4, upper, 8)
 
 
+@dataclass(frozen=True, slots=True)
+class RoundStrip:
+    """What stays of a round in a channel, as low as can be: what was laid, and who is on which level now."""
+
+    climbers: tuple[Climber, ...]
+    last: int
+    laid: tuple[Laying, ...]
+
+    def draw(self) -> bytes:
+        """Return the picture: the levels laid, and below them a step for each level."""
+        shown = self.laid[:MOST_SHOWN]
+        lay, risen = STRIP_LAYS[len(shown)], {laying.who.seat for laying in self.laid}
+        top = 12 + len(shown) * lay
+        canvas = over(SKY, top + STEPS + 12)
+        for number, laying in enumerate(shown):
+            _draw_laying(canvas, laying, 12 + number * lay, lay)
+        canvas.panel((20, top, WIDTH - 20, top + STEPS), 24, "#1a1236", 0.82, lift=6)
+        for level in range(1, self.last + 1):
+            left, _, wide = _step(level, self.last, STEEP)
+            here = [one.who for one in self.climbers if one.level == level]
+            canvas.panel((round(left) + 4, top + 58, round(left + wide) - 4, top + 64), 3, "#f4b077", 0.9)
+            canvas.number(left + wide / 2, top + 84, str(level), "#ffffff" if here else "#b9a6cf", size=36)
+            apart = min(54.0, (wide - 52) / max(1, len(here) - 1))
+            for place, who in enumerate(here):
+                x = left + wide / 2 + (place - (len(here) - 1) / 2) * apart
+                canvas.disc(x, top + 30, 24, who, GOLD if who.seat in risen else "#ffffff")
+        return canvas.encoded()
+
+
+def stays(moment: Drawable) -> Drawable:
+    """Return the picture of a round's end as it stays when the board goes on below it."""
+    return RoundStrip(moment.climbers, moment.last, moment.laid) if isinstance(moment, StairPicture) else moment
+
+
 def _stair(levels: int, foot: int) -> str:
     """Return the style of a stair with this many steps."""
     places = ((level, *_step(level, levels, foot)) for level in range(1, levels + 1))
@@ -297,6 +331,8 @@ TURNED: Final = 98
 TURNED_ABREAST: Final = 5
 DOWN_CARDS: Final = 2
 MOST_STEPS: Final = 9
+STEPS: Final = 104
+STRIP_LAYS: Final = (0, 124, 104, 94, 94)
 LAYS: Final = (0, 160, 150, 124, 94)
 """Height of each laying by their number. A phone shows all of them with the board below."""
 

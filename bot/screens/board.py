@@ -80,12 +80,14 @@ def replaced_board_screen(
 
 
 def round_over_screen(table: Table, reveal: Sequence[Saved], game: Renderer, words: Words) -> Screen | None:
-    """Build what stays of a message that showed how a round ended; `None` where it showed something else."""
+    """Build what stays of a message that showed how a round ended, below the line that tells it; `None` where it showed
+    something else."""
     events = _loaded(table, reveal)
     if not any(event.ends_round for event in events):
         return None
-    names = (in_public(table, words, longest) for longest in NAME_LENGTHS)
-    return first_fitting(Screen((Box(tuple(game.reveal(events, each, words))),)) for each in names)
+    names = [in_public(table, words, longest) for longest in NAME_LENGTHS]
+    told = ((Text(game.reveal_line(events, each, words)), *game.reveal(events, each, words)[1:]) for each in names)
+    return first_fitting(Screen((Box(blocks),)) for blocks in told)
 
 
 def _loaded(table: Table, events: Sequence[Saved]) -> Sequence[Event]:

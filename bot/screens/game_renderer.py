@@ -172,6 +172,7 @@ class Renderer:
         own_reveal: How the viewer came out of a closed turn, in one or two lines; empty where `reveal` says it.
         chosen: An action in a word, such as a number or a card; empty where it takes the phrase of `action`.
         picture: The public view, or these events, as a picture. The end is shown once no event is left to tell.
+        stays: The picture of a round's end, lower, as it stays in the channel when the board goes on below it.
         hand_picture: The cards of the viewer's hand as a picture.
         outcome: Who won and by how much, in one line: the headline of a result.
         result_notes: Lines below the places of a result, from `engine.contract.SeatResult` by seat.
@@ -226,6 +227,7 @@ class Renderer:
     result_notes: Callable[[Scores, SeatNames, Words], Iterable[str]] = lambda _scores, _names, _words: ()
     drawn_sum: Callable[[OwnView, Seat], str] = lambda _view, _seat: ""
     drawn_notes: Callable[[Scores, SeatNames, Words], Iterable[str]] = lambda _scores, _names, _words: ()
+    stays: Callable[[Drawable], Drawable] = lambda moment: moment
     scored: Callable[[Drawable, Scores, Faces, Words], Drawable] = lambda moment, _scores, _faces, _words: moment
     opening: str = ""
     daily_says: Callable[[Words], str] = lambda _words: ""

@@ -91,7 +91,8 @@ class Screens:
         since = table.small_news() if board else ()
         events = [] if reveal is None else [*map(table.game.load_event, reveal), *since]
         scores = NO_SCORES if result is None else result.scores
-        return table_picture(table, events, self._game(table), self._public(table), self.faces, scores)
+        shown = table_picture(table, events, self._game(table), self._public(table), self.faces, scores)
+        return shown if board or shown is None else shown._replace(moment=self._game(table).stays(shown.moment))
 
     def ringing_lobby(self, table: Table, rings: Collection[UserId]) -> Screen:
         """Build the table message before the deal as it is first posted where it pings those people."""

@@ -165,6 +165,7 @@ USUAL: Final[Mapping[str, Drawable]] = {
     "two_down_board": CLIMB,
     "two_down_swapped": SWAPPED,
     "two_down_laying": LAID,
+    "two_down_strip": two_down.stays(LAID),
     "two_down_result": TOP,
 }
 """One of every kind, with five seats where the game has as many."""
@@ -284,6 +285,11 @@ FULLEST: Final[Mapping[str, Drawable]] = {
         "Ana lays level 8",
         tuple(two_down.Climber(person(seat), 9, 10) for seat in range(10)),
         laid=tuple(two_down.Laying(person(seat), 8, (RUN, RUN)) for seat in range(10)),
+    ),
+    "two_down_fullest_strip": two_down.RoundStrip(
+        tuple(two_down.Climber(person(seat), 9, 10) for seat in range(10)),
+        9,
+        tuple(two_down.Laying(person(seat), 8, (RUN, RUN)) for seat in range(10)),
     ),
     "two_win_fullest_hand": HandPicture("felt", tuple(win("9P2") for _ in range(24))),
 }

@@ -16,6 +16,7 @@ from bot.games.two_down.pictures import DRAWN, hand_picture, picture
 from bot.games.two_down.rules import rules_pages
 from bot.games.two_down.seats import melded_hand, moment_text, open_cards, seat_note, standing
 from bot.locales.phrasebook import Phrase, Words
+from bot.pictures.two_down import stays
 from bot.screens.game_renderer import Renderer, said
 from bot.screens.names import SeatNames
 from engine.contract import Action, Refusal
@@ -72,6 +73,7 @@ TWO_DOWN: Final = DiscordGame(
         reveal_line=reveal_line,
         own_reveal=own_reveal,
         picture=picture,
+        stays=stays,
         hand_picture=hand_picture,
         outcome=won_text,
         result_notes=story,

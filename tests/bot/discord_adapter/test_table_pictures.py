@@ -18,6 +18,7 @@ from bot.games.two_sans_three.seats import rows_lines
 from bot.pictures.covers import Cover
 from bot.pictures.drawing import Drawable
 from bot.pictures.scene import WIDTH
+from bot.pictures.two_down import RoundStrip, StairPicture
 from bot.screens.components import LONGEST_DESCRIPTION, Picture, Text, measure
 from bot.screens.table_picture import FILE, with_picture
 from bot.service.messages import BegunLobby, Board, Hand, ReplacedBoard, Reveal
@@ -287,7 +288,7 @@ def test_a_table_shows_nothing_before_its_first_number() -> None:
     assert SCREENS.picture(dealt()) is None
 
 
-async def test_the_result_of_a_round_stays_with_its_picture_while_the_game_goes_on(
+async def test_the_result_of_a_round_stays_with_a_lower_picture_while_the_game_goes_on(
     evening: Evening, publisher: DiscordPublisher, drawn: DrawnHere
 ) -> None:
     moments = rounds(80, "two_down")
@@ -297,16 +298,33 @@ async def test_the_result_of_a_round_stays_with_its_picture_while_the_game_goes_
     told = shown(evening.wire.last)
     assert "Round 1 · 🎉" in told
     later, _ = moments[moments.index((table, events)) + 1]
-    evening.wire.files.clear()
-    evening.wire.answers = [with_attachment("5001")]
-    await publisher.edit(post, ReplacedBoard(snapshot(later), reveal=events))
-    assert listed(evening) == [{"id": "5001", "filename": FILE}], "the picture that it has"
+    evening.wire.answers = [with_attachment("5002"), with_attachment("5002")]
+    for _ in range(2):
+        evening.wire.files.clear()
+        await publisher.edit(post, ReplacedBoard(snapshot(later), reveal=events))
+    assert listed(evening) == [{"id": "5002", "filename": FILE}], "the picture that it has"
     assert evening.wire.files == []
     assert "Round 1 · 🎉" in shown(evening.wire.last)
     assert list(controls(evening.wire.last)) == []
     (item,) = gallery(evening)["items"]
-    assert "The cards no one saw" in item["description"], "what is read out is what is drawn"
-    assert len(drawn.moments) == 1
+    assert "The cards no one saw" in item["description"], "no less is read out"
+    assert [type(moment) for moment in drawn.moments] == [StairPicture, RoundStrip]
+
+
+async def test_a_round_keeps_the_picture_that_it_has_where_a_lower_one_would_take_an_edit_of_its_own(
+    evening: Evening, drawn: DrawnHere
+) -> None:
+    late = list[Table]()
+    publisher = a_publisher(evening, drawn, lambda table, _: late.append(table))
+    moments = rounds(80, "two_down")
+    table, events = next(each for each in moments if any("round-ended" in str(event) for event in each[1]))
+    evening.wire.answers = [with_attachment("5001"), with_attachment("5001")]
+    post = await reveal(publisher, table, events)
+    drawn.away = True
+    later, _ = moments[moments.index((table, events)) + 1]
+    await publisher.edit(post, ReplacedBoard(snapshot(later), reveal=events))
+    assert listed(evening) == [{"id": "5001", "filename": FILE}]
+    assert late == []
 
 
 async def test_a_picture_of_a_round_that_comes_late_is_put_into_the_message_that_stays(
