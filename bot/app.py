@@ -177,6 +177,8 @@ class Program:
             group.create_task(keep_going("daily deals", partial(self._lead, self._daily_secrets), self._clock))
             reminders = partial(self._lead, self.client.streak_reminders.run_once)
             group.create_task(keep_going("streak reminders", reminders, self._clock))
+            digests = partial(self._lead, self.client.digests.run_once)
+            group.create_task(keep_going("digests", digests, self._clock))
             group.create_task(keep_going("morning posts", self.client.morning.run_once, self._clock))
             group.create_task(keep_going("retention", partial(self._lead, self._retention.run_once), self._clock))
             if self._backups is not None:

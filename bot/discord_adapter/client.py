@@ -20,6 +20,7 @@ from bot.discord_adapter.commands.permissions import barrier_in
 from bot.discord_adapter.commands.tree import BotCommandTree
 from bot.discord_adapter.connection_errors import assert_may_identify
 from bot.discord_adapter.context import NO_LINKS, CachedPlaceNames, Context, Links
+from bot.discord_adapter.digests import Digests
 from bot.discord_adapter.display_names import DisplayNames
 from bot.discord_adapter.emojis import emojis_there
 from bot.discord_adapter.endpoints import Endpoints, point_library_to
@@ -188,6 +189,8 @@ class TableClient(discord.AutoShardedClient):
         self.tree = BotCommandTree(self, self._context)
         self.streak_reminders = StreakReminders(self._context, clock)
         """Reminds people of their streaks in the daily deals."""
+        self.digests = Digests(self._context, clock)
+        """Calls people to their slow tables once a day."""
         self.morning = MorningPosts(self._context, clock, self._own)
         """Posts each morning on the servers that want it."""
         self.interaction_age = interactions.InteractionAge(clock.monotonic)

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
 
@@ -30,6 +30,7 @@ from bot.screens.custom_ids import AnyControl, Control, Verb
 from bot.screens.names import clean_name, escape
 from bot.screens.places import LinkedMessage, PlaceNames, Where
 from bot.screens.table_screens import Screens
+from bot.service.publisher import Barred
 from bot.service.table_service import Pressed, TableService
 from bot.tables.decide import refused_to_manage
 from bot.tables.facts import Facts
@@ -108,6 +109,15 @@ class Context:
     def pictures_for(self, profile: Profile) -> Drawing | None:
         """Return what draws for a user, `None` if they want words alone."""
         return None if profile.pictures is OwnPictures.NEVER else self.pictures
+
+    async def write_to(self, user: UserId, direct: ChannelId, screen: Screen, nonce: str, *, silent: bool) -> None:
+        """Send someone a direct message, and note if Discord delivers none to them."""
+        delivery = await self.publisher.send_surely(direct, screen, nonce, silent=silent)
+        if isinstance(delivery, Barred) and delivery.closed:
+            now = self.screens.now()
+            await self.tables.settings.change_profile(
+                user, lambda stored: replace(stored, direct_closed=True, direct_refused=now)
+            )
 
     async def rules(
         self, game_key: str, words: Words, page: int = 0, table: Table | None = None, profile: Profile | None = None

@@ -270,14 +270,14 @@ class DiscordPublisher:
         self._pictures.note(screen, answer)
         return Sent(Post(channel, MessageId(int(answer["id"])), self._clock.now()))
 
-    async def send_silently(self, channel: ChannelId, screen: Screen, nonce: str) -> Delivery:
-        """Send a message that pings no one, and again a few times while it may not have arrived."""
-        delivery = await self.send(channel, screen, nonce, silent=True)
+    async def send_surely(self, channel: ChannelId, screen: Screen, nonce: str, *, silent: bool = True) -> Delivery:
+        """Send a message that names no one, and again a few times while it may not have arrived."""
+        delivery = await self.send(channel, screen, nonce, silent=silent)
         for _ in range(MORE_TRIES):
             if not isinstance(delivery, TryAgain):
                 break
             await self._clock.sleep_until(after(self._clock.now(), delivery.after))
-            delivery = await self.send(channel, screen, nonce, silent=True)
+            delivery = await self.send(channel, screen, nonce, silent=silent)
         return delivery
 
     async def _edit(

@@ -26,6 +26,6 @@ async def post_season(context: Context, guild: GuildId) -> None:
     users = {line.standing.user for lines in best.values() for line in lines}
     names = await context.names.of(guild, list(users))
     screen = season_screen(season, best, names, context.screens.renderers, context.words_of(server, place))
-    delivery = await context.publisher.send_silently(server.morning.channel, screen, f"q{guild:x}{season}")
+    delivery = await context.publisher.send_surely(server.morning.channel, screen, f"q{guild:x}{season}")
     if not isinstance(delivery, Sent):
         log.warning("server %s: no page at the end of the season: %s", guild, delivery)

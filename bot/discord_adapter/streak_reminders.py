@@ -1,13 +1,11 @@
 """Reminders of the daily deal: one silent direct message a day, if someone asked for it and has a streak to lose."""
 
-from dataclasses import replace
 from datetime import date
 
 from bot.discord_adapter.context import Context
 from bot.screens.daily_overview import streaks_screen
 from bot.service.daily_deals import StreakReminder
 from bot.service.ports import Clock
-from bot.service.publisher import Barred
 from bot.tables.days import day_of, next_day, reminders_begin
 
 
@@ -38,9 +36,4 @@ class StreakReminders:
         words = self._context.book.words(self._context.book.best(reminder.language))
         screen = streaks_screen(reminder.streaks, self._context.screens.renderers, day, words)
         nonce = f"s{reminder.user}{day:%m%d}"
-        delivery = await self._context.publisher.send_silently(reminder.direct, screen, nonce)
-        if isinstance(delivery, Barred) and delivery.closed:
-            now = self._clock.now()
-            await self._context.tables.settings.change_profile(
-                reminder.user, lambda stored: replace(stored, direct_closed=True, direct_refused=now)
-            )
+        await self._context.write_to(reminder.user, reminder.direct, screen, nonce, silent=True)

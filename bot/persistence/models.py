@@ -195,6 +195,8 @@ class ProfileRow(TypedColumns):
     daily_reminded: Named[str | None] = Column(String(10))
     zone: Named[str] = Column(String(40), server_default="UTC")
     rung: Named[int | None] = Column(BigInteger)
+    digest: Named[bool] = Column(server_default=true())
+    digested: Named[int | None] = Column(BigInteger)
 
 
 @_table("servers")

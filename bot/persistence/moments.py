@@ -29,6 +29,7 @@ HAPPENED: Final[tuple[Column[int] | Column[int | None], ...]] = (
     PostRow.c.edited,
     ProfileRow.c.direct_refused,
     ProfileRow.c.rung,
+    ProfileRow.c.digested,
     ServerRow.c.left,
     AnalysisRow.c.asked,
     DailyPlayRow.c.begun,

@@ -1,7 +1,7 @@
 """Tables by id and by channel, their accepted actions, and what ended ones leave behind."""
 
 import logging
-from collections.abc import Generator, Mapping, MutableMapping, Sequence
+from collections.abc import Collection, Generator, Mapping, MutableMapping, Sequence
 from contextlib import contextmanager
 from json import JSONDecodeError
 from typing import Any, Final, TypeAlias, TypeVarTuple
@@ -30,7 +30,7 @@ from bot.persistence.sql import Repository, Sql
 from bot.persistence.table_json import BrokenTableError, SavedTable, load_table, save_table
 from bot.tables.change import Played, PlayedBy
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, TableId, UserId
-from bot.tables.table import Stage, Table
+from bot.tables.table import Pace, Stage, Table
 from engine.seats import Seat
 
 log = logging.getLogger(__name__)
@@ -38,6 +38,13 @@ log = logging.getLogger(__name__)
 _IS_LIVE: Final = literal_column(IS_LIVE, Boolean)
 _HOLDS_ITS_CHANNEL: Final = literal_column(HOLDS_ITS_CHANNEL, Boolean)
 """Condition of the index, word for word, or the database would not use the index."""
+_IS_SLOW: Final = (
+    TableRow.c.stage == Stage.PLAYING.value,
+    _HOLDS_ITS_CHANNEL,
+    cast(TableRow.c.state, Text).contains(f'"pace":"{Pace.SLOW}"'),
+    ~cast(TableRow.c.state, Text).contains('"turn_ends":null', autoescape=True),
+)
+"""Conditions of a table in play whose turns last a day. Inside a text, quotation marks would be escaped."""
 _COLUMNS: Final = [TableRow.c[name] for name in SavedTable._fields]
 _SAVE: Final = update(TableRow).where(TableRow.c.id == bindparam("which"))
 _SEAT: Final = insert(SeatRow)
@@ -105,10 +112,14 @@ class Tables(Repository):
     def _latest(self, channel: ChannelId, *where: ColumnElement[bool]) -> Table | None:
         in_channel = select(TableRow.c.id).where(TableRow.c.channel_id == channel, TableRow.c.frozen.is_(None), *where)
         row = self._sql.row(in_channel.order_by(TableRow.c.opened.desc(), TableRow.c.id).limit(1))
+        return None if row is None else self._readable(TableId(row.id), f"the last one of channel {channel}")
+
+    def _readable(self, name: TableId, called: str) -> Table | None:
+        """Return a table, `None` where it can no longer be read."""
         try:
-            return None if row is None else self.load(TableId(row.id))
+            return self.load(name)
         except BrokenTableError as error:
-            log.warning("the last one of channel %s is left out: %s", channel, error)
+            log.warning("%s is left out: %s", called, error)
             return None
 
     def live(self, shards: Shards = ALL) -> Sequence[TableId]:
@@ -165,6 +176,21 @@ class Tables(Repository):
         )
         names = [TableId(row.id) for row in self._sql.rows(query.order_by(TableRow.c.opened, TableRow.c.id))]
         return [table for name in names if (table := self.load(name)) is not None]
+
+    def at_several_slow(self, users: Collection[UserId] | None = None) -> Sequence[UserId]:
+        """Return those of these people, or of all, who sit at more than one slow table in play."""
+        seats = select(SeatRow.c.user_id).join(TableRow, SeatRow.c.table_id == TableRow.c.id).where(*_IS_SLOW)
+        among_them = seats if users is None else seats.where(SeatRow.c.user_id.in_(users))
+        query = among_them.group_by(SeatRow.c.user_id).having(func.count() > 1).order_by(SeatRow.c.user_id)
+        return [UserId(row.user_id) for row in self._sql.rows(query)]
+
+    def slow_of(self, user: UserId) -> Sequence[Table]:
+        """Return the slow tables in play at which a person sits, oldest first, without those that cannot be read."""
+        query = select(TableRow.c.id).join(SeatRow, SeatRow.c.table_id == TableRow.c.id)
+        rows = self._sql.rows(
+            query.where(*_IS_SLOW, SeatRow.c.user_id == user).order_by(TableRow.c.opened, TableRow.c.id)
+        )
+        return [table for row in rows if (table := self._readable(TableId(row.id), f"one of user {user}")) is not None]
 
     def hosted_on(self, guild: GuildId, user: UserId) -> int:
         """Return the number of live tables of a server that a user hosts. The digits find candidates, the table

@@ -286,7 +286,7 @@ class ChannelDelivery:
             return DELIVERED
         role = notices.reminder_role(turn)
         old, quiet = at.posts.get(role), at.quiet([person.user for person in table.people])
-        rings = [user for user in table.reminded_people() if user not in quiet]
+        rings = [user for user in table.rung_people() if user not in quiet]
         delivery = await self._post(at, messages.Reminder(at, rings), role, table.reminded)
         if old is not None and isinstance(delivery, Sent) and delivery.post.message != old.message:
             await self._publisher.delete(old)

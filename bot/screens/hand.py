@@ -99,7 +99,7 @@ def hand_screen(
         return lobby_screen(table, game, words, now)
     noted = (Text(words("hand-note", note=note)),) if note else ()
     state = (*_heading(table, seat, game, words), *_clock(table, seat, words, now), *_sleeps(table, words))
-    small = f"-# {beside((_which_table(table, where, game, words), *state), words)}"
+    small = f"-# {beside((which_table(table, where, game, words), *state), words)}"
     link = (Link(words("button-table"), where.link),) if table.venue.writes else ()
     helps = _help(table, seat, game, words, draft)
     return first_fitting(
@@ -164,7 +164,7 @@ def announced_hand_screen(table: Table, seat: Seat, where: Where, game: Renderer
     elif table.position is not None and table.running.turn == FIRST_TURN:
         lines = [_begins(table, seat, game, words), *turn]
     else:
-        lines = [*turn, _which_table(table, where, game, words)]
+        lines = [*turn, which_table(table, where, game, words)]
     return ordinary_post("\n".join(lines), Buttons((button(table.id, Verb.HAND, words),)))
 
 
@@ -189,16 +189,17 @@ def old_hand_screen(table: Table, where: Where, now_in: HandPlace, game: Rendere
 def removed_screen(table: Table, by: UserId, where: Where, game: Renderer, words: Words) -> Screen:
     """Build the message for a person who was taken off a table before it began."""
     said = words("hand-removed", by=person_name(table, by, words))
-    told = f"{said}\n{_which_table(table, where, game, words)}"
+    told = f"{said}\n{which_table(table, where, game, words)}"
     return ordinary_post(told, Buttons((Link(words("button-table"), where.link),)))
 
 
 def _place(table: Table, where: Where, game: Renderer, words: Words) -> Text:
     """Return the table in small print."""
-    return Text(f"-# {_which_table(table, where, game, words)}")
+    return Text(f"-# {which_table(table, where, game, words)}")
 
 
-def _which_table(table: Table, where: Where, game: Renderer, words: Words) -> str:
+def which_table(table: Table, where: Where, game: Renderer, words: Words) -> str:
+    """Return game and place of a table in words."""
     if table.venue is SOLO:
         return words("solo-title", game=game.title(words))
     if table.venue is VISITING:

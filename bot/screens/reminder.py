@@ -1,12 +1,15 @@
-"""The message that names those still waited for."""
+"""Messages that say who is waited for: at one table, or at all slow ones of someone."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from bot.locales.phrasebook import Words
 from bot.screens.buttons import button
-from bot.screens.components import Buttons, Screen, ordinary_post
+from bot.screens.components import MOST_CONTENT, Buttons, Screen, ordinary_post
 from bot.screens.custom_ids import Verb
+from bot.screens.game_renderer import Renderers
+from bot.screens.hand import which_table
 from bot.screens.names import bold_name, comma_list, countdown, mention
+from bot.screens.places import Where
 from bot.tables.ids import UserId
 from bot.tables.table import Table
 
@@ -26,3 +29,19 @@ def reminder_screen(table: Table, rings: Collection[UserId], words: Words) -> Sc
     else:
         text = words("reminder", names=names, when=countdown(table.turn_ends))
     return ordinary_post(text, Buttons((button(table.id, Verb.HAND, words),)))
+
+
+def digest_screen(tables: Sequence[tuple[Table, Where]], games: Renderers, words: Words) -> Screen:
+    """Build the message that calls someone to all their slow tables, the most urgent ones first as far as they fit."""
+    lines = [words("digest-title", tables=len(tables))]
+    lines += (f"- {_waiting(table, where, games, words)}" for table, where in tables)
+    off = f"-# {words('digest-off')}"
+    while len(told := "\n".join((*lines, off))) > MOST_CONTENT:
+        lines.pop()
+    return ordinary_post(told)
+
+
+def _waiting(table: Table, where: Where, games: Renderers, words: Words) -> str:
+    place = which_table(table, where, games[table.game_key], words)
+    ends = "" if table.turn_ends is None else words("board-clock", when=countdown(table.turn_ends))
+    return f"{place}\n  {ends} · [{words('button-table')}]({where.link})"

@@ -39,7 +39,7 @@ from bot.tables.progress import LONG_PACES
 from bot.tables.records import steps_of, tallied
 from bot.tables.requests import Accepted, Again, Reply, Request, Requester
 from bot.tables.results import with_moves
-from bot.tables.table import NO_GUILD, NOWHERE, Place, Stage, Table
+from bot.tables.table import NO_GUILD, NOWHERE, Pace, Place, Stage, Table
 from bot.tables.venue import DAILY, SOLO
 from engine import catalogue
 from engine.contract import Refusal, Step
@@ -293,12 +293,27 @@ def facts_for(
             # At a long pace everyone gets a new one.
             asked = [] if table.pace in LONG_PACES else [person.user for person in table.people]
             wanting = frozenset(profile.user for profile in unit.profiles.of(asked) if profile.each_question)
-            return Facts(new_hands=wanting, interlude=interlude, waits=_goes_on_alone(unit, table), undo=undo)
+            return Facts(
+                new_hands=wanting,
+                digested=_digested(unit, table),
+                interlude=interlude,
+                waits=_goes_on_alone(unit, table),
+                undo=undo,
+            )
         case requests.Deal():
             tokens = {person.user: unit.tokens.of(table.id, person.user) for person in table.people}
             return Facts(shown=[user for user, kept in tokens.items() if usable(kept, now) is not None])
         case _:
             return NO_FACTS
+
+
+def _digested(unit: Unit, table: Table) -> Collection[UserId]:
+    """Return the people at a slow table who sit at others too, and are called to all of them once a day."""
+    if table.pace is not Pace.SLOW or table.turn_ends is None:
+        return ()
+    profiles = unit.profiles.of([person.user for person in table.people])
+    taking = [profile.user for profile in profiles if profile.takes_digest]
+    return unit.tables.at_several_slow(taking) if taking else ()
 
 
 def facts_for_opening(unit: Unit, place: Place, opener: UserId) -> Facts:

@@ -15,6 +15,7 @@ from bot.persistence.table_json import BrokenTableError
 from bot.service.analyses import AnalysisService
 from bot.service.challenges import Challenges
 from bot.service.daily_deals import DailyDeals
+from bot.service.digests import Digests
 from bot.service.handling import first_table, handle, open_new, refused_absent
 from bot.service.looking_back import LookingBack
 from bot.service.ports import Clock, Entropy
@@ -102,6 +103,8 @@ class TableService:
         """Export and deletion of what is stored about a person."""
         self.dailies = DailyDeals(store, clock, entropy, signals)
         """The daily deals."""
+        self.digests = Digests(store, clock)
+        """Calls to several slow tables at once."""
         self.challenges = Challenges(store, clock, entropy, signals)
         """Challenges with the cards of finished games."""
         self.reach = Reach(store, clock, signals)

@@ -75,6 +75,9 @@ REMINDED_AT: Final = 2
 CALLED_AT: Final = 4
 """Divisor of the turn after which one is reminded on one's own turn, while all others wait: a quarter of it."""
 
+LAST_CALL: Final = 6 * HOUR
+"""Milliseconds before the end of a slow turn at which those are reminded who heard of it in a digest at most."""
+
 
 def lobby_closes(table: TableId, opened: Milliseconds) -> Deadline:
     """Return the moment at which a lobby closes."""
@@ -120,7 +123,15 @@ def deadlines_given_back(table: Table, away: int, until: Milliseconds, now: Mill
         ends = max(ends, until)
     reminded, _ = _deadlines(table, after(table.turn_ends, -lasts), lasts)
     reminder, turn = _deadlines(table, after(ends, -lasts), lasts)
-    return (reminder, turn) if reminded.due > now - away else (turn,)
+    if reminded.due > now - away:
+        return reminder, turn
+    called = table.pace is not Pace.SLOW or table.turn_ends - LAST_CALL <= now - away
+    return (turn,) if called else (last_call(table, ends), turn)
+
+
+def last_call(table: Table, ends: Milliseconds) -> Deadline:
+    """Return the moment of the second reminder of a slow turn that ends then."""
+    return Deadline(table.id, DeadlineKind.REMINDER, table.running.turn, after(ends, -LAST_CALL))
 
 
 def pause_ends(table: Table, now: Milliseconds) -> Deadline:

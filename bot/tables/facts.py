@@ -17,6 +17,7 @@ class Facts:
         moderator_role: The role whose members may end any table of the server.
         blocked: Users whom the host has blocked.
         new_hands: Users who want a new hand message for every question, even where others get an edit.
+        digested: Users whom one message a day calls to all their slow tables.
         shown: Users who see their hand in the answer to a press of theirs.
         channel_taken: For opening a table: whether one is running in that channel.
         previous: For opening a table: the latest one of that channel, with those who wait. For playing as before: the
@@ -32,6 +33,7 @@ class Facts:
     moderator_role: RoleId | None = None
     blocked: Collection[UserId] = ()
     new_hands: Collection[UserId] = ()
+    digested: Collection[UserId] = ()
     shown: Collection[UserId] = ()
     channel_taken: bool = False
     previous: Table | None = None

@@ -9,20 +9,23 @@ from bot.tables.change import Change, Played, PlayedBy
 from bot.tables.circumstances import SERVER_LEFT
 from bot.tables.deadlines import (
     HOUR,
+    LAST_CALL,
     MINUTE,
     REMINDER_BEFORE_END,
     Deadline,
     DeadlineKind,
     after,
     deadlines_given_back,
+    last_call,
     turn_deadlines,
+    turn_lasts,
 )
 from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import Notice, PostReminder, PostResult, RefreshBoard, RefreshHand
 from bot.tables.players import Premove
 from bot.tables.requests import Requester
-from bot.tables.table import Stage, Table, is_watched_only
+from bot.tables.table import Pace, Stage, Table, is_watched_only
 from engine.contract import Position, Refusal, Step
 from engine.seats import Seat, Viewer
 
@@ -296,10 +299,7 @@ def time_up(table: Table, request: requests.TimeUp, facts: Facts, now: Milliseco
         case (DeadlineKind.LOBBY, Stage.LOBBY) | (DeadlineKind.PAUSE, Stage.PAUSED):
             return cut_off(table, SERVER_LEFT, now) if table.circumstances.left else cancel(table, now)
         case DeadlineKind.REMINDER, Stage.PLAYING if turn == table.running.turn:
-            missing, ends = missing_people(table), table.turn_ends
-            # After downtime it may be met together with the end of the turn.
-            in_time = ends is not None and ends - now >= REMINDER_BEFORE_END
-            return _reminded(table, missing, now) if missing and in_time else Change(table)
+            return _clock_reminds(table, facts, now)
         case DeadlineKind.TURN, Stage.PLAYING if turn == table.running.turn:
             return _clock_plays(table, facts, now)
         case DeadlineKind.IDLE, Stage.PLAYING if table.turn_ends is None:
@@ -307,6 +307,28 @@ def time_up(table: Table, request: requests.TimeUp, facts: Facts, now: Milliseco
             return replace(change, notices=(*change.notices, *progress.refreshed_hands(table, now)))
         case _:
             return Refusal("refused-too-late")
+
+
+def _clock_reminds(table: Table, facts: Facts, now: Milliseconds) -> Change:
+    """Remind those who are missing. Users with a digest are left to the last call, which is for everyone who was not
+    reminded in this turn."""
+    missing, ends, lasts = missing_people(table), table.turn_ends, turn_lasts(table)
+    # After downtime it may be met together with the end of the turn.
+    if ends is None or lasts is None or ends - now < REMINDER_BEFORE_END:
+        return Change(table)
+    if table.pace is Pace.SLOW and ends - now <= LAST_CALL:
+        missing = tuple(seat for seat in missing if not _reminded_lately(table, seat, now, after(now, lasts) - ends))
+    called = tuple(seat for seat in missing if ends - now <= LAST_CALL or not _digested(table, seat, facts))
+    change = _reminded(table, called, now) if called else Change(table)
+    if called == missing:
+        return change
+    turn = Deadline(table.id, DeadlineKind.TURN, table.running.turn, ends)
+    return replace(change, deadlines=(last_call(table, ends), turn))
+
+
+def _digested(table: Table, seat: Seat, facts: Facts) -> bool:
+    person = table.holder(seat).person
+    return person is not None and person.user in facts.digested
 
 
 def _clock_plays(table: Table, facts: Facts, now: Milliseconds) -> Change:

@@ -247,12 +247,13 @@ def without_reminder(table: Table, now: Milliseconds) -> tuple[Notice, ...]:
 
 def _hand_contents(table: Table, facts: Facts) -> tuple[Content, ...]:
     """Return the contents that tell a seat of a new question: an edit of the hand, or a new message where an edit would
-    make no phone ring and for people who want that everywhere."""
+    make no phone ring and for people who want that everywhere. A digest rings for people who have one."""
     turn, asked = table.running.turn, table.view(PUBLIC).asked
 
     def content(seat: Seat, person: Person) -> Content:
         new = table.pace in LONG_PACES or person.user in facts.new_hands
-        return DeliverHand(seat, turn) if new and seat in asked else RefreshHand(seat)
+        silent = person.user in facts.digested
+        return DeliverHand(seat, turn, silent=silent) if new and seat in asked else RefreshHand(seat)
 
     return tuple(content(Seat(seat), person) for seat, holder in enumerate(table.holders) if (person := holder.person))
 

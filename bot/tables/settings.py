@@ -47,6 +47,8 @@ class Profile:
         reveals: Their hands show what has happened before they ask on, not both at once.
         shows_streaks: Others see their streaks.
         daily_reminder: They are reminded of the daily deal before a streak ends.
+        digest: While they sit at several slow tables, one message a day rings for all of them.
+        digested: When that message was sent last.
         zone: Time zone, by its IANA name.
         rung: When one of their bells rang last.
     """
@@ -65,8 +67,15 @@ class Profile:
     reveals: bool = True
     shows_streaks: bool = True
     daily_reminder: bool = False
+    digest: bool = True
+    digested: Milliseconds | None = None
     zone: str = "UTC"
     rung: Milliseconds | None = None
+
+    @property
+    def takes_digest(self) -> bool:
+        """True if several slow tables call them once a day by direct message."""
+        return self.digest and self.pings and self.direct is not None and self.takes_hands
 
     @property
     def takes_hands(self) -> bool:

@@ -388,6 +388,12 @@ class Table:
         holders = [self.holder(seat) for seat in self.waited_for()]
         return tuple(holder.person.user for holder in holders if holder.person is not None and holder.present)
 
+    def rung_people(self) -> tuple[UserId, ...]:
+        """Return those among them for whom the latest reminder rings: another may still come for the others."""
+        latest = [holder.person for holder in self.holders if holder.reminded == self.reminded]
+        rung = {person.user for person in latest if person is not None}
+        return tuple(user for user in self.reminded_people() if user in rung)
+
     def _is_ready(self, seat: Seat) -> bool:
         holder = self.holder(seat)
         return holder.acknowledged or holder.by_house

@@ -29,6 +29,7 @@ from engine.contract import Saved
 
 YES: Final = "yes"
 NO: Final = "no"
+DAILY: Final = "daily"
 
 
 def _hands(profile: Profile, value: str) -> Profile:
@@ -94,12 +95,16 @@ PERSONAL_PAGES: Final[Mapping[str, tuple[str, Sequence[Setting[Profile]]]]] = {
                 lambda profile: "direct" if profile.hands_direct else "channel",
                 _hands,
             ),
-            switch(
+            Setting(
                 "reminders",
                 "settings-reminders",
-                (YES, "settings-reminders-ping"),
-                (NO, "settings-reminders-quiet"),
-                "pings",
+                from_keys(
+                    (DAILY, "settings-reminders-daily"),
+                    (YES, "settings-reminders-ping"),
+                    (NO, "settings-reminders-quiet"),
+                ),
+                lambda profile: NO if not profile.pings else DAILY if profile.digest else YES,
+                lambda profile, value: replace(profile, pings=value != NO, digest=value == DAILY),
             ),
             switch(
                 "streak",

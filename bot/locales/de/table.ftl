@@ -111,6 +111,11 @@ board-closed-by = { $name } hat diesen Tisch geschlossen.
 reminder = 🔔 { $names }: Der Tisch wartet! Die Zeit läuft ab: { $when }
 reminder-no-clock = 🔔 { $names }: Der Tisch wartet!
 reminder-nobody = 🔔 Wir warten auf niemanden mehr.
+digest-title = { $tables ->
+    [one] 🔔 Ein Tisch wartet auf dich:
+   *[other] 🔔 { $tables } Tische warten auf dich:
+}
+digest-off = Einmal am Tag, solange du an mehreren Tischen mit 24 Stunden Bedenkzeit spielst. Umstellen kannst du das in { COMMAND("settings") }.
 call-title = 🔔 { $names }: { $game } geht los! Eure Karten: **{ PUBLIC("button-hand") }**
 call-fixed = Mischung festgelegt: `{ $hash }`
 lobby-not-called = ⚠️ Ich darf hier nichts schreiben, deshalb ging es nicht los. Erlaubt mir, Nachrichten zu senden, und drückt noch mal **{ PUBLIC("button-start") }**.

@@ -129,6 +129,11 @@ board-closed-by = { $name } closed this table.
 reminder = 🔔 { $names }: the table is waiting for you. Turn ends: { $when }
 reminder-no-clock = 🔔 { $names }: the table is waiting for you.
 reminder-nobody = 🔔 We're not waiting for anyone.
+digest-title = { $tables ->
+    [one] 🔔 A table is waiting for you:
+   *[other] 🔔 { $tables } tables are waiting for you:
+}
+digest-off = Once a day while you play at several 24-hour tables. You can change that in { COMMAND("settings") }.
 call-title = 🔔 { $names }: { $game } begins! Your cards: **{ PUBLIC("button-hand") }**
 call-fixed = Shuffle locked in: `{ $hash }`
 lobby-not-called = ⚠️ I'm not allowed to post here, so the game hasn't started. Let me send messages, then press **{ PUBLIC("button-start") }** again.

@@ -128,6 +128,11 @@ board-closed-by = { $name } ha cerrado esta mesa.
 reminder = 🔔 { $names }: la mesa espera. Se acaba el tiempo: { $when }
 reminder-no-clock = 🔔 { $names }: la mesa espera.
 reminder-nobody = 🔔 Ya no esperamos a nadie.
+digest-title = { $tables ->
+    [one] 🔔 Una mesa te espera:
+   *[other] 🔔 { $tables } mesas te esperan:
+}
+digest-off = Una vez al día mientras juegues en varias mesas con reloj de 24 horas. Se cambia en { COMMAND("settings") }.
 call-title = 🔔 { $names }: ¡empieza { $game }! Las cartas: **{ PUBLIC("button-hand") }**
 call-fixed = Mezcla fijada: `{ $hash }`
 lobby-not-called = ⚠️ Aquí no puedo escribir, así que la partida no ha empezado. Déjame enviar mensajes y pulsa **{ PUBLIC("button-start") }** otra vez.

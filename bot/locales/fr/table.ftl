@@ -111,6 +111,11 @@ board-closed-by = { $name } a fermé cette table.
 reminder = 🔔 { $names } : la table attend. Fin du chrono : { $when }
 reminder-no-clock = 🔔 { $names } : la table attend.
 reminder-nobody = 🔔 On n’attend plus personne.
+digest-title = { $tables ->
+    [one] 🔔 Une table t’attend :
+   *[other] 🔔 { $tables } tables t’attendent :
+}
+digest-off = Une fois par jour tant que tu joues à plusieurs tables au chrono de 24 heures. Ça se change dans { COMMAND("settings") }.
 call-title = 🔔 { $names } : c’est parti pour { $game } ! Vos cartes : **{ PUBLIC("button-hand") }**
 call-fixed = Mélange verrouillé : `{ $hash }`
 lobby-not-called = ⚠️ Je n’ai pas le droit d’écrire ici, alors la partie n’a pas commencé. Il faut me laisser envoyer des messages, puis appuyer de nouveau sur **{ PUBLIC("button-start") }**.

@@ -115,6 +115,11 @@ board-closed-by = { $name } ha chiuso questo tavolo.
 reminder = 🔔 Il tavolo aspetta: { $names }. Il tempo scade: { $when }
 reminder-no-clock = 🔔 Il tavolo aspetta: { $names }.
 reminder-nobody = 🔔 Non si aspetta più nessuno.
+digest-title = { $tables ->
+    [one] 🔔 Un tavolo ti aspetta:
+   *[other] 🔔 { $tables } tavoli ti aspettano:
+}
+digest-off = Una volta al giorno, finché giochi a più tavoli con 24 ore di tempo. Si cambia in { COMMAND("settings") }.
 call-title = 🔔 { $names }: { $game }, si comincia! Le vostre carte: **{ PUBLIC("button-hand") }**
 call-fixed = Mazzo mescolato e bloccato: `{ $hash }`
 lobby-not-called = ⚠️ Non posso scrivere qui, quindi la partita non è cominciata. Dammi il permesso di inviare messaggi, poi premi di nuovo **{ PUBLIC("button-start") }**.

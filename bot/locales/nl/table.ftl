@@ -111,6 +111,11 @@ board-closed-by = { $name } heeft deze tafel gesloten.
 reminder = 🔔 { $names }: de tafel wacht. De tijd loopt af: { $when }
 reminder-no-clock = 🔔 { $names }: de tafel wacht.
 reminder-nobody = 🔔 We wachten op niemand meer.
+digest-title = { $tables ->
+    [one] 🔔 Er wacht een tafel op je:
+   *[other] 🔔 Er wachten { $tables } tafels op je:
+}
+digest-off = Eén keer per dag zolang je aan meerdere tafels met 24 uur bedenktijd speelt. Dat verander je in { COMMAND("settings") }.
 call-title = 🔔 { $names }: { $game } begint! Jullie kaarten: **{ PUBLIC("button-hand") }**
 call-fixed = Kaarten vastgelegd: `{ $hash }`
 lobby-not-called = ⚠️ Ik mag hier niets plaatsen, dus het spel is niet begonnen. Laat me berichten versturen en druk weer op **{ PUBLIC("button-start") }**.

@@ -173,6 +173,7 @@ def test_every_setting_of_a_person_reads_back_what_it_was_set_to() -> None:
         "direct",
         "yes",
         "no",
+        "daily",
         "utc",
         Picking.MIXED.value,
         OwnPictures.ASKED.value,

@@ -115,6 +115,8 @@ SHOWN: Final[dict[str, list[dict[str, Any]]]] = {
             "daily_reminded": None,
             "zone": "UTC",
             "rung": None,
+            "digest": True,
+            "digested": None,
         }
     ],
     "blocks": [{"owner_id": ME, "blocked_id": OTHER}],

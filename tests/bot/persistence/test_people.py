@@ -117,6 +117,8 @@ IMPERSONAL: Final = {
         "shows_streaks",
         "daily_reminder",
         "daily_reminded",
+        "digest",
+        "digested",
     },
     "rating_changes": {
         "table_id",

@@ -19,6 +19,8 @@ from bot.screens.components import (
     Text,
     measure,
 )
+from bot.screens.places import Where
+from bot.screens.reminder import digest_screen
 from bot.tables.ids import InteractionId, Milliseconds, UserId
 from bot.tables.lobby import LUCKY_WORD_LENGTH
 from bot.tables.players import Person
@@ -28,7 +30,7 @@ from engine.contract import Refusal
 from engine.dice import Dice
 from engine.seats import Seat
 from tests.kit.extreme_tables import longest_news_of_two_win
-from tests.kit.readable import SCREENS
+from tests.kit.readable import ENGLISH, SCREENS, as_text
 from tests.kit.seated import lobby
 from tools.floor.messages import parts_of
 
@@ -105,3 +107,16 @@ async def test_our_count_is_the_librarys_count() -> None:
     view = parts_of({"components": components(screen)})["view"]
     assert measure(screen).components == view.total_children_count
     assert measure(screen).characters == view.content_length()
+
+
+@pytest.mark.parametrize("tables", [1, 5, 60])
+def test_a_digest_lists_as_many_tables_as_fit_the_most_urgent_ones_first(tables: int) -> None:
+    link = f"https://discord.com/channels/{SNOWFLAKE}/{SNOWFLAKE}/{SNOWFLAKE}"
+    waiting = [(largest_board(), Where("_" * 100, "-" * 100, f"{link}{number:02}")) for number in range(tables)]
+    screen = digest_screen(waiting, SCREENS.renderers, ENGLISH)
+    assert measure(screen).fits, measure(screen)
+    told = as_text(screen)
+    listed = [f"{link}{number:02}" in told for number in range(tables)]
+    assert listed == sorted(listed, reverse=True)
+    assert sum(listed) >= min(tables, 4)
+    assert "You can change that in" in told
