@@ -41,7 +41,7 @@ daily-players = { $players ->
    *[other] Bisher haben es { $players } Personen zu Ende gespielt.
 }
 daily-better = { $others ->
-    [one] Bisher hat es noch jemand zu Ende gespielt, { $share ->
+    [one] Außer dir hat es bisher eine Person zu Ende gespielt, { $share ->
         [0] aber nicht besser als du.
        *[other] und zwar besser als du.
     }

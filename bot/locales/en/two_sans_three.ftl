@@ -76,10 +76,10 @@ two-sans-three-drew = You drew { $cards }
 ## The end, public. $others: whoever came next. two-sans-three-own-...: to the person concerned; their $points come
 ## with the word for it ("11 points").
 
-two-sans-three-won = 🏆 { $name } wins with { $points }: { $margin ->
+two-sans-three-won = 🏆 { $name } wins with { $points }, beating { $others } by { $margin ->
     [one] one point
    *[other] { $margin } points
-} ahead of { $others }.
+}.
 two-sans-three-shared = 🏆 { $names } share the victory with { $count ->
     [one] { $points } point
    *[other] { $points } points

@@ -73,10 +73,10 @@ two-sans-three-drew = Has robado { $cards }
 
 ## El final.
 
-two-sans-three-won = 🏆 { $name } gana con { $points }: { $margin ->
+two-sans-three-won = 🏆 { $name } gana con { $points } y saca { $margin ->
     [one] un punto
    *[other] { $margin } puntos
-} más que { $others }.
+} a { $others }.
 two-sans-three-shared = 🏆 { $names } comparten la victoria, con { $count ->
     [one] { $points } punto
    *[other] { $points } puntos

@@ -69,10 +69,10 @@ two-sans-three-seven = Tutti e sette
 two-sans-three-third-of = Terza { $colour }
 two-sans-three-drew = Hai pescato { $cards }
 
-two-sans-three-won = 🏆 Vince { $name } con { $points }: { $margin ->
+two-sans-three-won = 🏆 Vince { $name } con { $points } e { $margin ->
     [one] un punto
    *[other] { $margin } punti
-} in più di { $others }.
+} di vantaggio su { $others }.
 two-sans-three-shared = 🏆 { $names } condividono la vittoria con { $count ->
     [one] { $points } punto
    *[other] { $points } punti

@@ -41,7 +41,7 @@ daily-players = { $players ->
    *[other] Tot nu toe hebben { $players } spelers het uitgespeeld.
 }
 daily-better = { $others ->
-    [one] Tot nu toe heeft één ander dit spel uitgespeeld, { $share ->
+    [one] Tot nu toe heeft één andere speler dit spel uitgespeeld, { $share ->
         [0] maar niet beter dan jij.
        *[other] en beter dan jij.
     }

@@ -61,6 +61,6 @@ privacy-more = Met { COMMAND("privacy export") } krijg je alles als bestand. Met
 privacy-export = Alles wat ik over je bewaar. Geheime kaarten van lopende spellen en de tijdelijke sleutels van Discord zitten er niet bij.
 privacy-delete =
     ### Zal ik je vergeten?
-    Een bot neemt voorgoed je plaats over in lopende spellen. Je instellingen en al het andere met je naam worden gewist. Uitgespeelde spellen houden een plaats zonder naam, en of er eerlijk is gedeeld, is dan niet meer te controleren. Je verdwijnt van de ranglijsten. Ook je spellen van de dag worden gewist. Alleen een merkteken zonder je naam blijft tot middernacht (UTC), zodat niemand het spel van vandaag twee keer speelt. Dit is niet terug te draaien. Mijn berichten in de kanalen van Discord blijven staan.
+    Een bot neemt voorgoed je plaats over in lopende spellen. Je instellingen en al het andere met je naam worden gewist. Uitgespeelde spellen houden een plaats zonder naam, en of er eerlijk is gedeeld, is dan niet meer te controleren. Je verdwijnt van de ranglijsten. Ook je spellen van de dag worden gewist. Alleen een aantekening zonder je naam blijft tot middernacht (UTC), zodat niemand het spel van vandaag twee keer speelt. Dit is niet terug te draaien. Mijn berichten in de kanalen van Discord blijven staan.
 privacy-deleted = Ik ben je vergeten. Speel je weer, dan ga ik weer dingen over je bewaren.
 button-privacy-delete = Vergeet mij

@@ -63,7 +63,7 @@ two-sans-three-seven = Alle zeven kleuren
 two-sans-three-third-of = Derde { $colour }
 two-sans-three-drew = Getrokken: { $cards }
 
-two-sans-three-won = 🏆 { $name } wint met { $points }: { $margin ->
+two-sans-three-won = 🏆 { $name } wint met { $points } en heeft { $margin ->
     [one] één punt
    *[other] { $margin } punten
 } meer dan { $others }.

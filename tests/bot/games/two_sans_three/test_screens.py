@@ -358,7 +358,7 @@ def ended(view: View) -> tuple[str, str]:
 
 def test_the_result_begins_with_who_won_and_by_how_much() -> None:
     last = over(Sketch(face_up="GGTTO"), Sketch(face_up="OVSR"), Sketch(face_up="OVSR"), Sketch(face_down="OOO"))
-    assert ended(last.view(PUBLIC)) == ("🏆 Seat0 wins with 11: 7 points ahead of Seat1 and Seat2.", "")
+    assert ended(last.view(PUBLIC)) == ("🏆 Seat0 wins with 11, beating Seat1 and Seat2 by 7 points.", "")
     own = [ended(last.view(Viewer(seat)))[1].replace(WORD_JOINER, "") for seat in (ADA, BEA, Seat(3))]
     assert own == [
         "11 points, 7 ahead of Seat1 and Seat2\n🟠 🌊×2 🍀×2 · 1+2×5",
