@@ -223,7 +223,7 @@ def _locked(seen: HandSeen, view: TwoWinView, form: Form, words: Words) -> Seque
 
 def _changeable(said: str, seen: HandSeen, words: Words) -> str:
     """Return what was chosen; with bots alone there is hardly time to change it."""
-    return f"{said} {words('two-win-can-change')}" if seen.others_choose else said
+    return f"{said} {words('two-win-not-final')}" if seen.others_choose else said
 
 
 def _other_tens(seen: HandSeen, view: TwoWinView, words: Words) -> tuple[Button, ...]:

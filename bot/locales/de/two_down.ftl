@@ -181,7 +181,7 @@ two-down-you-fell-short = { $count ->
 two-down-you-were-blocked = 🚫 { $name } hat dich geblockt: { $turns ->
     [one] einen Zug
    *[other] { $turns } Züge
-} kein Auslegen und kein 1Up.
+} lang kein Auslegen und kein 1Up.
 two-down-you-were-jumped = ⏸️ { $name } überspringt dich: Du setzt { $turns ->
     [one] einmal
    *[other] { $turns }-mal

@@ -146,7 +146,7 @@ two-win-news-own-nothing = Deine **{ $number }** hat nichts gebracht.
 two-win-ask-pass = Welche Karte gibst du an { $name } weiter?
 two-win-choose-pass = Karte wählen
 two-win-passed = Du gibst die **{ $card }** an { $name } weiter.
-two-win-can-change = Du kannst es noch ändern.
+two-win-not-final = Du kannst es noch ändern.
 two-win-choose-other-pass = Oder doch eine andere?
 
 two-win-ask-form-first = Bilde deine erste Zahl: Welche Karte wird der Zehner?

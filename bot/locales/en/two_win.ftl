@@ -158,7 +158,7 @@ two-win-news-own-nothing = Your **{ $number }** drew nothing.
 two-win-ask-pass = Which card do you pass to { $name }?
 two-win-choose-pass = Choose a card
 two-win-passed = You're passing the **{ $card }** to { $name }.
-two-win-can-change = You can still change that.
+two-win-not-final = You can still change that.
 two-win-choose-other-pass = Or pass another card?
 
 ## Making a number, private. two-win-choose-...: in a menu (150 characters); two-win-number-option, -option-...: in its

@@ -167,7 +167,7 @@ two-win-news-own-nothing = Con tu **{ $number }** no has robado nada.
 two-win-ask-pass = ¿Qué carta le pasas a { $name }?
 two-win-choose-pass = Elige una carta
 two-win-passed = Le pasas el **{ $card }** a { $name }.
-two-win-can-change = Aún puedes cambiar.
+two-win-not-final = Aún puedes cambiar.
 two-win-choose-other-pass = ¿O mejor otra carta?
 
 ## Formar un número.

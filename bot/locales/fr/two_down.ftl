@@ -171,14 +171,14 @@ two-down-result-won = niveau { $level } posé
 two-down-you-drew = Tu as pioché le { $card }.
 two-down-you-took-down = Ta carte cachée était le { $card }.
 two-down-you-picked-up = Tu as ramassé { $cards }.
-two-down-you-received = 🔁 Swap ({ $player }) : { $giver } te passe ses cartes.
+two-down-you-received = 🔁 Swap ({ $player }) : { $giver } te passe ses cartes.
 two-down-you-are-at = La manche { $round } est finie. Te voilà au niveau { $level }.
 two-down-you-fell-short = { $count ->
     [0] Tu n’as pas posé le niveau { $level }.
     [one] À la dernière manche, il te manquait une carte pour le niveau { $level } :
    *[other] À la dernière manche, il te manquait { $count } cartes pour le niveau { $level } :
 }
-two-down-you-were-blocked = 🚫 { $name } te bloque : { $turns ->
+two-down-you-were-blocked = 🚫 { $name } te bloque : { $turns ->
     [one] { $turns } tour
    *[other] { $turns } tours
 } sans poser ni 1Up.
@@ -228,7 +228,7 @@ two-down-advance-changed = Quelque chose a changé depuis ton choix. Choisis de 
 two-down-take-back = Annuler
 two-down-ask-blind = Ou pioche et défausse aussitôt :
 two-down-ask-draw = Prends une carte.
-two-down-top-stays = Pioche : le { $card } ne se prend pas.
+two-down-top-stays = Pioche : le { $card } ne se prend pas.
 two-down-draw-pile = Piocher
 two-down-draw-discard = Prendre { $card }
 two-down-draw-discard-helps = Prendre { $card } ✓
@@ -240,8 +240,8 @@ two-down-ask-pick-up = La manche est finie et ton niveau est complet. Tu le pose
 two-down-lay-down = Poser niveau { $level }
 two-down-skip = Ne pas poser
 two-down-ask-way = { $card } : pour quoi faire ?
-two-down-ask-block = { $card } : contre qui ?
-two-down-ask-jump = { $card } : qui passe un tour ?
+two-down-ask-block = { $card } : contre qui ?
+two-down-ask-jump = { $card } : qui passe un tour ?
 two-down-way-block = Bloquer { $name }
 two-down-way-jump = { $name } passe un tour
 two-down-way-swap = { $direction ->

@@ -76,7 +76,7 @@ two-win-shortage = Il manque { $cards ->
 two-win-headline-99 = 99 ! On ne peut pas faire mieux : { $names }.
 two-win-headline-duel = Duel final entre { $names }.
 two-win-headline-many = { $cards } cartes d’un coup pour { $name }.
-two-win-symbols = -# Chacun rapporte une carte : 👑 le plus élevé · 🌟 le plus d’étoiles · 🟰 chiffres identiques · ☰ série de trois
+two-win-symbols = -# Chacun rapporte une carte : 👑 le plus élevé · 🌟 le plus d’étoiles · 🟰 chiffres identiques · ☰ série de trois
 
 two-win-line = Tour { $round } · { $numbers }
 two-win-line-number = { $cards ->
@@ -145,7 +145,7 @@ two-win-news-own-nothing = Ton **{ $number }** ne t’a rien fait piocher.
 two-win-ask-pass = Quelle carte passes-tu à { $name } ?
 two-win-choose-pass = Choisis une carte
 two-win-passed = Tu passes le **{ $card }** à { $name }.
-two-win-can-change = Tu peux encore changer.
+two-win-not-final = Tu peux encore changer.
 two-win-choose-other-pass = Ou une autre carte ?
 
 two-win-ask-form-first = Compose ton premier nombre : quelle carte pour les dizaines ?

@@ -145,7 +145,7 @@ two-win-news-own-nothing = Con **{ $number }** non hai pescato nulla.
 two-win-ask-pass = Quale carta passi? La riceve { $name }.
 two-win-choose-pass = Scegli una carta
 two-win-passed = Passi **{ $card }**: la riceve { $name }.
-two-win-can-change = Puoi ancora cambiare.
+two-win-not-final = Puoi ancora cambiare.
 two-win-choose-other-pass = O passi un'altra carta?
 
 two-win-ask-form-first = Forma il tuo primo numero: quale carta per le decine?

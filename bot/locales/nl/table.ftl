@@ -152,7 +152,7 @@ button-lesson = Proefronde
 button-lesson-again = Opnieuw
 
 replay-title = { $number } van { $last } · { $heading }
-button-replay = Replay
+button-replay = Terugblik
 button-replay-before = ◀️
 button-replay-after = ▶️
 button-replay-hands = Handen

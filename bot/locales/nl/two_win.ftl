@@ -138,7 +138,7 @@ two-win-news-own-nothing = Met **{ $number }** heb je niets getrokken.
 two-win-ask-pass = Welke kaart geef je door aan { $name }?
 two-win-choose-pass = Kies een kaart
 two-win-passed = Je geeft de **{ $card }** door aan { $name }.
-two-win-can-change = Je kunt nog wisselen.
+two-win-not-final = Je kunt nog wisselen.
 two-win-choose-other-pass = Of een andere kaart doorgeven?
 
 two-win-ask-form-first = Maak je eerste getal: welke kaart voor de tientallen?

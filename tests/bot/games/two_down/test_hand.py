@@ -304,7 +304,7 @@ def for_good(before: TwoDownPosition, draft: str) -> HandSeen:
     [
         (
             "BLOCK",
-            "⛔Block: block whom?\n[Seat1] [Seat2] [Something else]",
+            "⛔Block: who do you block?\n[Seat1] [Seat2] [Something else]",
             "discard BLOCK 2",
             "You block **Seat2** with ⛔Block: they can't lay down or use a 1Up for 3 turns.",
         ),
