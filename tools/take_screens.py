@@ -12,15 +12,17 @@ from playwright.async_api import Browser, Page, async_playwright, expect
 
 from sandbox.people.company import play
 from sandbox.tests.kit.chromium import FLAGS, MISSING, chromium, installed
-from tests.e2e.test_morning import TITLE, next_morning, played, wants
+from tests.e2e.test_coming_back import EVENING, Scene
 from tests.kit.browser import NUMBERED, PATIENCE_MS, Seated, page_at
 from tests.kit.full_house import Home, at_home
-from tests.kit.talk import talking
+from tests.kit.talk import Talk, talking
 from tools.measure.pictures import write_sheets
 
 FOLDER: Final = Path(__file__).parents[1] / "docs" / "screens"
 PHONE: Final = 360
 """Pixels: the narrowest phones still in use."""
+
+PHONE_HEIGHT: Final = 740
 
 TALL: Final = 1600
 """Pixels: no message is longer, so that the page lays nothing of its own over it."""
@@ -71,13 +73,30 @@ async def _take_with(browser: Browser) -> None:
             await play(house.line, house.evening(), lambda _: None)
             async with page_at(browser, house.sandbox.url, width=PHONE, height=TALL, dark=True) as page:
                 await _message(page, "🏆", "phone-result")
-    async with talking() as talk:
-        await wants(talk)
-        for command in ("twowin", "twosans3", "twodown"):
-            await played(talk, "Ana", "Ben", "Chloe", command=command)
-        await next_morning(talk)
-        async with page_at(browser, talk.sandbox.url, width=PHONE, height=TALL, dark=True) as page:
-            await _message(page, TITLE.removeprefix("### "), "phone-morning")
+    async with talking(just_added=True, looked_at=True) as talk:
+        for scene in EVENING:
+            await _scene(browser, talk, scene)
+
+
+async def _scene(browser: Browser, talk: Talk, scene: Scene) -> None:
+    """Show a message on its reader's phone, and a page that is attached to it as that opens it."""
+    message, reader = await scene.shown(talk), talk[scene.reader].way.user
+    place = f"{talk.sandbox.url}/#{reader}@{message['channel_id']}"
+    async with page_at(browser, place, width=PHONE, height=TALL, dark=True) as page:
+        await _message(page, scene.says.removeprefix("### "), scene.picture)
+        for file in message["attachments"]:
+            if file["filename"].endswith(".html"):
+                fetched = await page.request.get(file["url"])
+                await _opened(browser, await fetched.body(), "phone-replay")
+
+
+async def _opened(browser: Browser, content: bytes, name: str) -> None:
+    """Take a picture of a page that someone has saved and opened."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "replay.html"
+        file.write_bytes(content)
+        async with page_at(browser, file.as_uri(), width=PHONE, height=PHONE_HEIGHT, dark=True) as page:
+            _keep(await page.screenshot(), name)
 
 
 async def _table(page: Page, house: Home) -> None:

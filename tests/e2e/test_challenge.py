@@ -18,12 +18,12 @@ async def plays_until(person: Person, posts: int) -> list[str]:
     raise AssertionError(f"{PRESSES} presses end no game")
 
 
-async def answers(person: Person) -> None:
-    """Take the first card that is offered, or lock in what was taken."""
+async def answers(person: Person, which: int = 0) -> None:
+    """Take a card that is offered, or lock in what was taken."""
     if await person.button("Lock in") is not None:
         await person.presses("Lock in")
     else:
-        await person.chooses()
+        await person.chooses(which)
 
 
 async def test_a_challenge_is_played_from_the_first_press_to_both_results() -> None:

@@ -4,7 +4,7 @@ when a test says so. The scheduler is the real one, the store is in memory."""
 import asyncio
 import re
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing, nullcontext
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -15,6 +15,8 @@ from discord.http import Route
 from bot.discord_adapter.admission import Admission
 from bot.discord_adapter.client import TableClient
 from bot.discord_adapter.endpoints import Endpoints
+from bot.local.sandbox_and_bot import give_emojis
+from bot.pictures.drawing import Drawing
 from bot.service.house_turns import AT_ONCE as AT_ONCE_PACE
 from bot.service.house_turns import HousePace
 from bot.service.publisher import Publisher
@@ -171,8 +173,10 @@ class Talk(World):
         clock: SharedClock,
         pace: HousePace = AT_ONCE_PACE,
         interlude: int = 0,
+        pictures: Drawing | None = None,
     ) -> None:
         self.sandbox = sandbox
+        self._pictures = pictures
         platform = sandbox.platform
         self.channel = next(iter(platform.world.channels))
         ids = {each.name: each.id for each in platform.world.people.values()}
@@ -195,6 +199,7 @@ class Talk(World):
             greeting=self.greets,
             admission=self.admission,
             proxy=self.proxy,
+            pictures=self._pictures,
         )
         return self.client.publisher
 
@@ -262,17 +267,25 @@ class Talk(World):
 
 
 @asynccontextmanager
-async def talking(pace: HousePace = AT_ONCE_PACE, interlude: int = 0, **changes: Any) -> AsyncGenerator[Talk]:
-    """The sandbox, the bot and four people who never met: in the end no one may read `@unknown-user`. `changes`: of the
-    sandbox's settings."""
+async def talking(
+    pace: HousePace = AT_ONCE_PACE, interlude: int = 0, *, looked_at: bool = False, **changes: Any
+) -> AsyncGenerator[Talk]:
+    """The sandbox, the bot and four people who never met: in the end no one may read `@unknown-user`. `looked_at`: as
+    for `at_home`; `changes`: of the sandbox's settings."""
     theirs = sandbox_clock.VirtualClock()
     gateway = GatewaySettings(SILENT, AT_ONCE)
     usual = SandboxSettings(clock=theirs, limits=LimitSettings(on=False), gateway=gateway, people=NAMES)
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
+    drawn = closing(Drawing(PATIENCE)) if looked_at else nullcontext()
     async with Sandbox.start(replace(usual, **changes)) as sandbox, aiohttp.ClientSession() as session:
+        if looked_at:
+            give_emojis(sandbox)
         try:
-            async with Talk(sandbox, session, SharedClock(theirs), pace, interlude) as talk:
-                yield talk
-                assert await talk.unknown_users() == []
+            with drawn as pictures:
+                if pictures is not None:
+                    await asyncio.wrap_future(pictures.begin())
+                async with Talk(sandbox, session, SharedClock(theirs), pace, interlude, pictures) as talk:
+                    yield talk
+                    assert await talk.unknown_users() == []
         finally:
             Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = before
