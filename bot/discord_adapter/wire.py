@@ -280,8 +280,9 @@ def _select(menu: Menu) -> Json:
     }
 
 
-_PLAYABLE: Final = (0, 2, 5, 13, 15, 16)
-"""The types of channels in which a table may stand, or in whose threads or posts."""
+_PLAYABLE: Final = (0, 2, 5, 13, 15)
+"""The types of channels in which a table may stand, or in whose threads or posts. Discord's description of its API does
+not know 16 (media channels) in such a list."""
 
 _POSTABLE: Final = (0, 2, 5, 13)
 """Those of them that take a message themselves."""
