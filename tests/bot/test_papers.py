@@ -45,6 +45,18 @@ def test_every_link_of_a_paper_leads_somewhere(paper: Path) -> None:
     assert [link for link in local if not (paper.parent / link).exists()] == []
 
 
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.stem)
+def test_every_link_into_a_page_names_a_heading_of_it(paper: Path) -> None:
+    links = re.findall(r"\]\(([^)#:\s]*)#([^)\s]+)\)", paper.read_text("utf-8"))
+    assert [part for page, part in links if part not in anchors(paper.parent / page if page else paper)] == []
+
+
+def anchors(paper: Path) -> set[str]:
+    """The names by which GitHub's pages jump to headings."""
+    headings = re.findall(r"^#+ (.*)", paper.read_text("utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
 def outline(paper: Path) -> list[tuple[str, int]]:
     """Its headings by level, its rules by number and the rows of its tables by their columns, in their order."""
     lines = re.findall(r"^(#+ |\* \*\*[A-Z-]+\d+|\|(?: [A-Z-]+\d+ )?)(.*)", paper.read_text("utf-8"), re.MULTILINE)
