@@ -28,6 +28,10 @@ ALLOWED = {
         (f"bot/locales/{language}/settings.ftl" for language in installed_sources()),
         "tells people in which game hands are drawn without being asked",
     ),
+    **dict.fromkeys(
+        (f"bot/locales/{language}/daily.ftl" for language in installed_sources()),
+        "says in which round, or turn, two lines part",
+    ),
     "tools/measure/__main__.py": "lists what can be measured, by name",
     "tools/measure/blunders.py": "plays a game on to its end where its registration stops sooner",
     "tools/measure/confidence.py": "asks of one house player how sure it may be, as the tools that tune them do",
