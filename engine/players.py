@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
 from typing import Any, Final
 
 from engine import catalogue
@@ -34,6 +35,8 @@ def _own_player(name: str) -> HousePlayer:
     spec = spec_from_file_location("_player", file) if file.endswith(".py") else None
     if spec is None or spec.loader is None:
         raise PlayerError(f"{name}: FILE.py:CLASS is needed")
+    if not Path(file).is_file():
+        raise PlayerError(f"{name}: there is no such file")
     module = module_from_spec(spec)
     try:
         spec.loader.exec_module(module)

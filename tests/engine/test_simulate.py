@@ -327,7 +327,7 @@ def test_a_player_that_fails_is_named_and_the_games_before_are_not_lost(own: str
         (":Mute", "no method choose"),
         (":Nobody", "AttributeError"),
         ("x:First", "FILE.py:CLASS is needed"),
-        ("/none.py:First", "Error"),
+        ("/none.py:First", "/none.py:First: there is no such file"),
         (":", "Error"),
     ],
 )
