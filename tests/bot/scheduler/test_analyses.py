@@ -130,12 +130,15 @@ async def test_not_everybody_can_watch_at_once():
         assert len(world.tables.analyses.watchers(table.id)) == MOST_WATCHERS
 
 
-@pytest.mark.parametrize("executor", [Dies, Errs])
-async def test_an_analysis_that_fails_is_said_to_have_failed_and_can_be_asked_for_again(executor: type[InlineExecutor]):
+@pytest.mark.parametrize(("executor", "said"), [(Errs, "failed: KeyError"), (Dies, "took too long or too much memory")])
+async def test_an_analysis_that_fails_is_named_said_to_have_failed_and_can_be_asked_for_again(
+    executor: type[InlineExecutor], said: str, caplog: pytest.LogCaptureFixture
+):
     async with evening() as (world, table):
         analyses = world.tables.analyses
         await looked(world, table, ANA)
         await worker(world, executor).run_once()
+        assert caplog.messages == [f"the analysis of table {table.id} {said}"]
         await told(world)
         assert world.discord.analyses == [("ana", Failed())]
         assert await analyses.look(table, UserId(1), ANA, "en") == Failed()
@@ -178,18 +181,6 @@ async def test_the_queue_has_an_end():
         refused = await world.tables.analyses.look(table, UserId(1), ANA, "en")
         assert refused == Refusal("refused-analyses-waiting", {"games": MOST_WAITING})
         assert len(world.tables.analyses.watchers(table.id)) == 0
-
-
-async def test_a_game_that_is_no_more_holds_up_nobody():
-    async with evening() as (world, table):
-        with world.store.writing() as work:
-            work.tables.add(replace(table, id=TableId("nosuchgame")))
-            work.tables.freeze(TableId("nosuchgame"), "it is broken")
-            work.analyses.ask(TableId("nosuchgame"), world.clock.now())
-        await looked(world, table, ANA)
-        for _ in range(2):
-            await worker(world).run_once()
-        assert await world.tables.analyses.of(table.id) is not None
 
 
 async def test_a_running_game_is_not_analysed():

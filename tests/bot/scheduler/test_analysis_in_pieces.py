@@ -3,14 +3,12 @@ one game is named and holds up no other."""
 
 import json
 from collections.abc import AsyncGenerator, Callable, Sequence
-from concurrent.futures import BrokenExecutor, Future
+from concurrent.futures import Future
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
 import pytest
 
-from bot.persistence.analyses import KeptAnalysis
-from bot.persistence.models import AnalysisRow
 from bot.scheduler import analysis_process
 from bot.scheduler.analysis_worker import AT_ONCE, TOLD_EVERY
 from bot.service.publisher import Gone, TryAgain
@@ -87,40 +85,27 @@ def shares(world: World, token: HandToken = ANA) -> list[float]:
     return [progress.share for progress in seen if isinstance(progress, UnderWay)]
 
 
-async def test_a_few_choices_are_handed_over_at_a_time_and_all_that_was_found_is_concluded() -> None:
-    async with evening() as (world, table):
-        process = Process(world)
-        await worker(world, lambda: process).run_once()
-        record = json.dumps(record_of(table, await world.tables.played(table.id)).save())
-        seats = (Seat(0), Seat(1))
-        found = judge(record, seats, 0, CHOICES)
-        assert process.asked == [
-            (count, record, seats),
-            (judge, record, seats, 0, 4),
-            (judge, record, seats, 4, 8),
-            (judge, record, seats, 8, 12),
-            (conclude, record, seats, found),
-        ]
-        assert AT_ONCE == 4
-        assert await world.tables.analyses.of(table.id) == an_analysis()
-        assert process.ended == [(False, True)], "the process goes with its game and nobody waits for it"
-
-
-async def test_how_far_it_is_can_be_asked_at_any_time() -> None:
+async def test_a_few_choices_are_handed_over_at_a_time_and_how_far_it_is_can_be_asked_at_any_time() -> None:
     async with evening() as (world, table):
         process, seen = Process(world), list[object]()
 
         def ask() -> None:
-            asking = world.tables.analyses.look(table, UserId(2), BEN, "en")
-            try:
-                while True:
-                    asking.send(None)
-            except StopIteration as said:
-                seen.append(said.value)
+            with pytest.raises(StopIteration) as said:
+                world.tables.analyses.look(table, UserId(2), BEN, "en").send(None)
+            seen.append(said.value.value)
 
         process.before = ask
         await worker(world, lambda: process).run_once()
+        record = json.dumps(record_of(table, await world.tables.played(table.id)).save())
+        seats = (Seat(0), Seat(1))
+        assert process.asked == [
+            (count, record, seats),
+            *((judge, record, seats, first, first + AT_ONCE) for first in (0, 4, 8)),
+            (conclude, record, seats, judge(record, seats, 0, CHOICES)),
+        ]
         assert seen == [UnderWay(share) for share in (0.0, 0.0, 0.4, 0.8, 1.0)]
+        assert await world.tables.analyses.of(table.id) == an_analysis()
+        assert process.ended == [(False, True)], "the process goes with its game and nobody waits for it"
 
 
 @pytest.mark.parametrize(
@@ -151,52 +136,6 @@ async def test_a_message_that_is_gone_is_watched_no_more_and_one_that_is_late_is
         assert answers == [None], "who is gone was asked once, the other twice"
         assert shares(world) == []
         assert shares(world, BEN) == [0.8]
-
-
-async def test_another_game_that_comes_first_stops_it_at_once_and_nothing_of_it_is_left() -> None:
-    async with evening() as (world, table):
-        process = Process(world)
-
-        def forget() -> None:
-            if len(process.asked) == 2:
-                with world.store.writing() as unit:
-                    unit.analyses.drop(table.id)
-
-        process.before = forget
-        await worker(world, lambda: process).run_once()
-        assert [asked[0] for asked in process.asked] == [count, judge, judge]
-        assert process.ended == [(False, True)]
-        assert world.store.rows(AnalysisRow) == []
-
-
-class Wrong(Process):
-    """Something goes wrong with the work."""
-
-    error: Exception = KeyError("canary")
-
-    def submit(
-        self, fn: Callable[Arguments, Result], /, *args: Arguments.args, **kwargs: Arguments.kwargs
-    ) -> Future[Result]:
-        failed = Future[Result]()
-        failed.set_exception(self.error)
-        return failed
-
-
-@pytest.mark.parametrize(
-    ("error", "said"),
-    [(KeyError("canary"), "failed: KeyError"), (BrokenExecutor("canary"), "took too long or too much memory")],
-)
-async def test_a_game_whose_analysis_goes_wrong_is_named(
-    error: Exception, said: str, caplog: pytest.LogCaptureFixture
-) -> None:
-    async with evening() as (world, table):
-        process = Wrong(world)
-        process.error = error
-        await worker(world, lambda: process).run_once()
-        assert caplog.messages == [f"the analysis of table {table.id} {said}"]
-        assert process.ended == [(False, True)]
-        with world.store.reading() as unit:
-            assert unit.analyses.get(table.id) == KeptAnalysis(failed=True)
 
 
 @pytest.mark.parametrize("why", ["frozen", "nobody"])
