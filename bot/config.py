@@ -281,7 +281,7 @@ def _token(written: str, where: str) -> SecretStr:
     if len(token.split()) > 1:
         raise _wrong(f"{where}: must hold the token and nothing else: no second line, no blank, no word before it")
     if not _TOKEN.fullmatch(token) or len(token) > _LONGEST_TOKEN:
-        raise _wrong(f"{where}: holds no token: it has letters, digits and the signs . _ - only; copy it once more")
+        raise _wrong(f"{where}: holds no token: it has letters, digits and the signs . _ - only; copy it again")
     return SecretStr(token)
 
 

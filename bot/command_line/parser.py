@@ -62,7 +62,7 @@ def _add_running(new: AddParser) -> None:
 
 
 def _add_local(new: AddParser) -> None:
-    demo = _add(new, "demo", "play on this machine, in the browser, against the house", local.demo)
+    demo = _add(new, "demo", "play on this machine, in the browser, against bots", local.demo)
     usual = "the page's port, 0 for a free one (default: 8622 if it is free)"
     demo.add_argument("--port", type=_between(0, 65535), metavar="P", help=usual)
     demo.add_argument(

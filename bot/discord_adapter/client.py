@@ -207,7 +207,7 @@ class TableClient(discord.AutoShardedClient):
         try:
             self._emojis.update(await emojis_there(self, self._context.games))
         except (discord.HTTPException, *NETWORK_ERRORS) as error:
-            log.warning("cards stay characters, for emojis cannot be listed: %s", type(error).__name__)
+            log.warning("cards stay plain text, because emojis cannot be listed: %s", type(error).__name__)
         if await self.tree.synchronise(self._tables.settings):
             log.info("commands synchronised")
 

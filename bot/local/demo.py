@@ -1,4 +1,4 @@
-"""`demo`: play in the browser, against the house and as several people, without Discord."""
+"""`demo`: play in the browser, against bots and as several people, without Discord."""
 
 import asyncio
 import socket

@@ -128,7 +128,7 @@ class Drawing:
         """End a process that hangs. Returns whether it did."""
         _, since = next(iter(self._under_way.values()))
         if hangs := time.monotonic() - since >= HANGS:
-            log.error("the drawing process hangs: a new one is begun")
+            log.error("the drawing process hangs: a new one is started")
             self.close()
         return hangs
 

@@ -93,6 +93,6 @@ class ClockWatch:
     async def _tell_tables(self, jump: int) -> None:
         live = await self._store.read(lambda unit: unit.tables.live())
         async for table, error in self._tables.handle_each(live, lambda table: ClockSet(table, jump)):
-            log.error("table %s does not know that the clock was set: %s", table, error)
+            log.error("table %s could not be told that the clock was set: %s", table, error)
         self._signals.deadlines.set()
         self._signals.outbox.set()

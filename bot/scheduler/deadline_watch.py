@@ -104,7 +104,7 @@ class DeadlineWatch:
 
         told = (*missed, *(watched if away > LONG else ()), *turns)
         async for table, error in self._tables.handle_each(dict.fromkeys(told), back):
-            log.error("table %s does not know that no one was there: %s", table, error)
+            log.error("table %s could not be told that no one was there: %s", table, error)
         for table in turns:
             self._given.pop(table, None)
         self._graced.update((table, turns[table]) for table in missed if table in turns)

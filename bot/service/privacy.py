@@ -36,8 +36,8 @@ class Privacy:
         A table that cannot even be read is frozen, and so deleted altogether.
         """
         async for table, error in self._forget_each(await self._tables(user), lambda table: Forget(table, user)):
-            log.error("table %s cannot forget anybody: %s", table, error)
-            await self._store.write(partial(Unit.freeze, table=table, why="it cannot forget anybody"))
+            log.error("table %s cannot forget anyone: %s", table, error)
+            await self._store.write(partial(Unit.freeze, table=table, why="it cannot forget anyone"))
         today = day_of(self._clock.now())
 
         def erase(unit: Unit) -> None:

@@ -250,7 +250,7 @@ class TableService:
             elif why not in (None, Barrier.UNKNOWN, around.barrier):
                 asked[name] = requests.PostingRefused(name, why)
         async for table, error in self.handle_each(asked, asked.__getitem__):
-            log.error("table %s does not know whether it is heard: %s", table, error)
+            log.error("table %s could not be told whether it is heard: %s", table, error)
 
     async def member_of(self, guilds: Collection[GuildId], shards: Shards = ALL) -> None:
         """Apply a change of the servers that the bot is a member of. Tables of servers that were left wait, those of
@@ -268,7 +268,7 @@ class TableService:
 
         asked = await self._store.read(moved)
         async for table, error in self.handle_each(asked, asked.__getitem__):
-            log.error("table %s does not know whether the bot is on its server: %s", table, error)
+            log.error("table %s could not be told whether the bot is on its server: %s", table, error)
 
     async def member_gone(self, guild: GuildId, user: UserId) -> None:
         """Note that a user has left a server. Bots take their seats there, its boards no longer list them, and no table
@@ -285,7 +285,7 @@ class TableService:
         """Hand in a request for each live table of a server."""
         live = await self._store.read(lambda unit: unit.tables.live_on(guild))
         async for table, error in self.handle_each(live, request):
-            log.error("table %s does not know what happened to its server: %s", table, error)
+            log.error("table %s could not be told what happened to its server: %s", table, error)
 
     async def handle_each(
         self, tables: Iterable[TableId], request: Callable[[TableId], Request]

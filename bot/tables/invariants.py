@@ -43,7 +43,7 @@ def broken_change(before: Table | None, change: Change) -> str | None:
 
 def _seats(table: Table) -> Iterator[tuple[str, bool]]:
     users = [person.user for person in table.people]
-    yield "somebody sits twice", len(users) == len(set(users))
+    yield "someone sits twice", len(users) == len(set(users))
     yield "more sit there than there are seats", len(table.holders) <= table.max_seats
     yield "it was dealt before it began, or began without a deal", (table.key is None) == (table.position is None)
     yield "players are called at a table that was dealt", table.calling is None or table.position is None
@@ -63,10 +63,10 @@ def _moment(table: Table) -> Iterator[tuple[str, bool]]:
     asked, ended = position.prompts(), position.outcome() is not None
     yield "it was dealt in the lobby", table.stage is not Stage.LOBBY
     yield "the game is over and the table goes on", not (ended and table.stage.live)
-    yield "nobody is asked", bool(asked) or ended
+    yield "no one is asked", bool(asked) or ended
     yield "a seat is asked that there is not", all(0 <= seat < len(table.holders) for seat in asked)
     yield "a turn is told that has not come", all(each.turn <= position.turn for each in table.news)
-    yield "somebody closed a turn that has not come", all(each.last_closed <= position.turn for each in table.holders)
+    yield "someone closed a turn that has not come", all(each.last_closed <= position.turn for each in table.holders)
 
 
 def _kept(before: Table, after: Table) -> Iterator[tuple[str, bool]]:
@@ -85,14 +85,14 @@ def _counted(before: Table | None, change: Change) -> Iterator[tuple[str, bool]]
     after, played = change.table, change.played
     already = 0 if before is None else before.acted
     yield "what was played is not counted", after.acted == already + len(played)
-    yield "somebody played who has no seat", all(0 <= each.seat < len(after.holders) for each in played)
+    yield "someone played who has no seat", all(0 <= each.seat < len(after.holders) for each in played)
 
 
 def _grown(before: Table, change: Change) -> Iterator[tuple[str, bool]]:
     after, played = change.table, change.played
     if before.position is None or after.position is None or before.position is after.position:
         return
-    yield "the game went on and nobody played", bool(played)
+    yield "the game went on and no one played", bool(played)
     yield "a turn came back", after.position.turn >= before.position.turn
     yield "cards came or went", cards_lying(before.position) == cards_lying(after.position)
 

@@ -40,7 +40,7 @@ def build_parser() -> ArgumentParser:
             option, nargs="+", metavar="DIGITS", help=f"what was shown {place}: at least 32 digits, in groups or not"
         )
     verify.add_argument("--house", action="store_true", help="compute the moves of the house players again as well")
-    analyse = commands.add_parser("analyse", help="everybody's chances in a game, and what turned it")
+    analyse = commands.add_parser("analyse", help="everyone's chances in a game, and what turned it")
     analyse.add_argument("file", metavar="FILE", help="the record; - reads standard input")
     analyse.add_argument("--json", action="store_true", help="print one JSON object with every choice")
     simulate = commands.add_parser("simulate", help="play games between house players and count who wins")
@@ -59,7 +59,7 @@ def build_parser() -> ArgumentParser:
         help="a house rule, such as levels_to_win=3; may be given several times",
     )
     simulate.add_argument(
-        "--equal-deals", action="store_true", help="play each deal until everybody has sat in every seat"
+        "--equal-deals", action="store_true", help="play each deal until everyone has sat in every seat"
     )
     simulate.add_argument(
         "--jobs", type=int, default=1, metavar="J", help="processes; results stay the same (default: 1)"

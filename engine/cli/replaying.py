@@ -110,14 +110,14 @@ def _proof(game: str, commit: Commit) -> str:
     """Return the proof of a fair deal, and what it does not prove."""
     if commit.coin is None:
         return (
-            "Version 1: the deal was fixed before the players added their part. Whoever runs the bot could still have "
-            "found it by trial, and could look at the cards."
+            "Version 1: the deal was fixed before the players added their part. The people who run the bot could "
+            "still have found it by trial, and could look at the cards."
         )
     shown = contributions_hash(game, commit.table, commit.secret, commit.contributions)
     return (
-        f"Version 2: nobody could choose the deal, provided that the post that called the players in channel "
-        f"{commit.coin.channel} has the coin as its message ID and shows {shown}. Whoever runs the bot could look at "
-        "the cards."
+        f"Version 2: no one could choose the deal, provided that the post that called the players in channel "
+        f"{commit.coin.channel} has the coin as its message ID and shows {shown}. The people who run the bot "
+        "could look at the cards."
     )
 
 

@@ -373,7 +373,7 @@ def test_a_token_file_of_any_editor_is_read(tmp_path: Path, content: bytes) -> N
         ("s3cret\nand more\n", "must hold the token and nothing else: no second line, no blank, no word before it"),
         ("s3\rcret", "must hold the token and nothing else"),
         ("Bot s3cret", "must hold the token and nothing else"),
-        ("s3cr\u0435t", "holds no token: it has letters, digits and the signs . _ - only; copy it once more"),
+        ("s3cr\u0435t", "holds no token: it has letters, digits and the signs . _ - only; copy it again"),
         ('"s3cret"', "holds no token"),
         ("s" * 500, "holds no token"),
     ],

@@ -143,7 +143,7 @@ def published(coin: Coin | None = None) -> dict[str, Any]:
         (
             Coin(1_509_900_123_456_789_012, 1_309_900_123_456_789_012),
             "the contributions of 3 seats and the coin 1509900123456789012",
-            "Version 2: nobody could choose the deal, provided that ",
+            "Version 2: no one could choose the deal, provided that ",
         ),
     ],
 )

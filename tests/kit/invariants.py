@@ -44,7 +44,7 @@ async def hold(world: World, table_id: TableId, accepted: int) -> None:
 
 def chosen_in_advance(table: Table) -> None:
     """What was chosen in advance was played, or has failed, as soon as its owner is asked."""
-    assert table.position is None or due_premove(table) is None, "nobody is asked what they have chosen"
+    assert table.position is None or due_premove(table) is None, "no one is asked what they have chosen"
 
 
 def sealed(world: World, table: Table) -> None:

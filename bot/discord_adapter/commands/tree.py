@@ -105,7 +105,9 @@ class BotCommandTree(app_commands.CommandTree[Any]):
             except discord.HTTPException as error:
                 if error.status != HTTPStatus.BAD_REQUEST or not (known := await self.fetch_commands()):
                     raise
-                log.error("the commands of before go on, for Discord refuses the new: %s", " ".join(str(error).split()))
+                log.error(
+                    "the old commands stay, because Discord refuses the new ones: %s", " ".join(str(error).split())
+                )
                 told = False
         typed = {each.name: each.id for each in known if each.type is discord.AppCommandType.chat_input}
         self._context.book.commands = Commands(typed)

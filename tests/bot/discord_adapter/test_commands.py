@@ -177,7 +177,7 @@ async def test_commands_that_discord_refuses_leave_those_of_before(
     evening.client.tree.remove_command("about")
     evening.wire.answers += [error(400, 50035), known]
     assert not await evening.client.tree.synchronise(memory)
-    assert [record.levelname for record in caplog.records if "commands of before go on" in record.message] == ["ERROR"]
+    assert [record.levelname for record in caplog.records if "the old commands stay" in record.message] == ["ERROR"]
     assert await evening.client.tree.synchronise(memory), "they are told again at the next start"
 
 

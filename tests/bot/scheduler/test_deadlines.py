@@ -337,7 +337,7 @@ async def test_a_table_that_cannot_be_told_is_named(
 
         monkeypatch.setattr(rest.world.tables, "handle", wrong)
         assert await watch(rest.world).give_time_back(0) == 1
-    assert caplog.messages == [f"table {table} does not know that no one was there: KeyError"]
+    assert caplog.messages == [f"table {table} could not be told that no one was there: KeyError"]
 
 
 @pytest.mark.parametrize(("late", "met"), [(0, True), (SLOW, True), (MISSED + 1, False)])

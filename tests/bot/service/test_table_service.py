@@ -207,7 +207,7 @@ async def test_a_table_that_cannot_be_told_of_its_server_is_named_and_holds_up_n
 
     monkeypatch.setattr(world.tables, "handle", fails)
     await world.tables.member_of(())
-    assert caplog.messages == [f"table {table} does not know whether the bot is on its server: KeyError"]
+    assert caplog.messages == [f"table {table} could not be told whether the bot is on its server: KeyError"]
     assert (await world.now(other.table.id)).circumstances.left
 
 
@@ -558,7 +558,7 @@ async def test_a_table_that_cannot_forget_is_frozen_and_named(
 
     monkeypatch.setattr(world.tables, "handle", fails)
     await world.tables.privacy.forget(HER)
-    assert caplog.messages == [f"table {table} cannot forget anybody: KeyError"]
+    assert caplog.messages == [f"table {table} cannot forget anyone: KeyError"]
     assert world.store.rows(TableRow) == [], "frozen, it goes altogether"
 
 

@@ -38,7 +38,7 @@ def position(**changes: Any) -> Table:
 
 
 TABLES: dict[str, Callable[[], Table]] = {
-    "somebody sits twice": lambda: replace(lobby(), holders=(lobby().holders[0],) * 2),
+    "someone sits twice": lambda: replace(lobby(), holders=(lobby().holders[0],) * 2),
     "more sit there than there are seats": lambda: replace(lobby(), max_seats=2),
     "it was dealt before it began, or began without a deal": lambda: replace(dealt(), key=None),
     "players are called at a table that was dealt": lambda: replace(dealt(), calling=NOW),
@@ -49,7 +49,7 @@ TABLES: dict[str, Callable[[], Table]] = {
     "the game is over and the table goes on": lambda: replace(after(1_000)[0], stage=Stage.PLAYING),
     "a seat is asked that there is not": lambda: replace(dealt(), holders=dealt().holders[:2]),
     "a turn is told that has not come": lambda: replace(dealt(), news=tuple(News(9, each.event) for each in news())),
-    "somebody closed a turn that has not come": lambda: dealt().with_holder(
+    "someone closed a turn that has not come": lambda: dealt().with_holder(
         Seat(0), replace(dealt().holder(Seat(0)), closed=(9,))
     ),
 }
@@ -86,8 +86,8 @@ CHANGES: dict[str, Callable[[], tuple[Table, Change]]] = {
     "its deal changed": lambda: change(coin=None),
     "a seat came or went": lambda: (dealt(), Change(replace(dealt(), holders=(*dealt().holders, lobby().holders[2])))),
     "what was played is not counted": lambda: change(acted=2),
-    "somebody played who has no seat": lambda: beside(played=(Played(Seat(9), "pass", PlayedBy.PERSON),)),
-    "the game went on and nobody played": lambda: (change()[0], Change(replace(change()[1].table, acted=0))),
+    "someone played who has no seat": lambda: beside(played=(Played(Seat(9), "pass", PlayedBy.PERSON),)),
+    "the game went on and no one played": lambda: (change()[0], Change(replace(change()[1].table, acted=0))),
     "a result was counted twice, or not at all": lambda: beside(result=object()),
     "the table is over and its game is not": lambda: beside(
         table=replace(change()[1].table, stage=Stage.OVER), result=object()

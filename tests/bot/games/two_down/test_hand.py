@@ -480,7 +480,7 @@ def test_what_the_others_did_since_the_last_turn_stands_above_the_question():
     assert "took" not in last(complete, news=since), "one can lay down"
     alone = replace(seen(before, news=since), stands_alone=True)
     assert "took" not in as_text(screen(alone)), "the news of the table stand there already"
-    assert "took" not in last(position(Sketch("R1"), OTHER, seat=1, rules=RUN), news=since), "nobody is asked"
+    assert "took" not in last(position(Sketch("R1"), OTHER, seat=1, rules=RUN), news=since), "no one is asked"
 
 
 def test_of_whoever_had_several_turns_since_the_latest_is_told_and_what_befell_one_twice_once():
