@@ -592,6 +592,7 @@ KEPT: Final = {
     "tables/notices.py:Post.posted": MOVED,
     "tables/requests.py:BackFromDowntime.until": PASSING,
     "tables/results.py:Result.ended": "nothing is decided by it",
+    "tables/settings.py:Profile.digested": MOVED,
     "tables/settings.py:Profile.direct_refused": MOVED,
     "tables/settings.py:Profile.rung": MOVED,
     "tables/settings.py:Server.left": MOVED,
