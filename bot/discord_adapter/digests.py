@@ -24,7 +24,7 @@ class Digests:
     async def send_due(self) -> None:
         """Send what is due. Each is noted first: if the bot ends between the two, it is not sent."""
         for digest in await self._context.tables.digests.due():
-            if await self._context.tables.digests.note(digest.user):
+            if await self._context.tables.digests.note(digest):
                 await self._send(digest)
 
     async def _send(self, digest: Digest) -> None:

@@ -27,6 +27,7 @@ from bot.tables.lobby import as_before, refused_to_change
 from bot.tables.requests import ChangeRules, Requester
 from bot.tables.settings import Server
 from bot.tables.table import Stage, Table
+from bot.tables.zones import zone_of
 from engine.contract import Refusal
 
 RULES: Final = "rules"
@@ -168,9 +169,10 @@ async def show_bell(
     bell = await settings.ring(wished, [part for part in PartOfDay if part in chosen])
     if bell is None:
         return say(words("bell-too-many", most=MOST_BELLS), in_place=press.private)
-    time = local_time(context.screens.now(), pressed.profile.zone)
+    zone = zone_of(pressed.profile.zone, pressed.server.zone)
+    time = local_time(context.screens.now(), zone)
     game = context.games[table.game_key].renderer.title(words)
-    screen = bell_screen(table.id, bell, pressed.profile, f"{time:%H:%M}", game, words)
+    screen = bell_screen(table.id, bell, pressed.profile, zone, f"{time:%H:%M}", game, words)
     return Answer(screen, in_place=press.private)
 
 

@@ -449,7 +449,7 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
     (Control, Verb.INVITE): Entry(show_invited, server=True, before=True),
     (Control, Verb.KICK): Entry(show_kicked, _kick, elsewhere, server=True, before=True),
     (Control, Verb.BEFORE): Entry(show_as_before, _asks(requests.AsBefore), elsewhere, server=True, before=True),
-    (Control, Verb.BELL): Entry(show_bell),
+    (Control, Verb.BELL): Entry(show_bell, server=True),
     (Control, Verb.WAKE): Entry(_show_soon, defer=Deferral.QUIET),
     (Control, Verb.NEXT): Entry(_show_next, _asks(requests.WaitForNext), elsewhere),
     (Control, Verb.REPLAY): Entry(show_replay, defer=_put_off_look, played=True),

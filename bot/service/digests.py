@@ -14,12 +14,14 @@ from bot.tables.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Digest:
-    """A digest that is due: where it goes, in which language, and the tables that wait, with their messages."""
+    """A digest that is due: where it goes, in which language, and the tables that wait, with their messages. `zone`:
+    the time zone for someone who has chosen none."""
 
     user: UserId
     direct: ChannelId
     language: str
     tables: Sequence[tuple[Table, Post | None]]
+    zone: str
 
 
 class Digests:
@@ -34,19 +36,18 @@ class Digests:
         now = self._clock.now()
 
         def due(unit: Unit) -> Sequence[Digest]:
-            profiles = unit.profiles.of(unit.tables.at_several_slow())
-            found = (_of(unit, profile, now) for profile in profiles if is_due(profile, now))
+            found = (_of(unit, profile, now) for profile in unit.profiles.of(unit.tables.at_several_slow()))
             return [digest for digest in found if digest is not None]
 
         return await self._store.read(due)
 
-    async def note(self, user: UserId) -> bool:
+    async def note(self, digest: Digest) -> bool:
         """Note that a digest is sent now. Returns whether it is still due."""
         now = self._clock.now()
 
         def note(unit: Unit) -> bool:
-            profile = unit.profiles.get(user)
-            if due := is_due(profile, now):
+            profile = unit.profiles.get(digest.user)
+            if due := is_due(profile, digest.zone, now):
                 unit.profiles.put(replace(profile, digested=now))
             return due
 
@@ -54,11 +55,14 @@ class Digests:
 
 
 def _of(unit: Unit, profile: Profile, now: Milliseconds) -> Digest | None:
-    """Return the digest of a person, `None` if no table waits for them."""
+    """Return the digest of a person if it is due and a table waits for them."""
     user, tables = profile.user, unit.tables.slow_of(profile.user)
     waiting = sorted((ends, table.id, table) for table in tables if (ends := waits_until(table, user, now)) is not None)
     if not waiting or profile.direct is None:
         return None
+    zone = unit.servers.get(tables[0].place.guild).zone
+    if not is_due(profile, zone, now):
+        return None
     told = [(table, unit.posts.get(name, BOARD)) for _, name, table in waiting]
     spoken = next(person.language for person in told[0][0].people if person.user == user)
-    return Digest(user, profile.direct, profile.language or spoken, told)
+    return Digest(user, profile.direct, profile.language or spoken, told, zone)

@@ -202,7 +202,7 @@ def _rung(unit: Unit, request: requests.OpenTable, home: ChannelId, now: Millise
         return ()
     bells = unit.bells.around({home, place.channel}, request.game_key, request.by.user)
     profiles = unit.profiles.of([bell.user for bell in bells])
-    return rung(zip(bells, profiles, strict=True), now)
+    return rung(zip(bells, profiles, strict=True), unit.servers.get(place.guild).zone, now)
 
 
 def _with_first_rules(unit: Unit, request: requests.OpenTable) -> requests.OpenTable:

@@ -9,7 +9,7 @@ from typing import Final
 from bot.tables.deadlines import HOUR
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, UserId
 from bot.tables.settings import Profile
-from bot.tables.zones import zone_named
+from bot.tables.zones import zone_named, zone_of
 
 RINGS_EVERY: Final = 12 * HOUR
 """Milliseconds in which someone is called once at most, wherever they have bells."""
@@ -51,13 +51,14 @@ def local_time(now: Milliseconds, zone: str) -> datetime:
     return datetime.fromtimestamp(now / 1000, zone_named(zone))
 
 
-def rung(bells: Iterable[tuple[Bell, Profile]], now: Milliseconds) -> tuple[UserId, ...]:
-    """Return whom a table calls that opens now: those who were called longest ago come first."""
-    wanting = {profile.user: profile for bell, profile in bells if _rings(bell, profile, now)}
+def rung(bells: Iterable[tuple[Bell, Profile]], zone: str, now: Milliseconds) -> tuple[UserId, ...]:
+    """Return whom a table calls that opens now: those who were called longest ago come first. `zone`: time zone of the
+    server."""
+    wanting = {profile.user: profile for bell, profile in bells if _rings(bell, profile, zone, now)}
     return tuple(sorted(wanting, key=lambda user: (wanting[user].rung or 0, user))[:MOST_RUNG])
 
 
-def _rings(bell: Bell, profile: Profile, now: Milliseconds) -> bool:
+def _rings(bell: Bell, profile: Profile, zone: str, now: Milliseconds) -> bool:
     if not profile.pings or (profile.rung is not None and 0 <= now - profile.rung < RINGS_EVERY):
         return False
-    return tuple(PartOfDay)[local_time(now, profile.zone).hour // 6] in bell.parts
+    return tuple(PartOfDay)[local_time(now, zone_of(profile.zone, zone)).hour // 6] in bell.parts

@@ -7,6 +7,7 @@ from bot.tables.deadlines import HOUR
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.settings import Profile
 from bot.tables.table import Table
+from bot.tables.zones import zone_of
 
 BEGINS_AT: Final = 18
 """Hour of someone's day at which their digest is due."""
@@ -18,10 +19,11 @@ EVERY: Final = 20 * HOUR
 """Milliseconds between two digests at least, in the shortest day of clocks that change and in any time zone."""
 
 
-def is_due(profile: Profile, now: Milliseconds) -> bool:
-    """Return whether a person's digest is due."""
-    lately = profile.digested is not None and 0 <= now - profile.digested < EVERY
-    return profile.takes_digest and not lately and BEGINS_AT <= local_time(now, profile.zone).hour < ENDS_AT
+def is_due(profile: Profile, zone: str, now: Milliseconds) -> bool:
+    """Return whether a person's digest is due. `zone`: time zone of the server of their oldest slow table."""
+    if not profile.takes_digest or (profile.digested is not None and 0 <= now - profile.digested < EVERY):
+        return False
+    return BEGINS_AT <= local_time(now, zone_of(profile.zone, zone)).hour < ENDS_AT
 
 
 def waits_until(table: Table, user: UserId, now: Milliseconds) -> Milliseconds | None:

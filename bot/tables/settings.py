@@ -8,6 +8,7 @@ from bot.tables.deadlines import HOUR
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, RoleId, UserId
 from bot.tables.morning import NO_MORNING, Morning
 from bot.tables.table import Pace
+from bot.tables.zones import UNCHOSEN
 from engine.contract import Saved
 
 
@@ -69,7 +70,7 @@ class Profile:
     daily_reminder: bool = False
     digest: bool = True
     digested: Milliseconds | None = None
-    zone: str = "UTC"
+    zone: str = UNCHOSEN
     rung: Milliseconds | None = None
 
     @property
@@ -128,7 +129,7 @@ class Server:
     turning_points: bool = False
     moderator_role: RoleId | None = None
     greeted: bool = False
-    zone: str = "UTC"
+    zone: str = UNCHOSEN
     morning: Morning = NO_MORNING
     left: Milliseconds | None = None
 

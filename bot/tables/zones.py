@@ -34,6 +34,15 @@ ZONES: Final = (
 """Time zones that a menu offers, from west to east after the first: nearly everyone finds their hours among them."""
 
 
+UNCHOSEN: Final = ZONES[0]
+"""The time zone of those who have chosen none."""
+
+
+def zone_of(person: str, server: str) -> str:
+    """Return the time zone of a person on a server: their own, or else that of the server."""
+    return server if person == UNCHOSEN else person
+
+
 def zone_named(name: str) -> tzinfo:
     """Return the time zone of that name; UTC for one that this machine does not know."""
     try:

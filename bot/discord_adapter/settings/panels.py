@@ -10,7 +10,7 @@ from bot.locales.phrasebook import Words
 from bot.screens.components import LONGEST_OPTION, Block, Menu, Option, Text
 from bot.screens.custom_ids import Scope, SettingsControl
 from bot.tables.settings import Profile, Server
-from bot.tables.zones import ZONES
+from bot.tables.zones import UNCHOSEN, ZONES
 
 PAGE: Final = "page"
 """The name of the controls that turn to another page; their value is its name."""
@@ -116,12 +116,16 @@ def one_of(name: str, title: str, choices: Mapping[Chosen, str], field: str) -> 
     )
 
 
-def time_zone(title: str) -> Setting[Owner]:
-    """Return the setting of a time zone, by the name of a city."""
+def time_zone(title: str, unchosen: str = "") -> Setting[Owner]:
+    """Return the setting of a time zone, by the name of a city. `unchosen`: the key of what holds without one, if that
+    is not UTC."""
     cities = {name.rpartition("/")[2].lower(): name for name in ZONES}
 
-    def choices(_: Words) -> Sequence[SettingChoice]:
-        return tuple(SettingChoice(value, name.rpartition("/")[2].replace("_", " ")) for value, name in cities.items())
+    def label(name: str, words: Words) -> str:
+        return words(unchosen) if unchosen and name == UNCHOSEN else name.rpartition("/")[2].replace("_", " ")
+
+    def choices(words: Words) -> Sequence[SettingChoice]:
+        return tuple(SettingChoice(value, label(name, words)) for value, name in cities.items())
 
     return Setting(
         "zone",

@@ -25,6 +25,7 @@ from bot.screens.custom_ids import Control, Scope, SettingsControl, Verb
 from bot.tables.bells import Bell, PartOfDay
 from bot.tables.ids import ChannelId, TableId
 from bot.tables.settings import OwnPictures, Picking, Profile
+from bot.tables.zones import UNCHOSEN
 from engine.contract import Saved
 
 YES: Final = "yes"
@@ -113,7 +114,7 @@ PERSONAL_PAGES: Final[Mapping[str, tuple[str, Sequence[Setting[Profile]]]]] = {
                 (NO, "settings-streak-reminder-off"),
                 "daily_reminder",
             ),
-            time_zone("settings-zone"),
+            time_zone("settings-zone", "settings-zone-unchosen"),
         ),
     ),
     PRIVACY: (
@@ -181,11 +182,12 @@ BELL_OFF: Final = "off"
 """The detail of the button that does."""
 
 
-def bell_screen(table: TableId, bell: Bell, profile: Profile, time: str, game: str, words: Words) -> Screen:
-    """Show a bell that its person has set at a table. `time`: that of their day, as the bot reckons it."""
+def bell_screen(table: TableId, bell: Bell, profile: Profile, zone: str, time: str, game: str, words: Words) -> Screen:
+    """Show a bell that its person has set at a table. `zone`: the time zone of its hours, in which it is `time`."""
     options = (Option(words(f"bell-{part}"), part, part in bell.parts) for part in PartOfDay)
     when = Menu(str(Control(table, Verb.BELL)), words("bell-when"), tuple(options), most=len(PartOfDay))
-    about = words("bell-about", time=time) if profile.pings else words("bell-no-pings")
+    clock = "own" if profile.zone != UNCHOSEN else "utc" if zone == UNCHOSEN else "server"
+    about = words("bell-about", time=time, clock=clock) if profile.pings else words("bell-no-pings")
     others = (
         Button(words("button-rules-before"), str(Control(table, Verb.MORE))),
         Button(words("settings-zone"), str(SettingsControl(Scope.PERSONAL, PAGE, MESSAGES))),

@@ -85,7 +85,11 @@ table-kicked = Erledigt: Für { $name } spielt jetzt ein Bot. Zurückkommen geht
 table-kicked-lobby = Erledigt: { $name } hat keinen Platz mehr. Soll das so bleiben: { COMMAND("table block") }.
 table-as-before = Der Tisch ist jetzt so eingestellt wie letztes Mal.
 bell-set = Ich rufe dich, wenn hier ein Tisch für { $game } aufgeht.
-bell-about = Höchstens ein Ping in 12 Stunden, egal wie viele Tische aufgehen. Bei dir ist es jetzt { $time } Uhr.
+bell-about = Höchstens ein Ping in 12 Stunden, egal wie viele Tische aufgehen. { $clock ->
+    [own] Bei dir ist es jetzt { $time } Uhr.
+    [server] Auf dem Server ist es jetzt { $time } Uhr.
+   *[utc] Du hast keine Zeitzone gewählt. In UTC ist es jetzt { $time } Uhr.
+}
 bell-no-pings = Aber deine Erinnerungen kommen ohne Ping: So kann ich dich nicht rufen. Umstellen kannst du das in { COMMAND("settings") }.
 bell-when = Wann darf ich dich rufen?
 bell-morning = morgens, 6 bis 12 Uhr

@@ -36,6 +36,7 @@ settings-streak-reminder-off = keine
 settings-streak-reminder-unreached = ⚠️ Ich kann dir noch nicht schreiben, also kommt keine Erinnerung. Wähl oben **als Direktnachricht** und spiel eine Partie.
 settings-bells = Rufe zu neuen Tischen: welchen beenden?
 settings-zone = Zeitzone
+settings-zone-unchosen = wie auf dem Server, sonst UTC
 settings-questions = Neue Fragen bei kurzer Bedenkzeit
 settings-questions-new = jedes Mal eine neue Nachricht
 settings-questions-edit = in derselben Nachricht

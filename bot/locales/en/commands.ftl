@@ -96,7 +96,11 @@ table-kicked = Done: a bot is playing for { $name } now. They can come back at a
 table-kicked-lobby = Done: { $name } no longer has a seat. { COMMAND("table block") } keeps them away permanently.
 table-as-before = The table is set up as it was last time.
 bell-set = I'll call you when a { $game } table opens here.
-bell-about = At most one ping in 12 hours, however many tables open. Your time now: { $time }.
+bell-about = At most one ping in 12 hours, however many tables open. { $clock ->
+    [own] Your time now: { $time }.
+    [server] This server's time now: { $time }.
+   *[utc] You haven't chosen a time zone. UTC now: { $time }.
+}
 bell-no-pings = But your reminders come without a ping, so I can't call you. Change that in { COMMAND("settings") }.
 bell-when = When may I call you?
 bell-morning = morning, 6 to 12

@@ -46,6 +46,7 @@ settings-streak-reminder-off = none
 settings-streak-reminder-unreached = ⚠️ I can't message you yet, so there are no reminders. Choose **by direct message** above and play a game.
 settings-bells = Calls to new tables: choose one to stop it
 settings-zone = Time zone
+settings-zone-unchosen = as on the server, otherwise UTC
 settings-questions = New questions with the quick clock
 settings-questions-new = a new message each time
 settings-questions-edit = update the same message

@@ -89,7 +89,11 @@ table-kicked = Hecho: ahora un bot juega por { $name }. Puede volver en cualquie
 table-kicked-lobby = Hecho: { $name } ya no tiene sitio. Con { COMMAND("table block") } no podrá volver.
 table-as-before = La mesa queda como la última vez.
 bell-set = Te avisaré cuando se abra aquí una mesa de { $game }.
-bell-about = Como mucho una mención cada 12 horas, sea la mesa que sea. Tu hora: { $time }.
+bell-about = Como mucho una mención cada 12 horas, sea la mesa que sea. { $clock ->
+    [own] Tu hora: { $time }.
+    [server] Hora del servidor: { $time }.
+   *[utc] No has elegido zona horaria. Hora UTC: { $time }.
+}
 bell-no-pings = Pero tus avisos llegan sin mención: así no puedo avisarte. Se cambia en { COMMAND("settings") }.
 bell-when = ¿Cuándo puedo avisarte?
 bell-morning = por la mañana, de 6 a 12

@@ -44,6 +44,7 @@ settings-streak-reminder-off = ninguno
 settings-streak-reminder-unreached = ⚠️ Todavía no puedo escribirte, así que no habrá avisos. Elige arriba **por mensaje directo** y juega una partida.
 settings-bells = Avisos de mesas nuevas: elige cuál quitar
 settings-zone = Zona horaria
+settings-zone-unchosen = como en el servidor; si no, UTC
 settings-questions = Con reloj rápido, cada pregunta
 settings-questions-new = en un mensaje nuevo
 settings-questions-edit = en el mismo mensaje

@@ -85,7 +85,11 @@ table-kicked = C’est fait : un bot joue pour { $name }, qui peut revenir quan
 table-kicked-lobby = C’est fait : { $name } n’a plus de place. { COMMAND("table block") } l’écarte pour de bon.
 table-as-before = La table est réglée comme l’autre fois.
 bell-set = Je te préviens dès qu’une table de { $game } ouvre ici.
-bell-about = Une mention toutes les 12 heures au plus, toutes tables confondues. Chez toi, il est { $time }.
+bell-about = Une mention toutes les 12 heures au plus, toutes tables confondues. { $clock ->
+    [own] Chez toi, il est { $time }.
+    [server] Sur le serveur, il est { $time }.
+   *[utc] Tu n’as pas choisi de fuseau horaire. En UTC, il est { $time }.
+}
 bell-no-pings = Mais tes rappels viennent sans mention : je ne peux pas te prévenir. Ça se change dans { COMMAND("settings") }.
 bell-when = Quand puis-je te prévenir ?
 bell-morning = le matin, de 6 h à 12 h

@@ -36,6 +36,7 @@ settings-streak-reminder-off = aucun
 settings-streak-reminder-unreached = ⚠️ Je ne peux pas encore t’écrire, donc pas de rappel. Choisis **en message privé** plus haut et joue une partie.
 settings-bells = Alertes de nouvelles tables : en arrêter une
 settings-zone = Fuseau horaire
+settings-zone-unchosen = comme sur le serveur, sinon UTC
 settings-questions = En chrono rapide, chaque question
 settings-questions-new = dans un nouveau message
 settings-questions-edit = dans le même message

@@ -85,7 +85,11 @@ table-kicked = Fatto: ora un bot gioca per { $name }, che può tornare quando vu
 table-kicked-lobby = Fatto: { $name } non ha più un posto. Con { COMMAND("table block") } non potrà più tornare.
 table-as-before = Il tavolo è impostato come l'ultima volta.
 bell-set = Ti avviso quando qui si apre un tavolo di { $game }.
-bell-about = Al massimo una menzione ogni 12 ore, qualunque sia il tavolo. Da te ora sono le { $time }.
+bell-about = Al massimo una menzione ogni 12 ore, qualunque sia il tavolo. { $clock ->
+    [own] Da te ora sono le { $time }.
+    [server] Sul server ora sono le { $time }.
+   *[utc] Non hai scelto un fuso orario. In UTC ora sono le { $time }.
+}
 bell-no-pings = Però i tuoi avvisi arrivano senza menzione: così non posso chiamarti. Si cambia in { COMMAND("settings") }.
 bell-when = Quando posso avvisarti?
 bell-morning = di mattina, dalle 6 alle 12

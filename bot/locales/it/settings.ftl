@@ -36,6 +36,7 @@ settings-streak-reminder-off = nessuno
 settings-streak-reminder-unreached = ⚠️ Non posso ancora scriverti, quindi non arrivano avvisi. Scegli **nei messaggi diretti** qui sopra e gioca una partita.
 settings-bells = Avvisi di nuovi tavoli: quale fermare?
 settings-zone = Fuso orario
+settings-zone-unchosen = come sul server, altrimenti UTC
 settings-questions = Con il tempo veloce, ogni domanda
 settings-questions-new = in un nuovo messaggio
 settings-questions-edit = nello stesso messaggio

@@ -85,7 +85,11 @@ table-kicked = Er speelt nu een bot voor { $name }. Terugkomen kan altijd; met {
 table-kicked-lobby = { $name } heeft geen plaats meer. Met { COMMAND("table block") } blijft dat zo.
 table-as-before = De tafel staat nu zoals de vorige keer.
 bell-set = Je krijgt een seintje als hier een tafel voor { $game } opengaat.
-bell-about = Hooguit één ping per 12 uur, hoeveel tafels er ook opengaan. Bij jou is het nu { $time } uur.
+bell-about = Hooguit één ping per 12 uur, hoeveel tafels er ook opengaan. { $clock ->
+    [own] Bij jou is het nu { $time } uur.
+    [server] Op de server is het nu { $time } uur.
+   *[utc] Je hebt geen tijdzone gekozen. In UTC is het nu { $time } uur.
+}
 bell-no-pings = Maar je herinneringen komen zonder ping, dus een seintje kan ik je niet geven. Dat verander je in { COMMAND("settings") }.
 bell-when = Wanneer mag ik je een seintje geven?
 bell-morning = ’s ochtends, 6 tot 12 uur

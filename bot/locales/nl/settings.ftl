@@ -36,6 +36,7 @@ settings-streak-reminder-off = geen
 settings-streak-reminder-unreached = ⚠️ Ik kan je nog geen bericht sturen, dus er komt geen herinnering. Kies hierboven **als privébericht** en speel een spel.
 settings-bells = Seintjes bij nieuwe tafels: welk mag weg?
 settings-zone = Tijdzone
+settings-zone-unchosen = zoals op de server, anders UTC
 settings-questions = Nieuwe vragen bij korte bedenktijd
 settings-questions-new = telkens een nieuw bericht
 settings-questions-edit = hetzelfde bericht aanpassen

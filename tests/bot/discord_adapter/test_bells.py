@@ -1,17 +1,19 @@
 """`Call me next time` behind `More`, the hours in which it rings, and the list of all bells in `/settings`."""
 
 from dataclasses import replace
+from datetime import datetime
 
 import pytest
 
 from bot.discord_adapter.settings.personal_panel import bell_of
 from bot.games.registry import GAMES
-from bot.tables.ids import UserId
+from bot.tables.ids import GuildId, UserId
 from bot.tables.requests import End
 from bot.tables.table import Table
+from bot.tables.zones import zone_named
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.test_lobby_presses import lobby, more
-from tests.bot.discord_adapter.wire_ends import CHANNEL, EPHEMERAL, Call, controls, shown
+from tests.bot.discord_adapter.wire_ends import CHANNEL, EPHEMERAL, GUILD, Call, controls, shown
 
 WHEN = "When may I call you?"
 LIST = "Calls to new tables: choose one to stop it"
@@ -70,6 +72,24 @@ async def test_the_time_is_that_of_the_persons_zone(evening: Evening) -> None:
     assert (await evening.tables.settings.profile(UserId(2))).zone == "Asia/Tokyo"
     await presses(evening, 2, "s1:me:zone", "atlantis")
     assert (await evening.tables.settings.profile(UserId(2))).zone == "Asia/Tokyo"
+
+
+@pytest.mark.parametrize(
+    ("own", "server", "told"),
+    [
+        ("UTC", "UTC", "You haven't chosen a time zone. UTC now: "),
+        ("UTC", "Asia/Tokyo", "This server's time now: "),
+        ("Europe/Paris", "Asia/Tokyo", "Your time now: "),
+        ("Europe/Paris", "UTC", "Your time now: "),
+    ],
+)
+async def test_it_is_said_whose_time_counts(evening: Evening, own: str, server: str, told: str) -> None:
+    await lobby(evening)
+    settings = evening.tables.settings
+    await settings.change_profile(UserId(2), lambda stored: replace(stored, zone=own))
+    await settings.change_server(GuildId(GUILD), lambda stored: replace(stored, zone=server))
+    now = datetime.fromtimestamp(evening.clock.now() / 1000, zone_named(own if own != "UTC" else server))
+    assert f"{told}{now:%H:%M}." in shown(await asks(evening))
 
 
 async def test_whoever_has_no_pings_is_told_so(evening: Evening) -> None:

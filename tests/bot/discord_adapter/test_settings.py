@@ -86,7 +86,7 @@ def test_a_persons_settings_word_for_word() -> None:
         "<Where you see your hand Where you see your hand: by direct message | in the channel only>\n"
         "<Reminders Reminders: ping me; 24-hour tables together, at 18:00 | ping me for each table | without a ping>\n"
         "<Streak reminder 6 hours before the daily deal ends, for streaks of 3 days or more | Streak reminder: none>\n"
-        f"<Time zone Time zone: {CITIES}>\n"
+        f"<Time zone Time zone: as on the server, otherwise {CITIES}>\n"
         "[Your settings] [Privacy]"
     )
     assert as_text(personal_screen(profile, ENGLISH, PRIVACY)) == (

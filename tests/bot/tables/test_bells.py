@@ -39,26 +39,29 @@ def bell(user: int = 1, *parts: PartOfDay, channel: int = CHANNEL) -> Bell:
 )
 def test_a_bell_rings_in_the_hours_of_its_person(zone: str, month: int, hour: int, rings: bool) -> None:
     evenings, now = bell(1, PartOfDay.EVENING), at(hour, month)
-    assert rung([(evenings, Profile(UserId(1), zone=zone))], now) == ((1,) if rings else ())
+    assert rung([(evenings, Profile(UserId(1), zone=zone))], "UTC", now) == ((1,) if rings else ())
+    assert rung([(evenings, Profile(UserId(1)))], zone, now) == ((1,) if rings else ()), "else those of the server"
+    if zone != "UTC":
+        assert rung([(evenings, Profile(UserId(1), zone=zone))], "Asia/Tokyo", now) == ((1,) if rings else ())
 
 
 def test_nobody_is_called_twice_in_twelve_hours_nor_without_pings() -> None:
     now = at(12)
     for late, rings in ((0, False), (12 * HOUR - 1, False), (12 * HOUR, True), (-1, True)):
         called = Profile(UserId(1), rung=Milliseconds(now - late))
-        assert rung([(bell(), called)], now) == ((1,) if rings else ()), late
-    assert rung([(bell(), Profile(UserId(1), pings=False))], now) == ()
+        assert rung([(bell(), called)], "UTC", now) == ((1,) if rings else ()), late
+    assert rung([(bell(), Profile(UserId(1), pings=False))], "UTC", now) == ()
 
 
 def test_one_table_calls_a_number_of_people_those_first_who_were_called_longest_ago() -> None:
     bells = [
         (bell(user), Profile(UserId(user), rung=None if user % 2 else Milliseconds(user))) for user in range(100, 150)
     ]
-    called = rung(bells, at(12))
+    called = rung(bells, "UTC", at(12))
     assert called == tuple(range(101, 101 + 2 * MOST_RUNG, 2))
-    assert rung(bells[::2], at(12))[:2] == (100, 102)
+    assert rung(bells[::2], "UTC", at(12))[:2] == (100, 102)
     thread = (bell(1, channel=CHANNEL + 1), Profile(UserId(1)))
-    assert rung([(bell(1), Profile(UserId(1))), thread], at(12)) == (1,)
+    assert rung([(bell(1), Profile(UserId(1))), thread], "UTC", at(12)) == (1,)
 
 
 async def has_bell(world: World, *users: int) -> None:

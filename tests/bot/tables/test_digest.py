@@ -18,7 +18,7 @@ from bot.tables.settings import Profile
 from bot.tables.table import Pace
 from bot.tables.zones import ZONES
 from tests.kit.channel import DIRECT
-from tests.kit.world import CHANNEL, World
+from tests.kit.world import CHANNEL, GUILD, World
 
 READER = Profile(UserId(1), direct=ChannelId(5))
 
@@ -43,7 +43,9 @@ def at(day: int, hour: int, minute: int = 0, month: int = 1) -> Milliseconds:
     ],
 )
 def test_it_is_due_in_the_evening_of_its_person(zone: str, month: int, hour: int, minute: int, due: bool) -> None:
-    assert is_due(replace(READER, zone=zone), at(15, hour, minute, month)) is due
+    now = at(15, hour, minute, month)
+    assert is_due(READER, zone, now) is due, "that of their server counts without one of their own"
+    assert is_due(replace(READER, zone=zone), zone if zone == "UTC" else "Asia/Tokyo", now) is due
 
 
 @pytest.mark.parametrize(
@@ -57,7 +59,7 @@ def test_it_is_due_in_the_evening_of_its_person(zone: str, month: int, hour: int
     ],
 )
 def test_no_one_has_one_whom_it_would_not_reach_or_who_wants_none(changes: dict[str, object]) -> None:
-    assert not is_due(replace(READER, **changes), at(15, 18))
+    assert not is_due(replace(READER, **changes), "UTC", at(15, 18))
 
 
 @pytest.mark.parametrize("zone", ZONES)
@@ -66,8 +68,8 @@ def test_it_comes_once_a_day_whatever_clocks_do(zone: str) -> None:
     for last in (False, True):
         reader, sent = replace(READER, zone=zone), list[Milliseconds]()
         for look in range(at(1, 0), at(31, 0, month=12), 15 * MINUTE):
-            due = is_due(reader, Milliseconds(look))
-            if due and not (last and is_due(reader, Milliseconds(look + 15 * MINUTE))):
+            due = is_due(reader, "UTC", Milliseconds(look))
+            if due and not (last and is_due(reader, "UTC", Milliseconds(look + 15 * MINUTE))):
                 reader = replace(reader, digested=Milliseconds(look))
                 sent.append(Milliseconds(look))
         assert len(sent) in range(363, 366)
@@ -78,7 +80,7 @@ def test_another_time_zone_brings_no_second_one() -> None:
     sent = replace(READER, digested=at(15, 18))
     for zone in ZONES:
         for later in range(0, EVERY, HOUR):
-            assert not is_due(replace(sent, zone=zone), Milliseconds(at(15, 18) + later)), (zone, later)
+            assert not is_due(replace(sent, zone=zone), "UTC", Milliseconds(at(15, 18) + later)), (zone, later)
 
 
 async def slow_tables(world: World, number: int = 2, people: int = 2) -> Sequence[TableId]:
@@ -212,11 +214,21 @@ async def test_a_digest_lists_what_waits_the_most_urgent_first(world: World) -> 
 
 async def test_a_digest_is_noted_once(world: World) -> None:
     await slow_tables(world)
-    assert await due(world, 1) is not None
-    assert await world.tables.digests.note(UserId(1))
-    assert not await world.tables.digests.note(UserId(1))
+    digest = await due(world, 1)
+    assert digest is not None
+    assert await world.tables.digests.note(digest)
+    assert not await world.tables.digests.note(digest)
     assert await due(world, 1) is None
     assert await due(world, 2) is not None
+
+
+async def test_someone_without_a_time_zone_has_that_of_their_server(world: World) -> None:
+    await world.tables.settings.change_server(GUILD, lambda stored: replace(stored, zone="Asia/Tokyo"))
+    await slow_tables(world)
+    await chooses(world, 2, zone="Europe/Paris")
+    await world.advance((9 * HOUR - world.clock.now()) % DAY)
+    assert [digest.user for digest in await world.tables.digests.due()] == [1]
+    assert await due(world, 1) is None, "the evening of their server is over"
 
 
 @pytest.mark.parametrize("gone", ["leave", "forget", "end"])
