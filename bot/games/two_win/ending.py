@@ -1,7 +1,7 @@
 """The end of a game of 2 WIN: who won by how much, the end of one player, and statistics of their games."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from bot.games import discord_game
@@ -61,7 +61,7 @@ def own_end(view: TwoWinView, words: Words) -> str:
 
 def story(scores: Scores, names: SeatNames, words: Words) -> Iterator[str]:
     """Yield what stands out of a game in one line: a winner who had been last, a number that met four criteria, or else
-    the seat that formed the most numbers; nothing for games that did not count it."""
+    the seat that formed the most numbers and rose furthest; nothing for games that did not count it."""
     for seat, score in scores.items():
         if "behind" in score:
             told = {"round": score["last_round"], "count": score["behind"]}
@@ -71,9 +71,14 @@ def story(scores: Scores, names: SeatNames, words: Words) -> Iterator[str]:
     for count, number, seat in sorted(met)[-1:]:
         yield words("two-win-story-met", name=names.text(seat), count=count, number=number)
         return
-    climbs = [(len(formed), seat, formed) for seat, formed in _climbs(scores)]
-    for count, seat, formed in sorted(climbs)[-1:]:
-        yield words("two-win-story-climb", name=names.text(seat), count=count, first=formed[0], last=formed[-1])
+    for seat, formed in sorted(_climbs(scores), key=lambda climb: _length(climb[1]))[-1:]:
+        told = {"count": len(formed), "first": formed[0], "last": formed[-1]}
+        yield words("two-win-story-climb", name=names.text(seat), **told)
+
+
+def _length(formed: Sequence[int]) -> tuple[int, int]:
+    """Return how many numbers a climb has, and how far it leads: those who stay in to the end form equally many."""
+    return len(formed), formed[-1] - formed[0]
 
 
 def _climbs(scores: Scores) -> Iterator[tuple[Seat, list[int]]]:
