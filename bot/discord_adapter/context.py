@@ -111,7 +111,9 @@ class Context:
         return None if profile.pictures is OwnPictures.NEVER else self.pictures
 
     async def write_to(self, user: UserId, direct: ChannelId, screen: Screen, nonce: str, *, silent: bool) -> None:
-        """Send someone a direct message, and note if Discord delivers none to them."""
+        """Send someone a direct message, unless the host has shut them out, and note if Discord delivers none."""
+        if user in self.tables.shut_out:
+            return
         delivery = await self.publisher.send_surely(direct, screen, nonce, silent=silent)
         if isinstance(delivery, Barred) and delivery.closed:
             now = self.screens.now()

@@ -85,13 +85,14 @@ class TableService:
         shut_out: Collection[int] = (),
     ) -> None:
         """`interlude`: milliseconds for which hands show what has happened before they ask on; `undo`: for which an
-        answer is held that may be taken back; `shut_out`: users whom no table calls."""
+        answer is held that may be taken back; `shut_out`: users whom nothing calls."""
         self._store = store
         self._clock = clock
         self._entropy = entropy
         self._signals = signals
         self._interlude, self._undo = interlude, undo
-        self._shut_out = shut_out
+        self.shut_out: Collection[int] = shut_out
+        """Users whom nothing calls: the host has shut them out."""
         self._call_settled = asyncio.Condition()
         self.shared: Final = store.shared
         """True if other processes deliver for some of the tables."""
@@ -169,7 +170,7 @@ class TableService:
             if at is not None and objection is not None and (refusal := objection(at, server)) is not None:
                 return refusal, None
             if isinstance(request, Again):
-                return open_new(unit, request, self._entropy, now, self._shut_out)
+                return open_new(unit, request, self._entropy, now, self.shut_out)
             return handle(unit, request, now, self._interlude, self._undo)
 
         def press(unit: Unit) -> tuple[Pressed, Change | None]:
@@ -194,7 +195,7 @@ class TableService:
     async def open(self, request: requests.OpenTable | Again) -> Reply:
         """Open a table in a channel that has none."""
         now = self._clock.now()
-        opening = partial(open_new, request=request, entropy=self._entropy, now=now, shut_out=self._shut_out)
+        opening = partial(open_new, request=request, entropy=self._entropy, now=now, shut_out=self.shut_out)
         reply, change = await self._run(self._store.write, opening)
         self._signal(change, OPENED)
         return reply

@@ -140,6 +140,15 @@ async def test_closed_direct_messages_are_noticed_and_every_table_calls_as_befor
         assert await ana.was_rung("the table is waiting for you")
 
 
+async def test_whoever_is_shut_out_hears_nothing() -> None:
+    async with talking() as talk:
+        await at_hour(talk, 12)
+        await deals(talk, "twowin", "twowin")
+        talk.tables.shut_out = {user(talk["Ana"])}
+        await looks(talk, 18)
+        assert [len(await digests(talk[name])) for name in ("Ana", "Ben")] == [0, 1]
+
+
 async def test_it_comes_in_the_language_of_its_reader() -> None:
     async with talking() as talk:
         await at_hour(talk, 12)
