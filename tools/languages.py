@@ -118,6 +118,9 @@ AVOIDED: Final[Mapping[str, Mapping[str, str]]] = {
 missing no-break space, an article before a name. They are searched in the source (`de { $name }`) in
 either case."""
 
+UNITS: Final = {r"(?:\d|\}) (?:min|h)\b": "a no-break space before a unit"}
+"""The same of every language that has a list."""
+
 LONGER: Final[Mapping[str, frozenset[str]]] = {"en": frozenset({"two-down-show-skip"})}
 """Buttons and sentences of a language that may be longer, because they stand alone or cannot be said in fewer words."""
 
@@ -131,7 +134,7 @@ def style(language: str, texts: Iterable[str]) -> Iterator[str]:
         return
     texts, longer = tuple(texts), LONGER.get(language, frozenset())
     for key, source in _messages(texts):
-        for pattern, better in avoided.items():
+        for pattern, better in (UNITS | {**avoided}).items():
             if found := re.search(pattern, source, re.IGNORECASE):
                 yield f"{key}: “{found[0]}”: {better}"
     for key, sentence in read(texts).items():

@@ -5,6 +5,7 @@ interaction. discord.py's own HTTP carries both, with its rate limits; its model
 import http
 import json
 import logging
+import re
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from io import BytesIO
@@ -55,6 +56,10 @@ IN_COMPONENTS: Final = 1 << 15
 _STYLES: Final = {Tone.MAIN: 1, Tone.PLAIN: 2, Tone.GOOD: 3, Tone.GRAVE: 4}
 _LINK: Final = 5
 _TEXT: Final = 10
+
+_SIGNS: Final = "\U0001f300-\U0001faff⏩-⏳⏸☰⚔⚠⚡⛔⬜⭐✅❌"
+_SIGN: Final = re.compile(rf"(?<=[^\n])(?<!# )((?:[{_SIGNS}]\ufe0f?|<:\w+:\d+>)) (?=[^\s·<{_SIGNS}]|<[@t])")
+"""A sign within a line and the space before its word, at which no line may end."""
 
 
 class UnsendableScreenError(ValueError):
@@ -241,7 +246,7 @@ def _parts(box: Box) -> list[Json]:
 def _component(block: Block) -> Json:
     match block:
         case Text(text=text):
-            return {"type": _TEXT, "content": text}
+            return {"type": _TEXT, "content": _SIGN.sub("\\1\u00a0", text)}
         case Buttons(buttons=buttons):
             return {"type": 1, "components": [_button(button) for button in buttons]}
         case Separator():

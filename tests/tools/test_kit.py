@@ -127,6 +127,8 @@ FAULTS: list[tuple[str, list[str]]] = [
         "board-a = One two three four five six seven. " + " ".join("abcdefghijklmno") + ".",
         ["board-a: a sentence of 15 words, 14 are read between two moves"],
     ),
+    ("a-b = { $from }–{ $to } min", ["a-b: “} min”: a no-break space before a unit"]),
+    ("a-b = { $from }–{ $to }\u00a0min, { $most } minutes", []),
     ("rules-a = " + " ".join("abcdefghijklmnopq"), []),
 ]
 

@@ -12,7 +12,9 @@ from engine.games.two_win.events import Revealed
 LETTERS: Final = {"🔵": "B", "🌸": "P", "🟩": "G"}
 _SIGNS: Final = "".join(LETTERS)
 _CODE: Final = re.compile(r"\b[1-9][BPG][0-2]\b")
-_CARD: Final = re.compile(rf"([{_SIGNS}])[ \u2060]?(?:\w+ )?([1-9])(?![0-9])(?!(?: \w+)* ?[●▲■])(?: \w+)? ?(★{{0,2}})")
+_CARD: Final = re.compile(
+    rf"([{_SIGNS}])[ \u00a0\u2060]?(?:\w+ )?([1-9])(?![0-9])(?!(?: \w+)* ?[●▲■])(?: \w+)? ?(★{{0,2}})"
+)
 """The word for the colour stands before or behind the digit. A card with a shape is of another game."""
 
 _LINE: Final = re.compile(rf"^([{_SIGNS}]) [^\n:*]+: (.+)$", re.MULTILINE)

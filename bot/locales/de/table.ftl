@@ -63,7 +63,7 @@ button-privacy = Datenschutz
 button-terms = Bedingungen
 
 lobby-title = { $game }: Nehmt Platz!
-lobby-settings = Bedenkzeit: { $clock } · höchstens { $seats } Plätze · { $shortest }–{ $longest } Min.
+lobby-settings = Bedenkzeit: { $clock } · höchstens { $seats } Plätze · { $shortest }–{ $longest } Min.
 lobby-rules = Hausregeln: { $rules }
 lobby-no-hints = keine Tipps
 lobby-lucky-word = 🍀

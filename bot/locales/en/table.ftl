@@ -76,7 +76,7 @@ button-terms = Terms
 ## stands at the end, after a colon.
 
 lobby-title = { $game }: take a seat
-lobby-settings = Clock: { $clock } · up to { $seats } players · { $shortest }–{ $longest } min
+lobby-settings = Clock: { $clock } · up to { $seats } players · { $shortest }–{ $longest } min
 lobby-rules = House rules: { $rules }
 lobby-no-hints = no hints
 lobby-lucky-word = 🍀

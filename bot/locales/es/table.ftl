@@ -76,7 +76,7 @@ button-terms = Condiciones
 ## El mensaje de una mesa antes de que empiece la partida.
 
 lobby-title = { $game }: toma asiento
-lobby-settings = Reloj: { $clock } · hasta { $seats } personas · { $shortest }–{ $longest } min
+lobby-settings = Reloj: { $clock } · hasta { $seats } personas · { $shortest }–{ $longest } min
 lobby-rules = Variantes: { $rules }
 lobby-no-hints = sin pistas
 lobby-lucky-word = 🍀

@@ -92,10 +92,10 @@ bell-about = Une mention toutes les 12 heures au plus, toutes tables confondues.
 }
 bell-no-pings = Mais tes rappels viennent sans mention : je ne peux pas te prévenir. Ça se change dans { COMMAND("settings") }.
 bell-when = Quand puis-je te prévenir ?
-bell-morning = le matin, de 6 h à 12 h
-bell-afternoon = l’après-midi, de 12 h à 18 h
-bell-evening = le soir, de 18 h à minuit
-bell-night = la nuit, de minuit à 6 h
+bell-morning = le matin, de 6 h à 12 h
+bell-afternoon = l’après-midi, de 12 h à 18 h
+bell-evening = le soir, de 18 h à minuit
+bell-night = la nuit, de minuit à 6 h
 bell-off = Je ne te préviendrai plus ici.
 bell-too-many = Je te préviens déjà à { $most } endroits. Retires-en un d’abord dans { COMMAND("settings") }.
 table-blocked = { $name } ne peut plus venir aux tables que tu ouvres. Personne n’en est averti.

@@ -63,7 +63,7 @@ button-privacy = Vie privée
 button-terms = Conditions
 
 lobby-title = { $game } : à table !
-lobby-settings = Chrono : { $clock } · { $seats } places au plus · { $shortest } à { $longest } min
+lobby-settings = Chrono : { $clock } · { $seats } places au plus · { $shortest } à { $longest } min
 lobby-rules = Variantes : { $rules }
 lobby-no-hints = sans indices
 lobby-lucky-word = 🍀

@@ -67,7 +67,7 @@ button-privacy = Privacy
 button-terms = Termini d'uso
 
 lobby-title = { $game }: prendi posto
-lobby-settings = Tempo: { $clock } · al massimo in { $seats } · { $shortest }–{ $longest } min
+lobby-settings = Tempo: { $clock } · al massimo in { $seats } · { $shortest }–{ $longest } min
 lobby-rules = Varianti: { $rules }
 lobby-no-hints = niente aiuti
 lobby-lucky-word = 🍀

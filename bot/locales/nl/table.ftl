@@ -63,7 +63,7 @@ button-privacy = Privacy
 button-terms = Voorwaarden
 
 lobby-title = { $game }: schuif aan
-lobby-settings = Bedenktijd: { $clock } · maximaal { $seats } spelers · { $shortest }–{ $longest } min
+lobby-settings = Bedenktijd: { $clock } · maximaal { $seats } spelers · { $shortest }–{ $longest } min
 lobby-rules = Huisregels: { $rules }
 lobby-no-hints = geen tips
 lobby-lucky-word = 🍀

@@ -208,7 +208,11 @@ async def test_a_guided_round_of_2_sans_3_has_the_table_above_each_step(
     question = await drawn_evening.people.press(9, "g1:two_sans_three:lesson::0:hand")
     looked = await drawn_evening.people.press(9, "g1:two_sans_three:lesson::18:draft:look 27", flags=EPHEMERAL)
     answer = await drawn_evening.people.press(9, controls(looked)["Lock in 27"], flags=EPHEMERAL)
-    assert shown(answer).splitlines() == ["27⁠🌊⁠T takes 29⁠🍀⁠G: 🍀 pair +4", "**A pair:** 5 points instead of 1.", "Next"]
+    assert shown(answer).splitlines() == [
+        "27⁠🌊⁠T takes 29⁠🍀⁠G: 🍀\u00a0pair +4",
+        "**A pair:** 5 points instead of 1.",
+        "Next",
+    ]
     following = await drawn_evening.people.press(9, controls(answer)["Next"], flags=EPHEMERAL)
     steps = (question, looked, answer, following)
     assert [begins_with_a_picture(step) for step in steps] == [there] * len(steps)

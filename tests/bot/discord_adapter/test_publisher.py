@@ -234,7 +234,7 @@ async def test_the_start_rings_exactly_those_whom_it_mentions(evening: Evening, 
     body = evening.wire.last.body
     assert not body["flags"] & SILENT
     assert sorted(map(int, body["allowed_mentions"]["users"])) == [1, 2]
-    assert shown(evening.wire.last).startswith("🔔 <@1>, <@2> and 🤖 Kolo: 2 WIN begins!")
+    assert shown(evening.wire.last).startswith("🔔 <@1>, <@2> and 🤖\u00a0Kolo: 2 WIN begins!")
     assert shown_hash(lobby()) in shown(evening.wire.last)
 
 

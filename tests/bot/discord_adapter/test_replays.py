@@ -395,7 +395,10 @@ async def test_a_moment_of_the_analysis_says_what_was_chosen_what_was_better_and
     await evening.tables.analyses.finish(table, an_analysis())
     choices = await evening.people.press(3, f"t1:{code}:0:analysis:choices", flags=EPHEMERAL)
     moment = await evening.people.press(3, controls(choices)["1"], flags=EPHEMERAL)
-    assert "** passed the 🔵 blue 1. It cost **12** points (±5).\n-# Better: passing the 🟩 green 2 ★." in shown(moment)
+    assert (
+        "** passed the 🔵\u00a0blue 1. It cost **12** points (±5).\n-# Better: passing the 🟩\u00a0green 2 ★."
+        in shown(moment)
+    )
     back = await evening.people.press(3, controls(moment)["Show the choices"], flags=EPHEMERAL)
     assert shown(back) == shown(choices)
     luck = await evening.people.press(3, controls(choices)["🍀"], flags=EPHEMERAL)
@@ -426,7 +429,7 @@ async def test_the_coach_asks_a_dear_choice_again_before_it_tells(evening: Eveni
     assert "Win chance 20%: 30 points less (±6)." in told["pass 3P0"]
     assert "About as good, too close to call: 46%, 4 less (±5)." in told["pass 4P0"]
     for each in told.values():
-        assert "It cost **12** points (±5).\n-# Better: passing the 🟩 green 2 ★. Why: it's the lowest" in each
+        assert "It cost **12** points (±5).\n-# Better: passing the 🟩\u00a0green 2 ★. Why: it's the lowest" in each
         assert "Win chance: 50% instead of 38%." in each
     forged = await evening.people.press(1, control, "pass 9P0", flags=EPHEMERAL)
     assert shown(forged) == shown(asked)

@@ -119,3 +119,17 @@ def test_what_discord_would_refuse_is_a_mistake_that_is_logged(caplog: pytest.Lo
         components(Screen(()))
     (line,) = caplog.messages
     assert line.startswith(UNSENDABLE.removesuffix("%s") + "Size(")
+
+
+@pytest.mark.parametrize(
+    ("text", "sent"),
+    [
+        ("Ada · 🤖 Kolo · ⏳ <t:1:R>", "Ada · 🤖\u00a0Kolo · ⏳\u00a0<t:1:R>"),
+        ("👑 highest · **🌟 most stars**", "👑 highest · **🌟\u00a0most stars**"),
+        ("-# with <:muki:3> Muki, ⏸️ away", "-# with <:muki:3>\u00a0Muki, ⏸️\u00a0away"),
+        ("Ada 🍀 · 🔵 🌸 <:blue:1> 🟩\u20603 ⭐️🟩️", "Ada 🍀 · 🔵 🌸 <:blue:1> 🟩\u20603 ⭐️🟩️"),
+        ("### 🏆 One\n🏆 Two\n-# 🏆 Three", "### 🏆 One\n🏆 Two\n-# 🏆 Three"),
+    ],
+)
+def test_no_line_ends_between_a_sign_and_its_word(text: str, sent: str) -> None:
+    assert components(Screen((Box((Text(text),), framed=False),))) == [{"type": 10, "content": sent}]

@@ -44,7 +44,7 @@ def test_a_lobby_says_who_sits_who_decides_and_what_was_sealed() -> None:
     assert as_text(SCREENS.board(lobby())) == (
         "### 2 WIN: take a seat\n"
         "Every round, pass a card, then form a higher number. The last one in wins.\n"
-        "-# Clock: normal, 2 minutes · up to 6 players · 10–20 min\n"
+        "-# Clock: normal, 2 minutes · up to 6 players · 10–20\u00a0min\n"
         "**Ada** · **Bea** · 🤖 Kolo (easy)\n"
         "3 seats are free. **Ada** starts the game.\n"
         "-# Closes if no one starts: <t:1800001800:R>\n"

@@ -82,7 +82,7 @@ def test_every_colour_has_a_symbol_and_a_letter_of_its_own_and_a_name() -> None:
 
 
 def test_the_lobby_says_how_long_a_game_is() -> None:
-    assert "Clock: normal, 2 minutes · up to 4 players · 10–20 min\n" in plain(SCREENS.board(lobby_of_three()))
+    assert "Clock: normal, 2 minutes · up to 4 players · 10–20\u00a0min\n" in plain(SCREENS.board(lobby_of_three()))
 
 
 def test_the_board_shows_whose_turn_it_is_what_came_after_the_headline_collections_and_rows() -> None:
