@@ -144,7 +144,8 @@ def _told(message: Mapping[str, Any]) -> str:
 
 
 def fewest_presses(wire: WireExchange) -> Mapping[str, int]:
-    """Return the fewest presses that one question took from its first to its answer, by the words of that answer."""
+    """Return the fewest presses that one question took from its first to its answer, by the words of that answer; `menu`
+    for one that was chosen in a menu."""
     spent, found = Counter[tuple[str, int]](), dict[str, int]()
     for press in wire.presses:
         control = parse_as(Control, str(press["custom_id"]))
@@ -153,7 +154,7 @@ def fewest_presses(wire: WireExchange) -> Mapping[str, int]:
         question = str(press["user"]), control.number
         spent[question] += 1
         if control.verb is Verb.PLAY:
-            answer = " then ".join(each.split()[0] for each in control.detail.split(" then "))
+            answer = " then ".join(each.split()[0] for each in (control.detail or "menu").split(" then "))
             found[answer] = min(spent.pop(question), found.get(answer, spent.total() + 99))
     return found
 

@@ -200,13 +200,13 @@ def _cards(
 ) -> Sequence[Block]:
     """Return the cards that may leave the hand, those of its melds in a menu of their own. One that can only be
     discarded goes with one press, where that can be taken back. `closed`: there is something better to do, so one menu
-    has them all."""
+    has them all, actions and numbers."""
     plain = {action.card for action in endings if isinstance(action, Discard) and is_number(action.card)}
     actions = {action.card for action in endings} - plain
     by_buttons = seen.cards_by_buttons and (seen.numbers_by_buttons or not closed)
     in_melds = plain & served(progress).keys()
     apart = in_melds if by_buttons and not seen.numbers_by_buttons and in_melds != plain else set[Card]()
-    at_once = seen.undoes and (by_buttons or not closed)
+    at_once = seen.undoes and (by_buttons or not closed or not actions)
     asks = "two-down-ask-act" if actions and (by_buttons or not at_once) else "two-down-ask-discard"
     menu, pages = partial(_menu, seen, progress, chosen, words), partial(to_lays, seen)
     if at_once:
@@ -279,7 +279,7 @@ def _asks_to_draw(seen: HandSeen, view: TwoDownView, words: Words) -> str:
         return words("two-down-advance-changed")
     if view.top is None or view.takeable:
         return words("two-down-ask-draw")
-    return words("two-down-top-stays", card=small(view.top, words))
+    return words("two-down-top-stays")
 
 
 def _locked_blind(seen: HandSeen, card: Card, words: Words) -> Sequence[Block]:
