@@ -254,13 +254,14 @@ class Slot(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class LevelHandPicture:
     """A player's hand beside their level, shown to them alone: the nearest way to it meld by meld, cards that are no
-    part of it, how many are `missing`, and how many of their `down` cards still lie there."""
+    part of it, how many are `missing`, how many of their `down` cards still lie there, and those just `turned` over."""
 
     level: int
     melds: tuple[tuple[Slot, ...], ...]
     rest: tuple[DownCard, ...] = ()
     missing: int = 0
     down: int = 2
+    turned: tuple[DownCard, ...] = ()
 
     def draw(self) -> bytes:
         """Return the picture: the meter, the melds with their empty places, and the other cards as a fan."""
@@ -269,8 +270,10 @@ class LevelHandPicture:
         wanted = sum(map(len, self.melds))
         canvas.number(40, METER / 2 + 4, str(self.level), "#ffffff", size=64, anchor="lm")
         _draw_meter(canvas, wanted - self.missing, wanted)
+        down = (*(None for _ in range(self.down)), *self.turned)
         for place in range(DOWN_CARDS):
-            _draw_down(canvas, 48, 940 + place * 60, METER / 2 + 4, None, lies=place < self.down, angle=4 - place * 8)
+            lies, x, angle = place < len(down), 940 + place * 60, 4 - place * 8
+            _draw_down(canvas, 48, x, METER / 2 + 4, down[place] if lies else None, lies=lies, angle=angle)
         for row, melds in enumerate(rows):
             y, cards = METER + row * MELD + MELD / 2, sum(map(len, melds))
             step = min(118.0, (WIDTH - 80 - 40 * (len(melds) - 1)) / cards)

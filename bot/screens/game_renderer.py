@@ -173,7 +173,7 @@ class Renderer:
         chosen: An action in a word, such as a number or a card; empty where it takes the phrase of `action`.
         picture: The public view, or these events, as a picture. The end is shown once no event is left to tell.
         stays: The picture of a round's end, lower, as it stays in the channel when the board goes on below it.
-        hand_picture: The cards of the viewer's hand as a picture.
+        hand_picture: The cards of the viewer's hand as a picture, with what `events` since their last turn brought.
         outcome: Who won and by how much, in one line: the headline of a result.
         result_notes: Lines below the places of a result, from `engine.contract.SeatResult` by seat.
         drawn_notes: Those of them that `scored` draws.
@@ -223,7 +223,7 @@ class Renderer:
     picture: Callable[[OwnView, Sequence[Event], Faces, Words], Drawable | None] = lambda _view, _events, _faces, _: (
         None
     )
-    hand_picture: Callable[[OwnView], Drawable | None] = lambda _view: None
+    hand_picture: Callable[[OwnView, Sequence[Event]], Drawable | None] = lambda _view, _events: None
     result_notes: Callable[[Scores, SeatNames, Words], Iterable[str]] = lambda _scores, _names, _words: ()
     drawn_sum: Callable[[OwnView, Seat], str] = lambda _view, _seat: ""
     drawn_notes: Callable[[Scores, SeatNames, Words], Iterable[str]] = lambda _scores, _names, _words: ()

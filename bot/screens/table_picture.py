@@ -106,7 +106,7 @@ def hand_picture(table: Table, seat: Seat, game: Renderer, words: Words) -> Tabl
     if table.position is None or table.stage not in (Stage.PLAYING, Stage.PAUSED):
         return None
     view = table.view(Viewer(seat))
-    moment = game.hand_picture(view)
+    moment = game.hand_picture(view, table.news_for(Viewer(seat)))
     return None if moment is None else TablePicture(moment, plain((game.cards(view, words),)))
 
 

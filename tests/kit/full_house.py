@@ -215,14 +215,18 @@ def sandbox_for(folder: Path, names: tuple[str, ...], *, limits: bool = True) ->
 
 @asynccontextmanager
 async def full_house(
-    folder: Path, names: tuple[str, ...] = NAMES, logs: Logs = QUIET, restarts: RestartPolicy | None = None
+    folder: Path,
+    names: tuple[str, ...] = NAMES,
+    logs: Logs = QUIET,
+    restarts: RestartPolicy | None = None,
+    pictures: Pictures = UNDRAWN,
 ) -> AsyncGenerator[House]:
-    """Sandbox and bot while the block runs; their files are in `folder`. Nothing is drawn."""
+    """Sandbox and bot while the block runs; their files are in `folder`."""
     files = Files(folder)
     lay(files.database)
     async with (
         Sandbox.start(sandbox_for(folder, names)) as sandbox,
-        bot_beside(sandbox, files, SystemClock(), logs, restarts, pictures=UNDRAWN) as process,
+        bot_beside(sandbox, files, SystemClock(), logs, restarts, pictures=pictures) as process,
         aiohttp.ClientSession() as session,
     ):
         visitor = await Visitor.at(sandbox.url, session, len(names))

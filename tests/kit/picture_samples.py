@@ -188,6 +188,8 @@ HANDS: Final[Mapping[str, Drawable]] = {
         ),
         tuple(map(down, ["Y5", "G6", "swap", "block"])),
         2,
+        1,
+        (down("G6"),),
     ),
     "two_down_fullest_hand": two_down.LevelHandPicture(
         9,

@@ -20,6 +20,7 @@ from playwright.async_api import Browser, Error, Page, async_playwright
 
 from bot.discord_adapter.settings.house_rules import seats_offered
 from bot.games.registry import GAMES
+from bot.local.sandbox_and_bot import DRAWN
 from bot.local.seating import all_speak
 from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook, Words
 from bot.screens.custom_ids import Control, Verb, parse_as
@@ -144,8 +145,8 @@ def _told(message: Mapping[str, Any]) -> str:
 
 
 def fewest_presses(wire: WireExchange) -> Mapping[str, int]:
-    """Return the fewest presses that one question took from its first to its answer, by the words of that answer; `menu`
-    for one that was chosen in a menu."""
+    """Return the fewest presses that one question took from its first to its answer, by the words of that answer, or
+    `menu` if it was chosen in one."""
     spent, found = Counter[tuple[str, int]](), dict[str, int]()
     for press in wire.presses:
         control = parse_as(Control, str(press["custom_id"]))
@@ -177,7 +178,7 @@ async def _evening(browser: Browser, game: str, language: str, folder: Path, pic
     evening, seats = Evening(kinds(Phrasebook.load().words(language))), min(SEATS, seats_offered(game)[-1])
     plan = {"seats": seats, "house": seats - len(NAMES)}
     async with (
-        full_house(folder, NAMES) as house,
+        full_house(folder, NAMES, pictures=DRAWN) as house,
         page_at(browser, house.sandbox.url, width=WIDTH, height=HEIGHT) as page,
         aiohttp.ClientSession() as session,
         asyncio.TaskGroup() as group,

@@ -16,10 +16,9 @@ from bot.pictures.scene import SKY, SeatedPlayer
 from bot.screens.game_renderer import Drawn, Faces, Sign
 from engine.contract import Event
 from engine.games.two_down import lays
-from engine.games.two_down.actions import DOWN_CARDS
 from engine.games.two_down.cards import CARD_OF_CODE, CODE, COLOUR, NUMBER, NUMBER_CARDS, SHAPE, WILD, Colour, is_number
 from engine.games.two_down.cards import Card as GameCard
-from engine.games.two_down.events import HandsSwapped, RoundShown
+from engine.games.two_down.events import DownCardTaken, HandReceived, HandsSwapped, PickedUp, RoundEnded, RoundShown
 from engine.games.two_down.facts import PICK_UP, Laid
 from engine.games.two_down.melds import MeldKind
 from engine.games.two_down.progress import MeldProgress, progress
@@ -135,19 +134,33 @@ def _climber(view: TwoDownView, seat: Seat, faces: Faces) -> drawn.Climber:
     return drawn.Climber(faces(seat), seen.level, seen.cards, blocked, seen.jumped, (None,) * seen.down)
 
 
-def hand_picture(view: TwoDownView) -> Drawable | None:
-    """Return the viewer's hand beside their level; nothing where no card is held."""
-    own, level = view.own, view.level
-    if not view.hand or own is None or level is None:
+def hand_picture(view: TwoDownView, events: Sequence[Event]) -> Drawable | None:
+    """Return the viewer's hand beside their level, and the down cards that they have just turned over; nothing where no
+    card is held."""
+    own, level, seat = view.own, view.level, view.viewer.seat
+    if not view.hand or own is None or level is None or seat is None:
         return None
     found = progress(view.hand, level, distinct=view.options.heap_distinct_colours)
     wilds, melds = len(found.wilds), list[tuple[drawn.Slot, ...]]()
     for each in found.melds:
         melds.append(tuple(_slots(each, min(wilds, each.lacking))))
         wilds -= min(wilds, each.lacking)
-    rest, seat = tuple(map(card, in_no_slot(found))), view.viewer.seat
-    down = DOWN_CARDS if seat is None else view.seats[seat].down
-    return drawn.LevelHandPicture(own.level, tuple(melds), rest, found.missing, down)
+    rest, down = tuple(map(card, in_no_slot(found))), view.seats[seat].down
+    turned = tuple(map(card, _turned(events, seat)))
+    return drawn.LevelHandPicture(own.level, tuple(melds), rest, found.missing, down, turned)
+
+
+def _turned(events: Sequence[Event], seat: Seat) -> Iterator[GameCard]:
+    """Yield the down cards that came into the hand that a seat still has."""
+    begun = (at for at, event in enumerate(events) if isinstance(event, RoundEnded | HandReceived))
+    for event in events[max(begun, default=0) :]:
+        match event:
+            case DownCardTaken(seat=owner, card=taken) if owner == seat:
+                yield taken
+            case PickedUp(seat=owner, cards=cards) if owner == seat:
+                yield from cards
+            case _:
+                pass
 
 
 def _slots(each: MeldProgress, wilds: int) -> Iterator[drawn.Slot]:

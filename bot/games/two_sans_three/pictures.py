@@ -126,7 +126,7 @@ def _stirred(play: Played, events: Sequence[Event], view: SansThreeView, words: 
             yield drawn.Stir("", words("two-sans-three-seven"), event.points)
 
 
-def hand_picture(view: SansThreeView) -> Drawable | None:
+def hand_picture(view: SansThreeView, _events: Sequence[Event]) -> Drawable | None:
     """Return the viewer's hand as a fan; nothing where no card is held."""
     return HandPicture("wood", _cards(view.hand)) if view.hand else None
 

@@ -86,7 +86,7 @@ def picture(view: TwoWinView, events: Sequence[Event], faces: Faces, words: Word
     return None
 
 
-def hand_picture(view: TwoWinView) -> Drawable | None:
+def hand_picture(view: TwoWinView, _events: Sequence[Event]) -> Drawable | None:
     """Return the viewer's hand as a fan; nothing where no card is held."""
     return HandPicture("felt", tuple(map(_card, view.hand))) if view.hand else None
 

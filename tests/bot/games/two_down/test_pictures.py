@@ -9,12 +9,13 @@ from bot.pictures.scene import SeatedPlayer
 from bot.pictures.two_down import LevelHandPicture, StairPicture
 from engine import catalogue
 from engine.contract import Event
-from engine.games.two_down.events import Drew, HandsSwapped, RoundEnded, RoundShown
+from engine.games.two_down.events import Drew, HandReceived, HandsSwapped, RoundEnded, RoundShown
 from engine.games.two_down.facts import PICK_UP
 from engine.games.two_down.view import TwoDownView
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.games import TRIALS
 from tests.kit.playing import random_game, setting_of
+from tests.kit.two_down_positions import Sketch, answer, cards, levels, position
 
 WORDS = Phrasebook(installed_sources()).words("en")
 
@@ -32,6 +33,18 @@ def moments() -> Iterator[tuple[TwoDownView, TwoDownView, tuple[Event, ...]]]:
             assert isinstance(public, TwoDownView)
             assert isinstance(own, TwoDownView)
             yield public, own, tuple(event for event in deed.step.events if event.seen_by(PUBLIC))
+
+
+def test_a_down_card_is_turned_over_beside_the_hand_that_takes_it() -> None:
+    before = position(Sketch("R1 R2 R9 1UP", "G4 WILD"), Sketch("Y1", "Y8 Y9"), rules=levels([[{"run": 3}]]))
+    after, events = answer(before, "0 discard 1UP 0")
+    shown = hand_picture(after.view(Viewer(Seat(0))), events)
+    assert isinstance(shown, LevelHandPicture)
+    assert (shown.down, shown.turned) == (1, (card(cards("G4")[0]),))
+    given_on = (*events, HandReceived(Seat(0), Seat(1), cards("Y1"), 2))
+    later = hand_picture(after.view(Viewer(Seat(0))), given_on)
+    assert isinstance(later, LevelHandPicture)
+    assert later.turned == (), "the card is in another hand"
 
 
 def test_down_cards_lie_face_down_until_the_round_is_over_and_are_then_turned() -> None:
@@ -78,7 +91,7 @@ def test_a_round_that_ended_is_drawn_though_its_last_turn_began_with_a_draw() ->
 def test_a_hand_beside_its_level_shows_each_of_its_cards_once_and_what_is_missing() -> None:
     drawn = 0
     for _, own, _ in moments():
-        shown = hand_picture(own)
+        shown = hand_picture(own, ())
         if shown is None:
             assert not own.hand
             continue
