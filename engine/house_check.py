@@ -1,7 +1,7 @@
 """Moves of house players, computed again from a published record (docs/records.md)."""
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise, product
+from itertools import islice, pairwise, product
 from typing import NamedTuple
 
 from engine import catalogue
@@ -50,7 +50,9 @@ def _seat_check(checked: Verified, seat: Seat) -> SeatCheck:
     ways = [[*_answers(checked, seat, daily=each)] for each in ((True,) if daily else (False, True))]
     nearest: SeatCheck | None = None
     for level, answers in product(catalogue.levels(key), ways):
-        differing = [each.action for each in answers if _code(key, level, seat, each) != each.code]
+        others = (each.action for each in answers if _code(key, level, seat, each) != each.code)
+        enough = None if nearest is None else len(nearest.differing)  # with as many a level is no nearer
+        differing = [*islice(others, enough)]
         if nearest is None or len(differing) < len(nearest.differing):
             nearest = SeatCheck(seat, level, [each.action for each in answers], differing)
         if not differing:
