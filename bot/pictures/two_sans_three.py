@@ -349,8 +349,8 @@ def _draw_chip(canvas: "Canvas", place: int, one: Collection, top: int) -> None:
     canvas.number(58, middle, str(place), INK)
     canvas.disc(122, middle, 36, one.who, mood=Mood.CROSS)
     canvas.name(172, middle, one.who, INK, size=NAME, width=200)
-    _draw_colours(canvas, one.face_up, 36, 390, middle, 40)
-    canvas.number(776, middle, str(one.worth), INK, size=42)
+    _draw_colours(canvas, one.face_up, 36, 384, middle, 39)
+    canvas.number(900, middle, str(one.worth), INK, size=34, anchor="rm")
     canvas.number(1004, middle, minus(total), PLUS if total >= 0 else MINUS, size=60, anchor="rm")
 
 

@@ -19,7 +19,7 @@ from bot.pictures.covers import DrawnCard
 from bot.pictures.line_chart import CURVES
 from bot.pictures.scene import TINTS, WIDTH, SeatedPlayer
 from bot.pictures.two_down import StairPicture
-from bot.pictures.two_sans_three import Collection, Parts, StallPicture
+from bot.pictures.two_sans_three import Collection, Parts, ResultPicture, StallPicture
 from bot.screens.names import CAST
 from sandbox.tests.kit.word_for_word import assert_looks_as
 from tests.kit.picture_samples import EVERYTHING, USUAL, down, sans, win
@@ -219,6 +219,25 @@ def test_the_name_of_a_bot_stands_whole_beside_all_its_points(level: str, monkey
     seats = tuple(SeatedPlayer(name, seat, name) for seat, name in enumerate(CAST[level]))
     StallPicture(((), (), ()), tuple(Collection(who, (2,) * 7, points, 10) for who in seats), "takes").draw()
     assert written == list(CAST[level])
+
+
+def test_below_the_podium_the_longest_sum_stands_clear_of_the_colours(monkeypatch: pytest.MonkeyPatch) -> None:
+    badges: list[float] = []
+    sums: list[float] = []
+
+    def stamped(_: Canvas, drawing: str, width: int, x: float, y: float, *, fade: float = 1) -> None:
+        if drawing == "badge":
+            badges.append(x + width / 2)
+
+    def counted(_: Canvas, x: float, y: float, text: str, fill: str, *, size: int = 60, anchor: str = "mm") -> None:
+        if "+" in text and anchor == "rm":
+            sums.append(x - fonts.font(fonts.DIGITS, size).getlength(text))
+
+    monkeypatch.setattr(Canvas, "stamp", stamped)
+    monkeypatch.setattr(Canvas, "number", counted)
+    all_of_it = Collection(SeatedPlayer("Ana", 0), (2,) * 7, Parts(10, 35, -15, 10, 10))
+    ResultPicture("2 SANS 3", ((1, all_of_it),) * 4).draw()
+    assert max(badges[-7:]) < min(sums)
 
 
 @pytest.mark.parametrize("name", [name for name in EVERYTHING if "win" in name])
