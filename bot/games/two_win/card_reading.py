@@ -40,8 +40,8 @@ def _hand(text: str) -> Sequence[str]:
 
 
 def _revealed(event: Event) -> Sequence[str]:
-    """Return every number that was formed."""
-    return [f"**{each.form.number}**" for each in event.formed] if isinstance(event, Revealed) else ()
+    """Return every number that was formed, as it begins a line without its marks."""
+    return [f"\n{each.form.number} " for each in event.formed] if isinstance(event, Revealed) else ()
 
 
 CARD_READING: Final = CardReading(_named, _CODE.findall, _hand, _revealed)

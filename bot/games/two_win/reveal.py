@@ -33,15 +33,18 @@ RUN = "☰"
 
 
 def reveal_blocks(events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:
-    """Return the events of a phase in one paragraph; what the board shows anyway is left out. Who passed what is
-    known once the game is over."""
+    """Return the events of a phase in one paragraph, which a picture shows as well unless it says what stands out or
+    befell the pile; what the board shows anyway is left out. Who passed what is known once the game is over."""
     shown, drops = _numbers_of(events), drops_of(events)
-    told = headline(events, names, words)
+    told, pile = (
+        headline(events, names, words),
+        [line for event in events for line in _of_the_pile(event, names, words)],
+    )
     lines = [
         *((f"**{told}**",) if told else ()),
         *(() if shown is None else _numbers(shown, names, words)),
         *_out(drops, names, words, last=shown is None),
-        *(line for event in events for line in _of_the_pile(event, names, words)),
+        *pile,
     ]
     if not lines:
         given = [event.given for event in events if isinstance(event, CardPassed)]
@@ -51,7 +54,8 @@ def reveal_blocks(events: Sequence[Event], names: SeatNames, words: Words) -> Se
         title = words("two-win-last-round", round=last_round(events))
     else:
         title = words("two-win-reveal", round=shown.round)
-    return (Text("\n".join((f"### {title}", *lines))),)
+    drawn = not told and not pile and (shown is None or bool(shown.formed))
+    return (Text("\n".join((f"### {title}", *lines)), pictured=drawn),)
 
 
 def reveal_line(events: Sequence[Event], names: SeatNames, words: Words) -> str:

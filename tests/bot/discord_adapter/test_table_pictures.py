@@ -99,7 +99,8 @@ async def test_a_reveal_stands_below_its_picture_whose_description_says_the_same
     assert item["media"] == {"url": f"attachment://{FILE}"}
     assert "the numbers" in item["description"]
     assert "*" not in item["description"]
-    assert "the numbers" in shown(evening.wire.last)
+    assert "the numbers" not in shown(evening.wire.last), "nothing is said twice"
+    assert "Round 2" in shown(evening.wire.last), "the board is below it"
     assert [(file.filename, file.fp.read()) for file in evening.wire.files] == [(FILE, b"picture 1")]
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.screens.components import Box, Screen
+from bot.screens.components import Box, Screen, Text
 from bot.screens.names import SeatNames, in_public
 from engine.contract import Event, Outcome
 from engine.games.two_win.actions import Form, Pass, read_action
@@ -122,6 +122,22 @@ def test_the_last_round_tells_everyone_who_wins() -> None:
     assert own(last, over=over) == "You're the last one in!"
     assert own(last, over=over, seat=B).startswith("You're out in round 9: you can't beat your **97**. 🏆 **Ada** wins")
     assert own(last, over=over, seat=C).startswith("🏆 **Ada** wins"), "who was out before watches"
+
+
+@pytest.mark.parametrize(
+    ("events", "drawn"),
+    [
+        (BEA_OUT, True),
+        ([OUT_OF_CARDS], True),
+        ([THIRD], False),
+        ([Revealed(9, (), (A, B, C))], False),
+        ([*BEA_OUT, Reshuffled(25)], False),
+    ],
+)
+def test_beside_its_picture_a_reveal_says_only_what_that_cannot_show(events: Sequence[Event], drawn: bool) -> None:
+    (told,) = RENDERERS["two_win"].reveal(events, in_public(dealt(), ENGLISH), ENGLISH)
+    assert isinstance(told, Text)
+    assert told.pictured == drawn
 
 
 @pytest.mark.parametrize(
