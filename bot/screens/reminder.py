@@ -34,7 +34,7 @@ def reminder_screen(table: Table, rings: Collection[UserId], words: Words) -> Sc
 def digest_screen(tables: Sequence[tuple[Table, Where]], games: Renderers, words: Words) -> Screen:
     """Build the message that calls someone to all their slow tables, the most urgent ones first as far as they fit."""
     lines = [words("digest-title", tables=len(tables))]
-    lines += (f"- {_waiting(table, where, games, words)}" for table, where in tables)
+    lines += (_waiting(table, where, games, words) for table, where in tables)
     off = f"-# {words('digest-off')}"
     while len(told := "\n".join((*lines, off))) > MOST_CONTENT:
         lines.pop()
@@ -44,4 +44,4 @@ def digest_screen(tables: Sequence[tuple[Table, Where]], games: Renderers, words
 def _waiting(table: Table, where: Where, games: Renderers, words: Words) -> str:
     place = which_table(table, where, games[table.game_key], words)
     ends = "" if table.turn_ends is None else words("board-clock", when=countdown(table.turn_ends))
-    return f"{place}\n  {ends} · [{words('button-table')}]({where.link})"
+    return f"{place}\n-# {ends} · [{words('button-table')}]({where.link})"

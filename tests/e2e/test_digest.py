@@ -92,7 +92,7 @@ async def test_no_card_is_in_it() -> None:
         (told,) = [text for text in await talk["Ana"].inbox() if text not in before]
         lines = told.splitlines()
         assert lines[0] == "🔔 2 tables are waiting for you:"
-        assert lines[1].startswith("- **2 WIN** on ")
+        assert lines[1].startswith("**2 WIN** on ")
         assert len(lines) == 6
 
 

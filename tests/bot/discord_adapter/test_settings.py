@@ -84,9 +84,9 @@ def test_a_persons_settings_word_for_word() -> None:
     assert as_text(personal_screen(profile, ENGLISH, MESSAGES)) == (
         "### Messages\n"
         "<Where you see your hand Where you see your hand: by direct message | in the channel only>\n"
-        "<Reminders Reminders: ping me; 24-hour tables together, at 18:00 | ping me for each table | without a ping>\n"
+        "<Reminders Reminders: ping me | ping me for each 24-hour table | without a ping>\n"
         "<Streak reminder 6 hours before the daily deal ends, for streaks of 3 days or more | Streak reminder: none>\n"
-        f"<Time zone Time zone: as on the server, otherwise {CITIES}>\n"
+        f"<Time zone Time zone: as on the server{CITIES.removeprefix('UTC')}>\n"
         "[Your settings] [Privacy]"
     )
     assert as_text(personal_screen(profile, ENGLISH, PRIVACY)) == (
@@ -227,7 +227,7 @@ async def test_a_press_changes_the_setting_and_the_message_in_place(evening: Eve
     ("page", "label", "field", "value"),
     [
         (MESSAGES, "without a ping", "pings", False),
-        (MESSAGES, "ping me for each table", "digest", False),
+        (MESSAGES, "ping me for each 24-hour table", "digest", False),
         (FIRST_PAGE, "a new message each time", "each_question", True),
         (FIRST_PAGE, "always buttons", "picking", Picking.BUTTONS),
         (FIRST_PAGE, "with every hand", "pictures", OwnPictures.ALWAYS),
