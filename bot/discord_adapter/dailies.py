@@ -156,7 +156,6 @@ async def _riddle(context: Context, game: DiscordGame, day: date | None, words: 
 
 
 def _overview(game: DiscordGame, seen: DailyOverview) -> Overview:
-    key = None if seen.revealed is None else (seen.revealed[0], seen.revealed[1].hex())
     return Overview(
         game_key=game.key,
         day=seen.day,
@@ -167,7 +166,7 @@ def _overview(game: DiscordGame, seen: DailyOverview) -> Overview:
         streak=seen.streak,
         players=seen.players,
         practice=seen.practice,
-        key_of=key,
+        key_out=seen.revealed is not None,
     )
 
 

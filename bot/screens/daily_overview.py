@@ -43,7 +43,7 @@ class Overview:
         streak: Days of their streak.
         players: How many people have finished it.
         practice: Earlier days to practise.
-        key_of: The day before with its key, if it had a deal.
+        key_out: The day before had a deal, whose key is out.
     """
 
     game_key: str
@@ -55,7 +55,7 @@ class Overview:
     streak: int
     players: int
     practice: Sequence[date]
-    key_of: tuple[date, str] | None
+    key_out: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ def overview_screen(seen: Overview, game: Renderer, words: Words) -> Screen:
     small = (
         *((words("daily-next", when=ends),) if over else ()),
         *((words("daily-streak-rule", days=FORGIVEN_IN),) if seen.streak else ()),
-        *_small(seen, words),
+        *sealed(seen.commitment, seen.following, words),
     )
     blocks: tuple[Block, ...] = (
         Text("\n".join(lines)),
@@ -92,13 +92,6 @@ def overview_screen(seen: Overview, game: Renderer, words: Words) -> Screen:
         Text("\n".join(f"-# {line}" for line in small)),
     )
     return Screen((Box(blocks),))
-
-
-def _small(seen: Overview, words: Words) -> Iterator[str]:
-    yield from sealed(seen.commitment, seen.following, words)
-    if seen.key_of is not None:
-        day, key = seen.key_of
-        yield words("daily-key", day=day_shown(day), key=key)
 
 
 def _state(seen: Overview, game: Renderer, words: Words) -> Iterator[str]:
@@ -128,7 +121,7 @@ def _buttons(seen: Overview, words: Words) -> Iterator[Button]:
     yield _daily_button(seen, DailyVerb.BOARD, "button-daily-board", words)
     if seen.practice:
         yield _daily_button(seen, DailyVerb.PRACTISE, "button-daily-practise", words)
-    if seen.key_of is not None:
+    if seen.key_out:
         yield _daily_button(seen, DailyVerb.CHECK, "button-daily-check", words)
 
 

@@ -19,7 +19,6 @@ daily-until = Dieses Spiel zählt, bis sein Tag zu Ende ist: { $when }
 daily-day-over = ⌛ Der Tag dieses Spiels ist vorbei. Du kannst weiterspielen, aber es zählt nicht mehr.
 daily-sealed = Siegel dieses Spiels: `{ $commitment }`
 daily-sealed-next = Siegel für den nächsten Tag: `{ $commitment }`
-daily-key = Der Schlüssel vom { $day } ist jetzt öffentlich: `{ $key }`
 daily-coming = Deine Karten kommen gleich in unsere Direktnachrichten.
 daily-arrives = Dein Tagesspiel ist da: { $game }.
 daily-table = { $game } · Tagesspiel vom { $day }

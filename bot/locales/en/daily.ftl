@@ -24,7 +24,6 @@ daily-until = It counts until the day ends: { $when }
 daily-day-over = ⌛ The day of this deal is over. You can play on, but it no longer counts.
 daily-sealed = Sealed for this deal: `{ $commitment }`
 daily-sealed-next = Sealed for the next day: `{ $commitment }`
-daily-key = The key of { $day } is out: `{ $key }`
 daily-coming = Your cards are on their way to our direct messages.
 daily-arrives = Your daily deal of { $game } is here.
 daily-table = { $game } · daily deal of { $day }

@@ -23,7 +23,6 @@ daily-until = Esta partida cuenta hasta que acabe su día: { $when }
 daily-day-over = ⌛ El día de esta partida ya ha acabado. Puedes seguir jugando, pero ya no cuenta.
 daily-sealed = Sello de esta partida: `{ $commitment }`
 daily-sealed-next = Sello del día siguiente: `{ $commitment }`
-daily-key = Ya es pública la clave del { $day }: `{ $key }`
 daily-coming = Tus cartas van de camino a nuestros mensajes directos.
 daily-arrives = Ya está aquí tu partida del día: { $game }.
 daily-table = { $game } · partida del día { $day }

@@ -19,7 +19,6 @@ daily-until = Cette donne compte jusqu’à la fin de sa journée : { $when }
 daily-day-over = ⌛ La journée de cette donne est finie. Tu peux continuer, mais ça ne compte plus.
 daily-sealed = Sceau de cette donne : `{ $commitment }`
 daily-sealed-next = Sceau du lendemain : `{ $commitment }`
-daily-key = La clé du { $day } est publique : `{ $key }`
 daily-coming = Tes cartes arrivent dans nos messages privés.
 daily-arrives = Ta donne du jour est arrivée : { $game }.
 daily-table = { $game } · donne du { $day }

@@ -19,7 +19,6 @@ daily-until = Questa partita conta fino alla fine del suo giorno: { $when }
 daily-day-over = ⌛ Il giorno di questa partita è finito. Puoi continuare, ma non conta più.
 daily-sealed = Sigillo di questa partita: `{ $commitment }`
 daily-sealed-next = Sigillo per il giorno dopo: `{ $commitment }`
-daily-key = La chiave del giorno { $day }: `{ $key }`
 daily-coming = Le tue carte stanno arrivando nei nostri messaggi diretti.
 daily-arrives = È arrivata la tua partita del giorno: { $game }.
 daily-table = { $game } · partita del giorno · { $day }

@@ -19,7 +19,6 @@ daily-until = Dit spel telt mee tot de dag om is: { $when }
 daily-day-over = ⌛ De dag van dit spel is voorbij. Je kunt doorspelen, maar het telt niet meer.
 daily-sealed = Zegel van dit spel: `{ $commitment }`
 daily-sealed-next = Zegel van de volgende dag: `{ $commitment }`
-daily-key = De sleutel van { $day } is bekend: `{ $key }`
 daily-coming = Je kaarten komen eraan, in onze privéberichten.
 daily-arrives = Je spel van de dag is er: { $game }.
 daily-table = { $game } · spel van de dag, { $day }

@@ -137,7 +137,7 @@ def test_many_symbols_stand_in_rows_of_six(rounds: int, rows: list[int]) -> None
 
 
 def overview(**changed: Any) -> Overview:
-    usual = Overview("two_win", DAY, "a" * 64, FOLLOWING, None, False, 0, 0, (), None)
+    usual = Overview("two_win", DAY, "a" * 64, FOLLOWING, None, False, 0, 0, (), False)
     return replace(usual, **changed)
 
 
@@ -154,7 +154,7 @@ def test_the_overview_offers_what_can_be_done() -> None:
         ({}, [DailyVerb.PLAY, DailyVerb.BOARD]),
         ({"table": table}, [Verb.HAND, DailyVerb.BOARD]),
         ({"table": ended, "practice": (DAY,)}, [Verb.SHARE, DailyVerb.BOARD, DailyVerb.PRACTISE]),
-        ({"forgotten": True, "key_of": (DAY, "b" * 64)}, [DailyVerb.BOARD, DailyVerb.CHECK]),
+        ({"forgotten": True, "key_out": True}, [DailyVerb.BOARD, DailyVerb.CHECK]),
     ):
         screen = overview_screen(overview(**changed), game, ENGLISH)
         assert verbs(screen) == offered

@@ -236,9 +236,7 @@ def of_a_day(game: str, table: Table, over: Table, score: DailyScore, looks: Loo
     days = [date(2027, 1, day) for day in range(1, DAYS_OFFERED + 1)]
     lines = [Line(place, name, MOST_FIGURE, MOST_FIGURE, score) for place in range(1, 11)]
     for which in (None, table, over):
-        overview = Overview(
-            game, days[-1], "c" * 64, "f" * 64, which, True, MOST_FIGURE, MOST_FIGURE, days, (days[0], "k" * 64)
-        )
+        overview = Overview(game, days[-1], "c" * 64, "f" * 64, which, True, MOST_FIGURE, MOST_FIGURE, days, True)
         yield "overview", overview_screen(overview, renderer, words)
         yield "practice", practice_screen(overview, renderer, words)
         yield "board", board_screen(overview, lines, lines, renderer, words)
