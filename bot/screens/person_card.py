@@ -81,7 +81,8 @@ def quarter_screen(
     blocks: list[Block] = [Text("\n".join((head, *lines)))]
     if seen.stories:
         in_order = sorted(seen.stories.items(), key=lambda each: (each[1], each[0]))
-        blocks.append(Text(f"-# {beside((f'🏅 {words(key)}' for key, _ in in_order), words)}"))
+        told = beside((f"🏅\u00a0{words(key)}" for key, _ in in_order), words)
+        blocks.append(Text(f"-# {told}"))
     if curve:
         blocks.append(Picture("rating.webp", curve, curve_words(seen.changes, words)))
     game_key = seen.game_key

@@ -24,7 +24,7 @@ def season_screen(
     boards = [line for key, title in played.items() for line in _board(title, best[key], names, words)]
     own = tuple(Button(title, quarter_control(key, season)) for key, title in played.items())
     head = f"### {words('season-over', when=season_words(season, words))}"
-    ask = Text(f"-# {words('season-next')} **{words('button-quarter')}**")
+    ask = Text(f"-# {words('season-next')}")
     return Screen((Box((Text("\n".join((head, *boards))), ask, Buttons(own))),))
 
 

@@ -181,7 +181,7 @@ quarter-rival = Liebstes Duell: { $rival }
 quarter-empty = In diesen Monaten hast du keine Partie beendet.
 button-quarter = Deine Saison
 season-over = Die Saison ist vorbei · { $when }
-season-next = Alle fangen wieder bei null an.
+season-next = Alle fangen wieder bei null an. **{ button-quarter }**:
 curve-title = { $game }: Wertung
 curve-start = { $games ->
     [one] vor einer Partie

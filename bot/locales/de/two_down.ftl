@@ -431,7 +431,7 @@ refused-challenge-size = Bei Level { $level } gehen hier nur { $fewest } bis { $
 refused-challenge-cards = Eine Möglichkeit von Level { $level } braucht mehr als { $most } Karten, und so viele hat nie jemand.
 
 two-down-earned-from-last = Vom letzten Platz aus gewonnen
-two-down-earned-gift = Mit der Hand gewonnen, die der Swap von jemand anderem brachte
+two-down-earned-gift = Gewonnen mit den Karten aus einem fremden Swap
 two-down-earned-first-turn = Ein Level im ersten Zug einer Runde ausgelegt
 two-down-earned-runaway = Mit drei Leveln Vorsprung gewonnen
 two-down-stats = Höchstes Level: { $level }, in { $times } von { $games ->

@@ -192,7 +192,7 @@ quarter-rival = Favourite rival: { $rival }
 quarter-empty = You haven't finished a game in these months.
 button-quarter = Your quarter
 season-over = The season is over · { $when }
-season-next = Everyone starts from zero again.
+season-next = Everyone starts from zero again. **{ button-quarter }**:
 curve-title = { $game }: rating
 curve-start = { $games ->
     [one] one game ago

@@ -473,7 +473,7 @@ refused-challenge-cards = An option of level { $level } takes more than { $most 
 ## A line of someone's statistics.
 
 two-down-earned-from-last = Won after being last
-two-down-earned-gift = Won with the hand that someone else's Swap brought
+two-down-earned-gift = Won with a hand from someone else's Swap
 two-down-earned-first-turn = Completed a level on the first turn of a round
 two-down-earned-runaway = Won three levels ahead of everyone
 two-down-stats = Highest level reached: { $level }, in { $times } of { $games ->

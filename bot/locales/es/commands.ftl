@@ -194,7 +194,7 @@ quarter-rival = Duelo favorito: { $rival }
 quarter-empty = No has acabado ninguna partida en estos meses.
 button-quarter = Tu trimestre
 season-over = Ha acabado la temporada · { $when }
-season-next = Todo el mundo parte de cero.
+season-next = Todo el mundo parte de cero. **{ button-quarter }**:
 curve-title = { $game }: rating
 curve-start = { $games ->
     [one] hace una partida

@@ -185,7 +185,7 @@ quarter-rival = Duel favori : { $rival }
 quarter-empty = Tu n’as fini aucune partie pendant ces mois.
 button-quarter = Ton trimestre
 season-over = La saison est finie · { $when }
-season-next = Tout le monde repart de zéro.
+season-next = Tout le monde repart de zéro. **{ button-quarter }** :
 curve-title = { $game } : cote
 curve-start = { $games ->
     [1] il y a une partie

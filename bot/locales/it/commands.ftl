@@ -187,7 +187,7 @@ quarter-rival = Duello preferito: { $rival }
 quarter-empty = In questi mesi non hai finito nessuna partita.
 button-quarter = Il tuo trimestre
 season-over = La stagione è finita · { $when }
-season-next = Si riparte tutti da zero.
+season-next = Si riparte tutti da zero. **{ button-quarter }**:
 curve-title = { $game }: rating
 curve-start = { $games ->
     [one] una partita fa

@@ -169,7 +169,7 @@ quarter-rival = Favoriete rivaal: { $rival }
 quarter-empty = In deze maanden heb je geen spel uitgespeeld.
 button-quarter = Jouw kwartaal
 season-over = Het seizoen is voorbij · { $when }
-season-next = Iedereen begint weer bij nul.
+season-next = Iedereen begint weer bij nul. **{ button-quarter }**:
 curve-title = { $game }: rating
 curve-start = { $games ->
     [one] één spel terug

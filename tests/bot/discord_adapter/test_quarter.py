@@ -105,7 +105,7 @@ async def test_a_story_is_told_once_in_the_order_in_which_they_happened_first(ev
         evening, [game(1, 5, 6, ended=first, scores=scores), game(2, 5, 6, ended=now(evening), scores=scores)]
     )
     *_, told = (line for line in shown(await quarter(evening)).splitlines() if "🏅" in line)
-    assert told == "-# 🏅 Won after being last · 🏅 Won by a single card"
+    assert told == "-# 🏅\u00a0Won after being last · 🏅\u00a0Won by a single card"
 
 
 STORIES: list[tuple[str, str, list[Score], str]] = [
