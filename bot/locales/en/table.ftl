@@ -139,7 +139,7 @@ call-fixed = Shuffle locked in: `{ $hash }`
 lobby-not-called = ⚠️ I'm not allowed to post here, so the game hasn't started. Let me send messages, then press **{ PUBLIC("button-start") }** again.
 lobby-call-failed = ⚠️ I couldn't call the players, so the game hasn't started. Press **{ PUBLIC("button-start") }** again.
 
-## The end of a game; public. $place: a number. result-...-on-board: parts of a list after "On this server's board:".
+## The end of a game; public. $place: a number. result-...-on-board: parts of a list after "On this server's leaderboard:".
 
 result-cancelled = { $game }: the table was closed
 result-place = { $place }. { $name }
