@@ -199,17 +199,15 @@ def _cards(
     closed: bool,
 ) -> Sequence[Block]:
     """Return the cards that may leave the hand, those of its melds in a menu of their own. One that can only be
-    discarded goes with one press, where that can be taken back. `closed`: there is something better to do, so one menu
-    has them all, actions and numbers."""
+    discarded goes with one press, where that can be taken back. `closed`: there is something better to do."""
     plain = {action.card for action in endings if isinstance(action, Discard) and is_number(action.card)}
     actions = {action.card for action in endings} - plain
     by_buttons = seen.cards_by_buttons and (seen.numbers_by_buttons or not closed)
     in_melds = plain & served(progress).keys()
     apart = in_melds if by_buttons and not seen.numbers_by_buttons and in_melds != plain else set[Card]()
-    at_once = seen.undoes and (by_buttons or not closed or not actions)
-    asks = "two-down-ask-act" if actions and (by_buttons or not at_once) else "two-down-ask-discard"
+    asks = "two-down-ask-act" if actions and (by_buttons or not seen.undoes) else "two-down-ask-discard"
     menu, pages = partial(_menu, seen, progress, chosen, words), partial(to_lays, seen)
-    if at_once:
+    if seen.undoes:
         plays = menu("two-down-ask-play" if plain else "two-down-ask-act", actions)
         menus = (menu(asks, plain - apart, at_once=True), plays)
     else:
@@ -218,7 +216,7 @@ def _cards(
     if not first.options:
         return ()
     offered = choices(first, 1, pages, words, by_buttons=by_buttons, more=more)
-    kept = menu("two-down-ask-collected", apart, at_once=at_once)
+    kept = menu("two-down-ask-collected", apart, at_once=seen.undoes)
     return (*offered, *(paged_menu(kept, 1, pages, words) if apart else ()))
 
 

@@ -163,7 +163,7 @@ def test_a_discard_that_brings_the_level_nearer_says_so():
 def test_a_card_that_cannot_be_taken_is_not_offered():
     before = position(Sketch("R1 R2"), OTHER, phase="draw", discard="SWAP", rules=RUN)
     assert last(before) == (
-        "Draw a card: action cards can't be taken.\n[From the pile]\n"
+        "Draw a card. Action cards can't be taken.\n[From the pile]\n"
         "<Or draw, then discard: 🔴R1▲ ① (for your run of 3) | 🔴R2■ ① (for your run of 3)>"
     )
 
