@@ -120,7 +120,11 @@ async def test_the_visitors_first_game_is_answered_by_a_challenge_from_someone_w
     tmp_path: Path, key: str
 ) -> None:
     game = GAMES[key]
-    async with at_home(tmp_path, (VISITOR, "Ana")) as house, asyncio.timeout(PATIENCE), asyncio.TaskGroup() as group:
+    async with (
+        at_home(tmp_path, (VISITOR, "Ana")) as house,
+        asyncio.timeout(2 * PATIENCE),
+        asyncio.TaskGroup() as group,
+    ):
         guest, ana = house.evening().guests
         platform, channel = house.sandbox.platform, house.company.channel
         challenging = group.create_task(challenge_once(platform, guest, ana, channel))
