@@ -14,7 +14,7 @@ from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Millise
 from bot.tables.notices import Post
 from bot.tables.requests import HandToken
 from bot.tables.settings import Profile
-from bot.tables.table import News, Place, Stage, Table
+from bot.tables.table import NOWHERE, News, Pace, Place, Stage, Table
 from engine.contract import Refusal
 from engine.seats import Seat
 from tests.kit.analyses import an_analysis
@@ -73,6 +73,28 @@ class TestTables:
         assert len({type(each.event) for each in news}) > 1
         add(store, table)
         assert load(store) == table
+
+    def test_people_at_several_slow_tables_in_play_are_found(self, store: InlineStore) -> None:
+        slow = replace(dealt(), pace=Pace.SLOW, turn_ends=later(5))
+        others = {
+            "quick": replace(slow, pace=Pace.QUICK),
+            "without a clock": replace(slow, turn_ends=None),
+            "paused": replace(slow, stage=Stage.PAUSED),
+            "alone": replace(slow, place=NOWHERE),
+        }
+        add(store, slow)
+        for number, (what, other) in enumerate(others.items()):
+            place = other.place if other.place == NOWHERE else replace(slow.place, channel=ChannelId(80 + number))
+            add(store, replace(other, id=TableId(f"{what[:5]:c<10}"), place=place))
+        users = [user for _, user in slow.seated]
+        with store.reading() as work:
+            assert list(work.tables.at_several_slow()) == []
+            assert list(work.tables.slow_of(users[0])) == [slow]
+        add(store, replace(slow, id=OTHER, place=replace(slow.place, channel=ChannelId(90))))
+        with store.reading() as work:
+            assert list(work.tables.at_several_slow()) == sorted(users)
+            assert list(work.tables.at_several_slow(users[:1])) == users[:1]
+            assert [table.id for table in work.tables.slow_of(users[0])] == [slow.id, OTHER]
 
     def test_every_state_of_a_holder_comes_back(self, store: InlineStore) -> None:
         first, second, house = lobby().holders
