@@ -122,10 +122,10 @@ leaderboard-everywhere = en todas partes
 leaderboard-table = en esta mesa
 leaderboard-ever = desde siempre
 leaderboard-season = { $quarter ->
-    [1] enero–marzo
-    [2] abril–junio
-    [3] julio–septiembre
-   *[other] octubre–diciembre
+    [1] enero–⁠marzo
+    [2] abril–⁠junio
+    [3] julio–⁠septiembre
+   *[other] octubre–⁠diciembre
 } { $year }
 leaderboard-line = **{ $number }.** { $name }: { $wins ->
     [one] { $wins } victoria
@@ -185,7 +185,7 @@ stats-curve = Rating en { $games ->
 }: de { $first } a { $last }, mínimo { $lowest }, máximo { $highest }.
 stats-opponent = { $name } (por detrás en { $wins } de { $games })
 stats-opponents = Rivales: { $names }
-quarter-title = { $game }: tu trimestre, { $when }
+quarter-title = { $game }: tu trimestre · { $when }
 quarter-best = Mejor victoria: { $others ->
     [0] rating +{ $points }
    *[other] por delante de { $names } · rating +{ $points }

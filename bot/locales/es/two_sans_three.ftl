@@ -73,10 +73,10 @@ two-sans-three-drew = Has robado { $cards }
 
 ## El final.
 
-two-sans-three-won = 🏆 { $name } gana con { $points } y saca { $margin ->
+two-sans-three-won = 🏆 { $name } gana con { $points }, { $margin ->
     [one] un punto
    *[other] { $margin } puntos
-} a { $others }.
+} más que { $others }.
 two-sans-three-shared = 🏆 { $names } comparten la victoria, con { $count ->
     [one] { $points } punto
    *[other] { $points } puntos

@@ -118,10 +118,10 @@ leaderboard-everywhere = partout
 leaderboard-table = à cette table
 leaderboard-ever = depuis toujours
 leaderboard-season = { $quarter ->
-    [1] janvier–mars
-    [2] avril–juin
-    [3] juillet–septembre
-   *[other] octobre–décembre
+    [1] janvier–⁠mars
+    [2] avril–⁠juin
+    [3] juillet–⁠septembre
+   *[other] octobre–⁠décembre
 } { $year }
 leaderboard-line = **{ $number }.** { $name } : { $wins ->
     [one] { $wins } victoire

@@ -86,9 +86,9 @@ table-kicked-lobby = Fatto: { $name } non ha più un posto. Con { COMMAND("table
 table-as-before = Il tavolo è impostato come l'ultima volta.
 bell-set = Ti avviso quando qui si apre un tavolo di { $game }.
 bell-about = Al massimo una menzione ogni 12 ore, qualunque sia il tavolo. { $clock ->
-    [own] Da te ora sono le { $time }.
-    [server] Sul server ora sono le { $time }.
-   *[utc] Non hai scelto un fuso orario. In UTC ora sono le { $time }.
+    [own] La tua ora: { $time }.
+    [server] Ora del server: { $time }.
+   *[utc] Non hai scelto un fuso orario. Ora UTC: { $time }.
 }
 bell-no-pings = Però i tuoi avvisi arrivano senza menzione: così non posso chiamarti. Si cambia in { COMMAND("settings") }.
 bell-when = Quando posso avvisarti?
@@ -118,10 +118,10 @@ leaderboard-everywhere = ovunque
 leaderboard-table = a questo tavolo
 leaderboard-ever = da sempre
 leaderboard-season = { $quarter ->
-    [1] gennaio–marzo
-    [2] aprile–giugno
-    [3] luglio–settembre
-   *[other] ottobre–dicembre
+    [1] gennaio–⁠marzo
+    [2] aprile–⁠giugno
+    [3] luglio–⁠settembre
+   *[other] ottobre–⁠dicembre
 } { $year }
 leaderboard-line = **{ $number }.** { $name }: { $wins ->
     [one] { $wins } vittoria
