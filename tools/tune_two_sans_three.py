@@ -15,12 +15,10 @@ from typing import Final, NamedTuple
 from engine.dice import Dice
 from engine.games.two_sans_three.cards import COLOURS, TURNS_EACH
 from engine.games.two_sans_three.collection import INTERIM_BONUSES
-from engine.games.two_sans_three.dealing import deal
-from engine.games.two_sans_three.game import observe
-from engine.games.two_sans_three.house.evaluation import EVALUATION, Evaluation
+from engine.games.two_sans_three.game import deal, observe
+from engine.games.two_sans_three.house.evaluation import AT_THE_END, EVALUATION, TUNED, Evaluation, Weights
 from engine.games.two_sans_three.house.playout import GameInTheHead
 from engine.games.two_sans_three.house.playout import odds as shared
-from engine.games.two_sans_three.house.weights import AT_THE_END, TUNED, Weights
 from engine.games.two_sans_three.imagine import imagine
 from engine.games.two_sans_three.options import DEFAULTS
 from engine.seats import PUBLIC

@@ -1,14 +1,73 @@
-"""The analysis of one record, question by question, for callers with other work or a progress bar."""
+"""The analysis of one record, question by question, for callers with other work or a progress bar. The amount of work
+depends on the record alone, so it is the same on every machine."""
 
 from collections.abc import Collection, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from engine import catalogue
 from engine.analysis.findings import HUNDRED, Analysis, Judged
 from engine.analysis.judging import judged
-from engine.analysis.plan import planned
 from engine.analysis.questions import Question, questions
 from engine.record import Broken, Record, replay
 from engine.seats import Seat
+
+PLAYOUTS: Final = 100
+"""Deals on which an answer is played on, as long as a game has few enough questions."""
+
+FEWEST: Final = 24
+"""Number of deals below which questions are left out instead."""
+
+ROUNDS_COUNT: Final = 4
+"""Number of games played to the end that tell as much as one of which only a round is played. That one ends with a
+chance, not with all or nothing."""
+
+ANSWERS: Final = 220_000
+"""Answers in the head for the choices of one game, all seats together. Comparing them with better ones takes several
+times as many where many choices are bad."""
+
+ROUND_ANSWERS: Final = 90_000
+"""The same where only rounds are played. Longer games take longer over every answer."""
+
+
+class Plan(NamedTuple):
+    """The questions of an analysis, and the number of deals on which each answer is played on."""
+
+    questions: tuple[Question, ...]
+    playouts: int
+
+
+def planned(record: Record, asked: Sequence[Question]) -> Plan:
+    """Choose the questions to analyse and the number of deals for each.
+
+    A long game gets fewer deals for each question; a very long one keeps only every second, third, ... question of
+    each seat.
+    """
+    by_round = catalogue.installed[record.game.key].forecast is not None
+    most, fewest = (each // ROUNDS_COUNT if by_round else each for each in (PLAYOUTS, FEWEST))
+    answers = ROUND_ANSWERS if by_round else ANSWERS
+    work = sum(_answers_ahead(asked, by_round=by_round))
+    playouts = min(most, answers // max(work, 1))
+    if playouts >= fewest:
+        return Plan(tuple(asked), playouts)
+    every = -(-fewest * work // answers)
+    return Plan(tuple(each for each, number in _numbered(asked) if number % every == 0), fewest)
+
+
+def _answers_ahead(asked: Sequence[Question], *, by_round: bool) -> Sequence[int]:
+    """Return, for each question, the number of answers in the record up to where a playout stops."""
+    parts = [each.position.round if by_round else 0 for each in asked]
+    last = {part: number for number, part in enumerate(parts)}
+    return [last[part] - number + 1 for number, part in enumerate(parts)]
+
+
+def _numbered(asked: Sequence[Question]) -> Sequence[tuple[Question, int]]:
+    """Return each question with its number among those of its seat, from 0."""
+    seen: dict[int, int] = {}
+    numbered: list[tuple[Question, int]] = []
+    for question in asked:
+        numbered.append((question, seen.get(question.seat, 0)))
+        seen[question.seat] = numbered[-1][1] + 1
+    return numbered
 
 
 class Study(NamedTuple):

@@ -1,13 +1,81 @@
-"""Entry of the command line: exit status 0, or 2 with one line on standard error (130 after Ctrl-C)."""
+"""The command line and its arguments: exit status 0, or 2 with one line on standard error (130 after Ctrl-C)."""
 
 import sys
-from argparse import Namespace
-from collections.abc import Sequence
-from typing import Final
+from argparse import ArgumentParser, Namespace
+from collections.abc import Mapping, Sequence
+from typing import Final, NoReturn
 
-from engine.cli.parser import GONE, build_parser
+from engine import catalogue
 from engine.cli.replaying import Seen, run_replay, run_verify
-from engine.cli.terminal import PROGRAM, UsageError, give_up_output, open_closed_streams, replace_what_cannot_be_shown
+from engine.cli.terminal import (
+    PROGRAM,
+    UsageError,
+    give_up_output,
+    open_closed_streams,
+    replace_what_cannot_be_shown,
+    wrong_usage,
+)
+from engine.house import LEVELS
+from engine.version import ShowVersion
+
+GONE: Final[Mapping[str, str]] = {
+    "play": "the game in the terminal is gone: play with `python -m bot demo`, or let players play with `simulate`",
+    "bench": "the benchmark is no part of the engine: `make bench`, or `python -m tools.benchmark`",
+}
+"""Commands of earlier versions, each with what to use instead."""
+
+
+class CommandParser(ArgumentParser):
+    """A parser whose error messages are one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raise `UsageError` with the message and where to read more."""
+        raise wrong_usage(self.prog, message)
+
+
+def build_parser() -> ArgumentParser:
+    """Return the parser with every command and its arguments."""
+    parser = CommandParser(prog=PROGRAM, description="Card games without Discord.")
+    parser.add_argument("--version", action=ShowVersion, nargs=0, help="print the version and its commit")
+    games = sorted(catalogue.games())
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    replay = commands.add_parser("replay", help="replay a record and print its steps as JSON")
+    replay.add_argument("file", metavar="FILE", help="the record; - reads standard input")
+    replay.add_argument("--snapshots", action="store_true", help="add the whole position to every step")
+    verify = commands.add_parser("verify", help="check that the deal of a published record was fair")
+    verify.add_argument("file", metavar="FILE", help="the published record; - reads standard input")
+    for option, place in (("--seal", "before the game"), ("--hash", "in the post that called the players")):
+        verify.add_argument(
+            option, nargs="+", metavar="DIGITS", help=f"what was shown {place}: at least 32 digits, in groups or not"
+        )
+    verify.add_argument("--house", action="store_true", help="compute the moves of the house players again as well")
+    analyse = commands.add_parser("analyse", help="everyone's chances in a game, and what turned it")
+    analyse.add_argument("file", metavar="FILE", help="the record; - reads standard input")
+    analyse.add_argument("--json", action="store_true", help="print one JSON object with every choice")
+    simulate = commands.add_parser("simulate", help="play games between house players and count who wins")
+    simulate.add_argument("game", metavar="GAME", choices=games, help=", ".join(games))
+    simulate.add_argument("--seats", type=int, metavar="N", help="how many play (default: as many as --players names)")
+    simulate.add_argument("--games", type=int, default=100, metavar="M", help="how many games (default: 100)")
+    simulate.add_argument(
+        "--players", required=True, metavar="PLAYER,...", help=f"each of them {', '.join(LEVELS)}, or FILE.py:CLASS"
+    )
+    simulate.add_argument("--key", metavar="HEX", help="64 hexadecimal digits: the same key gives the same games")
+    simulate.add_argument(
+        "--rule",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a house rule, such as levels_to_win=3; may be given several times",
+    )
+    simulate.add_argument(
+        "--equal-deals", action="store_true", help="play each deal until everyone has sat in every seat"
+    )
+    simulate.add_argument(
+        "--jobs", type=int, default=1, metavar="J", help="processes; results stay the same (default: 1)"
+    )
+    simulate.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
+    return parser
+
 
 BAD_INPUT: Final = 2
 STOPPED: Final = 130

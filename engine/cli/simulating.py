@@ -19,8 +19,7 @@ from engine.checks import read_hex
 from engine.cli.terminal import PROGRAM, UsageError, progress_bar, wrong_usage
 from engine.contract import Json, Options, Refusal
 from engine.dice import KEY_BYTES
-from engine.players import PlayerError, player
-from engine.simulation import STANDARD_ERRORS, Evening, PlayedGame, play_evening
+from engine.simulation import STANDARD_ERRORS, Evening, PlayedGame, PlayerError, play_evening, player
 from engine.terminal_words import printable, say
 
 MOST_GAMES: Final = 1_000_000

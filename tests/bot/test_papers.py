@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.command_line.parser import make_parser
-from engine.cli.parser import build_parser
+from engine.cli.main import build_parser
 
 ROOT = Path(__file__).parents[2]
 PLACE = re.compile(r"`((?:bot|engine|sandbox|tests|tools|docs|migrations)/[\w/.]+)(?:::\w+)?`")

@@ -9,10 +9,10 @@ import pytest
 
 from engine import catalogue, fairness
 from engine.cli.main import main
+from engine.cli.replaying import SeatCheck, check_house
 from engine.contract import Refusal
 from engine.dice import Dice
 from engine.house import daily_thoughts, never, thoughts
-from engine.house_check import SeatCheck, check_house
 from engine.publishing import Commit, Verified, publish, verify
 from engine.record import Move, Record
 from engine.seats import Seat, Viewer

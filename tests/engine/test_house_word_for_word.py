@@ -13,18 +13,18 @@ from engine import catalogue
 from engine.analysis.questions import questions
 from engine.contract import Json, Position, Refusal, Step, View
 from engine.dice import Dice
-from engine.games.two_down.house.asking import own_question as two_down_question
 from engine.games.two_down.house.judging import Judgement
-from engine.games.two_sans_three.house import hard as sans_three
+from engine.games.two_down.house.judging import own_question as two_down_question
+from engine.games.two_sans_three.house import levels as sans_three
 from engine.games.two_sans_three.house.evaluation import EVALUATION as SANS_THREE
-from engine.games.two_sans_three.house.judging import judged as sans_three_judged
-from engine.games.two_sans_three.house.judging import own_question as sans_three_question
+from engine.games.two_sans_three.house.levels import judged as sans_three_judged
+from engine.games.two_sans_three.house.levels import own_question as sans_three_question
 from engine.games.two_sans_three.house.playout import GameInTheHead
 from engine.games.two_sans_three.imagine import imagine as sans_three_imagine
-from engine.games.two_win.house import hard as two_win
+from engine.games.two_win.house import levels as two_win
 from engine.games.two_win.house.evaluation import EVALUATION as TWO_WIN
-from engine.games.two_win.house.judging import judged as two_win_judged
-from engine.games.two_win.house.judging import own_question as two_win_question
+from engine.games.two_win.house.levels import judged as two_win_judged
+from engine.games.two_win.house.levels import own_question as two_win_question
 from engine.games.two_win.house.playout import Playout
 from engine.games.two_win.imagine import imagine as two_win_imagine
 from engine.house import HousePlayer, never

@@ -14,10 +14,9 @@ from engine.contract import Action, CardCode, Game, Options, Position, Refusal, 
 from engine.dice import Dice
 from engine.games.two_sans_three.cards import START_CARDS
 from engine.house import certainty, never
-from engine.players import player
 from engine.record import Record, replay
 from engine.seats import Seat, Viewer, every_viewer
-from engine.simulation import Evening, default_options, play_evening
+from engine.simulation import Evening, default_options, play_evening, player
 from tests.kit.every_game import SWEEPS
 from tests.kit.playing import random_game
 

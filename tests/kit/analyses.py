@@ -8,7 +8,7 @@ from bot.service.signals import Signals
 from bot.service.table_service import TableService
 from bot.tables.analyses import Exercise
 from bot.tables.table import Table
-from engine.analysis import judging, plan
+from engine.analysis import judging, study
 from engine.analysis.findings import Analysis, Judged, Mistake, Other
 from engine.seats import Seat
 from tests.kit.clocks import ManualClock
@@ -56,8 +56,8 @@ def quickly_advised(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def few_games_in_the_head(monkeypatch: pytest.MonkeyPatch) -> None:
     """Analyses made in this process are quick."""
-    monkeypatch.setattr(plan, "PLAYOUTS", 1)
-    monkeypatch.setattr(plan, "FEWEST", 1)
+    monkeypatch.setattr(study, "PLAYOUTS", 1)
+    monkeypatch.setattr(study, "FEWEST", 1)
     quickly_advised(monkeypatch)
 
 

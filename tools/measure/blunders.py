@@ -21,8 +21,7 @@ from typing import Final, NamedTuple
 
 from engine import catalogue
 from engine.analysis.findings import HUNDRED, Judged
-from engine.analysis.judging import advice, difference, judged
-from engine.analysis.playouts import shares
+from engine.analysis.judging import advice, difference, judged, shares
 from engine.analysis.questions import Question
 from engine.analysis.study import study
 from engine.dice import Dice

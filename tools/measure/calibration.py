@@ -16,8 +16,7 @@ from typing import Final, NamedTuple
 
 from engine import catalogue
 from engine.analysis.findings import HUNDRED
-from engine.analysis.judging import expected
-from engine.analysis.playouts import shares
+from engine.analysis.judging import expected, shares
 from engine.analysis.questions import questions
 from engine.analysis.study import study
 from engine.contract import Refusal

@@ -12,7 +12,7 @@ from hashlib import sha256
 from typing import Final, NamedTuple
 
 from engine.dice import Dice
-from engine.games.two_win.house.hard import DEALS, Hard
+from engine.games.two_win.house.levels import DEALS, Hard
 from engine.house import FAIRLY_SURE, SURE, never
 from engine.record import Broken, replay
 from engine.seats import Viewer

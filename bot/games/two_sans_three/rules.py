@@ -9,9 +9,11 @@ from bot.screens.names import comma_list, listed
 from engine.contract import Saved
 from engine.games.two_sans_three.cards import (
     CARDS,
+    CARDS_OF_A_COLOUR,
     COLOUR,
     COLOURS,
     DRAWN,
+    FULL,
     FULL_DECK,
     HAND,
     KEPT,
@@ -21,9 +23,7 @@ from engine.games.two_sans_three.cards import (
     TURNS_EACH,
 )
 from engine.games.two_sans_three.collection import FINAL_BONUS, INTERIM_BONUSES, PAIR, SINGLE
-from engine.games.two_sans_three.colours import CARDS_OF_A_COLOUR
-from engine.games.two_sans_three.dealing import PLACED
-from engine.games.two_sans_three.rows import FULL
+from engine.games.two_sans_three.game import PLACED
 
 PAGES: Final = (
     ("two-sans-three-rules-aim", "two-sans-three-rules-cards"),

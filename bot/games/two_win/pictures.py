@@ -14,10 +14,9 @@ from bot.pictures.emojis import Tile
 from bot.pictures.scene import SeatedPlayer
 from bot.screens.game_renderer import Drawn, Faces, Sign
 from engine.contract import Event, Outcome
-from engine.games.two_win import criteria
 from engine.games.two_win.cards import COLOUR, DIGIT, KINDS, STARS, Colour
 from engine.games.two_win.cards import Card as GameCard
-from engine.games.two_win.criteria import Criteria
+from engine.games.two_win.criteria import Column, Criteria
 from engine.games.two_win.events import LAST_PLAYER, Revealed
 from engine.games.two_win.view import SeatView, TwoWinView
 from engine.seats import Seat
@@ -122,7 +121,7 @@ def _card(card: GameCard) -> drawn.WinCard:
     return drawn.WinCard(DIGIT[card], COLOUR[card].letter, STARS[card])
 
 
-def _column(column: criteria.Column) -> drawn.NumberColumn:
+def _column(column: Column) -> drawn.NumberColumn:
     return drawn.NumberColumn(tuple(map(_card, column.cards[-3:])), column.run)
 
 

@@ -28,7 +28,7 @@ from engine.contract import (
     wrong_seat_count,
 )
 from engine.dice import Dice
-from engine.games.two_down import dealing, legal, options, rules
+from engine.games.two_down import legal, options, rounds, rules
 from engine.games.two_down.actions import Lay, TwoDownAction, read_action
 from engine.games.two_down.cards import codes
 from engine.games.two_down.events import TwoDownEvent, read_event
@@ -147,13 +147,13 @@ class TwoDown:
         """Deal the beginning of a game. `deck` replaces the first shuffle. Raises `ValueError` for a wrong seat count
         or a deck that is not the right cards."""
         cards = None if deck is None else right_deck(deck, lambda raw: self.check_deck(raw, options))
-        state, events = dealing.deal_game(seats, own(options, TwoDownOptions, NAME), given(dice, Dice, "dice"), cards)
+        state, events = rounds.deal_game(seats, own(options, TwoDownOptions, NAME), given(dice, Dice, "dice"), cards)
         return Step(TwoDownPosition(*state), events)
 
     def check_deck(self, raw: Json, options: Options) -> Sequence[CardCode] | Refusal:
         """Return a given deck if it is exactly the right cards."""
         own(options, TwoDownOptions, NAME)
-        return dealing.check_deck(raw)
+        return rounds.check_deck(raw)
 
     def load(self, saved: Saved) -> TwoDownPosition:
         """Return the position that `save` made. Raises `ValueError` for other data."""

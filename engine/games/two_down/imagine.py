@@ -4,16 +4,117 @@ Hands, down cards and the draw pile are dealt from the cards of which the viewer
 pick-up it is public who holds the own level and who does not (D9), so the hands are dealt to agree with it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
+from typing import Final, NamedTuple
 
 from engine.dice import Dice
 from engine.games.two_down.cards import Card
 from engine.games.two_down.facts import PICK_UP
-from engine.games.two_down.hidden_hands import Wanted, deal
+from engine.games.two_down.melds import Level
+from engine.games.two_down.progress import bits, lacking, plans, wilds
 from engine.games.two_down.state import Holding, State
 from engine.games.two_down.view import TwoDownView
 from engine.seats import Seat
+
+DEALS: Final = 12
+"""Random deals before hands are made to fit on purpose."""
+
+STEPS: Final = 400
+"""Exchanges of cards before everything is sampled."""
+
+TRIES: Final = 40
+"""Times that everything is sampled."""
+
+CANDIDATES: Final = 6
+"""Exchanges of which the best is made."""
+
+
+class Wanted(NamedTuple):
+    """A hidden hand: how many cards, which of them are known, and whether they hold `level`, hold it not, or nothing is
+    known (`None`)."""
+
+    cards: int
+    known: tuple[Card, ...]
+    level: Level
+    holds: bool | None
+
+
+class _Deal:
+    """The cards of every hidden hand and, last, all the rest."""
+
+    def __init__(self, wanted: Sequence[Wanted], cards: Sequence[Card], dice: Dice, *, distinct: bool) -> None:
+        self.wanted = wanted
+        self.distinct = distinct
+        shuffled, self.dice = dice.shuffle(cards)
+        self.hands: list[list[Card]] = []
+        for each in wanted:
+            dealt = each.cards - len(each.known)
+            self.hands.append([*each.known, *shuffled[:dealt]])
+            del shuffled[:dealt]
+        self.hands.append(shuffled)
+        self._first = [*(len(each.known) for each in wanted), 0]
+
+    def wrong(self) -> list[int]:
+        """Return the indexes of the hands that are wrong."""
+        return [at for at, each in enumerate(self.wanted) if each.holds is not None and self.fault(at)]
+
+    def fault(self, at: int) -> int:
+        """Return the number of cards by which a hand misses what is known of it; 0 if it is right."""
+        if at == len(self.wanted) or self.wanted[at].holds is None:
+            return 0
+        each = self.wanted[at]
+        short = lacking(bits(self.hands[at]), plans(each.level, self.distinct)) - wilds(self.hands[at])
+        return max(short, 0) if each.holds else max(1 - short, 0)
+
+    def below(self, number: int) -> int:
+        """Draw a number below `number`."""
+        drawn, self.dice = self.dice.below(number)
+        return drawn
+
+    def improve(self, at: int) -> None:
+        """Exchange a card of a wrong hand for one elsewhere: of a few exchanges the one after which least is wrong."""
+        best = min(self._candidates(at), key=lambda exchange: self._after(*exchange))
+        self._exchange(*best)
+
+    def _candidates(self, at: int) -> Iterator[tuple[int, int, int, int]]:
+        others = [hand for hand in range(len(self.hands)) if hand != at and self._open(hand)]
+        for _ in range(CANDIDATES):
+            other = others[self.below(len(others))]
+            yield at, self._pick(at), other, self._pick(other)
+
+    def _open(self, hand: int) -> int:
+        """Return the number of unknown cards of a hand."""
+        return len(self.hands[hand]) - self._first[hand]
+
+    def _pick(self, hand: int) -> int:
+        return self._first[hand] + self.below(self._open(hand))
+
+    def _exchange(self, hand: int, card: int, other: int, its_card: int) -> None:
+        ours, theirs = self.hands[hand], self.hands[other]
+        ours[card], theirs[its_card] = theirs[its_card], ours[card]
+
+    def _after(self, hand: int, card: int, other: int, its_card: int) -> int:
+        self._exchange(hand, card, other, its_card)
+        worth = self.fault(hand) + self.fault(other)
+        self._exchange(hand, card, other, its_card)
+        return worth
+
+
+def deal(
+    wanted: Sequence[Wanted], cards: Sequence[Card], dice: Dice, *, distinct: bool
+) -> tuple[list[list[Card]], Dice]:
+    """Deal the cards of the hidden hands, and last the rest in random order. Raises `ValueError` if no deal is found
+    that is consistent with what is known, which no view of a real state can cause."""
+    for attempt in range(DEALS + TRIES):
+        found = _Deal(wanted, cards, dice, distinct=distinct)
+        for _ in range(STEPS if attempt >= DEALS else 1):
+            wrong = found.wrong()
+            if not wrong:
+                return found.hands, found.dice
+            found.improve(wrong[found.below(len(wrong))])
+        dice = found.dice
+    raise ValueError("no deal agrees with this view")
 
 
 def imagine(view: TwoDownView, dice: Dice) -> State:

@@ -1,11 +1,45 @@
-"""The cards of 2 SANS 3: numbers from 0 to 89, which are their own codes and their own canonical order."""
+"""The cards of 2 SANS 3: numbers from 0 to 89, which are their own codes and their own canonical order, and the three
+rows on the table: where a card goes, and what it drives out (S9 to S13).
 
+The colour of each number is data that owners of an edition with other colours may change: one line per row of the
+table, one sign per number (1 to 29, 31 to 59, 61 to 89). A dash is a card without colour (S1). No source says which
+number has which colour, so this is the default of docs/rules/two_sans_three.md: the seven colours in turn, beginning
+elsewhere in every row, so that neighbours always differ.
+"""
+
+from bisect import bisect
 from collections.abc import Mapping, Sequence
 from enum import IntEnum
 from types import MappingProxyType
-from typing import Final, NewType
+from typing import Final, NewType, TypeAlias
 
-from engine.games.two_sans_three.colours import COLOUR_TABLE, LETTERS, checked
+LETTERS: Final = "OVSRTPG"
+"""The seven colours by their letters, in canonical order."""
+
+NO_COLOUR: Final = "-"
+
+COLOUR_TABLE: Final = (
+    "OVSRTPGOVSRTPG-OVSRTPGOVSRTPG",
+    "SRTPGOVSRTPGOV-SRTPGOVSRTPGOV",
+    "TPGOVSRTPGOVSR-TPGOVSRTPGOVSR",
+)
+
+CARDS_OF_A_COLOUR: Final = 12
+NUMBERS_IN_ROW: Final = 29
+MIDDLE: Final = 14
+"""Index of the card without colour in its line: 15, 45, 75."""
+
+
+def checked(table: Sequence[str]) -> Sequence[str]:
+    """Return the table if it has twelve cards of each colour and 15, 45, 75 without. Raises `ValueError` otherwise."""
+    if len(table) != 3 or any(len(line) != NUMBERS_IN_ROW or line[MIDDLE] != NO_COLOUR for line in table):
+        raise ValueError("the colours are three lines of 29 signs, each with a dash in the middle")
+    signs = "".join(table)
+    for letter in LETTERS:
+        if signs.count(letter) != CARDS_OF_A_COLOUR:
+            raise ValueError(f"there must be {CARDS_OF_A_COLOUR} cards of colour {letter}")
+    return table
+
 
 Card = NewType("Card", int)
 """A number from 0 to 89. There is one card of each."""
@@ -64,3 +98,32 @@ COLOUR: Final[Sequence[Colour | None]] = tuple(map(_colour, CARDS))
 
 CARD_OF_CODE: Final[Mapping[str, Card]] = MappingProxyType({str(card): card for card in FULL_DECK})
 """The card that can be played and has exactly this code."""
+
+Row: TypeAlias = tuple[Card, ...]
+"""The cards of a row from left to right, the start card first."""
+
+Rows: TypeAlias = tuple[Row, ...]
+
+FULL: Final = 4
+"""Cards that a row may hold, its start card included (S10)."""
+
+
+Placed: TypeAlias = tuple[Row, tuple[Card, ...]]
+"""A row after a card was put into it, and the cards that its player takes, ascending."""
+
+
+def place(row: Row, card: Card) -> Placed:
+    """Put `card` where its number belongs (S9). A fifth card takes: the highest takes the card right of the start card,
+    any other takes every card above it (S10 to S12)."""
+    at = bisect(row, card)
+    if len(row) < FULL:
+        return row[:at] + (card,) + row[at:], ()  # noqa: RUF005 - twice as quick, and done for every card looked at
+    if at == FULL:
+        return (row[0], row[2], row[3], card), row[1:2]
+    return row[:at] + (card,), row[at:]  # noqa: RUF005 - as above
+
+
+def set_up(rows: Rows, card: Card) -> Rows:
+    """Return the rows with one more card that was put there before the game. Nothing is taken (S4, A-S6)."""
+    at = ROW[card]
+    return (*rows[:at], tuple(sorted((*rows[at], card))), *rows[at + 1 :])

@@ -9,11 +9,9 @@ from typing import Annotated, ClassVar, Final, NamedTuple, TypeAlias
 from engine.codec import Codec, house_rules, named
 from engine.contract import Outcome
 from engine.events import ForAll, ForSeat, TableEvent, event, reader
-from engine.games.two_sans_three.cards import CARDS, COLOURS, Card, Colour
+from engine.games.two_sans_three.cards import CARDS, COLOURS, LETTERS, Card, Colour, Rows
 from engine.games.two_sans_three.collection import Score
-from engine.games.two_sans_three.colours import LETTERS
 from engine.games.two_sans_three.options import SEAT_COUNTS, SansThreeOptions, read_options
-from engine.games.two_sans_three.rows import Rows
 from engine.seats import Seat
 
 CODEC: Final = Codec(

@@ -1,5 +1,5 @@
-"""2 SANS 3 as the contract asks for it, and how a view is made of a state: fact by fact, nothing is taken away
-afterwards."""
+"""2 SANS 3 as the contract asks for it, its deal (S3 to S8), and how a view is made of a state: fact by fact, nothing
+is taken away afterwards."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -21,19 +21,61 @@ from engine.contract import (
     at_table,
     may_play,
     own,
+    right_deck,
     seat_at,
+    table_size,
     wrong_seat_count,
 )
 from engine.dice import Dice
-from engine.games.two_sans_three import dealing, options, rules
+from engine.games.two_sans_three import options, rules
 from engine.games.two_sans_three.actions import PLAYS, Play, read_action
-from engine.games.two_sans_three.cards import COLOURS
-from engine.games.two_sans_three.events import CODEC, SansThreeEvent, read_event
+from engine.games.two_sans_three.cards import CARDS, COLOURS, FULL_DECK, HAND, PILE, START_CARDS, Card, Rows, set_up
+from engine.games.two_sans_three.events import CODEC, Dealt, HandDealt, SansThreeEvent, read_event
 from engine.games.two_sans_three.imagine import imagine
 from engine.games.two_sans_three.options import SEAT_COUNTS, SansThreeOptions
 from engine.games.two_sans_three.state import Holding, State
 from engine.games.two_sans_three.view import SansThreeView, SeatView
 from engine.seats import Seat, Viewer
+
+PLACED: Final = 3
+"""Cards that are put into the rows before play begins (S4)."""
+
+
+def deal(
+    seats: int, options: SansThreeOptions, dice: Dice, deck: Sequence[CardCode] | None
+) -> tuple[State, list[SansThreeEvent]]:
+    """Deal the first moment of a game. `deck`, in drawing order, replaces the shuffle; the first player is chance in
+    any case (A-S8). Raises `ValueError` for a seat count that is not offered or a deck that is not the right cards."""
+    table_size(seats, SEAT_COUNTS, "2 SANS 3")
+    if deck is None:
+        cards, dice = dice.shuffle(FULL_DECK)
+    else:
+        cards = [CARDS[int(number)] for number in right_deck(deck, check_deck)]
+    start, dice = dice.below(seats)
+    rows: Rows = tuple((card,) for card in START_CARDS)
+    for card in cards[:PLACED]:
+        rows = set_up(rows, card)
+    last = PLACED + PILE * seats
+    holdings = [_holding(cards[PLACED + seat : last : seats]) for seat in range(seats)]
+    state = State(options, dice, Seat(start), 0, rows, tuple(holdings), (), tuple(sorted(cards[last:])))
+    hands = [HandDealt(Seat(seat), holding.hand) for seat, holding in enumerate(holdings)]
+    return state, [Dealt(seats, HAND, PILE - HAND, rows, state.start), *hands]
+
+
+def check_deck(raw: Json) -> tuple[Card, ...] | Refusal:
+    """Return a given deck if it is exactly the 87 cards in some order."""
+    if not isinstance(raw, list):
+        return Refusal("refused-wrong-deck")
+    whole = [number for number in raw if isinstance(number, int) and not isinstance(number, bool)]
+    if len(whole) != len(raw) or sorted(whole) != list(FULL_DECK):
+        return Refusal("refused-wrong-deck")
+    return tuple(CARDS[number] for number in whole)
+
+
+def _holding(pile: Sequence[Card]) -> Holding:
+    """Return the first cards of the pile as the hand, for the first dealt are the first drawn (S5)."""
+    return Holding(tuple(sorted(pile[:HAND])), tuple(pile[HAND:]))
+
 
 NAME: Final = "2 SANS 3"
 
@@ -124,13 +166,13 @@ class TwoSansThree:
 
     def deal(self, seats: int, options: Options, dice: Dice, deck: Sequence[CardCode] | None = None) -> Step:
         """Deal the beginning of a game. `deck` replaces the shuffle. Raises `ValueError` for a wrong seat count."""
-        state, events = dealing.deal(seats, own(options, SansThreeOptions, NAME), given(dice, Dice, "dice"), deck)
+        state, events = deal(seats, own(options, SansThreeOptions, NAME), given(dice, Dice, "dice"), deck)
         return Step(SansThreePosition(*state), events)
 
     def check_deck(self, raw: Json, options: Options) -> Sequence[CardCode] | Refusal:
         """Return a given deck if it is exactly the right cards."""
         own(options, SansThreeOptions, NAME)
-        return dealing.check_deck(raw)
+        return check_deck(raw)
 
     def load(self, saved: Saved) -> SansThreePosition:
         """Return the position that `save` made. Raises `ValueError` for other data."""

@@ -5,11 +5,10 @@ from typing import TypeVar
 from engine.checks import shown
 from engine.contract import Action, Refusal, seat_number, unknown_action
 from engine.games.two_sans_three.actions import PLAYS, Play
-from engine.games.two_sans_three.cards import DRAWN, KEPT, ROW, TURNS_EACH, Colour
+from engine.games.two_sans_three.cards import DRAWN, KEPT, ROW, TURNS_EACH, Colour, place
 from engine.games.two_sans_three.collection import next_bonus, outcome, take, with_turned
 from engine.games.two_sans_three.events import BonusEarned, CardsDrawn, Drew, GameOver, Played, SansThreeEvent
 from engine.games.two_sans_three.options import EACH_CARD
-from engine.games.two_sans_three.rows import place
 from engine.games.two_sans_three.state import Holding, State
 from engine.seats import Seat
 

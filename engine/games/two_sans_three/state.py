@@ -5,10 +5,9 @@ from typing import Annotated, NamedTuple
 from engine.codec import Called, Layout
 from engine.contract import Outcome
 from engine.dice import Dice
-from engine.games.two_sans_three.cards import Card
+from engine.games.two_sans_three.cards import Card, Rows
 from engine.games.two_sans_three.collection import NOTHING, Counts, Score, score
 from engine.games.two_sans_three.options import SansThreeOptions
-from engine.games.two_sans_three.rows import Rows
 from engine.seats import Seat
 
 

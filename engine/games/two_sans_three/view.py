@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from engine.checks import shown
 from engine.contract import Action, Outcome, Prompt, SeatResult, at_table, code_of, is_whole, seat_number
 from engine.games.two_sans_three.actions import PLAYS, Play
-from engine.games.two_sans_three.cards import DRAWN, KEPT, ROW, Card, Colour
+from engine.games.two_sans_three.cards import DRAWN, FULL, KEPT, ROW, Card, Colour, Row, Rows, place
 from engine.games.two_sans_three.collection import (
     ONE_TOO_MANY,
     PAIR,
@@ -24,7 +24,6 @@ from engine.games.two_sans_three.collection import (
     without_colour,
 )
 from engine.games.two_sans_three.options import SansThreeOptions
-from engine.games.two_sans_three.rows import FULL, Row, Rows, place
 from engine.seats import Seat, Viewer
 
 TURNED_COSTS: Final = PAIR + ONE_TOO_MANY

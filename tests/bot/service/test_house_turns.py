@@ -13,11 +13,11 @@ from bot.tables.records import published
 from bot.tables.requests import HouseAnswer
 from bot.tables.table import Holder, Stage, Table
 from engine import catalogue
+from engine.cli.replaying import check_house
 from engine.contract import Refusal
 from engine.dice import Dice
 from engine.games.two_down.game import TwoDown
 from engine.house import never
-from engine.house_check import check_house
 from engine.publishing import Verified, verify
 from engine.seats import Seat, Viewer
 from tests.kit.memory_store import MemoryStore

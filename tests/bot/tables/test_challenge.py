@@ -21,10 +21,10 @@ from bot.tables.requests import Accepted, Acknowledge, Leave, OfferChallenge, Re
 from bot.tables.settings import Profile
 from bot.tables.table import MOST_TAKERS, OFFER_LASTS, Offer, Pace, Stage, Table
 from engine import catalogue
+from engine.cli.replaying import check_house
 from engine.contract import Refusal
 from engine.dice import Dice
 from engine.house import never
-from engine.house_check import check_house
 from engine.publishing import Verified, verify
 from engine.seats import Seat, Viewer
 from tests.kit import days

@@ -5,7 +5,7 @@ from statistics import mean
 
 import pytest
 
-from engine.analysis.playouts import dice_of, shares
+from engine.analysis.judging import dice_of, shares
 from engine.analysis.questions import Question
 from engine.analysis.study import Study, analyse, study
 from engine.dice import Dice

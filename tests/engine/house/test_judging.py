@@ -7,9 +7,7 @@ from engine.games.two_win.actions import PASS, Form
 from engine.games.two_win.cards import DIGIT
 from engine.games.two_win.game import TwoWin
 from engine.games.two_win.house.evaluation import EVALUATION
-from engine.games.two_win.house.hard import Hard
-from engine.games.two_win.house.judging import judged, reason
-from engine.games.two_win.house.levels import HOUSE_PLAYERS
+from engine.games.two_win.house.levels import HOUSE_PLAYERS, Hard, judged, reason
 from engine.games.two_win.view import TwoWinView
 from engine.house import never
 from engine.seats import PUBLIC, Seat, Viewer

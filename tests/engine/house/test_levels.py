@@ -9,8 +9,7 @@ import engine.games.two_win.house
 from engine import catalogue
 from engine.contract import Refusal
 from engine.dice import Dice
-from engine.games.two_win.house.hard import Hard
-from engine.games.two_win.house.levels import HOUSE_PLAYERS
+from engine.games.two_win.house.levels import HOUSE_PLAYERS, Hard
 from engine.house import LEVELS, Choice, HousePlayer, never
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.playing import random_game, setting

@@ -9,8 +9,7 @@ import pytest
 from engine.games.two_win.cards import DIGIT
 from engine.games.two_win.game import TwoWinPosition
 from engine.games.two_win.house.evaluation import FLOOR, NO_RUN, Situation, run_state
-from engine.games.two_win.house.prospect_weights import PROSPECT_WEIGHTS
-from engine.games.two_win.house.prospects import MARKS, PROSPECTS, marks
+from engine.games.two_win.house.prospects import MARKS, PROSPECT_WEIGHTS, PROSPECTS, marks
 from engine.record import Broken, replay
 from tests.engine.analysis.records import house_record
 from tests.kit.playing import random_game, setting

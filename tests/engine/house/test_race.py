@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 
 from engine.dice import Dice
-from engine.games.two_win.house.hard import DEALS, LOT, Hard
+from engine.games.two_win.house.levels import DEALS, LOT, Hard
 from engine.games.two_win.view import TwoWinView
 from engine.house import SURE, never
 from engine.race import Race

@@ -9,8 +9,7 @@ import engine.games.two_win.house
 from engine.dice import Dice
 from engine.games.two_win.events import HandDealt
 from engine.games.two_win.game import TwoWin, TwoWinPosition
-from engine.games.two_win.house.hard import Hard
-from engine.games.two_win.house.levels import HOUSE_PLAYERS
+from engine.games.two_win.house.levels import HOUSE_PLAYERS, Hard
 from engine.games.two_win.state import Holding, State
 from engine.house import HousePlayer, never
 from engine.seats import Viewer

@@ -11,7 +11,7 @@ from engine.games.two_down.actions import Direction, Lay
 from engine.games.two_down.cards import DECK, codes
 from engine.games.two_down.facts import Block
 from engine.games.two_down.game import NAME, TwoDownPosition
-from engine.games.two_down.hidden_hands import Wanted, deal
+from engine.games.two_down.imagine import Wanted, deal
 from engine.games.two_down.previewing import (
     DrawPreview,
     EndPreview,

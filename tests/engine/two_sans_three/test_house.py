@@ -15,12 +15,9 @@ from engine.dice import Dice
 from engine.games.two_sans_three.cards import CARDS, FULL_DECK, TURNS_EACH
 from engine.games.two_sans_three.events import HandDealt
 from engine.games.two_sans_three.game import SansThreePosition
-from engine.games.two_sans_three.house.evaluation import EVALUATION, Evaluation
-from engine.games.two_sans_three.house.hard import Hard
-from engine.games.two_sans_three.house.judging import judged
-from engine.games.two_sans_three.house.levels import HOUSE_PLAYERS
+from engine.games.two_sans_three.house.evaluation import AT_THE_END, DOUBTS, EVALUATION, Evaluation
+from engine.games.two_sans_three.house.levels import HOUSE_PLAYERS, Hard, judged
 from engine.games.two_sans_three.house.playout import LAPS, GameInTheHead, odds, promised
-from engine.games.two_sans_three.house.weights import AT_THE_END, DOUBTS
 from engine.games.two_sans_three.imagine import imagine
 from engine.games.two_sans_three.options import SansThreeOptions
 from engine.games.two_sans_three.state import Holding, State
@@ -193,7 +190,7 @@ def test_the_search_looks_at_other_cards_in_every_deal(monkeypatch: pytest.Monke
         used.append(dice.used)
         return imagine(view, dice)
 
-    monkeypatch.setattr("engine.games.two_sans_three.house.hard.imagine", sampled)
+    monkeypatch.setattr("engine.games.two_sans_three.house.levels.imagine", sampled)
     moment = whole_game(3, 5)[0]
     Hard(deals=4).choose(moment.view(to_move(moment)), DICE, never)
     assert used == [0, 1024, 2048, 3072]

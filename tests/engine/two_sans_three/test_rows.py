@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.games.two_sans_three.cards import CARDS, Card
-from engine.games.two_sans_three.rows import place
+from engine.games.two_sans_three.cards import CARDS, Card, place
 from tests.kit.sans_three import Sketch, cards, play, position
 
 

@@ -7,8 +7,17 @@ import pytest
 from engine.card_places import cards_lying
 from engine.contract import Json, Refusal
 from engine.dice import Dice
-from engine.games.two_sans_three.cards import CARDS, COLOUR, COLOURS, FULL_DECK, ROW, START_CARDS, Colour
-from engine.games.two_sans_three.colours import COLOUR_TABLE, checked
+from engine.games.two_sans_three.cards import (
+    CARDS,
+    COLOUR,
+    COLOUR_TABLE,
+    COLOURS,
+    FULL_DECK,
+    ROW,
+    START_CARDS,
+    Colour,
+    checked,
+)
 from engine.games.two_sans_three.events import Dealt, HandDealt
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.sans_three import GAME, KEY, dealt, only, options

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from engine.games.two_sans_three.house.weights import AT_THE_END, Weights
+from engine.games.two_sans_three.house.evaluation import AT_THE_END, Weights
 from tools import tune_two_sans_three
 
 

@@ -8,7 +8,7 @@ from engine.dice import Dice
 from engine.games.two_win.actions import can_form
 from engine.games.two_win.cards import codes
 from engine.games.two_win.game import TwoWinPosition
-from engine.games.two_win.hidden_hands import Ability, HiddenHand, deal_by_search
+from engine.games.two_win.imagine import Ability, HiddenHand, deal_by_search
 from engine.seats import PUBLIC, Seat, Viewer, every_viewer
 from tests.kit.positions import GAME, Sketch, answer, cards, position
 

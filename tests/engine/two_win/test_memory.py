@@ -4,11 +4,11 @@ import pytest
 
 from engine.contract import own
 from engine.dice import Dice
-from engine.games.two_win import memory
 from engine.games.two_win.cards import CODE, codes
 from engine.games.two_win.criteria import Column
 from engine.games.two_win.game import TwoWinPosition
 from engine.games.two_win.imagine import imagine
+from engine.games.two_win.imagine import remembered as remembered_passes
 from engine.games.two_win.view import TwoWinView
 from engine.seats import PUBLIC, Seat, Viewer, every_viewer
 from tests.kit.plain_data import plain
@@ -19,7 +19,7 @@ from tests.kit.positions import GAME, Sketch, answer, cards, position
 def remembered(after: TwoWinPosition, seat: int) -> list[tuple[int, str, bool]]:
     """To whom, which card, whether it surely is there."""
     view = after.view(Viewer(Seat(seat)))
-    return [(each.receiver, CODE[each.card], each.sure) for each in memory.remembered(view)]
+    return [(each.receiver, CODE[each.card], each.sure) for each in remembered_passes(view)]
 
 
 def two_seats() -> TwoWinPosition:
@@ -114,7 +114,7 @@ def test_what_is_surely_there_is_there_and_everything_was_given(seats: int):
                 assert [given for each in view.exchanges for given in each] == [
                     given for given in every if viewer.seat in (given.giver, given.receiver)
                 ]
-                for receiver, card, sure in memory.remembered(view):
+                for receiver, card, sure in remembered_passes(view):
                     told += 1
                     assert (viewer.seat, receiver, card) in every
                     assert not sure or card in state.holdings[receiver].hand

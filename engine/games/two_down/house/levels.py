@@ -10,8 +10,7 @@ from typing import Final, TypeVar
 from engine.contract import View
 from engine.dice import Dice
 from engine.games.two_down.actions import Draw, Ending, Exchange, Source
-from engine.games.two_down.house.asking import Question, own_question, sure_choice
-from engine.games.two_down.house.judging import Judgement, best
+from engine.games.two_down.house.judging import Judgement, Question, best, own_question, sure_choice
 from engine.games.two_down.progress import missing, progress
 from engine.house import Choice, HousePlayer
 

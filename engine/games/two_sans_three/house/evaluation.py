@@ -5,10 +5,55 @@ Everything is in tables made once, for a search judges some ten thousand cards.
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.games.two_sans_three.cards import CARDS, COLOURS, ROW_WIDTH, TURNS_EACH
-from engine.games.two_sans_three.house.weights import TUNED, Weights
+
+
+class Weights(NamedTuple):
+    """Points that a seat can expect at the end, as a sum: `base`, `single` for every colour with one card face up,
+    `pair` for every colour with two, `six` with six colours or more, `seven` with all seven, and `hope` times the
+    interim bonus on top for a seat that has none yet. Face-down cards and a bonus that was earned count as they are.
+    """
+
+    base: float
+    single: float
+    pair: float
+    six: float
+    seven: float
+    hope: float
+
+
+AT_THE_END: Final = Weights(0, 1, 5, 5, 5, 0)
+"""The points themselves (S20, S21)."""
+
+TUNED: Final[tuple[Weights, ...]] = (
+    AT_THE_END,
+    Weights(-0.57, 2.77, 4.21, 2.19, 2.94, 0.24),
+    Weights(0.08, 3.08, 3.89, 1.59, 2.33, 0.3),
+    Weights(3.54, 3.09, 2.83, 1.2, 1.44, 0.43),
+    Weights(7.26, 2.86, 1.86, 0.73, 0.67, 0.54),
+    Weights(11.61, 2.26, 0.93, 0.6, 0.11, 0.64),
+    Weights(14.51, 1.86, 0.31, 0.1, -0.36, 0.67),
+    Weights(17.26, 1.38, -0.32, -0.08, -0.79, 0.65),
+    Weights(19.96, 0.79, -1.04, 0.2, -1.03, 0.61),
+    Weights(21.74, 0.37, -1.51, 0.48, -1.48, 0.55),
+    Weights(22.53, 0.18, -1.68, 0.69, -2.32, 0.49),
+    Weights(23.19, 0.16, -1.71, 0.84, -3.96, 0.39),
+    Weights(24.92, 0.13, -1.75, 1.01, -7.02, 0.2),
+    Weights(26.03, -0.0, -1.89, 1.49, -3.87, 0.11),
+    Weights(26.91, -0.12, -1.87, 0.39, -5.59, 0.02),
+    Weights(26.59, -0.2, -1.79, -1.67, -1.85, 0.05),
+    Weights(26.88, -0.43, -1.58, -2.35, -3.78, 0.0),
+    Weights(26.76, -0.52, -1.5, -2.52, 0.0, 0.0),
+)
+"""Weights by the number of turns that the seat has left. Early on a pair is a danger, towards the end it is what
+counts."""
+
+DOUBTS: Final = (0.0, 5.0, 6.5, 7.25, 8.0, 8.5, 8.75, 9.0)
+"""Points ahead that make the odds of a win e times as good, by the turns that each seat has left. Found by `python -m
+tools.tune_two_sans_three --doubts`."""
+
 
 _MOST: Final = len(COLOURS)
 _MIDDLE: Final = ROW_WIDTH // 2

@@ -1,16 +1,133 @@
-"""The levels of 2 SANS 3, weakest first. The fourth has a file of its own."""
+"""The levels of 2 SANS 3, weakest first, and why a card is good. The fourth deals the hidden cards again, tries every
+card and plays each game on in the head."""
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
-from engine.contract import View
+from engine.checks import given
+from engine.contract import View, own
 from engine.dice import Dice
-from engine.games.two_sans_three.house.evaluation import EVALUATION
-from engine.games.two_sans_three.house.hard import Hard
-from engine.games.two_sans_three.house.judging import Judged, judged, own_question, reason
-from engine.games.two_sans_three.view import PlayPreview
+from engine.games.two_sans_three.cards import COLOURS, KEPT
+from engine.games.two_sans_three.house.evaluation import EVALUATION, LEANING, Evaluation
+from engine.games.two_sans_three.house.playout import GameInTheHead
+from engine.games.two_sans_three.imagine import imagine
+from engine.games.two_sans_three.view import PlayPreview, SansThreeView, SeatView
 from engine.house import Choice, HousePlayer
+from engine.race import Race
+
+
+def own_question(view: View, dice: Dice) -> tuple[SansThreeView, SeatView]:
+    """Return the view and what is public of its viewer's seat. Raises `ValueError` for another game, without dice, and
+    if nothing is asked."""
+    given(dice, Dice, "dice")
+    seen = own(view, SansThreeView, "2 SANS 3")
+    if seen.own is None or seen.prompt is None:
+        raise ValueError("a house player was asked to choose for somebody who is not asked")
+    return seen, seen.own
+
+
+class Judged(NamedTuple):
+    """A card looked at, and the points that may be expected once it is played."""
+
+    preview: PlayPreview
+    worth: float
+
+
+def judged(view: SansThreeView, evaluation: Evaluation) -> Sequence[Judged]:
+    """Return every card of a viewer who is asked, best first."""
+    previews = [view.look_ahead(card) for card in view.hand]
+    each = [Judged(preview, _worth(view, preview, evaluation)) for preview in previews]
+    return sorted(each, key=lambda one: (-one.worth, one.preview.action.card))
+
+
+def _worth(view: SansThreeView, preview: PlayPreview, evaluation: Evaluation) -> float:
+    after = preview.own
+    expected = evaluation.expected(turns_left(after), after.face_up, after.face_down, after.interim, view.next_bonus)
+    return expected + LEANING[preview.action.card]
+
+
+def turns_left(seat: SeatView) -> int:
+    """Return the number of cards that the seat will still play."""
+    return seat.cards + seat.pile - KEPT
+
+
+def reason(ranked: Sequence[PlayPreview]) -> str:
+    """Return the phrase key of the advantage of the first card over the next best that does something else."""
+    best, *others = ranked
+    if not others:
+        return "reason-only-choice"
+    if all(each.turned for each in ranked):
+        return "reason-turns-over-least"
+    other = next((each for each in others if _gains(each) != _gains(best)), None)
+    if other is None:
+        return "reason-keeps-middle"
+    if best.bonus > other.bonus:
+        return "reason-earns-bonus"
+    if len(best.turned) < len(other.turned):
+        return "reason-spares-colour"
+    if best.turned:
+        return "reason-worth-third"
+    if _colours(best) > _colours(other):
+        return "reason-new-colour"
+    return "reason-makes-pair" if _pairs(best) > _pairs(other) else "reason-can-wait"
+
+
+def _gains(preview: PlayPreview) -> tuple[int, ...]:
+    return preview.bonus, len(preview.turned), _colours(preview), _pairs(preview)
+
+
+def _colours(preview: PlayPreview) -> int:
+    return len(COLOURS) - preview.own.face_up.count(0)
+
+
+def _pairs(preview: PlayPreview) -> int:
+    return preview.own.face_up.count(2)
+
+
+DEALS: Final = 240
+"""Times the hidden cards are sampled for one answer, while more than one card may still be the best."""
+
+LOT: Final = 20
+"""Number of deals after each of which cards that cannot catch up are dropped."""
+
+STAY: Final = 3
+"""Most cards that are tried on the second half of the deals."""
+
+HOPELESS: Final = 0.01
+"""Probability of being the best below which a card is dropped."""
+
+LAPS: Final = 4
+"""Number of turns of everyone that a game in the head goes on, including the card that is tried."""
+
+
+class Hard:
+    """The strongest level, which looks ahead. The number of games played follows from the cards alone, so that equal
+    views and dice give equal answers on any machine."""
+
+    def __init__(self, deals: int = DEALS, laps: int = LAPS) -> None:
+        self._deals = deals
+        self._laps = laps
+
+    def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:
+        """Return the card with which the player may expect to win most often. Once `stop` says so, the games played so
+        far decide. Raises `ValueError` if the viewer is not asked."""
+        asked, _ = own_question(view, dice)
+        seat, previews = asked.asked[0], [each.preview for each in judged(asked, EVALUATION)]
+        race = Race([0.0] * len(previews))
+        for number in range(self._deals):
+            if len(race.running) == 1 or stop():
+                break
+            game = GameInTheHead(imagine(asked, Dice(dice.key, number * _WORDS_APART) if number else dice), EVALUATION)
+            race.note([game.copy().share(seat, previews[at].action.card, self._laps) for at in race.running])
+            if (number + 1) % LOT == 0:
+                race.drop(HOPELESS, STAY if 2 * (number + 1) >= self._deals else len(previews))
+        ranked = [previews[at] for at in race.ranked]
+        return Choice(ranked[0].action, reason(ranked), race.certainty)
+
+
+_WORDS_APART: Final = 1024
+"""Words of the dice from one deal to the next, more than any deal needs."""
 
 
 class Beginner:

@@ -11,11 +11,9 @@ from typing import Final, cast
 
 from engine.contract import Action, Position
 from engine.games.two_sans_three.actions import Play
-from engine.games.two_sans_three.cards import CARDS, COLOUR, COLOURS, DRAWN, KEPT, ROW, Card
+from engine.games.two_sans_three.cards import CARDS, COLOUR, COLOURS, DRAWN, FULL, KEPT, ROW, Card
 from engine.games.two_sans_three.collection import INTERIM_BONUSES, ONE_TOO_MANY
-from engine.games.two_sans_three.house.evaluation import EVALUATION, LEANING, Evaluation
-from engine.games.two_sans_three.house.weights import DOUBTS
-from engine.games.two_sans_three.rows import FULL
+from engine.games.two_sans_three.house.evaluation import DOUBTS, EVALUATION, LEANING, Evaluation
 from engine.games.two_sans_three.state import State
 from engine.seats import Seat
 

@@ -1,18 +1,171 @@
-"""The levels of 2 WIN, weakest first: what a beginner, an easy and a normal house player answer; `hard` has a module
-of its own."""
+"""The levels of 2 WIN, weakest first, and why an answer is good. The fourth deals the hidden cards again, tries its
+best answers and plays each game on in the head."""
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
-from engine.contract import View
+from engine.checks import given
+from engine.contract import View, own
 from engine.dice import Dice
-from engine.games.two_win.actions import Pass, TwoWinAction
-from engine.games.two_win.cards import DIGIT, STARS
-from engine.games.two_win.house.evaluation import EVALUATION
-from engine.games.two_win.house.hard import Hard
-from engine.games.two_win.house.judging import Judged, judged, only_choice, own_question, reason
+from engine.games.two_win.actions import FORMS, PASS, PASSES, Form, Pass, TwoWinAction
+from engine.games.two_win.cards import COLOUR, DIGIT, STARS
+from engine.games.two_win.criteria import Column
+from engine.games.two_win.house.evaluation import EVALUATION, FLOOR, Evaluation, Situation, run_state
+from engine.games.two_win.house.playout import Playout
+from engine.games.two_win.imagine import imagine
+from engine.games.two_win.view import SeatView, TwoWinView
 from engine.house import Choice, HousePlayer
+from engine.race import Race
+
+ONLY_CHOICE = "reason-only-choice"
+"""Phrase key of the reason where there is nothing to choose."""
+
+
+def own_question(view: View, dice: Dice) -> TwoWinView:
+    """Return the view if its viewer is asked. Raises `ValueError` for another game, without dice, and if nothing is
+    asked."""
+    given(dice, Dice, "dice")
+    seen = own(view, TwoWinView, "2 WIN")
+    if seen.prompt is None:
+        raise ValueError("a house player was asked to choose for somebody who is not asked")
+    return seen
+
+
+def only_choice(legal: Sequence[TwoWinAction]) -> Choice | None:
+    """Return the one legal answer, `None` if there are several."""
+    return Choice(legal[0], ONLY_CHOICE, 1.0) if len(legal) == 1 else None
+
+
+MANY_STARS = 3
+SMALL_STEP = 5
+
+
+class Judged(NamedTuple):
+    """A legal answer and its worth by the judgement, in cards."""
+
+    action: TwoWinAction
+    worth: float
+
+
+def judged(view: TwoWinView, evaluation: Evaluation) -> Sequence[Judged]:
+    """Return every legal answer of a viewer who is asked, best first; equal cards count once."""
+    situation = _situation(view)
+    if view.kind == PASS:
+        passes = zip(situation.hand, evaluation.passes(situation), strict=True)
+        worths: dict[TwoWinAction, float] = {PASSES[card]: worth for card, worth in passes}
+    else:
+        worths = {FORMS[tens][units]: worth for worth, tens, units in evaluation.forms(situation)}
+    ordered = sorted(worths.items(), key=lambda item: (-item[1], item[0]))
+    return [Judged(action, worth) for action, worth in ordered]
+
+
+def reason(view: TwoWinView, action: TwoWinAction) -> str:
+    """Return the phrase key of the strongest reason for an answer."""
+    own = _own(view)
+    if isinstance(action, Form):
+        return _reason_to_form(own, action)
+    leads = own.last is None or DIGIT[action.card] > own.last // 10
+    return "reason-least-useful" if leads else "reason-too-low-to-lead"
+
+
+def _reason_to_form(own: SeatView, form: Form) -> str:
+    if own.tens.completes(form.tens) or own.units.completes(form.units):
+        return "reason-completes-run"
+    if DIGIT[form.tens] == DIGIT[form.units]:
+        return "reason-twins"
+    if form.stars >= MANY_STARS:
+        return "reason-many-stars"
+    if form.number - (own.last or FLOOR) <= SMALL_STEP:
+        return "reason-small-step"
+    if _grows(own.tens, form.tens) or _grows(own.units, form.units):
+        return "reason-builds-run"
+    return "reason-keeps-better-cards"
+
+
+def _grows(column: Column, card: int) -> bool:
+    return column.run > 0 and COLOUR[column.cards[-1]] == COLOUR[card]
+
+
+def _situation(view: TwoWinView) -> Situation:
+    own = _own(view)
+    return Situation(view.hand, own.last or FLOOR, run_state(own.tens), run_state(own.units))
+
+
+def _own(view: TwoWinView) -> SeatView:
+    own = view.own
+    if own is None:
+        raise ValueError("the public is never asked")
+    return own
+
+
+DEALS: Final = 150
+"""Times the hidden cards are sampled for one answer, while more than one answer may still be the best."""
+
+ANSWERS: Final = 6
+"""Number of the best answers by the judgement that are tried."""
+
+STAY: Final = ((0.5, 2), (1 / 6, 3))
+"""Shares of the deals after which at most that many answers are tried on, the last share first."""
+
+ROUNDS: Final = 2
+"""Number of rounds that a game in the head goes on, including the open one, before the cards are judged. What happens
+later is more luck than anything that follows from the answer."""
+
+HEAD_START: Final = 0.03
+"""Share of the win by which an answer must be ahead for each card of worth that the judgement puts it behind."""
+
+LOT: Final = 25
+"""Number of deals after each of which answers that cannot catch up are dropped."""
+
+HOPELESS: Final = 0.01
+"""Probability of being the best below which an answer is dropped."""
+
+
+class Hard:
+    """The strongest level, which looks ahead. The number of games played follows from the cards alone, so that equal
+    views and dice give equal answers on any machine."""
+
+    def __init__(
+        self,
+        deals: int = DEALS,
+        answers: int = ANSWERS,
+        head_start: float = HEAD_START,
+        rounds: int = ROUNDS,
+        hopeless: float = HOPELESS,
+    ) -> None:
+        self._deals = deals
+        self._answers = answers
+        self._head_start = head_start
+        self._rounds = rounds
+        self._hopeless = hopeless
+
+    def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:
+        """Return the answer that promises the greatest share of the win. Once `stop` says so, the games played so far
+        decide. Raises `ValueError` if the viewer is not asked."""
+        asked = own_question(view, dice)
+        seat = asked.viewer.seat
+        assert seat is not None  # noqa: S101 - the public is never asked
+        ranked = judged(asked, EVALUATION)[: self._answers]
+        answers = [each.action for each in ranked]
+        if (only := only_choice(answers)) is not None:
+            return only
+        judgements = (EVALUATION,) * len(asked.seats)
+        race = Race([self._head_start * (ranked[0].worth - each.worth) for each in ranked])
+        for number in range(self._deals):
+            if len(race.running) == 1 or stop():
+                break
+            game = Playout(imagine(asked, Dice(dice.key, number * _WORDS_APART) if number else dice), judgements)
+            race.note([game.copy().share(seat, answers[at], self._rounds) for at in race.running])
+            if (number + 1) % LOT == 0:
+                parts = (most for part, most in STAY if number + 1 >= part * self._deals)
+                race.drop(self._hopeless, next(parts, self._answers))
+        best = answers[race.best]
+        return Choice(best, reason(asked, best), race.certainty)
+
+
+_WORDS_APART: Final = 4096
+"""Words of the dice from one deal to the next, more than any deal needs."""
 
 
 class Beginner:

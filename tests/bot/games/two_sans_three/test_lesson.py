@@ -9,8 +9,8 @@ from bot.games.lessons import LessonStep
 from bot.games.two_sans_three.lesson import DECK, LESSON
 from bot.locales.phrasebook import Words
 from bot.tables.ids import UserId
-from engine.games.two_sans_three.dealing import check_deck
 from engine.games.two_sans_three.events import BonusEarned, Played
+from engine.games.two_sans_three.game import check_deck
 from engine.games.two_sans_three.view import SansThreeView
 from engine.seats import Viewer
 from tests.kit.readable import BOOK, ENGLISH
