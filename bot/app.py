@@ -40,9 +40,8 @@ from bot.persistence.startup import opened, opened_when_free
 from bot.persistence.store import Store
 from bot.pictures.drawing import Drawing
 from bot.process_memory import release_memory_now_and_then
-from bot.scheduler.analysis_messages import AnalysisMessages
 from bot.scheduler.analysis_process import AnalysisProcess
-from bot.scheduler.analysis_worker import AnalysisWorker
+from bot.scheduler.analysis_worker import AnalysisMessages, AnalysisWorker
 from bot.scheduler.clock_watch import ClockWatch, SettableClock
 from bot.scheduler.deadline_watch import DeadlineWatch
 from bot.scheduler.delivery import NoticeDelivery

@@ -234,7 +234,7 @@ def forget(given: argparse.Namespace) -> int:
 def unfreeze(given: argparse.Namespace) -> int:
     """Let a frozen table go on; the bot must not run meanwhile."""
     from bot.clock import SystemClock
-    from bot.maintenance.unfreeze import unfreeze as let_go_on
+    from bot.maintenance.reconcile import unfreeze as let_go_on
     from bot.tables.ids import TableId
 
     table, place = TableId(given.table), _settings(given).database.place

@@ -12,9 +12,9 @@ from typing import Final
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from bot.errors import CommandError, Status
-from bot.maintenance.tally import Tally
+from bot.maintenance.recount import Tally
 from bot.persistence.store import Store, Unit
-from bot.persistence.table_json import BrokenTableError
+from bot.persistence.tables import BrokenTableError
 from bot.tables.ids import GuildId, Milliseconds
 from bot.tables.records import is_public, published
 from bot.tables.results import Result

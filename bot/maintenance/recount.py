@@ -1,14 +1,32 @@
-"""Counting every finished game again: boards, ratings and how they moved."""
+"""Counting every finished game again, in memory: boards, ratings and how they moved."""
 
 import logging
+from dataclasses import dataclass, field
 from typing import Final
 
-from bot.maintenance.tally import Tally
 from bot.persistence.store import Store, Unit
-from bot.persistence.table_json import BrokenTableError
+from bot.persistence.tables import BrokenTableError
+from bot.tables.ids import UserId
+from bot.tables.ratings import Rating
 from bot.tables.records import tallied
 from bot.tables.results import Result, result_of
-from bot.tables.standings import Counts, NotedChange
+from bot.tables.standings import Board, Counts, NotedChange, Seasoned, Standing, count
+
+
+@dataclass(slots=True)
+class Tally:
+    """Sum of the results of one game so far."""
+
+    standings: dict[tuple[Board, UserId], Standing] = field(default_factory=dict)
+    ratings: dict[Seasoned, Rating] = field(default_factory=dict)
+
+    def add(self, result: Result) -> Counts:
+        """Count one more; what it changed."""
+        counts = count(result, self.standings, self.ratings)
+        self.standings.update(counts.standings)
+        self.ratings.update(counts.ratings)
+        return counts
+
 
 log = logging.getLogger(__name__)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.persistence.store import Store, Unit
-from bot.persistence.table_json import BrokenTableError
+from bot.persistence.tables import BrokenTableError
 from bot.tables.change import Played
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import TableId

@@ -71,7 +71,7 @@ def _of_table(*, primary_key: bool = True) -> Named[str]:
     Index("ix_tables_frozen", "opened", sqlite_where=text(IS_FROZEN)),
 )
 class TableRow(TypedColumns):
-    """A table. `state` and `position` as `table_json.py` writes them; `frozen` says why a broken table is left
+    """A table. `state` and `position` as `tables.py` writes them; `frozen` says why a broken table is left
     alone."""
 
     id: Named[str] = Column(String(10), primary_key=True)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final, assert_never
 
 from bot.fault_points import FaultPoints
-from bot.scheduler.delivery_result import (
+from bot.scheduler.retrying import (
     DELIVERED,
     DeliveryResult,
     edit_result,

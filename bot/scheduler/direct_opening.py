@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Final
 
 from bot.persistence.store import Store, Unit
-from bot.scheduler.delivery_result import DELIVERED, Change, DeliveryResult
 from bot.scheduler.opening_throttle import OpeningThrottle
+from bot.scheduler.retrying import DELIVERED, Change, DeliveryResult
 from bot.service.openings import note_opened, note_opened_beside, note_restricted, note_unrestricted, opened_lately
 from bot.service.ports import Clock
 from bot.service.publisher import Barred, Opened, Publisher, TryAgain

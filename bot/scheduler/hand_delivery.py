@@ -4,7 +4,8 @@ from dataclasses import replace
 from typing import Final
 
 from bot.persistence.store import Unit
-from bot.scheduler.delivery_result import (
+from bot.scheduler.direct_opening import DirectOpening, changing_profile
+from bot.scheduler.retrying import (
     DELIVERED,
     Change,
     DeliveryResult,
@@ -14,7 +15,6 @@ from bot.scheduler.delivery_result import (
     replace_post,
     settle,
 )
-from bot.scheduler.direct_opening import DirectOpening, changing_profile
 from bot.service.handling import RETIRES_BEFORE, leads_to
 from bot.service.messages import AnnouncedHand, Hand, OldHand, Removed, TableSnapshot
 from bot.service.ports import Clock

@@ -11,8 +11,7 @@ from bot.fault_points import FaultPoints
 from bot.persistence.outbox import OutboxChanges
 from bot.persistence.store import Store, StoreUnavailableError, Unit
 from bot.scheduler.delivery import NoticeDelivery
-from bot.scheduler.delivery_result import DeliveryResult
-from bot.scheduler.retrying import LONGEST_OF_OURS, backoff, keep_going, pause, signal_or_moment
+from bot.scheduler.retrying import LONGEST_OF_OURS, DeliveryResult, backoff, keep_going, pause, signal_or_moment
 from bot.service.ports import Clock
 from bot.service.publisher import TryAgain
 from bot.service.signals import Signals

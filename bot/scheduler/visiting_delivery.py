@@ -5,7 +5,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Final, assert_never
 
-from bot.scheduler.delivery_result import DELIVERED, DeliveryResult, settle
+from bot.scheduler.retrying import DELIVERED, DeliveryResult, settle
 from bot.service.handling import RETIRES_BEFORE
 from bot.service.messages import Call, TableSnapshot, Visiting
 from bot.service.ports import Clock

@@ -8,8 +8,7 @@ from typing import Final
 from bot.fault_points import FaultPoints
 from bot.persistence.outbox import usable
 from bot.persistence.store import Unit
-from bot.persistence.table_json import BrokenTableError
-from bot.persistence.tables import ChannelTakenError
+from bot.persistence.tables import BrokenTableError, ChannelTakenError
 from bot.service.analyses import offer
 from bot.service.ports import Entropy
 from bot.service.table_ids import new_table_id
@@ -19,10 +18,9 @@ from bot.tables.change import Change
 from bot.tables.daily import rules_of
 from bot.tables.days import Challenge, Daily, DayStanding, Line, streak
 from bot.tables.deadlines import AWAKE, SECOND, after, turn_lasts
-from bot.tables.decide import decide
+from bot.tables.decide import broken, broken_change, decide
 from bot.tables.facts import NO_FACTS, Facts
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, TableId, UserId
-from bot.tables.invariants import broken, broken_change
 from bot.tables.lobby import again, open_table
 from bot.tables.notices import (
     MoveHand,

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias, TypeVar
 from bot.fault_points import FaultPoints
 from bot.persistence.shards import ALL, Shards
 from bot.persistence.store import Store, StoreUnavailableError, Unit
-from bot.persistence.table_json import BrokenTableError
+from bot.persistence.tables import BrokenTableError
 from bot.service.analyses import AnalysisService
 from bot.service.challenges import Challenges
 from bot.service.daily_deals import DailyDeals

@@ -16,7 +16,7 @@ import pytest
 from bot import logs
 from bot.discord_adapter import wire
 from bot.local.sandbox_and_bot import Files
-from bot.scheduler import delivery_result
+from bot.scheduler import retrying
 from bot.screens import hand, table_screens
 from bot.screens.components import Box, Screen, Text
 from bot.screens.table_screens import Screens
@@ -127,12 +127,12 @@ def the_board_names_a_card(patch: Patch) -> None:
 
 
 def a_number_on_a_message_names_a_card(patch: Patch) -> None:
-    honest = delivery_result.nonce
+    honest = retrying.nonce
 
     def telling(table: TableId, key: str, salt: object = "") -> str:
         return f"5P0 {honest(table, key, salt)}"[:25]
 
-    patch.setattr(delivery_result, "nonce", telling)
+    patch.setattr(retrying, "nonce", telling)
 
 
 def a_line_of_the_log_names_a_card(patch: Patch) -> None:

@@ -344,7 +344,7 @@ def test_without_the_library_that_draws_tables_one_line_says_so(
     command: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ):
     for name in [each for each in sys.modules if each.split(".")[0] == "rich" or each.startswith("engine.cli.")]:
-        if name not in {"engine.cli.main", "engine.cli.main", "engine.cli.terminal"}:
+        if name not in {"engine.cli.main", "engine.cli.terminal"}:
             monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "rich", None)
     assert fails(capsys, *command.split()).startswith("rich, which draws tables, is not installed")

@@ -5,8 +5,7 @@ from collections.abc import AsyncGenerator, Callable
 from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import asynccontextmanager
 
-from bot.scheduler.analysis_messages import AnalysisMessages
-from bot.scheduler.analysis_worker import AnalysisWorker
+from bot.scheduler.analysis_worker import AnalysisMessages, AnalysisWorker
 from bot.tables.ids import MessageId, UserId
 from bot.tables.requests import HandToken
 from bot.tables.table import Table

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.scheduler.analysis_messages import AnalysisMessages
+from bot.scheduler.analysis_worker import AnalysisMessages
 from bot.service.publisher import Publisher
 from bot.service.signals import Signals
 from bot.service.table_service import TableService

@@ -13,9 +13,9 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.persistence import outbox
 from bot.persistence.store import Unit
-from bot.scheduler import delivery_result
-from bot.scheduler.delivery_result import DELIVERED
+from bot.scheduler import retrying
 from bot.scheduler.outbox_relay import KnownNotices, OutboxRelay
+from bot.scheduler.retrying import DELIVERED
 from bot.service.handling import handle
 from bot.service.table_service import TableService
 from bot.tables.change import Change
@@ -84,7 +84,7 @@ def a_nonce_changes(patch: Patch) -> None:
     def another(*_: object) -> str:
         return f"n{next(numbers)}"
 
-    patch.setattr(delivery_result, "nonce", another)
+    patch.setattr(retrying, "nonce", another)
 
 
 def a_notice_is_marked_before_it_is_sent(patch: Patch) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from bot.scheduler.delivery_result import nonce
+from bot.scheduler.retrying import nonce
 from bot.screens.custom_ids import Control, Verb, parse_as
 from bot.tables.notices import BOARD, DeliverHand
 from bot.tables.table import Stage

@@ -14,7 +14,7 @@ from bot.games.registry import GAMES
 from bot.maintenance.self_check import look
 from bot.persistence.startup import opened
 from bot.persistence.store import Unit
-from bot.scheduler.delivery_result import nonce
+from bot.scheduler.retrying import nonce
 from bot.screens.lobby import shown_hash
 from bot.tables.change import Played
 from bot.tables.days import key_comes

@@ -13,7 +13,7 @@ from sqlalchemy import text
 from bot.maintenance.self_check import Finding, freeze_broken, look
 from bot.persistence.engine import UnusableDatabaseError
 from bot.persistence.startup import opened
-from bot.persistence.table_json import save_table
+from bot.persistence.tables import save_table
 from bot.tables.change import Change
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.facts import NO_FACTS

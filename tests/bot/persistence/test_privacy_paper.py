@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.persistence.models import METADATA
 from bot.persistence.settings import save_settings
-from bot.persistence.table_json import save_table
+from bot.persistence.tables import save_table
 from bot.tables.ids import GuildId
 from bot.tables.settings import Server
 from tests.kit.seated import lobby

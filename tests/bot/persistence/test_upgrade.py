@@ -17,10 +17,10 @@ from bot.maintenance.self_check import look
 from bot.persistence import tables
 from bot.persistence.file import backup as copying
 from bot.persistence.models import NoticeRow, ProfileRow, ServerRow, TableRow
-from bot.persistence.table_json import SavedTable, load_table
+from bot.persistence.tables import SavedTable, load_table
 from bot.tables.deadlines import DeadlineKind
+from bot.tables.decide import broken
 from bot.tables.ids import GuildId, Milliseconds, RoleId, TableId, UserId
-from bot.tables.invariants import broken
 from bot.tables.lobby import contributions
 from bot.tables.notices import Content, PostChallenge, PostReveal, RefreshBoard, RefreshHand, RemoveReminder
 from bot.tables.records import check_deal, published

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.persistence.table_json import VERSION, BrokenTableError, SavedTable, load_table, save_table
+from bot.persistence.tables import VERSION, BrokenTableError, SavedTable, load_table, save_table
 from bot.tables.circumstances import Barrier, Circumstances, Remark, RemarkKind
 from bot.tables.days import Challenge, Daily, DayStanding, Line
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId

@@ -14,11 +14,10 @@ from bot.persistence.outbox import Outbox, OutboxChanges
 from bot.persistence.shards import ALL, Shards
 from bot.persistence.store import Unit
 from bot.scheduler.delivery import NoticeDelivery
-from bot.scheduler.delivery_result import DELIVERED, DeliveryResult
 from bot.scheduler.lost_answers import show_lost_answers
 from bot.scheduler.opening_throttle import OpeningThrottle
 from bot.scheduler.outbox_relay import AT_ONCE, KnownNotices, OutboxRelay
-from bot.scheduler.retrying import LONGEST_OF_OURS, backoff
+from bot.scheduler.retrying import DELIVERED, LONGEST_OF_OURS, DeliveryResult, backoff
 from bot.service.messages import Hand, Message
 from bot.service.publisher import Delivery, TryAgain
 from bot.tables.deadlines import after

@@ -14,10 +14,9 @@ import pytest
 
 from bot.scheduler import analysis_process
 from bot.scheduler.analysis_process import LOWEST_PRIORITY, PROCESSOR_SECONDS, begin
-from bot.scheduler.delivery_result import nonce, nonce_at
 from bot.scheduler.heartbeat import Heartbeat
 from bot.scheduler.opening_throttle import FARTHEST, TEN_MINUTES, OpeningThrottle
-from bot.scheduler.retrying import FIRST, LONGEST, backoff, pause, signal_or_moment
+from bot.scheduler.retrying import FIRST, LONGEST, backoff, nonce, nonce_at, pause, signal_or_moment
 from bot.service.publisher import Gone, TryAgain
 from bot.service.signals import Signal
 from bot.tables.circumstances import Circumstances

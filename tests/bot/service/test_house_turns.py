@@ -5,7 +5,7 @@ from hashlib import sha256
 
 import pytest
 
-from bot.persistence.table_json import load_table, save_table
+from bot.persistence.tables import load_table, save_table
 from bot.service.house_turns import ABSENT_LEVEL, AT_ONCE, HousePace, HouseTurn, pending_turns
 from bot.tables.days import Daily, day_of
 from bot.tables.players import House

@@ -9,9 +9,9 @@ import pytest
 from bot.service import handling
 from bot.tables.change import Change, Played, PlayedBy
 from bot.tables.deadlines import Deadline, DeadlineKind
+from bot.tables.decide import broken, broken_change
 from bot.tables.facts import Facts
 from bot.tables.ids import ChannelId, Milliseconds, TableId
-from bot.tables.invariants import broken, broken_change
 from bot.tables.notices import Notice, RefreshBoard
 from bot.tables.requests import Accepted, Request
 from bot.tables.table import News, Stage, Table

@@ -10,9 +10,9 @@ import pytest
 from bot import fault_points
 from bot.persistence import outbox
 from bot.persistence.shards import ALL, Shards
-from bot.scheduler import delivery_result, outbox_relay
-from bot.scheduler.delivery_result import DELIVERED
+from bot.scheduler import outbox_relay, retrying
 from bot.scheduler.outbox_relay import KnownNotices, OutboxRelay
+from bot.scheduler.retrying import DELIVERED
 from bot.service import table_service
 from bot.service.signals import MomentSignal
 from bot.tables import play, progress
@@ -55,7 +55,7 @@ async def test_a_new_nonce_at_each_attempt_is_found(monkeypatch: pytest.MonkeyPa
     def another(*_: object) -> str:
         return f"n{next(numbers)}"
 
-    monkeypatch.setattr(delivery_result, "nonce", another)
+    monkeypatch.setattr(retrying, "nonce", another)
     await caught("notice.published", "the lobby stands once")
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.persistence.table_json import load_table, save_table
+from bot.persistence.tables import load_table, save_table
 from bot.tables.change import Change, Played, PlayedBy
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.decide import decide

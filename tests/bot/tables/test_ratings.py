@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.persistence.table_json import load_table, save_table
+from bot.persistence.tables import load_table, save_table
 from bot.screens.components import Menu, Screen
 from bot.tables.ids import TableId, UserId
 from bot.tables.ratings import ESTABLISHED, NEWCOMER, Rating, rated
