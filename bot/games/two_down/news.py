@@ -174,15 +174,17 @@ def _strike(event: Event, names: SeatNames, words: Words) -> str:
 
 
 def hand_news(seen: HandSeen, view: TwoDownView, words: Words) -> Iterator[str]:
-    """Yield the news of a seat since its last turn, and what the clock did in that if it chose."""
+    """Yield the news of a seat since its last turn, and what the clock did in that if it chose. Whoever is choosing has
+    read of the others."""
     news, known = seen.news, seen.news
     if seen.clock_played:
         opened = [at for at, event in enumerate(news) if isinstance(event, TurnOpened) and event.seat == seen.seat]
         over = len(news) if view.prompt is None or not opened else opened[-1]
         yield from _lines([event for event in news[:over] if _seat(event) == seen.seat], seen.names, words)
         known = (*(event for event in news[:over] if not isinstance(event, CardDrawn)), *news[over:])
-    told = () if view.prompt is None or seen.stands_alone else _of_others(news, view, seen, words)
-    if others := _brief(beside(lines, words) for lines in told):
+    read = view.prompt is None or seen.stands_alone or seen.draft
+    ways = () if read else _of_others(news, view, seen, words)
+    if others := _brief(beside(lines, words) for lines in ways):
         yield f"-# {others}"
     if told := own_news(view, known, seen.seat, seen.names, words):
         yield told

@@ -476,6 +476,7 @@ def test_what_the_others_did_since_the_last_turn_stands_above_the_question():
     )
     more = (*since[:-1], *(Discarded(Seat(2), card) for card in cards("G1 G2 G3 G4 G6 G7 G8")), since[-1])
     assert last(before, news=more).startswith("-# **Seat1**: took 🔵B3● · ⛔Block: blocked **Seat2**\n"), "not in full"
+    assert "took" not in last(before, "pick B9", news=since), "who chooses has read it"
     complete = position(Sketch("R1 R2 R3 B9"), OTHER, Sketch("G1"), rules=RUN)
     assert "took" not in last(complete, news=since), "one can lay down"
     alone = replace(seen(before, news=since), stands_alone=True)
