@@ -34,19 +34,18 @@ def card_name(card: Card, words: Words) -> str:
 
 
 def small(card: Card) -> str:
-    """Return a card as short as can be, such as `🔵5★★`."""
-    return f"{SYMBOLS[COLOUR[card]]}{DIGIT[card]}{stars(STARS[card])}"
+    """Return a card as short as can be, such as `🔵5★★`, never broken at the end of a line."""
+    return f"{SYMBOLS[COLOUR[card]]}{WORD_JOINER}{DIGIT[card]}{stars(STARS[card])}"
 
 
-def unbroken(card: Card) -> str:
-    """Return the same for a long list: no line ends between the symbol and the digit."""
-    symbol, *rest = small(card)
-    return f"{symbol}{WORD_JOINER}{''.join(rest)}"
+def button_name(card: Card) -> str:
+    """Return a card as a button shows it."""
+    return small(card).replace(WORD_JOINER, "")
 
 
 def short_list(cards: Sequence[Card]) -> str:
     """Return some cards in one short line, in canonical order."""
-    return " ".join(map(unbroken, sorted(cards)))
+    return " ".join(map(small, sorted(cards)))
 
 
 def stars(count: int) -> str:
@@ -82,7 +81,7 @@ def _in_line(card: Card, count: int, new: int, words: Words) -> str:
 
 def short_label(card: Card, count: int) -> str:
     """Return a card on a button; `count`: how many of it there are."""
-    return f"{small(card)} ×{count}" if count > 1 else small(card)
+    return f"{button_name(card)} ×{count}" if count > 1 else button_name(card)
 
 
 def option_label(card: Card, count: int, words: Words) -> str:

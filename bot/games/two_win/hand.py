@@ -12,8 +12,10 @@ from functools import partial
 from typing import Final
 
 from bot.games.two_win.cards import (
+    button_name,
     card_name,
     hand_text,
+    number_cards,
     option_label,
     own_columns,
     paid,
@@ -21,7 +23,6 @@ from bot.games.two_win.cards import (
     short_list,
     small,
     twins_and_runs,
-    unbroken,
 )
 from bot.locales.phrasebook import Words
 from bot.screens.buttons import MOST_BUTTONS_FOR_CARDS, choices, label, tone
@@ -196,7 +197,7 @@ def _number_option(seen: HandSeen, view: TwoWinView, shown: FormPreview, words: 
     numbers it leaves."""
     form, drawn = shown.action, shown.draws.cards
     if _by_buttons(seen, view):
-        label = words("two-win-number-button", number=form.number, card=small(form.units), cards=drawn)
+        label = words("two-win-number-button", number=form.number, card=button_name(form.units), cards=drawn)
         return Option(label, CODE[form.units])
     name = words("two-win-number-option", number=form.number, card=card_name(form.units, words))
     left = words("two-win-option-leaves", numbers=len(shown.numbers))
@@ -240,11 +241,10 @@ def number_text(shown: FormPreview, words: Words) -> str:
     """Return the number large, its cards, what it will draw whatever the others do, what it may draw, and what it
     leaves."""
     form, drawn = shown.action, shown.draws.cards
-    cards = f"{unbroken(form.tens)} {unbroken(form.units)}"
     why = comma_list(twins_and_runs(shown.draws, form, words), words)
     sure = (words("two-win-surely-draws", cards=drawn, why=why),) if drawn else ()
     may = words("two-win-may-draw-stars" if form.stars else "two-win-may-draw")
-    return "\n".join((f"# {form.number}", beside((cards, *sure, may), words), _leaves(shown, words)))
+    return "\n".join((f"# {form.number}", beside((number_cards(form), *sure, may), words), _leaves(shown, words)))
 
 
 def _leaves(shown: FormPreview, words: Words) -> str:
@@ -318,5 +318,5 @@ def _others(formed: Sequence[Formed], names: SeatNames, words: Words) -> Iterato
 
 def _passed(given: Given, seen: HandSeen) -> str:
     if given.receiver == seen.seat:
-        return f"{unbroken(given.card)} ← {seen.names.line(given.giver)}"
-    return f"{unbroken(given.card)} → {seen.names.line(given.receiver)}"
+        return f"{small(given.card)} ← {seen.names.line(given.giver)}"
+    return f"{small(given.card)} → {seen.names.line(given.receiver)}"

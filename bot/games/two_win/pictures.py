@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bot.games.two_win.cards import SYMBOLS, WORD_JOINER, small
+from bot.games.two_win.cards import SYMBOLS, WORD_JOINER, button_name
 from bot.games.two_win.reveal import HIGHEST, MOST_STARS, RUN, TWINS, drops_of, last_round, why_out
 from bot.locales.phrasebook import Words
 from bot.pictures import two_win as drawn
@@ -32,7 +32,7 @@ SIGNS: Final = {
 """Colours, stars and what pays, by their characters."""
 
 CARDS: Final = {
-    small(each): Sign(
+    button_name(each): Sign(
         f"{COLOUR[each].name.lower()}_{DIGIT[each]}{('', '_star', '_stars')[STARS[each]]}",
         drawn.tile(COLOUR[each].letter, str(DIGIT[each]), STARS[each]),
     )

@@ -80,7 +80,7 @@ def test_a_chance_from_before_the_deal_says_so_beside_a_curve_that_begins_after_
 def test_luck_may_take() -> None:
     took = an_analysis()._replace(ended=(0, 20))
     assert (
-        "**Bad luck**, round 2: **81** points lost after **Ada** formed 21 (🌸2 🔵1) (81 → 0)."
+        "**Bad luck**, round 2: **81** points lost after **Ada** formed 21 (🌸\u20602 🔵\u20601) (81 → 0)."
         in text(Found(took)).splitlines()
     )
 

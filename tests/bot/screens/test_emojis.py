@@ -10,7 +10,8 @@ from bot.games.registry import GAMES
 from bot.games.two_down.cards import small as down
 from bot.games.two_sans_three.cards import button_name
 from bot.games.two_sans_three.cards import small as sans
-from bot.games.two_win.cards import small, unbroken
+from bot.games.two_win.cards import button_name as win_button
+from bot.games.two_win.cards import small as win
 from bot.screens.buttons import choices
 from bot.screens.components import (
     MOST_CHARACTERS,
@@ -58,7 +59,7 @@ def shown(screen: Screen) -> list[dict[str, Any]]:
 def test_every_card_is_an_emoji_however_a_language_spells_it() -> None:
     every = [BOOK.words(language) for language in BOOK.languages]
     spelled = {
-        "two_win": [(small(card), unbroken(card)) for card in KINDS],
+        "two_win": [(win(card), win_button(card)) for card in KINDS],
         "two_sans_three": [(button_name(card), *(sans(card, words) for words in every)) for card in FULL_DECK],
         "two_down": [tuple(down(card, words) for words in every) for card in NUMBER_CARDS],
     }

@@ -194,6 +194,19 @@ def test_no_row_of_buttons_breaks_where_the_english_one_does_not(game: str) -> N
     } == set()
 
 
+def test_no_line_ends_inside_a_card() -> None:
+    bare = re.compile("[🔵🌸🟩][1-9]")
+    assert not {
+        (name, line)
+        for name, screen in every("two_win", "en")
+        if ":rules" not in name  # example cards, which are drawn
+        for block in screen.blocks()
+        if isinstance(block, Text | Section)
+        for line in block.text.splitlines()
+        if bare.search(line)
+    }
+
+
 PHONE: Final = 21
 """Lines that a phone 740 pixels high shows at once."""
 
