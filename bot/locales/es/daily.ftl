@@ -90,7 +90,7 @@ daily-check = La partida del { $day } con su clave. El sello que se mostró aque
 
 button-daily-play = Jugar
 button-daily-on = Seguir
-button-daily-about = Acerca de
+button-daily-about = Info
 button-daily-play-today = Jugar hoy
 button-daily-here = Jugar aquí
 button-daily-board = Palmarés

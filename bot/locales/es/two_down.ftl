@@ -275,7 +275,7 @@ two-down-way-exchange = Cambiarlo (mazo)
 two-down-way-nothing = Descartar sin más
 two-down-ask-lay = { $count } maneras de bajarte con tu nivel:
 two-down-other-lay = Otras cartas
-two-down-lock-in = Confirmar
+two-down-lock-in = Aceptar
 two-down-something-else = Otra cosa
 
 ## Lo que se sigue con seguridad de una elección.

@@ -83,7 +83,7 @@ daily-check = La donne du { $day } avec sa clé. Le sceau montré ce jour-là es
 
 button-daily-play = Jouer
 button-daily-on = Continuer
-button-daily-about = À propos
+button-daily-about = Infos
 button-daily-play-today = Jouer aussi
 button-daily-here = Jouer ici
 button-daily-board = Palmarès

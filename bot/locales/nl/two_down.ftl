@@ -244,7 +244,7 @@ two-down-way-exchange = Nieuwe kaart trekken
 two-down-way-nothing = Alleen afleggen
 two-down-ask-lay = { $count } manieren om je niveau neer te leggen:
 two-down-other-lay = Andere kaarten
-two-down-lock-in = Bevestigen
+two-down-lock-in = Bevestig
 two-down-something-else = Iets anders
 
 two-down-show-lay = Je legt niveau { $level } neer:
@@ -349,9 +349,9 @@ command-twodown-description = 2 DOWN: verzamel combinaties, leg niveau na niveau
 
 two-down-lesson-draw = Elke beurt begint met een kaart. Trek er een van de stapel.
 two-down-lesson-take = De bovenste kaart van de aflegstapel helpt je niveau: pak die.
-two-down-lesson-action = Speel nu je 1Up: druk erop, kies een gedekte kaart en druk op **Bevestigen**.
-two-down-lesson-act = Houd wat je niveau nodig heeft. Kies een kaart waar je niets aan hebt en druk op **Bevestigen**.
-two-down-lesson-lay = Je niveau is compleet! Druk op **Neerleggen: niveau …**, bekijk het en druk op **Bevestigen**.
+two-down-lesson-action = Speel nu je 1Up: druk erop, kies een gedekte kaart en druk op **Bevestig**.
+two-down-lesson-act = Houd wat je niveau nodig heeft. Kies een kaart waar je niets aan hebt en druk op **Bevestig**.
+two-down-lesson-lay = Je niveau is compleet! Druk op **Neerleggen: niveau …**, bekijk het en druk op **Bevestig**.
 two-down-lesson-pick-up = De bot heeft z’n niveau neergelegd, dus heb jij je gedekte kaarten gepakt. Nu is jouw niveau compleet: leg het neer.
 two-down-lesson-end =
     Dat is een ronde: trekken, houden wat je niveau nodig heeft, afleggen, tot iemand z’n niveau neerlegt. Dan pakken de anderen hun gedekte kaarten en mogen ze ook neerleggen. Wie heeft neergelegd, gaat naar het volgende niveau.
