@@ -105,7 +105,7 @@ command-challenge-user-description = Wen du herausforderst
 
 challenge-title = { $game } · dieselben Karten, du bist dran
 challenge-heading = **{ $game }** · dieselben Karten · { $heading }
-challenge-about = Die Karten einer beendeten Partie, vom selben Platz aus, allein gegen Bots: Gleiche Entscheidungen führen immer zur gleichen Partie. Sie zählt nicht und wartet eine Woche auf dich. Wenn du durch bist, stehen beide Ergebnisse dort, wo die Herausforderung steht.
+challenge-about = Die Karten einer beendeten Partie, vom selben Platz aus, allein gegen Bots: Gleiche Entscheidungen führen immer zur gleichen Partie. Sie zählt nicht, und du hast eine Woche Zeit. Wenn du durch bist, stehen beide Ergebnisse dort, wo die Herausforderung steht.
 challenge-arrives = Die Karten deiner Herausforderung sind da: { $game }.
 challenge-table = { $game } · dieselben Karten
 challenge-moved-gone = **{ PUBLIC("button-take") }** unter der Herausforderung zeigt deine Karten wieder.

@@ -51,7 +51,7 @@ refused-options-no-object = Diese Hausregeln konnte ich nicht lesen.
 
 refused-not-asked = Für dich gibt es gerade nichts zu entscheiden. Warte auf die anderen.
 refused-no-hints = Der Host möchte an diesem Tisch keine Tipps.
-refused-not-now = Danach ist gerade nicht gefragt. Hier sind deine Karten; bitte wähl noch mal.
+refused-not-now = Danach frage ich gerade nicht. Hier sind deine Karten; bitte wähl noch mal.
 refused-wrong-deck = Das sind nicht die richtigen Karten für dieses Spiel.
 refused-card-not-held = Diese Karte hast du nicht mehr. Bitte nimm eine andere.
 refused-number-too-low = { $number } ist zu niedrig: Deine Zahl muss höher sein als { $last }, deine letzte.

@@ -119,7 +119,7 @@ command-challenge-user-description = A quién retas
 
 challenge-title = { $game } · las mismas cartas, te toca
 challenge-heading = **{ $game }** · mismas cartas · { $heading }
-challenge-about = Las cartas de una partida acabada, desde el mismo sitio, a solas contra bots: las mismas decisiones llevan siempre a la misma partida. No cuenta, y te espera una semana. Cuando acabes, los dos resultados se publican donde está el reto.
+challenge-about = Las cartas de una partida acabada, desde el mismo sitio, a solas contra bots: las mismas decisiones llevan siempre a la misma partida. No cuenta, y tienes una semana. Cuando acabes, los dos resultados se publican donde está el reto.
 challenge-arrives = Ya están aquí las cartas de tu reto: { $game }.
 challenge-table = { $game } · mismas cartas
 challenge-moved-gone = **{ PUBLIC("button-take") }**, debajo del reto, vuelve a mostrar tus cartas.

@@ -108,7 +108,7 @@ command-challenge-user-description = Qui veux-tu défier ?
 
 challenge-title = { $game } · mêmes cartes, à toi de jouer
 challenge-heading = **{ $game }** · mêmes cartes · { $heading }
-challenge-about = Les cartes d’une partie finie, à la même place, en solo contre des bots : les mêmes choix mènent toujours à la même partie. Ça ne compte pas, et elle t’attend une semaine. À la fin, les deux résultats sont postés là où le défi a été lancé.
+challenge-about = Les cartes d’une partie finie, à la même place, en solo contre des bots : les mêmes choix mènent toujours à la même partie. Ça ne compte pas, et tu as une semaine. À la fin, les deux résultats sont postés là où le défi a été lancé.
 challenge-arrives = Les cartes de ton défi sont arrivées : { $game }.
 challenge-table = { $game } · mêmes cartes
 challenge-moved-gone = **{ PUBLIC("button-take") }**, sous le défi, te remontre tes cartes.

@@ -173,9 +173,9 @@ verify-title = La donne était-elle honnête ?
 verify-well = ✅ { $told }
 verify-wrong = ❌ { $told }
 verify-commitment = Le sceau montré avant la partie, `{ $commitment }`, correspond au secret publié avec le résultat.
-verify-key = La clé `{ $key }` découle de ce secret et de l’apport { $seats ->
-    [2] des deux places
-   *[other] des { $seats } places
+verify-key = La clé `{ $key }` découle de ce secret et de ce qu’ont apporté { $seats ->
+    [2] les deux places
+   *[other] les { $seats } places
 }.
 verify-cards = Redistribuées avec cette clé, les cartes sont les mêmes. Les { $choices } choix mènent à la même fin.
 verify-fair = **La donne était fixée avant que quiconque prenne place ; personne n’y a touché.**
@@ -211,7 +211,7 @@ unheard-locked = Le fil est verrouillé, je ne peux donc pas y écrire. La modé
 unheard-timed-out = Je suis exclu temporairement du serveur, je ne peux donc pas écrire. La modération peut y mettre fin.
 unheard-automod = L’AutoMod du serveur bloque mes messages. Les admins du serveur peuvent en exempter mon rôle.
 unheard-verification = Le niveau de vérification du serveur m’empêche d’écrire. Les admins du serveur peuvent me donner un rôle.
-unheard-restricted = Discord m’a restreint, je ne peux donc pas écrire. Seule la personne qui s’occupe de moi peut y remédier.
+unheard-restricted = Discord a limité mon compte, je ne peux donc pas écrire. Seule la personne qui s’occupe de moi peut y remédier.
 hand-moved-channel = Ta main est maintenant dans \#{ $channel }.
 hand-moved-direct = Ta main est maintenant dans nos messages privés.
 hand-moved-gone = Appuie sur **{ PUBLIC("button-hand") }** sous la table pour revoir tes cartes.
@@ -236,7 +236,7 @@ closed-call-lost = Cette table est fermée. J’ai eu une absence au début de l
 closed-server-left = Cette table est fermée, car on m’a retiré du serveur. La partie ne compte pas.
 hand-absent = Un bot joue pour toi. **Me revoilà** te rend ta place, avec ces cartes :
 hand-removed = { $by } t’a retiré ta place avant le début de la partie.
-answer-unseen = Ici, Discord ne montre la table qu’à toi : tu n’as pas le droit d’écrire dans ce salon, ou bien l’AutoMod du serveur s’y oppose. Essaie un autre salon.
+answer-unseen = Ici, Discord ne montre la table qu’à toi : tu n’as pas le droit d’écrire dans ce salon, ou bien l’AutoMod du serveur la bloque. Essaie un autre salon.
 hand-kicked = { $by } a confié ta place à un bot. **Me revoilà** te la rend, avec ces cartes :
 hand-paused = La table est en pause, il n’y avait plus personne. **Me revoilà** la fait repartir, avec ces cartes :
 hand-server-left = ⏸️ Je ne suis plus sur le serveur. Si on m’y réinvite dans les 15 minutes, la partie reprend. Tes cartes :
@@ -249,7 +249,7 @@ onlooker-waiting = { $waiting ->
     [1] Une personne attend la prochaine partie.
    *[other] { $waiting } personnes attendent la prochaine partie.
 }
-next-waiting = C’est noté. Quand la prochaine table ouvre ici, je t’appelle.
+next-waiting = C’est noté. Quand la prochaine table ouvre ici, je te préviens.
 
 close-sure = Fermer cette table pour tout le monde ? La partie s’arrête sans résultat.
 close-sure-lobby = Fermer cette table ? Tout le monde perd sa place.

@@ -105,7 +105,7 @@ command-challenge-user-description = Chi vuoi sfidare
 
 challenge-title = { $game } · stesse carte, tocca a te
 challenge-heading = **{ $game }** · stesse carte · { $heading }
-challenge-about = Le carte di una partita finita, dallo stesso posto, per conto tuo contro i bot: le stesse scelte portano sempre alla stessa partita. Non conta, e ti aspetta una settimana. Quando hai finito, i due risultati compaiono dove si trova la sfida.
+challenge-about = Le carte di una partita finita, dallo stesso posto, per conto tuo contro i bot: le stesse scelte portano sempre alla stessa partita. Non conta, e hai una settimana di tempo. Quando hai finito, i due risultati compaiono dove si trova la sfida.
 challenge-arrives = Sono arrivate le carte della tua sfida: { $game }.
 challenge-table = { $game } · stesse carte
 challenge-moved-gone = **{ PUBLIC("button-take") }**, sotto la sfida, mostra di nuovo le tue carte.

@@ -215,7 +215,7 @@ unheard-locked = Il thread è bloccato, quindi non posso scriverci. La moderazio
 unheard-timed-out = Sono in timeout sul server, quindi non posso scrivere. La moderazione può toglierlo.
 unheard-automod = L'AutoMod del server blocca i miei messaggi. Chi gestisce il server può esentare il mio ruolo.
 unheard-verification = Il livello di verifica del server mi impedisce di scrivere. Chi gestisce il server può darmi un ruolo.
-unheard-restricted = Discord mi ha limitato, quindi non posso scrivere. Può risolverlo solo chi mi gestisce.
+unheard-restricted = Discord ha limitato il mio account, quindi non posso scrivere. Può risolverlo solo chi mi gestisce.
 hand-moved-channel = La tua mano ora è in \#{ $channel }.
 hand-moved-direct = La tua mano ora è nei nostri messaggi diretti.
 hand-moved-gone = Premi **{ PUBLIC("button-hand") }** sotto il tavolo per rivedere le tue carte.
@@ -250,7 +250,7 @@ onlooker-waiting = { $waiting ->
     [one] Una persona aspetta la prossima partita.
    *[other] { $waiting } persone aspettano la prossima partita.
 }
-next-waiting = Sei in lista. Quando qui si apre il prossimo tavolo, ti chiamo.
+next-waiting = Sei in lista. Quando qui si apre il prossimo tavolo, ti avviso.
 
 close-sure = Chiudere il tavolo per tutti? La partita finisce senza risultato.
 close-sure-lobby = Chiudere il tavolo? Tutti perdono il posto.
