@@ -64,12 +64,12 @@ def _looks_elsewhere(table: Table, words: Words) -> Iterator[Button]:
 def _looks(table: Table, result: Result | None, words: Words) -> Iterator[Button]:
     """Yield buttons to play again and to look back: behind the replay stands the proof that the deal was fair."""
     yield button(table.id, Verb.AGAIN, words)
+    if result is not None and may_be_offered(table):
+        yield button(table.id, Verb.CHALLENGE, words)
     if result is not None and analysed_seats(table):
         yield button(table.id, Verb.ANALYSIS, words)
     if table.position is not None:
         yield button(table.id, Verb.REPLAY, words)
-    if result is not None and may_be_offered(table):
-        yield button(table.id, Verb.CHALLENGE, words)
     if result is not None:
         yield share(table.id, words)
 
@@ -104,22 +104,23 @@ def _closed_by(table: Table, words: Words) -> Iterator[str]:
 
 
 def _places(table: Table, result: Result, game: Renderer, words: Words) -> Iterator[Text]:
-    """Yield the places, each with the hand laid open, in small print where no picture shows them; the hands stand
-    apart below where a picture shows the places alone."""
+    """Yield the places, each with the hand laid open, in small print where no picture shows them; all hands together
+    below where a picture shows the places alone; and for whom a bot was playing."""
     ordered = sorted(result.placed, key=lambda placed: (placed.place, placed.seat))
-    seen = game.drawn.places and not any(_by_house(placed) for placed in ordered)
+    names = [bold_name(table, placed.seat, words) for placed in ordered]
     places = [_place(table, placed, words) for placed in ordered]
     sums = [game.drawn_sum(table.view(PUBLIC), placed.seat) for placed in ordered]
     hands = [game.last_hand(table.view(Viewer(placed.seat)), words) if table.open_hands else "" for placed in ordered]
-    if not seen:
+    if game.drawn.places:
+        both = ((place, *((f"-# {points}",) if points else ())) for place, points in zip(places, sums, strict=True))
+        yield Text("\n".join(chain.from_iterable(both)), pictured=True)
+        if held := beside((f"{name} {hand}" for name, hand in zip(names, hands, strict=True) if hand), words):
+            yield Text(f"-# {words('result-hands', hands=held)}")
+    else:
         told = zip(places, sums, hands, strict=True)
         yield Text("\n".join(f"-# {beside(filter(None, each), words)}" for each in told))
-        return
-    both = ((place, *((f"-# {points}",) if points else ())) for place, points in zip(places, sums, strict=True))
-    yield Text("\n".join(chain.from_iterable(both)), pictured=True)
-    if any(hands):
-        named = zip((bold_name(table, placed.seat, words) for placed in ordered), hands, strict=True)
-        yield Text("\n".join(f"-# {words('board-seat', seat=name, note=hand)}" for name, hand in named if hand))
+    if by_house := [name for name, placed in zip(names, ordered, strict=True) if _by_house(placed)]:
+        yield Text(f"-# {listed(by_house, words)} {words('result-by-house')}")
 
 
 def _counted(table: Table, result: Result, game: Renderer, words: Words, shared_by: Seat | None) -> Iterator[str]:
@@ -177,5 +178,4 @@ def _by_house(placed: Placed) -> bool:
 def _place(table: Table, placed: Placed, words: Words) -> str:
     line = words("result-place", place=placed.place, name=bold_name(table, placed.seat, words))
     left = table.view(PUBLIC).seat_result(placed.seat)
-    told = line if left is None else beside((line, words(left.key, **left.details)), words)
-    return f"{told} {words('result-by-house')}" if _by_house(placed) else told
+    return line if left is None else beside((line, words(left.key, **left.details)), words)

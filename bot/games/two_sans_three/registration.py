@@ -86,7 +86,7 @@ TWO_SANS_THREE: Final = DiscordGame(
             (words("two-sans-three-hand", count=len(view.hand)), short_list(view.hand, words))
         ),
         open_hand=_left_in_hand,
-        last_hand=_left_in_hand,
+        last_hand=lambda view, words: short_list(view.hand, words),
         drawn_sum=lambda view, seat: sum_text(view.seats[seat]),
         hand=hand_blocks,
         action=_action,

@@ -36,7 +36,7 @@ button-alone = { $count ->
 }
 button-return = Bin wieder da
 button-acknowledge = Alles klar
-button-again = Noch mal!
+button-again = Noch mal
 button-play-now = Jetzt spielen
 button-settings = Einstellungen
 play-now-running = Hier gibt es schon einen Tisch:
@@ -123,8 +123,9 @@ lobby-call-failed = ⚠️ Ich konnte niemanden rufen, deshalb ging es nicht los
 
 result-cancelled = { $game }: Der Tisch wurde geschlossen
 result-place = { $place }. { $name }
+result-hands = Auf der Hand: { $hands }
 result-by-house = (am Ende hat ein Bot gespielt)
-result-board = 📈 Rangliste dieses Servers: { $places }
+result-board = 📈 Rangliste: { $places }
 result-moved-on-board = { $count ->
     [one] { $names } auf Platz { $place } (vorher { $before })
    *[other] { $names } gemeinsam auf Platz { $place } (vorher { $before })

@@ -139,12 +139,14 @@ call-fixed = Shuffle locked in: `{ $hash }`
 lobby-not-called = ⚠️ I'm not allowed to post here, so the game hasn't started. Let me send messages, then press **{ PUBLIC("button-start") }** again.
 lobby-call-failed = ⚠️ I couldn't call the players, so the game hasn't started. Press **{ PUBLIC("button-start") }** again.
 
-## The end of a game; public. $place: a number. result-...-on-board: parts of a list after "On this server's leaderboard:".
+## The end of a game; public. $place: a number. result-...-on-board: parts of a list after "Leaderboard:".
+## $hands: names, each with the cards left in that hand.
 
 result-cancelled = { $game }: the table was closed
 result-place = { $place }. { $name }
+result-hands = In hand: { $hands }
 result-by-house = (a bot was playing at the end)
-result-board = 📈 On this server's leaderboard: { $places }
+result-board = 📈 Leaderboard: { $places }
 result-moved-on-board = { $count ->
     [one] { $names } #{ $place } (was #{ $before })
    *[other] { $names } share #{ $place } (was #{ $before })

@@ -142,8 +142,9 @@ lobby-call-failed = ⚠️ No he podido avisar a nadie, así que la partida no h
 
 result-cancelled = { $game }: se ha cerrado la mesa
 result-place = { $place }. { $name }
+result-hands = En la mano: { $hands }
 result-by-house = (al final jugaba un bot)
-result-board = 📈 En la clasificación del servidor: { $places }.
+result-board = 📈 Clasificación: { $places }.
 result-moved-on-board = { $count ->
     [one] { $names } en el puesto { $place } (antes en el { $before })
    *[other] { $names } comparten el puesto { $place } (antes el { $before })

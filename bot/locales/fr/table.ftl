@@ -123,8 +123,9 @@ lobby-call-failed = ⚠️ Je n’ai pu appeler personne, alors la partie n’a 
 
 result-cancelled = { $game } : la table a été fermée
 result-place = { $place }. { $name }
+result-hands = En main : { $hands }
 result-by-house = (un bot jouait à la fin)
-result-board = 📈 Au classement du serveur : { $places }.
+result-board = 📈 Classement : { $places }.
 result-moved-on-board = { $count ->
     [one] { $names } n° { $place } (avant : { $before })
    *[other] { $names } n° { $place } ex æquo (avant : { $before })

@@ -127,8 +127,9 @@ lobby-call-failed = ⚠️ Non ho potuto chiamare nessuno, quindi la partita non
 
 result-cancelled = { $game }: tavolo chiuso
 result-place = { $place }. { $name }
+result-hands = In mano: { $hands }
 result-by-house = (alla fine giocava un bot)
-result-board = 📈 Nella classifica del server: { $places }.
+result-board = 📈 Classifica: { $places }.
 result-moved-on-board = { $count ->
     [one] { $names } { $place }º posto (prima { $before }º)
    *[other] { $names } { $place }º posto a pari merito (prima { $before }º)

@@ -123,8 +123,9 @@ lobby-call-failed = ⚠️ Ik kon niemand oproepen, dus het spel is niet begonne
 
 result-cancelled = { $game }: de tafel is gesloten
 result-place = { $place }. { $name }
+result-hands = In de hand: { $hands }
 result-by-house = (op het eind speelde een bot)
-result-board = 📈 Op de ranglijst van deze server: { $places }
+result-board = 📈 Ranglijst: { $places }
 result-moved-on-board = { $count ->
     [one] { $names } nummer { $place } (eerst { $before })
    *[other] { $names } samen nummer { $place } (eerst { $before })

@@ -223,11 +223,11 @@ def test_a_result_says_who_won_by_how_much_the_places_and_what_counts() -> None:
         "1. **Bea** · no number · 9 cards\n"
         "2. **Ada** · no number · 9 cards\n"
         "3. 🤖 Kolo · no number · 9 cards\n"
-        "-# **Bea** · 🔵3 🔵4 🔵5 🔵8★ 🌸1★★ 🌸4 🟩1★ 🟩5★★ 🟩9★★\n"
-        "-# **Ada** · 🔵6★★ 🔵7★ 🔵9★ 🌸2★ 🌸3★★ 🌸5★ 🌸6 🟩2 🟩9★\n"
-        "-# 🤖 Kolo · 🔵4 🔵8 🌸7 🌸8 🟩5 🟩5★ 🟩6 🟩8★ 🟩8★★\n"
+        "-# In hand: **Bea** 🔵3 🔵4 🔵5 🔵8★ 🌸1★★ 🌸4 🟩1★ 🟩5★★ 🟩9★★ · "
+        "**Ada** 🔵6★★ 🔵7★ 🔵9★ 🌸2★ 🌸3★★ 🌸5★ 🌸6 🟩2 🟩9★ · "
+        "🤖 Kolo 🔵4 🔵8 🌸7 🌸8 🟩5 🟩5★ 🟩6 🟩8★ 🟩8★★\n"
         "-# 2 WIN · This game counts towards the leaderboard.\n"
-        "[Play again] [Analysis] [Replay] [Challenge] [Share]"
+        "[Play again] [Challenge] [Analysis] [Replay] [Share]"
     )
 
 
@@ -236,11 +236,11 @@ def test_a_result_says_what_changed_on_the_board_and_nothing_when_nothing_did() 
     counted = result(placed(1, 2, 1, won=True), placed(0, 1, 2), placed(2, None, 3))
     moved = (Moved(Seat(1), 1, 1), Moved(Seat(0), None, 5))
     told = as_text(SCREENS.result(ended, replace(counted, moved=moved)))
-    assert ("-# 2 WIN · 📈 On this server's leaderboard: **Bea** still #1 · **Ada** #5 (new)\n[") in told
+    assert ("-# 2 WIN · 📈 Leaderboard: **Bea** still #1 · **Ada** #5 (new)\n[") in told
     assert "server's board" not in as_text(SCREENS.result(ended, counted))
     together = (Moved(Seat(0), None, 1), Moved(Seat(1), None, 1))
     told = as_text(SCREENS.result(ended, replace(counted, moved=together)))
-    assert "-# 2 WIN · 📈 On this server's leaderboard: **Ada** and **Bea** share #1 (new)\n[" in told
+    assert "-# 2 WIN · 📈 Leaderboard: **Ada** and **Bea** share #1 (new)\n[" in told
 
 
 def test_a_result_keeps_the_hands_closed_where_the_server_wants_that() -> None:
@@ -257,7 +257,8 @@ def test_shared_victories_absent_persons_and_games_against_the_house_say_so() ->
     assert "🏆 **Ada** and 🤖 Kolo share the victory: same number of cards, same last number" in told
     assert "-# 2 WIN · Practice game: it doesn't count towards the leaderboard." in told
     gone = as_text(SCREENS.result(ended, result(placed(0, 1, 2, by_house=True), placed(1, 2, 1))))
-    assert "2. **Ada** · no number · 9 cards (a bot was playing at the end)" in gone
+    assert "2. **Ada** · no number · 9 cards\n" in gone
+    assert "\n-# **Ada** (a bot was playing at the end)\n" in gone
 
 
 def test_the_deal_of_a_cancelled_table_can_be_verified_all_the_same() -> None:
@@ -348,7 +349,7 @@ def test_an_empty_last_hand_takes_no_line_in_a_result() -> None:
     shown = as_text(SCREENS.result(ended, result_of_two)).splitlines()
     silent = replace(RENDERERS["two_win"], last_hand=always(""))
     kept = as_text(replace(SCREENS, renderers={"two_win": silent}).result(ended, result_of_two)).splitlines()
-    assert len(kept) == len(shown) - 2
+    assert len(kept) == len(shown) - 1, "hands stand together"
     assert not [line for line in kept if line.strip() == "-#"]
 
 

@@ -24,14 +24,17 @@ from bot.discord_adapter.settings.server_panel import server_screen
 from bot.games.registry import GAMES
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Buttons, Menu, Picker, Picture, Screen, Section, Separator, Text
-from bot.tables.ids import GuildId, UserId
+from bot.screens.table_picture import with_picture
+from bot.tables.ids import GuildId, Milliseconds, UserId
 from bot.tables.players import House
-from bot.tables.records import moments
+from bot.tables.records import moments, tallied
+from bot.tables.results import Moved, result_of
 from bot.tables.settings import Profile, Server
 from bot.tables.table import THE_DEAL, Holder, Stage, Table
 from engine.seats import Seat, Viewer
 from tests.bot.screens.test_screens_word_for_word import learning, looking_back, playing, today, waiting
 from tests.kit.every_screen import Named
+from tests.kit.games import TRIALS
 from tests.kit.readable import BOOK, SCREENS
 from tests.kit.seated import lobby, person, played_moments
 from tests.kit.sweeps import one_in
@@ -244,6 +247,27 @@ def test_a_hand_fits_a_phone(game: str) -> None:
         if (height := lines(SCREENS.hand(seen, Seat(0), BOOK.words(language), None))) > HANDS[game]
     }
     assert higher == {}
+
+
+RESULTS: Final = {"two_win": 23, "two_sans_three": 22, "two_down": 29}
+"""Lines that a result takes with its picture."""
+
+
+@pytest.mark.parametrize("game", RESULTS)
+def test_a_result_in_words_and_picture_is_short(game: str) -> None:
+    """At a table of four, with its story and what changed on the board."""
+    seated = (person(1, "Ana"), person(2, "Ben"), Holder(House("easy")), Holder(House("hard")))
+    dealt = replace(lobby(game=game, rules=TRIALS[game].rules), holders=seated, max_seats=4)
+    *_, (over, played) = played_moments(dealt, 1, 4000)
+    outcome = over.running.outcome()
+    assert outcome is not None
+    told = tallied(result_of(over, outcome, Milliseconds(0)), over, played)
+    told = replace(told, moved=(Moved(Seat(0), 2, 1), Moved(Seat(1), None, 5)))
+    shown = {
+        language: with_picture(SCREENS.result(replace(over, language=language), told), Picture("x.webp", b"x", "x"))
+        for language in BOOK.languages
+    }
+    assert {each: height for each, screen in shown.items() if (height := lines(screen)) > RESULTS[game]} == {}
 
 
 def last_closed_a_lap_ago(table: Table) -> Table:

@@ -389,7 +389,7 @@ def test_open_hands_are_shown_in_the_result_beside_its_picture_too() -> None:
     placed = tuple(Placed(seat, UserId(seat + 1), seat + 1, True, False) for seat in (ADA, BEA))
     ended = Result(table.id, table.game_key, table.place.guild, Milliseconds(0), "points", placed)
     shown = with_picture(SCREENS.result(table, ended), Picture("x.webp", b"x", "x"))
-    assert re.search(r"\n-# Ada · in hand: \d+.* \d+.*\n-# Bea · in hand: ", plain(shown)), plain(shown)
+    assert re.search(r"\n-# In hand: Ada \d+.* \d+.* · Bea \d+", plain(shown)), plain(shown)
     closed = SCREENS.result(replace(table, open_hands=False), ended)
     assert "in hand" not in plain(closed)
 
