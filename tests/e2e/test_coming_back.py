@@ -55,11 +55,12 @@ async def greeted(talk: Talk) -> None:
 
 
 async def challenged(talk: Talk) -> None:
-    """Ana plays against bots, and passes the cards on."""
+    """Ana plays against bots, and passes the cards on after a while, in a post with its author."""
     ana = talk["Ana"]
     await ana.types("twosans3 start", house=2)
     while await ana.button("Challenge") is None:
         await plays_until(ana, len(await talk.public()))
+    await talk.minutes(10)
     await ana.presses("Challenge")
 
 
