@@ -54,7 +54,8 @@ class ClientScreen:
 
     def private(self, since: int) -> list[ReadMessage]:
         """Return direct messages and messages only this person sees, newer than `since`, the newest first."""
-        found = [each for each in self._shown.get(self.channel, ()) if each.ephemeral]
+        alone = self.channel in self._direct
+        found = [each for each in self._shown.get(self.channel, ()) if alone or each.ephemeral]
         for channel in self._direct - {self.channel}:
             found += self._shown[channel]
         return sorted((each for each in found if each.id > since), key=_age, reverse=True)

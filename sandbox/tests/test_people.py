@@ -99,6 +99,12 @@ def test_controls_are_read_from_top_to_bottom_without_links_and_disabled_ones() 
     assert words(shown) == "hi"
 
 
+def test_a_hand_posted_into_the_direct_messages_in_which_one_plays_is_answered() -> None:
+    shown = ClientScreen(HERE)
+    shown.read({"channels": [{"id": HERE, "kind": "dm", "messages": [message(1, row(button("Lock in")))]}]})
+    assert label(policy().next_act(shown)) == "Lock in"
+
+
 def test_a_person_joins_once() -> None:
     someone, shown = policy(), screen(message(1, row(button("Join"), button("Start"))))
     assert label(someone.next_act(shown)) == "Join"
