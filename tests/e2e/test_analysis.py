@@ -19,7 +19,7 @@ from engine.analysis.questions import Question
 from engine.record import Record
 from sandbox.clock import RealClock, wait
 from sandbox.people.company import play
-from sandbox.people.reading import ShownMenu
+from sandbox.people.reading import ShownButton, ShownMenu, controls
 from tests.kit.full_house import PATIENCE, SHORT, Home, at_home
 from tests.kit.sweeps import one_in
 from tools.wire_check import reading
@@ -46,10 +46,12 @@ def dear(_record: Record, question: Question, _playouts: int) -> Judged:
 
 
 async def coached(house: Home, user: str) -> None:
-    """Go through one's dear choices, and give every answer that is offered: each is told by what it is worth."""
+    """Go through one's dear choices, and give every answer that is offered: each is told by what it is worth. In a
+    short game there may be fewer than are asked at most."""
     assert (await house.press(user, "Choose again")).result == "ok"
     seen = set[str]()
-    for left in reversed(range(MISTAKES)):
+    last = False
+    while not last:
         menu = await until(partial(_question, house, user, seen))
         seen.add(menu.custom_id)
         worths = set(
@@ -59,7 +61,13 @@ async def coached(house: Home, user: str) -> None:
             assert (await house.choose(user, menu, value)).result == "ok"
             worths.remove(await until(partial(_told, house, user, worths)))
         assert not worths
-        assert (await house.press(user, "Next choice" if left else "Show the choices")).result == "ok"
+        last = len(seen) == MISTAKES or not await _offers(house, user, "Next choice")
+        assert (await house.press(user, "Show the choices" if last else "Next choice")).result == "ok"
+
+
+async def _offers(house: Home, user: str, label: str) -> bool:
+    shown = [part for message in await house.messages(user) for part in controls(message)]
+    return any(isinstance(part, ShownButton) and part.label == label for part in shown)
 
 
 async def _question(house: Home, user: str, seen: Collection[str]) -> ShownMenu | None:
