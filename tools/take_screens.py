@@ -185,7 +185,8 @@ async def _first_steps(page: Page) -> None:
     await you.press_number()
     await _message(page, "Lock in", "phone-form")
     await you.hand.get_by_role("button", name="Lock in").click()
-    await _message(page, ": the numbers", "phone-reveal")
+    await expect(page.get_by_alt_text(": the numbers").last).to_be_visible(timeout=PATIENCE_MS)
+    await _message(page, "Host:", "phone-reveal")
 
 
 async def _message(page: Page, words: str, name: str) -> None:
