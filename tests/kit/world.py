@@ -5,8 +5,9 @@ Discord.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from concurrent.futures import Executor, Future
+from contextlib import asynccontextmanager
 from typing import ParamSpec, Self, TypeVar
 
 from bot.scheduler.deadline_watch import DeadlineWatch
@@ -320,3 +321,15 @@ class World:
                 return stored
             await self.play_phase(table)
         raise AssertionError("the game does not end")
+
+
+@asynccontextmanager
+async def world_on(store: InlineStore, clock: ManualClock, discord: FakeDiscord | None = None) -> AsyncGenerator[World]:
+    """A bot on that database, in a channel that remembers what an earlier one said."""
+    world = World(store, clock=clock)
+    if discord is not None:
+        world.discord = discord
+        world.interactions += 1_000
+        world.build()
+    async with world:
+        yield world

@@ -28,7 +28,7 @@ from tests.kit.clocks import ManualClock
 from tests.kit.fresh import fresh_file
 from tests.kit.memory_store import InlineStore
 from tests.kit.postgres import ON_POSTGRESQL, Cluster, inline
-from tests.kit.world import CHANNEL, World
+from tests.kit.world import CHANNEL, World, world_on
 
 ROOT = Path(__file__).parents[3]
 
@@ -39,12 +39,7 @@ pytestmark = ON_POSTGRESQL
 async def evening(place: Place, clock: ManualClock, discord: FakeDiscord | None = None) -> AsyncGenerator[World]:
     """A bot on that database, in a channel that remembers what an earlier one said."""
     with fresh_file(place) if isinstance(place, Path) else inline(place) as store:
-        world = World(store, clock=clock)
-        if discord is not None:
-            world.discord = discord
-            world.interactions += 1_000
-            world.build()
-        async with world:
+        async with world_on(store, clock, discord) as world:
             yield world
 
 

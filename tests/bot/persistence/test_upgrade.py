@@ -37,7 +37,7 @@ from tests.kit.clocks import ManualClock
 from tests.kit.fresh import fresh_file
 from tests.kit.memory_store import InlineStore, MemoryStore
 from tests.kit.owed import due
-from tests.kit.world import CHANNEL, World
+from tests.kit.world import CHANNEL, World, world_on
 from tools.wire_check.truth import truth_of
 
 STORED = Path(__file__).with_name("stored_before_turns.sql")
@@ -279,12 +279,7 @@ def test_every_profile_opens_and_is_stored_with_all_that_was_there(kept: str) ->
 async def evening(path: Path, clock: ManualClock, discord: FakeDiscord | None = None) -> AsyncGenerator[World]:
     """A bot on that file, in a channel that remembers what an earlier one said."""
     with fresh_file(path) as store:
-        world = World(store, clock=clock)
-        if discord is not None:
-            world.discord = discord
-            world.interactions += 1_000
-            world.build()
-        async with world:
+        async with world_on(store, clock, discord) as world:
             yield world
 
 
