@@ -18,6 +18,10 @@ SEARCHING: Final = frozenset({"hard"})
 """Levels that look ahead for a good part of a second: a caller with other work runs them in a process of their own."""
 
 
+NOT_ASKED: Final = "a house player was asked to choose for someone who is not asked"
+"""What each level of each game raises `ValueError` with where its viewer has no question."""
+
+
 class Choice(NamedTuple):
     """Answer of a house player.
 

@@ -177,7 +177,7 @@ class StairPicture:
 
 @dataclass(frozen=True, slots=True)
 class RoundStrip:
-    """What stays of a round in a channel, as low as can be: what was laid, and who is on which level now."""
+    """The part of a round that stays in a channel, as low as can be: what was laid, and who is on which level now."""
 
     climbers: tuple[Climber, ...]
     last: int

@@ -11,13 +11,13 @@ from typing import Final
 from bot.persistence.store import StoreUnavailableError
 from bot.scheduler import analysis_process
 from bot.scheduler.retrying import backoff, pause, signal_or_moment
-from bot.service.analyses import AnalysisService, PendingMessage
+from bot.service.analyses import AnalysisService, PendingMessage, Watcher
 from bot.service.messages import AnalysisProgress, TableSnapshot
 from bot.service.ports import Clock
-from bot.service.publisher import Gone, Publisher, TryAgain
+from bot.service.publisher import Delivery, Gone, Publisher, TryAgain
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
-from bot.tables.analyses import UnderWay, analysed_seats
+from bot.tables.analyses import Progress, UnderWay, analysed_seats
 from bot.tables.deadlines import SECOND
 from bot.tables.ids import TableId
 from bot.tables.records import record_of
@@ -119,9 +119,7 @@ class AnalysisWorker:
     async def _show(self, table: Table, progress: UnderWay) -> None:
         """Show the progress in the messages of those who watch. A user whose message is gone is forgotten."""
         for watcher in self._analyses.watchers(table.id):
-            at = TableSnapshot(self._clock.now(), table)
-            message = AnalysisProgress(at, progress=progress, language=watcher.language, reader=watcher.user)
-            shown = await self._publisher.edit_through(watcher.token, message)
+            shown = await _show(self._publisher, self._clock, table, progress, watcher)
             if isinstance(shown, Gone):
                 self._analyses.unwatch(table.id, watcher)
 
@@ -155,8 +153,12 @@ class AnalysisMessages:
         outcome, table = await self._analyses.outcome(pending.table), await self._tables.table(pending.table)
         if outcome is None or table is None:
             return None
-        at = TableSnapshot(self._clock.now(), table)
-        watcher = pending.watcher
-        message = AnalysisProgress(at, progress=outcome, language=watcher.language, reader=watcher.user)
-        told = await self._publisher.edit_through(watcher.token, message)
+        told = await _show(self._publisher, self._clock, table, outcome, pending.watcher)
         return told if isinstance(told, TryAgain) else None
+
+
+async def _show(publisher: Publisher, clock: Clock, table: Table, progress: Progress, watcher: Watcher) -> Delivery:
+    """Show how far an analysis is, or its outcome, in the message of someone who watches it."""
+    at = TableSnapshot(clock.now(), table)
+    message = AnalysisProgress(at, progress=progress, language=watcher.language, reader=watcher.user)
+    return await publisher.edit_through(watcher.token, message)

@@ -174,8 +174,8 @@ def _strike(event: Event, names: SeatNames, words: Words) -> str:
 
 
 def hand_news(seen: HandSeen, view: TwoDownView, words: Words) -> Iterator[str]:
-    """Yield the news of a seat since its last turn, and what the clock did in that if it chose. Whoever is choosing has
-    read of the others."""
+    """Yield the news of a seat since its last turn, and what the clock did in that if it chose. Someone who is choosing
+    has read of the others."""
     news, known = seen.news, seen.news
     if seen.clock_played:
         opened = [at for at, event in enumerate(news) if isinstance(event, TurnOpened) and event.seat == seen.seat]
@@ -206,8 +206,7 @@ def _brief(texts: Iterable[str]) -> str:
 def _of_others(news: Sequence[Event], view: TwoDownView, seen: HandSeen, words: Words) -> Iterator[Sequence[str]]:
     """Yield what was laid in this round and, while it goes on, the latest turn of each other seat since the last turn
     of this one, in ever fewer lines: without discards, of which the question has the last, then of two seats alone.
-    What one of them did to this seat it is told by itself; who can lay down
-    needs nothing else."""
+    What one of them did to this seat it is told by itself; someone who can lay down needs nothing else."""
     ends = [at for at, event in enumerate(news) if isinstance(event, RoundEnded)]
     recent = news[ends[-1] :] if ends else news
     if view.kind == PICK_UP:
@@ -226,8 +225,9 @@ def _of_others(news: Sequence[Event], view: TwoDownView, seen: HandSeen, words: 
     turns = [event for turn in latest.values() for event in turn]
     played = [event for event in turns if not isinstance(event, Discarded)]
     yield tuple(_lines(turns, seen.names, words))
-    yield tuple(_lines(played, seen.names, words))
-    yield tuple(_lines(played, seen.names, words))[-2:]
+    lines = tuple(_lines(played, seen.names, words))
+    yield lines
+    yield lines[-2:]
 
 
 def _concerns(event: Event, seat: Seat) -> bool:

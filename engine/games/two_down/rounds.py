@@ -37,7 +37,7 @@ def deal_game(
     table_size(seats, SEAT_COUNTS, "2 DOWN")
     dealer, dice = dice.below(seats)
     cards = None if deck is None else [card for code in deck if (card := CARD_OF_CODE.get(str(code))) is not None]
-    nobody = State(
+    empty = State(
         options=options,
         dice=dice,
         turn=-1,
@@ -54,7 +54,7 @@ def deal_game(
         blocks=(),
         jumped=(),
     )
-    now = Draft(nobody)
+    now = Draft(empty)
     deal_round(now, cards)
     return now.moment(State), now.events
 

@@ -26,7 +26,7 @@ from engine.games.two_down.facts import DRAW
 from engine.games.two_down.melds import Level
 from engine.games.two_down.progress import Bits, Plan, bits, outlook, plans, wilds
 from engine.games.two_down.view import SeatView, TwoDownView
-from engine.house import Choice
+from engine.house import NOT_ASKED, Choice
 from engine.seats import Seat
 
 ONLY_CHOICE: Final = "reason-only-choice"
@@ -53,7 +53,7 @@ def own_question(view: View, dice: Dice) -> Question:
     seen = own(view, TwoDownView, "2 DOWN")
     seat, mine, level = seen.viewer.seat, seen.own, seen.level
     if seen.prompt is None or seat is None or mine is None or level is None:
-        raise ValueError("a house player was asked to choose for somebody who is not asked")
+        raise ValueError(NOT_ASKED)
     return Question(seen, seat, mine, level)
 
 

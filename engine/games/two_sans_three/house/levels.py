@@ -13,7 +13,7 @@ from engine.games.two_sans_three.house.evaluation import EVALUATION, LEANING, Ev
 from engine.games.two_sans_three.house.playout import GameInTheHead
 from engine.games.two_sans_three.imagine import imagine
 from engine.games.two_sans_three.view import PlayPreview, SansThreeView, SeatView
-from engine.house import Choice, HousePlayer
+from engine.house import NOT_ASKED, Choice, HousePlayer
 from engine.race import Race
 
 
@@ -23,7 +23,7 @@ def own_question(view: View, dice: Dice) -> tuple[SansThreeView, SeatView]:
     given(dice, Dice, "dice")
     seen = own(view, SansThreeView, "2 SANS 3")
     if seen.own is None or seen.prompt is None:
-        raise ValueError("a house player was asked to choose for somebody who is not asked")
+        raise ValueError(NOT_ASKED)
     return seen, seen.own
 
 

@@ -15,7 +15,7 @@ from engine.games.two_win.house.evaluation import EVALUATION, FLOOR, Evaluation,
 from engine.games.two_win.house.playout import Playout
 from engine.games.two_win.imagine import imagine
 from engine.games.two_win.view import SeatView, TwoWinView
-from engine.house import Choice, HousePlayer
+from engine.house import NOT_ASKED, Choice, HousePlayer
 from engine.race import Race
 
 ONLY_CHOICE = "reason-only-choice"
@@ -28,7 +28,7 @@ def own_question(view: View, dice: Dice) -> TwoWinView:
     given(dice, Dice, "dice")
     seen = own(view, TwoWinView, "2 WIN")
     if seen.prompt is None:
-        raise ValueError("a house player was asked to choose for somebody who is not asked")
+        raise ValueError(NOT_ASKED)
     return seen
 
 
