@@ -1,4 +1,4 @@
-"""Values as plain JSON data and back, from the annotations of their classes (docs/decisions/0022-one-codec.md).
+"""Values as plain JSON data and back, from the annotations of their classes (docs/decisions/engine.md).
 
 Whole numbers (not below 0, or of the range in `Annotated[int, range(...)]`), texts, truths and enums stand as they are,
 bytes as hexadecimal digits; `X | None` is null or X; a tuple is a list, and so are the fields of a `NamedTuple` or a

@@ -1,4 +1,4 @@
-"""Engine and sandbox as distributions of their own (docs/decisions/0026-two-distributions.md)."""
+"""Engine and sandbox as distributions of their own (docs/decisions/libraries.md)."""
 
 import re
 import subprocess

@@ -1,5 +1,5 @@
 """Steps of a press through our own code: `python -m tools.steps --help`. The figures stand in
-docs/decisions/0023-staircase.md; tests/tools/test_steps.py keeps them below a ceiling.
+docs/decisions/costs.md; tests/tools/test_steps.py keeps them below a ceiling.
 
 The sandbox, the real bot on SQLite and scripted people share this process, and one thing happens at a time: a press
 with all that follows from it but the scheduler's work, then the relay's look at what is due, then one delivery after

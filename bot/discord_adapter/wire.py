@@ -1,6 +1,6 @@
 """Requests to Discord: the JSON of a screen, and the two ways out, with the bot's token and with that of an
 interaction. discord.py's own HTTP carries both, with its rate limits; its models and ui objects are not needed for it
-(docs/decisions/0025-plain-json.md)."""
+(docs/decisions/discord.md)."""
 
 import http
 import json

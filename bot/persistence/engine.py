@@ -1,7 +1,7 @@
 """The database engine: opening of the SQLite file, and the settings without which it would lose or mix up what people
 chose.
 
-Each setting has its reason in docs/decisions/0002-database.md. Nothing outside this file, `sql.py`, `file/` and
+Each setting has its reason in docs/decisions/database.md. Nothing outside this file, `sql.py`, `file/` and
 `postgres.py` knows which database it is.
 """
 

@@ -1,6 +1,6 @@
 """A database of PostgreSQL: how it is reached, that one program uses it, and that its schema is the newest.
 
-Each setting has its reason in docs/decisions/0028-postgresql.md. Imported only if `database.url` names one: no one else
+Each setting has its reason in docs/decisions/postgresql.md. Imported only if `database.url` names one: no one else
 needs psycopg.
 """
 

@@ -1,5 +1,5 @@
 """The store on PostgreSQL, alone or beside other processes that have other shards
-(docs/decisions/0030-several_processes.md)."""
+(docs/decisions/postgresql.md)."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""Locks of a process on its shards, held by PostgreSQL (docs/decisions/0030-several_processes.md)."""
+"""Locks of a process on its shards, held by PostgreSQL (docs/decisions/postgresql.md)."""
 
 import asyncio
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Changes that other processes make to the tables of this one (docs/decisions/0030-several_processes.md)."""
+"""Changes that other processes make to the tables of this one (docs/decisions/postgresql.md)."""
 
 import asyncio
 from collections.abc import Sequence

@@ -1,4 +1,5 @@
-"""Ratings: the strength of a person at a game, estimated from the orders in which games ended (docs/decisions/0016).
+"""Ratings: the strength of a person at a game, estimated from the order in which games ended
+(docs/decisions/ratings.md).
 
 Plackett-Luce as the `openskill` package has it: every game is a ranking of the people in it, ties allowed. Nothing here
 knows where results come from; the same games in the same order give the same ratings.

@@ -16,25 +16,11 @@ TRANSLATED = [each for each in sorted((ROOT / "docs").glob("[a-z][a-z]/**/*.md")
 """All but the page on privacy, which in the other languages leaves the stored records to the English one."""
 COMMAND = re.compile(r"(?:python -m |^(?:sudo )?make )([a-z_.]+)((?: [^`\n#&|]+)?)", re.MULTILINE)
 """A module or a chore, and what follows it, wherever the papers call one."""
-NAMED = re.compile(r"`([\w/]+\.py)?(?:::(\w+))?`")
-
-
-@pytest.mark.parametrize("paper", ["peers.md"])
-def test_every_test_that_a_paper_names_exists(paper: str) -> None:
-    text = (ROOT / "docs" / paper).read_text("utf-8")
-    file, missing = "", list[str]()
-    for named, test in NAMED.findall(text):
-        file = named or file
-        source = ROOT / ("" if file.startswith("sandbox/") else "tests") / file
-        if not source.is_file() or (test and f"def {test}(" not in source.read_text("utf-8")):
-            missing.append(f"{file}::{test}")
-    assert missing == []
 
 
 @pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.stem)
 def test_every_file_that_a_paper_names_exists(paper: Path) -> None:
-    text = paper.read_text("utf-8")
-    places = set(PLACE.findall(text)) if paper.stem != "peers" else set[str]()  # there tests are named without `tests`
+    places = set(PLACE.findall(paper.read_text("utf-8")))
     assert [place for place in sorted(places) if not (ROOT / place).exists()] == []
 
 

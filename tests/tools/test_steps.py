@@ -17,7 +17,7 @@ class Ceiling(NamedTuple):
 
 
 CEILING: Final = Ceiling(median_files=37, most_files=49, units=1)
-"""One file more than is measured (docs/decisions/0033-fewer-forms.md). The cards differ from run to run: where someone
+"""One file more than is measured (docs/decisions/costs.md). The cards differ from run to run: where someone
 draws, a press enters a file more."""
 
 

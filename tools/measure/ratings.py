@@ -1,5 +1,5 @@
 """Quality of ratings: house players of every level play leagues, and their ratings are compared with what is known of
-them. `python -m tools.measure ratings --help`; the figures: docs/decisions/0016-ratings.md."""
+them. `python -m tools.measure ratings --help`; the figures: docs/decisions/ratings.md."""
 
 import argparse
 import sys

@@ -3,7 +3,7 @@
 The lock is on the file, not on its name: a program that reaches it through a link finds the same lock, and there is no
 lock file that could be deleted. It is a lock of the open file description, far behind everything that SQLite locks or
 stores in the file. SQLite's own locks belong to the process and go when *any* descriptor of the file is closed, so the
-one with our lock is opened before SQLite and closed after it (docs/decisions/0013-hosts.md).
+one with our lock is opened before SQLite and closed after it (docs/decisions/database.md).
 """
 
 import fcntl
