@@ -18,14 +18,13 @@ print(engine.__file__)
 sys.exit(engine.cli.main.main("simulate two_down --players easy,easy --games 1 --rule levels_to_win=3".split()))
 """
 SERVES = """
-import asyncio, sandbox, urllib.request
-from sandbox.server import Sandbox
-from sandbox.settings import SandboxSettings
-async def main():
-    async with Sandbox.start(SandboxSettings()) as town:
-        page = await asyncio.to_thread(lambda: urllib.request.urlopen(town.url).read())
-        print(sandbox.__file__, "1 games" if b"<html" in page else page)
-asyncio.run(main())
+import sandbox, signal, subprocess, sys, urllib.request
+served = subprocess.Popen([sys.executable, "-m", "sandbox"], stdout=subprocess.PIPE, text=True)
+page = urllib.request.urlopen(served.stdout.readline().split()[-1]).read()
+served.send_signal(signal.SIGINT)
+served.communicate()
+print(sandbox.__file__, "1 games" if b"<html" in page else page)
+sys.exit(served.returncode)
 """
 PROGRAMS = {"engine": PLAYS, "sandbox": SERVES}
 

@@ -55,7 +55,7 @@ def evening(given: argparse.Namespace) -> int:
 def sandbox(given: argparse.Namespace) -> int:
     """Run the pretend Discord alone."""
     with _with_sandbox():
-        from sandbox.command import serve
+        from sandbox.__main__ import serve
 
     try:
         asyncio.run(serve(given.port, given.wire))

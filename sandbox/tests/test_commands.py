@@ -21,7 +21,7 @@ START: Json = {
     "type": 1,
     "name": "start",
     "name_localizations": {"de": "anfangen"},
-    "description": "IdentifyBudget",
+    "description": "Begins",
     "options": [COLOUR, {"type": 4, "name": "house", "description": "x", "min_value": 0, "max_value": 6}],
 }
 GAME: Json = {"name": "game", "description": "A game", "options": [START]}
@@ -188,6 +188,17 @@ async def test_a_command_whose_default_permissions_are_none_is_for_administrator
         await town.ana.type("hello")
     await town.ana.ask("PATCH", f"roles/{town.guild}", {"permissions": ["ADMINISTRATOR"]})
     await town.ana.type("hello")
+
+
+async def test_a_client_shows_commands_in_its_own_language(town: Town) -> None:
+    german = {"name_localizations": {"de": "hallo"}, "description_localizations": {"de": "Grüßt"}}
+    await put(town, {**COMMAND, **german})
+    await town.ana.ask("PATCH", f"users/{town.ana.user}", {"locale": "de"})
+    shown = [(await person.screen())["commands"][0] for person in (town.ana, town.ben)]
+    assert [(each["name_local"], each["description_local"]) for each in shown] == [
+        ("hallo", "Grüßt"),
+        ("hello", "Says hello"),
+    ]
 
 
 async def test_a_command_on_a_person_tells_whom_it_is_about(town: Town) -> None:

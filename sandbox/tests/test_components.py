@@ -58,11 +58,12 @@ async def test_each_component_gets_an_id_that_no_other_has(town: Town) -> None:
 
 
 async def test_what_a_bot_leaves_out_is_filled_in_as_discord_does(town: Town) -> None:
-    components = [{"type": 17, "components": [{"type": 14}, row(menu())]}]
+    black = {"type": 17, "accent_color": 0, "components": [text()]}
+    components = [{"type": 17, "components": [{"type": 14}, row(menu())]}, black]
     sent = (await town.bot.call("POST", town.messages, {"flags": V2, "components": components})).body
-    [container] = sent["components"]
+    container, dark = sent["components"]
     separator, menus = container["components"]
-    assert (container["accent_color"], container["spoiler"]) == (None, False)
+    assert (container["accent_color"], container["spoiler"], dark["accent_color"]) == (None, False, 0)
     assert (separator["divider"], separator["spacing"]) == (True, 1)
     assert (menus["components"][0]["min_values"], menus["components"][0]["max_values"]) == (1, 1)
 

@@ -1,6 +1,7 @@
 """Every fault alone, and by a seeded schedule."""
 
 import asyncio
+import hashlib
 import re
 from pathlib import Path
 
@@ -202,6 +203,12 @@ def test_a_schedule_of_several_faults_uses_them_all() -> None:
 @pytest.mark.parametrize("rate", [0.0, 1.0])
 def test_a_rate_of_nought_never_strikes_and_a_rate_of_one_always(rate: float) -> None:
     assert set(_schedule(1, rate, ["slow"])) == ({"slow"} if rate else {None})
+
+
+@pytest.mark.parametrize(("above", "struck"), [(0, False), (2**-48, True)])
+def test_a_rate_is_the_part_of_all_draws_below_it(above: float, struck: bool) -> None:
+    drawn = int.from_bytes(hashlib.sha256(b"7:rate:1").digest()[:6], "big") / 2**48
+    assert (_schedule(7, drawn + above, ["slow"])[0] == "slow") is struck
 
 
 async def test_a_schedule_works_through_the_control_api(town: Town) -> None:
