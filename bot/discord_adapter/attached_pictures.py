@@ -15,9 +15,9 @@ from bot.screens.table_picture import FILE, HAND, LESSON, TablePicture, own_file
 from bot.screens.table_screens import Screens
 from bot.tables.analyses import Found, Progress
 from bot.tables.ids import MessageId, UserId
-from bot.tables.notices import BOARD, Post, RefreshResult, Retire
+from bot.tables.notices import BOARD, Post, RefreshHand, RefreshResult, Retire
 from bot.tables.results import Result
-from bot.tables.settings import Profile
+from bot.tables.settings import OwnPictures, Profile
 from bot.tables.table import Table
 from engine.contract import Event, Saved
 from engine.seats import Seat
@@ -64,22 +64,37 @@ async def analysis_page(
 
 
 async def interlude_with_picture(
-    screens: Screens, drawing: Drawing | None, table: Table, seat: Seat, words: Words
+    screens: Screens,
+    drawing: Drawing | None,
+    table: Table,
+    seat: Seat,
+    words: Words,
+    late: Callable[[], None] | None = None,
 ) -> Screen:
-    """Return what has just happened below the picture that the channel's post has, if there is a `drawing`."""
+    """Return what has just happened below the picture that the channel's post has, if there is a `drawing`. `late` is
+    called once a picture is drawn that did not come in time."""
     screen = screens.interlude(table, seat, words)
     reveal = [event.save() for event in table.interlude_news()]
-    return await below_the_table(screens, drawing, screen, table, reveal)
+    return await below_the_table(screens, drawing, screen, table, reveal, late)
 
 
 async def below_the_table(
-    screens: Screens, drawing: Drawing | None, screen: Screen, table: Table, reveal: Sequence[Saved] = ()
+    screens: Screens,
+    drawing: Drawing | None,
+    screen: Screen,
+    table: Table,
+    reveal: Sequence[Saved] = (),
+    late: Callable[[], None] | None = None,
 ) -> Screen:
     """Return a private message below the picture that the table message has with this `reveal`, if that can be drawn in
-    time. `drawing`: `None` for words alone."""
-    wanted = screens.picture(table, reveal) if drawing is not None and table.pictures else None
-    content = b"" if wanted is None else await drawn(drawing, wanted.moment)
-    if wanted is None or not content:
+    time. `drawing`: `None` for words alone; `late`: called once a picture is drawn that did not come in time."""
+    wanted = screens.picture(table, reveal) if table.pictures else None
+    if drawing is None or wanted is None:
+        return screen
+    content = await drawn(drawing, wanted.moment)
+    if not content:
+        if late is not None:
+            drawing.when_it_comes(wanted.moment, late)
         return screen
     return with_picture(screen, Picture(FILE, content, wanted.description, shows=wanted.moment))
 
@@ -95,12 +110,12 @@ async def rules_with_picture(
     return with_picture(screen, Picture(RULES_FILE, content, wanted.description))
 
 
-Late: TypeAlias = Callable[[Table, RefreshResult | Retire | None], None]
-"""Called with the notice that puts a picture into its message, which went out without it: the result, or one that a
-newer board replaced; `None` for the board."""
+Late: TypeAlias = Callable[[Table, RefreshHand | RefreshResult | Retire | None], None]
+"""Called with the notice that puts a picture into its message, which went out without it: a hand, the result, or one
+that a newer board replaced; `None` for the board."""
 
 
-def nobody_waits(_: Table, __: RefreshResult | Retire | None) -> None:
+def nobody_waits(_: Table, __: RefreshHand | RefreshResult | Retire | None) -> None:
     """Do without a late picture until the message is edited for something else."""
 
 
@@ -143,6 +158,12 @@ class AttachedPictures:
             self._drawing.when_it_comes(wanted.moment, partial(self._late, table, late))
             return screen
         return with_picture(screen, Picture(FILE, content, wanted.description, shows=wanted.moment))
+
+    async def on_interlude(self, table: Table, seat: Seat, profile: Profile) -> Screen:
+        """Return what has just happened with its picture, for the owner of a hand."""
+        drawing = None if profile.pictures is OwnPictures.NEVER else self._drawing
+        words, late = self._screens.theirs(table, seat, profile), partial(self._late, table, RefreshHand(seat))
+        return await interlude_with_picture(self._screens, drawing, table, seat, words, late)
 
     async def on_hand(self, screen: Screen, table: Table, seat: Seat, profile: Profile) -> Screen:
         """Return the hand with its picture, if that can be drawn in time."""

@@ -51,7 +51,7 @@ from bot.service.ports import Clock
 from bot.service.table_service import TableService
 from bot.tables.deadlines import SECOND, after
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, UserId
-from bot.tables.notices import RefreshResult, Retire
+from bot.tables.notices import RefreshHand, RefreshResult, Retire
 from bot.tables.table import Table
 
 log = logging.getLogger(__name__)
@@ -304,7 +304,7 @@ class TableClient(discord.AutoShardedClient):
 
         self._keep(self._suggest_nothing(data) if data.get("type") == interactions.COMPLETION else answer())
 
-    def _on_late_picture(self, table: Table, late: RefreshResult | Retire | None) -> None:
+    def _on_late_picture(self, table: Table, late: RefreshHand | RefreshResult | Retire | None) -> None:
         """Bring a message up to date whose picture came late. Where that cannot be stored, it stays in words."""
 
         async def tell() -> None:

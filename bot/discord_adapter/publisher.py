@@ -11,13 +11,7 @@ from typing import Final, TypeAlias, TypeVar, assert_never
 
 import discord
 
-from bot.discord_adapter.attached_pictures import (
-    AttachedPictures,
-    Late,
-    analysis_page,
-    interlude_with_picture,
-    nobody_waits,
-)
+from bot.discord_adapter.attached_pictures import AttachedPictures, Late, analysis_page, nobody_waits
 from bot.discord_adapter.commands.permissions import barrier_in
 from bot.discord_adapter.errors import NO_ACCESS, NO_PERMISSION, NOT_SAID_WHEN, attempt
 from bot.discord_adapter.interaction_handler import InFlight
@@ -63,7 +57,8 @@ class MessageRenderer:
             case messages.Board() | messages.Reveal() | messages.Ending() | messages.Visiting() | messages.Share():
                 return await self._with_picture(message, post)
             case messages.Hand(interlude=interlude):
-                return await (self._interlude if interlude else self._hand)(message.at)
+                at = message.at
+                return await (self._pictures.on_interlude(at.table, *at.owner) if interlude else self._hand(at))
             case messages.AnnouncedHand() | messages.OldHand() | messages.Removed():
                 return self._private(message)
             case messages.AnalysisProgress(progress=progress, language=language, reader=reader):
@@ -143,13 +138,6 @@ class MessageRenderer:
                 return screens.removed(at.table, by, reader, at.board)
             case _:
                 assert_never(message)
-
-    async def _interlude(self, at: TableSnapshot) -> Screen:
-        """Render what has just happened, for the owner of a hand."""
-        seat, profile = at.owner
-        drawing = None if profile.pictures is OwnPictures.NEVER else self._drawing
-        words = self._screens.theirs(at.table, seat, profile)
-        return await interlude_with_picture(self._screens, drawing, at.table, seat, words)
 
     async def _hand(self, at: TableSnapshot) -> Screen:
         """Render a hand with what its owner began to choose, below its picture where they want one with each."""

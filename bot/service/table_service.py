@@ -323,9 +323,11 @@ class TableService:
         if await self._store.write(owe_hand):
             self._signals.outbox.set()
 
-    async def picture_came(self, table: Table, late: RefreshResult | Retire | None) -> None:
+    async def picture_came(self, table: Table, late: RefreshHand | RefreshResult | Retire | None) -> None:
         """Refresh a message whose picture came late: the board where nothing else is named. In a running game that is
-        no more urgent than a mark, for the board is edited soon in any case."""
+        no more urgent than a mark, for the board is edited soon in any case. A hand that asks on by now stays."""
+        if isinstance(late, RefreshHand) and not table.interlude_for(late.seat, self._clock.now()):
+            return
         board = MarkBoard() if table.stage is Stage.PLAYING else RefreshBoard()
         notice = Notice(table.id, late or board, self._clock.now())
         await self._store.write(lambda unit: unit.outbox.add([notice]))

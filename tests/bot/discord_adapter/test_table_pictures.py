@@ -24,7 +24,7 @@ from bot.screens.table_picture import FILE, with_picture
 from bot.service.messages import BegunLobby, Board, Hand, ReplacedBoard, Reveal
 from bot.service.publisher import Sent
 from bot.tables.ids import ChannelId, Milliseconds, UserId
-from bot.tables.notices import BOARD, Post, RefreshResult, Retire
+from bot.tables.notices import BOARD, Post, RefreshHand, RefreshResult, Retire
 from bot.tables.requests import HandToken
 from bot.tables.settings import OwnPictures, Profile
 from bot.tables.table import Interlude, News, Stage, Table
@@ -105,7 +105,7 @@ async def test_a_reveal_stands_below_its_picture_whose_description_says_the_same
 
 
 async def test_a_picture_that_comes_late_is_put_in_by_itself(evening: Evening, drawn: DrawnHere) -> None:
-    late = list[tuple[Table, RefreshResult | Retire | None]]()
+    late = list[tuple[Table, RefreshHand | RefreshResult | Retire | None]]()
     publisher = a_publisher(evening, drawn, lambda table, told: late.append((table, told)))
     table, events = rounds()[0]
     drawn.away = True
@@ -116,6 +116,23 @@ async def test_a_picture_that_comes_late_is_put_in_by_itself(evening: Evening, d
     assert late == [(table, None)]
     await publisher.edit(post, Board(snapshot(table), reveal=post.reveal))
     assert gallery(evening)["type"] == 12
+
+
+async def test_a_reveal_in_a_hand_gets_its_late_picture_too(evening: Evening, drawn: DrawnHere) -> None:
+    late = list[tuple[Table, RefreshHand | RefreshResult | Retire | None]]()
+    publisher = a_publisher(evening, drawn, lambda table, told: late.append((table, told)))
+    table, events = rounds(80, "two_down")[0]
+    news = tuple(News(1, table.game.load_event(event)) for event in events)
+    seen = replace(table, news=news, interlude=Interlude(1, Milliseconds(0)))
+    hand = Hand(snapshot(seen, Seat(0), Profile(UserId(1))), interlude=True)
+    drawn.away = True
+    await publisher.edit_through(HandToken("theirs"), hand)
+    assert gallery(evening)["type"] != 12
+    drawn.comes()
+    assert late == [(seen, RefreshHand(Seat(0)))]
+    await publisher.edit_through(HandToken("theirs"), hand)
+    assert gallery(evening)["type"] == 12
+    assert len(late) == 1, "it is there once"
 
 
 async def test_a_hand_shows_the_same_picture_as_the_channel_which_is_drawn_once(
@@ -331,7 +348,7 @@ async def test_a_round_keeps_the_picture_that_it_has_where_a_lower_one_would_tak
 async def test_a_picture_of_a_round_that_comes_late_is_put_into_the_message_that_stays(
     evening: Evening, drawn: DrawnHere
 ) -> None:
-    late = list[tuple[Table, RefreshResult | Retire | None]]()
+    late = list[tuple[Table, RefreshHand | RefreshResult | Retire | None]]()
     publisher, all_rounds = (
         a_publisher(evening, drawn, lambda table, told: late.append((table, told))),
         rounds(80, "two_down"),

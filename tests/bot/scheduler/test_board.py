@@ -17,14 +17,17 @@ from bot.tables.notices import (
     PostReveal,
     PostStart,
     RefreshBoard,
+    RefreshHand,
     RefreshResult,
     Retire,
 )
 from bot.tables.progress import WITHIN_TURN_DELAY
 from bot.tables.requests import Accepted, Again, End, Join, Remind, WaitForNext
 from bot.tables.settings import Profile
-from bot.tables.table import Pace, Stage, Table
+from bot.tables.table import Interlude, News, Pace, Stage, Table
 from engine.contract import Saved
+from engine.games.two_win.events import Revealed
+from engine.seats import Seat
 from tests.kit.at_rest import AtRest, at_rest
 from tests.kit.channel import DIRECT, Shown
 from tests.kit.faultplans import Crash, Plan, armed
@@ -88,6 +91,17 @@ async def test_a_picture_that_came_late_has_its_message_told_again() -> None:
         await rest.world.tables.picture_came(playing, stays)
         owed = await rest.owed(table)
         assert all(each in owed for each in (RefreshBoard(), RefreshResult(), stays))
+
+
+async def test_a_hand_gets_a_late_picture_only_while_it_shows_what_happened() -> None:
+    async with at_rest() as (rest, table):
+        playing = await rest.world.now(table)
+        await rest.world.tables.picture_came(playing, RefreshHand(Seat(0)))
+        assert await rest.owed(table) == []
+        news = (News(1, Revealed(1, (), ())),)
+        shown = replace(playing, news=news, interlude=Interlude(1, Milliseconds(0), waits=True))
+        await rest.world.tables.picture_came(shown, RefreshHand(Seat(0)))
+        assert await rest.owed(table) == [RefreshHand(Seat(0))]
 
 
 async def test_a_board_that_is_too_old_to_be_edited_is_replaced_and_the_new_one_rings_nobody() -> None:
