@@ -46,6 +46,11 @@ class Sandbox:
         """The token of the first bot."""
         return next(iter(self.platform.world.applications.values())).token
 
+    @property
+    def is_online(self) -> bool:
+        """True if a bot is connected to the gateway."""
+        return any(self.platform.sessions.online(each) for each in self.platform.world.applications.values())
+
     @staticmethod
     @asynccontextmanager
     async def start(settings: SandboxSettings | None = None) -> "AsyncGenerator[Sandbox]":

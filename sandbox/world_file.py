@@ -5,13 +5,17 @@ Ephemeral messages are not kept: a real client forgets them too when it is resta
 file gives them to the application again.
 """
 
+from collections.abc import Generator
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TypeAlias
 
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
+from sandbox import threads
 from sandbox.json_values import Json
+from sandbox.platform import Platform
 from sandbox.world import Channel, Guild, User, World
 
 _Bot: TypeAlias = tuple[str, list[tuple[str | None, dict[str, Json]]]]
@@ -21,6 +25,20 @@ _KEPT = TypeAdapter(
     tuple[dict[str, User], dict[str, Guild], list[Channel], list[_Bot]],
     config=ConfigDict(ser_json_bytes="base64", val_json_bytes="base64"),
 )
+
+
+@contextmanager
+def kept(platform: Platform, file: Path) -> Generator[None]:
+    """Keep the channels and messages for the next time, and restore those of last time. If they cannot be read the
+    pretend Discord starts empty."""
+    if file.exists():
+        with suppress(ValueError):
+            load(platform.world, file)
+            threads.watch_all(platform)
+    try:
+        yield
+    finally:
+        save(platform.world, file)
 
 
 def save(world: World, file: Path) -> None:

@@ -3,8 +3,6 @@
 import asyncio
 import socket
 import sys
-from collections.abc import Generator
-from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -20,7 +18,7 @@ from bot.persistence.file.instance_lock import locked
 from bot.service.ports import Clock
 from bot.shutdown import run_to_end, stop_signal
 from bot.tables.ids import Milliseconds
-from sandbox import threads, world_file
+from sandbox import world_file
 from sandbox.people.policy import Guest
 from sandbox.platform import Platform
 from sandbox.server import Sandbox
@@ -81,7 +79,7 @@ async def _serve(options: DemoOptions, files: Files) -> int:
     try:
         async with Sandbox.start(settings) as sandbox:
             give_emojis(sandbox)
-            with _kept(sandbox, files):
+            with world_file.kept(sandbox.platform, files.world):
                 async with bot_beside(sandbox, files, clock, house=HousePlayers()) as process:
                     await _greeted(sandbox, clock)
                     _say(sandbox, files, process.pid)
@@ -132,17 +130,3 @@ def _say(sandbox: Sandbox, files: Files, pid: int | None) -> None:
 def _say_again(pid: int) -> None:
     sys.stdout.write(f"The bot was started again: kill -9 {pid}\n")
     sys.stdout.flush()
-
-
-@contextmanager
-def _kept(sandbox: Sandbox, files: Files) -> Generator[None]:
-    """Keep the channels and messages for the next time, and restore those of last time. If they cannot be read the
-    pretend Discord starts empty: the tables are in the database, and the bot posts them again."""
-    if files.world.exists():
-        with suppress(ValueError):
-            world_file.load(sandbox.platform.world, files.world)
-            threads.watch_all(sandbox.platform)
-    try:
-        yield
-    finally:
-        world_file.save(sandbox.platform.world, files.world)

@@ -17,11 +17,9 @@ from bot.discord_adapter.commands.permissions import INVITATION
 from bot.discord_adapter.settings.house_rules import seats_offered
 from bot.errors import CommandError, Status, cannot_start
 from bot.games.registry import GAMES
-from bot.local.evening_figures import EveningFigures, count
+from bot.local.evening_figures import EveningFigures, count, summary
 from bot.local.sandbox_and_bot import Files, bot_beside
-from bot.local.seating import FIRST_NAMES, Company, all_speak, gather_companies, sentences_that_ask_again
-from bot.local.transcript import Transcript, summary
-from bot.locales.phrasebook import DEFAULT_LANGUAGE
+from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook
 from bot.persistence.startup import opened
 from bot.shutdown import run_to_end
 from bot.tables.ids import TableId
@@ -31,9 +29,10 @@ from sandbox.people.client import FEW_MESSAGES, MANY_MESSAGES, SandboxClient
 from sandbox.people.company import CompanyPlan, NobodyAnsweredError, play
 from sandbox.people.crowd import Crowd, Rounds
 from sandbox.people.in_process_client import InProcessClient
-from sandbox.people.places import Kind
+from sandbox.people.places import FIRST_NAMES, Company, Kind, all_speak, gather_companies
 from sandbox.people.policy import Guest
 from sandbox.people.tempo import Tempo
+from sandbox.people.transcript import Transcript
 from sandbox.server import Sandbox
 from sandbox.settings import SandboxSettings
 
@@ -55,6 +54,16 @@ _PRESSES_A_GAME: Final = 50
 
 _PRESSES: Final = 200
 """Presses of one person in a game at most, for the time that thinking takes."""
+
+_ASK_AGAIN: Final = (
+    "answer-not-recorded",
+    "answer-broken",
+    "answer-busy",
+    "answer-too-fast",
+    "answer-restarting",
+    "answer-unreadable",
+)
+"""Sentences with which the bot answers a press that it did not take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +142,7 @@ async def _evening(options: EveningOptions, files: Files, *, as_json: bool) -> i
     wire = options.wire or files.folder / "wire.jsonl"
     clock, before = SystemClock(), _size(wire)
     started = clock.now()
-    transcript = Transcript(None if as_json else sys.stdout, clock)
+    transcript = Transcript(None if as_json else sys.stdout)
     try:
         settings = SandboxSettings(
             wire=wire,
@@ -205,6 +214,8 @@ async def _table(
 async def _games(
     client: SandboxClient, company: Company, options: EveningOptions, rounds: Rounds | None, transcript: Transcript
 ) -> bool:
+    words = Phrasebook.load().words(options.language)
+    again = tuple(words(key) for key in _ASK_AGAIN)
     for game in range(options.games):
         evening = CompanyPlan(
             channel=company.channel,
@@ -215,7 +226,7 @@ async def _games(
             seed=f"{company.number}:{game}",
             tempo=Tempo(*options.pace),
             rounds=rounds,
-            again=sentences_that_ask_again(options.language),
+            again=again,
         )
         why = await _ended_badly(client, evening, options, company, transcript)
         if why is not None:

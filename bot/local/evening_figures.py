@@ -11,6 +11,7 @@ from typing import Any, Final, TypeAlias, cast
 from bot.metrics import endpoint
 from bot.screens.custom_ids import Control, Verb, parse_as
 from bot.tables.ids import TableId
+from engine.terminal_words import counted
 from sandbox.figures import percentiles
 
 Entry: TypeAlias = Mapping[str, Any]
@@ -203,6 +204,36 @@ class EveningFigures:
             **at_human_pace,
             "seconds": round(seconds, 1),
         }
+
+
+def summary(tally: EveningFigures, seconds: float, own: Mapping[str, Any], turns: int | None) -> str:
+    """Return the figures for a person. `own`: the sandbox's about itself; its process also holds the scripted people.
+    `turns`: of all games together, as in `EveningFigures.to_json`."""
+    told = tally.to_json(seconds, turns)
+    times, requests = told["answer_ms"], told["requests"]
+    trouble = f"{told['failed']} failed, {told['late']} late"
+    counts = ", ".join(counted(told[f"{noun}s"], noun) for noun in ("game", "round"))
+    presses = f"{counted(told['presses'], 'press', 'presses')} ({trouble})"
+    return (
+        f"\n{counts}, {presses} in {seconds:.1f} s\n"
+        f"answers   p50 {times['p50']:.1f} ms   p99 {times['p99']:.1f} ms   max {times['max']:.1f} ms\n"
+        f"requests  {requests['bot']} with the bot's token, {requests['interaction']} of interactions\n"
+        f"          {told['bot_requests_per_round']} with the bot's token per round\n"
+        f"{_spent(told.get('games_spent'))}"
+        f"sandbox   answers p50 {own['own_ms']['p50']:.2f} ms, {100 * own['own_seconds'] / seconds:.0f} % of a core; "
+        f"with all its people {100 * own['processor_seconds'] / seconds:.0f} %\n"
+    )
+
+
+def _spent(spent: Mapping[str, Any] | None) -> str:
+    """Return the requests of whole games, where that is told."""
+    if spent is None:
+        return ""
+    endpoints = "".join(f"          {number:6} {what}\n" for what, number in spent["endpoints"].items())
+    return (
+        f"          of whole games {spent['per_round']} a round, {spent['per_turn']} a turn, "
+        f"{spent['per_table_and_minute']} per table and minute:\n{endpoints}"
+    )
 
 
 def count(wire: Path, skip: int = 0) -> EveningFigures:

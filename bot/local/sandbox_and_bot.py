@@ -134,15 +134,9 @@ async def bot_beside(
 
 async def _online(sandbox: Sandbox, process: BotProcess, clock: Clock) -> None:
     until = clock.now() + _PATIENCE
-    while not is_online(sandbox):
+    while not sandbox.is_online:
         if clock.now() > until or process.deaths > _DEATHS:
             raise CommandError(
                 f"the bot has not come online in {_PATIENCE // MINUTE} minutes or keeps dying:", *process.last_lines()
             )
         await clock.sleep_until(Milliseconds(clock.now() + _LOOK))
-
-
-def is_online(sandbox: Sandbox) -> bool:
-    """Return whether a bot is connected to the gateway."""
-    platform = sandbox.platform
-    return any(platform.sessions.online(application) for application in platform.world.applications.values())

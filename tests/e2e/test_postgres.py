@@ -15,7 +15,7 @@ import pytest
 from bot.clock import SystemClock
 from bot.config import Settings
 from bot.local.bot_process import BotProcess, RestartPolicy
-from bot.local.sandbox_and_bot import QUIET, Files, is_online, settings_for
+from bot.local.sandbox_and_bot import QUIET, Files, settings_for
 from bot.persistence.copy_database import copy_database
 from sandbox.clock import RealClock, wait
 from sandbox.people.client import ActOutcome
@@ -61,7 +61,7 @@ class Strikes:
         """Strike until that was often enough, each time after someone was answered."""
         for number in range(self.struck.total(), most):
             seen = self.presses
-            while self.presses < max(seen, 0) + 2 or not is_online(self._sandbox):
+            while self.presses < max(seen, 0) + 2 or not self._sandbox.is_online:
                 await wait(RealClock(), 20)
             await wait(RealClock(), self._chance.below(500))
             kind = ("kill", "end", "pause", "power")[number % 4]
@@ -108,7 +108,7 @@ async def two_bots(settings: Settings, folder: Path, sandbox: Sandbox) -> AsyncG
     async with asyncio.TaskGroup() as group:
         running = [group.create_task(each.keep_running()) for each in bots]
         async with asyncio.timeout(PATIENCE):
-            while not is_online(sandbox):
+            while not sandbox.is_online:
                 await wait(RealClock(), 20)
         yield bots
         for each in running:

@@ -14,11 +14,11 @@ import pytest
 
 from bot.local.bot_process import BotProcess
 from bot.local.sandbox_and_bot import Files
-from bot.local.seating import Company
 from bot.persistence.copy_database import copy_database
 from sandbox.clock import RealClock, wait
 from sandbox.people.client import ActOutcome, HttpClient
 from sandbox.people.company import CompanyPlan, play
+from sandbox.people.places import Company
 from sandbox.people.policy import Guest
 from sandbox.people.seeded_choices import SeededChoices
 from sandbox.server import Sandbox

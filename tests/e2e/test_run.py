@@ -18,7 +18,6 @@ from bot.errors import Status
 from bot.local.sandbox_and_bot import (
     QUIET,
     Files,
-    is_online,
     settings_for,
 )
 from bot.tables.ids import Milliseconds
@@ -122,7 +121,7 @@ async def test_a_bot_in_waiting_goes_on_in_the_place_of_one_that_died_or_is_told
                     assert await third.wait() == Status.FINE
                 first.kill()
                 async with asyncio.timeout(TIME):
-                    while is_online(sandbox):
+                    while sandbox.is_online:
                         await wait(RealClock(), 10)
                 await online(sandbox, second)
 
@@ -227,7 +226,7 @@ async def test_it_leaves_no_core_and_sigterm_ends_it_in_order(tmp_path: Path) ->
         process.send_signal(signal.SIGTERM)
         async with asyncio.timeout(TIME):
             _, err = await process.communicate()
-        assert not is_online(sandbox)
+        assert not sandbox.is_online
     assert process.returncode == Status.FINE
     assert b"Traceback" not in err
     assert b"ERROR" not in err
@@ -237,6 +236,6 @@ async def test_it_leaves_no_core_and_sigterm_ends_it_in_order(tmp_path: Path) ->
 async def online(sandbox: Sandbox, process: Process) -> None:
     clock = SystemClock()
     async with asyncio.timeout(TIME):
-        while not is_online(sandbox):
+        while not sandbox.is_online:
             assert process.returncode is None
             await clock.sleep_until(Milliseconds(clock.now() + 20))

@@ -14,9 +14,8 @@ from bot.clock import SystemClock
 from bot.config import Settings
 from bot.local.bot_process import BotProcess, RestartPolicy
 from bot.local.sandbox_and_bot import QUIET, Files, settings_for
-from bot.local.seating import Company
 from sandbox.clock import RealClock, wait
-from sandbox.people.places import SandboxServer
+from sandbox.people.places import Company, SandboxServer
 from sandbox.server import Sandbox
 from tests.kit.full_house import PATIENCE, UNDRAWN
 from tests.kit.postgres import Cluster

@@ -23,8 +23,7 @@ from bot.discord_adapter.commands.permissions import INVITATION
 from bot.games.discord_game import Games
 from bot.games.registry import GAMES
 from bot.local.bot_process import BotProcess, RestartPolicy
-from bot.local.sandbox_and_bot import QUIET, UNMEASURED, Files, bot_beside, give_emojis, is_online, settings_for
-from bot.local.seating import Company, all_speak, gather_companies
+from bot.local.sandbox_and_bot import QUIET, UNMEASURED, Files, bot_beside, give_emojis, settings_for
 from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook
 from bot.persistence.store import Store
 from bot.scheduler.clock_watch import SettableClock
@@ -35,7 +34,7 @@ from sandbox.identify_limits import AT_ONCE
 from sandbox.limits import LimitSettings
 from sandbox.people.client import ActOutcome, HttpClient
 from sandbox.people.company import CompanyPlan
-from sandbox.people.places import Kind
+from sandbox.people.places import Company, Kind, all_speak, gather_companies
 from sandbox.people.policy import Act, Guest
 from sandbox.people.reading import ShownButton, ShownMenu, controls, words
 from sandbox.server import Sandbox
@@ -192,13 +191,13 @@ class House(Home):
                 await wait(RealClock(), 20)
         self.process.kill()
         async with asyncio.timeout(PATIENCE):
-            while self.process.pid in (None, killed) or not is_online(self.sandbox):
+            while self.process.pid in (None, killed) or not self.sandbox.is_online:
                 await wait(RealClock(), 20)
 
     async def is_back(self, deaths: int) -> None:
         """Wait until the bot has died so often, and another one is online."""
         async with asyncio.timeout(PATIENCE):
-            while self.process.deaths < deaths or self.process.pid is None or not is_online(self.sandbox):
+            while self.process.deaths < deaths or self.process.pid is None or not self.sandbox.is_online:
                 await wait(RealClock(), 20)
 
 
@@ -290,7 +289,7 @@ async def bot_here(
                     drawing.patience = PATIENCE
                 running = group.create_task(program.run(read_token(settings)))
                 async with asyncio.timeout(PATIENCE):
-                    while not is_online(sandbox):
+                    while not sandbox.is_online:
                         await wait(RealClock(), 20)
                     if drawing is not None:
                         await asyncio.wrap_future(drawing.begin())

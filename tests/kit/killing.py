@@ -12,7 +12,7 @@ from typing import Final
 from bot.config import Faults
 from bot.fault_points import POINTS
 from bot.local.bot_process import RestartPolicy
-from bot.local.sandbox_and_bot import QUIET, Files, is_online
+from bot.local.sandbox_and_bot import QUIET, Files
 from sandbox.clock import RealClock, wait
 from sandbox.people.client import ActOutcome
 from sandbox.people.company import play
@@ -124,7 +124,7 @@ class Killing:
         clock = RealClock()
         while house.process.deaths < self.kills:
             life, self.answered = house.process.deaths, False
-            while not is_online(house.sandbox) or self.calm or not (self.answered or life % 2):
+            while not house.sandbox.is_online or self.calm or not (self.answered or life % 2):
                 await wait(clock, 20)
             await wait(clock, self.chance.below(LONGEST_LIFE) + (life % 2) * LONGEST_LIFE)
             if house.process.deaths == life:

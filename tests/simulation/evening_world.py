@@ -18,7 +18,6 @@ from sqlalchemy import select
 from bot.discord_adapter.client import TableClient
 from bot.discord_adapter.endpoints import Endpoints
 from bot.discord_adapter.rate_limits import RequestThrottle
-from bot.local.sandbox_and_bot import is_online
 from bot.persistence.models import ActionRow, TableRow
 from bot.service.handling import TOKEN_LASTS
 from bot.service.publisher import Publisher
@@ -130,7 +129,7 @@ class EveningWorld(TableWorld):
         )
         async with asyncio.TaskGroup() as group:
             keeper = group.create_task(self._keep_up())
-            while not is_online(self.sandbox):  # noqa: ASYNC110 -- as people look whether a bot is there
+            while not self.sandbox.is_online:  # noqa: ASYNC110 -- as people look whether a bot is there
                 await asyncio.sleep(1)
             try:
                 async with asyncio.timeout(LONGEST):

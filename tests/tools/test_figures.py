@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from bot.games.registry import GAMES
-from bot.local.seating import Company
 from sandbox.people.client import ActOutcome
+from sandbox.people.places import Company
 from tools.figures import __main__ as figures
 from tools.figures import restart
 from tools.figures.beside_the_floor import Evening, pair

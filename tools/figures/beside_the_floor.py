@@ -19,7 +19,6 @@ from bot import config
 from bot.games.discord_game import DiscordGame
 from bot.local.evening_figures import count
 from bot.local.sandbox_and_bot import QUIET, Files, settings_for
-from bot.local.seating import FIRST_NAMES, Company, gather_companies
 from sandbox.clock import RealClock, wait
 from sandbox.control import screens
 from sandbox.control.requests import ControlRequest
@@ -27,6 +26,7 @@ from sandbox.limits import OLD_FRIENDS
 from sandbox.people.client import ActOutcome
 from sandbox.people.company import CompanyPlan, play
 from sandbox.people.in_process_client import InProcessClient
+from sandbox.people.places import FIRST_NAMES, Company, gather_companies
 from sandbox.people.policy import Act, Guest
 from sandbox.people.reading import controls
 from sandbox.people.tempo import Tempo

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Final
 
 from bot.local.bot_process import stop
-from bot.local.sandbox_and_bot import is_online
 from sandbox.clock import RealClock, wait
 from sandbox.server import Sandbox
 
@@ -28,7 +27,7 @@ async def child(
         )
     try:
         async with asyncio.timeout(PATIENCE):
-            while not is_online(sandbox):
+            while not sandbox.is_online:
                 if process.returncode is not None:
                     raise RuntimeError(f"the bot ended: {_end_of(log)}")
                 await wait(RealClock(), 50)

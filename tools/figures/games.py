@@ -13,12 +13,12 @@ from bot.clock import SystemClock
 from bot.games.discord_game import DiscordGame
 from bot.local.bot_process import BotProcess
 from bot.local.sandbox_and_bot import QUIET, Files, bot_beside
-from bot.local.seating import FIRST_NAMES, Company, gather_companies
 from sandbox.clock import RealClock
 from sandbox.limits import OLD_FRIENDS
 from sandbox.people.company import CompanyPlan, play
 from sandbox.people.crowd import Crowd, Rounds
 from sandbox.people.in_process_client import InProcessClient
+from sandbox.people.places import FIRST_NAMES, Company, gather_companies
 from sandbox.people.policy import Guest
 from sandbox.server import Sandbox
 from sandbox.settings import SandboxSettings

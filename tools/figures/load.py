@@ -18,7 +18,6 @@ from bot.config import Metrics, Pictures
 from bot.games.discord_game import DiscordGame
 from bot.local.bot_process import BotProcess
 from bot.local.sandbox_and_bot import QUIET, Files, bot_beside
-from bot.local.seating import FIRST_NAMES, Company, gather_companies
 from bot.metrics import LINE, LagWatch
 from sandbox.clock import RealClock, wait
 from sandbox.figures import percentiles
@@ -27,6 +26,7 @@ from sandbox.people.client import ActOutcome, SandboxClient
 from sandbox.people.company import CompanyPlan, play
 from sandbox.people.crowd import Crowd, Rounds
 from sandbox.people.in_process_client import InProcessClient
+from sandbox.people.places import FIRST_NAMES, Company, gather_companies
 from sandbox.people.policy import Guest
 from sandbox.people.reading import asks_again
 from sandbox.people.tempo import Tempo

@@ -10,9 +10,9 @@ from time import monotonic
 from typing import Final
 
 from bot.local.bot_process import BotProcess
-from bot.local.seating import Company
 from sandbox.clock import RealClock, wait
 from sandbox.people.client import SandboxClient
+from sandbox.people.places import Company
 from sandbox.people.policy import Act
 from sandbox.people.reading import ShownButton, controls
 

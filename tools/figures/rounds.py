@@ -11,10 +11,10 @@ from bot.clock import SystemClock
 from bot.games.discord_game import DiscordGame
 from bot.local.evening_figures import Cost, count
 from bot.local.sandbox_and_bot import QUIET, Files, bot_beside
-from bot.local.seating import FIRST_NAMES, Company, gather_companies
 from sandbox.limits import OLD_FRIENDS
 from sandbox.people.company import CompanyPlan, play
 from sandbox.people.in_process_client import InProcessClient
+from sandbox.people.places import FIRST_NAMES, Company, gather_companies
 from sandbox.people.policy import Guest
 from sandbox.people.tempo import Tempo
 from sandbox.server import Sandbox

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot import config
 from bot.games.discord_game import DiscordGame
-from bot.local.sandbox_and_bot import QUIET, Files, is_online, settings_for
+from bot.local.sandbox_and_bot import QUIET, Files, settings_for
 from sandbox.clock import RealClock, wait
 from sandbox.gateway_protocol import GatewaySettings
 from sandbox.identify_limits import AT_ONCE
@@ -105,7 +105,7 @@ async def _resumed(sandbox: Sandbox) -> None:
     for session in sessions.open_sessions():
         sessions.disturb(session, "drop_socket")
     until = monotonic() + PATIENCE
-    while not is_online(sandbox) or any(each.connection is None for each in sessions.kept_sessions()):
+    while not sandbox.is_online or any(each.connection is None for each in sessions.kept_sessions()):
         if monotonic() > until:
             raise TimeoutError
         await wait(RealClock(), 50)

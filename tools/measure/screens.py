@@ -21,11 +21,11 @@ from playwright.async_api import Browser, Error, Page, async_playwright
 from bot.discord_adapter.settings.house_rules import seats_offered
 from bot.games.registry import GAMES
 from bot.local.sandbox_and_bot import DRAWN
-from bot.local.seating import all_speak
 from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook, Words
 from bot.screens.custom_ids import Control, Verb, parse_as
 from sandbox.clock import RealClock, wait
 from sandbox.people.company import play
+from sandbox.people.places import all_speak
 from sandbox.people.tempo import Tempo
 from sandbox.tests.kit.chromium import FLAGS, MISSING, chromium, installed
 from tests.kit.browser import page_at
