@@ -44,7 +44,7 @@ class Analyses(Repository):
 
     def offer(self, table: TableId, at: Milliseconds) -> None:
         """Note that it is to be made though no one asked. Changes nothing if something of it is stored already."""
-        if self._sql.row(select(AnalysisRow.c.table_id).where(AnalysisRow.c.table_id == table)) is None:
+        if self._sql.scalar(select(AnalysisRow.c.table_id).where(AnalysisRow.c.table_id == table)) is None:
             self.ask(table, at, unasked=True)
 
     def waiting(self, shards: Shards = ALL) -> Sequence[TableId]:
@@ -58,8 +58,7 @@ class Analyses(Repository):
     def _to_be_made(self, which: ColumnElement[bool], shards: Shards) -> Sequence[TableId]:
         query = select(AnalysisRow.c.table_id).where(text(ANALYSIS_WAITS), which)
         query = among(query, shards, AnalysisRow.c.table_id)
-        rows = self._sql.rows(query.order_by(AnalysisRow.c.asked, AnalysisRow.c.table_id))
-        return [TableId(row.table_id) for row in rows]
+        return self._sql.scalars(query.order_by(AnalysisRow.c.asked, AnalysisRow.c.table_id))
 
     def keep(self, table: TableId, analysis: Analysis | None) -> bool:
         """Store the finding, `None` if it could not be made. Returns false if it is no longer to be made."""

@@ -62,8 +62,8 @@ class Dailies(Repository):
     def secret(self, game_key: str, day: date) -> bytes | None:
         """Return the secret of a day's deal."""
         query = select(DailyDealRow.c.secret).where(DailyDealRow.c.game_key == game_key, DailyDealRow.c.day == str(day))
-        row = self._sql.row(query)
-        return None if row is None else bytes.fromhex(row.secret)
+        secret = self._sql.scalar(query)
+        return None if secret is None else bytes.fromhex(secret)
 
     def keep_secret(self, game_key: str, day: date, secret: bytes) -> None:
         """Store the secret of a day."""
@@ -77,7 +77,7 @@ class Dailies(Repository):
             .where(DailyDealRow.c.game_key == game_key, DailyDealRow.c.day < str(before))
             .order_by(DailyDealRow.c.day.desc())
         )
-        return [date.fromisoformat(row.day) for row in self._sql.rows(query.limit(limit))]
+        return [date.fromisoformat(day) for day in self._sql.scalars(query.limit(limit))]
 
     def play(self, game_key: str, day: date, mark: str) -> DailyPlay | None:
         """Return the deal that was begun with this mark, if any."""
@@ -86,14 +86,7 @@ class Dailies(Repository):
         if row is None:
             return None
         user, table, *score = row
-        return DailyPlay(
-            game_key,
-            day,
-            mark,
-            None if user is None else UserId(user),
-            None if table is None else TableId(table),
-            None if score[0] is None else _score(*score),
-        )
+        return DailyPlay(game_key, day, mark, user, table, None if score[0] is None else _score(*score))
 
     def begin(self, play: DailyPlay, at: Milliseconds) -> None:
         """Store that a person begins a deal."""
@@ -115,19 +108,18 @@ class Dailies(Repository):
             )
             .order_by(DailyPlayRow.c.day.desc())
         )
-        return [date.fromisoformat(row.day) for row in self._sql.rows(query.limit(limit))]
+        return [date.fromisoformat(day) for day in self._sql.scalars(query.limit(limit))]
 
     def compared(self, game_key: str, day: date, score: DailyScore) -> tuple[int, int]:
         """Count the people who have finished that day's deal, and those of them who did better than this."""
         done = (*_of_day(game_key, day), DailyPlayRow.c.place.is_not(None))
-        ((better,),) = self._sql.rows(select(func.count()).where(*done, _better_than(score)))
-        return self.players(game_key, day), better
+        better = self._sql.scalar(select(func.count()).where(*done, _better_than(score)))
+        return self.players(game_key, day), better or 0
 
     def players(self, game_key: str, day: date) -> int:
         """Count the people who have finished that day's deal."""
         done = (*_of_day(game_key, day), DailyPlayRow.c.place.is_not(None))
-        ((players,),) = self._sql.rows(select(func.count()).where(*done))
-        return int(players)
+        return self._sql.scalar(select(func.count()).where(*done)) or 0
 
     def best(self, game_key: str, guild: GuildId, first: date, last: date, limit: int) -> Sequence[DailyLine]:
         """Return the best people of a server in these days."""
@@ -147,14 +139,13 @@ class Dailies(Repository):
     def finishers(self, game_key: str, guild: GuildId, day: date) -> Sequence[UserId]:
         """Return everyone of a server, without those who hide, who has finished that day's deal."""
         done = (*_of_day(game_key, day), DailyPlayRow.c.place.is_not(None), *_shown_on(guild))
-        rows = self._sql.rows(select(DailyPlayRow.c.user_id).where(*done).order_by(DailyPlayRow.c.user_id))
-        return [UserId(row.user_id) for row in rows]
+        users = self._sql.scalars(select(DailyPlayRow.c.user_id).where(*done).order_by(DailyPlayRow.c.user_id))
+        return [user for user in users if user is not None]
 
     def name(self, guild: GuildId, user: UserId) -> str:
         """Return the name under which a person last asked for a daily deal on a server."""
         there = DailyMemberRow.c.guild_id == guild, DailyMemberRow.c.user_id == user
-        ((name,),) = self._sql.rows(select(DailyMemberRow.c.name).where(*there))
-        return name
+        return self._sql.rows(select(DailyMemberRow.c.name).where(*there))[0].name
 
     def answers(self, game_key: str, day: date, number: int) -> Sequence[tuple[str, int]]:
         """Count what everyone who has begun that day's deal did as the action of that number in the record, the most
@@ -170,19 +161,18 @@ class Dailies(Repository):
         return [(code, times) for code, times in self._sql.rows(given)]
 
     def _line(
-        self, game_key: str, guild: GuildId, user: int, place: int, days: int, points: int, latest: str
+        self, game_key: str, guild: GuildId, user: UserId, place: int, days: int, points: int, latest: str
     ) -> DailyLine:
         of_day = DailyPlayRow.c.user_id == user, DailyPlayRow.c.game_key == game_key, DailyPlayRow.c.day == latest
         (score,) = self._sql.rows(select(*_SCORE).where(*of_day))
-        return DailyLine(UserId(user), place, self.name(guild, UserId(user)), days, points, _score(*score))
+        return DailyLine(user, place, self.name(guild, user), days, points, _score(*score))
 
     def to_remind(self, day: date) -> Sequence[UserId]:
         """Return the people who want to be reminded of the deal of a day, have a direct message channel, and were not
         reminded on that day."""
         wants = ProfileRow.c.daily_reminder, ProfileRow.c.direct.is_not(None), ~ProfileRow.c.direct_closed
         not_yet = func.coalesce(ProfileRow.c.daily_reminded, "") != str(day)
-        query = select(ProfileRow.c.user_id).where(*wants, not_yet).order_by(ProfileRow.c.user_id)
-        return [UserId(row.user_id) for row in self._sql.rows(query)]
+        return self._sql.scalars(select(ProfileRow.c.user_id).where(*wants, not_yet).order_by(ProfileRow.c.user_id))
 
     def note_reminded(self, user: UserId, day: date) -> bool:
         """Store that a person is reminded of the deal of a day. Returns whether they were not before."""
@@ -192,8 +182,7 @@ class Dailies(Repository):
     def latest_table(self, user: UserId) -> TableId | None:
         """Return the table at which a person last began a daily deal."""
         begun = select(DailyPlayRow.c.table_id).where(DailyPlayRow.c.user_id == user)
-        row = self._sql.row(begun.order_by(DailyPlayRow.c.begun.desc()).limit(1))
-        return None if row is None or row.table_id is None else TableId(row.table_id)
+        return self._sql.scalar(begun.order_by(DailyPlayRow.c.begun.desc()).limit(1))
 
     def attend(self, guild: GuildId, user: UserId, name: str, at: Milliseconds) -> None:
         """Store that a person asks for a daily deal on a server."""
@@ -203,8 +192,7 @@ class Dailies(Repository):
         """Return the server on which a person last asked for a daily deal."""
         asked = DailyMemberRow.c
         there = select(asked.guild_id).where(asked.user_id == user)
-        row = self._sql.row(there.order_by(asked.seen.desc(), asked.guild_id).limit(1))
-        return None if row is None else GuildId(row.guild_id)
+        return self._sql.scalar(there.order_by(asked.seen.desc(), asked.guild_id).limit(1))
 
     def absent(self, guild: GuildId, user: UserId) -> None:
         """Forget that a person is on a server."""
@@ -213,14 +201,9 @@ class Dailies(Repository):
 
     def practice(self, user: UserId, game_key: str, day: date) -> TableId | None:
         """Return the table at which a person last practised that day's deal."""
-        row = self._sql.row(
-            select(DailyPracticeRow.c.table_id).where(
-                DailyPracticeRow.c.user_id == user,
-                DailyPracticeRow.c.game_key == game_key,
-                DailyPracticeRow.c.day == str(day),
-            )
-        )
-        return None if row is None else TableId(row.table_id)
+        theirs = DailyPracticeRow.c.user_id == user, DailyPracticeRow.c.game_key == game_key
+        of_day = DailyPracticeRow.c.day == str(day)
+        return self._sql.scalar(select(DailyPracticeRow.c.table_id).where(*theirs, of_day))
 
     def keep_practice(self, user: UserId, game_key: str, day: date, table: TableId) -> None:
         """Store the table at which a person practises a day's deal."""

@@ -24,7 +24,7 @@ class KnownDeals(Repository):
         """Return how a person knows the cards of a table, if they do."""
         query = select(KnownDealRow.c.own_table)
         row = self._sql.row(query.where(KnownDealRow.c.table_id == table, KnownDealRow.c.user_id == user))
-        return None if row is None else KnownDeal(None if row.own_table is None else TableId(row.own_table))
+        return None if row is None else KnownDeal(row.own_table)
 
     def look(self, table: TableId, user: UserId) -> None:
         """Store that a person looks back at a game whose cards they did not know."""
@@ -38,8 +38,7 @@ class KnownDeals(Repository):
     def takers(self, table: TableId, seat: Seat) -> int:
         """Count the people who have taken the challenge from a seat."""
         taken = (KnownDealRow.c.table_id == table, KnownDealRow.c.seat == seat)
-        ((count,),) = self._sql.rows(select(func.count()).where(*taken))
-        return int(count)
+        return self._sql.scalar(select(func.count()).where(*taken)) or 0
 
     def forget(self, user: UserId) -> None:
         """Delete what is kept of a person, the tables of their challenges too."""

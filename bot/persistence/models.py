@@ -28,6 +28,8 @@ from sqlalchemy import (
 from sqlalchemy.schema import SchemaItem
 
 from bot.persistence.sql import TABLES, JsonArray, JsonObject, JsonText
+from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, TableId, UserId
+from engine.seats import Seat
 
 NAMES: Final = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -47,15 +49,24 @@ METADATA: Final = MetaData(naming_convention=NAMES)
 Columns = TypeVar("Columns", bound=TypedColumns)
 
 
+def _typed(*items: Any, **options: Any) -> Any:
+    """Return a column of ids or moments, which Python knows by the narrower type of its annotation."""
+    return Column(*items, **options)
+
+
 def _table(name: str, *items: SchemaItem, **options: Any) -> Callable[[type[Columns]], Table[Columns]]:
     """Make the table of that name of a class that lists its columns."""
     return lambda columns: Table(name, METADATA, columns, *items, **options)
 
 
-def _of_table(*, primary_key: bool = True) -> Named[str]:
+def _of_table(*, primary_key: bool = True) -> Named[TableId]:
     """Return the column of a row that belongs to a table and goes with it."""
     key = ForeignKey("tables.id", ondelete="CASCADE", deferrable=True, initially="DEFERRED")
-    return Column(String(10), key, primary_key=primary_key)
+    return _typed(String(10), key, primary_key=primary_key)
+
+
+def _of_person(**options: Any) -> Named[UserId]:
+    return _typed(BigInteger, primary_key=True, autoincrement=False, **options)
 
 
 @_table(
@@ -74,12 +85,12 @@ class TableRow(TypedColumns):
     """A table. `state` and `position` as `tables.py` writes them; `frozen` says why a broken table is left
     alone."""
 
-    id: Named[str] = Column(String(10), primary_key=True)
+    id: Named[TableId] = _typed(String(10), primary_key=True)
     game_key: Named[str] = Column(String(32))
-    guild_id: Named[int] = Column(BigInteger)
-    channel_id: Named[int] = Column(BigInteger)
+    guild_id: Named[GuildId] = _typed(BigInteger)
+    channel_id: Named[ChannelId] = _typed(BigInteger)
     stage: Named[str] = Column(String(16))
-    opened: Named[int] = Column(BigInteger)
+    opened: Named[Milliseconds] = _typed(BigInteger)
     state: Named[JsonObject] = Column(JsonText)
     position: Named[JsonObject | None] = Column(JsonText)
     frozen: Named[str | None] = Column(Text)
@@ -89,31 +100,31 @@ class TableRow(TypedColumns):
 class SeatRow(TypedColumns):
     """A person's seat, for finding everything of a person. The table's state is authoritative."""
 
-    table_id: Named[str] = _of_table()
-    seat: Named[int] = Column(Integer, primary_key=True)
-    user_id: Named[int] = Column(BigInteger, index=True)
+    table_id: Named[TableId] = _of_table()
+    seat: Named[Seat] = _typed(Integer, primary_key=True)
+    user_id: Named[UserId] = _typed(BigInteger, index=True)
 
 
 @_table("actions")
 class ActionRow(TypedColumns):
     """An accepted action: a line of the record. `played_by`: person, house or clock."""
 
-    table_id: Named[str] = _of_table()
+    table_id: Named[TableId] = _of_table()
     number: Named[int] = Column(Integer, primary_key=True)
-    seat: Named[int] = Column(Integer)
+    seat: Named[Seat] = _typed(Integer)
     code: Named[str] = Column(Text)
     played_by: Named[str] = Column(String(16))
-    at: Named[int] = Column(BigInteger)
+    at: Named[Milliseconds] = _typed(BigInteger)
 
 
 @_table("inbox")
 class InboxRow(TypedColumns):
     """An interaction that was handled. `reply`: the refusal, nothing when it was accepted."""
 
-    interaction_id: Named[int] = Column(BigInteger, primary_key=True, autoincrement=False)
-    user_id: Named[int] = Column(BigInteger, index=True)
+    interaction_id: Named[InteractionId] = _typed(BigInteger, primary_key=True, autoincrement=False)
+    user_id: Named[UserId] = _typed(BigInteger, index=True)
     reply: Named[JsonObject | None] = Column(JsonText)
-    at: Named[int] = Column(BigInteger, index=True)
+    at: Named[Milliseconds] = _typed(BigInteger, index=True)
 
 
 @_table("outbox", UniqueConstraint("table_id", "key"), sqlite_autoincrement=True)
@@ -122,11 +133,11 @@ class NoticeRow(TypedColumns):
     since the last attempt is due by itself."""
 
     id: Named[int] = Column(BigInteger().with_variant(Integer, "sqlite"), primary_key=True)
-    table_id: Named[str] = _of_table(primary_key=False)
+    table_id: Named[TableId] = _of_table(primary_key=False)
     key: Named[str] = Column(String(40))
     content: Named[JsonObject] = Column(JsonText)
-    due: Named[int] = Column(BigInteger, index=True)
-    again: Named[int | None] = Column(BigInteger)
+    due: Named[Milliseconds] = _typed(BigInteger, index=True)
+    again: Named[Milliseconds | None] = _typed(BigInteger)
     attempts: Named[int] = Column(Integer)
     revision: Named[int] = Column(Integer)
 
@@ -135,22 +146,22 @@ class NoticeRow(TypedColumns):
 class DeadlineRow(TypedColumns):
     """A deadline of a table, at most one of each kind."""
 
-    table_id: Named[str] = _of_table()
+    table_id: Named[TableId] = _of_table()
     kind: Named[str] = Column(String(16), primary_key=True)
     turn: Named[int] = Column(Integer)
-    due: Named[int] = Column(BigInteger, index=True)
+    due: Named[Milliseconds] = _typed(BigInteger, index=True)
 
 
 @_table("posts")
 class PostRow(TypedColumns):
     """A message of ours by its role at the table."""
 
-    table_id: Named[str] = _of_table()
+    table_id: Named[TableId] = _of_table()
     role: Named[str] = Column(String(32), primary_key=True)
-    channel_id: Named[int] = Column(BigInteger)
-    message_id: Named[int] = Column(BigInteger)
-    posted: Named[int] = Column(BigInteger)
-    edited: Named[int | None] = Column(BigInteger)
+    channel_id: Named[ChannelId] = _typed(BigInteger)
+    message_id: Named[MessageId] = _typed(BigInteger)
+    posted: Named[Milliseconds] = _typed(BigInteger)
+    edited: Named[Milliseconds | None] = _typed(BigInteger)
     reveal: Named[str] = Column(Text, server_default="[]")
 
 
@@ -159,11 +170,11 @@ class TokenRow(TypedColumns):
     """A person's last usable interaction token, and the one of the message that it replaced until that one was told so.
     Never logged, exported or backed up."""
 
-    table_id: Named[str] = _of_table()
-    user_id: Named[int] = Column(BigInteger, primary_key=True, autoincrement=False, index=True)
+    table_id: Named[TableId] = _of_table()
+    user_id: Named[UserId] = _of_person(index=True)
     token: Named[str] = Column(Text)
-    expires: Named[int] = Column(BigInteger, index=True)
-    message_id: Named[int | None] = Column(BigInteger)
+    expires: Named[Milliseconds] = _typed(BigInteger, index=True)
+    message_id: Named[MessageId | None] = _typed(BigInteger)
     former: Named[str] = Column(Text, server_default=text("''"))
 
 
@@ -178,8 +189,8 @@ class TokenRow(TypedColumns):
 class ProfileRow(TypedColumns):
     """A person's profile, which outlives a table. `daily_reminded`: the last day on which they were reminded."""
 
-    user_id: Named[int] = Column(BigInteger, primary_key=True, autoincrement=False)
-    direct: Named[int | None] = Column(BigInteger)
+    user_id: Named[UserId] = _of_person()
+    direct: Named[ChannelId | None] = _typed(BigInteger)
     direct_closed: Named[bool]
     language: Named[str | None] = Column(String(8))
     hands_direct: Named[bool] = Column(server_default=true())
@@ -187,25 +198,25 @@ class ProfileRow(TypedColumns):
     each_question: Named[bool] = Column(server_default=false())
     on_boards: Named[bool] = Column(server_default=true())
     picking: Named[str] = Column(String(8), server_default="mixed")
-    direct_refused: Named[int | None] = Column(BigInteger)
+    direct_refused: Named[Milliseconds | None] = _typed(BigInteger)
     pictures: Named[str] = Column(String(8), server_default="asked")
     reveals: Named[bool] = Column(server_default=true())
     shows_streaks: Named[bool] = Column(server_default=true())
     daily_reminder: Named[bool] = Column(server_default=false())
     daily_reminded: Named[str | None] = Column(String(10))
     zone: Named[str] = Column(String(40), server_default="UTC")
-    rung: Named[int | None] = Column(BigInteger)
+    rung: Named[Milliseconds | None] = _typed(BigInteger)
     digest: Named[bool] = Column(server_default=true())
-    digested: Named[int | None] = Column(BigInteger)
+    digested: Named[Milliseconds | None] = _typed(BigInteger)
 
 
 @_table("servers")
 class ServerRow(TypedColumns):
     """Settings of a Discord server. `left`: when the bot was removed from it."""
 
-    guild_id: Named[int] = Column(BigInteger, primary_key=True, autoincrement=False)
+    guild_id: Named[GuildId] = _typed(BigInteger, primary_key=True, autoincrement=False)
     settings: Named[JsonObject] = Column(JsonText)
-    left: Named[int | None] = Column(BigInteger, index=True)
+    left: Named[Milliseconds | None] = _typed(BigInteger, index=True)
 
 
 @_table("keepsakes")
@@ -225,20 +236,20 @@ class ResultRow(TypedColumns):
     """A finished game. Without a foreign key: it may outlive its table's row. `number` grows with every game that is
     counted. `moved`: who stood elsewhere on the server's board afterwards, by seat."""
 
-    table_id: Named[str] = Column(String(10), primary_key=True)
+    table_id: Named[TableId] = _typed(String(10), primary_key=True)
     game_key: Named[str] = Column(String(32))
-    guild_id: Named[int] = Column(BigInteger)
-    ended: Named[int] = Column(BigInteger)
+    guild_id: Named[GuildId] = _typed(BigInteger)
+    ended: Named[Milliseconds] = _typed(BigInteger)
     how: Named[str] = Column(String(32))
     people: Named[int] = Column(Integer)
     number: Named[int] = Column(BigInteger, server_default="0")
     moved: Named[JsonArray] = Column(JsonText, server_default="[]")
 
 
-def _of_result() -> Named[str]:
+def _of_result() -> Named[TableId]:
     """Return the column of a row that belongs to a result and goes with it."""
     key = ForeignKey("results.table_id", ondelete="CASCADE", deferrable=True, initially="DEFERRED")
-    return Column(String(10), key, primary_key=True)
+    return _typed(String(10), key, primary_key=True)
 
 
 @_table("placed", Index("ix_placed_history", "user_id", "game_key", "number", "guild_id", "people", "won"))
@@ -247,22 +258,18 @@ class PlacedRow(TypedColumns):
     what decided, empty where that was never noted. `game_key`, `guild_id`, `people` and `number` are those of the
     result: a person's history is read from one index, however many games they played."""
 
-    table_id: Named[str] = _of_result()
-    seat: Named[int] = Column(Integer, primary_key=True)
-    user_id: Named[int | None] = Column(BigInteger)
+    table_id: Named[TableId] = _of_result()
+    seat: Named[Seat] = _typed(Integer, primary_key=True)
+    user_id: Named[UserId | None] = _typed(BigInteger)
     place: Named[int] = Column(Integer)
     won: Named[bool]
     by_house: Named[bool]
     anonymous: Named[bool] = Column(server_default=false())
     score: Named[JsonObject | None] = Column(JsonText)
     game_key: Named[str] = Column(String(32), server_default=text("''"))
-    guild_id: Named[int] = Column(BigInteger, server_default="0")
+    guild_id: Named[GuildId] = _typed(BigInteger, server_default="0")
     people: Named[int] = Column(Integer, server_default="0")
     number: Named[int] = Column(BigInteger, server_default="0")
-
-
-def _of_person() -> Named[int]:
-    return Column(BigInteger, primary_key=True, autoincrement=False)
 
 
 @_table("standings", Index("ix_standings_board", "game_key", "guild_id", "season", "hidden", "order", "user_id"))
@@ -271,9 +278,9 @@ class StandingRow(TypedColumns):
     `order`: the smallest comes first on the board (`bot.tables.standings`). `hidden`: the person does not want to
     appear, as their profile says; a board that looked that up for everyone in front of a page would read it slowly."""
 
-    user_id: Named[int] = _of_person()
+    user_id: Named[UserId] = _of_person()
     game_key: Named[str] = Column(String(32), primary_key=True)
-    guild_id: Named[int] = Column(BigInteger, primary_key=True, autoincrement=False)
+    guild_id: Named[GuildId] = _typed(BigInteger, primary_key=True, autoincrement=False)
     season: Named[int] = Column(BigInteger, primary_key=True, autoincrement=False)
     wins: Named[int] = Column(Integer)
     games: Named[int] = Column(Integer)
@@ -289,7 +296,7 @@ class StandingRow(TypedColumns):
 class RatingRow(TypedColumns):
     """A person's rating in a game, of all time (0) or in one season."""
 
-    user_id: Named[int] = _of_person()
+    user_id: Named[UserId] = _of_person()
     game_key: Named[str] = Column(String(32), primary_key=True)
     season: Named[int] = Column(BigInteger, primary_key=True, autoincrement=False)
     mean: Named[float] = Column(Double)
@@ -301,8 +308,8 @@ class RatingRow(TypedColumns):
 class RatingChangeRow(TypedColumns):
     """Change of a person's all-time rating after one game. `number`: the result's; `games`: those rated by then."""
 
-    table_id: Named[str] = _of_result()
-    user_id: Named[int] = _of_person()
+    table_id: Named[TableId] = _of_result()
+    user_id: Named[UserId] = _of_person()
     game_key: Named[str] = Column(String(32))
     number: Named[int] = Column(BigInteger)
     mean_before: Named[float] = Column(Double)
@@ -326,8 +333,8 @@ class AnalysisRow(TypedColumns):
     """The analysis of a finished game: when it was asked for, and what was found, empty while it is to be made and
     when it could not be. `unasked`: the bot makes it by itself, after those that people wait for."""
 
-    table_id: Named[str] = _of_table()
-    asked: Named[int] = Column(BigInteger)
+    table_id: Named[TableId] = _of_table()
+    asked: Named[Milliseconds] = _typed(BigInteger)
     finding: Named[JsonObject | None] = Column(JsonText)
     failed: Named[bool] = Column(server_default=false())
     unasked: Named[bool] = Column(server_default=false())
@@ -337,8 +344,8 @@ class AnalysisRow(TypedColumns):
 class BlockRow(TypedColumns):
     """A user whom the owner does not want at the tables they host."""
 
-    owner_id: Named[int] = Column(BigInteger, primary_key=True, autoincrement=False)
-    blocked_id: Named[int] = Column(BigInteger, primary_key=True, autoincrement=False, index=True)
+    owner_id: Named[UserId] = _of_person()
+    blocked_id: Named[UserId] = _of_person(index=True)
 
 
 @_table("bells", Index("ix_bells_channel_id_game_key", "channel_id", "game_key"))
@@ -346,10 +353,10 @@ class BellRow(TypedColumns):
     """A person's wish to be called when a table of a game opens in a channel. `parts`: of their day, with spaces
     between."""
 
-    user_id: Named[int] = _of_person()
-    channel_id: Named[int] = Column(BigInteger, primary_key=True, autoincrement=False)
+    user_id: Named[UserId] = _of_person()
+    channel_id: Named[ChannelId] = _typed(BigInteger, primary_key=True, autoincrement=False)
     game_key: Named[str] = Column(String(32), primary_key=True)
-    guild_id: Named[int] = Column(BigInteger, index=True)
+    guild_id: Named[GuildId] = _typed(BigInteger, index=True)
     channel_name: Named[str] = Column(Text)
     parts: Named[str] = Column(String(40))
 
@@ -375,9 +382,9 @@ class DailyPlayRow(TypedColumns):
     game_key: Named[str] = Column(String(32), primary_key=True)
     day: Named[str] = Column(String(10), primary_key=True)
     mark: Named[str] = Column(String(64), primary_key=True)
-    user_id: Named[int | None] = Column(BigInteger)
-    table_id: Named[str | None] = Column(String(10), unique=True)
-    begun: Named[int] = Column(BigInteger)
+    user_id: Named[UserId | None] = _typed(BigInteger)
+    table_id: Named[TableId | None] = _typed(String(10), unique=True)
+    begun: Named[Milliseconds] = _typed(BigInteger)
     place: Named[int | None] = Column(Integer)
     rounds: Named[int | None] = Column(Integer)
     number: Named[int | None] = Column(Integer)
@@ -388,20 +395,20 @@ class DailyPlayRow(TypedColumns):
 class DailyMemberRow(TypedColumns):
     """A server on which a person asked for a daily deal lately, with their name there, for its board."""
 
-    guild_id: Named[int] = Column(BigInteger, primary_key=True, autoincrement=False)
-    user_id: Named[int] = Column(BigInteger, primary_key=True, autoincrement=False, index=True)
+    guild_id: Named[GuildId] = _typed(BigInteger, primary_key=True, autoincrement=False)
+    user_id: Named[UserId] = _of_person(index=True)
     name: Named[str] = Column(Text)
-    seen: Named[int] = Column(BigInteger, index=True)
+    seen: Named[Milliseconds] = _typed(BigInteger, index=True)
 
 
 @_table("daily_practices")
 class DailyPracticeRow(TypedColumns):
     """The table at which a person practises the deal of a day that is over."""
 
-    user_id: Named[int] = Column(BigInteger, primary_key=True, autoincrement=False)
+    user_id: Named[UserId] = _of_person()
     game_key: Named[str] = Column(String(32), primary_key=True)
     day: Named[str] = Column(String(10), primary_key=True)
-    table_id: Named[str] = _of_table(primary_key=False)
+    table_id: Named[TableId] = _of_table(primary_key=False)
 
 
 @_table("known_deals")
@@ -409,7 +416,7 @@ class KnownDealRow(TypedColumns):
     """Someone who knows the cards of a finished game and did not play it: they looked back at it, or have taken a
     challenge to play it from `seat`, at the table `own_table`. They take none about these cards any more."""
 
-    table_id: Named[str] = _of_table()
-    user_id: Named[int] = Column(BigInteger, primary_key=True, autoincrement=False, index=True)
-    seat: Named[int | None] = Column(Integer)
-    own_table: Named[str | None] = Column(String(10))
+    table_id: Named[TableId] = _of_table()
+    user_id: Named[UserId] = _of_person(index=True)
+    seat: Named[Seat | None] = _typed(Integer)
+    own_table: Named[TableId | None] = _typed(String(10))

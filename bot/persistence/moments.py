@@ -22,7 +22,7 @@ from bot.persistence.models import (
 from bot.persistence.sql import Repository
 from bot.tables.ids import Milliseconds
 
-HAPPENED: Final[tuple[Column[int] | Column[int | None], ...]] = (
+HAPPENED: Final[tuple[Column[Milliseconds] | Column[Milliseconds | None], ...]] = (
     TableRow.c.opened,
     InboxRow.c.at,
     PostRow.c.posted,

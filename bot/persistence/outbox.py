@@ -47,7 +47,7 @@ class Inbox(Repository):
         from before the moment `since`."""
         last = select(func.max(InboxRow.c.at)).scalar_subquery()
         query = select(InboxRow.c.user_id).where(InboxRow.c.at >= last - within, InboxRow.c.at >= since).distinct()
-        return {UserId(row.user_id) for row in self._sql.rows(query)}
+        return set(self._sql.scalars(query))
 
 
 _NOTICE_COLUMNS: Final = (
@@ -167,7 +167,7 @@ class Outbox(Repository):
 
     def move(self, by: int) -> None:
         """Move the moments at which notices are due by this many milliseconds."""
-        self._touched |= dict.fromkeys(TableId(row.table_id) for row in self._sql.rows(_NOTICE_TABLES))
+        self._touched |= dict.fromkeys(self._sql.scalars(_NOTICE_TABLES))
         again = NoticeRow.c.again + by  # nothing, where nothing merged into a notice
         self._sql.change(update(NoticeRow).values(due=NoticeRow.c.due + by, again=again))
 
@@ -183,8 +183,8 @@ class Outbox(Repository):
 
 
 def _load_notice(*row: Any) -> Notice:
-    table, content, due, number, attempts, revision = row
-    return Notice(TableId(table), load_content(content), due, number, attempts, revision)
+    table, content, *more = row
+    return Notice(table, load_content(content), *more)
 
 
 _DEADLINE_CLEAR: Final = delete(DeadlineRow).where(DeadlineRow.c.table_id == bindparam("table"))
@@ -248,13 +248,12 @@ class Deadlines(Repository):
 
     def next_due(self, shards: Shards = ALL) -> Milliseconds | None:
         """Return the next deadline of a table on these shards."""
-        row = self._sql.row(among(_DEADLINE_NEXT, shards, DeadlineRow.c.table_id))
-        return None if row is None else Milliseconds(row[0])
+        return self._sql.scalar(among(_DEADLINE_NEXT, shards, DeadlineRow.c.table_id))
 
     def untold(self, table: TableId, now: Milliseconds) -> int:
         """Return for how many milliseconds the first attempt of a table's oldest due notice is late; 0 without one."""
-        row = self._sql.row(_DEADLINE_UNTOLD, table=table, now=now)
-        return 0 if row is None else now - row[0]
+        due = self._sql.scalar(_DEADLINE_UNTOLD, table=table, now=now)
+        return 0 if due is None else now - due
 
     def postpone(self, deadline: Deadline, due: Milliseconds) -> None:
         """Move a deadline to that moment, if its row still is as `deadline` says."""
@@ -276,7 +275,7 @@ class Deadlines(Repository):
         """Return the open turns with a clock of tables on these shards."""
         query = select(DeadlineRow.c.table_id, DeadlineRow.c.turn).where(DeadlineRow.c.kind == DeadlineKind.TURN.value)
         query = among(query.order_by(DeadlineRow.c.table_id), shards, DeadlineRow.c.table_id)
-        return {TableId(row.table_id): row.turn for row in self._sql.rows(query)}
+        return {row.table_id: row.turn for row in self._sql.rows(query)}
 
     def postpone_missed(self, now: Milliseconds, until: Milliseconds, shards: Shards = ALL) -> Sequence[TableId]:
         """Move every deadline before `now` of tables on these shards to `until`, after downtime. Returns the tables of
@@ -284,7 +283,7 @@ class Deadlines(Repository):
         query = (
             select(DeadlineRow.c.table_id).where(DeadlineRow.c.due < now).distinct().order_by(DeadlineRow.c.table_id)
         )
-        missed = [TableId(row.table_id) for row in self._sql.rows(among(query, shards, DeadlineRow.c.table_id))]
+        missed = self._sql.scalars(among(query, shards, DeadlineRow.c.table_id))
         self._sql.change_each(_DEADLINE_FORGIVE, [{"table": table, "now": now, "until": until} for table in missed])
         return missed
 
@@ -294,8 +293,8 @@ def _this(deadline: Deadline) -> dict[str, object]:
     return {"table": deadline.table, "of_kind": deadline.kind.value, "of_turn": deadline.turn, "at": deadline.due}
 
 
-def _load_deadline(table: str, kind: str, turn: int, due: int) -> Deadline:
-    return Deadline(TableId(table), DeadlineKind(kind), turn, Milliseconds(due))
+def _load_deadline(table: TableId, kind: str, turn: int, due: Milliseconds) -> Deadline:
+    return Deadline(table, DeadlineKind(kind), turn, due)
 
 
 _POST_WITH_ROLE: Final = (PostRow.c.table_id == bindparam("table"), PostRow.c.role == bindparam("as_role"))
@@ -353,9 +352,10 @@ class Posts(Repository):
         self._sql.change(_POST_DROP, table=table, as_role=role)
 
 
-def _post(channel: int, message: int, posted: int, edited: int | None, reveal: str) -> Post:
-    last = None if edited is None else Milliseconds(edited)
-    return Post(ChannelId(channel), MessageId(message), Milliseconds(posted), last, tuple(json.loads(reveal)))
+def _post(
+    channel: ChannelId, message: MessageId, posted: Milliseconds, edited: Milliseconds | None, reveal: str
+) -> Post:
+    return Post(channel, message, posted, edited, tuple(json.loads(reveal)))
 
 
 _TOKEN_OF: Final = (TokenRow.c.table_id == bindparam("table"), TokenRow.c.user_id == bindparam("person"))
@@ -398,8 +398,7 @@ class Tokens(Repository):
         row = self._sql.row(_TOKEN_GET, table=table, person=user)
         if row is None:
             return None
-        hand = HandToken(row.token, None if row.message_id is None else MessageId(row.message_id))
-        return KeptToken(hand, Milliseconds(row.expires), row.former)
+        return KeptToken(HandToken(row.token, row.message_id), row.expires, row.former)
 
     def drop_former(self, table: TableId, user: UserId, former: str) -> None:
         """Forget the token of the older message, which has said so, unless another took its place meanwhile."""

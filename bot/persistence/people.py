@@ -98,7 +98,7 @@ class People(Repository):
         """Return those of the next `PAGE` tables that name the person and are not frozen, and the last of the page, or
         `None` at the end. The digits find candidates, the state decides."""
         page = select(TableRow.c.id).where(TableRow.c.id > after).order_by(TableRow.c.id).limit(PAGE)
-        names = [row.id for row in self._sql.rows(page)]
+        names = self._sql.scalars(page)
         if not names:
             return (), None
         candidates = (
@@ -107,8 +107,7 @@ class People(Repository):
             .where(TableRow.c.frozen.is_(None), cast(TableRow.c.state, Text).contains(str(user)))
             .order_by(TableRow.c.opened, TableRow.c.id)
         )
-        found = [TableId(row.id) for row in self._sql.rows(candidates) if _names(row.state, user)]
-        return found, TableId(names[-1])
+        return [row.id for row in self._sql.rows(candidates) if _names(row.state, user)], names[-1]
 
     def erase(self, user: UserId) -> None:
         """Erase profile, tokens, inbox and notices of the person. Results keep an anonymous seat, and frozen tables

@@ -5,12 +5,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from sqlalchemy import Select, and_, insert, select, true, update
+from sqlalchemy import Select, and_, func, insert, select, true, update
 from sqlalchemy.sql import ColumnElement
 
 from bot.persistence.models import PlacedRow, ResultRow
 from bot.persistence.sql import Repository
-from bot.persistence.standings import NEXT_NUMBER, Standings
+from bot.persistence.standings import Standings
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
 from bot.tables.looking_back import GamesShown
 from bot.tables.results import Moved, Placed, Result, Rivalry
@@ -40,7 +40,7 @@ class Results(Repository):
         what became of people's places on the server's board."""
         if (known := self.get(result.table)) is not None:
             return known.moved
-        number = self._sql.rows(NEXT_NUMBER)[0][0]
+        number = (self._sql.scalar(select(func.max(ResultRow.c.number))) or 0) + 1
         shared = {
             "table_id": result.table,
             "game_key": result.game_key,
@@ -128,7 +128,7 @@ class Results(Repository):
         query = select(*_SEAT).join(ResultRow, ResultRow.c.table_id == PlacedRow.c.table_id).where(belonging)
         placed = defaultdict[str, list[Placed]](list)
         for table, seat, user, *ended in self._sql.rows(query.order_by(PlacedRow.c.table_id, PlacedRow.c.seat)):
-            placed[table].append(Placed(Seat(seat), None if user is None else UserId(user), *ended))
+            placed[table].append(Placed(seat, user, *ended))
         return placed
 
     def in_order(self, after: int, limit: int) -> Sequence[tuple[int, Result]]:
@@ -191,12 +191,19 @@ _SEAT: Final[tuple[Any, ...]] = (
 
 
 def _load(
-    table: str, game_key: str, guild: int, ended: int, how: str, moved: Sequence[Any], *, placed: Sequence[Placed]
+    table: TableId,
+    game_key: str,
+    guild: GuildId,
+    ended: Milliseconds,
+    how: str,
+    moved: Sequence[Any],
+    *,
+    placed: Sequence[Placed],
 ) -> Result:
     places = [
         Moved(Seat(seat), before, after) for seat, before, after in moved if seat is not None and after is not None
     ]
-    return Result(TableId(table), game_key, GuildId(guild), Milliseconds(ended), how, tuple(placed), tuple(places))
+    return Result(table, game_key, guild, ended, how, tuple(placed), tuple(places))
 
 
 def _placed(placed: Placed) -> dict[str, object]:

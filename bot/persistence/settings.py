@@ -110,7 +110,7 @@ class Blocks(Repository):
     def has(self, owner: UserId, user: UserId) -> bool:
         """Return whether `user` is on the owner's list."""
         query = select(BlockRow.c.blocked_id).where(BlockRow.c.owner_id == owner, BlockRow.c.blocked_id == user)
-        return self._sql.row(query) is not None
+        return self._sql.scalar(query) is not None
 
     def add(self, owner: UserId, user: UserId) -> None:
         """Put a user on the list, once."""
@@ -216,14 +216,12 @@ class Servers(Repository):
         on none."""
         named = union(*(select(model.c.guild_id) for model in (ServerRow, TableRow, ResultRow))).subquery()
         somewhere = named.c.guild_id != NOWHERE.guild
-        rows = self._sql.rows(select(named.c.guild_id).where(somewhere).order_by(named.c.guild_id))
-        return [GuildId(row.guild_id) for row in rows]
+        return self._sql.scalars(select(named.c.guild_id).where(somewhere).order_by(named.c.guild_id))
 
     def left_before(self, moment: Milliseconds) -> Sequence[GuildId]:
         """Return the servers that the bot left before that moment."""
         left = ServerRow.c.left < moment, ServerRow.c.guild_id != NOWHERE.guild
-        query = select(ServerRow.c.guild_id).where(*left).order_by(ServerRow.c.guild_id)
-        return [GuildId(row.guild_id) for row in self._sql.rows(query)]
+        return self._sql.scalars(select(ServerRow.c.guild_id).where(*left).order_by(ServerRow.c.guild_id))
 
     def erase(self, guild: GuildId) -> None:
         """Erase everything of a server. Rows of its tables and results go with them."""
@@ -259,8 +257,7 @@ class KeyValues(Repository):
 
     def get(self, name: str) -> str | None:
         """Return the value, or `None` if none is kept."""
-        row = self._sql.row(select(KeyValueRow.c.value).where(KeyValueRow.c.name == name))
-        return None if row is None else row.value
+        return self._sql.scalar(select(KeyValueRow.c.value).where(KeyValueRow.c.name == name))
 
     def put(self, name: str, value: str) -> None:
         """Keep `value` instead of what was kept before."""

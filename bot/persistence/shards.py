@@ -8,7 +8,7 @@ from typing import Final, Self, TypeVarTuple
 from sqlalchemy import Column, Select, select
 
 from bot.persistence.models import TableRow
-from bot.tables.ids import GuildId
+from bot.tables.ids import GuildId, TableId
 
 Ts = TypeVarTuple("Ts")
 
@@ -57,12 +57,12 @@ ALL: Final = Shards(1, frozenset({0}))
 """The shards of a process that works alone."""
 
 
-def among(query: Select[*Ts], shards: Shards, table: Column[str]) -> Select[*Ts]:
+def among(query: Select[*Ts], shards: Shards, table: Column[TableId]) -> Select[*Ts]:
     """Restrict a query to tables on `shards`. `table`: the column that holds the table's id."""
     return query if shards.everything else query.where(table.in_(tables_on(shards)))
 
 
-def tables_on(shards: Shards) -> Select[str]:
+def tables_on(shards: Shards) -> Select[TableId]:
     """Select the ids of all tables on `shards`."""
     shard = TableRow.c.guild_id // (1 << _SNOWFLAKE_SHIFT) % shards.total
     query = select(TableRow.c.id).where(shard.in_(sorted(shards.own)))

@@ -354,6 +354,15 @@ class Sql:
             raise exc.MultipleResultsFound
         return found[0] if found else None
 
+    def scalars(self, query: Select[T], **values: object) -> Sequence[T]:
+        """Return the only column of all rows of a query."""
+        return [row[0] for row in self.rows(query, **values)]
+
+    def scalar(self, query: Select[T], **values: object) -> T | None:
+        """Return the only column of the only row of a query, or `None`. Raises `MultipleResultsFound`."""
+        row = self.row(query, **values)
+        return None if row is None else row[0]
+
     def change(self, statement: Executable | ByDialect, **values: object) -> int:
         """Change rows. Returns the number of rows that matched."""
         chosen = statement if isinstance(statement, Executable) else statement(self.connection.dialect.name)

@@ -6,7 +6,7 @@ from typing import Any, Final
 from sqlalchemy import BigInteger, Select, and_, bindparam, case, delete, exists, func, insert, or_, select
 from sqlalchemy.sql import ColumnElement
 
-from bot.persistence.models import PlacedRow, ProfileRow, RatingChangeRow, RatingRow, ResultRow, StandingRow
+from bot.persistence.models import PlacedRow, ProfileRow, RatingChangeRow, RatingRow, StandingRow
 from bot.persistence.sql import Repository, upsert
 from bot.tables.ids import GuildId, UserId
 from bot.tables.ratings import Rating
@@ -31,29 +31,29 @@ class Standings(Repository):
     def page(self, board: Board, limit: int, offset: int) -> Sequence[Ranked]:
         """Return a part of a board, best first, without people who do not want to appear."""
         rows = self._sql.rows(_PAGE, **_at(board), most=limit, skipped=offset)
-        standings = [_standing(*row) for row in rows]
+        standings = [Standing(*row) for row in rows]
         if not standings or not offset:
             return ranked(standings, offset, 0)
         first = standings[0]
-        ((equals_before,),) = self._sql.rows(_EQUALS_BEFORE, **_at(board), own=first.order, person=first.user)
-        return ranked(standings, offset, equals_before)
+        equals_before = self._sql.scalar(_EQUALS_BEFORE, **_at(board), own=first.order, person=first.user)
+        return ranked(standings, offset, equals_before or 0)
 
     def size(self, board: Board) -> int:
         """Count the people on a board."""
-        return (self._sql.rows(_SIZE, **_at(board)))[0][0]
+        return self._sql.scalar(_SIZE, **_at(board)) or 0
 
     def of(self, board: Board, user: UserId) -> Standing | None:
         """Return a person's standing, whether they appear on the board or not."""
         row = self._sql.row(_OF, **_at(board), person=user)
-        return None if row is None else _standing(*row)
+        return None if row is None else Standing(*row)
 
     def place(self, board: Board, user: UserId, most: int | None = None) -> int | None:
         """Return a person's place on a board, from 1; equals share one. `None` if they do not appear, and below
         `most`."""
-        line = self._sql.row(_SHOWN_ORDER, **_at(board), person=user)
-        if line is None:
+        own = self._sql.scalar(_SHOWN_ORDER, **_at(board), person=user)
+        if own is None:
             return None
-        ((ahead,),) = self._sql.rows(_AHEAD, **_at(board), own=line[0], most=_NO_LIMIT if most is None else most)
+        ahead = self._sql.scalar(_AHEAD, **_at(board), own=own, most=_NO_LIMIT if most is None else most) or 0
         return ahead + 1 if most is None or ahead < most else None
 
     def known(self, boards: Sequence[Board], users: Iterable[UserId]) -> Mapping[tuple[Board, UserId], Standing]:
@@ -92,14 +92,14 @@ class Standings(Repository):
         rows = self._sql.rows(
             _OPPONENTS, game=game_key, person=user, asker=asker, guild=guild, latest=within, most=limit
         )
-        return [Met(UserId(other), games, ahead) for other, games, ahead in rows if other is not None]
+        return [Met(other, games, ahead) for other, games, ahead in rows if other is not None]
 
     def met_at(self, game_key: str, user: UserId, guild: GuildId, others: Sequence[UserId]) -> Met | None:
         """Return the one of these people whom a person met most often in their latest rated games on a server."""
         rows = self._sql.rows(
             _MET_AT, game=game_key, person=user, guild=guild, latest=MET_WITHIN, others=others, most=1
         )
-        return next((Met(UserId(other), games, ahead) for other, games, ahead in rows if other is not None), None)
+        return next((Met(other, games, ahead) for other, games, ahead in rows if other is not None), None)
 
     def among(self, board: Board, users: Iterable[UserId]) -> Sequence[Ranked]:
         """Return these people on a board, best first, without those who do not want to appear."""
@@ -108,8 +108,8 @@ class Standings(Repository):
 
     def scores(self, game_key: str, user: UserId, limit: int) -> Sequence[Mapping[str, str | int]]:
         """Return what decided a person's latest rated games, in the game's words."""
-        rows = self._sql.rows(_SCORES, game=game_key, person=user, most=limit)
-        return [score for (score,) in rows if score is not None]
+        scores = self._sql.scalars(_SCORES, game=game_key, person=user, most=limit)
+        return [score for score in scores if score is not None]
 
     def store(self, game_key: str, counts: Counts) -> None:
         """Store these lines and ratings."""
@@ -121,7 +121,7 @@ class Standings(Repository):
 
     def is_hidden(self, user: UserId) -> bool:
         """Return whether a person does not want to appear on boards."""
-        return self._sql.row(_HIDDEN, person=user) is not None
+        return self._sql.scalar(_HIDDEN, person=user) is not None
 
     def note_changes(self, changes: Iterable[NotedChange]) -> None:
         """Store how results moved ratings."""
@@ -148,7 +148,7 @@ class Standings(Repository):
 
     def fill(self, game_key: str, counts: Counts) -> None:
         """Store as `store` does, where none of these is known yet."""
-        hidden = {user for (user,) in self._sql.rows(_ALL_HIDDEN)}
+        hidden = set(self._sql.scalars(_ALL_HIDDEN))
         lines = [
             {**_line(board, user, standing), "hidden": user in hidden}
             for (board, user), standing in counts.standings.items()
@@ -213,7 +213,7 @@ _HISTORY: Final = (
 )
 
 
-def _met(*only: ColumnElement[bool]) -> Select[int | None, int, int]:
+def _met(*only: ColumnElement[bool]) -> Select[UserId | None, int, int]:
     """Select other people at a person's latest tables, with games and those in which they were behind."""
     latest = select(RatingChangeRow.c.table_id).where(*_OWN).order_by(_LATEST).limit(bindparam("latest")).subquery()
     games, own = func.count(), PlacedRow.alias()
@@ -229,13 +229,13 @@ def _met(*only: ColumnElement[bool]) -> Select[int | None, int, int]:
     )
 
 
-def _opponents() -> Select[int | None, int, int]:
+def _opponents() -> Select[UserId | None, int, int]:
     asker = PlacedRow.alias()
     sat_there = exists().where(asker.c.table_id == PlacedRow.c.table_id, asker.c.user_id == bindparam("asker"))
     return _met(or_(PlacedRow.c.guild_id == bindparam("guild"), sat_there))
 
 
-def _met_at() -> Select[int | None, int, int]:
+def _met_at() -> Select[UserId | None, int, int]:
     others = PlacedRow.c.user_id.in_(bindparam("others", expanding=True, type_=BigInteger()))
     return _met(PlacedRow.c.guild_id == bindparam("guild"), others)
 
@@ -251,13 +251,6 @@ _SCORES: Final = (
 )
 _PUT: Final = upsert(StandingRow, ("user_id", *_BOARD), (*COUNTED, "order", "hidden"))
 _PUT_RATING: Final = upsert(RatingRow, ("user_id", "game_key", "season"), ("mean", "deviation", "games"))
-
-NEXT_NUMBER: Final = select(func.coalesce(func.max(ResultRow.c.number), 0) + 1)
-"""Number of a result that is counted now."""
-
-
-def _standing(user: int, *counts: int) -> Standing:
-    return Standing(UserId(user), *counts)
 
 
 def _line(board: Board, user: UserId, standing: Standing) -> dict[str, object]:

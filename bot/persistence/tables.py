@@ -253,8 +253,8 @@ class Tables(Repository):
     def in_channel(self, channel: ChannelId) -> Table | None:
         """Return the live table of a channel. Raises `BrokenTableError`."""
         query = select(TableRow.c.id).where(TableRow.c.channel_id == channel, _HOLDS_ITS_CHANNEL)
-        row = self._sql.row(self._locking(query))
-        return None if row is None else self.load(TableId(row.id))
+        name = self._sql.scalar(self._locking(query))
+        return None if name is None else self.load(name)
 
     def _read(self, name: TableId) -> Table | None:
         query = select(*_COLUMNS).where(TableRow.c.id == name, TableRow.c.frozen.is_(None))
@@ -285,8 +285,8 @@ class Tables(Repository):
 
     def _latest(self, channel: ChannelId, *where: ColumnElement[bool]) -> Table | None:
         in_channel = select(TableRow.c.id).where(TableRow.c.channel_id == channel, TableRow.c.frozen.is_(None), *where)
-        row = self._sql.row(in_channel.order_by(TableRow.c.opened.desc(), TableRow.c.id).limit(1))
-        return None if row is None else self._readable(TableId(row.id), f"the last one of channel {channel}")
+        name = self._sql.scalar(in_channel.order_by(TableRow.c.opened.desc(), TableRow.c.id).limit(1))
+        return None if name is None else self._readable(name, f"the last one of channel {channel}")
 
     def _readable(self, name: TableId, called: str) -> Table | None:
         """Return a table, `None` where it can no longer be read."""
@@ -308,7 +308,7 @@ class Tables(Repository):
         """Return the tables that ended from outside for that reason."""
         told = type_coerce(TableRow.c.state, Text).contains(f'"{because}"')
         query = select(TableRow.c.id).where(TableRow.c.stage == Stage.CANCELLED.value, told)
-        return [TableId(row.id) for row in self._sql.rows(among(query, shards, TableRow.c.id))]
+        return self._sql.scalars(among(query, shards, TableRow.c.id))
 
     def stages(self) -> Mapping[str, int]:
         """Count the live tables at each stage."""
@@ -317,7 +317,7 @@ class Tables(Repository):
 
     def _live(self, *where: ColumnElement[bool], shards: Shards = ALL) -> Sequence[TableId]:
         query = select(TableRow.c.id).where(_IS_LIVE, *where).order_by(TableRow.c.opened, TableRow.c.id)
-        return [TableId(row.id) for row in self._sql.rows(among(query, shards, TableRow.c.id))]
+        return self._sql.scalars(among(query, shards, TableRow.c.id))
 
     def add(self, table: Table) -> None:
         """Store a new table. Raises `ChannelTakenError` when the channel has a live one."""
@@ -348,36 +348,35 @@ class Tables(Repository):
             .join(SeatRow, SeatRow.c.table_id == TableRow.c.id)
             .where(_IS_LIVE, SeatRow.c.user_id == user)
         )
-        names = [TableId(row.id) for row in self._sql.rows(query.order_by(TableRow.c.opened, TableRow.c.id))]
+        names = self._sql.scalars(query.order_by(TableRow.c.opened, TableRow.c.id))
         return [table for name in names if (table := self.load(name)) is not None]
 
     def at_several_slow(self, users: Collection[UserId] | None = None) -> Sequence[UserId]:
         """Return those of these people, or of all, who sit at more than one slow table in play."""
         seats = select(SeatRow.c.user_id).join(TableRow, SeatRow.c.table_id == TableRow.c.id).where(*_IS_SLOW)
         among_them = seats if users is None else seats.where(SeatRow.c.user_id.in_(users))
-        query = among_them.group_by(SeatRow.c.user_id).having(func.count() > 1).order_by(SeatRow.c.user_id)
-        return [UserId(row.user_id) for row in self._sql.rows(query)]
+        several = among_them.group_by(SeatRow.c.user_id).having(func.count() > 1)
+        return self._sql.scalars(several.order_by(SeatRow.c.user_id))
 
     def slow_of(self, user: UserId) -> Sequence[Table]:
         """Return the slow tables in play at which a person sits, oldest first, without those that cannot be read."""
         query = select(TableRow.c.id).join(SeatRow, SeatRow.c.table_id == TableRow.c.id)
-        rows = self._sql.rows(
-            query.where(*_IS_SLOW, SeatRow.c.user_id == user).order_by(TableRow.c.opened, TableRow.c.id)
-        )
-        return [table for row in rows if (table := self._readable(TableId(row.id), f"one of user {user}")) is not None]
+        query = query.where(*_IS_SLOW, SeatRow.c.user_id == user).order_by(TableRow.c.opened, TableRow.c.id)
+        tables = (self._readable(name, f"one of user {user}") for name in self._sql.scalars(query))
+        return [table for table in tables if table is not None]
 
     def hosted_on(self, guild: GuildId, user: UserId) -> int:
         """Return the number of live tables of a server that a user hosts. The digits find candidates, the table
         decides. Raises `BrokenTableError`."""
         names_them = cast(TableRow.c.state, Text).contains(str(user))
         query = select(TableRow.c.id).where(_IS_LIVE, TableRow.c.guild_id == guild, names_them)
-        found = (self.load(TableId(row.id)) for row in self._sql.rows(query))
+        found = map(self.load, self._sql.scalars(query))
         return sum(table is not None and table.host == user for table in found)
 
     def seated(self, table: TableId) -> Sequence[tuple[Seat, UserId]]:
         """Return the seated users according to the rows by which a person is found."""
         query = select(SeatRow.c.seat, SeatRow.c.user_id).where(SeatRow.c.table_id == table).order_by(SeatRow.c.seat)
-        return [(Seat(row.seat), UserId(row.user_id)) for row in self._sql.rows(query)]
+        return [(row.seat, row.user_id) for row in self._sql.rows(query)]
 
     def freeze(self, table: TableId, why: str) -> None:
         """Freeze a broken table: it is no longer loaded and its channel is free. `why`: one sentence."""
@@ -393,13 +392,13 @@ class Tables(Repository):
     def is_frozen(self, table: TableId) -> bool:
         """Return whether the table is frozen."""
         query = select(TableRow.c.id).where(TableRow.c.id == table, TableRow.c.frozen.is_not(None))
-        return self._sql.row(query) is not None
+        return self._sql.scalar(query) is not None
 
     def frozen(self) -> Sequence[tuple[TableId, str]]:
         """Return every frozen table with the reason, oldest first."""
         query = select(TableRow.c.id, TableRow.c.frozen).where(TableRow.c.frozen.is_not(None))
         rows = self._sql.rows(query.order_by(TableRow.c.opened, TableRow.c.id))
-        return [(TableId(row.id), str(row.frozen)) for row in rows]
+        return [(row.id, str(row.frozen)) for row in rows]
 
 
 @contextmanager
@@ -437,7 +436,7 @@ class History(Repository):
         """Return all accepted actions of a table, in order."""
         query = select(ActionRow.c.seat, ActionRow.c.code, ActionRow.c.played_by)
         rows = self._sql.rows(query.where(ActionRow.c.table_id == table).order_by(ActionRow.c.number))
-        return [Played(Seat(row.seat), row.code, PlayedBy(row.played_by)) for row in rows]
+        return [Played(row.seat, row.code, PlayedBy(row.played_by)) for row in rows]
 
 
 PAGE: Final = 1_000
@@ -462,7 +461,7 @@ class EndedTables(Repository):
         """Return those of the next `PAGE` tables that have ended, still hold display names and have no notice
         to deliver, and the last of the page, or `None` at the end."""
         page = select(TableRow.c.id).where(TableRow.c.id > after).order_by(TableRow.c.id).limit(PAGE)
-        names = [row.id for row in self._sql.rows(page)]
+        names = self._sql.scalars(page)
         if not names:
             return (), None
         owes = exists().where(NoticeRow.c.table_id == TableRow.c.id)
@@ -473,4 +472,4 @@ class EndedTables(Repository):
             .where(cast(TableRow.c.state, Text).contains(_NAMED, autoescape=True))
             .order_by(TableRow.c.opened, TableRow.c.id)
         )
-        return [TableId(row.id) for row in self._sql.rows(query)], TableId(names[-1])
+        return self._sql.scalars(query), names[-1]
