@@ -3,6 +3,7 @@
 import asyncio
 import signal
 import sys
+import threading
 from collections.abc import Callable
 from contextlib import AsyncExitStack, closing
 from pathlib import Path
@@ -199,11 +200,21 @@ class TestAway:
             speaks(1)(unit)
             cluster.execute(KILL_ALL, "alone")
 
+        begun, let_go = threading.Event(), threading.Event()
+
+        def hold(_: Unit) -> None:
+            begun.set()
+            let_go.wait()
+
         async with opened(url) as store:
             async with asyncio.TaskGroup() as group:
+                group.create_task(store.write(hold))
+                await asyncio.to_thread(begun.wait)
                 tasks = [
                     group.create_task(expected_failure(store, function)) for function in (speaks(3), killed, speaks(2))
                 ]
+                await asyncio.sleep(0)  # all three wait for one commit
+                let_go.set()
             assert all("terminat" in each.result() or "closed" in each.result() for each in tasks)
             assert await languages(store, 1, 2, 3) == [None] * 3
             await store.write(speaks(1))
