@@ -32,10 +32,11 @@ from bot.screens.places import LinkedMessage, PlaceNames, Where
 from bot.screens.table_screens import Screens
 from bot.service.publisher import Barred
 from bot.service.table_service import Pressed, TableService
+from bot.tables.change import Change, Reply
 from bot.tables.decide import refused_to_manage
 from bot.tables.facts import Facts
 from bot.tables.ids import ChannelId, InteractionId, MessageId, TableId, UserId
-from bot.tables.requests import Accepted, CutOff, Reply, Requester, Return, ShowHand
+from bot.tables.requests import CutOff, Requester, Return, ShowHand
 from bot.tables.settings import OwnPictures, Profile, Server
 from bot.tables.table import Table
 from bot.tables.venue import SOLO
@@ -223,7 +224,7 @@ class Context:
         seat = None if table is None else table.seat_of(profile.user)
         if table is None or seat is None:
             return say(words("refused-not-your-table"))
-        accepted = reply if isinstance(reply, Accepted) else None
+        accepted = reply if isinstance(reply, Change) else None
         if (profile.reveals or table.waits_for_go_on) and table.interlude_for(seat, self.screens.now()):
             if chosen and accepted is not None and not accepted.repeated:
                 return Answer(self.screens.locked_in(table, chosen, words), in_place)

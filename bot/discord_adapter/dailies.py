@@ -30,9 +30,10 @@ from bot.screens.morning import WHICH, answer_screen, which_screen
 from bot.screens.names import house_names
 from bot.service.daily_deals import Asked, DailyOverview
 from bot.service.table_service import Pressed
+from bot.tables.change import Reply
 from bot.tables.daily import commitment, published_deal
 from bot.tables.ids import GuildId, UserId
-from bot.tables.requests import Reply, Requester, ShowHand
+from bot.tables.requests import Requester, ShowHand
 from bot.tables.table import Stage
 from engine import catalogue
 from engine.contract import Refusal

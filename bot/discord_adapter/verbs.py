@@ -46,12 +46,13 @@ from bot.screens.custom_ids import (
 from bot.screens.table_screens import Screens
 from bot.service.table_service import Pressed
 from bot.tables import requests
+from bot.tables.change import Change
 from bot.tables.decide import refused_to_manage
 from bot.tables.facts import Facts
 from bot.tables.ids import TableId
 from bot.tables.lobby import LUCKY_WORD_LENGTH, company
 from bot.tables.players import THEN, UNDOABLE, Premove
-from bot.tables.requests import Accepted, Again, Request, Requester
+from bot.tables.requests import Again, Request, Requester
 from bot.tables.settings import Server
 from bot.tables.table import Stage, Table, is_watchable
 from bot.tables.venue import VISITING
@@ -226,7 +227,7 @@ async def _show_started(
     context: Context, press: Interaction[Control], pressed: Pressed, table: Table, words: Words
 ) -> Answer:
     """Show the hand of a user who begins alone against bots, once the cards are dealt."""
-    if not isinstance(pressed.reply, Accepted) or not _begins_with_hand(press):
+    if not isinstance(pressed.reply, Change) or not _begins_with_hand(press):
         return await _show_on_board(context, press, pressed, words)
     dealt = await context.tables.dealt(table.id, context.first_boards.patience) if table.calling else table
     if dealt is None or (dealt.position is None and not dealt.lost_its_call):

@@ -8,10 +8,11 @@ from bot.service.handling import store_opened
 from bot.service.ports import Clock, Entropy
 from bot.service.signals import Signals
 from bot.service.table_ids import new_table_id
+from bot.tables.change import Change, Reply
 from bot.tables.daily import Taken, take
 from bot.tables.days import mark_of
 from bot.tables.ids import ChannelId, TableId, UserId
-from bot.tables.requests import Accepted, Reply, Requester
+from bot.tables.requests import Requester
 from bot.tables.table import MOST_TAKERS, Stage, Table
 from engine.contract import Refusal
 from engine.seats import Seat
@@ -48,7 +49,7 @@ class Challenges:
             return reply
 
         reply = await self._store.write(taken)
-        if isinstance(reply, Accepted) and not reply.repeated:
+        if isinstance(reply, Change) and not reply.repeated:
             FaultPoints.reached("open.committed")
             self._signals.outbox.set()
         return reply
@@ -59,7 +60,7 @@ class Challenges:
         known = unit.known_deals.of(asked.first, user)
         own = None if known is None or known.own_table is None else unit.tables.load(known.own_table)
         if own is not None:
-            return Accepted(own, repeated=True)
+            return Change(own, repeated=True)
         seat = Seat(asked.seat)
         offer = None if first is None else first.open_offer(seat, asked.channel, now)
         challenger = None if first is None or offer is None else first.holder(seat).person
@@ -76,7 +77,7 @@ class Challenges:
         )
         store_opened(unit, change, asked.by, now)
         unit.known_deals.take(first.id, user, seat, change.table.id)
-        return Accepted(change.table)
+        return change
 
     async def look(self, table: Table, user: UserId) -> Refusal | None:
         """Note that a user looks back at a game that they did not play. Returns the refusal if they are playing its

@@ -16,11 +16,12 @@ from bot.service.handling import SECRET_SIZE, store_opened, streak_of
 from bot.service.ports import Clock, Entropy
 from bot.service.signals import Signals
 from bot.service.table_ids import new_table_id
+from bot.tables.change import Change, Reply
 from bot.tables.daily import Deal, begin, commitment, decided
 from bot.tables.days import DAY, SHORTEST_REMINDED, begins, day_of, is_out, mark_of, next_day
 from bot.tables.facts import NO_FACTS
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
-from bot.tables.requests import Accepted, Answer, Reply, Requester
+from bot.tables.requests import Answer, Requester
 from bot.tables.table import Table
 from engine import catalogue
 from engine.contract import Refusal
@@ -284,7 +285,7 @@ class DailyDeals:
             return reply
 
         reply = await self._store.write(begin)
-        if not isinstance(reply, Accepted) or not reply.repeated:
+        if not isinstance(reply, Change) or not reply.repeated:
             FaultPoints.reached("open.committed")
             self._signals.outbox.set()
         return reply
@@ -298,7 +299,7 @@ class DailyDeals:
             return _begun(unit, play)
         table = self._deal(unit, asked, today, secret, following, now, practice=False)
         unit.dailies.begin(DailyPlay(game_key, today, mark, asked.by.user, table.id), now)
-        return Accepted(table)
+        return Change(table)
 
     def _earlier(self, unit: Unit, asked: Asked, day: date, now: Milliseconds) -> Reply:
         secret = unit.dailies.secret(asked.game_key, day)
@@ -306,11 +307,11 @@ class DailyDeals:
             return Refusal("refused-no-daily-deal")
         unfinished = self._unfinished(unit, asked, day, secret)
         if unfinished is not None:
-            return Accepted(unfinished, repeated=True)
+            return Change(unfinished, repeated=True)
         following = unit.dailies.secret(asked.game_key, next_day(day))
         table = self._deal(unit, asked, day, secret, following, now, practice=True)
         unit.dailies.keep_practice(asked.by.user, asked.game_key, day, table.id)
-        return Accepted(table)
+        return Change(table)
 
     def _unfinished(self, unit: Unit, asked: Asked, day: date, secret: bytes) -> Table | None:
         """Return the table at which the person has not finished that day's deal."""
@@ -398,5 +399,5 @@ def _begun(unit: Unit, play: DailyPlay) -> Reply:
     """Return the reply for a user who has already begun today's deal."""
     table = None if play.table is None else unit.tables.load(play.table)
     if table is not None:
-        return Accepted(table, repeated=True)
+        return Change(table, repeated=True)
     return Refusal("refused-daily-forgotten" if play.user is None else "refused-table-frozen")

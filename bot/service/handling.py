@@ -14,7 +14,7 @@ from bot.service.ports import Entropy
 from bot.service.table_ids import new_table_id
 from bot.tables import requests
 from bot.tables.bells import rung
-from bot.tables.change import Change
+from bot.tables.change import Change, Reply
 from bot.tables.daily import rules_of
 from bot.tables.days import Challenge, Daily, DayStanding, Line, streak
 from bot.tables.deadlines import AWAKE, SECOND, after, turn_lasts
@@ -35,7 +35,7 @@ from bot.tables.notices import (
 )
 from bot.tables.progress import LONG_PACES
 from bot.tables.records import steps_of, tallied
-from bot.tables.requests import Accepted, Again, Reply, Request, Requester
+from bot.tables.requests import Again, Request, Requester
 from bot.tables.results import with_moves
 from bot.tables.table import NO_GUILD, NOWHERE, Pace, Place, Stage, Table
 from bot.tables.venue import DAILY, SOLO
@@ -101,9 +101,7 @@ def _is_another(before: requests.HandToken, hand: requests.HandToken, direct: Po
     return before.message != hand.message
 
 
-def handle(
-    unit: Unit, request: Request, now: Milliseconds, interlude: int = 0, undo: int = 0
-) -> tuple[Reply, Change | None]:
+def handle(unit: Unit, request: Request, now: Milliseconds, interlude: int = 0, undo: int = 0) -> Reply:
     """Handle one request, from load to store.
 
     Args:
@@ -112,9 +110,6 @@ def handle(
         now: The moment at which it is decided.
         interlude: Milliseconds for which hands show what has happened before they ask on.
         undo: Milliseconds for which an answer is held that may be taken back.
-
-    Returns:
-        The reply, and what is different now, if anything is.
 
     Raises:
         BrokenTableError: The table cannot be read, or cannot become what was decided.
@@ -125,13 +120,13 @@ def handle(
     # A deadline that stayed would come for ever.
     moved = isinstance(request, requests.TimeUp) and not unit.deadlines.drop(request.deadline)
     if table is None:
-        return refused_absent(unit, request.table), None
+        return refused_absent(unit, request.table)
     if moved:
-        return Refusal("refused-too-late"), None
+        return Refusal("refused-too-late")
     if seen is True or (seen is not False and isinstance(request, requests.ShowHand)):
-        return Accepted(table, repeated=True), None
+        return Change(table, repeated=True)
     if seen is not False:
-        return seen, None
+        return seen
     FaultPoints.reached("request.loaded")
     decision = decide(table, request, facts_for(unit, table, request, now, interlude, undo), now)
     FaultPoints.reached("request.decided")
@@ -145,10 +140,9 @@ def handle(
     if isinstance(request, requests.Forget):
         _forget_messages(unit, table, request.user)
     FaultPoints.reached("request.stored")
-    reply = decision if isinstance(decision, Refusal) else Accepted(change.table, note=change.note)
-    if change.table is not table or (isinstance(decision, Change) and decision.notices):
-        return reply, change
-    return reply, replace(change, unchanged=True) if change.notices else None
+    if isinstance(decision, Refusal):
+        return decision
+    return replace(change, unchanged=change.table is table and not decision.notices)
 
 
 def open_new(
@@ -157,14 +151,14 @@ def open_new(
     entropy: Entropy,
     now: Milliseconds,
     shut_out: Collection[int] = (),
-) -> tuple[Reply, Change | None]:
+) -> Reply:
     """Open a table, as `handle` handles a request to one. `shut_out`: users whose bells do not ring. Raises
     `BrokenTableError`."""
     by = request.by
     if isinstance(request, Again):
         former = unit.tables.load(request.table)
         if former is None:
-            return Refusal("refused-no-such-table"), None
+            return Refusal("refused-no-such-table")
         asked, place = again(former, by), former.place
         lobby = None if former.venue is SOLO else unit.tables.in_channel(place.channel)
         same = lobby is not None and lobby.stage is Stage.LOBBY and lobby.game_key == former.game_key
@@ -175,22 +169,22 @@ def open_new(
     if unit.inbox.seen(by.interaction) is not False:  # this very one came before; its table may have ended since
         solo = (table for table in reversed(unit.tables.of_person(by.user)) if table.venue is SOLO)
         latest = next(solo, None) if place == NOWHERE else unit.tables.latest(place.channel)
-        return (Refusal("refused-no-such-table") if latest is None else Accepted(latest, repeated=True)), None
+        return Refusal("refused-no-such-table") if latest is None else Change(latest, repeated=True)
     if isinstance(asked, Refusal):
-        return asked, None
+        return asked
     called = [user for user in _rung(unit, asked, request.home, now) if user not in shut_out]
     facts = replace(facts_for_opening(unit, place, by.user), rung=called)
     change = open_table(asked, facts, new_table_id(entropy), entropy.secret(SECRET_SIZE), now)
     if isinstance(change, Refusal):
-        return change, None
+        return change
     try:
         change = store_opened(unit, change, by, now)
     except ChannelTakenError:
-        return Refusal("refused-channel-busy"), None
+        return Refusal("refused-channel-busy")
     for user in change.table.circumstances.rung:
         unit.profiles.put(replace(unit.profiles.get(user), rung=now))
     FaultPoints.reached("open.stored")
-    return Accepted(change.table), change
+    return change
 
 
 def _rung(unit: Unit, request: requests.OpenTable, home: ChannelId, now: Milliseconds) -> Sequence[UserId]:

@@ -24,13 +24,13 @@ from bot.service.reach import Reach
 from bot.service.settings import SettingsService
 from bot.service.signals import Signals
 from bot.tables import requests
-from bot.tables.change import Change, Played
+from bot.tables.change import Change, Played, Reply
 from bot.tables.circumstances import SERVER_LEFT, Barrier
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, TableId, UserId
 from bot.tables.lobby import too_many_hosted
 from bot.tables.notices import BOARD, LOBBY, MarkBoard, Notice, Post, RefreshBoard, RefreshHand, RefreshResult, Retire
 from bot.tables.records import is_public
-from bot.tables.requests import Accepted, Again, Reply, Request
+from bot.tables.requests import Again, Request
 from bot.tables.settings import Profile, Server
 from bot.tables.table import NO_GUILD, Stage, Table
 from engine.contract import Refusal
@@ -121,8 +121,8 @@ class TableService:
             decided = partial(
                 handle, request=request, now=self._clock.now(), interlude=self._interlude, undo=self._undo
             )
-            reply, change = await self._run(write, decided)
-            self._signal(change)
+            reply = await self._run(write, decided)
+            self._signal(request, reply)
         if isinstance(request, requests.Deal | requests.NotCalled | requests.CutOff):
             async with self._call_settled:
                 self._call_settled.notify_all()
@@ -162,42 +162,42 @@ class TableService:
         """
         now = self._clock.now()
 
-        def decide(unit: Unit, at: Table | None, server: Server) -> tuple[Reply | None, Change | None]:
+        def decide(unit: Unit, at: Table | None, server: Server) -> Reply | None:
             if table is not None and at is None:
-                return refused_absent(unit, table), None
+                return refused_absent(unit, table)
             if request is None:
-                return None, None
+                return None
             if at is not None and objection is not None and (refusal := objection(at, server)) is not None:
-                return refusal, None
+                return refusal
             if isinstance(request, Again):
                 return open_new(unit, request, self._entropy, now, self.shut_out)
             return handle(unit, request, now, self._interlude, self._undo)
 
-        def press(unit: Unit) -> tuple[Pressed, Change | None]:
+        def press(unit: Unit) -> Pressed:
             server = Server(NO_GUILD) if guild is None else unit.servers.get(guild)
             at = None if table is None else unit.tables.load(table)
-            reply, change = decide(unit, at, server)
-            if isinstance(reply, Accepted) and not isinstance(request, Again):
+            reply = decide(unit, at, server)
+            if isinstance(reply, Change) and not isinstance(request, Again):
                 at = reply.table
             post = unit.posts.get(at.id, BOARD) if board and at is not None else None
             actions = unit.history.actions(at.id) if played and at is not None else ()
             dealt = first_table(unit, at) if played and at is not None else None
             last = unit.tables.before(at) if before and at is not None and at.stage is Stage.LOBBY else None
-            return Pressed(unit.profiles.get(user), server, reply, at, post, actions, dealt, last), change
+            return Pressed(unit.profiles.get(user), server, reply, at, post, actions, dealt, last)
 
         if request is None:
-            return (await self._run(self._store.read, press))[0]
+            return await self._run(self._store.read, press)
         with self._perhaps_stored(request.table):
-            pressed, change = await self._run(self._store.write, press)
-            self._signal(change, OPENED if isinstance(request, Again) else HANDLED)
+            pressed = await self._run(self._store.write, press)
+            self._signal(request, pressed.reply)
         return pressed
 
     async def open(self, request: requests.OpenTable | Again) -> Reply:
         """Open a table in a channel that has none."""
         now = self._clock.now()
         opening = partial(open_new, request=request, entropy=self._entropy, now=now, shut_out=self.shut_out)
-        reply, change = await self._run(self._store.write, opening)
-        self._signal(change, OPENED)
+        reply = await self._run(self._store.write, opening)
+        self._signal(request, reply)
         return reply
 
     async def _run(self, run: Callable[[Callable[[Unit], T]], Awaitable[T]], function: Callable[[Unit], T]) -> T:
@@ -356,19 +356,21 @@ class TableService:
                 if await self.table(table.id) != table:
                     await self.show_again(table.id, user)
 
-    def _signal(self, change: Change | None, point: str = HANDLED) -> None:
-        """Notify the workers that a committed change concerns. `point`: name of the fault point."""
-        FaultPoints.reached(point)
-        if change is None:
+    def _signal(self, request: requests.OpenTable | Request | Again, reply: Reply | None) -> None:
+        """Notify the workers that a committed reply concerns."""
+        FaultPoints.reached(OPENED if isinstance(request, requests.OpenTable | Again) else HANDLED)
+        if not isinstance(reply, Change):
+            if not isinstance(request, requests.ByItself) and request.by.hand is not None:
+                self._signals.outbox.set()  # the hand moved to the message of the refusal
             return
-        if change.notices:
+        if reply.notices:
             self._signals.outbox.set()
-        if any(deadline.due < self._signals.deadlines.wakes_at for deadline in change.deadlines or ()):
+        if any(deadline.due < self._signals.deadlines.wakes_at for deadline in reply.deadlines or ()):
             self._signals.deadlines.set()
-        if change.result is not None:
+        if reply.result is not None:
             self._signals.analyses.set()
-        if not change.unchanged and any(holder.by_house for holder in change.table.holders):
-            self._signals.wake_house([change.table.id])
+        if not (reply.unchanged or reply.repeated) and any(holder.by_house for holder in reply.table.holders):
+            self._signals.wake_house([reply.table.id])
 
     async def table(self, table: TableId) -> Table | None:
         """Return a table, `None` if it is unknown or broken."""

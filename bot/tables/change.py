@@ -1,12 +1,15 @@
-"""Result of a decision: the next table and everything that is stored with it in one transaction."""
+"""Result of a decision, and the reply to a request: the next table, and everything that is stored with it in one
+transaction."""
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TypeAlias
 
 from bot.tables.deadlines import Deadline
 from bot.tables.notices import Notice
 from bot.tables.results import Result
 from bot.tables.table import Table
+from engine.contract import Refusal
 from engine.seats import Seat
 
 
@@ -31,7 +34,8 @@ class Played:
 class Change:
     """A decision that stands. `deadlines` replace the table's deadlines when they are not `None`. `previous`: the table
     before in the channel, when what it remembered is used up by opening this one. `note`: the key of a sentence that
-    the answer says to the asker alone. `unchanged`: the table is as it was, only messages follow."""
+    the answer says to the asker alone. `unchanged`: the table is as it was, only messages follow. `repeated`: the
+    interaction was handled before, so that nothing was done now."""
 
     table: Table
     played: tuple[Played, ...] = ()
@@ -41,6 +45,7 @@ class Change:
     previous: Table | None = None
     note: str = ""
     unchanged: bool = False
+    repeated: bool = False
 
     def followed_by(self, later: "Change") -> "Change":
         """Return both decisions as one, stored together."""
@@ -52,3 +57,7 @@ class Change:
             later.result,
             note=later.note,
         )
+
+
+Reply: TypeAlias = Change | Refusal
+"""What becomes of a request."""

@@ -8,8 +8,8 @@ from bot.tables.deadlines import Deadline
 from bot.tables.ids import ChannelId, InteractionId, MessageId, Milliseconds, RoleId, TableId, UserId
 from bot.tables.notices import PostReveal
 from bot.tables.players import Person, Premove
-from bot.tables.table import NOWHERE, Pace, Place, Table
-from engine.contract import Options, Refusal
+from bot.tables.table import NOWHERE, Pace, Place
+from engine.contract import Options
 from engine.fairness import Coin
 from engine.seats import Seat
 
@@ -467,16 +467,3 @@ FromOutside: TypeAlias = (
 )
 ByItself: TypeAlias = HouseAnswer | TimeUp | Forget | ForgetNames | FromOutside
 Request: TypeAlias = ByPerson | HideWords | WaitForNext | Share | OfferChallenge | ByItself
-
-
-@dataclass(frozen=True, slots=True)
-class Accepted:
-    """The request was stored. `repeated`: the interaction was handled before and nothing was done now; `note`: the key
-    of a sentence for the user alone."""
-
-    table: Table
-    repeated: bool = False
-    note: str = ""
-
-
-Reply: TypeAlias = Accepted | Refusal

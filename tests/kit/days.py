@@ -3,9 +3,10 @@
 from datetime import date
 
 from bot.service.daily_deals import Asked
+from bot.tables.change import Change, Reply
 from bot.tables.days import DAY, Daily, day_of
 from bot.tables.ids import ChannelId, TableId
-from bot.tables.requests import Accepted, Reply, Requester
+from bot.tables.requests import Requester
 from bot.tables.table import Stage, Table
 from tests.kit.world import World
 
@@ -30,7 +31,7 @@ async def ask(
 async def begin(world: World, user: int, *, game: str = GAME, day: date | None = None) -> TableId:
     """Someone begins the deal of a day."""
     reply = await ask(world, user, game=game, day=day)
-    assert isinstance(reply, Accepted), reply
+    assert isinstance(reply, Change), reply
     await world.settle()
     return reply.table.id
 
@@ -39,7 +40,7 @@ async def play(world: World, table: TableId, answers: int | None = None, *, whic
     """The person answers so often, or to the end; `which` of the legal actions, counted from the last for -1."""
     while (now := await world.now(table)).stage is Stage.PLAYING and answers != 0:
         user, actions = now.people[0].user, now.running.legal_actions(daily(now).seat)
-        assert isinstance(await world.answer(table, user, actions[which].code), Accepted)
+        assert isinstance(await world.answer(table, user, actions[which].code), Change)
         answers = None if answers is None else answers - 1
     await world.settle()
     return now

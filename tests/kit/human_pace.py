@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
+from bot.tables.change import Change
 from bot.tables.deadlines import SECOND
 from bot.tables.ids import TableId, UserId
 from bot.tables.notices import hand_role
-from bot.tables.requests import Accepted, Acknowledge, Answer, Requester
+from bot.tables.requests import Acknowledge, Answer, Requester
 from bot.tables.table import Pace, Table
 from engine import catalogue
 from engine.contract import Json
@@ -86,7 +87,7 @@ class _Evening:
         world = self.world
         rules = RULES.get(world.game_key)
         opened = await world.open(1, max_seats=people, pace=Pace.NORMAL, options=rules)
-        assert isinstance(opened, Accepted)
+        assert isinstance(opened, Change)
         await world.settle()
         (lobby,) = world.discord.public(CHANNEL)
         world.discord.pressed[lobby.message] = world.clock.now()
@@ -128,7 +129,7 @@ class _Evening:
             reply = await self.world.ask(Answer(stored.id, by, prompt.number, choice.action.code))
         else:
             reply = await self.world.ask(Acknowledge(stored.id, by, stored.running.turn))
-        assert isinstance(reply, Accepted), reply
+        assert isinstance(reply, Change), reply
         await self.world.settle()
 
     def _pressing(self, stored: Table, seat: Seat, user: UserId) -> Requester:

@@ -5,9 +5,10 @@ from typing import Final
 
 from bot.persistence.dailies import DailyPlay
 from bot.service.daily_deals import SECRET_SIZE, DailyOverview
+from bot.tables.change import Change
 from bot.tables.days import DAY
 from bot.tables.ids import TableId, UserId
-from bot.tables.requests import Accepted, Requester
+from bot.tables.requests import Requester
 from bot.tables.table import Table
 from engine import catalogue
 from engine.daily import DailyScore, Mark
@@ -32,7 +33,7 @@ async def begun(
 ) -> Table:
     """The table of someone who asks for the deal of a day."""
     reply = await ask(world, user, game=game, day=day, by=by, channel=channel)
-    assert isinstance(reply, Accepted), reply
+    assert isinstance(reply, Change), reply
     return reply.table
 
 

@@ -22,9 +22,9 @@ from bot.service.house_turns import AT_ONCE, HousePace, pending_turns
 from bot.service.publisher import Publisher
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
+from bot.tables.change import Change, Reply
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, TableId, UserId
 from bot.tables.requests import (
-    Accepted,
     Acknowledge,
     AddHouse,
     Answer,
@@ -32,7 +32,6 @@ from bot.tables.requests import (
     HandToken,
     Join,
     OpenTable,
-    Reply,
     Request,
     Requester,
     Start,
@@ -261,20 +260,20 @@ class World:
     ) -> TableId:
         """A game under way: persons 1, 2, ... in the first seats, hands delivered."""
         opened = await self.open(1, pace=pace, channel=channel)
-        assert isinstance(opened, Accepted)
+        assert isinstance(opened, Change)
         return await self.seat_and_start(opened.table.id, people, house=house)
 
     async def seat_and_start(self, table: TableId, people: int, *, house: int = 0) -> TableId:
         """The same at a table that is open."""
         await self.settle()
         for user in range(1, people + 1):
-            assert isinstance(await self.ask(Join(table, self.by(user))), Accepted)
+            assert isinstance(await self.ask(Join(table, self.by(user))), Change)
         for _ in range(house):
-            assert isinstance(await self.ask(AddHouse(table, self.by(1), "easy")), Accepted)
-        assert isinstance(await self.ask(Start(table, self.by(1))), Accepted)
+            assert isinstance(await self.ask(AddHouse(table, self.by(1), "easy")), Change)
+        assert isinstance(await self.ask(Start(table, self.by(1))), Change)
         await self.settle()
         if not self._tasks:  # no one was started who would call the players
-            assert isinstance(await self.ask(Deal(table, COIN)), Accepted)
+            assert isinstance(await self.ask(Deal(table, COIN)), Change)
         return table
 
     async def now(self, table: TableId) -> Table:
@@ -308,7 +307,7 @@ class World:
             prompt = current.running.prompts().get(seat)
             if prompt is not None and not prompt.answered:
                 reply = await self.answer(table, person.user)
-                assert isinstance(reply, Accepted), reply
+                assert isinstance(reply, Change), reply
             elif current.view(Viewer(seat)).acknowledge is not None and not current.holder(seat).acknowledged:
                 await self.ask(Acknowledge(table, self.by(person.user), phase))
         await self.settle()

@@ -17,17 +17,16 @@ from bot.scheduler.opening_throttle import OpeningThrottle
 from bot.scheduler.retrying import DeliveryResult
 from bot.service.house_turns import HousePace
 from bot.service.publisher import Publisher, TryAgain
+from bot.tables.change import Change, Reply
 from bot.tables.deadlines import SECOND
 from bot.tables.ids import TableId, UserId
 from bot.tables.notices import Notice
 from bot.tables.requests import (
-    Accepted,
     Acknowledge,
     AddHouse,
     Answer,
     Join,
     Leave,
-    Reply,
     Request,
     Requester,
     SetPremove,
@@ -353,14 +352,14 @@ class TableWorld(World):
         works = [self._told(self.tables.handle(request)) for _ in range(1 + again)]  # Discord may deliver a press twice
         replies = [reply for reply in await asyncio.gather(*works) if reply is not None]
         if isinstance(request, Answer) and request not in known:
-            told = any(isinstance(reply, Accepted) for reply in replies)
+            told = any(isinstance(reply, Change) for reply in replies)
             self.ledger.accepted += told and not request.undoable
             self.ledger.unknown += request.undoable or (not told and len(replies) < 1 + again)  # or taken back
         if isinstance(request, SetPremove):
             self.ledger.unknown += request.premove is not None  # it is played later, or never
         if request in known:
             return
-        firsts = [reply for reply in replies if isinstance(reply, Accepted) and not reply.repeated]
+        firsts = [reply for reply in replies if isinstance(reply, Change) and not reply.repeated]
         assert len(firsts) <= 1, "a press counts once"
         self.asked.extend((request, reply) for reply in [each for each in replies if each != NOT_STORED][:1])
 

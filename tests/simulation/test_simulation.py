@@ -18,11 +18,11 @@ from bot.scheduler.outbox_relay import KnownNotices, OutboxRelay
 from bot.scheduler.retrying import DELIVERED
 from bot.service.handling import handle
 from bot.service.table_service import TableService
-from bot.tables.change import Change
+from bot.tables.change import Change, Reply
 from bot.tables.deadlines import Deadline
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.notices import Notice, Queue
-from bot.tables.requests import Accepted, Answer, Reply, Request
+from bot.tables.requests import Answer, Request
 from engine.games.two_win import game as two_win_game
 from engine.games.two_win.state import State
 from engine.games.two_win.view import TwoWinView
@@ -126,13 +126,13 @@ def a_table_is_read_before_the_transaction(patch: Patch) -> None:
     async def handle_what_was_read(tables: TableService, request: Request) -> Reply:
         read = await tables.table(request.table)
 
-        def decide(unit: Unit) -> tuple[Reply, Change | None]:
+        def decide(unit: Unit) -> Reply:
             with pytest.MonkeyPatch.context() as own:
                 own.setattr(unit.tables, "load", always(read))
                 return handle(unit, request, tables._clock.now())  # noqa: SLF001 # pyright: ignore[reportPrivateUsage] -- as above
 
-        reply, change = await tables._store.write(decide)  # noqa: SLF001 # pyright: ignore[reportPrivateUsage] -- as above
-        tables._signal(change)  # noqa: SLF001 # pyright: ignore[reportPrivateUsage] -- as above
+        reply = await tables._store.write(decide)  # noqa: SLF001 # pyright: ignore[reportPrivateUsage] -- as above
+        tables._signal(request, reply)  # noqa: SLF001 # pyright: ignore[reportPrivateUsage] -- as above
         return reply
 
     patch.setattr(TableService, "handle", handle_what_was_read)
@@ -147,7 +147,7 @@ def a_transaction_is_not_awaited(patch: Patch) -> None:
         table = await tables.table(request.table)
         assert table is not None
         under_way.add(asyncio.get_running_loop().create_task(honest(tables, request)))
-        return Accepted(table)
+        return Change(table)
 
     patch.setattr(TableService, "handle", handle_later)
 

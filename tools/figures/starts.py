@@ -15,8 +15,9 @@ from bot.maintenance.recount import COUNTED, HOW
 from bot.persistence.startup import opened
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
+from bot.tables.change import Change
 from bot.tables.ids import ChannelId, GuildId, InteractionId, TableId, UserId
-from bot.tables.requests import Accepted, Deal, Join, OpenTable, Request, Requester, Start
+from bot.tables.requests import Deal, Join, OpenTable, Request, Requester, Start
 from bot.tables.table import Pace, Place
 from engine import catalogue
 from engine.contract import Refusal
@@ -66,7 +67,7 @@ async def _begun(service: TableService, game: DiscordGame, number: int) -> None:
     joined = Requester(by[0].user, "P0", InteractionId(first + 8))
     requests: list[Request] = [Join(table, joined), *(Join(table, each) for each in by[1:]), Start(table, again)]
     for request in (*requests, Deal(table, Coin(2**60 + first, 2**60 + first - 1))):
-        if not isinstance(await service.handle(request), Accepted):
+        if not isinstance(await service.handle(request), Change):
             raise TypeError(f"{request} was refused")
 
 

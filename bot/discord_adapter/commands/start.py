@@ -26,9 +26,10 @@ from bot.screens.custom_ids import Control, GameControl
 from bot.screens.names import LEVEL_KEYS, PACE_KEYS, clean_name, comma_list, escape
 from bot.service.publisher import Sent
 from bot.service.table_service import Pressed
+from bot.tables.change import Change
 from bot.tables.ids import ChannelId
 from bot.tables.lobby import COMPANY
-from bot.tables.requests import Accepted, HandToken, OpenTable, Requester, ShowHand
+from bot.tables.requests import HandToken, OpenTable, Requester, ShowHand
 from bot.tables.settings import Server
 from bot.tables.table import NOWHERE, Pace, Place, Stage, Table
 from bot.tables.venue import CHANNEL, SOLO, VISITING
@@ -175,7 +176,7 @@ class StartCommand:
             await self._invite(thread, request)
         return await self._opened(reply, request, words, words("start-open-thread", channel=f"<#{thread}>"))
 
-    async def _opened(self, reply: Accepted, request: OpenTable, words: Words, told: str = "") -> Answer:
+    async def _opened(self, reply: Change, request: OpenTable, words: Words, told: str = "") -> Answer:
         if request.begins:
             return await begun(self._context, reply.table, request.by, words, self._without)
         return await said_open(self._context, reply, words, self._without, told)
@@ -237,7 +238,7 @@ async def solo_table(
 
 
 async def said_open(
-    context: Context, reply: Accepted, words: Words, without: Sequence[str] = (), opened: str = ""
+    context: Context, reply: Change, words: Words, without: Sequence[str] = (), opened: str = ""
 ) -> Answer:
     """Say that a table is open once its message is posted, or close the table if it cannot be. `opened`: a sentence
     that says more; `without`: keys of what the game goes without."""
@@ -333,11 +334,11 @@ def forbidden_again(context: Context, press: Interaction[Control], table: Table,
 
 async def show_again(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
     match pressed.reply:
-        case Accepted(table=table) if table.venue is SOLO:
+        case Change(table=table) if table.venue is SOLO:
             return await context.hand(replace(pressed, table=table), words)
-        case Accepted(table=table) if table.venue is VISITING:
+        case Change(table=table) if table.venue is VISITING:
             return Answer(context.screens.board(table), board_of=table.id)
-        case Accepted(table=table) if press.place is None:
+        case Change(table=table) if press.place is None:
             return Answer(await context.table_link(table, words, "again-open", press.by))
         case Refusal(key="start-elsewhere" as key, details=details):
             return say(words(key, **details))  # links to channels, which are not to be escaped

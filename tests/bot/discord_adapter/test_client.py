@@ -20,11 +20,12 @@ from bot.discord_adapter.endpoints import Endpoints
 from bot.discord_adapter.rate_limits import LEAST, MANY, IdentifyBudget
 from bot.errors import CommandError, Status
 from bot.screens.places import Where
+from bot.tables.change import Change
 from bot.tables.circumstances import Circumstances
 from bot.tables.deadlines import HOUR, SECOND
 from bot.tables.ids import ChannelId, MessageId, Milliseconds
 from bot.tables.notices import Post
-from bot.tables.requests import Accepted, Again
+from bot.tables.requests import Again
 from bot.tables.table import Stage
 from sandbox.clock import VirtualClock
 from sandbox.identify_limits import IdentifyLimits, IdentifySettings
@@ -154,7 +155,7 @@ async def test_a_table_remembers_what_its_place_is_called(evening: Evening) -> N
     ended = await evening.tables.latest_in(ChannelId(CHANNEL))
     assert ended is not None
     again = await evening.tables.open(Again(ended.id, evening.by(1)))
-    assert isinstance(again, Accepted)
+    assert isinstance(again, Change)
     assert (again.table.circumstances.server_name, again.table.circumstances.channel_name) == ("Den", "cards")
 
 

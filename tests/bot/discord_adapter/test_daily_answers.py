@@ -6,9 +6,9 @@ from dataclasses import replace
 from bot.persistence.models import TableRow
 from bot.screens.components import LONGEST_LABEL
 from bot.service.daily_deals import Asked
+from bot.tables.change import Change
 from bot.tables.days import day_of
 from bot.tables.ids import ChannelId, UserId
-from bot.tables.requests import Accepted
 from bot.tables.settings import Picking, Profile
 from bot.tables.table import Table
 from engine.daily import Mark
@@ -76,7 +76,7 @@ async def test_from_a_direct_message_a_line_goes_where_the_deal_was_asked_for_on
 async def test_a_channel_with_a_long_name_still_fits_its_button(evening: Evening) -> None:
     by, name = evening.by(1), "x" * 100
     reply = await evening.tables.dailies.begin(Asked(by, GAME, None, ChannelId(CHANNEL), name))
-    assert isinstance(reply, Accepted)
+    assert isinstance(reply, Change)
     table = await played(evening, reply.table)
     (label,) = controls(await shared(evening, 1, table, direct=True))
     assert label.count("x") == LONGEST_LABEL // 2

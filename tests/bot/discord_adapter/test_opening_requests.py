@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
+from bot.tables.change import Reply
 from bot.tables.circumstances import CALL_LOST
 from bot.tables.ids import ChannelId, GuildId, TableId
-from bot.tables.requests import CutOff, OpenTable, Reply
+from bot.tables.requests import CutOff, OpenTable
 from bot.tables.settings import Server
 from bot.tables.table import Pace, Place, Table
 from tests.bot.discord_adapter.conftest import Evening

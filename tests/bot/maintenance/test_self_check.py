@@ -20,7 +20,7 @@ from bot.tables.facts import NO_FACTS
 from bot.tables.forgetting import forget
 from bot.tables.ids import ChannelId, Milliseconds, TableId, UserId
 from bot.tables.notices import Notice, RefreshBoard
-from bot.tables.requests import Accepted, Deal, Forget, Join, ShowHand, Start
+from bot.tables.requests import Deal, Forget, Join, ShowHand, Start
 from bot.tables.table import Stage, Table
 from engine.contract import Refusal
 from tests.kit.fresh import fresh_file
@@ -73,12 +73,12 @@ async def test_a_game_as_the_bot_stores_it_is_in_order(database: InlineStore, ac
 async def test_a_whole_game_is_in_order_after_every_phase(database: InlineStore) -> None:
     world = World(database)  # not started: no one tells or plays anything, only what is stored counts
     reply = await world.open(1)
-    assert isinstance(reply, Accepted)
+    assert isinstance(reply, Change)
     table = reply.table.id
     for request in (Join(table, world.by(1)), Join(table, world.by(2)), Start(table, world.by(1))):
         assert await look(database) == []
-        assert isinstance(await world.ask(request), Accepted)
-    assert isinstance(await world.ask(Deal(table, COIN)), Accepted)
+        assert isinstance(await world.ask(request), Change)
+    assert isinstance(await world.ask(Deal(table, COIN)), Change)
     while (stored := await world.now(table)).stage.live:
         assert await look(database) == []
         for seat in stored.running.prompts():
@@ -270,7 +270,7 @@ async def test_an_ended_table_that_cannot_be_read_stands_in_nobodys_way(database
     damage(database, "UPDATE tables SET state = :strange", strange=STRANGE)
     world = World(database)
     assert await world.tables.latest_in(ChannelId(70)) is None
-    assert isinstance(await world.open(1, channel=70), Accepted)
+    assert isinstance(await world.open(1, channel=70), Change)
 
 
 async def test_a_server_that_was_left_pauses_the_tables_beside_one_that_broke_meanwhile(database: InlineStore) -> None:
@@ -294,14 +294,14 @@ async def test_a_table_that_breaks_while_the_program_runs_stands_still_at_once(
         assert [table for table, _ in work.tables.frozen()] == [broken]
         assert work.deadlines.of(broken) == []
         assert {notice.table for notice in due(work, DUE)} == {whole}
-    assert isinstance(await world.ask(ShowHand(whole, world.by(1))), Accepted)
+    assert isinstance(await world.ask(ShowHand(whole, world.by(1))), Change)
 
 
 async def test_a_channel_whose_table_broke_is_free_for_the_next(database: InlineStore) -> None:
     world = World(database)
     broken = await world.begin(2)
     damage(database, "UPDATE tables SET state = '{}' WHERE id = :broken", broken=broken)
-    assert isinstance(await world.open(1), Accepted)
+    assert isinstance(await world.open(1), Change)
 
 
 async def test_a_broken_table_that_is_only_looked_at_stands_still_too(database: InlineStore) -> None:

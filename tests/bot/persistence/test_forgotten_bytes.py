@@ -15,8 +15,9 @@ from bot.persistence.startup import opened
 from bot.persistence.store import Store, StoreUnavailableError
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
+from bot.tables.change import Change
 from bot.tables.ids import InteractionId, Milliseconds, UserId
-from bot.tables.requests import Accepted, Join, Requester, SayLuckyWord
+from bot.tables.requests import Join, Requester, SayLuckyWord
 from tests.bot.persistence.test_store import Opened, on_file
 from tests.kit.clocks import ManualClock
 from tests.kit.entropies import SeededEntropy
@@ -45,9 +46,9 @@ async def remembered(store: Store) -> TableService:
     table = lobby()
     await store.write(lambda unit: unit.tables.add(table))
     by = Requester(WHO, NAME, InteractionId(5))
-    assert isinstance(await tables.handle(Join(table.id, by)), Accepted)
+    assert isinstance(await tables.handle(Join(table.id, by)), Change)
     again = Requester(WHO, NAME, InteractionId(6))
-    assert isinstance(await tables.handle(SayLuckyWord(table.id, again, WORD)), Accepted)
+    assert isinstance(await tables.handle(SayLuckyWord(table.id, again, WORD)), Change)
     return tables
 
 

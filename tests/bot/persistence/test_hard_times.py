@@ -11,8 +11,9 @@ from sqlalchemy import Connection
 from bot.persistence.store import StoreUnavailableError
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
+from bot.tables.change import Change
 from bot.tables.ids import InteractionId, TableId, UserId
-from bot.tables.requests import Accepted, Answer, Requester, ShowHand
+from bot.tables.requests import Answer, Requester, ShowHand
 from engine.seats import Seat
 from tests.bot.persistence.test_store import Opened, on_file
 from tests.kit import invariants
@@ -58,7 +59,7 @@ async def test_a_full_disk_refuses_presses_and_the_game_goes_on_when_there_is_sp
             not_recorded = await fill_the_disk(world, table)
             await invariants.hold(world, table, 0)
             pages(store, ENDLESS)
-            assert isinstance(await world.answer(table, 2, by=not_recorded), Accepted), "the same press counts now"
+            assert isinstance(await world.answer(table, 2, by=not_recorded), Change), "the same press counts now"
             await world.advance(120_000)
             await world.play_out(table)
             await world.advance(120_000)
@@ -82,7 +83,7 @@ async def test_a_database_locked_by_somebody_else_refuses_presses_until_it_is_fr
                 await invariants.hold(world, table, 0)
                 other.execute("ROLLBACK")
             reply = await world.answer(table, 1, by=by)
-            assert isinstance(reply, Accepted)
+            assert isinstance(reply, Change)
             assert not reply.repeated
             await world.advance(120_000)
             await world.play_out(table)
@@ -114,5 +115,5 @@ async def test_a_disk_that_became_read_only_refuses_choices_until_it_is_mended(o
     assert not await tables.is_handled(by.interaction)
     await read_only(on_file, "OFF")
     reply = await tables.handle(choice)
-    assert isinstance(reply, Accepted)
+    assert isinstance(reply, Change)
     assert not reply.repeated

@@ -10,9 +10,10 @@ from sqlalchemy import Select, event, exc
 from sqlalchemy.dialects import postgresql
 
 from bot.persistence.store import Unit
+from bot.tables.change import Change, Reply
 from bot.tables.ids import TableId
 from bot.tables.notices import PostReveal
-from bot.tables.requests import Accepted, Answer, Reply
+from bot.tables.requests import Answer
 from bot.tables.table import Table
 from tests.kit import invariants
 from tests.kit.memory_store import FileStore, InlineStore, MemoryStore
@@ -52,7 +53,7 @@ async def evening(store: InlineStore, spoil: Callable[[], None] = lambda: None) 
             table = await world.now(name)
             assert table.running.turn == phase, "the phase before was revealed once"
             replies = await choose_at_once(world, table)
-            assert all(isinstance(reply, Accepted) for reply in replies)
+            assert all(isinstance(reply, Change) for reply in replies)
             chosen += len(replies)
             await invariants.hold(world, name, chosen)
         while await waiting(world, name):

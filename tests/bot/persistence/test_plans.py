@@ -15,9 +15,10 @@ from bot.maintenance.retention import purge
 from bot.persistence.models import METADATA, NoticeRow, ProfileRow
 from bot.persistence.sql import Sql
 from bot.service.looking_back import LookingBack
+from bot.tables.change import Change
 from bot.tables.ids import ChannelId, GuildId, TableId, UserId
 from bot.tables.looking_back import GamesShown
-from bot.tables.requests import Accepted, Join, ShowBoard
+from bot.tables.requests import Join, ShowBoard
 from bot.tables.standings import EVERYWHERE, Board, Season
 from bot.tables.table import Stage
 from engine.contract import Refusal
@@ -74,9 +75,9 @@ async def test_a_game_reads_no_table_from_end_to_end(tmp_path: Path, asked: list
             table = await world.begin(2)
             await world.play_phase(table)
             assert await world.ask(Join(NO_TABLE, world.by(3))) == Refusal("refused-no-such-table")
-            assert isinstance(await world.ask(ShowBoard(table, world.by(2))), Accepted)
+            assert isinstance(await world.ask(ShowBoard(table, world.by(2))), Change)
             await world.play_out(table)
-            assert isinstance(await world.open(1), Accepted)
+            assert isinstance(await world.open(1), Change)
             await purge(store, world.clock.now())
     assert len(asked) > 100
     assert list(scans(path, asked)) == []

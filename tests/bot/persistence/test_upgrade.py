@@ -18,13 +18,14 @@ from bot.persistence import tables
 from bot.persistence.file import backup as copying
 from bot.persistence.models import NoticeRow, ProfileRow, ServerRow, TableRow
 from bot.persistence.tables import SavedTable, load_table
+from bot.tables.change import Change
 from bot.tables.deadlines import DeadlineKind
 from bot.tables.decide import broken
 from bot.tables.ids import GuildId, Milliseconds, RoleId, TableId, UserId
 from bot.tables.lobby import contributions
 from bot.tables.notices import Content, PostChallenge, PostReveal, RefreshBoard, RefreshHand, RemoveReminder
 from bot.tables.records import check_deal, published
-from bot.tables.requests import Accepted, Join, Return, Start
+from bot.tables.requests import Join, Return, Start
 from bot.tables.settings import OwnPictures, Picking, Profile, Server
 from bot.tables.table import Pace, Stage, Table
 from engine import fairness
@@ -156,8 +157,8 @@ async def test_a_lobby_that_was_open_before_there_was_a_coin_is_dealt_with_one(u
     async with World(upgraded, clock=clock) as world:
         world.interactions += 1_000
         sealed = (await world.now(LOBBY)).commitment
-        assert isinstance(await world.ask(Join(LOBBY, world.by(5))), Accepted)
-        assert isinstance(await world.ask(Start(LOBBY, world.by(4))), Accepted)
+        assert isinstance(await world.ask(Join(LOBBY, world.by(5))), Change)
+        assert isinstance(await world.ask(Start(LOBBY, world.by(4))), Change)
         await world.settle()
         begun = await world.now(LOBBY)
         calls = [shown for shown in world.discord.messages.values() if shown.what == "call"]

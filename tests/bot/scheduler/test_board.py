@@ -7,6 +7,7 @@ import pytest
 from bot.scheduler.channel_delivery import EDIT_PAUSE, LINES, MARKS_AT_A_COST, OLD, STARTS_IN_PLACE
 from bot.service.messages import Message
 from bot.service.publisher import Barred, Delivery, Gone, TryAgain
+from bot.tables.change import Change
 from bot.tables.deadlines import HOUR, MINUTE, SECOND
 from bot.tables.ids import ChannelId, Milliseconds, TableId, UserId
 from bot.tables.notices import (
@@ -22,7 +23,7 @@ from bot.tables.notices import (
     Retire,
 )
 from bot.tables.progress import WITHIN_TURN_DELAY
-from bot.tables.requests import Accepted, Again, End, Join, Remind, WaitForNext
+from bot.tables.requests import Again, End, Join, Remind, WaitForNext
 from bot.tables.settings import Profile
 from bot.tables.table import Interlude, News, Pace, Stage, Table
 from engine.contract import Saved
@@ -392,7 +393,7 @@ async def test_a_lobby_posted_by_a_program_that_died_shows_who_sat_down_since() 
         with armed(Plan("notice.published", 1, Crash)):
             opened = await world.open(1)
             await world.settle()
-        assert isinstance(opened, Accepted)
+        assert isinstance(opened, Change)
         table = opened.table.id
         await world.stop()
         for user in (1, 2):
@@ -457,7 +458,7 @@ async def press_lobby(world: World, table: TableId) -> None:
 
 async def opened(world: World) -> TableId:
     reply = await world.open(1)
-    assert isinstance(reply, Accepted)
+    assert isinstance(reply, Change)
     await world.settle()
     return reply.table.id
 
@@ -532,10 +533,10 @@ async def test_who_waited_is_rung_by_the_next_lobby_unless_they_chose_quiet() ->
             work.profiles.put(replace(Profile(UserId(4)), pings=False))
         table = await world.begin(2, pace=Pace.NONE)
         for user in (3, 4):
-            assert isinstance(await world.ask(WaitForNext(table, world.by(user))), Accepted)
+            assert isinstance(await world.ask(WaitForNext(table, world.by(user))), Change)
         over = await world.play_out(table)
         world.discord.rung.clear()
-        assert isinstance(await world.tables.open(Again(over.id, world.by(1))), Accepted)
+        assert isinstance(await world.tables.open(Again(over.id, world.by(1))), Change)
         await world.settle()
         assert world.discord.rung == [UserId(3)]
 

@@ -28,10 +28,11 @@ from bot.scheduler.heartbeat import Heartbeat
 from bot.scheduler.opening_throttle import FARTHEST, OpeningThrottle
 from bot.service.openings import note_opened, opened_lately
 from bot.service.table_service import TableService
+from bot.tables.change import Change, Reply
 from bot.tables.deadlines import HOUR, MINUTE, SECOND, Deadline, DeadlineKind
 from bot.tables.ids import MessageId, Milliseconds, TableId, UserId
 from bot.tables.notices import Notice, RefreshBoard, RefreshHand
-from bot.tables.requests import Accepted, BackFromDowntime, Leave, Remind, Reply, Request, TimeUp
+from bot.tables.requests import BackFromDowntime, Leave, Remind, Request, TimeUp
 from bot.tables.settings import Profile
 from bot.tables.table import Pace, Table
 from engine.contract import Refusal
@@ -95,7 +96,7 @@ async def test_a_machine_that_slept_over_a_deadline_gives_a_grace_period_and_say
         stored = await world.now(table)
         assert stored.turn_ends == world.clock.now() + GRACE
         assert stored.circumstances.was_away
-        assert isinstance(await world.answer(table, 1), Accepted)
+        assert isinstance(await world.answer(table, 1), Change)
         await world.advance(GRACE)
         assert await misses(world, table) == [0, 1]
     assert caplog.messages == ["nothing happened for 62 s: everyone who missed a deadline gets a grace period"]
@@ -141,7 +142,7 @@ async def test_a_program_that_stood_still_gives_that_time_back_once_and_quietly(
         await world.settle()
         assert await misses(world, table) == [0, 0]
         assert world.store.notices(table) == [], "what is put off costs no messages"
-        assert isinstance(await world.answer(table, 1), Accepted)
+        assert isinstance(await world.answer(table, 1), Change)
         await world.advance(stood - 1)
         assert await misses(world, table) == [0, 0]
         await world.advance(1)
@@ -803,10 +804,10 @@ def test_a_refusal_of_the_future_is_held_against_nobody() -> None:
 async def test_who_was_reminded_in_the_future_may_be_reminded() -> None:
     async with World(MemoryStore()) as world:
         table = await world.begin(2, pace=Pace.SLOW)
-        assert isinstance(await world.ask(Remind(table, world.by(1))), Accepted)
+        assert isinstance(await world.ask(Remind(table, world.by(1))), Change)
         assert await world.ask(Remind(table, world.by(1))) == Refusal("refused-reminded-lately")
         world.clock.follow(-BACK)
-        assert isinstance(await world.ask(Remind(table, world.by(1))), Accepted)
+        assert isinstance(await world.ask(Remind(table, world.by(1))), Change)
 
 
 def test_refused_requests_of_the_future_stop_nothing() -> None:

@@ -12,6 +12,7 @@ from bot.scheduler.hand_delivery import WAITING_EDITS
 from bot.service.handling import RETIRES_BEFORE, TOKEN_LASTS
 from bot.service.messages import Hand, Message
 from bot.service.publisher import Barred, Delivery, Gone, TryAgain
+from bot.tables.change import Change
 from bot.tables.circumstances import Remark, RemarkKind
 from bot.tables.deadlines import MINUTE, SECOND
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, TableId, UserId
@@ -29,7 +30,7 @@ from bot.tables.notices import (
     hand_role,
 )
 from bot.tables.players import House
-from bot.tables.requests import Accepted, Answer, End, HandToken, ShowHand
+from bot.tables.requests import Answer, End, HandToken, ShowHand
 from bot.tables.settings import Profile
 from bot.tables.table import Holder, Pace, Stage, Table
 from engine.seats import Seat
@@ -663,7 +664,7 @@ async def answer_first(world: World, table: TableId, *, on_the_hand: bool) -> Se
     token = f"token {person.user}" if on_the_hand else None
     by = world.by(UserId(person.user), token=token, on=hand.message)
     code = stored.running.legal_actions(seat)[0].code
-    assert isinstance(await world.ask(Answer(table, by, prompt.number, code)), Accepted)
+    assert isinstance(await world.ask(Answer(table, by, prompt.number, code)), Change)
     return seat
 
 
@@ -702,7 +703,7 @@ async def test_through_the_owners_own_press_hands_refresh_at_most_once_a_second_
 async def show(world: World, table: TableId, user: int, token: str) -> None:
     """Someone presses My hand in the channel."""
     by = world.by(user, token=token, on=MessageId(user))
-    assert isinstance(await world.ask(ShowHand(table, by)), Accepted)
+    assert isinstance(await world.ask(ShowHand(table, by)), Change)
 
 
 async def test_a_hand_retires_before_its_token_dies_and_once() -> None:

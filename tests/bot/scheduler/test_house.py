@@ -14,11 +14,11 @@ import pytest
 from bot.scheduler.house_executor import SEARCHES_AT_ONCE, THINKING_TIME, HouseExecutor, search_in_process
 from bot.scheduler.house_worker import PAUSE, HouseWorker
 from bot.service.house_turns import HousePace, HouseTurn, pending_turns
-from bot.tables.change import PlayedBy
+from bot.tables.change import Change, PlayedBy
 from bot.tables.deadlines import SECOND
 from bot.tables.ids import TableId
 from bot.tables.players import House
-from bot.tables.requests import Accepted, HouseAnswer, Leave, SkipToEnd
+from bot.tables.requests import HouseAnswer, Leave, SkipToEnd
 from bot.tables.table import Holder, Pace, Stage
 from engine.contract import Refusal, View
 from engine.dice import Dice
@@ -450,9 +450,9 @@ async def test_a_pass_of_two_win_can_be_taken_back_for_a_second_against_the_hous
         table = await world.begin(1, house=2, pace=Pace.NONE)
         await world.advance(60_000)
         first, *_, other = (await world.now(table)).running.legal_actions(Seat(0))
-        assert isinstance(await world.answer(table, 1, first.code), Accepted)
+        assert isinstance(await world.answer(table, 1, first.code), Change)
         await world.advance(999)
-        assert isinstance(await world.answer(table, 1, other.code), Accepted)
+        assert isinstance(await world.answer(table, 1, other.code), Change)
         await world.advance(1)
         stored = await world.now(table)
         assert stored.running.turn == 1
@@ -478,7 +478,7 @@ async def test_who_takes_back_what_the_clock_played_has_chosen_themselves() -> N
     async with World(MemoryStore(), pace=PACE) as world:
         table = await world.begin(1, house=2)
         await world.advance(TURN)
-        assert isinstance(await world.answer(table, 1), Accepted)
+        assert isinstance(await world.answer(table, 1), Change)
         await world.advance(PACE.on_turn)
         stored = await world.now(table)
         assert (stored.running.turn, stored.clock_played, stored.holder(Seat(0)).misses) == (1, (), 0)
@@ -520,7 +520,7 @@ async def test_when_every_person_is_out_the_house_plays_on_turn_by_turn(world: W
 
 async def test_whoever_sat_there_skips_to_the_end(world: World) -> None:
     table = await until_only_the_house_plays(world)
-    assert isinstance(await world.ask(SkipToEnd(table, world.by(1))), Accepted)
+    assert isinstance(await world.ask(SkipToEnd(table, world.by(1))), Change)
     await world.settle()
     await world.settle()
     assert (await world.now(table)).stage is Stage.OVER

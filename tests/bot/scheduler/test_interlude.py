@@ -11,11 +11,12 @@ from bot.fault_points import POINTS
 from bot.persistence.store import StoreUnavailableError
 from bot.service.messages import Hand, Message
 from bot.service.publisher import Delivery, TryAgain
+from bot.tables.change import Change
 from bot.tables.deadlines import SECOND
 from bot.tables.ids import ChannelId, MessageId, TableId, UserId
 from bot.tables.notices import Post, hand_role
 from bot.tables.progress import POSTED_AFTER, POSTED_WITHIN
-from bot.tables.requests import Accepted, GoOn, Guess, HandToken, OpenTable, ShowHand, SkipToEnd, Start
+from bot.tables.requests import GoOn, Guess, HandToken, OpenTable, ShowHand, SkipToEnd, Start
 from bot.tables.settings import Profile
 from bot.tables.table import NOWHERE, Interlude, Pace, Stage, Table, is_watched_only
 from engine import catalogue
@@ -74,10 +75,10 @@ class Evening(World):
         self.discord = Hands(self)
         self.build()
 
-    async def plays(self, table: TableId, user: int, code: str | None = None) -> Accepted:
+    async def plays(self, table: TableId, user: int, code: str | None = None) -> Change:
         """A person answers with a press on their hand."""
         reply = await self.answer(table, user, code, by=self.pressing(table, user))
-        assert isinstance(reply, Accepted), reply
+        assert isinstance(reply, Change), reply
         return reply
 
     def pressing(self, table: TableId, user: int):
@@ -151,11 +152,11 @@ async def test_whoever_presses_next_gets_the_question_and_nobody_else() -> None:
         stored = await world.now(table)
         assert stored.interlude is not None
         reply = await world.ask(GoOn(table, world.pressing(table, 1), stored.interlude.turn))
-        assert isinstance(reply, Accepted)
+        assert isinstance(reply, Change)
         now = world.clock.now()
         assert [reply.table.interlude_for(Seat(seat), now) for seat in (0, 1)] == [False, True]
         late = await world.ask(GoOn(table, world.pressing(table, 2), stored.interlude.turn - 1))
-        assert isinstance(late, Accepted)
+        assert isinstance(late, Change)
         assert late.table.interlude_for(Seat(1), now), "a dead copy's button changes nothing"
         world.discord.shown.clear()
         await world.advance(LASTS + POSTED_AFTER)
@@ -269,7 +270,7 @@ async def test_my_hand_shows_it_too_and_asks_on_in_time() -> None:
             work.tokens.drop(table, UserId(1))
         await world.settle()
         reply = await world.ask(ShowHand(table, world.by(1, token="another", on=MessageId(7))))
-        assert isinstance(reply, Accepted)
+        assert isinstance(reply, Change)
         assert reply.table.interlude_for(Seat(0), world.clock.now())
         world.discord.shown.clear()
         await world.advance(LASTS + POSTED_AFTER)
@@ -347,7 +348,7 @@ async def test_who_is_out_watches_round_by_round_in_their_own_message() -> None:
 async def test_alone_whoever_drops_out_says_who_wins_in_their_own_time() -> None:
     async with Evening("two_win") as world:
         opened = await world.open(1, pace=Pace.NORMAL, clock_asked=False)
-        assert isinstance(opened, Accepted)
+        assert isinstance(opened, Change)
         table = await world.seat_and_start(opened.table.id, 1, house=3)
         while not is_watched_only(stored := await world.now(table)):
             assert stored.stage is Stage.PLAYING, "bots play on"
@@ -363,11 +364,11 @@ async def test_alone_whoever_drops_out_says_who_wins_in_their_own_time() -> None
         assert ":guess" in in_full(SCREENS.interlude(waits, Seat(0), ENGLISH))
         assert waits.interlude is not None
         said = await world.ask(Guess(table, world.pressing(table, 1), waits.contenders(Seat(0))[0]))
-        assert isinstance(said, Accepted)
+        assert isinstance(said, Change)
         shown = in_full(SCREENS.interlude(said.table, Seat(0), ENGLISH))
         assert "Your guess: " in shown
         assert ":guess" not in shown
-        assert isinstance(await world.ask(GoOn(table, world.pressing(table, 1), waits.interlude.turn)), Accepted)
+        assert isinstance(await world.ask(GoOn(table, world.pressing(table, 1), waits.interlude.turn)), Change)
         await world.advance(LASTS)
         assert (await world.now(table)).acted > stored.acted
 
@@ -380,7 +381,7 @@ async def test_skip_ends_it_at_once_and_shows_no_more_rounds() -> None:
         assert ":skip" in shown
         assert ":skip" in in_full(SCREENS.hand(stored, Seat(0), ENGLISH, None))
         reply = await world.ask(SkipToEnd(table, world.pressing(table, 1)))
-        assert isinstance(reply, Accepted)
+        assert isinstance(reply, Change)
         world.discord.shown.clear()
         await world.settle()
         assert (await world.now(table)).stage is Stage.OVER
@@ -444,7 +445,7 @@ async def test_alone_in_no_channel_there_is_no_post_to_wait_for() -> None:
         assert not isinstance(options, Refusal)
         wish = OpenTable(world.by(1), NOWHERE, "two_win", options, "en", Pace.NONE, 4, ("easy",) * 2)
         opened = await world.tables.open(wish)
-        assert isinstance(opened, Accepted)
+        assert isinstance(opened, Change)
         table = opened.table.id
         await world.ask(Start(table, world.by(1, token="token 1")))
         while not (stored := await world.now(table)).interlude:
@@ -463,7 +464,7 @@ async def alone() -> AsyncGenerator[tuple[Evening, TableId]]:
     """Someone plays 2 DOWN against three bots, without a clock."""
     async with Evening("two_down") as world:
         opened = await world.open(1, pace=Pace.NORMAL, clock_asked=False)
-        assert isinstance(opened, Accepted)
+        assert isinstance(opened, Change)
         table = await world.seat_and_start(opened.table.id, 1, house=3)
         world.discord.shown.clear()
         yield world, table
@@ -497,7 +498,7 @@ async def test_alone_each_round_stops_until_its_player_goes_on() -> None:
         assert (now.acted, now.stage) == (stored.acted, Stage.PLAYING), "nobody plays on"
         assert world.discord.of(0)[-1]
         assert now.interlude is not None
-        assert isinstance(await world.ask(GoOn(table, world.pressing(table, 1), now.interlude.turn)), Accepted)
+        assert isinstance(await world.ask(GoOn(table, world.pressing(table, 1), now.interlude.turn)), Change)
         await world.advance(LASTS)
         on = await world.now(table)
         assert not on.waits_for_go_on
@@ -557,5 +558,5 @@ async def draws_and_discards(world: World, table: TableId) -> None:
     """Whoever is on turn does nothing else, and it is told."""
     for _ in range(2):
         ((seat, _),) = (stored := await world.now(table)).running.prompts().items()
-        assert isinstance(await world.answer(table, seat + 1, stored.running.fallback(seat).code), Accepted)
+        assert isinstance(await world.answer(table, seat + 1, stored.running.fallback(seat).code), Change)
     await world.advance(20 * SECOND)

@@ -12,10 +12,11 @@ from bot.scheduler.opening_throttle import FARTHEST, OPENED_PER_TEN_MINUTES, SPA
 from bot.scheduler.retrying import DeliveryResult
 from bot.service.openings import note_opened_beside, note_restricted, opened_lately, restricted_since
 from bot.service.publisher import Barred, TryAgain
+from bot.tables.change import Change, Reply
 from bot.tables.days import DAY
 from bot.tables.deadlines import MINUTE
 from bot.tables.ids import ChannelId, Milliseconds, TableId, UserId
-from bot.tables.requests import Accepted, DirectReaches, DirectWaits, Join, Reply, Request
+from bot.tables.requests import DirectReaches, DirectWaits, Join, Request
 from bot.tables.settings import Profile
 from bot.tables.table import Stage, Table
 from tests.kit.channel import DIRECT
@@ -110,13 +111,13 @@ async def profile(world: World, user: int) -> Profile:
 
 async def lobby(world: World, channel: int = CHANNEL) -> TableId:
     opened = await world.open(99, channel=channel)
-    assert isinstance(opened, Accepted)
+    assert isinstance(opened, Change)
     return opened.table.id
 
 
 async def join(world: World, table: TableId, *users: int) -> None:
     for user in users:
-        assert isinstance(await world.ask(Join(table, world.by(user))), Accepted)
+        assert isinstance(await world.ask(Join(table, world.by(user))), Change)
     await world.settle()
 
 
@@ -265,9 +266,9 @@ class Opening:
 
     async def lobby(self) -> Table:
         opened = await self.world.open(99)
-        assert isinstance(opened, Accepted)
+        assert isinstance(opened, Change)
         joined = await self.world.ask(Join(opened.table.id, self.world.by(1)))
-        assert isinstance(joined, Accepted)
+        assert isinstance(joined, Change)
         return joined.table
 
     async def open(self, table: Table, answer: Barred | TryAgain | None = None) -> TryAgain | None:

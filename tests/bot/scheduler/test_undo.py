@@ -7,11 +7,11 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from bot.tables.change import PlayedBy
+from bot.tables.change import Change, PlayedBy
 from bot.tables.deadlines import MINUTE, SECOND, DeadlineKind
 from bot.tables.ids import TableId, UserId
 from bot.tables.notices import hand_role
-from bot.tables.requests import Accepted, Answer, Leave, Remind, SetPremove, ShowHand
+from bot.tables.requests import Answer, Leave, Remind, SetPremove, ShowHand
 from bot.tables.table import Pace, Stage, Table
 from engine.contract import Refusal
 from engine.seats import Seat
@@ -30,7 +30,7 @@ async def drawn(
         table = await world.begin(people, house=house, pace=pace)
         while (user := asked(await world.now(table))) is None:
             await world.settle()
-        assert isinstance(await world.answer(table, user, "draw pile"), Accepted)
+        assert isinstance(await world.answer(table, user, "draw pile"), Change)
         await world.settle()
         stored = await world.now(table)
         seat = stored.seat_of(UserId(user))
@@ -53,7 +53,7 @@ async def discards(world: World, table: TableId, user: int, code: str, *, undoab
         post = unit.posts.get(table, hand_role(seat))
     by = world.by(user, token=f"token {user}", on=None if post is None else post.message)
     reply = await world.ask(Answer(table, by, number, code, undoable=undoable))
-    assert isinstance(reply, Accepted), reply
+    assert isinstance(reply, Change), reply
     return reply.table
 
 
@@ -93,7 +93,7 @@ async def test_it_can_be_taken_back_and_the_clock_runs_on() -> None:
         before = await world.now(table)
         await discards(world, table, user, code)
         await world.advance(UNDO - 1)
-        assert isinstance(await world.ask(SetPremove(table, world.by(user), None)), Accepted)
+        assert isinstance(await world.ask(SetPremove(table, world.by(user), None)), Change)
         await world.advance(10 * SECOND)
         after = await world.now(table)
         assert (after.acted, after.held, after.turn_ends) == (before.acted, None, before.turn_ends)
@@ -139,14 +139,14 @@ async def test_after_a_restart_it_is_played(away: int) -> None:
 async def test_who_leaves_meanwhile_has_discarded() -> None:
     async with drawn(3) as (world, table, user, code):
         await discards(world, table, user, code)
-        assert isinstance(await world.ask(Leave(table, world.by(user))), Accepted)
+        assert isinstance(await world.ask(Leave(table, world.by(user))), Change)
         assert (code, PlayedBy.PERSON) in await played(world, table)
 
 
 async def test_alone_against_bots_without_a_clock_it_is_played_too_whatever_is_looked_at_meanwhile() -> None:
     async with drawn(1, house=2) as (world, table, user, code):
         await discards(world, table, user, code)
-        assert isinstance(await world.ask(ShowHand(table, world.by(user, token="another"))), Accepted)
+        assert isinstance(await world.ask(ShowHand(table, world.by(user, token="another"))), Change)
         assert kinds(world, table) == [DeadlineKind.HELD]
         await world.advance(UNDO)
         assert (code, PlayedBy.PERSON) in await played(world, table)

@@ -6,10 +6,11 @@ from bot.persistence.shards import Shards
 from bot.scheduler.visiting_delivery import ANSWERED_WITHIN
 from bot.service.handling import TOKEN_LASTS
 from bot.service.publisher import Barred, Gone, TryAgain
+from bot.tables.change import Change
 from bot.tables.deadlines import MINUTE, SECOND
 from bot.tables.ids import GuildId, MessageId
 from bot.tables.notices import BOARD
-from bot.tables.requests import Accepted, Join, OpenTable, Remind, Start
+from bot.tables.requests import Join, OpenTable, Remind, Start
 from bot.tables.table import Pace, Place, Stage, Table
 from engine import catalogue
 from engine.contract import Refusal
@@ -28,7 +29,7 @@ async def lobby(world: World) -> Table:
     reply = await world.tables.open(
         OpenTable(world.by(1), Place(GuildId(0), CHANNEL), GAME, options, "en", Pace.QUICK, 3)
     )
-    assert isinstance(reply, Accepted)
+    assert isinstance(reply, Change)
     table = reply.table
     world.discord.messages[MESSAGE] = Shown(MESSAGE, CHANNEL, "lobby", "", table, world.clock.now())
     await pressed(world, table)

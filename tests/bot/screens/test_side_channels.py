@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.screens.components import Screen
-from bot.tables.requests import Accepted
+from bot.tables.change import Change
 from bot.tables.table import Table
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.bot.screens.test_no_leaks import SEEDS, TABLES, otherwise, played, stuck
@@ -45,7 +45,7 @@ async def chosen_in(order: tuple[int, ...], times: int = 1) -> Table:
         table = await world.begin(4)
         for _ in range(times):
             for user in order:
-                assert isinstance(await world.answer(table, user), Accepted)
+                assert isinstance(await world.answer(table, user), Change)
         return await world.now(table)
 
 

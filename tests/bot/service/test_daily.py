@@ -19,11 +19,12 @@ from bot.service.daily_deals import (
 )
 from bot.service.handling import LONGEST_STREAK
 from bot.service.signals import Signal
+from bot.tables.change import Change
 from bot.tables.daily import commitment
 from bot.tables.days import DAY, Daily, DayStanding, mark_of, next_day, streak
 from bot.tables.ids import ChannelId, GuildId, MessageId, Milliseconds
 from bot.tables.notices import DeliverHand, RetireShownHand
-from bot.tables.requests import Accepted, HandToken, OpenTable
+from bot.tables.requests import HandToken, OpenTable
 from bot.tables.table import NOWHERE, Pace, Stage
 from engine import catalogue
 from engine.contract import Refusal
@@ -128,7 +129,7 @@ async def test_a_practice_is_stored_as_one_with_the_cards_and_the_seal_of_its_da
         assert work.dailies.practice(ANA, GAME, day) == table.id
         assert work.dailies.practice(BEN, GAME, day) is None
     assert world.store.rows(DailyPlayRow) == []
-    assert (await ask(world, 1, day=day)) == Accepted(table, repeated=True)
+    assert (await ask(world, 1, day=day)) == Change(table, repeated=True)
     assert (await begun(world, 2, day=day)).id != table.id
 
 
@@ -151,13 +152,13 @@ async def test_a_day_is_practised_when_it_is_over_and_not_before(world: World) -
 async def test_a_deal_left_unfinished_is_what_practising_its_day_goes_on_with(world: World) -> None:
     table, day = await begun(world), today(world)
     later(world)
-    assert await ask(world, 1, day=day) == Accepted(table, repeated=True)
+    assert await ask(world, 1, day=day) == Change(table, repeated=True)
     ended = replace(table, stage=Stage.CANCELLED)
     with world.store.writing() as work:
         work.tables.save(ended)
     practice = await begun(world, day=day)
     assert practice.id != table.id
-    assert await ask(world, 1, day=day) == Accepted(practice, repeated=True)
+    assert await ask(world, 1, day=day) == Change(practice, repeated=True)
 
 
 async def test_what_came_of_a_deal_counts_with_everybody_who_finished_it(world: World) -> None:
@@ -321,7 +322,7 @@ async def test_a_private_game_against_the_house_waits_for_a_week_too(world: Worl
     opened = await world.tables.open(
         OpenTable(world.by(1), NOWHERE, GAME, lobby(game=GAME).options, "en", Pace.NONE, 3, ("easy",) * 2)
     )
-    assert isinstance(opened, Accepted)
+    assert isinstance(opened, Change)
     world.clock.advance(after)
     await world.tables.dailies.prepare()
     assert (await world.tables.table(opened.table.id) is not None) == kept

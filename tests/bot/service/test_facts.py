@@ -9,11 +9,11 @@ from bot.service.handling import facts_for, facts_for_opening
 from bot.service.reach import Reach
 from bot.service.settings import STARTED, SettingsService
 from bot.service.signals import Signals
+from bot.tables.change import Change
 from bot.tables.deadlines import HOUR, MINUTE, SECOND, Deadline, DeadlineKind
 from bot.tables.facts import NO_FACTS, Facts
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, RoleId, TableId, UserId
 from bot.tables.requests import (
-    Accepted,
     Again,
     Answer,
     End,
@@ -134,14 +134,14 @@ def finished(world: World, user: int, game: str = "two_down") -> None:
 
 async def rules(world: World) -> Saved:
     opened = await world.open(1)
-    assert isinstance(opened, Accepted)
+    assert isinstance(opened, Change)
     return opened.table.options.save()
 
 
 async def test_whoever_has_finished_no_game_begins_with_three_levels_and_reads_so() -> None:
     world = World(MemoryStore(), game="two_down")
     opened = await world.open(1)
-    assert isinstance(opened, Accepted)
+    assert isinstance(opened, Change)
     assert opened.table.options.save() == {"levels_to_win": 3}
     assert "played to level 3, good for a first game" in as_text(SCREENS.board(opened.table))
 
@@ -150,7 +150,7 @@ async def test_what_was_asked_for_is_played_in_a_first_game_too() -> None:
     world = World(MemoryStore(), game="two_down")
     for number, asked in enumerate(({"levels_to_win": 5}, {"heap_distinct_colours": True})):
         opened = await world.open(1, options=asked, channel=80 + number)
-        assert isinstance(opened, Accepted)
+        assert isinstance(opened, Change)
         assert opened.table.options.save() == asked
 
 
@@ -170,10 +170,10 @@ async def test_a_game_of_another_kind_or_of_somebody_else_is_none() -> None:
 async def test_again_keeps_the_rules_that_were_played() -> None:
     world = World(MemoryStore(), game="two_down")
     table = await world.begin(2)
-    assert isinstance(await world.ask(End(table, world.by(1))), Accepted)
+    assert isinstance(await world.ask(End(table, world.by(1))), Change)
     finished(world, 1)
     again = await world.tables.open(Again(table, world.by(1)))
-    assert isinstance(again, Accepted)
+    assert isinstance(again, Change)
     assert again.table.options.save() == {"levels_to_win": 3}
 
 

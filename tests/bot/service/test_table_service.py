@@ -22,11 +22,11 @@ from bot.persistence.shards import Shards
 from bot.persistence.store import StoreUnavailableError
 from bot.service.signals import Signal, Signals
 from bot.service.table_ids import new_table_id
+from bot.tables.change import Change, Reply
 from bot.tables.deadlines import Deadline, DeadlineKind, after, turn_deadlines
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, TableId, UserId
 from bot.tables.notices import Notice, OpenDirect, Post, RefreshBoard, RefreshHand, hand_role
 from bot.tables.requests import (
-    Accepted,
     Again,
     Answer,
     End,
@@ -34,7 +34,6 @@ from bot.tables.requests import (
     HandToken,
     Leave,
     PostingRestored,
-    Reply,
     Request,
     ShowBoard,
     ShowHand,
@@ -95,10 +94,11 @@ async def test_a_hand_is_shown_in_the_answer_whether_the_press_was_handled_befor
     world, table = await at_table()
     by = world.by(1, token="new")
     first = await world.ask(ShowHand(table, by))
-    assert first == Accepted(await world.now(table))
+    assert isinstance(first, Change)
+    assert first.table == await world.now(table)
     with world.store.reading() as work:
         assert usable(work.tokens.of(table, ANA), world.clock.now()) == HandToken("new")
-    assert await world.ask(ShowHand(table, by)) == Accepted(await world.now(table), repeated=True)
+    assert await world.ask(ShowHand(table, by)) == Change(await world.now(table), repeated=True)
 
 
 async def test_a_press_that_was_refused_was_handled_too() -> None:
@@ -131,12 +131,12 @@ async def test_a_command_delivered_again_finds_its_table_also_when_that_has_ende
     world = World(MemoryStore())
     by = world.by(1)
     opened = await world.open(by=by)
-    assert isinstance(opened, Accepted)
+    assert isinstance(opened, Change)
     assert [(row.user_id, row.at) for row in world.store.rows(InboxRow)] == [(ANA, world.clock.now())]
-    assert await world.open(by=by) == Accepted(opened.table, repeated=True)
+    assert await world.open(by=by) == Change(opened.table, repeated=True)
     await world.ask(End(opened.table.id, world.by(1)))
     again = await world.open(by=by)
-    assert isinstance(again, Accepted)
+    assert isinstance(again, Change)
     assert (again.repeated, again.table.stage) == (True, Stage.CANCELLED)
     with world.store.writing() as work:
         work.sql.change(delete(TableRow))
@@ -148,8 +148,8 @@ async def test_a_new_table_opens_at_the_moment_of_the_clock_and_has_a_secret_of_
     world.clock.advance(11)
     first = await world.open(1)
     second = await world.open(1, channel=71)
-    assert isinstance(first, Accepted)
-    assert isinstance(second, Accepted)
+    assert isinstance(first, Change)
+    assert isinstance(second, Change)
     assert (first.table.opened, len(first.table.secret)) == (world.clock.now(), 32)
     assert first.table.secret != second.table.secret
     assert await world.tables.latest_in(ChannelId(71)) == second.table
@@ -197,7 +197,7 @@ async def test_a_table_that_cannot_be_told_of_its_server_is_named_and_holds_up_n
 ) -> None:
     world, table = await at_table()
     other = await world.open(1, channel=71)
-    assert isinstance(other, Accepted)
+    assert isinstance(other, Change)
     handle = world.tables.handle
 
     async def fails(request: Request) -> Reply:
@@ -258,7 +258,7 @@ async def test_tables_at_which_somebody_sits_come_with_those_first_that_wait_for
     with world.store.writing() as work:
         work.tables.save(replace(await world.now(paused), stage=Stage.PAUSED))
     lobby = await world.open(2, channel=74)
-    assert isinstance(lobby, Accepted)
+    assert isinstance(lobby, Change)
     seated = [table.id for table in await world.tables.seated_at(ANA)]
     assert seated[0] == waiting
     assert set(seated[1:]) == {answered, paused}
@@ -405,7 +405,7 @@ async def test_an_end_without_a_result_leaves_nothing_to_analyse_and_one_with_a_
                 break
     assert "analyses" in await rung(world.signals)
     other = await world.open(1)
-    assert isinstance(other, Accepted)
+    assert isinstance(other, Change)
     await rung(world.signals)
     await world.ask(End(other.table.id, world.by(1)))
     assert "analyses" not in await rung(world.signals)
@@ -414,7 +414,7 @@ async def test_an_end_without_a_result_leaves_nothing_to_analyse_and_one_with_a_
 async def test_a_new_table_with_the_house_wakes_everybody() -> None:
     world = World(MemoryStore())
     opened = await world.open(1, house=1)
-    assert isinstance(opened, Accepted)
+    assert isinstance(opened, Change)
     assert await rung(world.signals) == {"outbox", "deadlines", "house"}
     assert world.signals.take_changed() == (opened.table.id,)
 
@@ -425,7 +425,7 @@ async def test_a_table_like_the_last_wakes_everybody() -> None:
     await rung(world.signals)
     world.signals.take_changed()
     opened = await world.tables.open(Again(table, world.by(1)))
-    assert isinstance(opened, Accepted)
+    assert isinstance(opened, Change)
     assert await rung(world.signals) == {"outbox", "deadlines", "house"}
     assert world.signals.take_changed() == (opened.table.id,)
 
@@ -477,21 +477,24 @@ async def test_a_press_that_arrives_twice_at_once_is_handled_once() -> None:
     by = world.by(1)
     both = await asyncio.gather(*(world.ask(ShowHand(table, by)) for _ in range(2)))
     stored = await world.now(table)
-    assert both == [Accepted(stored), Accepted(stored, repeated=True)]
+    assert [isinstance(each, Change) and (each.table, each.repeated) for each in both] == [
+        (stored, False),
+        (stored, True),
+    ]
 
 
 async def test_a_command_that_arrives_twice_at_once_opens_one_table() -> None:
     world = World(MemoryStore())
     by = world.by(1)
     first, second = await asyncio.gather(world.open(by=by), world.open(by=by))
-    assert isinstance(first, Accepted)
-    assert second == Accepted(first.table, repeated=True)
+    assert isinstance(first, Change)
+    assert second == Change(first.table, repeated=True)
 
 
 async def test_two_people_begin_a_daily_deal_at_once_and_each_has_their_own() -> None:
     world = World(MemoryStore())
     replies = await asyncio.gather(ask(world, 1), ask(world, 2), ask(world, 1))
-    tables = [reply.table.id for reply in replies if isinstance(reply, Accepted)]
+    tables = [reply.table.id for reply in replies if isinstance(reply, Change)]
     assert len(tables) == 3
     assert tables[0] == tables[2] != tables[1]
 
@@ -540,7 +543,7 @@ async def test_one_that_breaks_frees_its_channel_for_the_next(caplog: pytest.Log
     world, table = await at_table()
     break_it(world, table)
     opened = await world.open(1)
-    assert isinstance(opened, Accepted)
+    assert isinstance(opened, Change)
     assert not opened.repeated
     await left_alone(world, table, caplog)
 

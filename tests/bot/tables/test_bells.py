@@ -6,9 +6,10 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.tables.bells import MOST_RUNG, USUAL_PARTS, Bell, PartOfDay, rung
+from bot.tables.change import Change
 from bot.tables.deadlines import HOUR
 from bot.tables.ids import ChannelId, Milliseconds, UserId
-from bot.tables.requests import Accepted, Again, End, Forget, WaitForNext
+from bot.tables.requests import Again, End, Forget, WaitForNext
 from bot.tables.settings import Profile
 from tests.kit.world import CHANNEL, GUILD, World
 
@@ -69,13 +70,13 @@ async def has_bell(world: World, *users: int) -> None:
         assert await world.tables.settings.ring(replace(bell(user), game_key=world.game_key), tuple(PartOfDay))
 
 
-async def opens(world: World, user: int) -> Accepted:
+async def opens(world: World, user: int) -> Change:
     """Another lobby in the channel, in place of the one that is there."""
     running = await world.tables.table_in(ChannelId(CHANNEL))
     if running is not None:
         await world.ask(End(running.id, world.by(running.host)))
     opened = await world.open(user)
-    assert isinstance(opened, Accepted)
+    assert isinstance(opened, Change)
     await world.settle()
     return opened
 
@@ -95,7 +96,7 @@ async def test_a_lobby_calls_those_with_a_bell_once(world: World) -> None:
 async def test_a_lobby_calls_those_with_a_bell_once_though_the_program_ends(world: World) -> None:
     await has_bell(world, 8)
     opened = await world.open(1)
-    assert isinstance(opened, Accepted)
+    assert isinstance(opened, Change)
     await world.crash()
     await world.settle()
     assert world.discord.rung == [8]
@@ -127,7 +128,7 @@ async def test_whoever_waits_is_not_called_twice_and_whoever_is_forgotten_not_at
     await world.ask(End(table, world.by(1)))
     world.discord.rung.clear()
     opened = await world.tables.open(Again(table, world.by(2)))
-    assert isinstance(opened, Accepted)
+    assert isinstance(opened, Change)
     assert (opened.table.circumstances.called, opened.table.circumstances.rung) == ((8,), (9,))
     await world.ask(Forget(opened.table.id, UserId(9)))
     await world.settle()
@@ -140,7 +141,7 @@ async def test_a_table_that_begins_at_once_calls_nobody(world: World) -> None:
     await world.ask(End(before, world.by(1)))
     world.discord.rung.clear()
     opened = await world.tables.open(Again(before, world.by(1)))
-    assert isinstance(opened, Accepted)
+    assert isinstance(opened, Change)
     assert opened.table.circumstances.rung == ()
     await world.settle()
     assert 8 not in world.discord.rung

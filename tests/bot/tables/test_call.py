@@ -12,20 +12,10 @@ from bot import fault_points
 from bot.persistence.store import StoreUnavailableError
 from bot.scheduler import channel_delivery
 from bot.service.publisher import Barred, Gone, TryAgain
+from bot.tables.change import Change
 from bot.tables.deadlines import CALL_LASTS, MINUTE, SECOND
 from bot.tables.ids import TableId, UserId
-from bot.tables.requests import (
-    Accepted,
-    AddHouse,
-    End,
-    Forget,
-    Join,
-    Kick,
-    Leave,
-    MemberGone,
-    SayLuckyWord,
-    Start,
-)
+from bot.tables.requests import AddHouse, End, Forget, Join, Kick, Leave, MemberGone, SayLuckyWord, Start
 from bot.tables.standings import Board
 from bot.tables.table import Stage
 from engine.contract import Refusal
@@ -49,9 +39,9 @@ Strike: TypeAlias = tuple[str, int]
 async def waiting(world: World) -> TableId:
     """A lobby of persons 1 and 2, of which everything is told."""
     opened = await world.open(1)
-    assert isinstance(opened, Accepted)
+    assert isinstance(opened, Change)
     for user in (1, 2):
-        assert isinstance(await world.ask(Join(opened.table.id, world.by(user))), Accepted)
+        assert isinstance(await world.ask(Join(opened.table.id, world.by(user))), Change)
     await world.settle()
     return opened.table.id
 
@@ -60,7 +50,7 @@ async def calling(world: World) -> TableId:
     """The same with Start pressed and the answer to the call lost: the post stands, and no one knows."""
     table = await waiting(world)
     world.discord.afterwards = lambda what: TryAgain(5 * SECOND) if what == "call" else None
-    assert isinstance(await world.ask(Start(table, world.by(1))), Accepted)
+    assert isinstance(await world.ask(Start(table, world.by(1))), Change)
     await world.settle()
     return table
 
@@ -205,15 +195,15 @@ async def test_a_call_that_nobody_can_look_for_closes_the_table_and_the_lobby_sa
 async def test_lost_calls_are_counted_when_the_lobby_is_long_forgotten_and_nothing_else_is(world: World):
     """A start that works and a lobby that its host closes before the words are locked lose nothing."""
     played = await waiting(world)
-    assert isinstance(await world.ask(Start(played, world.by(1))), Accepted)
+    assert isinstance(await world.ask(Start(played, world.by(1))), Change)
     await world.settle()
-    assert isinstance(await world.ask(End(played, world.by(1))), Accepted)
-    assert isinstance(await world.ask(End(await waiting(world), world.by(1))), Accepted)
+    assert isinstance(await world.ask(End(played, world.by(1))), Change)
+    assert isinstance(await world.ask(End(await waiting(world), world.by(1))), Change)
     assert await lost_calls(world) == 0
     for number in (1, 2):
         lost = await calling(world)
         world.clock.advance(CALL_LASTS)
-        assert isinstance(await world.ask(End(lost, world.by(1))), Accepted)
+        assert isinstance(await world.ask(End(lost, world.by(1))), Change)
         assert await lost_calls(world) == number
         world.discord.afterwards = lambda _: None
         await world.advance(MINUTE)
@@ -279,7 +269,7 @@ async def test_the_host_may_close_a_table_whose_call_is_two_minutes_old(world: W
         world.clock.advance(1)
     assert isinstance(await world.ask(Leave(table, world.by(2))), Refusal)
     assert isinstance(await world.ask(End(table, world.by(2))), Refusal)
-    assert isinstance(await world.ask(End(table, world.by(1))), Accepted)
+    assert isinstance(await world.ask(End(table, world.by(1))), Change)
     closed = await world.now(table)
     assert (closed.stage, closed.lost_its_call) == (Stage.CANCELLED, True)
     assert await lost_calls(world) == 1

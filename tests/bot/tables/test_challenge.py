@@ -12,12 +12,13 @@ import pytest
 
 from bot.persistence.models import KnownDealRow, TableRow
 from bot.service.challenges import Asked
+from bot.tables.change import Change, Reply
 from bot.tables.daily import Taken, take
 from bot.tables.days import DAY, Challenge
 from bot.tables.deadlines import HOUR
 from bot.tables.ids import ChannelId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.records import check_deal, published, steps_of
-from bot.tables.requests import Accepted, Acknowledge, Leave, OfferChallenge, Reply, Requester
+from bot.tables.requests import Acknowledge, Leave, OfferChallenge, Requester
 from bot.tables.settings import Profile
 from bot.tables.table import MOST_TAKERS, OFFER_LASTS, Offer, Pace, Stage, Table
 from engine import catalogue
@@ -52,7 +53,7 @@ async def finished(world: World) -> Table:
     """A game of persons 1 and 2 and the house, which they have played to the end as the house would."""
     short = {"levels_to_win": 3} if world.game_key == "two_down" else {}
     opened = await world.open(1, options=short)
-    assert isinstance(opened, Accepted)
+    assert isinstance(opened, Change)
     name = await world.seat_and_start(opened.table.id, 2, house=1)
     house = catalogue.house_player(world.game_key, "easy")
     while (now := await world.now(name)).stage.live:
@@ -61,7 +62,7 @@ async def finished(world: World) -> Table:
             if prompt is not None and not prompt.answered:
                 dice = Dice(sha256(f"{seat} {prompt.number}".encode()).digest())
                 choice = house.choose(now.view(Viewer(seat)), dice, never)
-                assert isinstance(await world.answer(name, user, choice.action.code), Accepted)
+                assert isinstance(await world.answer(name, user, choice.action.code), Change)
             elif now.view(Viewer(seat)).acknowledge is not None and not now.holder(seat).acknowledged:
                 await world.ask(Acknowledge(name, world.by(user), now.running.turn))
         await world.settle()
@@ -89,9 +90,9 @@ async def taken(world: World, table: TableId, user: int, *, seat: int = 0, chann
 async def offered_and_taken(world: World, user: int = 5, *, seat: int = 0) -> tuple[Table, Table]:
     """The first table, and that of a person who takes the challenge."""
     first = await finished(world)
-    assert isinstance(await offer(world, first.id, seat + 1), Accepted)
+    assert isinstance(await offer(world, first.id, seat + 1), Change)
     reply = await taken(world, first.id, user, seat=seat)
-    assert isinstance(reply, Accepted), reply
+    assert isinstance(reply, Change), reply
     return await world.now(first.id), await world.now(reply.table.id)
 
 
@@ -158,7 +159,7 @@ async def test_both_lines_are_compared_where_the_challenge_stands(game: str) -> 
 async def test_equal_choices_lead_to_equal_games_and_lines(world: World) -> None:
     first, own = await offered_and_taken(world)
     other = await taken(world, first.id, 6)
-    assert isinstance(other, Accepted)
+    assert isinstance(other, Change)
     await days.play(world, own.id, 3)
     await world.crash()
     await world.advance(HOUR)
@@ -172,10 +173,10 @@ async def test_a_challenge_is_taken_once_and_found_again(world: World) -> None:
     first, own = await offered_and_taken(world)
     await days.play(world, own.id, 2)
     again = await taken(world, first.id, 5)
-    assert again == Accepted(await world.now(own.id), repeated=True)
+    assert again == Change(await world.now(own.id), repeated=True)
     await days.play(world, own.id)
     once_more = await taken(world, first.id, 5)
-    assert once_more == Accepted(await world.now(own.id), repeated=True)
+    assert once_more == Change(await world.now(own.id), repeated=True)
     assert len(world.store.rows(KnownDealRow)) == 1
 
 
@@ -193,7 +194,7 @@ class TestWhoMay:
         assert len(world.store.rows(KnownDealRow)) == 1, "once, and nothing of those who sat there"
         await offer(world, first.id)
         assert await taken(world, first.id, 7) == Refusal("refused-challenge-known")
-        assert isinstance(await taken(world, first.id, 8), Accepted)
+        assert isinstance(await taken(world, first.id, 8), Change)
 
     async def test_who_plays_the_cards_looks_back_when_they_are_through(self, world: World) -> None:
         first, own = await offered_and_taken(world)
@@ -209,17 +210,17 @@ class TestWhoMay:
         first = await finished(world)
         await offer(world, first.id)
         for user in range(11, 11 + MOST_TAKERS):
-            assert isinstance(await taken(world, first.id, user), Accepted)
+            assert isinstance(await taken(world, first.id, user), Change)
         assert await taken(world, first.id, 30) == Refusal("refused-challenge-full")
         await offer(world, first.id, 2)
-        assert isinstance(await taken(world, first.id, 30, seat=1), Accepted), "that of another seat is another"
+        assert isinstance(await taken(world, first.id, 30, seat=1), Change), "that of another seat is another"
         assert MOST_TAKERS == 8
 
     async def test_it_can_be_taken_for_a_week(self, world: World) -> None:
         first = await finished(world)
         await offer(world, first.id)
         world.clock.advance(OFFER_LASTS - 1)
-        assert isinstance(await taken(world, first.id, 5), Accepted)
+        assert isinstance(await taken(world, first.id, 5), Change)
         world.clock.advance(1)
         assert await taken(world, first.id, 6) == Refusal("refused-challenge-over")
         assert OFFER_LASTS == 7 * DAY
@@ -247,16 +248,16 @@ class TestOffering:
         assert await offer(world, running, 9) == Refusal("refused-challenge-not-yours")
         await world.play_out(running)
         assert await offer(world, running, 9) == Refusal("refused-challenge-not-yours")
-        assert isinstance(await offer(world, running), Accepted)
+        assert isinstance(await offer(world, running), Change)
 
     async def test_once_in_a_channel_as_long_as_it_lasts(self, world: World) -> None:
         first = await finished(world)
-        assert isinstance(await offer(world, first.id), Accepted)
+        assert isinstance(await offer(world, first.id), Change)
         assert await offer(world, first.id) == Refusal("refused-challenge-stands")
-        assert isinstance(await offer(world, first.id, channel=ELSEWHERE), Accepted)
-        assert isinstance(await offer(world, first.id, 2), Accepted)
+        assert isinstance(await offer(world, first.id, channel=ELSEWHERE), Change)
+        assert isinstance(await offer(world, first.id, 2), Change)
         world.clock.advance(OFFER_LASTS)
-        assert isinstance(await offer(world, first.id), Accepted)
+        assert isinstance(await offer(world, first.id), Change)
         assert posts(world, "offeredchallenge") == [HERE, ELSEWHERE, HERE, HERE]
         assert len((await world.now(first.id)).offers) == 3
 
@@ -286,11 +287,11 @@ class TestOffering:
         day = days.today(world)
         await days.tomorrow(world)
         await days.begin(world, 3, day=day)
-        assert isinstance(await offer(world, first), Accepted)
+        assert isinstance(await offer(world, first), Change)
         for user in (2, 3):
             assert await taken(world, first, user) == Refusal("refused-challenge-known")
         reply = await taken(world, first, 5)
-        assert isinstance(reply, Accepted)
+        assert isinstance(reply, Change)
         over = await days.play(world, reply.table.id)
         record = published(over, await world.tables.played(over.id), await world.now(first))
         assert isinstance(verify(json.loads(json.dumps(record))), Verified)
@@ -380,7 +381,7 @@ async def test_what_was_stored_is_posted_once_after_a_crash(world: World) -> Non
     await world.crash()
     await world.settle()
     reply = await taken(world, first.id, 5)
-    assert isinstance(reply, Accepted)
+    assert isinstance(reply, Change)
     await days.play(world, reply.table.id, 17)
     await world.stop()
     while (await world.now(reply.table.id)).stage is Stage.PLAYING:

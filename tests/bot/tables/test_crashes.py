@@ -13,9 +13,10 @@ import pytest
 from bot import fault_points
 from bot.fault_points import POINTS
 from bot.persistence.store import StoreUnavailableError
+from bot.tables.change import Change, Reply
 from bot.tables.deadlines import SECOND
 from bot.tables.ids import TableId, UserId
-from bot.tables.requests import Accepted, Acknowledge, AddHouse, Answer, Join, Reply, Requester, SetPremove, Start
+from bot.tables.requests import Acknowledge, AddHouse, Answer, Join, Requester, SetPremove, Start
 from bot.tables.table import Pace, Stage, Table
 from engine.seats import Seat, Viewer
 from sandbox.people.seeded_choices import SeededChoices
@@ -120,7 +121,7 @@ class Evening:
             await self._choose_in_advance(stored, user, seat)
             return
         reply = await self._press(user, press)
-        if isinstance(reply, Accepted) and seat in stored.running.prompts():
+        if isinstance(reply, Change) and seat in stored.running.prompts():
             self.accepted += 1
         if self._watched():
             await invariants.hold(self.world, table, self.accepted)
@@ -134,7 +135,7 @@ class Evening:
         if not ahead:
             return
         reply = await self._press(user, lambda by: self.world.ask(SetPremove(stored.id, by, ahead[-1])))
-        if isinstance(reply, Accepted):
+        if isinstance(reply, Change):
             kept = (await self.world.now(stored.id)).holder(seat)
             assert kept.premove is not None or kept.premoved is not None, "what was chosen in advance is durable"
 
@@ -191,8 +192,8 @@ class Evening:
 
 def assert_alike(first: Reply, second: Reply) -> None:
     """The second delivery of a press does nothing and is answered like the first."""
-    if isinstance(first, Accepted):
-        assert isinstance(second, Accepted), "a press counts once"
+    if isinstance(first, Change):
+        assert isinstance(second, Change), "a press counts once"
         assert second.repeated, "a press counts once"
     else:
         assert second == first

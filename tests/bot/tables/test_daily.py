@@ -12,7 +12,7 @@ from typing import ClassVar
 
 import pytest
 
-from bot.tables.change import Played
+from bot.tables.change import Change, Played
 from bot.tables.daily import Deal, commitment, house_to_move, published_deal
 from bot.tables.daily import begin as begin_deal
 from bot.tables.days import DAY, mark_of, next_day
@@ -20,7 +20,6 @@ from bot.tables.deadlines import HOUR, Deadline, DeadlineKind
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.records import published
 from bot.tables.requests import (
-    Accepted,
     AddHouse,
     Again,
     Answer,
@@ -161,7 +160,7 @@ async def test_what_belongs_to_several_people_or_to_a_channel_is_refused(world: 
     ):
         assert await world.ask(request) == Refusal("refused-daily-alone"), request
     for request in (CutOff(table, "closed-channel-gone"), MemberGone(table, UserId(1))):
-        assert isinstance(await world.ask(request), Accepted), request
+        assert isinstance(await world.ask(request), Change), request
     deadline = Deadline(table, DeadlineKind.TURN, 0, Milliseconds(0))
     for late in (TimeUp(deadline), HouseAnswer(table, Seat(1), 0, "play 1")):
         assert await world.ask(late) == Refusal("refused-too-late")
@@ -243,7 +242,9 @@ async def test_the_best_of_a_day_stand_first(world: World) -> None:
 class TestOnce:
     async def test_ones_own_hand_is_shown_again_and_nobody_elses(self, world: World) -> None:
         table = await begin(world, 1)
-        assert await world.ask(ShowHand(table, world.by(1))) == Accepted(await world.now(table))
+        seen = await world.ask(ShowHand(table, world.by(1)))
+        assert isinstance(seen, Change)
+        assert seen.table == await world.now(table)
         assert await world.ask(ShowHand(table, world.by(2))) == Refusal("refused-not-your-table")
 
     async def test_whoever_begins_again_finds_the_table_where_they_left_it(self, world: World) -> None:
@@ -251,19 +252,19 @@ class TestOnce:
         await play(world, table, 3)
         before = await world.now(table)
         reply = await ask(world, 1)
-        assert reply == Accepted(before, repeated=True)
+        assert reply == Change(before, repeated=True)
         await play(world, table)
-        assert await ask(world, 1) == Accepted(await world.now(table), repeated=True)
+        assert await ask(world, 1) == Change(await world.now(table), repeated=True)
 
     async def test_two_devices_at_once_are_one_deal(self, world: World) -> None:
         replies = await asyncio.gather(*(ask(world, 1) for _ in range(5)))
-        assert len({reply.table.id for reply in replies if isinstance(reply, Accepted)}) == 1
+        assert len({reply.table.id for reply in replies if isinstance(reply, Change)}) == 1
 
     async def test_a_press_that_arrives_twice_is_one_deal(self, world: World) -> None:
         by = world.by(1)
         first, second = await ask(world, 1, by=by), await ask(world, 1, by=by)
-        assert isinstance(first, Accepted)
-        assert second == Accepted(first.table, repeated=True)
+        assert isinstance(first, Change)
+        assert second == Change(first.table, repeated=True)
 
     async def test_each_game_has_a_deal_of_its_own(self, world: World) -> None:
         assert len({await begin(world, 1, game=game) for game in GAMES}) == len(GAMES)
@@ -273,7 +274,7 @@ class TestOnce:
         await play(world, table, 2)
         await world.crash()
         reply = await ask(world, 1)
-        assert isinstance(reply, Accepted)
+        assert isinstance(reply, Change)
         assert reply.table.id == table
         assert (await play(world, table)).stage is Stage.OVER
 
@@ -285,7 +286,7 @@ class TestOnce:
         assert await ask(world, 1) == Refusal("refused-daily-forgotten")
         assert (await overview(world, 1)).forgotten
         await tomorrow(world)
-        assert isinstance(await ask(world, 1), Accepted)
+        assert isinstance(await ask(world, 1), Change)
 
     async def test_of_somebody_forgotten_only_a_mark_is_kept_until_the_day_is_over(self, world: World) -> None:
         table = await begin(world, 1)
@@ -468,7 +469,7 @@ class TestSharing:
     async def test_a_finished_deal_is_shared_once_in_each_channel(self, world: World) -> None:
         table = (await play(world, await begin(world, 1))).id
         for channel in (71, 72):
-            assert isinstance(await world.ask(Share(table, world.by(1), ChannelId(channel))), Accepted)
+            assert isinstance(await world.ask(Share(table, world.by(1), ChannelId(channel))), Change)
             await world.settle()
             again = await world.ask(Share(table, world.by(1), ChannelId(channel)))
             assert again == Refusal("refused-already-shared")
@@ -480,7 +481,7 @@ class TestSharing:
         table = (await play(world, await begin(world, 1))).id
         now = replace(world.by(1), name="Ada the Second", username="ada_2")
         shared = await world.ask(Share(table, now, ChannelId(71)))
-        assert isinstance(shared, Accepted)
+        assert isinstance(shared, Change)
         assert [(person.name, person.username) for person in shared.table.people] == [("Ada the Second", "ada_2")]
 
     async def test_only_ones_own_and_only_what_was_finished_on_its_day_is_shared(self, world: World) -> None:
@@ -515,7 +516,7 @@ async def test_two_dailies_and_an_evening_stand_beside_one_another(world: World)
 async def test_who_takes_no_direct_messages_gets_the_hand_where_they_pressed(world: World) -> None:
     world.discord.closed.add(UserId(1))
     reply = await ask(world, 1, by=world.by(1, token="shown"))
-    assert isinstance(reply, Accepted)
+    assert isinstance(reply, Change)
     await world.settle()
     assert world.discord.refreshed == [("shown", Seat(0))]
     await play(world, reply.table.id, 1)
@@ -552,9 +553,9 @@ class TestCrashes:
             await ask(world, 1, by=by)
         await world.crash()
         first, second = await ask(world, 1, by=by), await ask(world, 1)
-        assert isinstance(first, Accepted)
+        assert isinstance(first, Change)
         assert first.repeated == (point == "open.committed")
-        assert second == Accepted(first.table, repeated=True)
+        assert second == Change(first.table, repeated=True)
         await world.settle()
         assert [shown.what for shown in world.discord.messages.values()] == ["hand 0"]
 

@@ -13,7 +13,7 @@ from bot.tables.decide import broken, broken_change
 from bot.tables.facts import Facts
 from bot.tables.ids import ChannelId, Milliseconds, TableId
 from bot.tables.notices import Notice, RefreshBoard
-from bot.tables.requests import Accepted, Request
+from bot.tables.requests import Request
 from bot.tables.table import News, Stage, Table
 from engine.contract import Refusal
 from engine.seats import Seat
@@ -144,7 +144,7 @@ async def test_a_table_that_went_wrong_stops_and_the_others_go_on(monkeypatch: p
 
         monkeypatch.setattr(handling, "decide", forgetful)
         assert await world.answer(wrong, 1) == Refusal("refused-table-frozen")
-        assert isinstance(await world.answer(other, 1), Accepted)
+        assert isinstance(await world.answer(other, 1), Change)
         with world.store.reading() as unit:
             assert unit.tables.frozen() == [(wrong, "what was played is not counted")]
             assert unit.history.actions(wrong) == []

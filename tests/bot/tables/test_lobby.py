@@ -4,10 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+from bot.tables.change import Change
 from bot.tables.deadlines import MINUTE, TURN_LASTS, turn_lasts
 from bot.tables.ids import GuildId, UserId
 from bot.tables.players import House
-from bot.tables.requests import Accepted, AddHouse, Again, Deal, End, Join, Leave, SayLuckyWord, Start
+from bot.tables.requests import AddHouse, Again, Deal, End, Join, Leave, SayLuckyWord, Start
 from bot.tables.table import Holder, Pace, Stage
 from engine.contract import Refusal
 from tests.kit.memory_store import MemoryStore
@@ -17,7 +18,7 @@ from tests.kit.world import CHANNEL, GUILD, World
 
 async def test_nobody_is_seated_by_the_command_and_the_commitment_stands_before_anybody_sits_down(world: World):
     opened = await world.open(1)
-    assert isinstance(opened, Accepted)
+    assert isinstance(opened, Change)
     await world.settle()
     assert opened.table.holders == ()
     (board,) = world.discord.public(CHANNEL)
@@ -28,20 +29,20 @@ async def test_nobody_is_seated_by_the_command_and_the_commitment_stands_before_
 async def test_a_channel_has_one_table(world: World):
     await world.open(1)
     assert await world.open(2) == Refusal("refused-channel-busy")
-    assert isinstance(await world.open(2, channel=71), Accepted)
+    assert isinstance(await world.open(2, channel=71), Change)
 
 
 async def test_the_same_command_delivered_twice_opens_one_table(world: World):
     by = world.by(1)
     first = await world.open(by=by)
     second = await world.open(by=by)
-    assert isinstance(first, Accepted)
-    assert second == Accepted(first.table, repeated=True)
+    assert isinstance(first, Change)
+    assert second == Change(first.table, repeated=True)
 
 
 async def test_sitting_down_twice_is_refused_and_a_full_table_says_so(world: World):
     opened = await world.open(1, max_seats=2)
-    assert isinstance(opened, Accepted)
+    assert isinstance(opened, Change)
     table = opened.table.id
     await world.ask(Join(table, world.by(1)))
     assert await world.ask(Join(table, world.by(1))) == Refusal("refused-already-seated")
@@ -51,7 +52,7 @@ async def test_sitting_down_twice_is_refused_and_a_full_table_says_so(world: Wor
 
 async def test_only_the_host_starts_adds_house_players_and_closes(world: World):
     opened = await world.open(1)
-    assert isinstance(opened, Accepted)
+    assert isinstance(opened, Change)
     table = opened.table.id
     for user in (1, 2):
         await world.ask(Join(table, world.by(user)))
@@ -62,38 +63,38 @@ async def test_only_the_host_starts_adds_house_players_and_closes(world: World):
 async def test_a_command_delivered_again_after_its_lobby_was_closed_gets_its_first_answer(world: World):
     by = world.by(1)
     first = await world.open(by=by)
-    assert isinstance(first, Accepted)
+    assert isinstance(first, Change)
     await world.ask(End(first.table.id, world.by(1)))
     again = await world.open(by=by)
-    assert isinstance(again, Accepted)
+    assert isinstance(again, Change)
     assert (again.repeated, again.table.id, again.table.stage) == (True, first.table.id, Stage.CANCELLED)
 
 
 async def test_an_opener_who_never_sits_down_holds_up_nobody(world: World):
     opened = await world.open(1)
-    assert isinstance(opened, Accepted)
+    assert isinstance(opened, Change)
     table = opened.table.id
     for user in (2, 3):
         await world.ask(Join(table, world.by(user)))
     for request in (Start(table, world.by(3)), End(table, world.by(2))):
         assert await world.ask(request) == Refusal("refused-not-host", {"host": "P1"})
-    assert isinstance(await world.ask(Start(table, world.by(2))), Accepted)
+    assert isinstance(await world.ask(Start(table, world.by(2))), Change)
     assert (await world.now(table)).host == 2
 
 
 async def test_an_opener_without_a_seat_starts_as_well_and_stays_host(world: World):
     opened = await world.open(1)
-    assert isinstance(opened, Accepted)
+    assert isinstance(opened, Change)
     table = opened.table.id
     for user in (2, 3):
         await world.ask(Join(table, world.by(user)))
-    assert isinstance(await world.ask(Start(table, world.by(1))), Accepted)
+    assert isinstance(await world.ask(Start(table, world.by(1))), Change)
     assert (await world.now(table)).host == 1
 
 
 async def test_the_longest_seated_person_becomes_host_when_the_host_leaves(world: World):
     opened = await world.open(1)
-    assert isinstance(opened, Accepted)
+    assert isinstance(opened, Change)
     table = opened.table.id
     for user in (1, 2, 3):
         await world.ask(Join(table, world.by(user)))
@@ -105,7 +106,7 @@ async def test_the_longest_seated_person_becomes_host_when_the_host_leaves(world
 
 async def test_whoever_sits_down_after_everybody_left_is_host(world: World):
     opened = await world.open(1)
-    assert isinstance(opened, Accepted)
+    assert isinstance(opened, Change)
     table = opened.table.id
     await world.ask(Join(table, world.by(1)))
     await world.ask(Leave(table, world.by(1)))
@@ -115,13 +116,13 @@ async def test_whoever_sits_down_after_everybody_left_is_host(world: World):
 
 async def test_one_seat_is_too_few_and_a_house_player_makes_two(world: World):
     opened = await world.open(1)
-    assert isinstance(opened, Accepted)
+    assert isinstance(opened, Change)
     table = opened.table.id
     assert await world.ask(Start(table, world.by(1))) == Refusal("refused-nobody-seated")
     await world.ask(Join(table, world.by(1)))
     assert await world.ask(Start(table, world.by(1))) == Refusal("refused-too-few-seats", {"fewest": 2})
     await world.ask(AddHouse(table, world.by(1), "easy"))
-    assert isinstance(await world.ask(Start(table, world.by(1))), Accepted)
+    assert isinstance(await world.ask(Start(table, world.by(1))), Change)
 
 
 async def test_house_players_leave_a_seat_for_a_person(world: World):
@@ -132,11 +133,11 @@ async def test_house_players_leave_a_seat_for_a_person(world: World):
 async def test_a_level_that_a_game_no_longer_has_is_played_by_its_strongest_and_called_so(game: str, plays: str):
     async with World(MemoryStore(), game=game) as world:
         opened = await world.open(1)
-        assert isinstance(opened, Accepted)
+        assert isinstance(opened, Change)
         await world.ask(Join(opened.table.id, world.by(1)))
         await world.ask(AddHouse(opened.table.id, world.by(1), "hard"))
         started = await world.ask(Start(opened.table.id, world.by(1), ("easy", "hard")))
-        assert isinstance(started, Accepted)
+        assert isinstance(started, Change)
         assert [holder.house.level for holder in started.table.holders if holder.house] == [plays, "easy", plays]
         clever = AddHouse(opened.table.id, world.by(1), "clever")
         assert isinstance(await world.ask(clever), Refusal)
@@ -152,14 +153,14 @@ async def test_a_table_opens_only_with_as_many_seats_as_its_game_has(game: str, 
         refused = Refusal("refused-wrong-seat-count", {"fewest": fewest, "most": most})
         assert await world.open(1, max_seats=seats) == refused
         assert await world.tables.table_in(CHANNEL) is None
-        assert isinstance(await world.open(1, max_seats=most), Accepted)
+        assert isinstance(await world.open(1, max_seats=most), Change)
 
 
 async def test_a_lucky_word_changes_the_deal_and_is_kept_with_the_person(world: World):
     keys: list[bytes | None] = []
     for channel, word in ((80, "clover"), (81, "")):
         opened = await world.open(1, channel=channel)
-        assert isinstance(opened, Accepted)
+        assert isinstance(opened, Change)
         table = opened.table.id
         await world.ask(Join(table, world.by(1)))
         await world.ask(AddHouse(table, world.by(1), "easy"))
@@ -173,23 +174,23 @@ async def test_a_lucky_word_changes_the_deal_and_is_kept_with_the_person(world: 
 @pytest.mark.parametrize(("letters", "taken"), [(64, True), (65, False)])
 async def test_a_lucky_word_has_sixty_four_letters_at_most(world: World, letters: int, taken: bool):
     opened = await world.open(1)
-    assert isinstance(opened, Accepted)
+    assert isinstance(opened, Change)
     table = opened.table.id
     await world.ask(Join(table, world.by(1)))
     said = await world.ask(SayLuckyWord(table, world.by(1), "x" * letters))
-    assert isinstance(said, Accepted) if taken else said == Refusal("refused-lucky-word-too-long", {"most": 64})
+    assert isinstance(said, Change) if taken else said == Refusal("refused-lucky-word-too-long", {"most": 64})
     [person] = (await world.now(table)).people
     assert len(person.lucky_word) == (letters if taken else 0)
 
 
 async def test_an_empty_lobby_closes_after_thirty_minutes_and_frees_its_channel(world: World):
     opened = await world.open(1)
-    assert isinstance(opened, Accepted)
+    assert isinstance(opened, Change)
     await world.advance(29 * MINUTE)
     assert (await world.now(opened.table.id)).stage is Stage.LOBBY
     await world.advance(MINUTE)
     assert (await world.now(opened.table.id)).stage is Stage.CANCELLED
-    assert isinstance(await world.open(1), Accepted)
+    assert isinstance(await world.open(1), Change)
 
 
 async def test_a_started_table_has_no_lobby_deadline(world: World):
@@ -200,8 +201,8 @@ async def test_a_started_table_has_no_lobby_deadline(world: World):
 
 async def test_moderators_close_any_lobby(world: World):
     opened = await world.open(1)
-    assert isinstance(opened, Accepted)
-    assert isinstance(await world.ask(End(opened.table.id, world.by(9, moderator=True))), Accepted)
+    assert isinstance(opened, Change)
+    assert isinstance(await world.ask(End(opened.table.id, world.by(9, moderator=True))), Change)
     assert (await world.now(opened.table.id)).stage is Stage.CANCELLED
 
 
@@ -210,7 +211,7 @@ async def test_again_seats_the_asker_names_the_former_players_and_refuses_a_runn
     assert await world.tables.open(Again(table, world.by(2))) == Refusal("refused-still-playing")
     await world.play_out(table)
     opened = await world.tables.open(Again(table, world.by(2)))
-    assert isinstance(opened, Accepted)
+    assert isinstance(opened, Change)
     assert opened.table.former == (1, 2)
     assert [person.user for person in opened.table.people] == [2]
     assert opened.table.host == 2
@@ -222,7 +223,7 @@ async def test_one_person_is_host_of_three_tables_of_a_server_at_most(begun: boo
     async with World(MemoryStore()) as world:
         opened = [await world.open(1, channel=CHANNEL + number, house=2) for number in range(3)]
         for reply in opened:
-            assert isinstance(reply, Accepted)
+            assert isinstance(reply, Change)
             if begun:
                 await world.seat_and_start(reply.table.id, 1)
         too_many = Refusal("refused-too-many-tables", {"most": 3})
@@ -230,24 +231,24 @@ async def test_one_person_is_host_of_three_tables_of_a_server_at_most(begun: boo
         assert await world.tables.may_open(GUILD, UserId(1)) == too_many
         assert await world.tables.may_open(GUILD, UserId(11)) is None, "whose number is another that contains theirs"
         assert await world.tables.may_open(GuildId(8), UserId(1)) is None, "it is another server"
-        assert isinstance(await world.open(2, channel=CHANNEL + 9), Accepted)
+        assert isinstance(await world.open(2, channel=CHANNEL + 9), Change)
         closed = opened[0]
-        assert isinstance(closed, Accepted)
+        assert isinstance(closed, Change)
         await world.ask(End(closed.table.id, world.by(1)))
-        assert isinstance(await world.open(1, channel=CHANNEL + 3), Accepted)
+        assert isinstance(await world.open(1, channel=CHANNEL + 3), Change)
 
 
 async def test_one_person_sits_at_five_tables_of_a_server_at_most() -> None:
     async with World(MemoryStore()) as world:
         opened = [await world.open(host, channel=CHANNEL + host, max_seats=2) for host in range(2, 8)]
-        tables = [reply.table.id for reply in opened if isinstance(reply, Accepted)]
+        tables = [reply.table.id for reply in opened if isinstance(reply, Change)]
         joined = [await world.ask(Join(table, world.by(1))) for table in tables]
-        assert [isinstance(reply, Accepted) for reply in joined] == [True] * 5 + [False]
+        assert [isinstance(reply, Change) for reply in joined] == [True] * 5 + [False]
         assert joined[5] == Refusal("refused-too-many-seats", {"most": 5})
         await world.ask(Leave(tables[0], world.by(1)))
-        assert isinstance(await world.ask(Join(tables[5], world.by(1))), Accepted)
+        assert isinstance(await world.ask(Join(tables[5], world.by(1))), Change)
         await world.ask(End(tables[5], world.by(7)))
-        assert isinstance(await world.ask(Join(tables[0], world.by(1))), Accepted)
+        assert isinstance(await world.ask(Join(tables[0], world.by(1))), Change)
         assert await world.tables.open(Again(tables[5], world.by(1))) == joined[5]
 
 
@@ -265,5 +266,5 @@ async def test_a_table_keeps_whether_somebody_asked_for_its_clock_also_for_the_g
     assert (await world.now(table)).clock_asked
     await world.ask(End(table, world.by(1)))
     again = await world.tables.open(Again(table, world.by(1)))
-    assert isinstance(again, Accepted)
+    assert isinstance(again, Change)
     assert again.table.clock_asked

@@ -16,13 +16,13 @@ from bot.scheduler.retrying import DELIVERED
 from bot.service import table_service
 from bot.service.signals import MomentSignal
 from bot.tables import play, progress
-from bot.tables.change import Change
+from bot.tables.change import Change, Reply
 from bot.tables.deadlines import FOREVER, SECOND, Deadline, after
 from bot.tables.decide import HANDLERS
 from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.notices import Notice, Queue
-from bot.tables.requests import Accepted, Reply, Request, TimeUp
+from bot.tables.requests import Request, TimeUp
 from bot.tables.table import Table
 from engine.contract import Refusal
 from tests.bot.tables.test_crashes import passings, sample, survives
@@ -79,7 +79,7 @@ async def test_answering_before_the_commit_is_found(monkeypatch: pytest.MonkeyPa
         except Crash:
             table = await tables.table(request.table)
             assert table is not None
-            return Accepted(table)
+            return Change(table)
 
     monkeypatch.setattr(table_service.TableService, "handle", answer_anyway)
     await caught("request.stored", "a press counts once")

@@ -6,11 +6,11 @@ import pytest
 
 from bot.scheduler.channel_delivery import MARKS_AT_A_COST
 from bot.service.publisher import Barred, Gone, TryAgain
+from bot.tables.change import Change
 from bot.tables.deadlines import MINUTE, SECOND, after
 from bot.tables.ids import ChannelId, GuildId, TableId, UserId
 from bot.tables.progress import WITHIN_TURN_DELAY
 from bot.tables.requests import (
-    Accepted,
     CutOff,
     End,
     Join,
@@ -46,14 +46,14 @@ async def test_a_deleted_table_message_is_posted_again_at_the_next_edit(world: W
 
 async def _closed_lobby(world: World) -> TableId:
     opened = await world.open(1)
-    assert isinstance(opened, Accepted)
-    assert isinstance(await world.ask(End(opened.table.id, world.by(1))), Accepted)
+    assert isinstance(opened, Change)
+    assert isinstance(await world.ask(End(opened.table.id, world.by(1))), Change)
     return opened.table.id
 
 
 async def _closed_game(world: World) -> TableId:
     table = await world.begin(2)
-    assert isinstance(await world.ask(End(table, world.by(1))), Accepted)
+    assert isinstance(await world.ask(End(table, world.by(1))), Change)
     return table
 
 
@@ -85,7 +85,7 @@ async def test_a_deleted_channel_ends_its_table_and_the_hands_say_so(world: Worl
         (hand,) = world.discord.public(DIRECT + user)
         assert hand.table.stage is Stage.CANCELLED
     assert "cancelled" not in [shown.what for shown in world.discord.public(CHANNEL)]
-    assert isinstance(await world.open(1), Accepted)
+    assert isinstance(await world.open(1), Change)
 
 
 async def test_a_channel_whose_deletion_was_missed_ends_its_table_when_a_post_fails(world: World):
@@ -130,7 +130,7 @@ async def test_what_is_refused_where_the_bot_is_not_says_nothing_about_people_or
     left = await world.now(table)
     requests = (PostingRefused(table), CutOff(table, "closed-channel-gone"), MemberGone(table, UserId(1)))
     for request in (*requests, ServerLeft(table)):
-        assert isinstance(await world.ask(request), Accepted)
+        assert isinstance(await world.ask(request), Change)
     for request in (ShowHand(table, world.by(1)), Return(table, world.by(1)), WaitForNext(table, world.by(9))):
         assert await world.ask(request) == Refusal("refused-server-left")
     assert await world.now(table) == left
@@ -154,7 +154,7 @@ async def test_a_game_that_paused_before_the_bot_was_removed_stays_paused_when_i
 
 async def test_players_called_while_the_bot_is_removed_are_dealt_when_it_is_back(world: World):
     opened = await world.open(1)
-    assert isinstance(opened, Accepted)
+    assert isinstance(opened, Change)
     table = opened.table.id
     for user in (1, 2):
         await world.ask(Join(table, world.by(user)))
@@ -223,7 +223,7 @@ async def test_the_clock_says_for_whom_it_played_until_the_next_phase_closes(wor
 
 async def test_reminders_of_one_phase_replace_one_another_and_go_when_it_ends(world: World):
     table = await world.begin(2, pace=Pace.NORMAL)
-    assert isinstance(await world.ask(Remind(table, world.by(1))), Accepted)
+    assert isinstance(await world.ask(Remind(table, world.by(1))), Change)
     assert await world.ask(Remind(table, world.by(2))) == Refusal("refused-reminded-lately")
     await world.advance(MINUTE)
     assert [shown.what for shown in world.discord.public(CHANNEL)].count("reminder") == 1
@@ -233,11 +233,11 @@ async def test_reminders_of_one_phase_replace_one_another_and_go_when_it_ends(wo
 
 async def test_at_a_slow_pace_people_are_called_once_in_six_hours(world: World):
     table = await world.begin(2, pace=Pace.SLOW)
-    assert isinstance(await world.ask(Remind(table, world.by(1))), Accepted)
+    assert isinstance(await world.ask(Remind(table, world.by(1))), Change)
     await world.advance(5 * 60 * MINUTE)
     assert await world.ask(Remind(table, world.by(1))) == Refusal("refused-reminded-lately")
     await world.advance(61 * MINUTE)
-    assert isinstance(await world.ask(Remind(table, world.by(1))), Accepted)
+    assert isinstance(await world.ask(Remind(table, world.by(1))), Change)
 
 
 async def test_after_long_downtime_people_get_a_grace_period_and_the_board_says_so(world: World):
@@ -387,12 +387,12 @@ async def test_who_leaves_the_server_in_play_is_played_on_by_the_house_and_may_c
     left = await world.now(table)
     assert left.holder(Seat(0)).absent
     assert left.host == 2
-    assert isinstance(await world.ask(Return(table, world.by(1))), Accepted)
+    assert isinstance(await world.ask(Return(table, world.by(1))), Change)
 
 
 async def test_who_leaves_the_server_frees_their_seat_in_a_lobby_and_waits_no_longer(world: World):
     opened = await world.open(1)
-    assert isinstance(opened, Accepted)
+    assert isinstance(opened, Change)
     lobby = opened.table.id
     for user in (1, 2):
         await world.ask(Join(lobby, world.by(user)))
@@ -433,4 +433,4 @@ async def test_whoever_presses_at_a_frozen_table_learns_that_it_stands_still(wor
     with world.store.writing() as work:
         work.tables.freeze(table, "its actions do not lead to its position")
     assert await world.ask(ShowBoard(table, world.by(1))) == Refusal("refused-table-frozen")
-    assert isinstance(await world.open(2), Accepted)
+    assert isinstance(await world.open(2), Change)

@@ -6,9 +6,10 @@ import pytest
 
 from bot import fault_points
 from bot.service.publisher import Barred, TryAgain
+from bot.tables.change import Change
 from bot.tables.deadlines import MINUTE, SECOND
 from bot.tables.play import MOST_CHANGES
-from bot.tables.requests import Accepted, Acknowledge, Answer, End, Kick, Leave, Remind, Return, ShowBoard, ShowHand
+from bot.tables.requests import Acknowledge, Answer, End, Kick, Leave, Remind, Return, ShowBoard, ShowHand
 from bot.tables.standings import Board, Standing
 from bot.tables.table import Pace, Stage, Table
 from engine.contract import Refusal
@@ -66,10 +67,10 @@ async def test_a_choice_is_changed_until_everybody_has_chosen(world: World):
 async def test_a_choice_is_changed_at_most_twenty_times_in_a_phase(world: World):
     table = await world.begin(2)
     for _ in range(MOST_CHANGES + 1):
-        assert isinstance(await world.answer(table, 1), Accepted)
+        assert isinstance(await world.answer(table, 1), Change)
     assert await world.answer(table, 1) == Refusal("refused-changed-too-often", {"most": MOST_CHANGES})
     await world.answer(table, 2)
-    assert isinstance(await world.answer(table, 1), Accepted)
+    assert isinstance(await world.answer(table, 1), Change)
 
 
 async def test_the_same_press_delivered_twice_counts_once(world: World):
@@ -77,8 +78,8 @@ async def test_the_same_press_delivered_twice_counts_once(world: World):
     by = world.by(1)
     first = await world.answer(table, 1, by=by)
     second = await world.answer(table, 1, by=by)
-    assert isinstance(first, Accepted)
-    assert isinstance(second, Accepted)
+    assert isinstance(first, Change)
+    assert isinstance(second, Change)
     assert (first.repeated, second.repeated) == (False, True)
     assert (await world.now(table)).acted == 1
 
@@ -137,7 +138,7 @@ async def test_two_misses_in_a_row_give_the_seat_to_the_house_and_one_press_take
         await world.advance(MINUTE)
     assert (await world.now(table)).holder(Seat(1)).absent
     cards = (await world.now(table)).view(Viewer(Seat(1)))
-    assert isinstance(await world.ask(Return(table, world.by(2))), Accepted)
+    assert isinstance(await world.ask(Return(table, world.by(2))), Change)
     back = await world.now(table)
     assert back.holder(Seat(1)).present
     assert back.view(Viewer(Seat(1))) == cards
@@ -170,7 +171,7 @@ async def test_a_table_without_anybody_pauses_resumes_and_is_cancelled_in_the_en
     await world.ask(Leave(table, world.by(1)))
     assert (await world.now(table)).stage is Stage.PAUSED
     await world.advance(29 * MINUTE)
-    assert isinstance(await world.ask(Return(table, world.by(1))), Accepted)
+    assert isinstance(await world.ask(Return(table, world.by(1))), Change)
     assert (await world.now(table)).stage is Stage.PLAYING
     await world.ask(Leave(table, world.by(1)))
     await world.advance(30 * MINUTE)
@@ -182,14 +183,14 @@ async def test_a_table_without_anybody_pauses_resumes_and_is_cancelled_in_the_en
 async def test_kicking_is_leaving_and_only_host_and_moderators_may(world: World):
     table = await world.begin(3)
     assert await world.ask(Kick(table, world.by(2), world.by(3).user)) == Refusal("refused-not-host", {"host": "P1"})
-    assert isinstance(await world.ask(Kick(table, world.by(1), world.by(3).user)), Accepted)
+    assert isinstance(await world.ask(Kick(table, world.by(1), world.by(3).user)), Change)
     assert (await world.now(table)).holder(Seat(2)).absent
 
 
 async def test_moderators_end_a_game_nothing_is_counted(world: World):
     table = await world.begin(2)
     assert await world.ask(End(table, world.by(2))) == Refusal("refused-not-host", {"host": "P1"})
-    assert isinstance(await world.ask(End(table, world.by(9, moderator=True))), Accepted)
+    assert isinstance(await world.ask(End(table, world.by(9, moderator=True))), Change)
     await world.settle()
     assert (await world.now(table)).stage is Stage.CANCELLED
     assert await world.answer(table, 1) == Refusal("refused-game-over")
@@ -307,7 +308,7 @@ async def test_a_hand_that_discord_will_not_take_does_not_close_the_direct_messa
 
 async def test_reminding_is_limited_across_phases(world: World):
     table = await world.begin(2, pace=Pace.NONE)
-    assert isinstance(await world.ask(Remind(table, world.by(1))), Accepted)
+    assert isinstance(await world.ask(Remind(table, world.by(1))), Change)
     await world.play_phase(table)
     assert await world.ask(Remind(table, world.by(1))) == Refusal("refused-reminded-lately")
 
@@ -328,7 +329,7 @@ async def test_the_wait_grows_while_discord_is_in_trouble_and_the_post_comes_in_
 async def test_a_press_that_changes_nothing_wakes_nobody(world: World):
     table = await world.begin(2, house=1)
     world.signals.take_changed()
-    assert isinstance(await world.ask(ShowHand(table, world.by(1, token="fresh"))), Accepted)
+    assert isinstance(await world.ask(ShowHand(table, world.by(1, token="fresh"))), Change)
     assert world.signals.take_changed() == ()
     await world.answer(table, 1)
     assert world.signals.take_changed() == (table,)

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from bot.tables.change import Change
 from bot.tables.disruptions import MOST_WAITING
 from bot.tables.ids import TableId
-from bot.tables.requests import Accepted, Again, End, Forget, Join, Leave, Return, WaitForNext
+from bot.tables.requests import Again, End, Forget, Join, Leave, Return, WaitForNext
 from bot.tables.table import Pace, Stage
 from engine.contract import Refusal
 from engine.seats import PUBLIC, Seat, Viewer
@@ -54,7 +55,7 @@ async def test_who_comes_back_to_a_seat_that_owes_nothing_looks_ready(world: Wor
     """The house has chosen for the second meanwhile and cannot for the first: both look alike."""
     await world.ask(Leave(table, world.by(user)))
     await world.settle()
-    assert isinstance(await world.ask(Return(table, world.by(user))), Accepted)
+    assert isinstance(await world.ask(Return(table, world.by(user))), Change)
     assert await looks_ready(world, table, Seat(user - 1))
 
 
@@ -89,17 +90,17 @@ async def test_who_left_last_looks_as_before_when_the_pause_ends(world: World, t
 async def test_who_waits_for_the_next_game_is_named_and_rung_once_when_a_table_opens(world: World):
     table = await world.begin(2)
     world.discord.rung.clear()
-    assert isinstance(await world.ask(WaitForNext(table, world.by(8))), Accepted)
+    assert isinstance(await world.ask(WaitForNext(table, world.by(8))), Change)
     assert await world.ask(WaitForNext(table, world.by(8))) == Refusal("refused-already-waiting")
     await world.ask(End(table, world.by(1)))
     opened = await world.tables.open(Again(table, world.by(2)))
-    assert isinstance(opened, Accepted)
+    assert isinstance(opened, Change)
     await world.settle()
     assert opened.table.circumstances.called == (8,)
     assert world.discord.rung == [8]
     await world.ask(End(opened.table.id, world.by(2)))
     third = await world.open(1)
-    assert isinstance(third, Accepted)
+    assert isinstance(third, Change)
     await world.settle()
     assert third.table.circumstances.called == ()
     assert world.discord.rung == [8]
@@ -111,7 +112,7 @@ async def test_the_command_calls_those_who_wait_as_again_does(world: World):
         await world.ask(WaitForNext(table, world.by(user)))
     await world.ask(End(table, world.by(1)))
     opened = await world.open(9)
-    assert isinstance(opened, Accepted)
+    assert isinstance(opened, Change)
     assert opened.table.circumstances.called == (8,)
 
 
@@ -122,7 +123,7 @@ async def test_who_wants_no_pings_is_named_but_not_rung(world: World):
     await world.ask(WaitForNext(table, world.by(8)))
     await world.ask(End(table, world.by(1)))
     opened = await world.open(1)
-    assert isinstance(opened, Accepted)
+    assert isinstance(opened, Change)
     await world.settle()
     assert opened.table.circumstances.called == (8,)
     assert world.discord.rung == []
@@ -130,13 +131,13 @@ async def test_who_wants_no_pings_is_named_but_not_rung(world: World):
 
 async def test_waiting_is_for_people_without_a_seat_at_a_table_without_a_free_one(world: World):
     opened = await world.open(1, max_seats=2)
-    assert isinstance(opened, Accepted)
+    assert isinstance(opened, Change)
     table = opened.table.id
     assert await world.ask(WaitForNext(table, world.by(8))) == Refusal("refused-join-now")
     for user in (1, 2):
         await world.ask(Join(table, world.by(user)))
     assert await world.ask(WaitForNext(table, world.by(1))) == Refusal("refused-already-seated")
-    assert isinstance(await world.ask(WaitForNext(table, world.by(8))), Accepted)
+    assert isinstance(await world.ask(WaitForNext(table, world.by(8))), Change)
     await world.ask(End(table, world.by(1)))
     assert await world.ask(WaitForNext(table, world.by(9))) == Refusal("refused-game-over")
 
@@ -144,7 +145,7 @@ async def test_waiting_is_for_people_without_a_seat_at_a_table_without_a_free_on
 async def test_twenty_people_may_wait(world: World):
     table = await world.begin(2)
     for user in range(100, 100 + MOST_WAITING):
-        assert isinstance(await world.ask(WaitForNext(table, world.by(user))), Accepted)
+        assert isinstance(await world.ask(WaitForNext(table, world.by(user))), Change)
     refused = await world.ask(WaitForNext(table, world.by(99)))
     assert refused == Refusal("refused-too-many-waiting", {"most": MOST_WAITING})
 
@@ -168,15 +169,15 @@ async def test_whom_the_host_blocked_cannot_sit_down_until_they_are_unblocked(wo
     await world.tables.settings.block(host, guest)
     await world.tables.settings.block(host, guest)
     opened = await world.open(1)
-    assert isinstance(opened, Accepted)
+    assert isinstance(opened, Change)
     assert await world.ask(Join(opened.table.id, world.by(2))) == Refusal("refused-blocked")
-    assert isinstance(await world.ask(Join(opened.table.id, world.by(3))), Accepted)
+    assert isinstance(await world.ask(Join(opened.table.id, world.by(3))), Change)
     await world.tables.settings.unblock(host, guest)
-    assert isinstance(await world.ask(Join(opened.table.id, world.by(2))), Accepted)
+    assert isinstance(await world.ask(Join(opened.table.id, world.by(2))), Change)
 
 
 async def test_a_block_list_is_personal(world: World):
     await world.tables.settings.block(world.by(1).user, world.by(2).user)
     opened = await world.open(3)
-    assert isinstance(opened, Accepted)
-    assert isinstance(await world.ask(Join(opened.table.id, world.by(2))), Accepted)
+    assert isinstance(opened, Change)
+    assert isinstance(await world.ask(Join(opened.table.id, world.by(2))), Change)

@@ -6,9 +6,10 @@ from hypothesis import strategies as st
 
 from bot.persistence.tables import load_table, save_table
 from bot.screens.components import Menu, Screen
+from bot.tables.change import Change
 from bot.tables.ids import TableId, UserId
 from bot.tables.ratings import ESTABLISHED, NEWCOMER, Rating, rated
-from bot.tables.requests import Accepted, Forget, Guess
+from bot.tables.requests import Forget, Guess
 from bot.tables.table import READ, Stage, Table
 from engine.contract import Refusal
 from engine.seats import PUBLIC, Seat
@@ -117,7 +118,7 @@ async def test_who_is_out_guesses_once_among_those_still_in(world: World) -> Non
         assert await world.ask(Guess(table, world.by(of(out)), seat)) == Refusal(refusal)
     assert await world.ask(Guess(table, world.by(of(left[0])), left[1])) == Refusal("refused-too-late")
     assert await world.ask(Guess(table, world.by(99), left[0])) == Refusal("refused-not-your-table")
-    assert isinstance(await world.ask(Guess(table, world.by(of(out)), left[0])), Accepted)
+    assert isinstance(await world.ask(Guess(table, world.by(of(out)), left[0])), Change)
     assert await world.ask(Guess(table, world.by(of(out)), left[1])) == Refusal("refused-too-late")
     guessed = await world.now(table)
     assert guessed.holder(out).guess == left[0]
@@ -148,7 +149,7 @@ async def test_the_result_names_who_was_right_and_nobody_else_is_told_before(rig
         table, out = await until_somebody_is_out(world)
         before = await world.now(table)
         left = [seat for seat in before.contenders(out) if (seat in winners.winners) == right]
-        assert isinstance(await world.ask(Guess(table, world.by(of(out)), left[0])), Accepted)
+        assert isinstance(await world.ask(Guess(table, world.by(of(out)), left[0])), Change)
         guessed = await world.now(table)
         others = [seat for seat in range(3) if seat != out]
         assert [hand(guessed, Seat(seat)) for seat in others] == [hand(before, Seat(seat)) for seat in others]

@@ -17,7 +17,7 @@ from bot.tables.ids import ChannelId, Milliseconds, RoleId, TableId, UserId
 from bot.tables.lobby import NOBODY, contributions
 from bot.tables.players import Forgotten
 from bot.tables.records import published
-from bot.tables.requests import Accepted, End, Forget, ForgetNames, HideWords, Join, Requester, SayLuckyWord, ShowHand
+from bot.tables.requests import End, Forget, ForgetNames, HideWords, Join, Requester, SayLuckyWord, ShowHand
 from bot.tables.settings import Profile, Server
 from bot.tables.table import Holder, Pace, Stage
 from engine.contract import Refusal
@@ -95,7 +95,7 @@ async def test_the_moderator_role_of_the_server_may_end_a_table_and_no_other_rol
     stranger = replace(world.by(9), roles=frozenset({RoleId(4)}))
     assert await world.ask(End(table, stranger)) == Refusal("refused-not-host", {"host": "P1"})
     moderator = replace(world.by(9), roles=frozenset({RoleId(4), RoleId(5)}))
-    assert isinstance(await world.ask(End(table, moderator)), Accepted)
+    assert isinstance(await world.ask(End(table, moderator)), Change)
 
 
 async def test_without_a_moderator_role_no_role_counts(world: World) -> None:
@@ -114,7 +114,7 @@ async def test_lucky_words_are_hidden_in_the_result_that_stands_already(world: W
     await world.ask(End(table, world.by(1)))
     await world.settle()
     assert await world.ask(HideWords(table, world.by(1))) == Refusal("refused-not-moderator")
-    assert isinstance(await world.ask(HideWords(table, moderator(world))), Accepted)
+    assert isinstance(await world.ask(HideWords(table, moderator(world))), Change)
     await world.settle()
     (result,) = [shown for shown in world.discord.public(70) if shown.what == "cancelled"]
     assert (result.edits, result.table.words_hidden) == (1, True)
@@ -122,11 +122,11 @@ async def test_lucky_words_are_hidden_in_the_result_that_stands_already(world: W
 
 async def test_lucky_words_hidden_during_the_game_never_appear(world: World) -> None:
     opened = await world.open(1)
-    assert isinstance(opened, Accepted)
+    assert isinstance(opened, Change)
     table = opened.table.id
     await world.ask(Join(table, world.by(1)))
     await world.ask(SayLuckyWord(table, world.by(1), "rude"))
-    assert isinstance(await world.ask(HideWords(table, moderator(world))), Accepted)
+    assert isinstance(await world.ask(HideWords(table, moderator(world))), Change)
     assert (await world.now(table)).words_hidden
 
 
@@ -168,7 +168,7 @@ async def test_forgetting_leaves_no_trace_in_the_inbox(world: World) -> None:
     table = await world.begin(2)
     await forgotten(world, 1)
     assert not any((await world.tables.privacy.export(UserId(1))).values())
-    assert isinstance(await world.ask(Forget(table, UserId(1))), Accepted)
+    assert isinstance(await world.ask(Forget(table, UserId(1))), Change)
 
 
 async def test_names_of_a_game_under_way_stay(world: World) -> None:
@@ -186,7 +186,7 @@ async def test_a_game_with_somebody_forgotten_survives_a_restart(world: World) -
 
 async def test_in_the_lobby_the_seat_of_who_is_forgotten_becomes_free(world: World) -> None:
     opened = await world.open(1, house=1)
-    assert isinstance(opened, Accepted)
+    assert isinstance(opened, Change)
     table = opened.table.id
     for user in (1, 2):
         await world.ask(Join(table, world.by(user)))
@@ -211,7 +211,7 @@ async def test_an_ended_game_keeps_a_seat_that_is_nobodys(world: World) -> None:
 
 async def test_a_host_who_only_watched_is_forgotten_without_harm_to_the_deal(world: World) -> None:
     opened = await world.open(9)
-    assert isinstance(opened, Accepted)
+    assert isinstance(opened, Change)
     table = opened.table.id
     await world.ask(Join(table, world.by(1)))
     await world.ask(End(table, world.by(9)))

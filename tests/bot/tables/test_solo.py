@@ -6,11 +6,12 @@ from dataclasses import replace
 
 import pytest
 
+from bot.tables.change import Change
 from bot.tables.circumstances import CALL_LOST
 from bot.tables.ids import ChannelId, TableId, UserId
 from bot.tables.notices import CallPlayers, DeliverHand, PostStart, RefreshHand
 from bot.tables.records import check_deal
-from bot.tables.requests import Accepted, Again, Answer, CutOff, Deal, End, Join, OpenTable, Start
+from bot.tables.requests import Again, Answer, CutOff, Deal, End, Join, OpenTable, Start
 from bot.tables.table import NOWHERE, Pace, Place, Stage, Table
 from bot.tables.venue import SOLO
 from engine import catalogue
@@ -31,14 +32,14 @@ async def opened(world: World, user: int = 1, house: int = 2) -> Table:
     assert not isinstance(options, Refusal)
     wish = OpenTable(world.by(user), NOWHERE, GAME, options, "en", Pace.NONE, 4, ("easy",) * house)
     reply = await world.tables.open(wish)
-    assert isinstance(reply, Accepted)
+    assert isinstance(reply, Change)
     return reply.table
 
 
 async def started(world: World) -> Table:
     lobby = await opened(world)
     reply = await world.ask(Start(lobby.id, world.by(1, token="t")))
-    assert isinstance(reply, Accepted)
+    assert isinstance(reply, Change)
     return reply.table
 
 
@@ -98,7 +99,7 @@ async def test_the_press_that_begins_is_mixed_into_a_deal_that_anybody_can_check
 async def test_again_opens_another_one_for_the_same_person(world: World) -> None:
     over = await to_its_end(world, await started(world))
     reply = await world.tables.open(Again(over.id, world.by(1)))
-    assert isinstance(reply, Accepted)
+    assert isinstance(reply, Change)
     assert (reply.table.venue is SOLO, reply.table.stage, len(reply.table.holders)) == (True, Stage.LOBBY, 3)
 
 
@@ -108,8 +109,8 @@ async def test_the_same_command_twice_opens_one(world: World) -> None:
     assert not isinstance(options, Refusal)
     wish = OpenTable(by, NOWHERE, GAME, options, "en", Pace.NONE, 4)
     first, second = await world.tables.open(wish), await world.tables.open(wish)
-    assert isinstance(first, Accepted)
-    assert isinstance(second, Accepted)
+    assert isinstance(first, Change)
+    assert isinstance(second, Change)
     assert (first.table.id, second.repeated) == (second.table.id, True)
 
 
@@ -128,14 +129,14 @@ def alone(world: World, place: Place = HERE, *, answered: bool = True) -> OpenTa
 async def test_one_press_seats_bots_calls_and_deals_into_the_answer(game: str) -> None:
     world = World(MemoryStore(), game=game)
     opened = await world.tables.open(alone(world))
-    assert isinstance(opened, Accepted)
+    assert isinstance(opened, Change)
     table = opened.table
     assert (table.stage, table.calling is not None, len(table.holders)) == (Stage.LOBBY, True, 4)
     with world.store.reading() as unit:
         told = [notice.content for notice in unit.outbox.waiting()]
         assert CallPlayers() in told
         assert not any(isinstance(each, DeliverHand) for each in told), "nobody holds a card before the coin"
-    assert isinstance(await world.ask(Deal(table.id, COIN)), Accepted)
+    assert isinstance(await world.ask(Deal(table.id, COIN)), Change)
     assert (await world.now(table.id)).stage is Stage.PLAYING
     with world.store.reading() as unit:
         told = [notice.content for notice in unit.outbox.waiting()]
@@ -147,7 +148,7 @@ async def test_one_press_seats_bots_calls_and_deals_into_the_answer(game: str) -
 async def test_who_asked_without_an_answer_of_their_own_gets_the_hand_as_a_message() -> None:
     world = World(MemoryStore())
     opened = await world.tables.open(alone(world, answered=False))
-    assert isinstance(opened, Accepted)
+    assert isinstance(opened, Change)
     await world.ask(Deal(opened.table.id, COIN))
     with world.store.reading() as unit:
         assert DeliverHand(Seat(0), 0) in [notice.content for notice in unit.outbox.waiting()]
@@ -156,7 +157,7 @@ async def test_who_asked_without_an_answer_of_their_own_gets_the_hand_as_a_messa
 async def test_the_call_shows_the_seal_where_no_lobby_did() -> None:
     world = World(MemoryStore())
     opened = await world.tables.open(alone(world))
-    assert isinstance(opened, Accepted)
+    assert isinstance(opened, Change)
     seal = shown_seal(opened.table.commitment)
     assert seal in as_text(SCREENS.call(opened.table, (), first=True))
     assert seal not in as_text(SCREENS.call(opened.table, ()))
@@ -165,7 +166,7 @@ async def test_the_call_shows_the_seal_where_no_lobby_did() -> None:
 async def test_a_solo_game_is_dealt_at_once() -> None:
     world = World(MemoryStore())
     opened = await world.tables.open(alone(world, NOWHERE))
-    assert isinstance(opened, Accepted)
+    assert isinstance(opened, Change)
     assert opened.table.stage is Stage.PLAYING
     with world.store.reading() as unit:
         assert [each.content for each in unit.outbox.waiting() if isinstance(each.content, RefreshHand)] == []
@@ -174,7 +175,7 @@ async def test_a_solo_game_is_dealt_at_once() -> None:
 async def test_whoever_waits_for_the_cards_learns_when_they_are_dealt_and_when_they_never_will_be() -> None:
     world = World(MemoryStore())
     opened = await world.tables.open(alone(world))
-    assert isinstance(opened, Accepted)
+    assert isinstance(opened, Change)
     still = await world.tables.dealt(opened.table.id, 0)
     assert still is not None
     assert still.calling is not None
@@ -191,13 +192,13 @@ async def test_whoever_waits_for_the_cards_learns_when_they_are_dealt_and_when_t
 
 async def over(world: World, people: int, house: int = 0) -> TableId:
     table = await world.begin(people, house=house)
-    assert isinstance(await world.ask(End(table, world.by(1))), Accepted)
+    assert isinstance(await world.ask(End(table, world.by(1))), Change)
     return table
 
 
 async def again(world: World, before: TableId, user: int) -> Table:
     reply = await world.tables.open(Again(before, world.by(user)))
-    assert isinstance(reply, Accepted)
+    assert isinstance(reply, Change)
     return reply.table
 
 
@@ -209,7 +210,7 @@ async def test_the_game_begins_again_by_itself_when_everybody_of_before_is_back(
     second = await again(world, before, 3)
     assert (second.id, second.seat_of(UserId(3)), second.calling) == (lobby.id, 2, None)
     last = await world.ask(Join(lobby.id, world.by(1)))
-    assert isinstance(last, Accepted)
+    assert isinstance(last, Change)
     assert last.table.calling is not None
 
 
@@ -222,8 +223,8 @@ async def test_who_played_alone_against_bots_plays_them_again_with_one_press() -
 async def test_who_closed_a_lobby_alone_opens_another() -> None:
     world = World(MemoryStore())
     opened = await world.tables.open(waiting_alone(world))
-    assert isinstance(opened, Accepted)
-    assert isinstance(await world.ask(End(opened.table.id, world.by(1))), Accepted)
+    assert isinstance(opened, Change)
+    assert isinstance(await world.ask(End(opened.table.id, world.by(1))), Change)
     lobby = await again(world, opened.table.id, 1)
     assert (lobby.calling, lobby.stage) == (None, Stage.LOBBY)
 
@@ -244,5 +245,5 @@ async def test_a_stranger_takes_the_seat_of_somebody_who_does_not_come_back() ->
     world = World(MemoryStore())
     lobby = await again(world, await over(world, 2), 1)
     joined = await world.ask(Join(lobby.id, world.by(9)))
-    assert isinstance(joined, Accepted)
+    assert isinstance(joined, Change)
     assert joined.table.calling is not None
