@@ -40,7 +40,7 @@ def player(game_key: str, name: str) -> HousePlayer:
 @cache
 def _own_player(name: str) -> HousePlayer:
     file, _, class_name = name.rpartition(SEPARATOR)
-    spec = spec_from_file_location("_player", file) if file.endswith(".py") else None
+    spec = spec_from_file_location("_player", file) if file.endswith(".py") and class_name else None
     if spec is None or spec.loader is None:
         raise PlayerError(f"{name}: FILE.py:CLASS is needed")
     if not Path(file).is_file():
@@ -48,11 +48,11 @@ def _own_player(name: str) -> HousePlayer:
     module = module_from_spec(spec)
     try:
         spec.loader.exec_module(module)
-        made = getattr(module, class_name)()
+        made: Any = getattr(module, class_name, type(None))()
     except Exception as error:
         raise PlayerError(f"{name}: {_said(error)}") from error
     if not callable(getattr(made, "choose", None)):
-        raise PlayerError(f"{name}: the class has no method choose")
+        raise PlayerError(f"{name}: the file has no class {class_name} with a method choose")
     return _Watched(name, made)
 
 

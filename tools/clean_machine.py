@@ -4,12 +4,13 @@ README's commands run in a copy with an awkward name and an empty home. The club
 below FOLDER and a sandbox instead of Discord. Parts that only a whole machine has (users, packages, systemd) are
 played."""
 
+import argparse
 import os
 import re
 import signal
 import subprocess
 import sys
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Final, cast
@@ -138,9 +139,11 @@ def club(work: Path, home: Mapping[str, str]) -> None:
             shell("systemctl stop twowin", work, **here)
 
 
-def main() -> None:
+def main(arguments: Sequence[str] | None = None) -> None:
     """Run everything in the folder that the command line names; an assertion or a status says what failed."""
-    work = Path(sys.argv[1]).resolve()
+    parser = argparse.ArgumentParser(prog="python -m tools.clean_machine", description=__doc__)
+    parser.add_argument("folder", type=Path)
+    work = parser.parse_args(arguments).folder.resolve()
     empty = work / "an empty home"
     empty.mkdir(parents=True)
     home = {"HOME": str(empty), "PIP_CACHE_DIR": str(Path.home() / ".cache/pip")}

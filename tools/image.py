@@ -1,6 +1,7 @@
 """The steps of the Dockerfile without docker: `python -m tools.image FOLDER [COMMAND ...]` builds what the image holds
 below FOLDER, from what `.dockerignore` lets through, and runs its entry point with that command."""
 
+import argparse
 import json
 import os
 import re
@@ -99,12 +100,16 @@ class Image:
         return {**os.environ, "PATH": f"{Path(sys.executable).parent}:{os.environ.get('PATH', '')}"}  # noqa: TID251 -- pip needs the machine's settings
 
 
-def main(folder: str, *command: str) -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Build and run."""
-    image = Image(Path(folder))
+    parser = argparse.ArgumentParser(prog="python -m tools.image", description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("command", nargs=argparse.REMAINDER)
+    given = parser.parse_args(arguments)
+    image = Image(given.folder)
     image.build()
-    return image.run(command)
+    return image.run(given.command)
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))
+    sys.exit(main())

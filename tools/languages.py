@@ -1,8 +1,9 @@
 """Report what is missing, wrong or badly said in one language or in all: `python -m tools.languages de`."""
 
+import argparse
 import re
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from fluent.syntax import FluentParser, FluentSerializer
@@ -157,12 +158,14 @@ def _messages(texts: Iterable[str]) -> Iterator[tuple[str, str]]:
                 yield entry.id.name, FluentSerializer().serialize_entry(entry).split("=", 1)[1]
 
 
-def main() -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Print each fault on a line of its own. Returns 1 if there was one."""
     sources = installed_sources()
+    parser = argparse.ArgumentParser(prog="python -m tools.languages", description=__doc__)
+    parser.add_argument("languages", nargs="*", choices=[*sources], help="every language where none is named")
     english = read(sources[DEFAULT_LANGUAGE])
     faults = 0
-    for language in sys.argv[1:] or sources:
+    for language in parser.parse_args(arguments).languages or sources:
         found = coverage(language, sources[language], english)
         stiff = tuple(style(language, sources[language]))
         sys.stdout.writelines(f"{line}\n" for line in (*found.faults, *stiff, f"{found}, {len(stiff)} of style"))

@@ -142,7 +142,7 @@ def tell(line: str) -> None:
 
 def main(arguments: Sequence[str]) -> None:
     """Read the arguments and tune."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.tune_two_win", description=__doc__)
     parser.add_argument("--turns", type=int, default=15)
     parser.add_argument("--sets", type=int, default=32, help="sets of weights tried in a turn")
     parser.add_argument("--games", type=int, default=250, help="games of each set against each kind of opponent")

@@ -112,6 +112,15 @@ def test_the_template_is_the_unit_with_shards_instead_of_a_file() -> None:
     assert kept == [line for line in template.splitlines() if line in kept]
 
 
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="there is no systemd here")
+@pytest.mark.parametrize("unit", ["twowin.service", "twowin@.service"])
+def test_systemd_rates_what_a_unit_could_do_at_most_three(unit: str) -> None:
+    """Of ten. Offline, it reads the file alone and asks no running systemd."""
+    rated = ["systemd-analyze", "security", "--offline=true", "--threshold=30", f"docs/{unit}"]
+    done = subprocess.run(rated, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
 def test_the_documents_list_every_status_and_what_to_do() -> None:
     rows = re.findall(r"(?m)^\| (\d) \| (.+?) \| ?(.*?) ?\|$", OPERATING)
     told = {int(status): what for status, _, what in rows}

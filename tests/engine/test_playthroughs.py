@@ -3,6 +3,7 @@
 When a change is meant, print the new text with `python -m tests.engine.test_playthroughs GAME` and read the difference.
 """
 
+import argparse
 import sys
 from pathlib import Path
 
@@ -32,4 +33,6 @@ def test_the_playthrough_reads_as_it_did(game_key: str):
 
 
 if __name__ == "__main__":
-    sys.stdout.write(text_of(sys.argv[1]))
+    parser = argparse.ArgumentParser(prog="python -m tests.engine.test_playthroughs", description=__doc__)
+    parser.add_argument("game", choices=[*SWEEPS])
+    sys.stdout.write(text_of(parser.parse_args().game))

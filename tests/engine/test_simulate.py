@@ -324,11 +324,11 @@ def test_a_player_that_fails_is_named_and_the_games_before_are_not_lost(own: str
         (":Boastful", "a confidence is from 0 to 1, not 7"),
         (":Unsure", "a confidence is needed, not None"),
         (":Silent", "the reason is None instead of a text"),
-        (":Mute", "no method choose"),
-        (":Nobody", "AttributeError"),
+        (":Mute", "mine.py:Mute: the file has no class Mute with a method choose"),
+        (":Nobody", "mine.py:Nobody: the file has no class Nobody with a method choose"),
         ("x:First", "FILE.py:CLASS is needed"),
         ("/none.py:First", "/none.py:First: there is no such file"),
-        (":", "Error"),
+        (":", "FILE.py:CLASS is needed"),
     ],
 )
 def test_a_player_that_cannot_play_is_refused_in_one_line(

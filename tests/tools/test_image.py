@@ -43,7 +43,7 @@ def test_every_step_is_done_below_the_folder_and_the_entry_point_is_run(root: Pa
     made = tmp_path / "image"
     (made / "bin").mkdir(parents=True)
     (made / "bin" / "sh").symlink_to("/bin/sh")
-    assert image.main(str(made)) == 3
+    assert image.main([str(made)]) == 3
     assert (made / "data" / "file").read_text("utf-8") == "one two two "
     assert (made / "data").stat().st_mode & 0o777 == 0o700
 
@@ -51,7 +51,7 @@ def test_every_step_is_done_below_the_folder_and_the_entry_point_is_run(root: Pa
 def test_what_docker_would_not_find_is_refused(root: Path, tmp_path: Path) -> None:
     (root / ".dockerignore").write_text("*\n!list\n", "utf-8")
     with pytest.raises(ValueError, match="keeps package from docker"):
-        image.main(str(tmp_path / "image"))
+        image.main([str(tmp_path / "image")])
 
 
 def test_the_python_that_builds_is_the_one_that_runs_this(root: Path, tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from bot.tables.daily import Deal, begin
 from bot.tables.days import key_comes, next_day
 from bot.tables.ids import InteractionId, Milliseconds, TableId, UserId
 from bot.tables.requests import Requester
+from tests.kit.fresh import lay
 from tools.wire_check.__main__ import main
 from tools.wire_check.checks import findings
 from tools.wire_check.reading import Said, WireExchange, texts
@@ -29,6 +30,24 @@ def test_a_file_that_is_not_there_is_named_and_none_is_made(
     assert ended.value.code == 2
     assert f"there is no file {tmp_path / missing}" in capsys.readouterr().err
     assert sorted(tmp_path.iterdir()) == before
+
+
+@pytest.mark.parametrize(
+    ("database", "says"), [("no database", "bot.sqlite3 is damaged"), (None, "is not what `--wire` wrote")]
+)
+def test_a_file_of_another_kind_is_named_in_one_line(
+    database: str | None, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wire, file = tmp_path / "wire.jsonl", tmp_path / "bot.sqlite3"
+    wire.write_text("{}\n")
+    if database is None:
+        lay(file)
+    else:
+        file.write_text(database)
+    with pytest.raises(SystemExit) as ended:
+        main([str(wire), str(file)])
+    assert ended.value.code == 2
+    assert says in capsys.readouterr().err.splitlines()[-1]
 
 
 def test_letters_that_stand_in_a_nonce_by_chance_are_no_card() -> None:

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from bot.persistence.engine import UnusableDatabaseError
 from engine.terminal_words import counted
 from tools.wire_check import rings
 from tools.wire_check.checks import findings
@@ -30,7 +31,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("database", type=existing, help="the bot's database; the bot must not be running")
     parser.add_argument("--killed", action="store_true", help="the bot died meanwhile: presses may have failed")
     given = parser.parse_args(arguments)
-    truths, exchange = asyncio.run(read_truth(given.database)), read(given.wire)
+    try:
+        truths, exchange = asyncio.run(read_truth(given.database)), read(given.wire)
+    except UnusableDatabaseError as error:
+        parser.error(str(error))
+    except (ValueError, KeyError, TypeError):
+        parser.error(f"{given.wire} is not what `--wire` wrote")
     found = [
         *asyncio.run(complaints(given.database)),
         *findings(exchange, truths, killed=given.killed),

@@ -1,0 +1,31 @@
+"""Wrong usage of a tool ends in its name and usage, never in a traceback."""
+
+from collections.abc import Sequence
+from importlib import import_module
+
+import pytest
+
+
+@pytest.mark.parametrize(
+    ("tool", "arguments"),
+    [
+        ("tools.clean_machine", []),
+        ("tools.image", []),
+        ("tools.languages", ["xx"]),
+        ("tools.locks", ["--chek"]),
+        ("tools.quick", ["--bse"]),
+        ("tools.steady_suite", ["--what"]),
+        ("tools.tune_two_sans_three", ["--rounds", "x"]),
+        ("tools.tune_two_win", ["--turns", "x"]),
+        ("tools.tune_two_win_prospects", ["--games", "x"]),
+    ],
+)
+def test_wrong_arguments_end_with_the_name_and_usage_of_a_tool(
+    tool: str, arguments: Sequence[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        import_module(tool).main(arguments)
+    assert ended.value.code == 2
+    said = capsys.readouterr().err.splitlines()
+    assert said[0].startswith(f"usage: python -m {tool} ")
+    assert said[-1].startswith(f"python -m {tool}: error: ")
