@@ -12,12 +12,11 @@ from contextlib import contextmanager
 from datetime import date
 from functools import cache
 from json import JSONDecodeError
-from typing import Any, Final, NamedTuple, TypeAlias, TypeVarTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 from zlib import crc32
 
 from sqlalchemy import (
     Boolean,
-    Select,
     Text,
     bindparam,
     cast,
@@ -219,12 +218,14 @@ _IS_SLOW: Final = (
     ~cast(TableRow.c.state, Text).contains('"turn_ends":null', autoescape=True),
 )
 """Conditions of a table in play whose turns last a day. Inside a text, quotation marks would be escaped."""
-_COLUMNS: Final = [TableRow.c[name] for name in SavedTable._fields]
+_READ: Final = select(*(TableRow.c[name] for name in SavedTable._fields)).where(
+    TableRow.c.id == bindparam("table"), TableRow.c.frozen.is_(None)
+)
+_READ_TO_WRITE: Final = _READ.with_for_update()
+_LIVE: Final = select(TableRow.c.id).where(_IS_LIVE).order_by(TableRow.c.opened, TableRow.c.id)
 _SAVE: Final = update(TableRow).where(TableRow.c.id == bindparam("which"))
 _SEAT: Final = insert(SeatRow)
 _UNSEAT: Final = delete(SeatRow).where(SeatRow.c.table_id == bindparam("table"))
-
-Ts = TypeVarTuple("Ts")
 
 Loaded: TypeAlias = MutableMapping[TableId, Table | None]
 """Tables as they are stored, as far as they need not be read; `None` for one that must be."""
@@ -253,13 +254,12 @@ class Tables(Repository):
     def in_channel(self, channel: ChannelId) -> Table | None:
         """Return the live table of a channel. Raises `BrokenTableError`."""
         query = select(TableRow.c.id).where(TableRow.c.channel_id == channel, _HOLDS_ITS_CHANNEL)
-        name = self._sql.scalar(self._locking(query))
+        name = self._sql.scalar(query.with_for_update() if self._writes else query)
         return None if name is None else self.load(name)
 
     def _read(self, name: TableId) -> Table | None:
-        query = select(*_COLUMNS).where(TableRow.c.id == name, TableRow.c.frozen.is_(None))
         try:
-            row = self._sql.row(self._locking(query))
+            row = self._sql.row(_READ_TO_WRITE if self._writes else _READ, table=name)
         except JSONDecodeError as error:
             raise BrokenTableError(name, f"no JSON: {error}") from error
         if row is None:
@@ -267,9 +267,6 @@ class Tables(Repository):
         table = load_table(SavedTable(*row))
         self._loaded[table.id] = table
         return table
-
-    def _locking(self, query: Select[*Ts]) -> Select[*Ts]:
-        return query.with_for_update() if self._writes else query
 
     def latest(self, channel: ChannelId) -> Table | None:
         """Return the table of a channel that was opened last, ended or not, or `None` if it can no longer be read."""
@@ -298,11 +295,11 @@ class Tables(Repository):
 
     def live(self, shards: Shards = ALL) -> Sequence[TableId]:
         """Return the tables on these shards that are neither over nor frozen, oldest first."""
-        return self._live(shards=shards)
+        return self._sql.scalars(among(_LIVE, shards, TableRow.c.id))
 
     def live_on(self, guild: GuildId) -> Sequence[TableId]:
         """Return the live tables of one server, oldest first."""
-        return self._live(TableRow.c.guild_id == guild)
+        return self._sql.scalars(_LIVE.where(TableRow.c.guild_id == guild))
 
     def closed_by(self, because: str, shards: Shards = ALL) -> Sequence[TableId]:
         """Return the tables that ended from outside for that reason."""
@@ -314,10 +311,6 @@ class Tables(Repository):
         """Count the live tables at each stage."""
         query = select(TableRow.c.stage, func.count().label("tables")).where(_IS_LIVE).group_by(TableRow.c.stage)
         return {row.stage: row.tables for row in self._sql.rows(query)}
-
-    def _live(self, *where: ColumnElement[bool], shards: Shards = ALL) -> Sequence[TableId]:
-        query = select(TableRow.c.id).where(_IS_LIVE, *where).order_by(TableRow.c.opened, TableRow.c.id)
-        return self._sql.scalars(among(query, shards, TableRow.c.id))
 
     def add(self, table: Table) -> None:
         """Store a new table. Raises `ChannelTakenError` when the channel has a live one."""
@@ -343,13 +336,8 @@ class Tables(Repository):
 
     def of_person(self, user: UserId) -> Sequence[Table]:
         """Return the live tables at which a person sits, oldest first. Raises `BrokenTableError`."""
-        query = (
-            select(TableRow.c.id)
-            .join(SeatRow, SeatRow.c.table_id == TableRow.c.id)
-            .where(_IS_LIVE, SeatRow.c.user_id == user)
-        )
-        names = self._sql.scalars(query.order_by(TableRow.c.opened, TableRow.c.id))
-        return [table for name in names if (table := self.load(name)) is not None]
+        query = _LIVE.join(SeatRow, SeatRow.c.table_id == TableRow.c.id).where(SeatRow.c.user_id == user)
+        return [table for name in self._sql.scalars(query) if (table := self.load(name)) is not None]
 
     def at_several_slow(self, users: Collection[UserId] | None = None) -> Sequence[UserId]:
         """Return those of these people, or of all, who sit at more than one slow table in play."""

@@ -186,20 +186,16 @@ class World:
         return moment is not None and moment - self.clock.now() <= LONGEST_OF_OURS
 
     def _work_left(self) -> bool:
+        now, within = self.clock.now(), self.tables.reach.within
         with self.store.reading() as unit:
-            notices = due(unit, self.clock.now())
-            next_deadline = unit.deadlines.next_due(self.tables.reach.within)
+            if any((self.relay.held.get(notice.queue) or now) <= now for notice in due(unit, now)):
+                return True
+            next_deadline = unit.deadlines.next_due(within)
+            if next_deadline is not None and next_deadline <= now:
+                return True
             live = [table for name in unit.tables.live() if (table := unit.tables.load(name))]
-        now = self.clock.now()
-        tellable = any((self.relay.held.get(notice.queue) or now) <= now for notice in notices)
-        met = next_deadline is not None and next_deadline <= now
-        waits = self.house.waits_at
-        reached = [table for table in live if self.tables.reach.within.has(table.place.guild)]
-        return (
-            tellable
-            or met
-            or any(table.position and pending_turns(table) and table.id not in waits for table in reached)
-        )
+        reached = [table for table in live if table.position and within.has(table.place.guild)]
+        return any(pending_turns(table) and table.id not in self.house.waits_at for table in reached)
 
     async def advance(self, milliseconds: int) -> None:
         """Let time pass, stopping wherever someone wakes."""
