@@ -101,9 +101,10 @@ def company(table: Table, words: Words) -> Button:
 
 
 def in_play(table: Table, on_the_table: str, words: Words) -> Buttons:
-    """See one's hand and what lies on the table, read the rules, call the others where that can be; when only the house
-    still plays, see how it ends. `on_the_table`: the words on the button for what lies there."""
-    call = (Verb.REMIND,) if table.venue.writes and table.stage is Stage.PLAYING else ()
+    """See one's hand and what lies on the table, read the rules, call the others where there are any and that can be;
+    when only the house still plays, see how it ends. `on_the_table`: the words on the button for what lies there."""
+    calls = table.venue.writes and table.stage is Stage.PLAYING and len(table.people) > 1
+    call = (Verb.REMIND,) if calls else ()
     last = (Verb.SKIP,) if is_watched_only(table) else call
     hand, *others = (button(table.id, verb, words) for verb in (Verb.HAND, Verb.RULES, *last))
     return Buttons((hand, open_cards(table, on_the_table), *others))

@@ -152,6 +152,14 @@ def test_a_paused_board_says_how_to_go_on() -> None:
     assert "[Nudge]" not in text, "there is no one to nudge"
 
 
+def test_someone_alone_among_bots_has_no_one_to_nudge() -> None:
+    table = running()
+    alone = replace(table, holders=(table.holders[0], *(Holder(House("easy")) for _ in table.holders[1:])))
+    assert "[My hand] [Numbers] [Rules]" in as_text(SCREENS.board(alone))
+    assert "[Nudge]" in as_text(SCREENS.board(table))
+    assert "[Nudge]" not in as_text(SCREENS.board(alone))
+
+
 def test_a_lobby_of_one_person_among_bots_names_no_clock_unless_that_was_asked_for() -> None:
     alone = replace(lobby(), holders=(person(1), Holder(House("easy"))))
     assert "Clock: none · " in as_text(SCREENS.board(alone))
