@@ -9,7 +9,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from bot.discord_adapter.answers import Answer, Deferral, Form, Responder, TextField, explanation, refuse, say
 from bot.discord_adapter.challenges import offer, show_offered, show_taken
-from bot.discord_adapter.commands.start import forbidden_again, play_now, show_again
+from bot.discord_adapter.commands.start import begins_again_alone, forbidden_again, play_now, show_again
 from bot.discord_adapter.commands.threads import add_to_thread
 from bot.discord_adapter.context import Context, Show, at_table, elsewhere, in_seat, said
 from bot.discord_adapter.dailies import show_daily
@@ -52,7 +52,7 @@ from bot.tables.facts import Facts
 from bot.tables.ids import TableId
 from bot.tables.lobby import LUCKY_WORD_LENGTH, company
 from bot.tables.players import THEN, UNDOABLE, Premove
-from bot.tables.requests import Again, Request, Requester
+from bot.tables.requests import Again, HandToken, Request, Requester
 from bot.tables.settings import Server
 from bot.tables.table import Stage, Table, is_watchable
 from bot.tables.venue import VISITING
@@ -188,6 +188,11 @@ def _begins_with_hand(press: Interaction[Control]) -> bool:
     """Return whether the answer to a start is the hand of a user who begins alone. Where the bot is no member, a press
     on the public message is answered by the call instead."""
     return press.private if press.place is None else bool(press.control.detail)
+
+
+def _again(press: Interaction[Control]) -> Again:
+    by = replace(press.by, hand=HandToken(press.token)) if begins_again_alone(press) else press.by
+    return Again(press.control.table, by, press.around)
 
 
 def _close(press: Interaction[Control]) -> Request | None:
@@ -441,9 +446,9 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
     (Control, Verb.OPEN): Entry(show_open_cards, defer=Deferral.PRIVATE),
     (Control, Verb.AGAIN): Entry(
         show_again,
-        lambda press: Again(press.control.table, press.by, press.around),
+        _again,
         forbidden_again,
-        Deferral.QUIET,
+        lambda press: Deferral.PRIVATE if begins_again_alone(press) else Deferral.QUIET,
         server=True,
     ),
     (Control, Verb.MORE): Entry(show_more, server=True, before=True),

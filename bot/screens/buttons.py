@@ -85,6 +85,16 @@ def button(table: TableId, verb: Verb, words: Words, detail: str = "") -> Button
     return Button(label(verb, words), str(Control(table, verb, detail=detail)), tone(verb))
 
 
+ALONE: Final = "alone"
+"""The detail of a button that deals again to someone who played bots alone: the answer is their hand."""
+
+
+def again(table: Table, words: Words) -> Button:
+    """Return the button for another game at the same table."""
+    alone = table.venue.writes and len(table.people) == 1
+    return button(table.id, Verb.AGAIN, words, ALONE if alone else "")
+
+
 def in_lobby(table: Table, words: Words) -> Buttons:
     """Sit down, begin, and what else there is. At a solo table someone sits already."""
     seat = (button(table.id, Verb.JOIN, words),) if table.venue.public else ()

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.locales.phrasebook import Words
-from bot.screens.buttons import APART, button, open_cards, share, with_advice, with_foot
+from bot.screens.buttons import APART, again, button, open_cards, share, with_advice, with_foot
 from bot.screens.components import (
     Block,
     Box,
@@ -293,7 +293,7 @@ def _help(table: Table, seat: Seat, game: Renderer, words: Words, draft: str) ->
     if table.stage is Stage.OVER:
         looks_back = (Verb.ANALYSIS, Verb.REPLAY, Verb.VERIFY) if table.venue is SOLO else ()
         looks = (button(table.id, verb, words, APART) for verb in looks_back)
-        return (button(table.id, Verb.AGAIN, words), *looks, share(table.id, words))
+        return (again(table, words), *looks, share(table.id, words))
     if table.stage is not Stage.PLAYING:
         return ()
     skip = (button(table.id, Verb.SKIP, words),) if is_watched_only(table) else ()

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.locales.phrasebook import Words
 from bot.screens.analysis import turning_line
-from bot.screens.buttons import APART, button, play_now, share
+from bot.screens.buttons import APART, again, button, play_now, share
 from bot.screens.components import Block, Box, Button, Buttons, Screen, Text
 from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import Renderer
@@ -63,7 +63,7 @@ def _looks_elsewhere(table: Table, words: Words) -> Iterator[Button]:
 
 def _looks(table: Table, result: Result | None, words: Words) -> Iterator[Button]:
     """Yield buttons to play again and to look back: behind the replay stands the proof that the deal was fair."""
-    yield button(table.id, Verb.AGAIN, words)
+    yield again(table, words)
     if result is not None and may_be_offered(table):
         yield button(table.id, Verb.CHALLENGE, words)
     if result is not None and analysed_seats(table):

@@ -355,6 +355,27 @@ async def test_one_press_deals_against_bots_and_the_answer_is_the_hand() -> None
         assert await ana.inbox() == []
 
 
+async def test_again_alone_deals_against_the_same_bots_and_the_answer_is_the_hand() -> None:
+    async with talking() as talk:
+        ana, ben = talk["Ana"], talk["Ben"]
+        await ana.types("twowin start", house=3)
+        for again in range(2):
+            former = await talk.table()
+            await talk.seconds(1)
+            await ana.types("table end")
+            await ana.presses("Yes, close the table")
+            assert "Which card do you pass to " in await ana.presses("Play again"), again
+            table = await talk.table()
+            assert table.id != former.id
+            assert [each.house for each in table.holders] == [each.house for each in former.holders]
+            assert await ana.inbox() == []
+        await talk.seconds(1)
+        await ana.types("table end")
+        await ana.presses("Yes, close the table")
+        assert "The next table is open" in await ben.presses("Play again"), "who did not play there waits for who did"
+        assert (await talk.table()).stage is Stage.LOBBY
+
+
 async def test_a_table_can_be_played_without_hints() -> None:
     async with talking() as talk:
         ana = talk["Ana"]

@@ -20,7 +20,7 @@ from bot.discord_adapter.settings.server_panel import channel_names
 from bot.discord_adapter.wire import SILENT, message
 from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Words
-from bot.screens.buttons import ADDED_LEVEL
+from bot.screens.buttons import ADDED_LEVEL, ALONE
 from bot.screens.components import sentence
 from bot.screens.custom_ids import Control, GameControl
 from bot.screens.names import LEVEL_KEYS, PACE_KEYS, clean_name, comma_list, escape
@@ -332,13 +332,20 @@ def forbidden_again(context: Context, press: Interaction[Control], table: Table,
     return elsewhere(context, press, table, server)
 
 
+def begins_again_alone(press: Interaction[Control]) -> bool:
+    """Return whether another game is asked for in a channel where one person played bots: the answer is their hand."""
+    return press.place is not None and press.control.detail == ALONE
+
+
 async def show_again(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
     match pressed.reply:
         case Change(table=table) if table.venue is SOLO:
             return await context.hand(replace(pressed, table=table), words)
         case Change(table=table) if table.venue is VISITING:
             return Answer(context.screens.board(table), board_of=table.id)
-        case Change(table=table) if press.place is None:
+        case Change(table=table) if begins_again_alone(press) and (table.is_calling or table.position):
+            return await begun(context, table, replace(press.by, hand=HandToken(press.token)), words)
+        case Change(table=table) if press.place is None or begins_again_alone(press):
             return Answer(await context.table_link(table, words, "again-open", press.by))
         case Refusal(key="start-elsewhere" as key, details=details):
             return say(words(key, **details))  # links to channels, which are not to be escaped

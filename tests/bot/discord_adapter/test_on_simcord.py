@@ -50,7 +50,7 @@ class Den(BackRoom):
 async def open_den() -> AsyncGenerator[Den]:
     clock, store = SimcordClock(), MemoryStore()
     tables = TableService(store, clock, SeededEntropy(), Signals())
-    client = TableClient(tables, clock, first_boards=PostedAtOnce())
+    client = TableClient(tables, clock, first_boards=PostedAtOnce(patience=0))
     async with simcord.run(client, shard_count=1) as env:
         guild = env.create_guild(name="The Den")
         channel = guild.create_text_channel("cards")
