@@ -1,8 +1,8 @@
 """News, for everyone and for the holder of a hand."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import Final
+from typing import Final, TypeAlias
 
 from bot.games.two_down.cards import in_order, short_list, small
 from bot.games.two_down.ending import short_of
@@ -124,10 +124,13 @@ def _of_seat(event: RoundEnded, shown: RoundShown | None, seat: Seat, names: Sea
     return words("two-down-news-seat", name=names.text(seat), deeds=down)
 
 
-def _lines(events: Sequence[Event], names: SeatNames, words: Words) -> Iterator[str]:
+Deed: TypeAlias = Callable[[Event, SeatNames, Words], str]
+
+
+def _lines(events: Sequence[Event], names: SeatNames, words: Words, deed: Deed | None = None) -> Iterator[str]:
     """Yield a line for neighbouring events of one seat. What belongs to the end of a round is told by its post, and
-    until then by the lines of the seats."""
-    told = [(_seat(event), text) for event in events if (text := _deed(event, names, words))]
+    until then by the lines of the seats. `deed`: writes an event in another way than in full."""
+    told = [(_seat(event), text) for event in events if (text := (deed or _deed)(event, names, words))]
     for seat, deeds in groupby(told, key=lambda each: each[0]):
         line = beside((text for _, text in deeds), words)
         yield line if seat is None else words("two-down-news-seat", name=names.text(seat), deeds=line)
@@ -153,6 +156,19 @@ def _deed(event: Event, names: SeatNames, words: Words) -> str:
             return _strike(event, names, words)
 
 
+def _by_card(event: Event, names: SeatNames, words: Words) -> str:
+    """Return the card that was played, and against whom; all else in full."""
+    match event:
+        case BlockPut(target=target, card=card) | JumpPlayed(target=target, card=card):
+            return f"{small(card, words)} → {names.text(target)}"
+        case DownTaken(card=card) | HandsSwapped(card=card):
+            return small(card, words)
+        case TurnMissed():
+            return ""
+        case _:
+            return _deed(event, names, words)
+
+
 def _strike(event: Event, names: SeatNames, words: Words) -> str:
     match event:
         case BlockPut(target=target, card=card):
@@ -175,14 +191,15 @@ def _strike(event: Event, names: SeatNames, words: Words) -> str:
 
 def hand_news(seen: HandSeen, view: TwoDownView, words: Words) -> Iterator[str]:
     """Yield the news of a seat since its last turn, and what the clock did in that if it chose. Someone who is choosing
-    has read of the others."""
+    has read of the others, and so has someone who drew by a press of this turn."""
     news, known = seen.news, seen.news
     if seen.clock_played:
         opened = [at for at, event in enumerate(news) if isinstance(event, TurnOpened) and event.seat == seen.seat]
         over = len(news) if view.prompt is None or not opened else opened[-1]
         yield from _lines([event for event in news[:over] if _seat(event) == seen.seat], seen.names, words)
         known = (*(event for event in news[:over] if not isinstance(event, CardDrawn)), *news[over:])
-    read = view.prompt is None or seen.stands_alone or seen.draft
+    drew = view.kind == ACT and not (seen.premoved or seen.clock_played)
+    read = view.prompt is None or seen.stands_alone or seen.draft or drew
     ways = () if read else _of_others(news, view, seen, words)
     if others := _brief(beside(lines, words) for lines in ways):
         yield f"-# {others}"
@@ -205,7 +222,7 @@ def _brief(texts: Iterable[str]) -> str:
 
 def _of_others(news: Sequence[Event], view: TwoDownView, seen: HandSeen, words: Words) -> Iterator[Sequence[str]]:
     """Yield what was laid in this round and, while it goes on, the latest turn of each other seat since the last turn
-    of this one, in ever fewer lines: without discards, of which the question has the last, then of two seats alone.
+    of this one, ever shorter: without discards, of which the question has the last, then by the cards that were played.
     What one of them did to this seat it is told by itself; someone who can lay down needs nothing else."""
     ends = [at for at, event in enumerate(news) if isinstance(event, RoundEnded)]
     recent = news[ends[-1] :] if ends else news
@@ -225,9 +242,8 @@ def _of_others(news: Sequence[Event], view: TwoDownView, seen: HandSeen, words: 
     turns = [event for turn in latest.values() for event in turn]
     played = [event for event in turns if not isinstance(event, Discarded)]
     yield tuple(_lines(turns, seen.names, words))
-    lines = tuple(_lines(played, seen.names, words))
-    yield lines
-    yield lines[-2:]
+    yield tuple(_lines(played, seen.names, words))
+    yield tuple(_lines(played, seen.names, words, _by_card))
 
 
 def _concerns(event: Event, seat: Seat) -> bool:

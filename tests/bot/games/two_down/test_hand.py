@@ -26,6 +26,7 @@ from engine.games.two_down.events import (
     Discarded,
     DiscardTaken,
     DownCardTaken,
+    DownTaken,
     FellShort,
     HandReceived,
     HandsSwapped,
@@ -482,6 +483,24 @@ def test_what_the_others_did_since_the_last_turn_stands_above_the_question():
     alone = replace(seen(before, news=since), stands_alone=True)
     assert "took" not in as_text(screen(alone)), "the news of the table stand there already"
     assert "took" not in last(position(Sketch("R1"), OTHER, seat=1, rules=RUN), news=since), "no one is asked"
+
+
+def test_of_many_the_cards_that_they_played_are_told_and_no_seat_is_left_out():
+    before = position(Sketch("R1 R2 R4 B9"), OTHER, Sketch("G1"), Sketch("G2"), phase="draw", rules=RUN)
+    up, jump, block = (cards(each)[0] for each in ("1UP", "JUMP", "BLOCK"))
+    turns = (DownTaken(Seat(1), up, 1), JumpPlayed(Seat(2), Seat(3), jump, 1), TurnMissed(Seat(3), 0))
+    since = (*turns, BlockPut(Seat(3), Seat(1), block), TurnOpened(6, Seat(0)))
+    assert last(before, news=since).startswith(
+        "-# **Seat1**: ⏫1Up · **Seat2**: ⏭️Jump → **Seat3** · **Seat3**: ⛔Block → **Seat1**\n"
+    )
+
+
+def test_who_has_drawn_has_read_what_the_others_did():
+    before = position(Sketch("R1 R2 R4 B9"), OTHER, rules=RUN)
+    since = (DiscardTaken(Seat(1), cards("B3")[0]), TurnOpened(6, Seat(0)), CardDrawn(Seat(0), cards("B9")[0]))
+    assert last(before, news=since).startswith("You drew")
+    unseen = replace(seen(before, news=since), premoved=True)
+    assert "took 🔵B3●" in as_text(screen(unseen)).replace("\u2060", ""), "the draw was chosen before they played"
 
 
 def test_of_whoever_had_several_turns_since_the_latest_is_told_and_what_befell_one_twice_once():
