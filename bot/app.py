@@ -2,6 +2,8 @@
 
 import asyncio
 import logging
+import os
+import socket
 from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ProcessPoolExecutor
@@ -13,15 +15,14 @@ from typing import TYPE_CHECKING, Final, cast
 
 from pydantic import SecretStr
 
-from bot import fault_points, metrics, supervisor
+from bot import fault_points, metrics
 from bot.child_process import belong_to_the_bot
 from bot.clock import SystemClock
 from bot.config import Discord, HousePlayers, Settings
 from bot.discord_adapter.admission import Admission
 from bot.discord_adapter.client import TableClient
-from bot.discord_adapter.connection_errors import assert_may_identify, connection_trouble
+from bot.discord_adapter.connection import Endpoints, assert_may_identify, connection_trouble
 from bot.discord_adapter.context import Links
-from bot.discord_adapter.endpoints import Endpoints
 from bot.entropy import SystemEntropy
 from bot.errors import CommandError, Status
 from bot.games.discord_game import Games
@@ -54,6 +55,7 @@ from bot.scheduler.other_processes import OtherProcesses
 from bot.scheduler.outbox_relay import OutboxRelay
 from bot.scheduler.retrying import keep_going
 from bot.service.house_turns import HousePace
+from bot.service.ports import Clock
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
 from bot.shutdown import STOPPING, at_most, quickest_loop, run_to_end, stop_at_eof, stop_signal
@@ -67,11 +69,33 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+ALIVE_EVERY: Final = 15 * SECOND
+"""Milliseconds between two signs of life, well below WatchdogSec of the unit."""
+
 LAST_WORDS: Final = 5 * SECOND
 """Milliseconds during which people are told that nothing can be stored."""
 
 LOOKS_WHO_LEADS: Final = 5 * SECOND
 """Milliseconds after which a process looks again whether it is the one that does what is done once."""
+
+
+def _supervisor_address() -> str:
+    """Return the address at which the supervisor that started this process listens; empty without one."""
+    return os.environ.get("NOTIFY_SOCKET", "")  # noqa: TID251 - what systemd sets is no setting of ours
+
+
+def notify_supervisor(state: str) -> None:
+    """Send `state` to the supervisor that started this process, if one asked for it."""
+    if listens := _supervisor_address():
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as telling:
+            telling.connect(f"\0{listens[1:]}" if listens.startswith("@") else listens)
+            telling.send(state.encode())
+
+
+async def say_alive(clock: Clock) -> None:
+    """Run a loop once: tell the supervisor that the event loop turns, then wait."""
+    notify_supervisor("WATCHDOG=1")
+    await clock.sleep_until(after(clock.now(), ALIVE_EVERY))
 
 
 class Program:
@@ -187,8 +211,8 @@ class Program:
             group.create_task(keep_going("analysis messages", self._analysis_messages.run_once, self._clock))
             if self._socket is not None:
                 group.create_task(serve_status(self._socket, self._report))
-            if supervisor.address():
-                group.create_task(keep_going("supervisor", partial(supervisor.say_alive, self._clock), self._clock))
+            if _supervisor_address():
+                group.create_task(keep_going("supervisor", partial(say_alive, self._clock), self._clock))
             if self._metrics is not None:
                 group.create_task(self._measure(self._metrics))
                 group.create_task(keep_going("lag", self._lag.run_once, self._clock))
@@ -305,7 +329,7 @@ async def _until_told_to_stop(settings: Settings, token: SecretStr, *, until_eof
     if until_eof:
         stop_at_eof(stop)
     place = settings.database.place
-    supervisor.notify("READY=1")  # a bot that waits for the database of another one has started, too
+    notify_supervisor("READY=1")  # a bot that waits for the database of another one has started, too
     opening = _opening(settings, stop)
     with database_trouble(place), ExitStack() as ending:
         async with opening as store:

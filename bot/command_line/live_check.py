@@ -11,9 +11,8 @@ import aiohttp
 import discord
 from discord.http import Route
 
-from bot.discord_adapter.connection_errors import connection_trouble
+from bot.discord_adapter.connection import Endpoints, connection_trouble, offline_client
 from bot.discord_adapter.emojis import synchronise
-from bot.discord_adapter.endpoints import Endpoints, offline_client
 from bot.discord_adapter.errors import NETWORK_ERRORS, UNKNOWN_MESSAGE
 from bot.discord_adapter.wire import IN_COMPONENTS, SILENT, Json, files_of, ringing, uploaded
 from bot.games.discord_game import Games

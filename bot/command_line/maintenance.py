@@ -14,7 +14,7 @@ from bot.config import Settings
 from bot.errors import CommandError, Status
 
 if TYPE_CHECKING:
-    from bot.discord_adapter.endpoints import Endpoints
+    from bot.discord_adapter.connection import Endpoints
     from bot.persistence.engine import Place
     from bot.persistence.store import Store
 
@@ -171,7 +171,7 @@ def servers(given: argparse.Namespace) -> int:
 
 
 def _sandbox(settings: Settings) -> "Endpoints | None":
-    from bot.discord_adapter.endpoints import Endpoints
+    from bot.discord_adapter.connection import Endpoints
 
     discord = settings.discord
     return None if discord.api_base is None else Endpoints(discord.api_base, discord.gateway or "")

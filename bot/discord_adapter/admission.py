@@ -8,8 +8,7 @@ from typing import Any, Final
 import discord
 
 from bot.discord_adapter.commands.permissions import NOT_ADMITTED, all_servers
-from bot.discord_adapter.connection_errors import connection_trouble
-from bot.discord_adapter.endpoints import Endpoints, offline_client
+from bot.discord_adapter.connection import Endpoints, connection_trouble, offline_client
 from bot.discord_adapter.errors import NETWORK_ERRORS
 from bot.discord_adapter.interactions import Interaction
 from bot.discord_adapter.wire import Json

@@ -15,26 +15,22 @@ import discord
 from bot.discord_adapter import interactions
 from bot.discord_adapter.admission import Admission
 from bot.discord_adapter.answers import ANSWER_WITHIN, NEW_MESSAGE, SUGGESTIONS, Answer, Deferral, Responder
-from bot.discord_adapter.avatars import NO_FACE, Avatars
 from bot.discord_adapter.commands.permissions import barrier_in
 from bot.discord_adapter.commands.tree import BotCommandTree
-from bot.discord_adapter.connection_errors import assert_may_identify
+from bot.discord_adapter.connection import Endpoints, assert_may_identify, point_library_to
 from bot.discord_adapter.context import NO_LINKS, CachedPlaceNames, Context, Links
-from bot.discord_adapter.digests import Digests
-from bot.discord_adapter.display_names import DisplayNames
 from bot.discord_adapter.emojis import emojis_there
-from bot.discord_adapter.endpoints import Endpoints, point_library_to
 from bot.discord_adapter.errors import NETWORK_ERRORS, attempt
 from bot.discord_adapter.gateway_events import guard_events
 from bot.discord_adapter.greeting import greet, is_new
 from bot.discord_adapter.interaction_handler import LOST, RESTARTING, InFlight, InteractionHandler, place_of
 from bot.discord_adapter.interactions import Interaction
-from bot.discord_adapter.morning import MorningPosts
+from bot.discord_adapter.names_and_faces import NO_FACE, Avatars, DisplayNames
 from bot.discord_adapter.publisher import DiscordPublisher
 from bot.discord_adapter.rate_limits import LEAST, IdentifyBudget, InvalidRequestCounter, times_in
 from bot.discord_adapter.recent import Drafts, FirstBoards
+from bot.discord_adapter.scheduled_messages import Digests, MorningPosts, StreakReminders
 from bot.discord_adapter.settings.personal_panel import DELETE
-from bot.discord_adapter.streak_reminders import StreakReminders
 from bot.discord_adapter.verbs import answer_press
 from bot.discord_adapter.wire import ONLY_FOR_THEM, Held, Json, Message, Wire, asked_about, message
 from bot.games.discord_game import Games, renderers

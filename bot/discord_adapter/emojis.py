@@ -8,8 +8,7 @@ from typing import Any, Final
 
 import discord
 
-from bot.discord_adapter.connection_errors import connection_trouble
-from bot.discord_adapter.endpoints import Endpoints, offline_client
+from bot.discord_adapter.connection import Endpoints, connection_trouble, offline_client
 from bot.games.discord_game import Games
 from bot.pictures.emojis import Tile, house_tile
 from bot.screens.emojis import Emojis

@@ -8,10 +8,9 @@ from typing import Any, Final
 from bot.discord_adapter.answers import Answer, explanation, refuse, say
 from bot.discord_adapter.context import Context, at_table
 from bot.discord_adapter.interactions import Interaction, Whom
-from bot.discord_adapter.settings.house_rules import OWN, named_rule, own_value, rule_settings
 from bot.discord_adapter.settings.panels import Setting, named
 from bot.discord_adapter.settings.personal_panel import BELL_OFF, bell_screen
-from bot.discord_adapter.settings.server_panel import HANDS, HINTS
+from bot.discord_adapter.settings.server_panel import HANDS, HINTS, OWN, named_rule, own_value, rule_settings
 from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Words
 from bot.screens.buttons import OPEN

@@ -8,11 +8,9 @@ from functools import partial
 from typing import Any, Final, Generic, TypeVar
 
 from bot.discord_adapter.answers import Answer, Deferral, Form, Responder, TextField, explanation, refuse, say
-from bot.discord_adapter.challenges import offer, show_offered, show_taken
-from bot.discord_adapter.commands.start import begins_again_alone, forbidden_again, play_now, show_again
-from bot.discord_adapter.commands.threads import add_to_thread
+from bot.discord_adapter.commands.start import add_to_thread, begins_again_alone, forbidden_again, play_now, show_again
 from bot.discord_adapter.context import Context, Show, at_table, elsewhere, in_seat, said
-from bot.discord_adapter.dailies import show_daily
+from bot.discord_adapter.dailies import offer, show_daily, show_offered, show_taken
 from bot.discord_adapter.game_presses import show_game, show_hint, show_open_cards, show_pictured, show_rules
 from bot.discord_adapter.interactions import Interaction
 from bot.discord_adapter.lobby_presses import (
@@ -24,9 +22,15 @@ from bot.discord_adapter.lobby_presses import (
     show_more,
 )
 from bot.discord_adapter.looking_back import show_exercises, show_page
-from bot.discord_adapter.replays import in_place, show_analysis, show_deal_checked, show_record, show_replay
+from bot.discord_adapter.replays import (
+    in_place,
+    show_analysis,
+    show_deal_checked,
+    show_record,
+    show_replay,
+    show_shared,
+)
 from bot.discord_adapter.settings.changes import change_personal, change_server, forget
-from bot.discord_adapter.sharing import show_shared
 from bot.locales.phrasebook import Words
 from bot.persistence.store import StoreUnavailableError
 from bot.screens.buttons import SURE

@@ -14,7 +14,7 @@ import aiohttp
 
 from bot.clock import SystemClock
 from bot.discord_adapter.commands.permissions import INVITATION
-from bot.discord_adapter.settings.house_rules import seats_offered
+from bot.discord_adapter.settings.server_panel import seats_offered
 from bot.errors import CommandError, Status, cannot_start
 from bot.games.registry import GAMES
 from bot.local.evening_figures import EveningFigures, count, summary

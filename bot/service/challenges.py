@@ -4,10 +4,9 @@ from dataclasses import dataclass
 
 from bot.fault_points import FaultPoints
 from bot.persistence.store import Store, Unit
-from bot.service.handling import store_opened
+from bot.service.handling import new_table_id, store_opened
 from bot.service.ports import Clock, Entropy
 from bot.service.signals import Signals
-from bot.service.table_ids import new_table_id
 from bot.tables.change import Change, Reply
 from bot.tables.daily import Taken, take
 from bot.tables.days import mark_of
@@ -19,7 +18,7 @@ from engine.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AskedChallenge:
     """A wish to take the challenge from a seat of a finished game that stands in a channel. `directly`: the cards may
     come as a direct message."""
 
@@ -40,7 +39,7 @@ class Challenges:
         self._entropy = entropy
         self._signals = signals
 
-    async def take(self, asked: Asked) -> Reply:
+    async def take(self, asked: AskedChallenge) -> Reply:
         """Take a challenge, once for each user. A user who has taken it finds the table as they left it."""
 
         def taken(unit: Unit) -> Reply:
@@ -54,7 +53,7 @@ class Challenges:
             self._signals.outbox.set()
         return reply
 
-    def _taken(self, unit: Unit, asked: Asked) -> Reply:
+    def _taken(self, unit: Unit, asked: AskedChallenge) -> Reply:
         now, user = self._clock.now(), asked.by.user
         first = unit.tables.load(asked.first)
         known = unit.known_deals.of(asked.first, user)

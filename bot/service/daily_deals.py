@@ -12,10 +12,9 @@ from typing import Final, NamedTuple
 from bot.fault_points import FaultPoints
 from bot.persistence.dailies import DailyLine, DailyPlay
 from bot.persistence.store import Store, Unit
-from bot.service.handling import SECRET_SIZE, store_opened, streak_of
+from bot.service.handling import SECRET_SIZE, new_table_id, store_opened, streak_of
 from bot.service.ports import Clock, Entropy
 from bot.service.signals import Signals
-from bot.service.table_ids import new_table_id
 from bot.tables.change import Change, Reply
 from bot.tables.daily import Deal, begin, commitment, decided
 from bot.tables.days import DAY, SHORTEST_REMINDED, begins, day_of, is_out, mark_of, next_day

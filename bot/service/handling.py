@@ -1,5 +1,6 @@
 """Handling of one request in a unit of work: load the table and facts, decide, store everything that follows."""
 
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import date
@@ -11,7 +12,6 @@ from bot.persistence.store import Unit
 from bot.persistence.tables import BrokenTableError, ChannelTakenError
 from bot.service.analyses import offer
 from bot.service.ports import Entropy
-from bot.service.table_ids import new_table_id
 from bot.tables import requests
 from bot.tables.bells import rung
 from bot.tables.change import Change, Reply
@@ -42,6 +42,28 @@ from bot.tables.venue import DAILY, SOLO
 from engine import catalogue
 from engine.contract import Refusal, Step
 from engine.daily import whole_deal
+
+_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+_LENGTH: Final = 10
+"""Table ids, which people know as game codes: ten of these letters, drawn at random."""
+_NAME: Final = re.compile(rf"\b[{_LETTERS}]{{{_LENGTH}}}\b")
+_NO_PART: Final = re.compile(r"[^a-z0-9]")
+
+
+def new_table_id(entropy: Entropy) -> TableId:
+    """Return a name that no table has."""
+    numbers = entropy.secret(2 * _LENGTH)
+    pairs = zip(numbers[::2], numbers[1::2], strict=True)
+    return TableId("".join(_LETTERS[(high << 8 | low) % len(_LETTERS)] for high, low in pairs))
+
+
+def read_table_id(written: str) -> TableId:
+    """Return the table name in typed or copied text, or the beginning of a name that is still being typed. Any other
+    characters around or between its letters are ignored."""
+    small = written.lower()
+    found = _NAME.search(small)
+    return TableId(found[0] if found else _NO_PART.sub("", small))
+
 
 SECRET_SIZE: Final = 32
 """Bytes of the bot's part of a deal, or of a day's (docs/records.md)."""

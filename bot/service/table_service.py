@@ -19,9 +19,8 @@ from bot.service.digests import Digests
 from bot.service.handling import first_table, handle, open_new, refused_absent
 from bot.service.looking_back import LookingBack
 from bot.service.ports import Clock, Entropy
-from bot.service.privacy import Privacy
 from bot.service.reach import Reach
-from bot.service.settings import SettingsService
+from bot.service.settings import Privacy, SettingsService
 from bot.service.signals import Signals
 from bot.tables import requests
 from bot.tables.change import Change, Played, Reply

@@ -13,7 +13,7 @@ from pydantic import SecretStr
 
 from bot import config
 from bot.config import Settings
-from bot.discord_adapter.endpoints import Endpoints
+from bot.discord_adapter.connection import Endpoints
 from bot.errors import CommandError, Status
 from bot.maintenance.retention import RetentionPeriods
 from bot.scheduler.deadline_watch import GRACE

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from bot.discord_adapter.admission import Admission, servers_of
-from bot.discord_adapter.endpoints import Endpoints
+from bot.discord_adapter.connection import Endpoints
 from bot.errors import CommandError
 from bot.tables.ids import UserId
 from tests.kit.talk import NOWHERE, Talk, talking

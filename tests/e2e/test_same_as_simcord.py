@@ -18,7 +18,7 @@ from discord.http import Route
 
 from bot.discord_adapter.client import TableClient
 from bot.discord_adapter.commands import tree
-from bot.discord_adapter.endpoints import Endpoints
+from bot.discord_adapter.connection import Endpoints
 from bot.scheduler import channel_delivery
 from bot.scheduler.delivery import NoticeDelivery
 from bot.scheduler.opening_throttle import OpeningThrottle

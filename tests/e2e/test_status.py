@@ -9,8 +9,8 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from bot import supervisor
 from bot.__main__ import main
+from bot.app import notify_supervisor, say_alive
 from bot.errors import CommandError, Status
 from bot.local.sandbox_and_bot import Files
 from bot.status import Report, ask_at, lasting, serve_status
@@ -135,13 +135,13 @@ async def test_a_socket_that_a_killed_bot_left_is_replaced_and_a_file_is_not(
 
 async def test_systemd_learns_that_the_bot_is_alive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("NOTIFY_SOCKET", raising=False)
-    supervisor.notify("READY=1")
+    notify_supervisor("READY=1")
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as hearing:
         hearing.bind(str(tmp_path / "notify"))
         monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
-        supervisor.notify("READY=1")
+        notify_supervisor("READY=1")
         clock = ManualClock()
-        alive = asyncio.get_running_loop().create_task(supervisor.say_alive(clock))
+        alive = asyncio.get_running_loop().create_task(say_alive(clock))
         await asyncio.sleep(0)
         assert [hearing.recv(99) for _ in range(2)] == [b"READY=1", b"WATCHDOG=1"]
         clock.advance(15_000)

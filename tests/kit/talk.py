@@ -14,7 +14,7 @@ from discord.http import Route
 
 from bot.discord_adapter.admission import Admission
 from bot.discord_adapter.client import TableClient
-from bot.discord_adapter.endpoints import Endpoints
+from bot.discord_adapter.connection import Endpoints
 from bot.local.sandbox_and_bot import give_emojis
 from bot.pictures.drawing import Drawing
 from bot.service.house_turns import AT_ONCE as AT_ONCE_PACE

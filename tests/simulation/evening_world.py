@@ -16,7 +16,7 @@ from discord.http import Route
 from sqlalchemy import select
 
 from bot.discord_adapter.client import TableClient
-from bot.discord_adapter.endpoints import Endpoints
+from bot.discord_adapter.connection import Endpoints
 from bot.discord_adapter.rate_limits import RequestThrottle
 from bot.persistence.models import ActionRow, TableRow
 from bot.service.handling import TOKEN_LASTS

@@ -24,7 +24,7 @@ from typing import Any, Final, TypeVar, cast
 
 from pydantic import SecretStr
 
-from bot.discord_adapter.settings.house_rules import nearest, seats_offered
+from bot.discord_adapter.settings.server_panel import nearest, seats_offered
 from bot.games.discord_game import DiscordGame
 from bot.games.registry import GAMES
 from bot.local.evening_figures import Cost

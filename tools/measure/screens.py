@@ -18,7 +18,7 @@ from typing import Any, Final
 import aiohttp
 from playwright.async_api import Browser, Error, Page, async_playwright
 
-from bot.discord_adapter.settings.house_rules import seats_offered
+from bot.discord_adapter.settings.server_panel import seats_offered
 from bot.games.registry import GAMES
 from bot.local.sandbox_and_bot import DRAWN
 from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook, Words

@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.discord_adapter.answers import Answer, say
 from bot.discord_adapter.command_translation import ASKED, AnyInteraction, localised, on_servers_only
-from bot.discord_adapter.commands.blocking import block
+from bot.discord_adapter.commands.table import block
 from bot.discord_adapter.context import Context
 from bot.discord_adapter.interactions import Interaction, Whom
 from bot.discord_adapter.lobby_presses import invite

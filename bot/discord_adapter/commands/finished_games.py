@@ -20,7 +20,7 @@ from bot.persistence.store import StoreUnavailableError
 from bot.screens.components import LONGEST_OPTION
 from bot.screens.history import HistoryAsked, day_and_place
 from bot.screens.leaderboard import LAST_PAGE, BoardAsked, BoardScope, Period
-from bot.service.table_ids import read_table_id
+from bot.service.handling import read_table_id
 from bot.tables.ids import UserId
 
 MOST_SUGGESTED: Final = 25

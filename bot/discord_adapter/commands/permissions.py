@@ -5,8 +5,7 @@ from typing import Any, Final
 
 import discord
 
-from bot.discord_adapter.connection_errors import connection_trouble
-from bot.discord_adapter.endpoints import Endpoints, offline_client
+from bot.discord_adapter.connection import Endpoints, connection_trouble, offline_client
 from bot.locales.phrasebook import Words
 from bot.screens.names import clean_name, comma_list
 from bot.tables.circumstances import Barrier

@@ -1,33 +1,32 @@
-"""`/<game> start` and `Play now`: open a table in this channel."""
+"""`/<game> start` and `Play now`: open a table in this channel, or in a thread of its own."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from inspect import signature
-from typing import Any, Final
+from typing import Any, Final, Literal, TypeAlias
 
+import discord
 from discord import app_commands
 
 from bot.discord_adapter.answers import Answer, refuse, say
 from bot.discord_adapter.command_translation import command, localised, localised_by
 from bot.discord_adapter.commands.permissions import can_make_threads, goes_without, missing_to_play
-from bot.discord_adapter.commands.threads import PATIENCE, THREADS_OF, ThreadType, drop_thread, make_thread, unfit_place
 from bot.discord_adapter.context import Context, elsewhere
 from bot.discord_adapter.errors import NO_ACCESS, attempt
-from bot.discord_adapter.interactions import PRIVATE_THREAD, Interaction
-from bot.discord_adapter.settings.house_rules import nearest, seats_offered
-from bot.discord_adapter.settings.server_panel import channel_names
-from bot.discord_adapter.wire import SILENT, message
+from bot.discord_adapter.interactions import FORUMS, PRIVATE_THREAD, Interaction
+from bot.discord_adapter.settings.server_panel import channel_names, nearest, seats_offered
+from bot.discord_adapter.wire import SILENT, Json, Message, Wire, message, ringing
 from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Words
 from bot.screens.buttons import ADDED_LEVEL, ALONE
 from bot.screens.components import sentence
 from bot.screens.custom_ids import Control, GameControl
 from bot.screens.names import LEVEL_KEYS, PACE_KEYS, clean_name, comma_list, escape
-from bot.service.publisher import Sent
+from bot.service.publisher import Barred, Gone, Sent, TryAgain
 from bot.service.table_service import Pressed
 from bot.tables.change import Change
-from bot.tables.ids import ChannelId
+from bot.tables.ids import ChannelId, UserId
 from bot.tables.lobby import COMPANY
 from bot.tables.requests import HandToken, OpenTable, Requester, ShowHand
 from bot.tables.settings import Server
@@ -35,6 +34,50 @@ from bot.tables.table import NOWHERE, Pace, Place, Stage, Table
 from bot.tables.venue import CHANNEL, SOLO, VISITING
 from engine import catalogue
 from engine.contract import Refusal
+
+PATIENCE: Final = 2.0
+"""Seconds until a thread is given up."""
+
+ThreadType: TypeAlias = Literal[10, 11]
+
+THREADS_OF: Final[Mapping[int, ThreadType]] = {0: 11, 5: 10}
+"""Kinds of threads by the type of their channel: of text and of announcements."""
+
+QUIET_FOR: Final = 10080
+"""Minutes without a message after which Discord archives it: a week, the longest there is. A post brings it back."""
+
+
+def unfit_place(asked: Interaction[None]) -> str | None:
+    """Return the key of the reason why no table can stand in a channel, whatever the permissions; `None` if it can."""
+    thread: Json = asked.channel.get("thread_metadata") or {}
+    if asked.channel.get("type") in FORUMS:
+        return "start-forum"
+    if thread.get("locked") and not asked.bot_rights.manage_threads:
+        return "start-locked"
+    return "start-archived" if thread.get("archived") else None
+
+
+async def make_thread(client: discord.Client, channel: ChannelId, name: str, kind: ThreadType) -> ChannelId | None:
+    """Return a new thread of a channel; `None` if Discord makes none."""
+    made = await attempt(
+        client.http.start_thread_without_message(channel, name=name, type=kind, auto_archive_duration=QUIET_FOR),
+        PATIENCE,
+    )
+    return None if isinstance(made, Gone | Barred | TryAgain) else ChannelId(int(made["id"]))
+
+
+async def drop_thread(client: discord.Client, thread: ChannelId, instead: str) -> None:
+    """Delete a thread in which nothing will happen. Without the permission to, which we do not ask for (Manage
+    Threads), post `instead` there."""
+    deleted = await attempt(client.http.delete_channel(thread), PATIENCE)
+    if isinstance(deleted, Barred | TryAgain):
+        await attempt(Wire(client).post(thread, Message({"content": instead, "allowed_mentions": ringing()})), PATIENCE)
+
+
+async def add_to_thread(client: discord.Client, thread: ChannelId, user: UserId) -> None:
+    """Add a player to their table's thread, so that it stands in their list of channels. If Discord refuses, they find
+    it all the same."""
+    await attempt(client.http.add_user_to_thread(thread, user), PATIENCE)
 
 
 def start_command(context: Context, game: DiscordGame) -> app_commands.Command[Any, ..., None]:

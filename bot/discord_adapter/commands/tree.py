@@ -11,7 +11,6 @@ import discord
 from discord import app_commands
 
 from bot.discord_adapter.answers import Answer, say
-from bot.discord_adapter.challenges import challenge_command
 from bot.discord_adapter.command_translation import ASKED, AnyInteraction, PhrasebookTranslator, command, localised
 from bot.discord_adapter.commands.context_menus import context_menus
 from bot.discord_adapter.commands.finished_games import (
@@ -24,10 +23,10 @@ from bot.discord_adapter.commands.permissions import INVITATION, by_people
 from bot.discord_adapter.commands.start import start_command
 from bot.discord_adapter.commands.table import table_group
 from bot.discord_adapter.context import Context, Links
-from bot.discord_adapter.dailies import daily_command
+from bot.discord_adapter.dailies import challenge_command, daily_command
 from bot.discord_adapter.errors import NETWORK_ERRORS
 from bot.discord_adapter.interactions import Interaction
-from bot.discord_adapter.settings.commands import privacy_group, server_settings_command, settings_command
+from bot.discord_adapter.settings.changes import privacy_group, server_settings_command, settings_command
 from bot.games.discord_game import DiscordGame, Games
 from bot.locales.phrasebook import Commands, Words
 from bot.screens.components import Box, Buttons, Link, Screen, Text

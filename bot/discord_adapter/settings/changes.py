@@ -1,30 +1,40 @@
-"""Presses in settings messages, which are answered in place."""
+"""`/settings`, `/server-settings` and `/privacy`, and presses in their messages, which are answered in place."""
 
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
-from bot.discord_adapter.answers import Answer, Form, TextField, explanation, say
+import discord
+from discord import app_commands
+
+from bot.discord_adapter.answers import Answer, Files, Form, TextField, explanation, say
+from bot.discord_adapter.command_translation import command, localised, on_servers_only
 from bot.discord_adapter.commands.permissions import LASTING, barrier_in
 from bot.discord_adapter.context import Context
-from bot.discord_adapter.interactions import Interaction
-from bot.discord_adapter.settings.house_rules import OWN, named_rule, own_value, with_own_value
+from bot.discord_adapter.interactions import MANAGES, Interaction
 from bot.discord_adapter.settings.panels import PAGE, filled_in, named
 from bot.discord_adapter.settings.personal_panel import (
     BELL,
     DELETE,
     MESSAGES,
     PERSONAL_SETTINGS,
+    asked_screen,
     bell_of,
     bells_menu,
+    exported,
     page_of,
     personal_screen,
+    privacy_screen,
 )
 from bot.discord_adapter.settings.server_panel import (
+    OWN,
     WRITE,
     after_picking,
+    named_rule,
+    own_value,
     server_form,
     server_screen,
     settings_of_form,
+    with_own_value,
 )
 from bot.games.discord_game import DiscordGame, HouseRule, OwnValue
 from bot.locales.phrasebook import Words
@@ -178,3 +188,48 @@ async def forget(context: Context, press: Interaction[SettingsControl], _: Press
     if context.avatars is not None:
         context.avatars.pop(press.by.user, None)
     return say(words("privacy-deleted"), in_place=True)
+
+
+EXPORT_NAME: Final = "my-data.json"
+
+
+def settings_command(context: Context) -> app_commands.Command[Any, ..., None]:
+    """Return the command for a user's own choices; on servers and in the bot's direct message."""
+
+    async def settings(asked: Interaction[None], words: Words) -> Answer:
+        return Answer(personal_screen(await context.tables.settings.profile(asked.by.user), words))
+
+    return command(context, "command-settings", settings, name="settings")
+
+
+def server_settings_command(context: Context) -> app_commands.Command[Any, ..., None]:
+    """Return the command for a server's choices. It is a command of its own, because Discord hides whole commands only
+    from those who may not manage the server, never subcommands."""
+
+    @app_commands.default_permissions(MANAGES)
+    async def settings(asked: Interaction[None], words: Words, moderators: discord.Role | None = None) -> Answer:
+        if asked.guild is None or not asked.manages:
+            return say(words("settings-server-forbidden"))
+        role = None if moderators is None else RoleId(moderators.id)
+        return await server_settings(context, asked.guild, words, role)
+
+    return on_servers_only(command(context, "command-server-settings", settings, "moderators", name="server-settings"))
+
+
+def privacy_group(context: Context) -> app_commands.Group:
+    """Return the commands `show`, `export` and `delete`."""
+    group = app_commands.Group(name="privacy", description=localised(context.book, "command-privacy-description"))
+
+    async def show(asked: Interaction[None], words: Words) -> Answer:
+        return Answer(privacy_screen(await context.tables.privacy.export(asked.by.user), words))
+
+    async def export(asked: Interaction[None], words: Words) -> Answer:
+        rows = await context.tables.privacy.export(asked.by.user)
+        return Answer(files=Files(words("privacy-export"), {EXPORT_NAME: exported(rows).encode()}))
+
+    async def delete(_: Interaction[None], words: Words) -> Answer:
+        return Answer(asked_screen(words))
+
+    for work in (show, export, delete):
+        group.add_command(command(context, f"command-privacy-{work.__name__}", work))
+    return group

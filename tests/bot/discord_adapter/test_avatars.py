@@ -10,7 +10,7 @@ import discord
 import pytest
 from PIL import Image, ImageColor
 
-from bot.discord_adapter.avatars import MOST_BYTES, REMEMBERED, Avatars
+from bot.discord_adapter.names_and_faces import AVATARS_KEPT, MOST_BYTES, Avatars
 from bot.pictures.canvas import LARGEST_FACE, Canvas
 from bot.pictures.scene import TINTS, SeatedPlayer
 from bot.tables.ids import UserId
@@ -71,7 +71,7 @@ async def test_a_face_that_does_not_come_is_tried_again_with_the_next_press(cdn:
 
 async def test_so_many_faces_are_kept_and_the_oldest_goes_first(cdn: Cdn) -> None:
     avatars = Avatars(cdn.fetch)
-    for number in range(REMEMBERED + 1):
+    for number in range(AVATARS_KEPT + 1):
         await avatars.note(UserId(number), "aa")
     assert (avatars.of(UserId(0)), avatars.of(UserId(1))) == (b"", b"face")
     await avatars.note(UserId(0), "aa")

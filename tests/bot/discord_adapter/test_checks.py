@@ -19,8 +19,8 @@ from bot.discord_adapter.commands.permissions import (
     compare,
     missing_to_play,
 )
+from bot.discord_adapter.connection import Endpoints
 from bot.discord_adapter.emojis import wanted
-from bot.discord_adapter.endpoints import Endpoints
 from bot.discord_adapter.interactions import read_interaction
 from bot.errors import CommandError, Status
 from bot.tables.circumstances import Barrier

@@ -14,9 +14,8 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.discord_adapter.client import TableClient
-from bot.discord_adapter.connection_errors import assert_may_identify, connection_trouble
+from bot.discord_adapter.connection import Endpoints, assert_may_identify, connection_trouble
 from bot.discord_adapter.context import CachedPlaceNames
-from bot.discord_adapter.endpoints import Endpoints
 from bot.discord_adapter.rate_limits import LEAST, MANY, IdentifyBudget
 from bot.errors import CommandError, Status
 from bot.screens.places import Where

@@ -11,8 +11,8 @@ import discord
 import pytest
 from PIL import Image
 
+from bot.discord_adapter.connection import Endpoints, point_library_to
 from bot.discord_adapter.emojis import emojis_there, synchronise, wanted
-from bot.discord_adapter.endpoints import Endpoints, point_library_to
 from bot.games.discord_game import Games
 from bot.games.registry import GAMES
 from bot.screens.names import HOUSE_NAMES

@@ -11,7 +11,7 @@ import pytest
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.discord_adapter.endpoints import Endpoints, point_library_to
+from bot.discord_adapter.connection import Endpoints, point_library_to
 from bot.discord_adapter.interaction_handler import InFlight
 from bot.discord_adapter.publisher import MOST_LOOKED_AT, DiscordPublisher
 from bot.discord_adapter.rate_limits import InvalidRequestCounter

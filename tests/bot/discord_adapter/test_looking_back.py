@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.discord_adapter.display_names import REMEMBERED, DisplayNames
+from bot.discord_adapter.names_and_faces import REMEMBERED, DisplayNames
 from bot.screens.leaderboard import BoardAsked, BoardScope, Period, board_asked
 from bot.tables.deadlines import HOUR
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId

@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.discord_adapter.display_names import DisplayNames
-from bot.discord_adapter.settings.house_rules import nearest
+from bot.discord_adapter.names_and_faces import DisplayNames
 from bot.discord_adapter.settings.personal_panel import (
     KINDS,
     PERSONAL_SETTINGS,
@@ -14,7 +13,14 @@ from bot.discord_adapter.settings.personal_panel import (
     personal_screen,
     privacy_screen,
 )
-from bot.discord_adapter.settings.server_panel import MOST_CHANNELS, SHOWN, after_picking, server_screen, settings_on
+from bot.discord_adapter.settings.server_panel import (
+    MOST_CHANNELS,
+    SHOWN,
+    after_picking,
+    nearest,
+    server_screen,
+    settings_on,
+)
 from bot.discord_adapter.wire import components
 from bot.games.registry import GAMES
 from bot.screens.components import Listed, Picker

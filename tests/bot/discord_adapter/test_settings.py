@@ -8,9 +8,9 @@ from typing import Any
 import discord
 import pytest
 
-from bot.discord_adapter.avatars import Avatars
 from bot.discord_adapter.errors import NO_ACCESS
 from bot.discord_adapter.lobby_presses import rule_menus
+from bot.discord_adapter.names_and_faces import Avatars
 from bot.discord_adapter.settings.panels import FIRST_PAGE
 from bot.discord_adapter.settings.personal_panel import MESSAGES, PERSONAL_PAGES, PRIVACY, exported, personal_screen
 from bot.discord_adapter.settings.server_panel import MORNING, SHOWN, server_screen

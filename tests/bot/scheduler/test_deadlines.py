@@ -554,7 +554,7 @@ PASSING: Final = "it lives as long as one delivery, request or answer"
 TABLES_OWN: Final = "ClockSet moves it"
 
 KEPT: Final = {
-    "discord_adapter/display_names.py:DisplayNames._known": NEVER_SET,
+    "discord_adapter/names_and_faces.py:DisplayNames._known": NEVER_SET,
     "discord_adapter/interactions.py:InteractionAge._since": NEVER_SET,
     "discord_adapter/recent.py:MessageTokens._kept": GUARDED,
     "discord_adapter/rate_limits.py:InvalidRequestCounter._warned": NEVER_SET,

@@ -20,8 +20,8 @@ from bot.persistence.models import (
 from bot.persistence.outbox import usable
 from bot.persistence.shards import Shards
 from bot.persistence.store import StoreUnavailableError
+from bot.service.handling import new_table_id
 from bot.service.signals import Signal, Signals
-from bot.service.table_ids import new_table_id
 from bot.tables.change import Change, Reply
 from bot.tables.deadlines import Deadline, DeadlineKind, after, turn_deadlines
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, TableId, UserId

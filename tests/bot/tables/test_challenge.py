@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.persistence.models import KnownDealRow, TableRow
-from bot.service.challenges import Asked
+from bot.service.challenges import AskedChallenge
 from bot.tables.change import Change, Reply
 from bot.tables.daily import Taken, take
 from bot.tables.days import DAY, Challenge
@@ -82,7 +82,7 @@ async def offer(
 
 async def taken(world: World, table: TableId, user: int, *, seat: int = 0, channel: ChannelId = HERE) -> Reply:
     """Someone takes the challenge from a seat."""
-    reply = await world.tables.challenges.take(Asked(world.by(user), table, seat, channel, "cards"))
+    reply = await world.tables.challenges.take(AskedChallenge(world.by(user), table, seat, channel, "cards"))
     await world.settle()
     return reply
 
@@ -367,7 +367,7 @@ async def test_taking_passes_the_points_of_an_opening(world: World, point: str) 
     await world.stop()
     tables = len(world.store.rows(TableRow))
     with armed(Plan(point, 1)), pytest.raises(Crash):
-        await world.tables.challenges.take(Asked(world.by(5), first.id, 0, HERE))
+        await world.tables.challenges.take(AskedChallenge(world.by(5), first.id, 0, HERE))
     stands = point == "open.committed"
     assert len(world.store.rows(TableRow)) == tables + stands
     assert len(world.store.rows(KnownDealRow)) == stands

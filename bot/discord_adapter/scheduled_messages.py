@@ -1,21 +1,26 @@
-"""The morning post of servers that want one."""
+"""Messages that come by the day: morning posts and ends of seasons on servers that want them, digests and reminders of
+streaks for people who do."""
 
 import logging
 from dataclasses import replace
+from datetime import date
 from typing import Final
 
 from bot.discord_adapter.commands.permissions import LASTING, barrier_in
 from bot.discord_adapter.context import Context
 from bot.discord_adapter.dailies import shown_lines
-from bot.discord_adapter.season_posts import post_season
 from bot.locales.phrasebook import Words
 from bot.persistence.shards import Shards
 from bot.screens.components import Screen
+from bot.screens.daily_overview import streaks_screen
 from bot.screens.morning import Day, GameOfDay, morning_screen
+from bot.screens.reminder import digest_screen
+from bot.screens.season import season_screen
 from bot.service.daily_deals import DayOfServer
 from bot.service.ports import Clock
 from bot.service.publisher import Barred, Delivery, Sent, TryAgain
 from bot.tables.circumstances import Barrier
+from bot.tables.days import day_of, next_day, reminders_begin
 from bot.tables.deadlines import SECOND, after
 from bot.tables.ids import ChannelId, GuildId
 from bot.tables.morning import next_look
@@ -25,6 +30,26 @@ log = logging.getLogger(__name__)
 
 AGAIN_AFTER: Final = 15 * SECOND
 """Milliseconds after which a post that may not have arrived is sent again."""
+
+PEOPLE_NAMED: Final = 3
+"""Lines of each game's board in the page at the end of a season."""
+
+
+async def post_season(context: Context, guild: GuildId) -> None:
+    """Post who won most in the season that is over, if anyone played. The try is noted first."""
+    place = context.client.get_guild(guild)
+    if place is None or place.unavailable or (tried := await context.tables.settings.try_season(guild)) is None:
+        return
+    server, season = tried
+    best = await context.tables.looking_back.best_of(guild, season, list(context.games), PEOPLE_NAMED)
+    if server.morning.channel is None or not any(best.values()):
+        return
+    users = {line.standing.user for lines in best.values() for line in lines}
+    names = await context.names.of(guild, list(users))
+    screen = season_screen(season, best, names, context.screens.renderers, context.words_of(server, place))
+    delivery = await context.publisher.send_surely(server.morning.channel, screen, f"q{guild:x}{season}")
+    if not isinstance(delivery, Sent):
+        log.warning("server %s: no page at the end of the season: %s", guild, delivery)
 
 
 class MorningPosts:
@@ -95,3 +120,52 @@ class MorningPosts:
         ]
         screen = morning_screen(Day(told.day, shown, told.streak, told.first), screens.renderers, words)
         return screens.signed(told.first.game_key, screen)
+
+
+class Digests:
+    """Sends the digests that are due, in the one process that sends direct messages by the day."""
+
+    def __init__(self, context: Context, clock: Clock) -> None:
+        self._context = context
+        self._clock = clock
+
+    async def run_once(self) -> None:
+        """Send what is due, then wait."""
+        looked = self._clock.now()
+        await self.send_due()
+        await self._clock.sleep_until(next_look(looked))
+
+    async def send_due(self) -> None:
+        """Send what is due. Each is noted first: if the bot ends between the two, it is not sent."""
+        for digest in await self._context.tables.digests.due():
+            if await self._context.tables.digests.note(digest):
+                words = self._context.book.words(self._context.book.best(digest.language))
+                tables = [(table, self._context.place_names.of(table, board)) for table, board in digest.tables]
+                screen = digest_screen(tables, self._context.screens.renderers, words)
+                nonce = f"g{digest.user}{day_of(self._clock.now()):%m%d}"
+                await self._context.write_to(digest.user, digest.direct, screen, nonce, silent=False)
+
+
+class StreakReminders:
+    """Reminds people some hours before the day ends."""
+
+    def __init__(self, context: Context, clock: Clock) -> None:
+        self._context = context
+        self._clock = clock
+
+    async def run_once(self) -> None:
+        """Remind everyone whose reminder is due, then wait for the next day's hour."""
+        day = day_of(self._clock.now())
+        if self._clock.now() >= reminders_begin(day):
+            await self._remind(day)
+            day = next_day(day)
+        await self._clock.sleep_until(reminders_begin(day))
+
+    async def _remind(self, day: date) -> None:
+        """Send the reminders of a day. Each is noted first: if the bot ends between the two, it is not sent."""
+        dailies = self._context.tables.dailies
+        for user in await dailies.to_remind(day):
+            if (reminder := await dailies.take_reminder(user, day)) is not None:
+                words = self._context.book.words(self._context.book.best(reminder.language))
+                screen = streaks_screen(reminder.streaks, self._context.screens.renderers, day, words)
+                await self._context.write_to(user, reminder.direct, screen, f"s{user}{day:%m%d}", silent=True)
