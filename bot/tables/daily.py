@@ -202,7 +202,8 @@ def _answered(table: Table, request: requests.Answer, facts: Facts, now: Millise
     answered = play.answer(table, replace(request, undoable=False), facts, now)
     if isinstance(answered, Refusal):
         return answered
-    return _for_player(_settled(answered, facts, now), RefreshHand(_person(table)), now)
+    settled = _settled(answered, facts, now, since=table.running.turn)
+    return _for_player(settled, RefreshHand(_person(table)), now)
 
 
 def _for_player(change: Change, content: Content, now: Milliseconds) -> Change:
@@ -212,21 +213,33 @@ def _for_player(change: Change, content: Content, now: Milliseconds) -> Change:
     return replace(change, notices=told, deadlines=None, result=None)
 
 
-def _settled(change: Change, facts: Facts, now: Milliseconds) -> Change:
-    """Play the answers of house players until the person is asked or the deal is over."""
-    rules = rules_of(change.table.game_key)
-    while change.table.stage is Stage.PLAYING:
+def _settled(change: Change, facts: Facts, now: Milliseconds, since: int = 0) -> Change:
+    """Play the answers of house players until the person is asked or the deal is over. Of all that happens from the
+    turn `since` on the first is shown, for it came of the person's own answer."""
+    rules, shown = rules_of(change.table.game_key), None
+    while True:
         table = change.table
-        if rules.is_over(table.running):
-            return replace(change, table=replace(table, stage=Stage.OVER))
-        owing = house_to_move(table)
+        if shown is None and table.interlude is not None and table.interlude.turn >= since:
+            shown = table
+        if table.stage is Stage.PLAYING and rules.is_over(table.running):
+            change = replace(change, table=replace(table, stage=Stage.OVER))
+        owing = house_to_move(table) if change.table.stage is Stage.PLAYING else None
         if owing is None:
-            return change
+            return change if shown is None else _showing(change, shown)
         step = play.house_answer(table, _choice(table, owing), facts, now)
         if isinstance(step, Refusal):
             raise ValueError(f"a choice of the house was refused: {step.key}")
         change = replace(step, played=(*change.played, *step.played))
-    return change
+
+
+def _showing(change: Change, shown: Table) -> Change:
+    """Return the change with the interlude that the table had earlier, and its news."""
+    table, interlude = change.table, shown.interlude
+    if interlude is None or table.interlude == interlude:
+        return change
+    interlude = replace(interlude, waits=interlude.waits and table.stage is Stage.PLAYING)
+    news = (each for each in shown.news if each.turn == interlude.turn and each not in table.news)
+    return replace(change, table=replace(table, interlude=interlude, news=(*news, *table.news)))
 
 
 def house_to_move(table: Table) -> Seat | None:

@@ -4,7 +4,7 @@ import asyncio
 import json
 import subprocess
 import sys
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Iterator
 from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
@@ -13,10 +13,11 @@ from typing import ClassVar
 import pytest
 
 from bot.tables.change import Change, Played
-from bot.tables.daily import Deal, commitment, house_to_move, published_deal
+from bot.tables.daily import Deal, commitment, decided, house_to_move, published_deal
 from bot.tables.daily import begin as begin_deal
 from bot.tables.days import DAY, mark_of, next_day
 from bot.tables.deadlines import HOUR, Deadline, DeadlineKind
+from bot.tables.facts import Facts
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.records import published
 from bot.tables.requests import (
@@ -43,13 +44,14 @@ from bot.tables.requests import (
     TimeUp,
     WaitForNext,
 )
-from bot.tables.table import NOWHERE, Pace, Stage
+from bot.tables.table import NOWHERE, Pace, Stage, Table
 from engine import catalogue, fairness
 from engine.contract import Refusal, View
 from engine.daily import DailyScore
 from engine.dice import Dice
 from engine.games.two_sans_three.actions import PLAYS
 from engine.games.two_sans_three.cards import Card
+from engine.games.two_win.events import DroppedOut
 from engine.house import Choice
 from engine.publishing import Verified, verify
 from engine.seats import PUBLIC, Seat
@@ -570,6 +572,42 @@ class TestCrashes:
         with world.store.reading() as work:
             assert work.dailies.compared(GAME, today(world), DailyScore(5, 0, 0, ())) == (1, 1)
         assert (await overview(world, 1)).streak == 1
+
+
+def moments_of(game: str, seed: int) -> Iterator[tuple[Table, Table]]:
+    """Each moment of a deal in which the person always answers the first, and the moment after that answer."""
+    by, now = Requester(UserId(1), "Ana", InteractionId(1)), Milliseconds(0)
+    after = begin_deal(Deal(by, game, FIRST, bytes([seed] * 32), ""), TableId("aaaaaaaaaa"), now).table
+    while after.stage is Stage.PLAYING:
+        before, seat = after, daily(after).seat
+        code = before.running.legal_actions(seat)[0].code
+        asked = Answer(before.id, by, before.running.prompts()[seat].number, code)
+        change = decided(before, asked, Facts(interlude=3_000, waits=True), now)
+        assert isinstance(change, Change)
+        after = change.table
+        yield before, after
+
+
+def test_the_hand_shows_what_its_owner_took_before_what_the_house_did() -> None:
+    for before, after in moments_of("two_sans_three", 1):
+        taken = [each.event for each in after.news if each.turn == before.running.turn and each.event.interlude]
+        if taken:
+            assert after.interlude_news()[0] in taken
+            assert after.interlude_for(daily(after).seat, Milliseconds(0))
+            return
+    raise AssertionError("the person took nothing")
+
+
+def test_the_hand_shows_how_its_owner_dropped_out_although_the_house_plays_on() -> None:
+    *_, (before, after) = moments_of("two_win", 1)
+    seat = daily(after).seat
+    assert after.stage is Stage.OVER
+    assert seat not in before.view(PUBLIC).out
+    drops = [drop for event in after.interlude_news() if isinstance(event, DroppedOut) for drop in event.drops]
+    assert seat in [drop.seat for drop in drops]
+    assert after.interlude_for(seat, Milliseconds(0))
+    assert not after.waits_for_go_on, "the result follows by itself"
+    assert after.interlude_news() != tuple(each.event for each in after.news), "much came later"
 
 
 class Impossible:
