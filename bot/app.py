@@ -35,7 +35,7 @@ from bot.maintenance.retention import LogEmptying, Retention, RetentionPeriods, 
 from bot.metrics import LagWatch, Readings
 from bot.newest import Samples
 from bot.persistence.engine import named
-from bot.persistence.file.exit_status import database_trouble
+from bot.persistence.file.errors import database_trouble
 from bot.persistence.shards import ALL, Shards
 from bot.persistence.startup import opened, opened_when_free
 from bot.persistence.store import Store
@@ -46,11 +46,10 @@ from bot.scheduler.analysis_worker import AnalysisMessages, AnalysisWorker
 from bot.scheduler.clock_watch import ClockWatch, SettableClock
 from bot.scheduler.deadline_watch import DeadlineWatch
 from bot.scheduler.delivery import NoticeDelivery
-from bot.scheduler.heartbeat import Heartbeat
+from bot.scheduler.direct_opening import OpeningThrottle
+from bot.scheduler.heartbeat import Heartbeat, show_lost_answers
 from bot.scheduler.house_executor import SEARCHES_AT_ONCE, HouseExecutor
 from bot.scheduler.house_worker import HouseWorker
-from bot.scheduler.lost_answers import show_lost_answers
-from bot.scheduler.opening_throttle import OpeningThrottle
 from bot.scheduler.other_processes import OtherProcesses
 from bot.scheduler.outbox_relay import OutboxRelay
 from bot.scheduler.retrying import keep_going

@@ -25,7 +25,7 @@ def migrate(given: argparse.Namespace) -> int:
     """Bring the database's schema up to date."""
     from bot.persistence.engine import named
     from bot.persistence.file import migrate as migration
-    from bot.persistence.file.exit_status import database_trouble
+    from bot.persistence.file.errors import database_trouble
     from bot.persistence.startup import migrated
 
     place = _settings(given).database.place
@@ -180,7 +180,7 @@ def _sandbox(settings: Settings) -> "Endpoints | None":
 def backup(given: argparse.Namespace) -> int:
     """Copy the database while the bot may run."""
     from bot.persistence.file import backup as copying
-    from bot.persistence.file.exit_status import database_trouble
+    from bot.persistence.file.errors import database_trouble
 
     path, copy = _file_of(given), given.file
     with database_trouble(path):
@@ -193,7 +193,7 @@ def restore(given: argparse.Namespace) -> int:
     from bot.clock import SystemClock
     from bot.maintenance.reconcile import reconcile
     from bot.persistence.file import backup as copying
-    from bot.persistence.file.exit_status import database_trouble
+    from bot.persistence.file.errors import database_trouble
 
     path, copy, tables = _file_of(given), given.file, 0
 
@@ -268,7 +268,7 @@ def copy_database(given: argparse.Namespace) -> int:
     """Copy everything from one database to an empty one."""
     from bot.persistence.copy_database import copy_database as copy
     from bot.persistence.engine import named
-    from bot.persistence.file.exit_status import database_trouble
+    from bot.persistence.file.errors import database_trouble
 
     source, target = given.source, given.target
     with database_trouble(source), database_trouble(target):
@@ -294,7 +294,7 @@ def _on_database(place: "Place", work: "Callable[[Store], Awaitable[T]]") -> T:
 
 
 def _with(place: "Place", store: "AbstractAsyncContextManager[Store]", work: "Callable[[Store], Awaitable[T]]") -> T:
-    from bot.persistence.file.exit_status import database_trouble
+    from bot.persistence.file.errors import database_trouble
 
     async def done() -> T:
         async with store as opened:

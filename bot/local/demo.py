@@ -13,7 +13,7 @@ from bot.discord_adapter.commands.permissions import INVITATION
 from bot.errors import Status, cannot_start
 from bot.local.challenger import challenge_once
 from bot.local.sandbox_and_bot import PEOPLE, Files, bot_beside, give_emojis
-from bot.persistence.file.exit_status import database_trouble
+from bot.persistence.file.errors import database_trouble
 from bot.persistence.file.instance_lock import locked
 from bot.service.ports import Clock
 from bot.shutdown import run_to_end, stop_signal

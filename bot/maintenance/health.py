@@ -1,17 +1,140 @@
-"""Looking over a database as a whole: at the start and on request."""
+"""Consistency checks of the stored data: at the start, so that a broken table is left alone, and on request."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 
-from bot.maintenance.self_check import freeze_broken, look, look_at
 from bot.persistence.engine import UnusableDatabaseError
-from bot.persistence.store import Store
+from bot.persistence.store import Store, Unit
+from bot.persistence.tables import BrokenTableError
 from bot.service.openings import restricted_since
+from bot.tables.change import Played
+from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import TableId
+from bot.tables.lobby import contributions
+from bot.tables.records import is_where
+from bot.tables.table import Stage, Table
+from engine import fairness
+from engine.contract import Position, Refusal
+from engine.dice import Dice
 
 log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A fault of the stored data. `table` is `None` for the database as a whole. `broken`: the table must not be played
+    on, because what people would see is not what happened."""
+
+    table: TableId | None
+    why: str
+    broken: bool = True
+
+    def __str__(self) -> str:
+        return self.why if self.table is None else f"table {self.table}: {self.why}"
+
+
+async def look(store: Store) -> Sequence[Finding]:
+    """Return everything that is wrong with the database and its live tables."""
+    return await store.read(_look)
+
+
+def _look(unit: Unit) -> Sequence[Finding]:
+    found = [Finding(None, fault) for fault in unit.faults()]
+    for table in unit.tables.live():
+        found += look_at(unit, table)
+    return found
+
+
+async def freeze_broken(store: Store, findings: Iterable[Finding]) -> Sequence[TableId]:
+    """Leave every broken table alone, so that the others can go on; returns which."""
+    reasons: dict[TableId, str] = {}
+    for found in findings:
+        if found.table is not None and found.broken:
+            reasons.setdefault(found.table, found.why)
+
+    def freeze(unit: Unit) -> None:
+        for table, why in reasons.items():
+            unit.freeze(table, why)
+
+    if reasons:
+        await store.write(freeze)
+    return tuple(reasons)
+
+
+def look_at(unit: Unit, name: TableId) -> list[Finding]:
+    """Return everything that is wrong with one table."""
+    try:
+        table = unit.tables.load(name)
+    except BrokenTableError as error:
+        return [Finding(name, f"it cannot be loaded ({error.why})")]
+    if table is None:
+        return []
+    played = unit.history.actions(name)
+    found = [Finding(name, why) for why in _broken(table, played)]
+    found += [Finding(name, why, broken=False) for why in _unwatched(table, unit.deadlines.of(name))]
+    if unit.tables.seated(name) != table.seated:
+        found.append(Finding(name, "its seats are not those of its state", broken=False))
+    return found
+
+
+def _broken(table: Table, played: Sequence[Played]) -> Iterator[str]:
+    if not table.forgotten and fairness.commitment(table.game_key, table.deal_name, table.secret) != table.commitment:
+        yield "its commitment does not belong to its secret"
+    if table.acted != len(played):
+        yield f"it counts {table.acted} actions, {len(played)} are stored"
+    elif (table.stage is Stage.LOBBY) != (table.position is None):
+        yield f"its stage is {table.stage}, which does not go with its position"
+    elif table.position is not None:
+        yield from _astray(table, played)
+
+
+def _astray(table: Table, played: Sequence[Played]) -> Iterator[str]:
+    key = table.key or b""
+    if not table.forgotten and key != fairness.game_key(
+        table.game_key, table.deal_name, table.secret, contributions(table), table.coin
+    ):
+        yield "its key does not follow from its secret and contributions"
+        return
+    reached = _replayed(table, Dice(key), played)
+    if isinstance(reached, str):
+        yield reached
+    elif not is_where(table, reached):
+        yield "its actions do not lead to its position"
+
+
+def _replayed(table: Table, dice: Dice, played: Sequence[Played]) -> Position | str:
+    """Return the position after the stored actions, or which of them is impossible."""
+    position = table.game.deal(len(table.holders), table.options, dice).position
+    for number, action in enumerate(played):
+        read = table.game.read_action(action.code)
+        step = read if isinstance(read, Refusal) else position.play(action.seat, read)
+        if isinstance(step, Refusal):
+            return f"its action {number} ({action.code}) is refused: {step.key}"
+        position = step.position
+    return position
+
+
+def _unwatched(table: Table, deadlines: Sequence[Deadline]) -> Iterator[str]:
+    expected = _expected(table)
+    if expected is not None and expected not in {deadline.kind for deadline in deadlines}:
+        yield f"it waits without a deadline ({expected})"
+
+
+def _expected(table: Table) -> DeadlineKind | None:
+    private = not table.venue.public
+    match table.stage:
+        case Stage.LOBBY:
+            return None if private else DeadlineKind.LOBBY
+        case Stage.PAUSED:
+            return DeadlineKind.PAUSE
+        case Stage.PLAYING:
+            idle = None if private else DeadlineKind.IDLE
+            return idle if table.turn_ends is None else DeadlineKind.TURN
+        case Stage.OVER | Stage.CANCELLED:
+            return None
 
 
 async def check_beside(store: Store) -> None:
@@ -27,7 +150,7 @@ async def check_beside(store: Store) -> None:
         if not await freeze_broken(store, findings):
             for found in findings:
                 log.error("%s", found)
-    for table, _ in await _frozen(store):
+    for table, _ in await store.read(lambda unit: unit.tables.frozen()):
         log.error("table %s is frozen (`python -m bot check` says why)", table)
     log.info("%s running tables", len(await store.read(lambda unit: unit.tables.live())))
 
@@ -37,10 +160,10 @@ async def check_tables(store: Store) -> list[str]:
     live = await store.read(lambda unit: unit.tables.live())
     findings = await look(store)
     broken = {found.table for found in findings if found.table is not None and found.broken}
-    left_alone = [f"table {table} is frozen: {why}" for table, why in await _frozen(store)]
+    frozen = await store.read(lambda unit: unit.tables.frozen())
     return [
         *map(str, findings),
-        *left_alone,
+        *(f"table {table} is frozen: {why}" for table, why in frozen),
         *await _restricted(store),
         f"{len(live)} running tables, {len(broken)} broken",
     ]
@@ -52,7 +175,3 @@ async def _restricted(store: Store) -> Sequence[str]:
         return ()
     when = datetime.fromtimestamp(since / 1000, UTC).strftime("%Y-%m-%d %H:%M UTC")
     return (f"Discord has restricted this bot since {when}: it may open no direct messages (error 20026)",)
-
-
-async def _frozen(store: Store) -> Sequence[tuple[TableId, str]]:
-    return await store.read(lambda unit: unit.tables.frozen())

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.errors import CommandError, Status
-from bot.maintenance.self_check import look_at
+from bot.maintenance.health import look_at
 from bot.persistence.store import Store, Unit
 from bot.persistence.tables import BrokenTableError, ChannelTakenError
 from bot.tables.circumstances import Circumstances

@@ -12,6 +12,16 @@ from bot.tables.records import tallied
 from bot.tables.results import Result, result_of
 from bot.tables.standings import Board, Counts, NotedChange, Seasoned, Standing, count
 
+log = logging.getLogger(__name__)
+AT_ONCE: Final = 2_000
+"""Results that are read together."""
+
+COUNTED: Final = "counted"
+"""The name under which is kept how everything was counted last."""
+
+HOW: Final = "1"
+"""Version of the counting. With another number everything is counted again at the next start."""
+
 
 @dataclass(slots=True)
 class Tally:
@@ -26,18 +36,6 @@ class Tally:
         self.standings.update(counts.standings)
         self.ratings.update(counts.ratings)
         return counts
-
-
-log = logging.getLogger(__name__)
-
-AT_ONCE: Final = 2_000
-"""Results that are read together."""
-
-COUNTED: Final = "counted"
-"""The name under which is kept how everything was counted last."""
-
-HOW: Final = "1"
-"""Version of the counting. With another number everything is counted again at the next start."""
 
 
 async def recount_at_start(store: Store) -> None:

@@ -7,16 +7,15 @@ Each setting has its reason in docs/decisions/database.md. Nothing outside this 
 
 import sqlite3
 from collections.abc import Generator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final, TypeAlias
 
 from pydantic import SecretStr
-from sqlalchemy import URL, Connection, create_engine, event, exc, make_url
-from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.pool import ConnectionPoolEntry, NullPool
+from sqlalchemy import Connection, exc, make_url
 
-from bot.persistence.sql import BUSY_MS, begin_with
+from bot.errors import Status
+from bot.persistence.sql import BUSY_MS, set_up
 
 BEGIN_WRITING: Final = "BEGIN IMMEDIATE"
 BEGIN_READING: Final = "BEGIN"
@@ -44,6 +43,27 @@ EXPECTED_PRAGMAS: Final[Mapping[str, object]] = {
 Place: TypeAlias = Path | SecretStr
 """Place of a database: a file of SQLite, or the URL of one of PostgreSQL's."""
 
+OWNER: Final = "owner"
+"""Name of the key value with which a program marks a database of PostgreSQL as the one it uses."""
+
+_UNAVAILABLE: Final = (
+    exc.OperationalError,
+    exc.InterfaceError,
+    exc.InternalError,
+    exc.TimeoutError,
+    sqlite3.OperationalError,
+    sqlite3.InterfaceError,
+    sqlite3.InternalError,
+)
+
+_REASONS: Final[Mapping[int, str]] = {
+    sqlite3.SQLITE_FULL: "the disk is full",
+    sqlite3.SQLITE_BUSY: "another program locks the database",
+    sqlite3.SQLITE_LOCKED: "another program locks the database",
+    sqlite3.SQLITE_READONLY: "the disk is read-only",
+    sqlite3.SQLITE_IOERR: "the disk fails",
+}
+
 
 def named(place: Place) -> str:
     """Return the name of a database for a line to the operator, without its password."""
@@ -55,13 +75,12 @@ def named(place: Place) -> str:
 class UnusableDatabaseError(Exception):
     """The database cannot be used as it is; the text is one line for the operator: what is wrong, and what to do."""
 
+    status = Status.DATABASE
+    """Exit status of a command that ends for that reason."""
+
     def __init__(self, what: str, remedy: str = "") -> None:
         super().__init__(f"{what}: {remedy}" if remedy else what)
         self.what = what
-
-
-OWNER: Final = "owner"
-"""Name of the key value with which a program marks a database of PostgreSQL as the one it uses."""
 
 
 @contextmanager
@@ -69,19 +88,11 @@ def migrating(path: Path) -> Generator[Connection]:
     """Yield a connection for changing the schema, in one transaction that is committed only if the block succeeds.
 
     Foreign keys are off: SQLite rebuilds a changed table, and dropping the old one would delete what refers to it. They
-    cannot be switched inside a transaction. Raises what SQLAlchemy raises.
+    cannot be switched inside a transaction. Raises what `sqlite3` and SQLAlchemy raise.
     """
-    address = URL.create("sqlite", database=str(path.absolute()))  # a text would be read: `?` has a meaning
-    options = {"timeout": BUSY_MS / 1000, "isolation_level": None}
-    engine = create_engine(address, hide_parameters=True, poolclass=NullPool, connect_args=options)
-    event.listen(engine, "connect", _switch_foreign_keys_off)
-    begin_with(engine, BEGIN_WRITING)
-    with engine.begin() as connection:
+    driver = sqlite3.connect(path, timeout=BUSY_MS / 1000, isolation_level=None)
+    with closing(driver), set_up(driver, BEGIN_WRITING, ["foreign_keys=OFF"]) as connection, connection.begin():
         yield connection
-
-
-def _switch_foreign_keys_off(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
-    connection.cursor().execute("PRAGMA foreign_keys=OFF")
 
 
 def broken_references(connection: Connection) -> Sequence[str]:
@@ -116,26 +127,6 @@ def assert_settings(connection: Connection) -> None:
         found = connection.exec_driver_sql(f"PRAGMA {name}").scalar()
         if found != expected:
             raise UnusableDatabaseError(f"the database refuses {name}={expected} (it says {found})")
-
-
-_UNAVAILABLE: Final = (
-    exc.OperationalError,
-    exc.InterfaceError,
-    exc.InternalError,
-    exc.TimeoutError,
-    sqlite3.OperationalError,
-    sqlite3.InterfaceError,
-    sqlite3.InternalError,
-)
-
-
-_REASONS: Final[Mapping[int, str]] = {
-    sqlite3.SQLITE_FULL: "the disk is full",
-    sqlite3.SQLITE_BUSY: "another program locks the database",
-    sqlite3.SQLITE_LOCKED: "another program locks the database",
-    sqlite3.SQLITE_READONLY: "the disk is read-only",
-    sqlite3.SQLITE_IOERR: "the disk fails",
-}
 
 
 def reason(error: BaseException) -> str:

@@ -41,6 +41,8 @@ from engine.contract import Saved
 _ROW_OF_PERSON: Final = (ProfileRow, BellRow, TokenRow, InboxRow, StandingRow, RatingRow, RatingChangeRow)
 """Rows that belong to one person and go with them."""
 
+_LISTS: Final = ("next_game", "called", "rung")
+
 
 class People(Repository):
     """All rows that hold data of one person."""
@@ -161,9 +163,6 @@ def _at_seats(model: TableClause, user: UserId, belongs: Any) -> Select[*tuple[A
 def _names(state: JsonObject, user: UserId) -> bool:
     lists = (*_lists(state), _spoken_of(state))
     return user == state["host"] or any(user in each for each in lists) or any(_held_by(state, user))
-
-
-_LISTS: Final = ("next_game", "called", "rung")
 
 
 def _lists(state: JsonObject) -> Sequence[list[int]]:

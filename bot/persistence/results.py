@@ -2,14 +2,15 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from sqlalchemy import Select, and_, func, insert, select, true, update
+from sqlalchemy import Select, and_, delete, false, func, insert, select, text, true, update
 from sqlalchemy.sql import ColumnElement
 
-from bot.persistence.models import PlacedRow, ResultRow
-from bot.persistence.sql import Repository
+from bot.persistence.models import ANALYSIS_WAITS, AnalysisRow, KnownDealRow, PlacedRow, ResultRow, TableRow
+from bot.persistence.shards import ALL, Shards, among
+from bot.persistence.sql import Repository, upsert
 from bot.persistence.standings import Standings
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
 from bot.tables.looking_back import GamesShown
@@ -26,10 +27,31 @@ from bot.tables.standings import (
     moved,
     season_of,
 )
+from engine.analysis.findings import Analysis, load_analysis
 from engine.seats import Seat
 
 FEWEST_MET: Final = 3
 """Games that make two people rivals."""
+
+_RESULT: Final[tuple[Any, ...]] = (
+    ResultRow.c.table_id,
+    ResultRow.c.game_key,
+    ResultRow.c.guild_id,
+    ResultRow.c.ended,
+    ResultRow.c.how,
+    ResultRow.c.moved,
+)
+_SEAT: Final[tuple[Any, ...]] = (
+    PlacedRow.c.table_id,
+    PlacedRow.c.seat,
+    PlacedRow.c.user_id,
+    PlacedRow.c.place,
+    PlacedRow.c.won,
+    PlacedRow.c.by_house,
+    PlacedRow.c.anonymous,
+    PlacedRow.c.score,
+)
+_ASK: Final = upsert(AnalysisRow, ("table_id",), ("asked", "finding", "failed", "unasked"))
 
 
 class Results(Repository):
@@ -170,26 +192,6 @@ def _only(which: GamesShown) -> tuple[ColumnElement[bool], ...]:
             return (PlacedRow.c.people == 1,)
 
 
-_RESULT: Final[tuple[Any, ...]] = (
-    ResultRow.c.table_id,
-    ResultRow.c.game_key,
-    ResultRow.c.guild_id,
-    ResultRow.c.ended,
-    ResultRow.c.how,
-    ResultRow.c.moved,
-)
-_SEAT: Final[tuple[Any, ...]] = (
-    PlacedRow.c.table_id,
-    PlacedRow.c.seat,
-    PlacedRow.c.user_id,
-    PlacedRow.c.place,
-    PlacedRow.c.won,
-    PlacedRow.c.by_house,
-    PlacedRow.c.anonymous,
-    PlacedRow.c.score,
-)
-
-
 def _load(
     table: TableId,
     game_key: str,
@@ -220,3 +222,98 @@ def _placed(placed: Placed) -> dict[str, object]:
 
 def _score(placed: Placed) -> dict[str, str | int] | None:
     return None if placed.score is None else dict(placed.score)
+
+
+@dataclass(frozen=True, slots=True)
+class KeptAnalysis:
+    """Stored analysis of a game; empty while someone waits for it. `failed`: it could not be made."""
+
+    analysis: Analysis | None = None
+    failed: bool = False
+
+
+class Analyses(Repository):
+    """Analyses of finished games."""
+
+    def get(self, table: TableId) -> KeptAnalysis | None:
+        """Return the analysis of a game, or `None` if no one asked for it or it can no longer be read."""
+        query = select(AnalysisRow.c.finding, AnalysisRow.c.failed).where(AnalysisRow.c.table_id == table)
+        row = self._sql.row(query)
+        if row is None:
+            return None
+        try:
+            return KeptAnalysis(None if row.finding is None else load_analysis(row.finding), row.failed)
+        except ValueError:
+            return None
+
+    def ask(self, table: TableId, at: Milliseconds, *, unasked: bool = False) -> None:
+        """Note that a person waits for the analysis, or that it is to be made `unasked`, whatever was kept before."""
+        self._sql.change(_ASK, table_id=table, asked=at, finding=None, failed=False, unasked=unasked)
+
+    def offer(self, table: TableId, at: Milliseconds) -> None:
+        """Note that it is to be made though no one asked. Changes nothing if something of it is stored already."""
+        if self._sql.scalar(select(AnalysisRow.c.table_id).where(AnalysisRow.c.table_id == table)) is None:
+            self.ask(table, at, unasked=True)
+
+    def waiting(self, shards: Shards = ALL) -> Sequence[TableId]:
+        """Return the games on these shards whose analysis people wait for, in the order of asking."""
+        return self._to_be_made(AnalysisRow.c.unasked == false(), shards)
+
+    def offered(self, shards: Shards = ALL) -> Sequence[TableId]:
+        """Return the games on these shards to be analysed although no one asked, the oldest first."""
+        return self._to_be_made(AnalysisRow.c.unasked == true(), shards)
+
+    def _to_be_made(self, which: ColumnElement[bool], shards: Shards) -> Sequence[TableId]:
+        query = select(AnalysisRow.c.table_id).where(text(ANALYSIS_WAITS), which)
+        query = among(query, shards, AnalysisRow.c.table_id)
+        return self._sql.scalars(query.order_by(AnalysisRow.c.asked, AnalysisRow.c.table_id))
+
+    def keep(self, table: TableId, analysis: Analysis | None) -> bool:
+        """Store the finding, `None` if it could not be made. Returns false if it is no longer to be made."""
+        waits = (AnalysisRow.c.table_id == table, text(ANALYSIS_WAITS))
+        if self._sql.row(select(AnalysisRow.c.table_id).where(*waits)) is None:
+            return False
+        finding = None if analysis is None else analysis.save()
+        self._sql.change(update(AnalysisRow).where(*waits).values(finding=finding, failed=finding is None))
+        return True
+
+    def drop(self, table: TableId) -> None:
+        """Delete what is kept of it."""
+        self._sql.change(delete(AnalysisRow).where(AnalysisRow.c.table_id == table))
+
+
+@dataclass(frozen=True, slots=True)
+class KnownDeal:
+    """A deal that someone knows. `own_table`: where they play it as a challenge, `None` if they looked back at it."""
+
+    own_table: TableId | None = None
+
+
+class KnownDeals(Repository):
+    """People by the finished games whose cards they know."""
+
+    def of(self, table: TableId, user: UserId) -> KnownDeal | None:
+        """Return how a person knows the cards of a table, if they do."""
+        query = select(KnownDealRow.c.own_table)
+        row = self._sql.row(query.where(KnownDealRow.c.table_id == table, KnownDealRow.c.user_id == user))
+        return None if row is None else KnownDeal(row.own_table)
+
+    def look(self, table: TableId, user: UserId) -> None:
+        """Store that a person looks back at a game whose cards they did not know."""
+        self._sql.change(insert(KnownDealRow).values(table_id=table, user_id=user))
+
+    def take(self, table: TableId, user: UserId, seat: Seat, own_table: TableId) -> None:
+        """Store that a person takes a challenge, at a table of their own."""
+        values = {"table_id": table, "user_id": user, "seat": seat, "own_table": own_table}
+        self._sql.change(insert(KnownDealRow).values(**values))
+
+    def takers(self, table: TableId, seat: Seat) -> int:
+        """Count the people who have taken the challenge from a seat."""
+        taken = (KnownDealRow.c.table_id == table, KnownDealRow.c.seat == seat)
+        return self._sql.scalar(select(func.count()).where(*taken)) or 0
+
+    def forget(self, user: UserId) -> None:
+        """Delete what is kept of a person, the tables of their challenges too."""
+        own = select(KnownDealRow.c.own_table).where(KnownDealRow.c.user_id == user)
+        self._sql.change(delete(TableRow).where(TableRow.c.id.in_(own)))
+        self._sql.change(delete(KnownDealRow).where(KnownDealRow.c.user_id == user))

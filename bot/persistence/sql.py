@@ -44,6 +44,27 @@ BUSY_MS: Final = 1000
 """Milliseconds for which SQLite waits for a lock of another process, well below the three seconds an answer may
 take."""
 
+_FUNCTION: Final = "FUNCTION"
+
+TABLES: Final = "tables"
+"""SQL name of the rows of tables."""
+
+JsonObject: TypeAlias = dict[str, Any]
+"""A JSON object as it comes from the database: what it holds is checked where it is read."""
+
+JsonArray: TypeAlias = list[Any]
+"""A JSON array, likewise."""
+
+_compact: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
+ByDialect: TypeAlias = Callable[[str], Insert]
+"""One statement in the words of a database, by the name of its dialect."""
+
+Upsert: TypeAlias = "sqlite.Insert | postgresql.Insert"
+"""An insert that can say what happens when the row exists; standard SQL has no word for it."""
+
+Convert: TypeAlias = Callable[[Any], Any]
+
 
 def begin_with(engine: Engine, begin: str) -> None:
     """Have SQLAlchemy begin transactions with that statement. No event is listened to for it: an engine with a listener
@@ -87,9 +108,6 @@ class _FunctionConnection(sqlite3.Connection):
             (function,) = parameters
             return _Returned(function(self))
         return super().execute(sql, parameters)
-
-
-_FUNCTION: Final = "FUNCTION"
 
 
 class SqliteThread:
@@ -208,19 +226,6 @@ def empty_log(connection: Connection) -> bool:
     return not busy
 
 
-TABLES: Final = "tables"
-"""SQL name of the rows of tables."""
-
-JsonObject: TypeAlias = dict[str, Any]
-"""A JSON object as it comes from the database: what it holds is checked where it is read."""
-
-JsonArray: TypeAlias = list[Any]
-"""A JSON array, likewise."""
-
-
-_compact: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-
-
 class JsonText(TypeDecorator[Any]):
     """A JSON object or array as compact text: the same on every database, and readable with any tool."""
 
@@ -234,13 +239,6 @@ class JsonText(TypeDecorator[Any]):
     def process_result_value(self, value: Any | None, dialect: Dialect) -> JsonObject | JsonArray | None:  # noqa: ARG002 - as above
         """Return the text as an object."""
         return None if value is None else json.loads(value)
-
-
-ByDialect: TypeAlias = Callable[[str], Insert]
-"""One statement in the words of a database, by the name of its dialect."""
-
-Upsert: TypeAlias = "sqlite.Insert | postgresql.Insert"
-"""An insert that can say what happens when the row exists; standard SQL has no word for it."""
 
 
 def upsert_as(model: TableClause, form: Callable[[Upsert], Insert]) -> ByDialect:
@@ -264,9 +262,6 @@ def upsert(model: TableClause, keys: Sequence[str], values: Sequence[str]) -> By
         return new.on_conflict_do_update(index_elements=keys, set_={name: new.excluded[name] for name in values})
 
     return upsert_as(model, form)
-
-
-Convert: TypeAlias = Callable[[Any], Any]
 
 
 class _UnpreparableError(Exception):

@@ -15,14 +15,12 @@ from typing import Any, Final, Generic, TypeVar
 
 from sqlalchemy import Connection, exc
 
-from bot.persistence.analyses import Analyses
 from bot.persistence.dailies import Dailies
 from bot.persistence.engine import broken_references, damage, is_unavailable, reason
-from bot.persistence.known_deals import KnownDeals
 from bot.persistence.moments import Moments
 from bot.persistence.outbox import Deadlines, Inbox, Outbox, OutboxChanges, Posts, Tokens
 from bot.persistence.people import People
-from bot.persistence.results import Results
+from bot.persistence.results import Analyses, KnownDeals, Results
 from bot.persistence.settings import Bells, Blocks, KeyValues, Profiles, Servers
 from bot.persistence.shards import ALL, Shards
 from bot.persistence.sql import ConnectionThread, Sql, empty_log, in_transaction, roll_back, savepoint, undone
@@ -30,6 +28,17 @@ from bot.persistence.standings import Standings
 from bot.persistence.tables import EndedTables, History, Loaded, Tables
 from bot.tables.ids import TableId
 from bot.tables.table import Table
+
+T = TypeVar("T")
+
+QUEUE_SECONDS: Final = 2.0
+"""Longest wait of a unit of work for the writer lock, in seconds."""
+
+MOST_TOGETHER: Final = 64
+"""Units of work in one commit."""
+
+MOST_LOADED: Final = 500
+"""Tables that are remembered as they were stored last."""
 
 
 class Unit:
@@ -74,18 +83,6 @@ class Unit:
         self.tables.freeze(table, why)
         self.deadlines.replace(table, ())
         self.outbox.drop_all(table)
-
-
-T = TypeVar("T")
-
-QUEUE_SECONDS: Final = 2.0
-"""Longest wait of a unit of work for the writer lock, in seconds."""
-
-MOST_TOGETHER: Final = 64
-"""Units of work in one commit."""
-
-MOST_LOADED: Final = 500
-"""Tables that are remembered as they were stored last."""
 
 
 class StoreUnavailableError(Exception):

@@ -48,9 +48,41 @@ from engine.contract import Game, Options, Position, Saved
 from engine.daily import DailyScore
 from engine.seats import Seat
 
+log = logging.getLogger(__name__)
+
+Loaded: TypeAlias = MutableMapping[TableId, Table | None]
+"""Tables as they are stored, as far as they need not be read; `None` for one that must be."""
+
 VERSION: Final = 2
 """Version of a stored state. Version 1 had phases, one reveal, and kept for the whole table what each seat keeps now
 (`_upgraded`)."""
+
+PAGE: Final = 1_000
+"""Tables that are looked through at a time."""
+
+_PERSON: Final = Codec({}, with_defaults=True).object(Person)
+
+_IS_LIVE: Final = literal_column(IS_LIVE, Boolean)
+_HOLDS_ITS_CHANNEL: Final = literal_column(HOLDS_ITS_CHANNEL, Boolean)
+"""Condition of the index, word for word, or the database would not use the index."""
+
+_IS_SLOW: Final = (
+    TableRow.c.stage == Stage.PLAYING.value,
+    _HOLDS_ITS_CHANNEL,
+    cast(TableRow.c.state, Text).contains(f'"pace":"{Pace.SLOW}"'),
+    ~cast(TableRow.c.state, Text).contains('"turn_ends":null', autoescape=True),
+)
+"""Conditions of a table in play whose turns last a day. Inside a text, quotation marks would be escaped."""
+
+_LIVE: Final = select(TableRow.c.id).where(_IS_LIVE).order_by(TableRow.c.opened, TableRow.c.id)
+_SAVE: Final = update(TableRow).where(TableRow.c.id == bindparam("which"))
+_SEAT: Final = insert(SeatRow)
+_UNSEAT: Final = delete(SeatRow).where(SeatRow.c.table_id == bindparam("table"))
+_APPEND: Final = insert(ActionRow)
+
+_ENDED: Final = (Stage.OVER.value, Stage.CANCELLED.value)
+_NAMED: Final = '"name":"'
+"""First characters of a display name in a state. Inside a text, its quotation marks would be escaped."""
 
 
 class BrokenTableError(ValueError):
@@ -150,8 +182,6 @@ def _load_player(raw: Mapping[str, Any]) -> Player:
     return Forgotten() if "forgotten" in raw else _PERSON.read({"name": "", **raw})
 
 
-_PERSON: Final = Codec({}, with_defaults=True).object(Person)
-
 _CODEC: Final = Codec(
     {
         Player: Coding(_save_player, _load_player),
@@ -206,29 +236,10 @@ def _from_1(state: dict[str, Any], turns: int) -> dict[str, Any]:
     }
 
 
-log = logging.getLogger(__name__)
-
-_IS_LIVE: Final = literal_column(IS_LIVE, Boolean)
-_HOLDS_ITS_CHANNEL: Final = literal_column(HOLDS_ITS_CHANNEL, Boolean)
-"""Condition of the index, word for word, or the database would not use the index."""
-_IS_SLOW: Final = (
-    TableRow.c.stage == Stage.PLAYING.value,
-    _HOLDS_ITS_CHANNEL,
-    cast(TableRow.c.state, Text).contains(f'"pace":"{Pace.SLOW}"'),
-    ~cast(TableRow.c.state, Text).contains('"turn_ends":null', autoescape=True),
-)
-"""Conditions of a table in play whose turns last a day. Inside a text, quotation marks would be escaped."""
 _READ: Final = select(*(TableRow.c[name] for name in SavedTable._fields)).where(
     TableRow.c.id == bindparam("table"), TableRow.c.frozen.is_(None)
 )
 _READ_TO_WRITE: Final = _READ.with_for_update()
-_LIVE: Final = select(TableRow.c.id).where(_IS_LIVE).order_by(TableRow.c.opened, TableRow.c.id)
-_SAVE: Final = update(TableRow).where(TableRow.c.id == bindparam("which"))
-_SEAT: Final = insert(SeatRow)
-_UNSEAT: Final = delete(SeatRow).where(SeatRow.c.table_id == bindparam("table"))
-
-Loaded: TypeAlias = MutableMapping[TableId, Table | None]
-"""Tables as they are stored, as far as they need not be read; `None` for one that must be."""
 
 
 class ChannelTakenError(Exception):
@@ -399,9 +410,6 @@ def _one_per_channel(table: TableId) -> Generator[None]:
         raise ChannelTakenError(f"the channel of table {table} has a live table") from error
 
 
-_APPEND: Final = insert(ActionRow)
-
-
 class History(Repository):
     """Accepted actions: the lines of records."""
 
@@ -425,14 +433,6 @@ class History(Repository):
         query = select(ActionRow.c.seat, ActionRow.c.code, ActionRow.c.played_by)
         rows = self._sql.rows(query.where(ActionRow.c.table_id == table).order_by(ActionRow.c.number))
         return [Played(row.seat, row.code, PlayedBy(row.played_by)) for row in rows]
-
-
-PAGE: Final = 1_000
-"""Tables that are looked through at a time."""
-
-_ENDED: Final = (Stage.OVER.value, Stage.CANCELLED.value)
-_NAMED: Final = '"name":"'
-"""First characters of a display name in a state. Inside a text, its quotation marks would be escaped."""
 
 
 class EndedTables(Repository):

@@ -8,9 +8,8 @@ from bot.fault_points import FaultPoints
 from bot.newest import Samples
 from bot.persistence.store import Store, Unit
 from bot.scheduler.channel_delivery import ChannelDelivery
-from bot.scheduler.direct_opening import DirectOpening
+from bot.scheduler.direct_opening import DirectOpening, OpeningThrottle
 from bot.scheduler.hand_delivery import HandDelivery
-from bot.scheduler.opening_throttle import OpeningThrottle
 from bot.scheduler.retrying import DELIVERED, DeliveryResult
 from bot.scheduler.visiting_delivery import VisitingDelivery
 from bot.service.handling import first_table

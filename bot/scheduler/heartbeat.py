@@ -1,4 +1,5 @@
-"""Heartbeats, from which the next start knows how long its shards were not served."""
+"""Heartbeats, from which the next start knows how long its shards were not served, and what it owes then: hands
+of people whose press was stored but perhaps never answered."""
 
 import logging
 from collections.abc import Sequence
@@ -7,6 +8,7 @@ from typing import Final
 from bot.persistence.store import Store, Unit
 from bot.service.ports import Clock
 from bot.tables.deadlines import SECOND, after
+from bot.tables.notices import Notice, RefreshHand
 
 log = logging.getLogger(__name__)
 
@@ -17,6 +19,10 @@ at the latest."""
 _NAME: Final = "life"
 _LONGEST: Final = 15
 """Digits of a moment in milliseconds, for some thousand years."""
+
+ANSWERED_WITHIN: Final = 5 * SECOND
+"""Milliseconds from storing a press to its answer at most. What was stored earlier than this before the last press, or
+before the last heartbeat, had been answered when the program ended."""
 
 
 class Heartbeat:
@@ -67,3 +73,25 @@ def _moment(stored: str | None) -> int | None:
         log.warning("the time of the last heartbeat cannot be read, so no one gets time back for this downtime")
         return None
     return int(stored)
+
+
+async def show_lost_answers(store: Store, clock: Clock, away: int) -> int:
+    """Bring the hands of those who pressed last up to date. Call once at start, after `away` milliseconds. Other
+    processes may have gone on meanwhile, so there the last press says nothing of the end of this one's predecessor.
+
+    An answer shows its presser's hand, so no notice does; if the program ends in between, no one would. Returns the
+    number of hands."""
+    now, within = clock.now(), ANSWERED_WITHIN + (away if store.shared else 0)
+
+    def owe_hands(unit: Unit) -> int:
+        users = sorted(unit.inbox.latest(within, after(now, -away - ANSWERED_WITHIN)))
+        hands = [
+            Notice(table.id, RefreshHand(seat), now)
+            for user in users
+            for table in unit.tables.of_person(user)
+            if (seat := table.seat_of(user)) is not None
+        ]
+        unit.outbox.add(hands)
+        return len(hands)
+
+    return await store.write(owe_hands)

@@ -30,6 +30,12 @@ LONGEST_OF_OURS: Final = 10_000
 """The same in milliseconds where the database or the bot is in trouble: once a full disk has room again, tables go on
 soon."""
 
+NONCE_LENGTH: Final = 22
+"""Characters of a nonce; Discord takes 25."""
+
+Change: TypeAlias = Callable[[Unit], None]
+"""Something to store."""
+
 
 def backoff(attempts: int, longest: int = LONGEST) -> int:
     """Return the milliseconds to wait after this many failed attempts (from 0): exponential backoff."""
@@ -68,13 +74,6 @@ async def signal_or_moment(signal: Signal, clock: Clock, moment: Milliseconds | 
         _, pending = await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
         for wait in pending:
             wait.cancel()  # the group sees it to its end; awaited here it would hide that we are cancelled ourselves
-
-
-NONCE_LENGTH: Final = 22
-"""Characters of a nonce; Discord takes 25."""
-
-Change: TypeAlias = Callable[[Unit], None]
-"""Something to store."""
 
 
 @dataclass(frozen=True, slots=True)

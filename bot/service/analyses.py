@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.newest import Newest
-from bot.persistence.analyses import KeptAnalysis
+from bot.persistence.results import KeptAnalysis
 from bot.persistence.store import Store, Unit
 from bot.service.ports import Clock
 from bot.service.signals import Signals

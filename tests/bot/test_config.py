@@ -17,8 +17,8 @@ from bot.discord_adapter.connection import Endpoints
 from bot.errors import CommandError, Status
 from bot.maintenance.retention import RetentionPeriods
 from bot.scheduler.deadline_watch import GRACE
+from bot.scheduler.direct_opening import OPENED_PER_DAY, OPENED_PER_TEN_MINUTES, SPACING
 from bot.scheduler.house_executor import THINKING_TIME
-from bot.scheduler.opening_throttle import OPENED_PER_DAY, OPENED_PER_TEN_MINUTES, SPACING
 from bot.tables.days import DAY
 from bot.tables.deadlines import SECOND
 from sandbox.tests.kit.word_for_word import entries

@@ -21,7 +21,7 @@ from bot.discord_adapter.commands import tree
 from bot.discord_adapter.connection import Endpoints
 from bot.scheduler import channel_delivery
 from bot.scheduler.delivery import NoticeDelivery
-from bot.scheduler.opening_throttle import OpeningThrottle
+from bot.scheduler.direct_opening import OpeningThrottle
 from bot.screens import names
 from bot.service.signals import Signals
 from bot.service.table_service import TableService

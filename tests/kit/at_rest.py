@@ -4,7 +4,7 @@ from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 
 from bot.scheduler.delivery import NoticeDelivery
-from bot.scheduler.opening_throttle import OpeningThrottle
+from bot.scheduler.direct_opening import OpeningThrottle
 from bot.service.publisher import TryAgain
 from bot.tables.ids import TableId
 from bot.tables.notices import Content, Notice, Post

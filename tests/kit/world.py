@@ -12,10 +12,10 @@ from typing import ParamSpec, Self, TypeVar
 
 from bot.scheduler.deadline_watch import DeadlineWatch
 from bot.scheduler.delivery import NoticeDelivery
+from bot.scheduler.direct_opening import OpeningThrottle
+from bot.scheduler.heartbeat import show_lost_answers
 from bot.scheduler.house_executor import HouseExecutor
 from bot.scheduler.house_worker import HouseWorker
-from bot.scheduler.lost_answers import show_lost_answers
-from bot.scheduler.opening_throttle import OpeningThrottle
 from bot.scheduler.outbox_relay import OutboxRelay
 from bot.scheduler.retrying import LONGEST_OF_OURS, keep_going
 from bot.service.house_turns import AT_ONCE, HousePace, pending_turns

@@ -13,7 +13,7 @@ from typing import Any, Final, cast
 
 from bot.persistence.store import StoreUnavailableError
 from bot.scheduler.delivery import NoticeDelivery
-from bot.scheduler.opening_throttle import OpeningThrottle
+from bot.scheduler.direct_opening import OpeningThrottle
 from bot.scheduler.retrying import DeliveryResult
 from bot.service.house_turns import HousePace
 from bot.service.publisher import Publisher, TryAgain

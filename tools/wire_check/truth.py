@@ -11,7 +11,7 @@ from typing import cast
 
 from bot.games.discord_game import CardReading, Games
 from bot.games.registry import GAMES
-from bot.maintenance.self_check import look
+from bot.maintenance.health import look
 from bot.persistence.startup import opened
 from bot.persistence.store import Unit
 from bot.scheduler.retrying import nonce

@@ -12,6 +12,7 @@ from typing import Final
 
 from sqlalchemy import exc
 
+from bot.errors import Status
 from bot.persistence.engine import UnusableDatabaseError
 from bot.persistence.file import migrate, ownership
 from bot.persistence.file.database_file import COMPANIONS, DatabaseFile, free_name, private_file
@@ -28,6 +29,8 @@ def backups_of(database: Path) -> Path:
 
 class CopyError(UnusableDatabaseError):
     """A copy cannot be made, or is none that can be restored; nothing was changed."""
+
+    status = Status.CONFIGURATION
 
 
 def backup(database: Path, copy: Path) -> None:
@@ -92,9 +95,14 @@ def _beside(file: Path) -> Generator[Path]:
 
 
 def _copy_without_tokens(source: Path, target: Path) -> None:
+    """Copy it as another database, in which no byte of the tokens of interactions is left."""
     with _beside(target) as fresh:
         _copy(source, fresh)
-        forget_tokens(fresh)
+        with closing(sqlite3.connect(fresh, isolation_level=None)) as connection:
+            connection.execute("PRAGMA secure_delete=ON")
+            connection.execute("DELETE FROM tokens")
+            _number_anew(connection)
+            connection.execute("VACUUM")
         fresh.replace(target)
 
 
@@ -107,15 +115,6 @@ def _copy(source: Path, target: Path) -> None:
 
 def _reader(file: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)
-
-
-def forget_tokens(file: Path) -> None:
-    """Leave no byte of the tokens of interactions in a new copy, which is another database from now on."""
-    with closing(sqlite3.connect(file, isolation_level=None)) as connection:
-        connection.execute("PRAGMA secure_delete=ON")
-        connection.execute("DELETE FROM tokens")
-        _number_anew(connection)
-        connection.execute("VACUUM")
 
 
 def _number_anew(connection: sqlite3.Connection) -> None:

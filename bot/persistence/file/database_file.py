@@ -10,6 +10,7 @@ from itertools import chain, count
 from pathlib import Path
 from typing import Final, TypeAlias
 
+from bot.errors import Status
 from bot.persistence.engine import UnusableDatabaseError
 
 OWNER_ONLY: Final = 0o600
@@ -34,6 +35,8 @@ _Inode: TypeAlias = tuple[int, int]
 
 class DatabaseReplacedError(UnusableDatabaseError):
     """The path no longer leads to the file that was opened. Whatever is stored there is lost with it."""
+
+    status = Status.REPLACED
 
 
 class DatabaseFile:

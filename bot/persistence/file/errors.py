@@ -1,4 +1,4 @@
-"""Errors of a database that cannot be used, as lines that say what to do."""
+"""Errors of a database that cannot be used, as lines that say what to do, and exit statuses of commands."""
 
 import errno
 import os
@@ -10,7 +10,9 @@ from typing import Final
 
 from sqlalchemy import exc
 
+from bot.errors import CommandError, Status
 from bot.persistence.engine import Place, UnusableDatabaseError, named, reason
+from bot.persistence.store import StoreUnavailableError
 
 _LITTLE_ROOM: Final = 1_048_576
 """Bytes: with less than this SQLite may fail without saying that the disk is full."""
@@ -24,6 +26,8 @@ _NOT_WRITABLE: Final = frozenset(
 
 class PassingTroubleError(UnusableDatabaseError):
     """Trouble that may be over when the program is started again: no room, another program that writes."""
+
+    status = Status.FAILED
 
 
 class NoRoomError(PassingTroubleError):
@@ -62,6 +66,17 @@ def trouble_with(path: Path) -> Generator[None]:
         yield
     except (exc.DBAPIError, sqlite3.Error, OSError) as error:
         raise unusable(path, error) from error
+
+
+@contextmanager
+def database_trouble(place: Place) -> Generator[None]:
+    """Raise `UnusableDatabaseError` and `StoreUnavailableError` as `CommandError` with its exit status. `place`: of the
+    database that is used in the block."""
+    try:
+        yield
+    except (UnusableDatabaseError, StoreUnavailableError) as error:
+        trouble = unusable(place, error)
+        raise CommandError(str(trouble), status=trouble.status) from error
 
 
 def damaged(path: Path, how: str) -> UnusableDatabaseError:

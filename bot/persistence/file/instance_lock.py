@@ -16,6 +16,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Final
 
+from bot.errors import Status
 from bot.persistence.engine import UnusableDatabaseError
 from bot.persistence.file.database_file import OWNER_ONLY, DatabaseFile
 from bot.persistence.file.errors import trouble_with
@@ -27,6 +28,8 @@ _ATTEMPTS: Final = 10
 
 class DatabaseInUseError(UnusableDatabaseError):
     """Another program holds the lock."""
+
+    status = Status.IN_USE
 
 
 @contextmanager

@@ -10,7 +10,7 @@ import simcord
 
 from bot.discord_adapter.client import TableClient
 from bot.scheduler.delivery import NoticeDelivery
-from bot.scheduler.opening_throttle import OpeningThrottle
+from bot.scheduler.direct_opening import OpeningThrottle
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
 from bot.tables.deadlines import DeadlineKind

@@ -8,11 +8,10 @@ import pytest
 
 from bot.errors import CommandError
 from bot.maintenance import recount as recounting
-from bot.maintenance.health import check_tables
+from bot.maintenance.health import Finding, check_tables
 from bot.maintenance.reconcile import reconcile, unfreeze
 from bot.maintenance.recount import recount, recount_at_start
 from bot.maintenance.retention import Retention, RetentionPeriods
-from bot.maintenance.self_check import Finding
 from bot.service.openings import note_restricted
 from bot.service.signals import Signals
 from bot.service.table_service import TableService

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.maintenance.health import look
 from bot.maintenance.reconcile import reconcile
 from bot.maintenance.retention import INBOX_LASTS, PURGE_EVERY, Retention, RetentionPeriods, purge, purge_now_and_then
-from bot.maintenance.self_check import look
 from bot.persistence.models import DailyDealRow
 from bot.persistence.outbox import usable
 from bot.service.handling import TOKEN_LASTS

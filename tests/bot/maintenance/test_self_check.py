@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from bot.maintenance.self_check import Finding, freeze_broken, look
+from bot.maintenance.health import Finding, freeze_broken, look
 from bot.persistence.engine import UnusableDatabaseError
 from bot.persistence.startup import opened
 from bot.persistence.tables import save_table

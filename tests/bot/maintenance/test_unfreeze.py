@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from bot.errors import CommandError
+from bot.maintenance.health import freeze_broken, look
 from bot.maintenance.reconcile import unfreeze
-from bot.maintenance.self_check import freeze_broken, look
 from bot.tables.deadlines import LOBBY_LASTS, Deadline, DeadlineKind, after
 from bot.tables.ids import TableId, UserId
 from bot.tables.notices import Content, DeliverHand, OpenDirect, RefreshBoard

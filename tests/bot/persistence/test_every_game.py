@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.maintenance.self_check import look
+from bot.maintenance.health import look
 from bot.tables.lobby import contributions
 from bot.tables.progress import dealt
 from bot.tables.records import check_deal, published

@@ -17,9 +17,8 @@ from bot.persistence.engine import UnusableDatabaseError
 from bot.persistence.file import backup as copying
 from bot.persistence.file import errors, migrate
 from bot.persistence.file.database_file import DatabaseFile, free_name, private_file
-from bot.persistence.file.exit_status import status_of
 from bot.persistence.file.instance_lock import DatabaseInUseError, locked
-from bot.persistence.file.schema_check import Shape, differences
+from bot.persistence.file.migrate import Shape, differences
 from tests.bot.persistence.test_somebody_elses import copy_of_ours, run
 from tests.kit.always import always
 
@@ -63,7 +62,7 @@ DAMAGED = f"{FILE} is damaged (as SQLite says it): `restore FILE` puts a copy in
 )
 def test_each_trouble_of_sqlite_is_one_line(code: int, line: str, ends: Status) -> None:
     error = errors.unusable(FILE, of_sqlite(code))
-    assert (str(error), status_of(error)) == (line, ends)
+    assert (str(error), error.status) == (line, ends)
     wrapped = exc.OperationalError("SELECT 1", None, of_sqlite(code))
     assert str(errors.unusable(FILE, wrapped)) == line, "however deep SQLAlchemy has wrapped it"
     outer = RuntimeError("later")

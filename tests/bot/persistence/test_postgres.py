@@ -21,7 +21,6 @@ from bot.persistence import postgres, postgres_store
 from bot.persistence.engine import UnusableDatabaseError, named
 from bot.persistence.file import migrate
 from bot.persistence.file.errors import PassingTroubleError
-from bot.persistence.file.exit_status import status_of
 from bot.persistence.file.instance_lock import DatabaseInUseError
 from bot.persistence.file.ownership import APPLICATION
 from bot.persistence.models import METADATA
@@ -67,7 +66,7 @@ class TestWhoseItIs:
             async with opened(url) as store:
                 await store.write(speaks(user))
                 why = await trouble(url)
-                assert status_of(why) is Status.IN_USE
+                assert why.status is Status.IN_USE
                 assert str(why) == f"{named(url)} is in use by another twowin: stop that one first"
                 assert await languages(store, user) == ["de"]
 
@@ -145,7 +144,7 @@ class TestItsForm:
         cluster.execute(sql, "alone")
         why = await trouble(url)
         assert str(why).startswith(f"{named(url)} {line.replace('HEAD', migrate.head())}")
-        assert status_of(why) is Status.DATABASE
+        assert why.status is Status.DATABASE
 
     async def test_somebody_elses_tables_are_not_migrated(self, cluster: Cluster, url: SecretStr) -> None:
         cluster.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public; CREATE TABLE songs (name text)", "alone")
@@ -233,7 +232,7 @@ class TestAway:
                     with pytest.raises(StoreUnavailableError):
                         await languages(store, 1)
                 why = await trouble(url)
-                assert (status_of(why), "cannot be used" in str(why)) == (Status.FAILED, True)
+                assert (why.status, "cannot be used" in str(why)) == (Status.FAILED, True)
             finally:
                 cluster.start()
             await store.write(speaks(3))

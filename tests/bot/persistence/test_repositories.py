@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.persistence.analyses import KeptAnalysis
 from bot.persistence.outbox import usable
+from bot.persistence.results import KeptAnalysis
 from bot.persistence.shards import ALL, Epochs, Shards
 from bot.persistence.tables import ChannelTakenError
 from bot.tables.change import Played, PlayedBy

@@ -12,7 +12,7 @@ from bot.persistence.engine import UnusableDatabaseError
 from bot.persistence.file import backup as copying
 from bot.persistence.file import database_file, errors, migrate
 from bot.persistence.file.database_file import kind_of_disk, network_share
-from bot.persistence.file.exit_status import database_trouble
+from bot.persistence.file.errors import database_trouble
 from bot.persistence.startup import opened
 from bot.persistence.store import StoreUnavailableError
 from tests.kit.always import always

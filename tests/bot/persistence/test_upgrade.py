@@ -12,8 +12,8 @@ from typing import Any, cast, get_args
 import pytest
 from sqlalchemy import TableClause, insert
 
+from bot.maintenance.health import look
 from bot.maintenance.reconcile import reconcile
-from bot.maintenance.self_check import look
 from bot.persistence import tables
 from bot.persistence.file import backup as copying
 from bot.persistence.models import NoticeRow, ProfileRow, ServerRow, TableRow

@@ -24,8 +24,8 @@ from bot.scheduler.channel_delivery import OLD
 from bot.scheduler.clock_watch import LOOK_EVERY, NOTICED, STAYS, ClockWatch
 from bot.scheduler.deadline_watch import GRACE, LONG, MISSED, MOST_GIVEN, PAUSE, DeadlineWatch
 from bot.scheduler.delivery import SLOW, TurnDelays
+from bot.scheduler.direct_opening import FARTHEST, OpeningThrottle
 from bot.scheduler.heartbeat import Heartbeat
-from bot.scheduler.opening_throttle import FARTHEST, OpeningThrottle
 from bot.service.openings import note_opened, opened_lately
 from bot.service.table_service import TableService
 from bot.tables.change import Change, Reply
@@ -563,9 +563,9 @@ KEPT: Final = {
     "scheduler/clock_watch.py:ClockWatch._noticed": NEVER_SET,
     "scheduler/outbox_relay.py:KnownNotices._alarms": "an earlier one takes its place",
     "scheduler/outbox_relay.py:KnownNotices._later": "an earlier one takes its place",
-    "scheduler/opening_throttle.py:OpeningThrottle._pauses": GUARDED,
-    "scheduler/opening_throttle.py:OpeningThrottle._promised": "an hour away at most, or it counts for nothing",
-    "scheduler/opening_throttle.py:OpeningThrottle._taken": GUARDED,
+    "scheduler/direct_opening.py:OpeningThrottle._pauses": GUARDED,
+    "scheduler/direct_opening.py:OpeningThrottle._promised": "an hour away at most, or it counts for nothing",
+    "scheduler/direct_opening.py:OpeningThrottle._taken": GUARDED,
     "scheduler/outbox_relay.py:OutboxRelay.held": "it moves as soon as the clock was set back",
     "scheduler/outbox_relay.py:OutboxRelay._offset": "from it that is known",
     "scheduler/visiting_delivery.py:VisitingDelivery._began": NEVER_SET,

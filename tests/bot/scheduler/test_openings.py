@@ -7,8 +7,17 @@ import pytest
 
 from bot.maintenance.health import check_tables
 from bot.persistence.shards import Shards
-from bot.scheduler.direct_opening import AFTER_RESTRICTION, AFTER_TOO_MANY, AFTER_UNKNOWN, DirectOpening
-from bot.scheduler.opening_throttle import FARTHEST, OPENED_PER_TEN_MINUTES, SPACING, TEN_MINUTES, OpeningThrottle
+from bot.scheduler.direct_opening import (
+    AFTER_RESTRICTION,
+    AFTER_TOO_MANY,
+    AFTER_UNKNOWN,
+    FARTHEST,
+    OPENED_PER_TEN_MINUTES,
+    SPACING,
+    TEN_MINUTES,
+    DirectOpening,
+    OpeningThrottle,
+)
 from bot.scheduler.retrying import DeliveryResult
 from bot.service.openings import note_opened_beside, note_restricted, opened_lately, restricted_since
 from bot.service.publisher import Barred, TryAgain

@@ -14,8 +14,8 @@ from bot.persistence.outbox import Outbox, OutboxChanges
 from bot.persistence.shards import ALL, Shards
 from bot.persistence.store import Unit
 from bot.scheduler.delivery import NoticeDelivery
-from bot.scheduler.lost_answers import show_lost_answers
-from bot.scheduler.opening_throttle import OpeningThrottle
+from bot.scheduler.direct_opening import OpeningThrottle
+from bot.scheduler.heartbeat import show_lost_answers
 from bot.scheduler.outbox_relay import AT_ONCE, KnownNotices, OutboxRelay
 from bot.scheduler.retrying import DELIVERED, LONGEST_OF_OURS, DeliveryResult, backoff
 from bot.service.messages import Hand, Message

@@ -14,8 +14,8 @@ import pytest
 
 from bot.scheduler import analysis_process
 from bot.scheduler.analysis_process import LOWEST_PRIORITY, PROCESSOR_SECONDS, begin
+from bot.scheduler.direct_opening import FARTHEST, TEN_MINUTES, OpeningThrottle
 from bot.scheduler.heartbeat import Heartbeat
-from bot.scheduler.opening_throttle import FARTHEST, TEN_MINUTES, OpeningThrottle
 from bot.scheduler.retrying import FIRST, LONGEST, backoff, nonce, nonce_at, pause, signal_or_moment
 from bot.service.publisher import Gone, TryAgain
 from bot.service.signals import Signal

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.persistence.analyses import KeptAnalysis
 from bot.persistence.models import AnalysisRow
+from bot.persistence.results import KeptAnalysis
 from bot.service.analyses import (
     EXERCISES,
     MOST_OFFERED,
