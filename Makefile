@@ -1,4 +1,4 @@
-# Every chore is one word. `make` alone lists them.
+# Every command is one word. `make` alone lists them.
 PYTHON ?= python3
 VENV := .venv
 PY := $(VENV)/bin/python
@@ -6,7 +6,7 @@ PY := $(VENV)/bin/python
 .DEFAULT_GOAL := help
 .PHONY: help install setup demo test sandbox quick texts lint languages check fix bench figures screens simulate soak steady release mutants lock clean
 
-help: ## list the chores
+help: ## list the commands
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
 
 $(VENV)/.made:
@@ -35,9 +35,9 @@ $(VENV)/bin/twowin: $(VENV)/.runtime
 install: $(VENV)/bin/twowin ## make .venv with what the bot itself needs, for hosts
 	@$(PY) -OO -m compileall -q $(VENV)/lib bot engine migrations
 
-setup: $(VENV)/.dev ## make .venv with everything the other chores need
+setup: $(VENV)/.dev ## make .venv with everything the other commands need
 
-demo: $(VENV)/.runtime ## play in the browser against the house; no Discord account needed
+demo: $(VENV)/.runtime ## play in the browser against bots; no Discord account needed
 	@$(PY) -m bot demo $(ARGS)
 
 # Python keeps what it compiled, whatever it was told outside: each of the many processes would compile everything again.
@@ -49,7 +49,7 @@ sandbox: export PYTHONDONTWRITEBYTECODE =
 sandbox: $(VENV)/.dev ## run the tests of the pretend Discord and of its page
 	$(PY) -m pytest -n 4 --dist loadgroup sandbox/tests $(ARGS)
 
-quick: $(VENV)/.dev ## the tests of the rooms that a change touches, by what git says (seconds)
+quick: $(VENV)/.dev ## the tests of what a change touches, by what git says (seconds)
 	@$(PY) -m tools.quick $(ARGS)
 
 texts: $(VENV)/.dev ## keep what is said now as the texts that tests compare with; then read git's diff
@@ -66,7 +66,7 @@ languages: $(VENV)/.runtime ## what is missing or wrong in the sentences of LANG
 
 check: lint test sandbox ## everything that must be green at every commit
 
-fix: $(VENV)/.dev ## format, and mend what the linter can mend by itself; what is left is said at the end
+fix: $(VENV)/.dev ## format, and fix what the linter can fix by itself; the rest is listed at the end
 	@$(VENV)/bin/ruff check --quiet --fix --exit-zero . >/dev/null
 	$(VENV)/bin/ruff format .
 	$(VENV)/bin/ruff check .

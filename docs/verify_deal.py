@@ -2,8 +2,8 @@
 
     python verify_deal.py RECORD.json [--seal DIGITS] [--hash DIGITS]
 
-It works out anew what the table announced before anybody sat down, the key, and the order of the cards. Behind --seal
-and --hash go the digits that the channel shows, with or without gaps; without them the script prints what to compare.
+It works out again what the table announced before anyone sat down, the key, and the order of the cards. --seal and
+--hash take the digits that the channel shows, with or without gaps; without them the script prints what to compare.
 Exit status: 0 when everything fits, 1 when something does not, 2 when the file is no published record. What this shows
 and what it cannot: fair_deals.md, beside this file.
 """
@@ -119,5 +119,5 @@ if __name__ == "__main__":
     given = vars(parser.parse_args())
     copied = {name: "".join(given[name]).replace(" ", "").lower() for name in ("seal", "hash") if given[name]}
     if any(len(digits) < 32 for digits in copied.values()):
-        parser.error("copy at least 32 digits: fewer bind nobody")
+        parser.error("copy at least 32 digits: fewer bind no one")
     sys.exit(main(given["path"], **copied))

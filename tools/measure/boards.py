@@ -144,9 +144,9 @@ async def measured(path: Path, times: int) -> list[tuple[str, Sequence[Took]]]:
             ("first page of everywhere", lambda n: page(Board(key), usual[n], 0)),
             ("last page of everywhere", lambda n: page(Board(key), usual[n], people - people // 15)),
             ("season of everywhere", lambda n: page(Board(key, EVERYWHERE, looking_back.season()), usual[n], 0)),
-            ("somebody's card", lambda n: looking_back.person(key, usual[n], one, usual[n])),
+            ("someone's card", lambda n: looking_back.person(key, usual[n], one, usual[n])),
             ("the busiest people's cards", lambda n: looking_back.person(key, busiest[n], one, busiest[n])),
-            ("somebody's history", lambda n: looking_back.history(usual[n], key, one, 11)),
+            ("someone's history", lambda n: looking_back.history(usual[n], key, one, 11)),
             ("the busiest people's histories", lambda n: looking_back.history(busiest[n], key, None, 11)),
             (
                 "their games won, page 3",
