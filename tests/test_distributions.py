@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from engine.version import current
+
 ROOT = Path(__file__).parents[1]
 ALONE = ("engine", "sandbox")
 PLAYS = """
@@ -56,7 +58,7 @@ def built(folder: Path, into: Path) -> Path:
 @pytest.mark.parametrize("package", ALONE)
 def test_its_wheel_holds_the_whole_package_the_licence_and_nothing_else(package: str, tmp_path: Path) -> None:
     site = built(ROOT / package, tmp_path)
-    assert sorted(each.name for each in site.iterdir()) == [package, f"twowin_{package}-1.0.0.dist-info"]
+    assert sorted(each.name for each in site.iterdir()) == [package, f"twowin_{package}-{current()}.dist-info"]
     here = {each.relative_to(ROOT) for each in (ROOT / package).rglob("*") if each.is_file()}
     kept = {each for each in here if not {"__pycache__", "tests"} & set(each.parts)} - {Path(package, "pyproject.toml")}
     there = {each.relative_to(site) for each in (site / package).rglob("*") if each.is_file()}

@@ -46,12 +46,19 @@ def notes(changelog: str, version: str) -> str:
 
 def unready(version: str) -> list[str]:
     """Return why this commit can't be released as `version`."""
-    alone = [f"{package}/pyproject.toml" for package in ("engine", "sandbox")]
-    says = f'\nversion = "{version}"\n'
+    project = f'\nversion = "{version}"\n'
+    says = {
+        "engine/pyproject.toml": project,
+        "sandbox/pyproject.toml": project,
+        "Dockerfile": f"\nARG VERSION={version}\n",
+    }
     reasons = {
         "there are changes that are not committed": bool(run("git", "status", "--porcelain")),
         f"there is a tag v{version} already: choose the next version": bool(run("git", "tag", "--list", f"v{version}")),
-        **{f"{file} does not say {version}": says not in (ROOT / file).read_text("utf-8") for file in alone},
+        **{
+            f"{file} does not say {version}": line not in (ROOT / file).read_text("utf-8")
+            for file, line in says.items()
+        },
     }
     return [reason for reason, holds in reasons.items() if holds]
 

@@ -32,6 +32,7 @@ def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for package in ("engine", "sandbox"):
         (tmp_path / package).mkdir()
         (tmp_path / package / "pyproject.toml").write_text('[project]\nversion = "1.2.3"\n')
+    (tmp_path / "Dockerfile").write_text("FROM scratch\nARG VERSION=1.2.3\n")
     for command in (["init", "--quiet"], ["add", "."], ["commit", "--quiet", "--message=First"]):
         who = ["-c", "user.name=Ada", "-c", "user.email=ada@example.org"]
         subprocess.run(["git", *who, *command], cwd=tmp_path, check=True)
@@ -51,4 +52,5 @@ def test_each_reason_against_a_release_is_named(clone: Path) -> None:
         "there is a tag v1.2.4 already: choose the next version",
         "engine/pyproject.toml does not say 1.2.4",
         "sandbox/pyproject.toml does not say 1.2.4",
+        "Dockerfile does not say 1.2.4",
     ]
