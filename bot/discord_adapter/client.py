@@ -58,8 +58,9 @@ DRAIN: Final = 10.0
 FORGETS: Final = str(SettingsControl(Scope.PRIVACY, DELETE))
 """The control of a user who asks to be forgotten."""
 
+CLIENT_ERROR: Final = 400
 SERVER_ERROR: Final = 500
-"""The lowest status of an answer that says that Discord is in trouble."""
+"""The lowest statuses of answers that refuse a request, and that say that Discord is in trouble."""
 
 CLOCKS_AGREE: Final = 5 * SECOND
 
@@ -322,13 +323,17 @@ class TableClient(discord.AutoShardedClient):
 
     def _trace(self) -> aiohttp.TraceConfig:
         """Return the trace that notes how Discord answers each request."""
-        reach, trace = self._tables.reach, self.invalid_requests.trace()
+        reach, trace, refused = self._tables.reach, aiohttp.TraceConfig(), self.invalid_requests
 
         async def answered(_: object, __: object, request: aiohttp.TraceRequestEndParams) -> None:
+            status = request.response.status
+            if status >= CLIENT_ERROR or refused.requests is not None:
+                refused.answered(request)
             if (about := asked_about(request.url.path)) is None:
                 return
-            self.note_time(request.response.headers)
-            if request.response.status >= SERVER_ERROR:
+            if not self.interaction_age.compared:
+                self.note_time(request.response.headers)
+            if status >= SERVER_ERROR:
                 reach.failed(about)
             elif reach.failures is not None:
                 reach.answered()
@@ -354,13 +359,9 @@ class TableClient(discord.AutoShardedClient):
 
     async def on_shard_resumed(self, shard: int) -> None:
         """Note that a connection was resumed."""
-        self._reached(shard)
+        await self.on_shard_ready(shard)
 
     async def on_shard_ready(self, shard: int) -> None:
-        """Note that a connection is ready."""
-        self._reached(shard)
-
-    def _reached(self, shard: int) -> None:
         """Note that a shard is reachable, except for servers that Discord reports as unavailable."""
         out = {GuildId(each.id) for each in self.guilds if each.shard_id == shard and each.unavailable}
         self._tables.reach.back(shard, self._shards, out)

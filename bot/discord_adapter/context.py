@@ -11,11 +11,10 @@ import discord
 
 from bot.discord_adapter.answers import Answer, Deferral, Responder, refuse, say
 from bot.discord_adapter.attached_pictures import hand_with_picture, interlude_with_picture, rules_with_picture
-from bot.discord_adapter.interaction_handler import InteractionHandler
+from bot.discord_adapter.interaction_handler import InteractionHandler, Limit
 from bot.discord_adapter.interactions import Interaction
 from bot.discord_adapter.names_and_faces import Avatars, DisplayNames
 from bot.discord_adapter.publisher import DiscordPublisher
-from bot.discord_adapter.rate_limits import Limit
 from bot.discord_adapter.recent import Drafts, FirstBoards
 from bot.discord_adapter.wire import Wire
 from bot.games.discord_game import Games

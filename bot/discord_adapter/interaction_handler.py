@@ -5,13 +5,13 @@ import asyncio
 import logging
 import traceback
 from collections import Counter
-from collections.abc import Awaitable, Callable, Generator
+from collections.abc import Awaitable, Callable, Generator, Mapping
 from contextlib import AbstractContextManager, contextmanager, suppress
+from enum import Enum
 from time import monotonic
 from typing import Any, Final
 
 from bot.discord_adapter.answers import Answer, Deferral, Responder, say
-from bot.discord_adapter.rate_limits import Limit, RequestThrottle
 from bot.locales.phrasebook import Phrasebook
 from bot.newest import Samples
 from bot.persistence.store import StoreLostError, StoreUnavailableError
@@ -21,9 +21,112 @@ log = logging.getLogger(__name__)
 RESTARTING: Final = "answer-restarting"
 LOST: Final = "answer-not-stored"
 
-
 EDIT_LASTS: Final = 0.5
 """Seconds that an answer waits for an edit under way."""
+
+TOLERANCE_SECONDS: Final = 1e-6
+"""A timer may fire a little early, and sums of fractions are rounded."""
+
+
+class TokenBucket:
+    """Token bucket of up to `burst` tokens, refilled by `per_second`. Full at first. Moments are in seconds."""
+
+    def __init__(self, burst: int, per_second: float) -> None:
+        self._burst = burst
+        self._each = 1 / per_second
+        self._full_at = 0.0
+
+    def wait(self, now: float) -> float:
+        """Return the seconds until a token can be taken, 0 if it can be taken now."""
+        wait = self._full_at - now - (self._burst - 1) * self._each
+        return wait if wait >= TOLERANCE_SECONDS else 0
+
+    def take(self, now: float) -> None:
+        """Take a token."""
+        self._full_at = max(self._full_at, now) + self._each
+
+    def is_full(self, now: float) -> bool:
+        """Return whether no token is in use."""
+        return now >= self._full_at - TOLERANCE_SECONDS
+
+
+class Limit(Enum):
+    """Kinds of requests of users, each with a bucket of its own: burst, and tokens per second."""
+
+    PRESS = (30, 5.0)
+    COMMAND = (8, 1.0)
+    """Commands: answered from the whole database, or by a new message in the channel."""
+    COMPLETION = (12, 4.0)
+    """Discord asks again with almost every key."""
+
+
+MOST_UNDER_WAY: Final = 256
+"""Interactions served at the same time."""
+
+LONGEST_WAIT_SECONDS: Final = 1.0
+"""Expected wait beyond which users are refused."""
+
+_FORGETTING: Final = 0.05
+_FIRST_GUESS_SECONDS: Final = 0.005
+_USERS_KEPT: Final = 10_000
+
+
+class RequestThrottle:
+    """Sheds load before anything is read or stored.
+
+    Args:
+        now: Monotonic clock, in seconds.
+        most: Interactions served at the same time.
+        limits: Burst and tokens per second by kind, instead of the usual ones.
+    """
+
+    def __init__(
+        self,
+        now: Callable[[], float],
+        most: int = MOST_UNDER_WAY,
+        limits: Mapping[Limit, tuple[int, float]] | None = None,
+    ) -> None:
+        self._now = now
+        self._most = most
+        self._limits = limits or {limit: limit.value for limit in Limit}
+        self._buckets: dict[tuple[int, Limit], TokenBucket] = {}
+        self._under_way = 0
+        self._each = _FIRST_GUESS_SECONDS
+        self._last_end = 0.0
+
+    @property
+    def remembered(self) -> int:
+        """The number of buckets in memory, one for each user and kind seen lately."""
+        return len(self._buckets)
+
+    def refused(self, user: int, limit: Limit = Limit.PRESS) -> str | None:
+        """Return the key of the refusal, or `None` and take a token."""
+        now = self._now()
+        bucket = self._buckets.get((user, limit))
+        if bucket is None:
+            if len(self._buckets) >= _USERS_KEPT:
+                self._buckets = {whose: each for whose, each in self._buckets.items() if not each.is_full(now)}
+            bucket = self._buckets[user, limit] = TokenBucket(*self._limits[limit])
+        if bucket.wait(now):
+            return "answer-too-fast"
+        bucket.take(now)
+        if self._under_way >= self._most or self._under_way * self._each > LONGEST_WAIT_SECONDS:
+            return "answer-busy"
+        return None
+
+    @contextmanager
+    def served(self) -> Generator[None]:
+        """Count an interaction as served meanwhile."""
+        self._under_way += 1
+        began = self._now()
+        try:
+            yield
+        finally:
+            self._under_way -= 1
+            now = self._now()
+            took = now - max(began, self._last_end)  # all wait for one writer
+            self._last_end = now
+            self._each += _FORGETTING * (took - self._each)
 
 
 class UnderWay:

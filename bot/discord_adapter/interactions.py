@@ -213,14 +213,15 @@ class InteractionAge:
         self._since = now()
         self._smallest: int | None = None
         self._smallest_before: int | None = None
-        self._compared = False
+        self.compared = False
+        """True once an interaction has told Discord's clock."""
         self._logged: int | None = None
         self.dropped = 0
         """The number that came too late."""
 
     def note_time(self, said: int) -> None:
         """Note what Discord's clock says now, in milliseconds since 1970. Interactions tell it better."""
-        if not self._compared:
+        if not self.compared:
             difference = self._now() - (said - DISCORD_EPOCH)
             self._smallest = difference if self._smallest is None else min(self._smallest, difference)
 
@@ -237,7 +238,7 @@ class InteractionAge:
         return STALE - age
 
     def _age(self, interaction: int, now: int) -> int:
-        self._compared = True
+        self.compared = True
         if now - self._since >= LATELY:
             self._since, self._smallest_before, self._smallest = now, self._smallest, None
         difference = now - (interaction >> TIMESTAMP_SHIFT)

@@ -1,130 +1,22 @@
-"""Rate limits: of users, of requests with the bot's token, of starts of a connection, and of requests that Discord
-refuses."""
+"""Rate limits of requests with the bot's token, of starts of a connection, and of requests that Discord refuses."""
 
 import asyncio
 import logging
 from collections import Counter, defaultdict, deque
-from collections.abc import Callable, Generator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from email.utils import parsedate_to_datetime
-from enum import Enum
 from heapq import heappop, heappush
 from itertools import count
-from types import SimpleNamespace
 from typing import Final
 
 import aiohttp
 
+from bot.discord_adapter.interaction_handler import TokenBucket
 from bot.metrics import endpoint
 from bot.service.ports import Clock
 from bot.tables.deadlines import HOUR, MINUTE, SECOND
 
 log = logging.getLogger(__name__)
-
-TOLERANCE_SECONDS: Final = 1e-6
-"""A timer may fire a little early, and sums of fractions are rounded."""
-
-
-class TokenBucket:
-    """Token bucket of up to `burst` tokens, refilled by `per_second`. Full at first. Moments are in seconds."""
-
-    def __init__(self, burst: int, per_second: float) -> None:
-        self._burst = burst
-        self._each = 1 / per_second
-        self._full_at = 0.0
-
-    def wait(self, now: float) -> float:
-        """Return the seconds until a token can be taken, 0 if it can be taken now."""
-        wait = self._full_at - now - (self._burst - 1) * self._each
-        return wait if wait >= TOLERANCE_SECONDS else 0
-
-    def take(self, now: float) -> None:
-        """Take a token."""
-        self._full_at = max(self._full_at, now) + self._each
-
-    def is_full(self, now: float) -> bool:
-        """Return whether no token is in use."""
-        return now >= self._full_at - TOLERANCE_SECONDS
-
-
-class Limit(Enum):
-    """Kinds of requests of users, each with a bucket of its own: burst, and tokens per second."""
-
-    PRESS = (30, 5.0)
-    COMMAND = (8, 1.0)
-    """Commands: answered from the whole database, or by a new message in the channel."""
-    COMPLETION = (12, 4.0)
-    """Discord asks again with almost every key."""
-
-
-MOST_UNDER_WAY: Final = 256
-"""Interactions served at the same time."""
-
-LONGEST_WAIT_SECONDS: Final = 1.0
-"""Expected wait beyond which users are refused."""
-
-_FORGETTING: Final = 0.05
-_FIRST_GUESS_SECONDS: Final = 0.005
-_USERS_KEPT: Final = 10_000
-
-
-class RequestThrottle:
-    """Sheds load before anything is read or stored.
-
-    Args:
-        now: Monotonic clock, in seconds.
-        most: Interactions served at the same time.
-        limits: Burst and tokens per second by kind, instead of the usual ones.
-    """
-
-    def __init__(
-        self,
-        now: Callable[[], float],
-        most: int = MOST_UNDER_WAY,
-        limits: Mapping[Limit, tuple[int, float]] | None = None,
-    ) -> None:
-        self._now = now
-        self._most = most
-        self._limits = limits or {limit: limit.value for limit in Limit}
-        self._buckets: dict[tuple[int, Limit], TokenBucket] = {}
-        self._under_way = 0
-        self._each = _FIRST_GUESS_SECONDS
-        self._last_end = 0.0
-
-    @property
-    def remembered(self) -> int:
-        """The number of buckets in memory, one for each user and kind seen lately."""
-        return len(self._buckets)
-
-    def refused(self, user: int, limit: Limit = Limit.PRESS) -> str | None:
-        """Return the key of the refusal, or `None` and take a token."""
-        now = self._now()
-        bucket = self._buckets.get((user, limit))
-        if bucket is None:
-            if len(self._buckets) >= _USERS_KEPT:
-                self._buckets = {whose: each for whose, each in self._buckets.items() if not each.is_full(now)}
-            bucket = self._buckets[user, limit] = TokenBucket(*self._limits[limit])
-        if bucket.wait(now):
-            return "answer-too-fast"
-        bucket.take(now)
-        if self._under_way >= self._most or self._under_way * self._each > LONGEST_WAIT_SECONDS:
-            return "answer-busy"
-        return None
-
-    @contextmanager
-    def served(self) -> Generator[None]:
-        """Count an interaction as served meanwhile."""
-        self._under_way += 1
-        began = self._now()
-        try:
-            yield
-        finally:
-            self._under_way -= 1
-            now = self._now()
-            took = now - max(began, self._last_end)  # all wait for one writer
-            self._last_end = now
-            self._each += _FORGETTING * (took - self._each)
-
 
 REQUESTS_PER_SECOND: Final = 40.0
 """Requests with the bot's token; Discord refuses from 50 on."""
@@ -225,18 +117,11 @@ class InvalidRequestCounter:
             return 0
         return max(0, self._moments[0] + REFUSED_WITHIN - self._clock.monotonic())
 
-    def trace(self) -> aiohttp.TraceConfig:
-        """Return the hooks that note the responses of a session."""
-        trace = aiohttp.TraceConfig()
-        trace.on_request_end.append(self._answered)
-        return trace
-
-    async def _answered(
-        self, _: aiohttp.ClientSession, __: SimpleNamespace, answered: aiohttp.TraceRequestEndParams
-    ) -> None:
-        response = answered.response
+    def answered(self, request: aiohttp.TraceRequestEndParams) -> None:
+        """Note how Discord answered a request."""
+        response = request.response
         if self.requests is not None:
-            self.requests[answered.method, endpoint(answered.url.path), str(response.status)] += 1
+            self.requests[request.method, endpoint(request.url.path), str(response.status)] += 1
         if response.status in COUNTED_STATUS and response.headers.get("X-RateLimit-Scope") != SHARED_LIMIT:
             self.note()
 

@@ -10,7 +10,7 @@ from typing import Any, Final, cast
 
 import pytest
 
-from bot.discord_adapter.rate_limits import RequestThrottle
+from bot.discord_adapter.interaction_handler import RequestThrottle
 from bot.games.registry import GAMES as REGISTERED
 from bot.service.handling import TOKEN_LASTS
 from bot.tables.ids import ChannelId, UserId

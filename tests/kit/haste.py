@@ -1,6 +1,6 @@
 """People who press faster than anyone can."""
 
-from bot.discord_adapter.rate_limits import Limit, RequestThrottle
+from bot.discord_adapter.interaction_handler import Limit, RequestThrottle
 
 
 def nobody_is_too_fast() -> RequestThrottle:

@@ -17,7 +17,7 @@ from sqlalchemy import select
 
 from bot.discord_adapter.client import TableClient
 from bot.discord_adapter.connection import Endpoints
-from bot.discord_adapter.rate_limits import RequestThrottle
+from bot.discord_adapter.interaction_handler import RequestThrottle
 from bot.persistence.models import ActionRow, TableRow
 from bot.service.handling import TOKEN_LASTS
 from bot.service.publisher import Publisher

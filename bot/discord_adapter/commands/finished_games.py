@@ -10,9 +10,9 @@ from discord.app_commands import Choice
 from bot.discord_adapter.answers import Answer
 from bot.discord_adapter.command_translation import ASKED, AnyInteraction, command, localised
 from bot.discord_adapter.context import Context
+from bot.discord_adapter.interaction_handler import Limit
 from bot.discord_adapter.interactions import Interaction
 from bot.discord_adapter.looking_back import board_page, history_page, person_card
-from bot.discord_adapter.rate_limits import Limit
 from bot.discord_adapter.replays import replay_of
 from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Words

@@ -8,7 +8,7 @@ from itertools import count
 
 import pytest
 
-from bot.discord_adapter.rate_limits import RequestThrottle
+from bot.discord_adapter.interaction_handler import RequestThrottle
 from bot.persistence.models import DailyDealRow, TableRow
 from bot.tables.days import DAY
 from bot.tables.ids import TableId, UserId

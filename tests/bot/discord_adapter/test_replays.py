@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pytest
 
-from bot.discord_adapter.rate_limits import RequestThrottle
+from bot.discord_adapter.interaction_handler import RequestThrottle
 from bot.scheduler.analysis_worker import AnalysisWorker
 from bot.screens.deal_checked import deal_checked_screen, deal_details_screen
 from bot.service.signals import Signals

@@ -11,15 +11,9 @@ import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestServer
 
-from bot.discord_adapter import rate_limits
-from bot.discord_adapter.rate_limits import (
-    BURST,
-    REQUESTS_PER_SECOND,
-    InvalidRequestCounter,
-    Limit,
-    RequestPacer,
-    RequestThrottle,
-)
+from bot.discord_adapter import interaction_handler
+from bot.discord_adapter.interaction_handler import Limit, RequestThrottle
+from bot.discord_adapter.rate_limits import BURST, REQUESTS_PER_SECOND, InvalidRequestCounter, RequestPacer
 from bot.service.table_service import Pressed
 from bot.tables.deadlines import MINUTE, SECOND
 from tests.bot.discord_adapter.conftest import Evening
@@ -230,7 +224,7 @@ def test_whoever_failed_is_not_served_any_more_either() -> None:
 
 
 def test_only_who_could_press_as_often_as_anybody_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rate_limits, "_USERS_KEPT", 2)
+    monkeypatch.setattr(interaction_handler, "_USERS_KEPT", 2)
     watch = Watch()
     door = RequestThrottle(watch, limits=THREE)
     door.refused(1)
@@ -283,7 +277,13 @@ async def test_only_what_discord_counts_is_counted() -> None:
 
     async def counted(path: str) -> bool:
         invalid_requests = InvalidRequestCounter(ManualClock(), most=1)
-        session = aiohttp.ClientSession(trace_configs=[invalid_requests.trace()])
+        trace = aiohttp.TraceConfig()
+
+        async def answered(_: object, __: object, request: aiohttp.TraceRequestEndParams) -> None:
+            invalid_requests.answered(request)
+
+        trace.on_request_end.append(answered)
+        session = aiohttp.ClientSession(trace_configs=[trace])
         async with session, session.get(server.make_url(path)):
             return invalid_requests.count == 1
 
