@@ -1,10 +1,10 @@
-"""Context of validating a message or form: the kinds of components, and counts of those met so far."""
+"""Context of validating a message or form: the kinds of components, counts of those met so far, and emojis."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from sandbox.form_body import FormBody
-from sandbox.json_values import Json
+from sandbox.json_values import Json, as_object, as_text
 from sandbox.world import Application
 
 ROW, BUTTON, SELECT, TEXT_INPUT, SECTION, TEXT, THUMBNAIL, GALLERY, FILE = 1, 2, 3, 4, 9, 10, 11, 12, 13
@@ -13,6 +13,7 @@ FILE_UPLOAD, RADIOS, CHECKBOXES, CHECKBOX = 19, 21, 22, 23
 USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT = 5, 6, 7, 8
 OTHER_SELECTS = (USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT)
 SELECTS = (SELECT, *OTHER_SELECTS)
+INVALID_EMOJI = "Invalid emoji"
 
 
 @dataclass(slots=True)
@@ -42,3 +43,22 @@ class ComponentContext:
         if given and given in self.ids:
             form.at("id").complain("COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated")
         self.ids.add(given)
+
+
+def checked_emoji(form: FormBody, body: Json, application: Application, code: str) -> Json | None:
+    """Return the emoji of a button or option in Discord's form; complains with `code` if there is no such emoji."""
+    raw = body.get("emoji")
+    if raw is None:
+        return None
+    emoji = as_object(raw)
+    if emoji.get("id") is None:
+        name = as_text(emoji.get("name"))  # one drawn sign is short, and not made of letters
+        if 0 < len(name) <= 16 and any(ord(sign) >= 0xA9 for sign in name) and not name.isalpha():
+            return {"name": name}
+        form.at("emoji", "name").complain(code, INVALID_EMOJI)
+        return None
+    own = application.emojis.get(str(emoji["id"]))
+    if own is None:
+        form.at("emoji", "id").complain(code, INVALID_EMOJI)
+        return None
+    return {"id": own.id, "name": own.name, "animated": own.content_type == "image/gif"}

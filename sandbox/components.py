@@ -1,9 +1,9 @@
-"""The components of a message: checked as Discord checks them, then written as Discord gives them back."""
+"""The components of a message or form: checked as Discord checks them, then written as Discord gives them back."""
 
 from collections.abc import Callable, Mapping
+from typing import Any
 from urllib.parse import urlsplit
 
-from sandbox.choice_components import checked_checkbox, checked_checkboxes, checked_file_upload, checked_radios
 from sandbox.component_context import (
     BUTTON,
     CHECKBOX,
@@ -12,6 +12,7 @@ from sandbox.component_context import (
     FILE,
     FILE_UPLOAD,
     GALLERY,
+    LABEL,
     RADIOS,
     ROW,
     SECTION,
@@ -21,15 +22,22 @@ from sandbox.component_context import (
     TEXT_INPUT,
     THUMBNAIL,
     ComponentContext,
+    checked_emoji,
 )
-from sandbox.emojis import checked_emoji
 from sandbox.errors import broken
 from sandbox.form_body import REQUIRED, FormBody
 from sandbox.json_values import Json, as_object, as_text
-from sandbox.media_components import checked_file, checked_gallery, checked_thumbnail
-from sandbox.menus import checked_select, checked_text_input
+from sandbox.menus import (
+    checked_checkbox,
+    checked_checkboxes,
+    checked_file_upload,
+    checked_radios,
+    checked_select,
+    checked_text_input,
+)
 from sandbox.world import Application
 
+INPUTS = (*SELECTS, TEXT_INPUT, FILE_UPLOAD, RADIOS, CHECKBOXES, CHECKBOX)
 V2_TOP = (ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR, CONTAINER)
 IN_CONTAINER = (ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR)
 LINK_SCHEMES = ("http", "https", "discord")
@@ -194,6 +202,38 @@ def _separator(form: FormBody, body: Json, context: ComponentContext) -> Json:
     }
 
 
+def _gallery(form: FormBody, body: Json, context: ComponentContext) -> Json:
+    items = [_thumbnail(place, item, context) for place, item in form.objects(body, "items", 1, 10, required=True)]
+    return {"items": items}
+
+
+def _thumbnail(form: FormBody, body: Json, context: ComponentContext) -> Json:
+    media = _media(form.at("media"), body.get("media"), context)
+    media.pop("size", None)  # told of files only
+    return {
+        "media": media,
+        "description": form.text(body, "description", 0, 1024),
+        "spoiler": form.flag(body, "spoiler"),
+    }
+
+
+def _file(form: FormBody, body: Json, context: ComponentContext) -> Json:
+    media = _media(form.at("file"), body.get("file"), context)
+    name = as_text(as_object(body.get("file")).get("url")).removeprefix("attachment://") or None
+    return {"file": media, "name": name, "size": media.pop("size", None), "spoiler": form.flag(body, "spoiler")}
+
+
+def _media(form: FormBody, value: Any, context: ComponentContext) -> Json:
+    context.media_count += 1
+    url = form.text(as_object(value), "url", 1, 2048, required=True) or ""
+    if url.startswith(("http://", "https://")):
+        return {"id": "0", "url": url, "proxy_url": url}
+    found = context.media(url.removeprefix("attachment://")) if url.startswith("attachment://") else None
+    if found is None and url:
+        form.at("url").complain("UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", f"No attachment is {url}")
+    return {"id": "0", "url": url, "proxy_url": url} if found is None else found
+
+
 CHECKS: Mapping[int, Callable[[FormBody, Json, ComponentContext], Json]] = {
     ROW: _row,
     BUTTON: _button,
@@ -201,9 +241,9 @@ CHECKS: Mapping[int, Callable[[FormBody, Json, ComponentContext], Json]] = {
     TEXT_INPUT: checked_text_input,
     SECTION: _section,
     TEXT: _text,
-    THUMBNAIL: checked_thumbnail,
-    GALLERY: checked_gallery,
-    FILE: checked_file,
+    THUMBNAIL: _thumbnail,
+    GALLERY: _gallery,
+    FILE: _file,
     SEPARATOR: _separator,
     CONTAINER: _container,
     RADIOS: checked_radios,
@@ -220,3 +260,36 @@ def texts_of(components: list[Json]) -> str:
         found.append(as_text(each.get("content")))
         found.append(texts_of(each.get("components", [])))
     return "\n".join(found)
+
+
+def checked_modal(form: FormBody, body: Json, application: Application) -> Json:
+    """Return the form that a callback of type 9 opens."""
+    context = ComponentContext(application, lambda _: None, modal=True)
+    custom_id = form.text(body, "custom_id", 1, 100, required=True)
+    title = form.text(body, "title", 1, 45, required=True)
+    found = [_modal_part(place, item, context) for place, item in form.objects(body, "components", 1, 5, required=True)]
+    return {"custom_id": custom_id, "title": title, "components": numbered(found, context.ids)}
+
+
+def _modal_part(form: FormBody, body: Json, context: ComponentContext) -> Json:
+    if body.get("type") != LABEL:
+        return checked_component(form, body, context, (ROW, TEXT, LABEL))
+    context.enter(form, body)
+    inner = as_object(body.get("component"))
+    found: Json = {
+        "type": LABEL,
+        **({"id": body["id"]} if body.get("id") else {}),
+        "label": form.text(body, "label", 1, 45, required=True),
+        "component": _modal_input(form.at("component"), inner, context),
+    }
+    description = form.text(body, "description", 0, 100)
+    return found | ({"description": description} if description else {})
+
+
+def _modal_input(form: FormBody, body: Json, context: ComponentContext) -> Json:
+    if body.get("disabled"):
+        form.at("disabled").complain("COMPONENT_DISABLED_IN_MODAL", "A component of a modal cannot be disabled")
+    found = checked_component(form, body, context, INPUTS)
+    if found.get("required") and found.get("min_values") == 0:
+        form.at("min_values").complain("SELECT_COMPONENT_MIN_VALUES_REQUIRED", "min_values 0 needs required false")
+    return found

@@ -3,8 +3,9 @@
 import asyncio
 import hashlib
 import json
+import zlib
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,11 +13,9 @@ from aiohttp import WSMsgType, web
 
 from sandbox import payloads
 from sandbox.faults import ACK_FAULTS, FaultInjector
-from sandbox.gateway_connection import GatewayConnection, HangUpError
-from sandbox.gateway_sessions import GatewaySessions, Session
-from sandbox.identify_limits import IdentifyLimits, IdentifySettings
-from sandbox.intents import KNOWN, PRIVILEGED
+from sandbox.gateway_sessions import KNOWN, PRIVILEGED, GatewaySessions, Session
 from sandbox.json_values import Json, as_list, as_object, as_text, as_whole, encode, is_object
+from sandbox.limits import IdentifyLimits, IdentifySettings
 from sandbox.snowflakes import Snowflakes
 from sandbox.wire import Wire
 from sandbox.world import Application, World
@@ -27,6 +26,55 @@ ACK_AFTER_S = 0.03
 comes before it has noted its question for one to the heartbeat before."""
 MAX_PAYLOAD = 4096
 SENDS, SENDS_WINDOW_S = 120, 60.0
+FINAL = (4004, 4007, 4010, 4013, 4014)
+"""Codes after which a session cannot be resumed."""
+
+
+class HangUpError(Exception):
+    """The gateway closes the connection with this code and reason."""
+
+    def __init__(self, code: int, reason: str) -> None:
+        super().__init__(reason)
+        self.code, self.reason = code, reason
+
+
+class GatewayConnection:
+    """The sending half of one socket: keeps order, compresses when asked to."""
+
+    def __init__(self, socket: web.WebSocketResponse, request: web.BaseRequest, *, compress: bool) -> None:
+        self._socket, self._request = socket, request
+        self._queue: asyncio.Queue[str | HangUpError] = asyncio.Queue()
+        self._deflate = zlib.compressobj(level=1) if compress else None
+
+    def send(self, text: str) -> None:
+        self._queue.put_nowait(text)
+
+    def hang_up(self, code: int, reason: str) -> None:
+        self._queue.put_nowait(HangUpError(code, reason))
+
+    def drop(self) -> None:
+        """Cut the connection without a word."""
+        if self._request.transport is not None:
+            self._request.transport.abort()
+
+    async def work(self) -> None:
+        """Send what is queued until the connection is closed."""
+        while True:
+            item = await self._queue.get()
+            if isinstance(item, HangUpError):
+                await self._socket.close(code=item.code, message=item.reason.encode()[:123])
+                return
+            try:
+                await self._write(item)
+            except (ConnectionError, RuntimeError):
+                return
+
+    async def _write(self, text: str) -> None:
+        if self._deflate is None:
+            await self._socket.send_str(text)
+        else:
+            data = self._deflate.compress(text.encode()) + self._deflate.flush(zlib.Z_SYNC_FLUSH)
+            await self._socket.send_bytes(data)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,21 +113,18 @@ class GatewayProtocol:
         self._say({"op": 10, "d": {"heartbeat_interval": interval, "_trace": []}, "s": None, "t": None})
         self._heard()
         try:
-            await self._listen()
+            async for message in self._socket:
+                if message.type in (WSMsgType.TEXT, WSMsgType.BINARY):
+                    self._count()
+                    self._hear(_decoded(message.data))
         except HangUpError as end:
-            self._forget_if_final(end.code)
+            if self._session is not None and end.code in FINAL:
+                self._context.sessions.forget(self._session)
             await self._socket.close(code=end.code, message=end.reason.encode()[:123])
         finally:
             if self._silence is not None:
                 self._silence.cancel()
             self._leave()
-
-    async def _listen(self) -> None:
-        async for message in self._socket:
-            if message.type not in (WSMsgType.TEXT, WSMsgType.BINARY):
-                continue
-            self._count()
-            self._hear(_decoded(message.data))
 
     def _leave(self) -> None:
         """End the session of a bot that says goodbye (1000 or 1001). Any other end leaves it to be resumed."""
@@ -89,10 +134,6 @@ class GatewayProtocol:
         self._context.sessions.broke(session, self._connection)
         if self._socket.close_code in (1000, 1001) and session.connection is None:
             self._context.sessions.forget(session)
-
-    def _forget_if_final(self, code: int) -> None:
-        if self._session is not None and code in (4004, 4007, 4010, 4013, 4014):
-            self._context.sessions.forget(self._session)
 
     def _count(self) -> None:
         now = asyncio.get_running_loop().time()
@@ -104,7 +145,8 @@ class GatewayProtocol:
 
     def _hear(self, payload: Json) -> None:
         op, data = payload.get("op"), payload.get("d")
-        self._context.wire.gateway_in(as_whole(op), _without_token(data))
+        shown: Any = {**data, "token": "***"} if is_object(data) and "token" in data else data
+        self._context.wire.gateway_in(as_whole(op), shown)
         handler = HEARS.get(op) if isinstance(op, int) else None
         if handler is None:
             raise HangUpError(4001, "Unknown opcode")
@@ -162,7 +204,11 @@ class GatewayProtocol:
         application = self._authenticate(body)
         session = self._context.sessions.session(as_text(body.get("session_id")))
         sequence = as_whole(body.get("seq"))
-        if session is None or session.application is not application or not _can_replay(session, sequence):
+        if (
+            session is None
+            or session.application is not application
+            or (session.kept and session.kept[0][0] > sequence + 1)  # what came next is no longer kept
+        ):
             self._say({"op": 9, "d": False, "s": None, "t": None})
             return
         if sequence > session.sequence:
@@ -260,10 +306,6 @@ def _decoded(raw: str | bytes) -> Json:
     return payload
 
 
-def _without_token(data: Any) -> Any:
-    return {**data, "token": "***"} if is_object(data) and "token" in data else data
-
-
 def _shard(body: Json) -> tuple[int, int]:
     raw = as_list(body.get("shard"))
     if not raw:
@@ -289,11 +331,6 @@ def _intents(body: Json, application: Application) -> int:
     return intents
 
 
-def _can_replay(session: Session, sequence: int) -> bool:
-    """Return whether every event after `sequence` is still kept."""
-    return not session.kept or session.kept[0][0] <= sequence + 1
-
-
 def _chunk(world: World, guild: str, wanted: list[str], body: Json) -> Json:
     found = world.guilds[guild]
     people = [each for each in found.members if not wanted or each in wanted]
@@ -307,3 +344,29 @@ def _chunk(world: World, guild: str, wanted: list[str], body: Json) -> Json:
         "chunk_count": 1,
         "nonce": body.get("nonce"),
     }
+
+
+async def serve_gateway(context: GatewayContext, request: web.BaseRequest) -> web.WebSocketResponse:
+    """Serve one connection, from HELLO to the end."""
+    socket = web.WebSocketResponse(compress=False, max_msg_size=1 << 20)
+    await socket.prepare(request)
+    refusal = _refused(request.query)
+    if refusal is not None:
+        await socket.close(code=refusal.code, message=refusal.reason.encode()[:123])
+        return socket
+    connection = GatewayConnection(socket, request, compress=request.query.get("compress") == "zlib-stream")
+    async with asyncio.TaskGroup() as tasks:
+        writer = tasks.create_task(connection.work())
+        await GatewayProtocol(context, socket, connection).run()
+        writer.cancel()
+    return socket
+
+
+def _refused(query: Mapping[str, str]) -> HangUpError | None:
+    if query.get("v", "10") not in ("9", "10"):
+        return HangUpError(4012, "Invalid API version: this gateway speaks version 10")
+    if query.get("encoding", "json") != "json":
+        return HangUpError(4002, f"Unknown encoding {query['encoding']}: this gateway speaks json")
+    if query.get("compress") not in (None, "", "zlib-stream"):
+        return HangUpError(4002, f"Unknown compression {query['compress']}: use zlib-stream or none")
+    return None

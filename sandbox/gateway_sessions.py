@@ -8,10 +8,21 @@ from typing import Protocol
 
 from sandbox.clock import SandboxClock
 from sandbox.faults import EVENT_FAULTS, Fault, FaultInjector
-from sandbox.intents import INTENTS
 from sandbox.json_values import Json, encode
 from sandbox.wire import Wire
 from sandbox.world import Application
+
+INTENTS = {
+    "GUILDS": 1 << 0,
+    "GUILD_MEMBERS": 1 << 1,
+    "GUILD_PRESENCES": 1 << 8,
+    "GUILD_MESSAGES": 1 << 9,
+    "DIRECT_MESSAGES": 1 << 12,
+    "MESSAGE_CONTENT": 1 << 15,
+}
+PRIVILEGED = INTENTS["GUILD_MEMBERS"] | INTENTS["GUILD_PRESENCES"] | INTENTS["MESSAGE_CONTENT"]
+KNOWN = (1 << 26) - 1 & ~(1 << 17 | 1 << 18 | 1 << 19 | 1 << 22 | 1 << 23)
+
 
 KEPT_EVENTS = 1000
 REORDER_WAIT_MS = 500

@@ -1,5 +1,6 @@
-"""Discord's rate limits: a window per route and channel, and one for everything a bot sends."""
+"""Discord's limits: a window per route and channel, one for everything a bot sends, and sessions of the gateway."""
 
+from collections import deque
 from dataclasses import dataclass
 from typing import Literal
 
@@ -7,6 +8,8 @@ from sandbox.clock import SandboxClock
 from sandbox.json_values import Json
 
 Scope = Literal["user", "global", "shared"]
+DAY_MS = 86_400_000
+MAX_CONCURRENCY = 1
 VIA = {"Via": "1.1 google"}
 
 
@@ -72,7 +75,9 @@ class Windows:
     def take(self, key: str, allowance: Allowance) -> tuple[bool, int, int]:
         """Use one of the allowance: (whether there was one, how many are left, ms until the window ends)."""
         now = self._clock.now_ms()
-        self._sweep(now)
+        if now - self._swept_ms > 60_000:  # so that memory stays bounded
+            self._swept_ms = now
+            self._windows = {key: each for key, each in self._windows.items() if each.ends_ms > now}
         window = self._windows.get(key)
         if window is None or window.ends_ms <= now:
             window = self._windows[key] = _Window(now + allowance.window_ms)
@@ -81,11 +86,10 @@ class Windows:
         window.used += 1
         return True, allowance.requests - window.used, window.ends_ms - now
 
-    def _sweep(self, now: int) -> None:
-        """Forget what is over once a minute, so that memory stays bounded."""
-        if now - self._swept_ms > 60_000:
-            self._swept_ms = now
-            self._windows = {key: each for key, each in self._windows.items() if each.ends_ms > now}
+    def wait(self, key: str, allowance: Allowance) -> int:
+        """Use one of the allowance; the milliseconds until there is one again, 0 if there was."""
+        passed, _, wait_ms = self.take(key, allowance)
+        return 0 if passed else wait_ms
 
 
 class Limits:
@@ -111,18 +115,12 @@ class Limits:
     def wait_for_old_edit(self, channel: str) -> int:
         """Return the milliseconds for which a change of a message older than an hour must wait in this channel; 0 for
         none."""
-        if not self.settings.on:
-            return 0
-        passed, _, wait_ms = self.windows.take(f"old:{channel}", self.settings.old_edits)
-        return 0 if passed else wait_ms
+        return self.windows.wait(f"old:{channel}", self.settings.old_edits) if self.settings.on else 0
 
     def wait_for_follow_up(self, channel: str) -> int:
         """Return the milliseconds for which the next follow-up in this channel must wait, from any sender; 0 for
         none."""
-        if not self.settings.on:
-            return 0
-        passed, _, wait_ms = self.windows.take(f"follow-ups:{channel}", self.settings.follow_ups)
-        return 0 if passed else wait_ms
+        return self.windows.wait(f"follow-ups:{channel}", self.settings.follow_ups) if self.settings.on else 0
 
     def may_open(self, application: str) -> bool:
         """Return whether the bot may open direct messages with a new person."""
@@ -155,3 +153,62 @@ class Limits:
             "X-RateLimit-Reset-After": f"{wait_ms / 1000:.3f}",
             "X-RateLimit-Bucket": bucket,
         }
+
+
+@dataclass(frozen=True, slots=True)
+class IdentifySettings:
+    """every_ms: between two IDENTIFY of a group of shards (0: no limit). starts: in a day, before Discord takes the
+    token. guilds_per_shard: the most servers that one shard may serve."""
+
+    every_ms: int = 5_000
+    starts: int = 1_000
+    guilds_per_shard: int = 2_500
+
+
+AT_ONCE = IdentifySettings(every_ms=0)
+"""Settings for tests that start a bot again and again."""
+
+
+class IdentifyLimits:
+    """The sessions that each application began."""
+
+    def __init__(self, settings: IdentifySettings, clock: SandboxClock) -> None:
+        self.settings = settings
+        self._clock = clock
+        self._last: dict[tuple[str, int], int] = {}
+        self._starts: dict[str, deque[int]] = {}
+
+    def too_soon(self, application: str, shard: int) -> bool:
+        """Return whether the last IDENTIFY of this shard's group was just now; otherwise this one counts."""
+        key, now = (application, shard % MAX_CONCURRENCY), self._clock.now_ms()
+        if key in self._last and now - self._last[key] < self.settings.every_ms:
+            return True
+        self._last[key] = now
+        return False
+
+    def start(self, application: str) -> bool:
+        """Count a session; False when it is one too many for a day."""
+        starts = self._today(application)
+        starts.append(self._clock.now_ms())
+        return len(starts) <= self.settings.starts
+
+    def renew(self, application: str) -> None:
+        """Start counting again for a bot with a new token."""
+        self._starts.pop(application, None)
+
+    def to_json(self, application: str) -> Json:
+        """Return `session_start_limit` of `GET /gateway/bot`."""
+        starts = self._today(application)
+        reset_ms = starts[0] + DAY_MS - self._clock.now_ms() if starts else DAY_MS
+        return {
+            "total": self.settings.starts,
+            "remaining": max(0, self.settings.starts - len(starts)),
+            "reset_after": reset_ms,
+            "max_concurrency": MAX_CONCURRENCY,
+        }
+
+    def _today(self, application: str) -> deque[int]:
+        starts = self._starts.setdefault(application, deque())
+        while starts and starts[0] <= self._clock.now_ms() - DAY_MS:
+            starts.popleft()
+        return starts

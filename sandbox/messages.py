@@ -1,17 +1,19 @@
-"""Creating, changing and deleting messages, with everything Discord refuses about them."""
+"""Creating, changing and deleting messages, with everything Discord refuses about them: embeds, mentions as far as
+`allowed_mentions` lets them, and nonces, so that the same create twice is one message."""
 
+import re
+from collections import OrderedDict
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from sandbox import access, payloads
 from sandbox.changes import Changes
 from sandbox.clock import SandboxClock
 from sandbox.components import checked_components, texts_of
-from sandbox.embeds import checked_embeds
 from sandbox.errors import refusal
-from sandbox.form_body import FormBody
+from sandbox.form_body import FormBody, not_among
 from sandbox.gateway_sessions import GatewaySessions
-from sandbox.json_values import Json
-from sandbox.mentions import Mentions, check_allowed_mentions, found_mentions
+from sandbox.json_values import Json, as_list, as_object, as_text, is_object
 from sandbox.message_payloads import (
     EPHEMERAL,
     LOADING,
@@ -31,6 +33,78 @@ from sandbox.rings import Rings
 from sandbox.snowflakes import Snowflakes
 from sandbox.uploads import FileStore, check_sizes
 from sandbox.world import Application, Attachment, Channel, Message, World
+
+MAX_EMBEDS, MAX_TOTAL = 10, 6000
+USER = re.compile(r"<@!?([0-9]{15,21})>")
+EVERYONE = re.compile(r"@(everyone|here)\b")
+KINDS = ("users", "roles", "everyone")
+
+
+@dataclass(frozen=True, slots=True)
+class Mentions:
+    """The users a text mentions and may notify, and whether it notifies everyone."""
+
+    users: tuple[str, ...] = ()
+    everyone: bool = False
+
+
+def found_mentions(text: str, allowed: object, *, from_interaction: bool) -> Mentions:
+    """Return the mentions in `text`. Without `allowed_mentions` ordinary messages notify all, interactions users
+    only."""
+    users = tuple(dict.fromkeys(USER.findall(text)))
+    everyone = EVERYONE.search(text) is not None
+    if not is_object(allowed):
+        return Mentions(users, everyone and not from_interaction)
+    parse = as_list(allowed.get("parse"))
+    if "users" not in parse:
+        listed = {str(each) for each in as_list(allowed.get("users"))}
+        users = tuple(each for each in users if each in listed)
+    return Mentions(users, everyone and "everyone" in parse)
+
+
+def check_allowed_mentions(form: FormBody, body: Json) -> None:
+    """Complains about an `allowed_mentions` that contradicts itself."""
+    if body.get("allowed_mentions") is None:
+        return
+    place = form.at("allowed_mentions")
+    wishes = as_object(body["allowed_mentions"])
+    parse = place.items(wishes, "parse", 0, 3)
+    for index, kind in enumerate(parse):
+        if kind not in KINDS:
+            place.at("parse", index).complain(*not_among(KINDS))
+    for kind in ("users", "roles"):
+        if place.items(wishes, kind, 0, 100) and kind in parse:
+            place.complain(
+                "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", f'parse:["{kind}"] and {kind}:[ids] exclude each other'
+            )
+
+
+Key = tuple[str, str]
+
+
+class Nonces:
+    """Messages by an application's nonce, in any channel, for `window_ms` (0: forgotten at once)."""
+
+    def __init__(self, clock: SandboxClock, window_ms: int) -> None:
+        self._clock = clock
+        self.window_ms = window_ms
+        self._made: OrderedDict[Key, tuple[int, str]] = OrderedDict()
+
+    def made(self, key: Key) -> str | None:
+        """Return the message already made with this nonce, if it is still remembered."""
+        self._forget_old()
+        found = self._made.get(key)
+        return None if found is None else found[1]
+
+    def remember(self, key: Key, message: str) -> None:
+        self._made.pop(key, None)
+        self._made[key] = (self._clock.now_ms(), message)
+
+    def _forget_old(self) -> None:
+        oldest = self._clock.now_ms() - self.window_ms
+        while self._made and next(iter(self._made.values()))[0] <= oldest:
+            self._made.popitem(last=False)
+
 
 MAX_CONTENT = 2000
 
@@ -186,7 +260,11 @@ class Messages:
         media.settle({each.filename: each for each in message.attachments}, self.base)
         _mark(
             message,
-            found_mentions(_all_text(message), body.get("allowed_mentions"), from_interaction=draft.from_interaction),
+            found_mentions(
+                f"{message.content}\n{texts_of(message.components)}",
+                body.get("allowed_mentions"),
+                from_interaction=draft.from_interaction,
+            ),
         )
 
     def _post(self, channel: Channel, message: Message) -> Message:
@@ -214,7 +292,9 @@ class Messages:
         """Notify those whom the message mentions when it is first shown. A message that is still loading says nothing
         yet."""
         if not message.flags & LOADING:
-            message.mention_everyone = message.mention_everyone and self._may(channel, message, "MENTION_EVERYONE")
+            message.mention_everyone = message.mention_everyone and access.may(
+                self._world, channel, message.author, self._clock.now_ms(), "MENTION_EVERYONE"
+            )
             message.pinged = frozenset(self._notified(channel, message)) - {message.author}
             self._rings.add(channel, message, self._clock.now_ms())
             if channel.is_thread:
@@ -229,9 +309,6 @@ class Messages:
         members = self._world.guilds[channel.guild or ""].members
         named = members if message.mention_everyone else filter(members.__contains__, message.mentions)
         return (each for each in named if access.sees(self._world, each, channel))
-
-    def _may(self, channel: Channel, message: Message, *names: str) -> bool:
-        return access.may(self._world, channel, message.author, self._clock.now_ms(), *names)
 
     def _send(self, event: str, channel: Channel, message: Message, data: Json | None) -> None:
         """Tell the bots that want to hear of messages; not of ephemerals of others, and without foreign words."""
@@ -278,9 +355,28 @@ def _mark(message: Message, mentions: Mentions) -> None:
     message.mention_everyone = mentions.everyone
 
 
-def _all_text(message: Message) -> str:
-    return message.content + "\n" + texts_of(message.components)
-
-
 def _shows_something(message: Message) -> bool:
     return bool(message.content or message.embeds or message.components or message.attachments)
+
+
+def checked_embeds(form: FormBody, body: Json) -> list[Json]:
+    """Return the embeds of `body` with their type. Complaints go to `form`."""
+    found: list[Json] = []
+    for place, embed in form.objects(body, "embeds", 0, MAX_EMBEDS):
+        place.text(embed, "title", 0, 256)
+        place.text(embed, "description", 0, 4096)
+        for field_place, field in place.objects(embed, "fields", 0, 25):
+            field_place.text(field, "name", 1, 256, required=True)
+            field_place.text(field, "value", 1, 1024, required=True)
+        found.append({**embed, "type": "rich"})
+    if sum(map(_characters, found)) > MAX_TOTAL:
+        form.at("embeds").complain("MAX_EMBED_SIZE_EXCEEDED", f"Embed size exceeds maximum size of {MAX_TOTAL}")
+    return found
+
+
+def _characters(embed: Json) -> int:
+    texts = [embed.get("title"), embed.get("description"), as_object(embed.get("footer")).get("text")]
+    texts.append(as_object(embed.get("author")).get("name"))
+    for field in as_list(embed.get("fields")):
+        texts += [as_object(field).get("name"), as_object(field).get("value")]
+    return sum(len(as_text(each)) for each in texts)

@@ -5,20 +5,17 @@ from sandbox.client_memory import ClientMemory
 from sandbox.clock import Timer
 from sandbox.faults import FaultInjector
 from sandbox.figures import Figures
-from sandbox.first_world import make_first_world
 from sandbox.gateway_protocol import GatewayContext
 from sandbox.gateway_sessions import GatewaySessions
-from sandbox.identify_limits import IdentifyLimits
 from sandbox.interactions import Interactions, Spans
-from sandbox.limits import Limits
-from sandbox.messages import Messages
-from sandbox.nonces import Nonces
+from sandbox.limits import IdentifyLimits, Limits
+from sandbox.messages import Messages, Nonces
 from sandbox.rings import Rings
 from sandbox.settings import SandboxSettings
 from sandbox.snowflakes import Snowflakes
 from sandbox.uploads import FileStore
 from sandbox.wire import Wire
-from sandbox.world import Application, Channel, User, World
+from sandbox.world import Application, Channel, User, World, make_first_world
 
 
 class Platform:

@@ -1,5 +1,6 @@
 """State of the world: applications, people, servers, channels, messages. Plain data; the rules are elsewhere."""
 
+import base64
 import hashlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -7,6 +8,7 @@ from typing import Literal
 
 from sandbox import permissions
 from sandbox.json_values import Json
+from sandbox.snowflakes import fixed, made_at_ms
 
 ChannelKind = Literal[
     "text",
@@ -36,6 +38,10 @@ KIND_NUMBERS: dict[ChannelKind, int] = {
     "media": 16,
     "unheard_of": 99,
 }
+DEFAULT_BOT, DEFAULT_GUILD, DEFAULT_CHANNEL = "Card Table", "Game evening", "table"
+BOT_ID, GUILD_ID, CHANNEL_ID, FIRST_PERSON = 1, 2, 3, 16
+"""Of the first world, which is the same each time, ids included."""
+
 THREADS = ("announcement_thread", "thread", "private_thread")
 POSTS_ONLY = ("forum", "media")
 """Channels that hold posts, which are threads, and no messages of their own."""
@@ -325,3 +331,30 @@ class World:
     def home_of(self, message: str) -> Channel | None:
         """Return the channel that a message is in."""
         return self.channels.get(self.homes.get(message, ""))
+
+
+def make_first_world(
+    world: World, people: tuple[str, ...], invitation: int, installs: tuple[int, ...], added_ms: int | None
+) -> None:
+    """Make the first world. The first of `people` owns the server; the bot was invited with the permissions
+    `invitation`. `installs`: kinds of installation; `added_ms`: when it was invited, long ago by default."""
+    bot = Application(fixed(BOT_ID), DEFAULT_BOT, token_of(fixed(BOT_ID)), integration_types=list(installs))
+    world.applications[bot.id] = bot
+    for number, name in enumerate(people):
+        person = User(fixed(FIRST_PERSON + number), name, moderator=number == 0)
+        world.people[person.id] = person
+    guild = Guild(fixed(GUILD_ID), DEFAULT_GUILD, owner=fixed(FIRST_PERSON))
+    since = made_at_ms(guild.id)
+    guild.members = dict.fromkeys(world.people, since)
+    guild.bots = {bot.id: since if added_ms is None else added_ms}
+    guild.role_of_bot(bot.id).permissions = invitation
+    world.guilds[guild.id] = guild
+    world.add_channel(Channel(fixed(CHANNEL_ID), "text", DEFAULT_CHANNEL, guild.id))
+    guild.system_channel = None if added_ms is None else fixed(CHANNEL_ID)
+
+
+def token_of(application: str) -> str:
+    """Return the token of an application: shaped like Discord's, worth nothing outside the sandbox."""
+    head = base64.b64encode(application.encode()).decode().rstrip("=")
+    tail = base64.urlsafe_b64encode(hashlib.sha256(application.encode()).digest()).decode().rstrip("=")
+    return f"{head}.sandbx.{tail}"

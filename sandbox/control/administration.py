@@ -6,11 +6,10 @@ from sandbox.commands import LOCALES
 from sandbox.control import rights
 from sandbox.control.requests import ControlError, ControlRequest, channel_with, guild_with, person_with
 from sandbox.faults import BadFaultError, is_immediate
-from sandbox.first_world import token_of
 from sandbox.json_values import Json, as_list, as_text, as_whole, is_list
 from sandbox.platform import Platform
 from sandbox.threads import ARCHIVE_MINUTES, THREADS_IN, change_thread, open_thread, right_to_open
-from sandbox.world import Application, Channel, ChannelKind, User
+from sandbox.world import Application, Channel, ChannelKind, User, token_of
 
 KINDS: tuple[ChannelKind, ...] = ("text", "announcement", "voice", "stage", "forum", "media", "unheard_of")
 KIND_NAMED: dict[str, ChannelKind] = {each: each for each in KINDS}

@@ -10,9 +10,8 @@ from sandbox.clock import RealClock, wait
 from sandbox.json_values import Json
 from sandbox.people.client import ActOutcome, SandboxClient, ScreenSignal
 from sandbox.people.crowd import Rounds
-from sandbox.people.policy import Act, Guest, Policy
+from sandbox.people.policy import Act, ClientScreen, Guest, Policy
 from sandbox.people.reading import ASKS_AGAIN, asks_again
-from sandbox.people.screen import ClientScreen
 from sandbox.people.seeded_choices import SeededChoices
 from sandbox.people.tempo import AT_ONCE, Tempo
 

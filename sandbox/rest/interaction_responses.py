@@ -3,13 +3,12 @@
 from collections.abc import Callable
 
 from sandbox import access
-from sandbox.components import texts_of
+from sandbox.components import checked_modal, texts_of
 from sandbox.errors import rate_limited, refusal
 from sandbox.form_body import FormBody
 from sandbox.interaction import AUTOCOMPLETE, SUBMIT, Interaction
 from sandbox.json_values import Json, as_list, as_object, as_text, as_whole
 from sandbox.message_payloads import EPHEMERAL, LOADING, SETTABLE_ON_EDIT, SETTABLE_ON_REPLY, MessagePayload, Origin
-from sandbox.modals import checked_modal
 from sandbox.platform import Platform
 from sandbox.rest.requests import RestRequest, RestResponse, Route, done
 from sandbox.threads import active

@@ -8,12 +8,12 @@ from sandbox.errors import plain, refusal
 from sandbox.form_body import FormBody
 from sandbox.json_values import as_object, as_whole
 from sandbox.message_payloads import SETTABLE_ON_CREATE, SETTABLE_ON_EDIT, MessagePayload, Origin
-from sandbox.nonces import Key
+from sandbox.messages import Key
 from sandbox.platform import Platform
 from sandbox.rest.lookups import channel_of, has, message_of, need
 from sandbox.rest.requests import RestRequest, RestResponse, Route, done
 from sandbox.threads import wake_for_sending
-from sandbox.world import POSTS_ONLY, Channel, Message
+from sandbox.world import POSTS_ONLY, Channel
 
 
 def create(platform: Platform, call: RestRequest) -> RestResponse:
@@ -89,7 +89,8 @@ def read_many(platform: Platform, call: RestRequest) -> RestResponse:
     need(platform, call, channel, "VIEW_CHANNEL")
     if not has(platform, call, channel, "READ_MESSAGE_HISTORY"):
         return RestResponse(200, [])
-    if platform.settings.fails_to_list_containers and any(_has_container(each) for each in channel.messages.values()):
+    components = (part for message in channel.messages.values() for part in message.components)
+    if platform.settings.fails_to_list_containers and any(part.get("type") == CONTAINER for part in components):
         raise plain(500, "Internal Server Error")
     limit = min(max(as_whole(call.query.get("limit", "50")), 1), 100)
     before, after = as_whole(call.query.get("before")), as_whole(call.query.get("after"))
@@ -100,10 +101,6 @@ def read_many(platform: Platform, call: RestRequest) -> RestResponse:
     )
     chosen = list(found)[-limit:] if after else list(islice(found, limit))
     return RestResponse(200, [platform.messages.json(each) for each in chosen])
-
-
-def _has_container(message: Message) -> bool:
-    return any(component.get("type") == CONTAINER for component in message.components)
 
 
 def read(platform: Platform, call: RestRequest) -> RestResponse:

@@ -7,7 +7,6 @@ from sandbox.guilds import remove_bot
 from sandbox.json_values import Json
 from sandbox.platform import Platform
 from sandbox.rest.requests import RestRequest, RestResponse, Route, done
-from sandbox.world import Guild
 
 
 def gateway(platform: Platform, call: RestRequest) -> RestResponse:
@@ -50,19 +49,19 @@ def application(platform: Platform, call: RestRequest) -> RestResponse:
 
 
 def my_guilds(platform: Platform, call: RestRequest) -> RestResponse:
-    return RestResponse(200, [_my_guild(platform, call, each) for each in platform.world.guilds_of_bot(call.bot.id)])
-
-
-def _my_guild(platform: Platform, call: RestRequest, guild: Guild) -> Json:
-    return {
-        "id": guild.id,
-        "name": guild.name,
-        "icon": None,
-        "banner": None,
-        "owner": False,
-        "permissions": str(access.permissions_in_guild(platform.world, guild, call.bot.id)),
-        "features": [],
-    }
+    found: list[Json] = [
+        {
+            "id": guild.id,
+            "name": guild.name,
+            "icon": None,
+            "banner": None,
+            "owner": False,
+            "permissions": str(access.permissions_in_guild(platform.world, guild, call.bot.id)),
+            "features": [],
+        }
+        for guild in platform.world.guilds_of_bot(call.bot.id)
+    ]
+    return RestResponse(200, found)
 
 
 def leave_guild(platform: Platform, call: RestRequest) -> RestResponse:

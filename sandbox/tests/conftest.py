@@ -9,8 +9,7 @@ import pytest
 
 from sandbox.clock import VirtualClock
 from sandbox.gateway_protocol import GatewaySettings
-from sandbox.identify_limits import AT_ONCE
-from sandbox.limits import LimitSettings
+from sandbox.limits import AT_ONCE, LimitSettings
 from sandbox.server import Sandbox
 from sandbox.settings import SandboxSettings
 from sandbox.tests.kit.bystander import Bystander

@@ -14,13 +14,13 @@ import pytest
 from sandbox.clock import RealClock, VirtualClock, wait
 from sandbox.control import api
 from sandbox.figures import percentiles
-from sandbox.first_world import token_of
 from sandbox.server import NotLoopbackError, Sandbox
 from sandbox.settings import SandboxSettings
 from sandbox.snowflakes import Snowflakes, made_at_ms
 from sandbox.tests.conftest import ROW, Town, settings
 from sandbox.tests.kit.bystander import Bystander, RefusedError
 from sandbox.tests.kit.plain_bot import PATIENCE, soon
+from sandbox.world import token_of
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.168.1.1", "example.org", ""])  # noqa: S104 -- must be refused

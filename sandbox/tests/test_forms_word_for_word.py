@@ -10,12 +10,10 @@ from typing import Any, Final
 import pytest
 
 from sandbox.commands import checked_command, checked_commands, localised, shown
-from sandbox.components import checked_components, texts_of
-from sandbox.embeds import checked_embeds
+from sandbox.components import checked_components, checked_modal, texts_of
 from sandbox.errors import ApiError
 from sandbox.form_body import FormBody
-from sandbox.mentions import check_allowed_mentions, found_mentions
-from sandbox.modals import checked_modal
+from sandbox.messages import check_allowed_mentions, checked_embeds, found_mentions
 from sandbox.tests.bodies_of_commands import COMMANDS, command
 from sandbox.tests.bodies_of_forms import FORMS
 from sandbox.tests.bodies_of_messages import BUTTONS, EMBEDS, LAYOUTS, MENTIONS, MENUS, buttons, row, section, text

@@ -11,7 +11,7 @@ import pytest
 
 from sandbox.gateway_protocol import GatewaySettings
 from sandbox.guilds import add_bot, set_unavailable, tell_guild
-from sandbox.identify_limits import AT_ONCE
+from sandbox.limits import AT_ONCE
 from sandbox.server import Sandbox
 from sandbox.tests.conftest import Town, settings
 from sandbox.tests.kit.bystander import RefusedError

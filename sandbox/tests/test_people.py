@@ -12,9 +12,8 @@ from sandbox.people.client import ActOutcome, HttpClient
 from sandbox.people.company import CompanyPlan, NobodyAnsweredError, play
 from sandbox.people.crowd import Crowd
 from sandbox.people.in_process_client import InProcessClient
-from sandbox.people.policy import Act, Guest, Policy
+from sandbox.people.policy import Act, ClientScreen, Guest, Policy
 from sandbox.people.reading import ShownButton, ShownMenu, asks_again, controls, words
-from sandbox.people.screen import ClientScreen
 from sandbox.people.seeded_choices import SeededChoices
 from sandbox.people.tempo import Tempo
 from sandbox.server import Sandbox

@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 
 from sandbox.gateway_protocol import GatewaySettings
-from sandbox.identify_limits import AT_ONCE, IdentifySettings
-from sandbox.limits import Allowance, LimitSettings
+from sandbox.limits import AT_ONCE, Allowance, IdentifySettings, LimitSettings
 from sandbox.tests.conftest import COMMAND, Town
 from sandbox.tests.kit.plain_bot import Reply
 

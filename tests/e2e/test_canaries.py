@@ -29,7 +29,7 @@ from engine.games.two_win.state import State
 from engine.games.two_win.view import TwoWinView
 from engine.seats import Viewer
 from sandbox.gateway_protocol import GatewaySettings
-from sandbox.identify_limits import AT_ONCE
+from sandbox.limits import AT_ONCE
 from sandbox.server import Sandbox
 from sandbox.settings import SandboxSettings
 from tests.kit.full_house import PATIENCE, UNHURRIED, Visitor, bot_here

@@ -17,9 +17,8 @@ from bot.tables.ids import ChannelId, UserId
 from bot.tables.table import Stage, Table
 from bot.tables.venue import SOLO
 from sandbox import clock as sandbox_clock
-from sandbox.people.policy import Policy
+from sandbox.people.policy import ClientScreen, Policy
 from sandbox.people.reading import ReadMessage, ShownButton, controls, read, words
-from sandbox.people.screen import ClientScreen
 from sandbox.people.seeded_choices import SeededChoices
 from tests.kit.talk import Person, Talk, talking
 from tools.wire_check.cards import reader_of

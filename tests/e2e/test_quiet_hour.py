@@ -14,7 +14,7 @@ from bot.logs import make_handler
 from bot.tables.deadlines import HOUR, SECOND
 from sandbox.clock import RealClock, VirtualClock, wait
 from sandbox.gateway_protocol import GatewaySettings
-from sandbox.identify_limits import AT_ONCE
+from sandbox.limits import AT_ONCE
 from sandbox.server import Sandbox
 from sandbox.settings import SandboxSettings
 from tests.kit.fresh import fresh_file

@@ -23,7 +23,7 @@ from bot.local.sandbox_and_bot import (
 from bot.tables.ids import Milliseconds
 from sandbox.clock import RealClock, wait
 from sandbox.gateway_protocol import GatewaySettings
-from sandbox.identify_limits import AT_ONCE
+from sandbox.limits import AT_ONCE
 from sandbox.server import Sandbox
 from sandbox.settings import SandboxSettings
 from tests.kit.commands import ROOT, TIME, bot, running

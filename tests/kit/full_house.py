@@ -30,8 +30,7 @@ from bot.scheduler.clock_watch import SettableClock
 from bot.scheduler.house_executor import HouseExecutor
 from sandbox.clock import RealClock, wait
 from sandbox.gateway_protocol import GatewaySettings
-from sandbox.identify_limits import AT_ONCE
-from sandbox.limits import LimitSettings
+from sandbox.limits import AT_ONCE, LimitSettings
 from sandbox.people.client import ActOutcome, HttpClient
 from sandbox.people.company import CompanyPlan
 from sandbox.people.places import Company, Kind, all_speak, gather_companies

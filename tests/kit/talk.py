@@ -26,8 +26,7 @@ from bot.tables.table import Table
 from sandbox import clock as sandbox_clock
 from sandbox.client_memory import UNKNOWN
 from sandbox.gateway_protocol import GatewaySettings
-from sandbox.identify_limits import AT_ONCE
-from sandbox.limits import LimitSettings
+from sandbox.limits import AT_ONCE, LimitSettings
 from sandbox.people.reading import ShownButton, ShownMenu, controls, words
 from sandbox.server import Sandbox
 from sandbox.settings import SandboxSettings

@@ -25,7 +25,7 @@ from bot.tables.ids import TableId
 from bot.tables.table import Stage
 from sandbox.clock import Timer
 from sandbox.gateway_protocol import GatewaySettings
-from sandbox.identify_limits import AT_ONCE
+from sandbox.limits import AT_ONCE
 from sandbox.people.client import ActOutcome, SandboxClient
 from sandbox.people.company import CompanyPlan, play
 from sandbox.people.in_process_client import InProcessClient

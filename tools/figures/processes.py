@@ -18,8 +18,7 @@ from bot.local.sandbox_and_bot import QUIET, Files, bot_beside
 from sandbox.clock import RealClock, wait
 from sandbox.figures import percentiles
 from sandbox.gateway_protocol import GatewaySettings
-from sandbox.identify_limits import AT_ONCE
-from sandbox.limits import OLD_FRIENDS
+from sandbox.limits import AT_ONCE, OLD_FRIENDS
 from sandbox.people.in_process_client import InProcessClient
 from sandbox.server import Sandbox
 from sandbox.settings import SandboxSettings

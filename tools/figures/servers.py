@@ -10,7 +10,7 @@ from bot.games.discord_game import DiscordGame
 from bot.local.sandbox_and_bot import QUIET, Files, settings_for
 from sandbox.clock import RealClock, wait
 from sandbox.gateway_protocol import GatewaySettings
-from sandbox.identify_limits import AT_ONCE
+from sandbox.limits import AT_ONCE
 from sandbox.platform import Platform
 from sandbox.server import Sandbox
 from sandbox.settings import SandboxSettings

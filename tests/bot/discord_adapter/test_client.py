@@ -27,7 +27,7 @@ from bot.tables.notices import Post
 from bot.tables.requests import Again
 from bot.tables.table import Stage
 from sandbox.clock import VirtualClock
-from sandbox.identify_limits import IdentifyLimits, IdentifySettings
+from sandbox.limits import IdentifyLimits, IdentifySettings
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import CHANNEL, GUILD, error, settled, user_data
 from tests.kit.clocks import ManualClock

@@ -25,8 +25,7 @@ from bot.tables.notices import Post
 from bot.tables.table import Place, Table
 from sandbox.clock import VirtualClock
 from sandbox.gateway_protocol import GatewaySettings
-from sandbox.identify_limits import AT_ONCE
-from sandbox.limits import LimitSettings
+from sandbox.limits import AT_ONCE, LimitSettings
 from sandbox.permissions import bits_of
 from sandbox.server import Sandbox
 from sandbox.settings import SandboxSettings
