@@ -13,8 +13,8 @@ from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import Renderer
 from bot.screens.names import beside, bold_name, in_public, listed, person_name
 from bot.tables.analyses import analysed_seats
-from bot.tables.challenge import may_be_offered
 from bot.tables.results import Moved, Placed, Result
+from bot.tables.sharing import may_be_offered
 from bot.tables.table import Table
 from bot.tables.venue import CHANNEL
 from engine.analysis.findings import Analysis

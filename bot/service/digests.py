@@ -2,14 +2,33 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from bot.persistence.store import Store, Unit
 from bot.service.ports import Clock
-from bot.tables.digest import is_due, waits_until
+from bot.tables.bells import local_time
+from bot.tables.deadlines import HOUR
 from bot.tables.ids import ChannelId, Milliseconds, UserId
 from bot.tables.notices import BOARD, Post
 from bot.tables.settings import Profile
 from bot.tables.table import Table
+from bot.tables.zones import zone_of
+
+BEGINS_AT: Final = 18
+"""Hour of someone's day at which their digest is due."""
+
+ENDS_AT: Final = 21
+"""Hour from which on it is due no more: the bot was away, and the last call still comes."""
+
+EVERY: Final = 20 * HOUR
+"""Milliseconds between two digests at least, in the shortest day of clocks that change and in any time zone."""
+
+
+def is_due(profile: Profile, zone: str, now: Milliseconds) -> bool:
+    """Return whether a person's digest is due. `zone`: time zone of the server of their oldest slow table."""
+    if not profile.takes_digest or (profile.digested is not None and 0 <= now - profile.digested < EVERY):
+        return False
+    return BEGINS_AT <= local_time(now, zone_of(profile.zone, zone)).hour < ENDS_AT
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +76,11 @@ class Digests:
 def _of(unit: Unit, profile: Profile, now: Milliseconds) -> Digest | None:
     """Return the digest of a person if it is due and a table waits for them."""
     user, tables = profile.user, unit.tables.slow_of(profile.user)
-    waiting = sorted((ends, table.id, table) for table in tables if (ends := waits_until(table, user, now)) is not None)
+    waiting = sorted(
+        (table.turn_ends, table.id, table)
+        for table in tables
+        if table.turn_ends is not None and now < table.turn_ends and user in table.reminded_people()
+    )
     if not waiting or profile.direct is None:
         return None
     zone = unit.servers.get(tables[0].place.guild).zone

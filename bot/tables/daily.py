@@ -8,7 +8,7 @@ lead to the same game for everyone.
 from dataclasses import dataclass, replace
 from datetime import date
 
-from bot.tables import challenge, forgetting, play, requests, sharing
+from bot.tables import forgetting, play, requests, sharing
 from bot.tables.change import Change
 from bot.tables.days import Challenge, Daily, day_of, deal_name
 from bot.tables.facts import NO_FACTS, Facts
@@ -175,7 +175,7 @@ def decided(table: Table, request: Request, facts: Facts, now: Milliseconds) -> 
         case requests.Share():
             return sharing.share(table, request, facts, now)
         case requests.OfferChallenge():
-            return challenge.offer(table, request, facts, now)
+            return sharing.offer_challenge(table, request, facts, now)
         case requests.Forget():
             return forgetting.forget(table, request, facts, now)
         case requests.ForgetNames():

@@ -150,10 +150,6 @@ class Daily:
         """Return the seat of the person."""
         return PERSON if self.challenge is None else self.challenge.seat
 
-    def is_locked(self, now: Milliseconds) -> bool:
-        """Return whether others may have the deal before them, so that only its players look back at it."""
-        return self.challenge is None and not is_out(self.day, now)
-
     def counts(self, now: Milliseconds) -> bool:
         """Return whether a deal that ends now counts. One that outlives its day becomes practice."""
         return not self.practice and not is_out(self.day, now)

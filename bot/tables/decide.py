@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final, TypeAlias, get_args
 
-from bot.tables import challenge, daily, disruptions, forgetting, lobby, play, requests, sharing
+from bot.tables import daily, disruptions, forgetting, lobby, play, requests, sharing
 from bot.tables.change import Change
 from bot.tables.circumstances import CALL_LOST, Remark, RemarkKind
 from bot.tables.deadlines import CALL_LASTS, turn_deadlines
@@ -22,16 +22,15 @@ from bot.tables.table import Stage, Table
 from engine.card_places import cards_lying
 from engine.contract import Refusal
 from engine.fairness import commitment
-from engine.seats import Seat
 
 
 def decide(table: Table, request: Request, facts: Facts, now: Milliseconds) -> Change | Refusal:
     """Return the change that a request makes to a table at the moment `now`, with everything that follows from it."""
-    shown = _shown_hand(table, request)
-    if shown is None:
+    by = None if isinstance(request, requests.ByItself) else request.by
+    seat = None if by is None or by.hand is None else table.seat_of(by.user)
+    if by is None or seat is None:  # the answer shows no hand
         return _decided(table, request, facts, now)
-    user, seat = shown
-    known = replace(facts, new_hands=frozenset(facts.new_hands) - {user})
+    known = replace(facts, new_hands=frozenset(facts.new_hands) - {by.user})
     decision = _decided(table, request, known, now)
     if isinstance(decision, Refusal) or decision.table.interlude_for(seat, now):  # what happened is told next
         return decision
@@ -75,13 +74,6 @@ def _at_table(table: Table, request: Request, facts: Facts, now: Milliseconds) -
             decision = _at_table(woken.table, request, facts, now)
             return decision if isinstance(decision, Refusal) else woken.followed_by(decision)
     return HANDLERS[type(request)](table, request, facts, now)
-
-
-def _shown_hand(table: Table, request: Request) -> tuple[UserId, Seat] | None:
-    """Return the user and seat whose hand the answer to this request shows."""
-    by = None if isinstance(request, requests.ByItself) else request.by
-    seat = table.seat_of(by.user) if by is not None and by.hand is not None else None
-    return None if by is None or seat is None else (by.user, seat)
 
 
 def _finds_again(table: Table, request: requests.ByPerson) -> bool:
@@ -204,7 +196,7 @@ HANDLERS: Final[Mapping[type, Handler]] = {
     requests.WaitForNext: disruptions.wait_for_next,
     requests.HideWords: forgetting.hide_words,
     requests.Share: sharing.share,
-    requests.OfferChallenge: challenge.offer,
+    requests.OfferChallenge: sharing.offer_challenge,
     requests.HouseAnswer: play.house_answer,
     requests.TimeUp: play.time_up,
     requests.Forget: forgetting.forget,
@@ -237,9 +229,8 @@ def broken_change(before: Table | None, change: Change) -> str | None:
     """Return the fault in the change of a table that was as `before`, or in a new table."""
     after = change.table
     wrong = None if after is before else broken(after)
-    kept = () if before is None else _kept(before, after)
-    grown = () if before is None else _grown(before, change)
-    checks = (*kept, *_counted(before, change), *grown, *_beside(before, change))
+    kept = () if before is None else _kept(before, change)
+    checks = (*_counted(before, change), *kept, *_beside(before, change))
     return wrong or next((said for said, holds in checks if not holds), None)
 
 
@@ -271,16 +262,22 @@ def _moment(table: Table) -> Iterator[tuple[str, bool]]:
     yield "someone closed a turn that has not come", all(each.last_closed <= position.turn for each in table.holders)
 
 
-def _kept(before: Table, after: Table) -> Iterator[tuple[str, bool]]:
+def _kept(before: Table, change: Change) -> Iterator[tuple[str, bool]]:
+    after = change.table
     same = (before.id, before.game_key, before.place.channel, before.opened)
     yield "it became another table", same == (after.id, after.game_key, after.place.channel, after.opened)
     begun = before.calling is not None or before.position is not None
     yield "its house rules changed", not begun or before.options == after.options
     yield "it went back", after.stage in GOES_TO[before.stage]
     yield "its secret changed", after.forgotten or before.secret == after.secret
-    if before.position is not None:
-        yield "its deal changed", (before.key, before.coin) == (after.key, after.coin)
-        yield "a seat came or went", len(before.holders) == len(after.holders)
+    if before.position is None:
+        return
+    yield "its deal changed", (before.key, before.coin) == (after.key, after.coin)
+    yield "a seat came or went", len(before.holders) == len(after.holders)
+    if after.position is not None and after.position is not before.position:
+        yield "the game went on and no one played", bool(change.played)
+        yield "a turn came back", after.position.turn >= before.position.turn
+        yield "cards came or went", cards_lying(before.position) == cards_lying(after.position)
 
 
 def _counted(before: Table | None, change: Change) -> Iterator[tuple[str, bool]]:
@@ -288,15 +285,6 @@ def _counted(before: Table | None, change: Change) -> Iterator[tuple[str, bool]]
     already = 0 if before is None else before.acted
     yield "what was played is not counted", after.acted == already + len(played)
     yield "someone played who has no seat", all(0 <= each.seat < len(after.holders) for each in played)
-
-
-def _grown(before: Table, change: Change) -> Iterator[tuple[str, bool]]:
-    after, played = change.table, change.played
-    if before.position is None or after.position is None or before.position is after.position:
-        return
-    yield "the game went on and no one played", bool(played)
-    yield "a turn came back", after.position.turn >= before.position.turn
-    yield "cards came or went", cards_lying(before.position) == cards_lying(after.position)
 
 
 def _beside(before: Table | None, change: Change) -> Iterator[tuple[str, bool]]:

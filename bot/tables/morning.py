@@ -1,6 +1,5 @@
 """The morning post of a server about the daily deals of the day before: when it is due, and about which day."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 from typing import Final
@@ -111,9 +110,5 @@ def next_look(now: Milliseconds) -> Milliseconds:
 
 def _furthest_east(year: int, zone: str) -> timedelta:
     """Return how far a zone is ahead of UTC at most in a year."""
-    return max(_offsets(year, zone))
-
-
-def _offsets(year: int, zone: str) -> Iterator[timedelta]:
-    for month in (1, 7):
-        yield datetime(year, month, 1, tzinfo=zone_named(zone)).utcoffset() or timedelta()
+    halves = (datetime(year, month, 1, tzinfo=zone_named(zone)) for month in (1, 7))
+    return max(moment.utcoffset() or timedelta() for moment in halves)

@@ -78,7 +78,9 @@ def moved(table: Table, steps: tuple[Step, ...], played: tuple[Played, ...], fac
     change = _moved(table, steps, played, facts, now)
     while (due := due_premove(change.table)) is not None:
         change = change.followed_by(_premoved(change.table, *due, facts, now))
-    told = (each for each in change.notices if not _is_answered(each.content, change.table))
+    turn = change.table.running.turn
+    # No new hand comes for a question that was answered in advance.
+    told = (each for each in change.notices if not isinstance(each.content, DeliverHand) or each.content.turn == turn)
     return replace(change, notices=tuple(told))
 
 
@@ -94,28 +96,15 @@ def due_premove(table: Table) -> tuple[Seat, Premove] | None:
 
 
 def _premoved(table: Table, seat: Seat, premove: Premove, facts: Facts, now: Milliseconds) -> Change:
-    """Return the table after the premove of that seat. If it would have another effect now, the seat is asked."""
-    holder = table.holder(seat)
-    answer = _answer_of(table, seat, premove)
-    if answer is None:
-        return Change(table.with_holder(seat, replace(holder, premove=replace(premove, failed=True))))
-    step, played = answer
-    answered = table.with_holder(seat, replace(holder, premove=None, premoved=table.running.turn, misses=0))
-    return _moved(answered, (step,), (played,), facts, now)
-
-
-def _answer_of(table: Table, seat: Seat, premove: Premove) -> tuple[Step, Played] | None:
-    """Return the answer that was chosen in advance, `None` if it would have another effect than its owner was shown."""
-    action = table.game.read_action(premove.code)
-    if isinstance(action, Refusal) or table.view(Viewer(seat)).premove_effect(action) != premove.effect:
-        return None
-    step, code = table.running.play(seat, action), table.running.canonical(seat, action).code
-    return None if isinstance(step, Refusal) else (step, Played(seat, code, PlayedBy.PERSON))
-
-
-def _is_answered(content: Content, table: Table) -> bool:
-    """Return whether a notice would send a new hand for a question that was answered in advance."""
-    return isinstance(content, DeliverHand) and content.turn != table.running.turn
+    """Return the table after the premove of that seat. If it would have another effect than its owner was shown, the
+    seat is asked."""
+    holder, action = table.holder(seat), table.game.read_action(premove.code)
+    if not isinstance(action, Refusal) and table.view(Viewer(seat)).premove_effect(action) == premove.effect:
+        step, code = table.running.play(seat, action), table.running.canonical(seat, action).code
+        if not isinstance(step, Refusal):
+            answered = table.with_holder(seat, replace(holder, premove=None, premoved=table.running.turn, misses=0))
+            return _moved(answered, (step,), (Played(seat, code, PlayedBy.PERSON),), facts, now)
+    return Change(table.with_holder(seat, replace(holder, premove=replace(premove, failed=True))))
 
 
 def _moved(
@@ -201,16 +190,12 @@ def _next_turn(
 ) -> Change:
     begins = now if table.interlude is None else after(now, table.interlude.left(now))
     opened = _open_turn(table, begins)
-    board = () if _carries_board(notices) else (_new_turn_on_board(opened, now),)
+    # The board shows at once whose turn it is, and for whom the clock played; several who are asked know it from hands.
+    at_once = len(opened.running.prompts()) < SEVERAL or bool(opened.clock_played)
+    mark = Notice(opened.id, RefreshBoard(), now) if at_once else ready_mark(opened, now)
+    board = () if _carries_board(notices) else (mark,)
     told = (*notices, *board, *_hands(opened, now, _hand_contents(opened, facts), notices))
     return Change(opened, played=played, notices=told, deadlines=turn_deadlines(opened, begins))
-
-
-def _new_turn_on_board(table: Table, now: Milliseconds) -> Notice:
-    """Return the notice of the board for a new turn. Whose turn it is shows at once, and for whom the clock played.
-    Several players who are asked together know it from their hands."""
-    at_once = len(table.running.prompts()) < SEVERAL or bool(table.clock_played)
-    return Notice(table.id, RefreshBoard(), now) if at_once else ready_mark(table, now)
 
 
 def _carries_board(notices: Collection[Notice]) -> bool:

@@ -5,9 +5,10 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from bot.tables.change import Played
+from bot.tables.days import is_out
 from bot.tables.ids import Milliseconds
 from bot.tables.lobby import contributions
-from bot.tables.results import Placed, Result
+from bot.tables.results import Result
 from bot.tables.table import Stage, Table
 from engine import catalogue, fairness
 from engine.contract import Event, Json, Position, Saved, Step
@@ -26,7 +27,8 @@ class Moment:
 def is_locked(table: Table, now: Milliseconds) -> bool:
     """Return whether it is a deal of a day that is not over. People who have played it may replay it, and nothing else
     is told."""
-    return table.daily is not None and table.daily.is_locked(now)
+    daily = table.daily
+    return daily is not None and daily.challenge is None and not is_out(daily.day, now)
 
 
 def is_public(table: Table, now: Milliseconds) -> bool:
@@ -79,14 +81,10 @@ def moments(table: Table, played: Sequence[Played]) -> Sequence[Moment]:
     events: list[Event] = []
     for before, step in pairwise(steps):
         events += step.events
-        if _closed(before, step):
+        if before.position.turn != step.position.turn or step.position.outcome() is not None:
             shown.append(Moment(step.position, tuple(events)))
             events = []
     return shown
-
-
-def _closed(before: Step, after: Step) -> bool:
-    return before.position.turn != after.position.turn or after.position.outcome() is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,8 +145,8 @@ def tallied(result: Result, table: Table, played: Sequence[Played]) -> Result:
     if isinstance(steps, Broken):
         return result
     said = tally(event for step in steps for event in step.events)
-    return replace(result, placed=tuple(_with(placed, said.get(placed.seat, {})) for placed in result.placed))
-
-
-def _with(placed: Placed, said: Mapping[str, str | int]) -> Placed:
-    return placed if placed.score is None else replace(placed, score={**placed.score, **said})
+    placed = (
+        each if each.score is None else replace(each, score={**each.score, **said.get(each.seat, {})})
+        for each in result.placed
+    )
+    return replace(result, placed=tuple(placed))

@@ -40,14 +40,6 @@ def kept(news: Iterable[News], since: int) -> tuple[News, ...]:
     return tuple(each for each in known if each.turn >= since or each.turn == headline)
 
 
-def seen_since(news: Sequence[News], viewer: Viewer, since: int) -> tuple[Event, ...]:
-    """Return the news since a turn that a viewer may know; the public also sees those of the latest headline."""
-    headline = _headline(news) if viewer == PUBLIC else None
-    return tuple(
-        each.event for each in news if (each.turn >= since or each.turn == headline) and each.event.seen_by(viewer)
-    )
-
-
 READ: Final = 2
 """Turns in which a headline is read; where all play at once, the next one follows by then."""
 
@@ -373,7 +365,8 @@ class Table:
         and look ready until then, whether they can act or not (A-W13)."""
         view = self.view(PUBLIC)
         ready = (*view.answered, *(() if self.held is None else (self.held,)))
-        return tuple(seat for seat in view.asked if seat not in ready and not self._is_ready(seat))
+        choosing = [seat for seat in view.asked if seat not in ready and not self.holder(seat).by_house]
+        return tuple(seat for seat in choosing if not self.holder(seat).acknowledged)
 
     @property
     def held(self) -> Seat | None:
@@ -394,10 +387,6 @@ class Table:
         rung = {person.user for person in latest if person is not None}
         return tuple(user for user in self.reminded_people() if user in rung)
 
-    def _is_ready(self, seat: Seat) -> bool:
-        holder = self.holder(seat)
-        return holder.acknowledged or holder.by_house
-
     def on_turn(self) -> Seat | None:
         """Return the one seat that is asked, in a game where people play one after the other; `None` if several are."""
         asked = self.view(PUBLIC).asked
@@ -408,9 +397,9 @@ class Table:
         lap, from the latest headline on."""
         if self.position is None:
             return ()
-        if viewer.seat is not None:
-            return seen_since(self.news, viewer, self.holder(viewer.seat).last_closed)
-        return seen_since(self.news, viewer, self._lap_began())
+        since = self._lap_began() if viewer.seat is None else self.holder(viewer.seat).last_closed
+        news = kept(self.news, since) if viewer == PUBLIC else [each for each in self.news if each.turn >= since]
+        return tuple(each.event for each in news if each.event.seen_by(viewer))
 
     def small_news(self) -> tuple[Event, ...]:
         """Return the public news of the last lap since the latest headline. A board tells them, because no message of

@@ -7,11 +7,10 @@ from itertools import pairwise
 
 import pytest
 
-from bot.service.digests import Digest
+from bot.service.digests import EVERY, Digest, is_due
 from bot.service.publisher import TryAgain
 from bot.tables.days import DAY
 from bot.tables.deadlines import HOUR, LAST_CALL, MINUTE, SECOND
-from bot.tables.digest import EVERY, is_due
 from bot.tables.ids import ChannelId, Milliseconds, TableId, UserId
 from bot.tables.requests import BackFromDowntime, End, Forget, Leave, Remind
 from bot.tables.settings import Profile
