@@ -37,7 +37,7 @@ from engine.games.two_down.actions import (
 )
 from engine.games.two_down.cards import CARD_OF_CODE, CODE, Card, is_number
 from engine.games.two_down.events import BlockPut, JumpPlayed
-from engine.games.two_down.facts import DRAW, OVER
+from engine.games.two_down.facts import DRAW, OVER, PICK_UP
 from engine.games.two_down.previewing import DrawPreview, LayPreview
 from engine.games.two_down.progress import Progress
 from engine.games.two_down.view import DISCARDS, TwoDownView
@@ -233,7 +233,12 @@ def _same_swap(view: TwoDownView, action: TwoDownAction) -> bool:
 
 
 def _in_advance(seen: HandSeen, view: TwoDownView, words: Words) -> Iterator[Block]:
-    """Yield what may be chosen before the owner's turn, or was."""
+    """Yield what may be chosen before the owner's turn, or was; at the end of a round what the owner answered."""
+    seat, own = view.viewer.seat, view.own
+    if view.kind == PICK_UP and seat is not None and own is not None:
+        laid = view.laid_by(seat) is not None
+        yield Text(words("two-down-own-level", laid=int(laid), level=own.level + laid))
+        return
     waiting = words("two-down-waiting" if seen.called else "two-down-waiting-uncalled")
     if seen.premove is not None:
         key = "two-down-advance-pile" if seen.premove.code == Draw(Source.PILE).code else "two-down-advance-discard"

@@ -536,6 +536,13 @@ def test_who_ended_the_round_stands_above_the_question_of_the_pick_up():
     )
 
 
+def test_who_has_answered_at_the_end_of_a_round_reads_what_they_did():
+    opened, _ = answer(position(Sketch("R1 R2 R3 B9"), OTHER, Sketch("G1"), rules=RUN), "0 lay R1 R2 R3")
+    assert last(opened, seat=0).endswith("You laid down! You're on level 2 now.")
+    assert last(opened, seat=2).endswith("You didn't lay down: you stay on level 1.")
+    assert "Not your turn" not in last(opened, seat=0)
+
+
 def test_all_that_came_in_one_turn_is_told():
     before = position(Sketch("R1 R2 R3 B9"), OTHER, phase="draw", rules=RUN)
     drawn = [CardDrawn(Seat(0), card) for card in cards("B3 R9")]
