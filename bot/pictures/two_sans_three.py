@@ -311,8 +311,10 @@ class ResultPicture:
 
 
 FLOOR: Final = 820
-CHIP: Final = 100
-TAKE: Final = 144
+CHIP: Final = 120
+TAKE: Final = 134
+TOLD: Final = 38
+TOLD_WIDTH: Final = 374
 STEPS: Final = ((520, 344), (184, 316), (856, 316))
 """Middle and width of the podium's steps."""
 
@@ -348,21 +350,21 @@ def _draw_chip(canvas: "Canvas", place: int, one: Collection, top: int) -> None:
     canvas.panel((20, top, WIDTH - 20, top + CHIP - 12), 22, "#fff7e6", 0.95, lift=6)
     canvas.number(58, middle, str(place), INK)
     canvas.disc(122, middle, 36, one.who, mood=Mood.CROSS)
-    canvas.name(172, middle, one.who, INK, size=NAME, width=200)
-    _draw_colours(canvas, one.face_up, 36, 384, middle, 39)
-    canvas.number(900, middle, str(one.worth), INK, size=34, anchor="rm")
+    canvas.name(172, top + 31, one.who, INK, size=NAME, width=690)
+    _draw_colours(canvas, one.face_up, 32, 188, top + 82, 39)
+    canvas.number(862, top + 82, str(one.worth), INK, size=42, anchor="rm")
     canvas.number(1004, middle, minus(total), PLUS if total >= 0 else MINUS, size=60, anchor="rm")
 
 
 def _draw_take(canvas: "Canvas", take: TakePicture, left: int, top: int) -> None:
     middle, brings = top + (TAKE - 12) / 2, take.points >= 0
     canvas.panel((left, top, left + 496, top + TAKE - 12), 22, "#fff7e6", 0.95, PLUS if brings else MINUS, 4, lift=6)
-    put_card(canvas, take.card, 80, left + 58, middle, -6)
-    canvas.words(left + 110, top + 36, take.told, INK, size=38, width=230)
-    canvas.disc(left + 138, top + 92, 28, take.by, mood=Mood.GLAD if brings else Mood.CROSS)
-    canvas.name(left + 176, top + 92, take.by, INK, size=NAME, width=186)
+    put_card(canvas, take.card, 76, left + 58, middle, -6)
+    canvas.words(left + 110, top + 34, take.told, INK, size=TOLD, width=TOLD_WIDTH)
+    canvas.disc(left + 138, top + 86, 28, take.by, mood=Mood.GLAD if brings else Mood.CROSS)
+    canvas.name(left + 176, top + 86, take.by, INK, size=NAME, width=186)
     points = f"+{take.points}" if take.points > 0 else minus(take.points)
-    canvas.number(left + 480, middle, points, PLUS if brings else MINUS, size=66, anchor="rm")
+    canvas.number(left + 480, top + 86, points, PLUS if brings else MINUS, size=66, anchor="rm")
 
 
 COVER: Final = Cover(

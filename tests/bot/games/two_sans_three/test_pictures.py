@@ -11,7 +11,16 @@ from bot.pictures.drawing import Drawable
 from bot.pictures.fonts import WORDS as FACE
 from bot.pictures.fonts import fitting
 from bot.pictures.scene import SeatedPlayer
-from bot.pictures.two_sans_three import STIR, STIR_WIDTH, TAKES, TAKES_WIDTH, ResultPicture, StallPicture
+from bot.pictures.two_sans_three import (
+    STIR,
+    STIR_WIDTH,
+    TAKES,
+    TAKES_WIDTH,
+    TOLD,
+    TOLD_WIDTH,
+    ResultPicture,
+    StallPicture,
+)
 from engine import catalogue
 from engine.contract import Event
 from engine.games.two_sans_three.collection import NOTHING, Counts
@@ -104,3 +113,6 @@ def test_no_word_on_the_table_is_cut(language: str) -> None:
         assert fitting(told, FACE, STIR, STIR_WIDTH) == told
     takes = words("two-sans-three-fifth")
     assert fitting(takes, FACE, TAKES, TAKES_WIDTH) == takes
+    for best_or_worst in ("best", "worst"):
+        told = words(f"two-sans-three-{best_or_worst}.drawn")
+        assert fitting(told, FACE, TOLD, TOLD_WIDTH) == told
