@@ -98,12 +98,16 @@ async def test_op_7_asks_to_reconnect(town: Town) -> None:
         assert (await gateway.op(7))["d"] is None
 
 
-@pytest.mark.parametrize("resumable", [True, False])
-async def test_op_9_ends_a_session_that_may_or_may_not_be_resumed(town: Town, resumable: bool) -> None:
+@pytest.mark.parametrize(
+    ("wished", "resumable"), [({}, True), ({"resumable": True}, True), ({"resumable": False}, False)]
+)
+async def test_op_9_ends_a_session_that_may_or_may_not_be_resumed(
+    town: Town, wished: dict[str, bool], resumable: bool
+) -> None:
     async with town.bot.gateway() as gateway:
         ready = await gateway.identify(town.bot.token)
         sequence = (await gateway.until("GUILD_CREATE"))["s"]
-        await town.ana.fault("op9", resumable=resumable)
+        await town.ana.fault("op9", **wished)
         assert (await gateway.op(9))["d"] is resumable
         await gateway.socket.close(code=4000)
     async with town.bot.gateway() as again:
@@ -174,7 +178,8 @@ async def test_a_fault_lets_some_pass_and_strikes_as_often_as_told(town: Town) -
 
 def test_a_fault_tells_how_it_was_set_and_how_often_it_struck() -> None:
     weather = FaultInjector()
-    weather.add({"fault": "slow", "where": "^POST", "rate": 1, "after": 1})
+    fault = weather.add({"fault": "slow", "where": "^POST", "rate": 1, "after": 1})
+    assert (fault.ms, fault.resumable, fault.applied) == (1000, True, False)
     for _ in range(3):
         weather.strike(FAULTS, "POST /x")
     wished = {"id": 1, "fault": ["slow"], "where": "^POST", "times": None, "after": 1, "rate": 1, "seed": 0}

@@ -163,6 +163,7 @@ async def test_a_group_is_told_as_a_private_channel(town: Town) -> None:
         {"1": town.ana.user},
     )
     assert ("guild_id" in got, got["user"]["id"]) == (False, town.ana.user)
+    assert ("guild_id" in got["data"], got["channel"]["owner_id"]) == (False, town.ana.user)
     assert int(got["app_permissions"]) == 1 << 15 | 1 << 14 | 1 << 17
     assert [each["id"] for each in got["channel"]["recipients"]] == [town.ana.user, town.ben.user]
 

@@ -135,6 +135,8 @@ async def test_a_press_on_an_ephemeral_message_gives_a_new_token_for_it(town: To
         told = (await town.bot.answer(interaction, 4, data)).body["resource"]["message"]
         await town.ana.pass_time(800_000)
         again = await town.pressed(gateway, told)
+        other = (await town.bot.answer(await town.pressed(gateway, told), 4, data)).body["resource"]["message"]
+        assert other["interaction_metadata"]["interacted_message_id"] == told["id"]
         await town.bot.answer(again, 7, {"content": "one"})
         await town.ana.pass_time(200_000)
         edited = await town.bot.call("PATCH", town.bot.hook(again, "/messages/@original"), {"content": "two"})

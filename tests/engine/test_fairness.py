@@ -47,7 +47,8 @@ def test_the_hash_of_the_contributions_is_keyed_by_the_secret():
     assert fairness.contributions_hash("two_win", "abcdefghij", SECRET, ["7:glück", "house:1:"]) == expected
 
 
-def test_a_lucky_word_may_be_left_out():
+def test_a_lucky_word_is_taken_letter_by_letter_or_left_out():
+    assert fairness.person_contribution(7, None, "Glück ") == "7:Glück "
     assert fairness.person_contribution(7, 99) == "7:99:"
     assert fairness.person_contribution(7, None) == "7:"
 
