@@ -10,7 +10,6 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import AbstractAsyncContextManager, ExitStack, closing, nullcontext
 from functools import partial
 from multiprocessing import get_context
-from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
 from pydantic import SecretStr
@@ -164,8 +163,8 @@ class Program:
             self.client.invalid_requests.requests = Counter()
         periods = RetentionPeriods(settings.retention.lobby_days * DAY, settings.retention.left_server_days * DAY)
         self._backups = None
-        if isinstance(self._place, Path) and settings.backup.days + settings.backup.weeks:
-            self._backups = Backups(self._place, Kept(settings.backup.days, settings.backup.weeks), clock)
+        if settings.backed_up is not None:
+            self._backups = Backups(settings.backed_up, Kept(settings.backup.days, settings.backup.weeks), clock)
         self._retention = Retention(tables, store, clock, periods)
 
     async def run(self, token: SecretStr) -> None:

@@ -203,6 +203,12 @@ class Settings(_Section):
             return self.status.socket
         return self.database.path.with_suffix(".socket")
 
+    @property
+    def backed_up(self) -> Path | None:
+        """The file that the bot copies by itself; `None` without one."""
+        kept = self.backup.days + self.backup.weeks
+        return self.database.path if self.database.url is None and kept else None
+
     @model_validator(mode="after")
     def _shards_need_a_server(self) -> Self:
         if self.discord.shard_ids is not None and self.database.url is None:

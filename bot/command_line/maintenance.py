@@ -36,6 +36,7 @@ def migrate(given: argparse.Namespace) -> int:
 
 def check(given: argparse.Namespace) -> int:
     """Check settings, token and database without going online."""
+    from bot.maintenance.backups import newest
     from bot.maintenance.health import check_tables
 
     settings = _settings(given)
@@ -43,6 +44,8 @@ def check(given: argparse.Namespace) -> int:
         raise CommandError("--live asks Discord: say --discord, too", status=Status.CONFIGURATION)
     token = config.read_token(settings)
     _say("settings: good", "token: there")
+    if settings.backed_up is not None:
+        _say(f"newest backup: {newest(settings.backed_up) or 'none'}")
     try:
         *wrong, count = _on_database(settings.database.place, check_tables)
     except CommandError as error:

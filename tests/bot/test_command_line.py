@@ -5,13 +5,16 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
+from datetime import date
 from pathlib import Path
+from typing import Final
 
 import pytest
 
 from bot.__main__ import main
 from bot.command_line import maintenance
 from bot.errors import Status
+from bot.maintenance.backups import Kept, copy_of_the_day
 from bot.persistence.file import migrate
 from bot.persistence.file.instance_lock import locked
 from tests.kit.fresh import fresh_file
@@ -168,6 +171,9 @@ def test_migrate_makes_the_database(empty_folder: Path, capsys: pytest.CaptureFi
     assert (empty_folder / "data/twowin.sqlite3").stat().st_mode & 0o077 == 0
 
 
+NO_BACKUP: Final = "newest backup: none"
+
+
 def test_check_asks_discord_also_beside_a_running_bot(
     empty_folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -183,14 +189,23 @@ def test_check_asks_discord_also_beside_a_running_bot(
         in_use = "database: in use by a running twowin, so its tables are not looked at"
         silent = "running bot: no twowin is running (no one answers at data/twowin.socket)"
         assert main(["check", "--discord"]) == Status.FAILED
-        assert capsys.readouterr().out.splitlines() == ["settings: good", "token: there", silent, in_use]
+        assert capsys.readouterr().out.splitlines() == ["settings: good", "token: there", NO_BACKUP, silent, in_use]
         assert asked == ["x"]
         monkeypatch.setenv("TWOWIN_DISCORD__TOKEN", "x")
         assert main(["check"]) == Status.IN_USE
 
 
-def test_check_tells_what_it_found(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_check_tells_what_it_found(
+    empty_folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("TWOWIN_DISCORD__TOKEN", "x")
+    assert done(capsys, "check") == ["settings: good", "token: there", NO_BACKUP, "0 running tables, 0 broken"]
+    copy_of_the_day(empty_folder / "data/twowin.sqlite3", date(2026, 11, 28), Kept(days=7, weeks=4))
+    monkeypatch.setenv("TWOWIN_DISCORD__TOKEN", "x")
+    assert done(capsys, "check")[2] == "newest backup: 2026-11-28"
+    monkeypatch.setenv("TWOWIN_DISCORD__TOKEN", "x")
+    monkeypatch.setenv("TWOWIN_BACKUP__DAYS", "0")
+    monkeypatch.setenv("TWOWIN_BACKUP__WEEKS", "0")
     assert done(capsys, "check") == ["settings: good", "token: there", "0 running tables, 0 broken"]
 
 
@@ -312,13 +327,13 @@ def test_a_frozen_table_goes_on(
     freeze(empty_folder / "data/twowin.sqlite3")
     monkeypatch.setenv("TWOWIN_DISCORD__TOKEN", "x")
     assert main(["check"]) == Status.FAILED
-    assert capsys.readouterr().out.splitlines()[2:] == [
+    assert capsys.readouterr().out.splitlines()[3:] == [
         "table aaaaaaaaaa is frozen: a mistake of the program's",
         "0 running tables, 0 broken",
     ]
     assert done(capsys, command, "aaaaaaaaaa") == ["table aaaaaaaaaa goes on when the bot runs"]
     monkeypatch.setenv("TWOWIN_DISCORD__TOKEN", "x")
-    assert done(capsys, "check")[2:] == ["1 running tables, 0 broken"]
+    assert done(capsys, "check")[3:] == ["1 running tables, 0 broken"]
 
 
 def test_the_console_script_is_the_module(empty_folder: Path) -> None:

@@ -176,13 +176,13 @@ async def test_a_check_asks_discord_whether_it_grants_what_is_needed(tmp_path: P
         refused = await bot("check", "--discord", folder=tmp_path, settings={**given, "TWOWIN_DISCORD__TOKEN": "wrong"})
         assert guild.bots
     assert (lacking.status, lacking.err) == (Status.FAILED, "")
-    assert lacking.out.splitlines()[3:] == [
+    assert lacking.out.splitlines()[4:] == [
         f"server Game evening ({guild.id}): not granted: {', '.join(NOT_GRANTED)}",
         "Discord: token accepted, servers: 1, something is not granted",
     ]
-    assert (good.status, good.out.splitlines()[3:]) == (Status.FINE, [GRANTED])
+    assert (good.status, good.out.splitlines()[4:]) == (Status.FINE, [GRANTED])
     left = f"server Game evening ({guild.id}): not among discord.servers: left at the next start"
-    assert (elsewhere.status, elsewhere.out.splitlines()[3:]) == (Status.FINE, [left, GRANTED])
+    assert (elsewhere.status, elsewhere.out.splitlines()[4:]) == (Status.FINE, [left, GRANTED])
     assert (refused.status, refused.err.splitlines()[0]) == (Status.TOKEN, "twowin: Discord refuses the token.")
 
 
@@ -208,7 +208,7 @@ async def test_a_check_names_a_privilege_that_is_set_and_not_granted(tmp_path: P
         given = settings(sandbox, tmp_path) | {"TWOWIN_DISCORD__MEMBERS": "true"}
         said = await bot("check", "--discord", folder=tmp_path, settings=given)
     assert (said.status, said.err) == (Status.FAILED, "")
-    assert said.out.splitlines()[3].startswith("discord.members: Discord has not granted the privileged intent")
+    assert said.out.splitlines()[4].startswith("discord.members: Discord has not granted the privileged intent")
 
 
 def leaves_no_core(process: int) -> bool:
