@@ -98,9 +98,10 @@ def about_screen(table: Table, daily: Daily, game: Renderer, words: Words, now: 
 
 
 def _middles(table: Table, game: Renderer, words: Words, draft: str, picking: Picking) -> Iterator[tuple[Block, ...]]:
-    """Yield news and hand, the fullest version first."""
-    seen = _seen(table, draft, words, picking)
-    news = public_news(seen.news, game.hand(replace(seen, draft=""), words), seen.names, game, words)
+    """Yield news and hand, the fullest version first. Whoever has acted within this turn has read the news."""
+    seen, acted = _seen(table, draft, words, picking), any(each.turn == table.running.turn for each in table.news)
+    hand = () if acted else game.hand(replace(seen, draft=""), words)
+    news = () if acted else public_news(seen.news, hand, seen.names, game, words)
     public = [event for event in seen.news if event.seen_by(PUBLIC)]
     short = game.reveal_line(public, seen.names, words)
     if short and sum(text.text.count("\n") for text in news) >= MOST_NEWS:

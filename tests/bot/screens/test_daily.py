@@ -86,6 +86,13 @@ def test_every_message_of_a_deal_fits_and_about_shows_how_both_seals_begin(key: 
             assert not any(isinstance(each, Link) for row in rows for each in row.buttons), "there is no table to go to"
 
 
+def test_the_news_stand_above_the_first_question_of_a_turn_alone() -> None:
+    first, second, *_ = moments("two_down", 0, 0)
+    assert first.running.turn == second.running.turn, "one draws, then discards"
+    told = [text(SCREENS.hand(table, PERSON, ENGLISH, None)) for table in (first, second)]
+    assert ["Round 1 was dealt" in each for each in told] == [True, False]
+
+
 @pytest.mark.parametrize("key", KEYS)
 def test_no_message_of_a_deal_tells_its_secret_or_its_key(key: str) -> None:
     for table in moments(key, 3, 0):
