@@ -12,7 +12,7 @@ from bot.persistence.engine import UnusableDatabaseError
 from bot.persistence.file import migrate
 from bot.persistence.file.database_file import DatabaseFile
 from bot.persistence.file.instance_lock import locked
-from bot.persistence.startup import warnings
+from bot.persistence.startup import opened
 
 
 @contextmanager
@@ -103,16 +103,17 @@ def test_what_a_link_leads_to_is_where_the_companions_are(path: Path) -> None:
         assert not file.is_there()
 
 
-def test_what_works_and_is_a_mistake_is_said_in_whole_sentences(
-    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_what_works_and_is_a_mistake_is_said_in_whole_sentences(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     mounts = tmp_path / "mounts"
     mounts.write_text(f"1 1 0:1 / {tmp_path} rw - nfs nas rw\n")
-    with locked(path) as file:
-        assert warnings(file) == []
-        monkeypatch.setattr("bot.persistence.file.database_file._MOUNTS", mounts)
-        path.with_name("hard").hardlink_to(path)
-        share, link = warnings(file)
+    async with opened(path):
+        assert caplog.messages == []
+    monkeypatch.setattr("bot.persistence.file.database_file._MOUNTS", mounts)
+    path.with_name("hard").hardlink_to(path)
+    async with opened(path):
+        share, link = caplog.messages
     assert share == (
         f"{path} is on a network share (nfs), where choices that people made can be lost: "
         "keep the database on a local disk"

@@ -1,6 +1,7 @@
 """What an operator reads of a database that cannot be used: the whole line, what is wrong and what to do."""
 
 import errno
+import os
 import sqlite3
 import sys
 from collections.abc import Callable
@@ -12,13 +13,14 @@ from typing import ParamSpec
 import pytest
 from sqlalchemy import exc
 
-from bot.errors import Status
+from bot.errors import CommandError, Status
 from bot.persistence.engine import UnusableDatabaseError
 from bot.persistence.file import backup as copying
 from bot.persistence.file import errors, migrate
 from bot.persistence.file.database_file import DatabaseFile, free_name, private_file
 from bot.persistence.file.instance_lock import DatabaseInUseError, locked
 from bot.persistence.file.migrate import Shape, differences
+from bot.persistence.store import StoreUnavailableError
 from tests.bot.persistence.test_somebody_elses import copy_of_ours, run
 from tests.kit.always import always
 
@@ -65,9 +67,9 @@ def test_each_trouble_of_sqlite_is_one_line(code: int, line: str, ends: Status) 
     assert (str(error), error.status) == (line, ends)
     wrapped = exc.OperationalError("SELECT 1", None, of_sqlite(code))
     assert str(errors.unusable(FILE, wrapped)) == line, "however deep SQLAlchemy has wrapped it"
-    outer = RuntimeError("later")
-    outer.__cause__ = wrapped
-    assert str(errors.unusable(FILE, outer)) == line
+    with pytest.raises(CommandError) as ended, errors.database_trouble(FILE):
+        raise StoreUnavailableError("later") from wrapped
+    assert (ended.value.lines, ended.value.status) == ((line,), ends)
 
 
 def test_other_troubles_are_one_line_too() -> None:
@@ -159,6 +161,22 @@ def test_a_folder_is_made_with_those_above_it(tmp_path: Path) -> None:
     )
 
 
+def test_what_is_no_file_for_a_database_is_one_line(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "a").symlink_to(tmp_path / "b")
+    (tmp_path / "b").symlink_to(tmp_path / "a")
+    (tmp_path / "text").write_text("this is not a database, however long the text may be " * 100)
+    lines = {
+        "pipe": "is no ordinary file",
+        "a": "cannot be written: Too many levels of symbolic links",
+        "x" * 300: "cannot be written: File name too long",
+    }
+    for name, line in lines.items():
+        assert raised_by(use, tmp_path / name) == f"{tmp_path / name} {line}"
+    assert raised_by(use, tmp_path / "text" / "x") == f"{tmp_path / 'text'} cannot be written: File exists"
+    assert "not a database" in raised_by(migrate.upgrade, tmp_path / "text")
+
+
 def test_a_private_file_that_cannot_be_is_one_line(tmp_path: Path) -> None:
     assert raised_by(private_file, tmp_path) == f"{tmp_path} cannot be written: Is a directory"
     there = tmp_path / "there"
@@ -203,12 +221,6 @@ def test_a_copy_of_a_newer_program_says_so_in_one_line(path: Path) -> None:
     said = raised_by(copying.restore, ours, path, always(None))
     assert said.startswith(f"{ours} cannot be restored: ")
     assert said.endswith(f"{newer}: nothing was changed; choose another copy")
-
-
-def test_a_file_of_another_program_is_one_line(path: Path) -> None:
-    run(path, "CREATE TABLE cats (name TEXT)")
-    line = f"{path} is a database of another program: nothing was changed; give the bot a file of its own"
-    assert raised_by(migrate.upgrade, path) == line
 
 
 WANTED: Shape = {

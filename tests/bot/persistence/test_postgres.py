@@ -17,6 +17,8 @@ from sqlalchemy import text
 
 from bot.__main__ import main
 from bot.errors import Status
+from bot.maintenance.recount import recount
+from bot.maintenance.retention import purge
 from bot.persistence import postgres, postgres_store
 from bot.persistence.engine import UnusableDatabaseError, named
 from bot.persistence.file import migrate
@@ -26,9 +28,14 @@ from bot.persistence.file.ownership import APPLICATION
 from bot.persistence.models import METADATA
 from bot.persistence.startup import migrated, opened
 from bot.persistence.store import Store, StoreUnavailableError, Unit
+from bot.service.looking_back import LookingBack
 from bot.tables.ids import UserId
 from bot.tables.settings import Profile
+from bot.tables.standings import Board
+from tests.kit.days import begin
+from tests.kit.memory_store import InlineStore
 from tests.kit.postgres import ON_POSTGRESQL, Cluster
+from tests.kit.world import GUILD, World
 
 pytestmark = ON_POSTGRESQL
 
@@ -308,3 +315,18 @@ class TestCommands:
 def test_a_database_is_named_without_its_password() -> None:
     url = SecretStr("postgresql://me:s3cret@there:5433/games?sslmode=require")
     assert named(url) == "postgresql://me@there:5433/games"
+
+
+async def test_every_statement_of_an_evening_is_understood_by_postgresql(on_postgresql: InlineStore) -> None:
+    async with World(on_postgresql) as world:
+        table = await world.begin(2)
+        await world.play_out(table)
+        await world.tables.privacy.export(UserId(2))
+        await world.tables.privacy.forget(UserId(2))
+        await begin(world, 1)
+        looking_back = LookingBack(on_postgresql, world.clock)
+        await looking_back.board(Board("two_win", GUILD), UserId(1), 10, 0)
+        await looking_back.person("two_win", UserId(1), GUILD, UserId(1))
+        await looking_back.history(UserId(1), "two_win", GUILD, 11)
+    await recount(on_postgresql)
+    await purge(on_postgresql, world.clock.now())

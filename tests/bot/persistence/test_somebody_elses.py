@@ -7,14 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.errors import CommandError, Status
 from bot.persistence.engine import UnusableDatabaseError
 from bot.persistence.file import backup as copying
-from bot.persistence.file import database_file, errors, migrate
+from bot.persistence.file import database_file, migrate
 from bot.persistence.file.database_file import kind_of_disk, network_share
-from bot.persistence.file.errors import database_trouble
-from bot.persistence.startup import opened
-from bot.persistence.store import StoreUnavailableError
+from bot.persistence.startup import migrated, opened
 from tests.kit.always import always
 from tests.kit.spoiling import spoil
 
@@ -58,20 +55,12 @@ def test_nothing_is_created_in_somebody_elses_database(somebody: Callable[[Path]
     somebody(path)
     path.chmod(0o644)
     before = contents(path)
-    for use in (migrate.upgrade, restore_ours):
-        with pytest.raises(UnusableDatabaseError, match="is a database of another program"):
+    line = f"{path} is a database of another program: nothing was changed; give the bot a file of its own"
+    for use in (migrate.upgrade, restore_ours, migrated):
+        with pytest.raises(UnusableDatabaseError, match=f"^{line}$"):
             use(path)
         assert contents(path) == before
         assert path.stat().st_mode & 0o777 == 0o644
-
-
-async def test_the_bot_changes_nothing_about_somebody_elses_file(path: Path) -> None:
-    cats(path)
-    path.chmod(0o644)  # noqa: ASYNC240 - no one else runs here
-    with pytest.raises(UnusableDatabaseError, match="is a database of another program"):
-        async with opened(path):
-            pass
-    assert path.stat().st_mode & 0o777 == 0o644  # noqa: ASYNC240 - as above
 
 
 def restore_ours(path: Path) -> None:
@@ -157,58 +146,6 @@ def test_a_file_of_an_old_version_that_somebody_changed_is_damaged(path: Path) -
         migrate.upgrade(path)
 
 
-def status(path: Path, error: Exception) -> tuple[int, str]:
-    """How a command ends because of that error."""
-    with pytest.raises(CommandError) as raised, database_trouble(path):
-        raise error
-    (line,) = raised.value.lines
-    return raised.value.status, line
-
-
-def of_sqlite(code: int, text: str) -> StoreUnavailableError:
-    """The error of a store that met this error of SQLite."""
-    cause = sqlite3.OperationalError(text)
-    cause.sqlite_errorcode = code
-    error = StoreUnavailableError(text)
-    error.__cause__ = cause
-    return error
-
-
-@pytest.mark.parametrize(
-    ("code", "text", "ends", "said"),
-    [
-        (sqlite3.SQLITE_CORRUPT, "malformed", Status.DATABASE, "`restore FILE`"),
-        (sqlite3.SQLITE_NOTADB, "file is not a database", Status.DATABASE, "`restore FILE`"),
-        (sqlite3.SQLITE_FULL, "database or disk is full", Status.FAILED, "is full: nothing is lost; make room"),
-        (sqlite3.SQLITE_BUSY, "database is locked", Status.FAILED, "close that one"),
-        (sqlite3.SQLITE_READONLY_DIRECTORY, "readonly", Status.DATABASE, "give both to the user"),
-        (sqlite3.SQLITE_CANTOPEN, "unable to open", Status.DATABASE, "give both to the user"),
-        (sqlite3.SQLITE_IOERR_READ, "disk I/O error", Status.FAILED, "cannot be used: disk I/O error"),
-    ],
-)
-def test_each_trouble_has_its_remedy_and_its_status(code: int, text: str, ends: Status, said: str, path: Path) -> None:
-    found, line = status(path, of_sqlite(code, text))
-    assert found == ends
-    assert said in line
-    assert str(path) in line
-
-
-def test_a_disk_without_room_is_blamed_though_sqlite_says_something_else(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(errors, "_LITTLE_ROOM", 2**62)
-    found, line = status(path, of_sqlite(sqlite3.SQLITE_CANTOPEN, "unable to open database file"))
-    assert (found, "is full" in line) == (Status.FAILED, True)
-
-
-def test_a_file_system_without_room_is_no_reason_to_restore() -> None:
-    full = Path("/dev/full")
-    assert status(full, errors.unusable(full, OSError(28, "No space left on device"))) == (
-        Status.FAILED,
-        "the disk that holds /dev/full is full: nothing is lost; make room and start again",
-    )
-
-
 def test_a_bad_copy_is_blamed_and_the_good_database_stays(path: Path, tmp_path: Path) -> None:
     copy = copy_of_ours(path)
     migrate.upgrade(path)
@@ -278,18 +215,6 @@ MOUNTS = [
 )
 def test_the_kind_of_disk_is_that_of_the_innermost_mount(path: str, kind: str) -> None:
     assert kind_of_disk(Path(path), MOUNTS) == kind
-
-
-async def test_a_network_share_is_warned_about(
-    path: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with opened(path):
-        assert "network share" not in caplog.text
-    mounts = tmp_path / "mounts"
-    mounts.write_text(f"1 1 0:1 / {tmp_path} rw - cifs //nas rw\n")
-    monkeypatch.setattr(database_file, "_MOUNTS", mounts)
-    async with opened(path):
-        assert f"{path} is on a network share (cifs)" in caplog.text
 
 
 def test_where_the_system_does_not_say_nothing_is_warned_about(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
