@@ -11,6 +11,13 @@ from engine.cli.main import build_parser
 
 ROOT = Path(__file__).parents[2]
 PLACE = re.compile(r"`((?:bot|engine|sandbox|tests|tools|docs|migrations)/[\w/.]+)(?:::\w+)?`")
+ALONE = re.compile(r"`(\w+\.(?:css|html|js|py|svg))`")
+"""A file that is named without its folder."""
+NAMES = {
+    each.name for room in ("bot", "engine", "sandbox", "tests", "tools", "docs") for each in (ROOT / room).rglob("*.*")
+}
+NOT_OURS = {"discord.py", "mine.py"}
+"""The library, and a file that docs/engine.md has its reader write."""
 PAPERS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 TRANSLATED = [each for each in sorted((ROOT / "docs").glob("[a-z][a-z]/**/*.md")) if each.stem != "privacy"]
 """All but the page on privacy, which in the other languages leaves the stored records to the English one."""
@@ -22,6 +29,7 @@ COMMAND = re.compile(r"(?:python -m |^(?:sudo )?make )([a-z_.]+)((?: [^`\n#&|]+)
 def test_every_file_that_a_paper_names_exists(paper: Path) -> None:
     places = set(PLACE.findall(paper.read_text("utf-8")))
     assert [place for place in sorted(places) if not (ROOT / place).exists()] == []
+    assert set(ALONE.findall(paper.read_text("utf-8"))) - NAMES - NOT_OURS == set()
 
 
 @pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.stem)
