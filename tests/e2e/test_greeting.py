@@ -3,11 +3,11 @@
 import pytest
 
 from bot.games.registry import GAMES
-from bot.locales.phrasebook import Phrasebook
 from bot.tables.ids import GuildId
 from bot.tables.settings import Server
 from sandbox.people.reading import controls
 from sandbox.permissions import BITS
+from tests.kit.games import our_words
 from tests.kit.talk import Talk, talking
 
 TITLE = "Who's up for a game of cards?"
@@ -148,7 +148,7 @@ async def test_everything_in_it_leads_somewhere() -> None:
         assert len((await talk.table()).people) == 1
 
 
-@pytest.mark.parametrize("language", sorted(Phrasebook.load().languages))
+@pytest.mark.parametrize("language", sorted(our_words().languages))
 async def test_it_is_said_in_the_servers_language(language: str) -> None:
     locale = {"en": "en-GB", "es": "es-ES"}.get(language, language)
     async with talking() as talk:
@@ -157,4 +157,4 @@ async def test_it_is_said_in_the_servers_language(language: str) -> None:
         await talk.change("DELETE", f"guilds/{guild.id}/bot")
         await talk.change("POST", f"guilds/{guild.id}/bot")
         (greeting,) = await talk.public()
-        assert Phrasebook.load().say(language, "greeting").removeprefix("### ") in greeting
+        assert our_words().say(language, "greeting").removeprefix("### ") in greeting

@@ -10,14 +10,15 @@ import pytest
 
 from bot.games.registry import GAMES
 from bot.local.evening_figures import count
-from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook
+from bot.locales.phrasebook import DEFAULT_LANGUAGE
 from sandbox.people.company import play
 from sandbox.people.places import KINDS, Kind
 from tests.kit.commands import bot
 from tests.kit.full_house import SHORT, at_home
+from tests.kit.games import our_words
 from tests.kit.sweeps import one_in
 
-EVENINGS: Final = tuple(zip(KINDS, cycle(GAMES), cycle(Phrasebook.load().languages), strict=False))
+EVENINGS: Final = tuple(zip(KINDS, cycle(GAMES), cycle(our_words().languages), strict=False))
 
 
 async def played(
@@ -35,12 +36,12 @@ async def played(
 
 
 @pytest.mark.timeout(400)
-@pytest.mark.parametrize(("kind", "game", "language"), one_in(2, EVENINGS))
+@pytest.mark.parametrize(("kind", "game", "language"), one_in(4, EVENINGS))
 async def test_an_evening_on_a_strict_server_is_played_to_its_end(
     kind: Kind, game: str, language: str, tmp_path: Path
 ) -> None:
     assert {each[1] for each in EVENINGS} == set(GAMES)
-    assert {each[2] for each in EVENINGS} == set(Phrasebook.load().languages)
+    assert {each[2] for each in EVENINGS} == set(our_words().languages)
     assert await played(tmp_path, kind, game, language) == (1, 0, 0)
 
 

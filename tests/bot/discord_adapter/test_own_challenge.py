@@ -8,15 +8,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.games.two_down.challenge_text import LONGEST, as_data, read_text, write_text
-from bot.locales.phrasebook import Phrasebook
 from bot.tables.ids import GuildId, UserId
 from bot.tables.venue import SOLO
 from engine.contract import Json, Refusal
 from engine.games.two_down.challenges import CHALLENGES, read_challenge
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import EPHEMERAL, GUILD, Call, controls, shown
+from tests.kit.games import our_words
 
-BOOK = Phrasebook.load()
+BOOK = our_words()
 ENGLISH = BOOK.words("en")
 
 PAGE = "s1:server.two_down"

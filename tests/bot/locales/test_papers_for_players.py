@@ -1,22 +1,30 @@
 """The papers for players are there in every language, in the same parts, and name commands and buttons as the bot."""
 
 import re
+from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Final
 
 import pytest
 
 from bot.games.registry import GAMES
-from bot.locales.catalogues import read
-from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook, installed_sources
+from bot.locales.catalogues import Sentence, read
+from bot.locales.phrasebook import DEFAULT_LANGUAGE, installed_sources
+from tests.kit.games import our_words
 
 DOCS: Final = Path(__file__).parents[3] / "docs"
-BOOK: Final = Phrasebook.load()
-KEYS: Final = read(installed_sources()[DEFAULT_LANGUAGE])
+BOOK: Final = our_words()
 OTHERS: Final = [language for language in BOOK.languages if (DOCS / language).is_dir()]
 GROUPS: Final = {game.command for game in GAMES.values()} | {"table", "privacy"}
 COMMAND: Final = re.compile(r"`(/[\w-]+ [\w-]+)`")
 BOLD: Final = re.compile(r"\*\*([^*]+)\*\*")
+
+
+@cache
+def english() -> Mapping[str, Sentence]:
+    """All there is to say."""
+    return read(installed_sources()[DEFAULT_LANGUAGE])
 
 
 def paper(language: str, name: str) -> str:
@@ -29,7 +37,7 @@ def parts(text: str) -> tuple[int, ...]:
 
 
 def test_every_language_that_says_all_there_is_to_say_has_papers() -> None:
-    whole = {language for language, texts in installed_sources().items() if read(texts).keys() == KEYS.keys()}
+    whole = {language for language, texts in installed_sources().items() if read(texts).keys() == english().keys()}
     assert whole == {DEFAULT_LANGUAGE, *OTHERS}
 
 
@@ -47,18 +55,19 @@ def test_each_language_says_what_is_stored_and_how_one_is_forgotten(language: st
 @pytest.mark.parametrize("language", [DEFAULT_LANGUAGE, *OTHERS])
 @pytest.mark.parametrize("name", ["players", "terms", "privacy"])
 def test_commands_are_called_as_the_reader_sees_them(language: str, name: str) -> None:
-    known = {f"{key.split('-')[1]} {key.split('-')[2]}" for key in KEYS if re.fullmatch("command-[a-z]+-[a-z]+", key)}
-    known |= {f"{group} {key.split('-')[1]}" for group in GROUPS for key in KEYS if re.fullmatch("command-[a-z]+", key)}
+    keys = english()
+    known = {f"{key.split('-')[1]} {key.split('-')[2]}" for key in keys if re.fullmatch("command-[a-z]+-[a-z]+", key)}
+    known |= {f"{group} {key.split('-')[1]}" for group in GROUPS for key in keys if re.fullmatch("command-[a-z]+", key)}
     shown = {BOOK.command(language, path).strip("`") for path in known}
     assert set(COMMAND.findall(paper(language, name))) - shown == set()
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_buttons_are_called_what_stands_on_them(language: str) -> None:
-    words = BOOK.words(language)
+    words, keys = BOOK.words(language), english()
     named = ("button-", "menu-", "settings-messages")
-    labels = {words(key) for key in KEYS if key.startswith(named) and not KEYS[key].parameters}
-    labels |= {words(key, count=3) for key in KEYS if key.startswith(named) and set(KEYS[key].parameters) == {"count"}}
+    labels = {words(key) for key in keys if key.startswith(named) and not keys[key].parameters}
+    labels |= {words(key, count=3) for key in keys if key.startswith(named) and set(keys[key].parameters) == {"count"}}
     assert set(BOLD.findall(paper(language, "players"))) - labels == set()
 
 

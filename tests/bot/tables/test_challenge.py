@@ -12,6 +12,7 @@ import pytest
 
 from bot.persistence.models import KnownDealRow, TableRow
 from bot.service.challenges import AskedChallenge
+from bot.service.house_turns import pending_turns
 from bot.tables.change import Change, Reply
 from bot.tables.daily import Taken, take
 from bot.tables.days import DAY, Challenge
@@ -50,13 +51,16 @@ async def world() -> AsyncGenerator[World]:
 
 
 async def finished(world: World) -> Table:
-    """A game of persons 1 and 2 and the house, which they have played to the end as the house would."""
+    """A game of persons 1 and 2 and the house, which they have played to the end as the house would, told then."""
     short = {"levels_to_win": 3} if world.game_key == "two_down" else {}
     opened = await world.open(1, options=short)
     assert isinstance(opened, Change)
     name = await world.seat_and_start(opened.table.id, 2, house=1)
+    await world.stop()
     house = catalogue.house_player(world.game_key, "easy")
     while (now := await world.now(name)).stage.live:
+        for turn in pending_turns(now):
+            await world.ask(turn.choose(never))
         for seat, user in now.seated:
             prompt = (now := await world.now(name)).running.prompts().get(seat)
             if prompt is not None and not prompt.answered:
@@ -65,7 +69,8 @@ async def finished(world: World) -> Table:
                 assert isinstance(await world.answer(name, user, choice.action.code), Change)
             elif now.view(Viewer(seat)).acknowledge is not None and not now.holder(seat).acknowledged:
                 await world.ask(Acknowledge(name, world.by(user), now.running.turn))
-        await world.settle()
+    await world.start()
+    await world.settle()
     return now
 
 
