@@ -27,6 +27,9 @@ class Drafts:
     def __init__(self) -> None:
         self.begun = Newest[Hand, tuple[int, str]](DRAFTS_KEPT)
         """Half-made choices with the number of their prompt."""
+        self.guarded = Newest[Hand, tuple[int, int]](DRAFTS_KEPT)
+        """Prompts at which a press was refused that came too soon, and from when on presses count, by Discord's clock
+        in milliseconds."""
         self.shown = Newest[Hand, tuple[str, int]](HANDS_KEPT)
         """The message of a hand, by its id or token, and the hash of the screen that it shows: the same screen is not
         sent again."""

@@ -12,7 +12,7 @@ from bot.discord_adapter.commands.start import add_to_thread, begins_again_alone
 from bot.discord_adapter.context import Context, Show, at_table, elsewhere, in_seat, said
 from bot.discord_adapter.dailies import offer, show_daily, show_offered, show_taken
 from bot.discord_adapter.game_presses import show_game, show_hint, show_open_cards, show_pictured, show_rules
-from bot.discord_adapter.interactions import Interaction
+from bot.discord_adapter.interactions import TIMESTAMP_SHIFT, Interaction
 from bot.discord_adapter.lobby_presses import (
     change_table,
     show_as_before,
@@ -171,13 +171,19 @@ def entry_of(control: AnyControl) -> Entry[Any]:
 def _repeated(context: Context, press: Interaction[Control], table: Table, _: Server) -> Refusal | None:
     """Refuse a press that may be the second of two: it came right after the question took the place of another.
 
-    Steps of one choice follow each other as fast as they come.
+    Steps of one choice follow each other as fast as they come, and the edit that says so guards nothing again.
     """
-    seat = table.seat_of(press.by.user)
-    if press.since_edit is None or press.since_edit >= context.interactions.repeat_guard_ms or seat is None:
+    seat, guard, asked = table.seat_of(press.by.user), context.interactions.repeat_guard_ms, press.control.number
+    if press.since_edit is None or press.since_edit >= guard or seat is None:
         return None
-    begun = context.drafts.begun.get((table.id, seat), (None, ""))[0]
-    return None if begun == press.control.number else Refusal("refused-repeated")
+    drafts, hand, pressed = context.drafts, (table.id, seat), press.by.interaction >> TIMESTAMP_SHIFT
+    refused, until = drafts.guarded.get(hand, (None, 0))
+    if refused != asked:
+        until = pressed - press.since_edit + guard
+    if drafts.begun.get(hand, (None, ""))[0] == asked or pressed >= until:
+        return None
+    drafts.guarded[hand] = asked, until
+    return Refusal("refused-repeated")
 
 
 def _start(press: Interaction[Control]) -> Request:

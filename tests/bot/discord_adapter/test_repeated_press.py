@@ -49,6 +49,18 @@ async def test_a_press_right_after_the_question_came_plays_nothing_and_shows_it_
     assert await acted(evening) == 1
 
 
+async def test_who_presses_again_is_not_refused_for_the_edit_that_said_so(evening: Evening) -> None:
+    evening.clock.advance(10_000)
+    card, _ = await asked(evening)
+    await press(evening, card, 100)
+    evening.clock.advance(GUARD - 200)
+    await press(evening, card, 50)
+    assert await acted(evening) == 0, "still within the time of the first"
+    evening.clock.advance(200)
+    await press(evening, card, 50)
+    assert await acted(evening) == 1
+
+
 async def test_a_step_of_a_choice_and_what_follows_it_wait_for_nothing(evening: Evening) -> None:
     evening.clock.advance(10_000)
     card, _ = await asked(evening)
