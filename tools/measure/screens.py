@@ -87,7 +87,7 @@ def _kind(message: Mapping[str, Any], told_by: Kinds) -> str:
     if len(message["boxes"]) > 1:
         kind = "reveal with board"
     elif message["boxes"]:
-        kind = next((name for name, form in told_by[:-2] if form.search(message["text"])), "reveal alone, or other")
+        kind = next((name for name, form in told_by if form.search(message["text"])), "reveal alone, or other")
     else:
         kind = next((name for name, form in told_by[-2:] if form.search(message["text"])), "other")
     return f"{kind} and picture" if message["picture"] else kind
@@ -196,7 +196,7 @@ async def _evening(browser: Browser, game: str, language: str, folder: Path, pic
             task.cancel()
         posts = [post for post in await page.evaluate(MESSAGES) if "Only you can see" not in post["text"]]
         evening.posts, evening.channel = len(posts), sum(post["height"] for post in posts)
-        lines = [post["height"] for post in posts if _kind(post, evening.told_by) == LINE]
+        lines = [post["height"] for post in posts if _kind(post, evening.told_by).startswith(LINE)]
         evening.after_ten = round(evening.channel + (ROUNDS - len(lines)) * sum(lines) / max(1, len(lines)))
         wire = read(folder / "wire.jsonl")
         evening.pressed, evening.rings = fewest_presses(wire), most_rings(wire)
