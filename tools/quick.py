@@ -1,7 +1,7 @@
 """The tests nearest to a change: `python -m tools.quick` (`make quick`) asks git what differs from `main`.
 
-It runs the tests that import a changed file, name it, or belong to its room, the tests of every game after a change of
-one, and the conversations that pass through it. What it leaves out it says at the end."""
+It runs the tests that import a changed file, name it, or belong to its package, the tests of every game after a change
+of one, and the conversations that pass through it. What it leaves out it says at the end."""
 
 import argparse
 import ast
@@ -12,14 +12,14 @@ from pathlib import Path, PurePosixPath
 from typing import Final
 
 ROOT: Final = Path(__file__).parents[1]
-ROOMS: Final = ("bot", "engine", "sandbox", "tools", "tests", "migrations")
+FOLDERS: Final = ("bot", "engine", "sandbox", "tools", "tests", "migrations")
 PROGRAM: Final = ("bot/", "engine/", "sandbox/", "tools/")
 TESTS: Final = ("tests/", "sandbox/tests/")
 SLOW: Final = ("tests/e2e/", "sandbox/tests/page/", "tests/simulation/")
 """Tests of whole evenings, run only if they were changed themselves."""
 
 CONVERSATIONS: Final = ("tests/e2e/test_at_the_table.py", "tests/e2e/test_situations.py")
-"""Whole conversations in one process: what people meet after a change of any of the rooms in `SPOKEN`."""
+"""Whole conversations in one process: what people meet after a change of anything in `SPOKEN`."""
 SPOKEN: Final = ("bot/discord_adapter/", "bot/games/", "bot/locales/", "bot/scheduler/", "bot/screens/", "bot/service/",
                  "bot/tables/", "engine/games/")  # fmt: skip
 
@@ -127,7 +127,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--base", default="main", help="what the change is compared with (default: main)")
     parser.add_argument("more", nargs="*", help="what pytest is told, after --")
     asked = parser.parse_args(arguments)
-    paths = (path for room in ROOMS for path in (ROOT / room).rglob("*.py"))
+    paths = (path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py"))
     files = {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in paths}
     changed = changed_files(asked.base)
     tests = nearest(changed, files)
