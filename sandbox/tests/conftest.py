@@ -1,6 +1,7 @@
 """A sandbox whose clock stands still, a bot and a person."""
 
 from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -42,6 +43,11 @@ class Town:
     @property
     def messages(self) -> str:
         return f"/channels/{self.channel}/messages"
+
+    async def another_bot(self) -> tuple[PlainBot, str]:
+        """A second bot on the same servers, and its id."""
+        made = await self.ana.ask("POST", "applications", {"name": "Other"})
+        return PlainBot(self.bot.session, self.bot.api_base, self.bot.address, made["token"]), made["id"]
 
     async def send(self, **body: Any) -> dict[str, Any]:
         """A message of the bot in the channel."""
@@ -90,8 +96,9 @@ def chosen(request: pytest.FixtureRequest) -> SandboxSettings:
     return settings(**getattr(request, "param", {}))
 
 
-@pytest.fixture
-async def town(session: aiohttp.ClientSession, chosen: SandboxSettings) -> AsyncGenerator[Town]:
+@asynccontextmanager
+async def founded(session: aiohttp.ClientSession, chosen: SandboxSettings) -> AsyncGenerator[Town]:
+    """A town with these settings, while the block runs."""
     async with Sandbox.start(chosen) as sandbox:
         world = sandbox.platform.world
         ana, ben = [each.id for each in world.people.values() if each.name in ("Ana", "Ben")]
@@ -99,3 +106,9 @@ async def town(session: aiohttp.ClientSession, chosen: SandboxSettings) -> Async
         bot = PlainBot(session, sandbox.api_base, sandbox.gateway, sandbox.token)
         person = Bystander(session, sandbox.url, ana, channel)
         yield Town(sandbox, bot, person, person.as_user(ben), channel, guild)
+
+
+@pytest.fixture
+async def town(session: aiohttp.ClientSession, chosen: SandboxSettings) -> AsyncGenerator[Town]:
+    async with founded(session, chosen) as town:
+        yield town

@@ -32,6 +32,10 @@ async def test_an_attachment_has_one_address(town: Town, tail: str) -> None:
     assert found[0::2] == ((200, b"words") if tail == "/x" else (404, b"404: Not Found"))
 
 
+async def test_the_page_is_at_the_root(town: Town) -> None:
+    assert (await got(town, "/"))[:2] == (200, "text/html; charset=utf-8")
+
+
 @pytest.mark.parametrize("path", ["/page/none.js", "/page/../server.py", "/nowhere", "/api/v9/gateway"])
 async def test_there_is_nothing_behind_other_addresses(town: Town, path: str) -> None:
     assert (await got(town, path))[0] == 404

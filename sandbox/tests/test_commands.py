@@ -116,16 +116,13 @@ async def test_each_person_reads_commands_in_their_own_language(town: Town) -> N
 
 
 async def test_of_two_bots_with_one_command_the_named_one_is_asked(town: Town) -> None:
-    from sandbox.tests.kit.plain_bot import PlainBot
-
-    made = await town.ana.ask("POST", "applications", {"name": "Other"})
-    other = PlainBot(town.bot.session, town.bot.api_base, town.bot.address, made["token"])
+    other, number = await town.another_bot()
     await put(town, {"name": "hello", "description": "x"})
-    await other.call("PUT", f"/applications/{made['id']}/commands", [{"name": "hello", "description": "x"}])
-    body = {"user": town.ana.user, "channel": town.channel, "command": "hello", "application": made["id"]}
+    await other.call("PUT", f"/applications/{number}/commands", [{"name": "hello", "description": "x"}])
+    body = {"user": town.ana.user, "channel": town.channel, "command": "hello", "application": number}
     async with other.online() as theirs:
         await town.ana.ask("POST", "command", body)
-        assert (await theirs.until("INTERACTION_CREATE"))["d"]["application_id"] == made["id"]
+        assert (await theirs.until("INTERACTION_CREATE"))["d"]["application_id"] == number
 
 
 PICTURE = "data:image/png;base64," + base64.b64encode(b"\x89PNG\r\n\x1a\nxxxx").decode()

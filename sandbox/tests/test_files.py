@@ -8,7 +8,7 @@ import pytest
 
 from sandbox import threads, world_file
 from sandbox.server import Sandbox
-from sandbox.tests.conftest import ROW, Town, settings
+from sandbox.tests.conftest import ROW, Town, founded, settings
 from sandbox.tests.kit.bystander import Bystander
 from sandbox.tests.kit.plain_bot import PlainBot
 from sandbox.wire import FLUSH_AFTER, FLUSH_LINES
@@ -17,10 +17,9 @@ from sandbox.world import World
 
 async def test_every_line_is_in_the_file_within_a_second(session: aiohttp.ClientSession, tmp_path: Path) -> None:
     file = tmp_path / "wire.jsonl"
-    async with Sandbox.start(settings(wire=file)) as sandbox:
-        bot = PlainBot(session, sandbox.api_base, sandbox.gateway, sandbox.token)
+    async with founded(session, settings(wire=file)) as town:
         for said in range(1, 3):
-            await bot.call("GET", "/users/@me")
+            await town.bot.call("GET", "/users/@me")
             await asyncio.sleep(FLUSH_AFTER + 0.1)
             assert file.read_text("utf-8").count("\n") == said
 

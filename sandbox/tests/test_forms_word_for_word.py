@@ -14,9 +14,20 @@ from sandbox.components import checked_components, checked_modal, texts_of
 from sandbox.errors import ApiError
 from sandbox.form_body import FormBody
 from sandbox.messages import check_allowed_mentions, checked_embeds, found_mentions
-from sandbox.tests.bodies_of_commands import COMMANDS, command
-from sandbox.tests.bodies_of_forms import FORMS
-from sandbox.tests.bodies_of_messages import BUTTONS, EMBEDS, LAYOUTS, MENTIONS, MENUS, buttons, row, section, text
+from sandbox.tests.bodies import (
+    BUTTONS,
+    COMMANDS,
+    EMBEDS,
+    FORMS,
+    LAYOUTS,
+    MENTIONS,
+    MENUS,
+    buttons,
+    command,
+    row,
+    section,
+    text,
+)
 from sandbox.tests.kit.word_for_word import News, assert_reads_as, complaints, entries, in_a_line, kind_of
 from sandbox.world import Application, Emoji
 

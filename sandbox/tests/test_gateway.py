@@ -224,16 +224,15 @@ async def test_two_connections_with_one_token_both_hear_and_the_second_answer_is
 
 
 async def test_two_bots_hear_only_of_their_own_commands(town: Town) -> None:
-    made = await town.ana.ask("POST", "applications", {"name": "Other"})
-    other = PlainBot(town.bot.session, town.bot.api_base, town.bot.address, made["token"])
+    other, number = await town.another_bot()
     await town.bot.call("PUT", town.commands, [{"name": "hello", "description": "x"}])
-    await other.call("PUT", f"/applications/{made['id']}/commands", [{"name": "bye", "description": "x"}])
+    await other.call("PUT", f"/applications/{number}/commands", [{"name": "bye", "description": "x"}])
     async with town.bot.online() as mine, other.online() as theirs:
         await town.ana.type("bye")
         await town.ana.type("hello")
         assert (await mine.until("INTERACTION_CREATE"))["d"]["data"]["name"] == "hello"
         assert (await theirs.until("INTERACTION_CREATE"))["d"]["data"]["name"] == "bye"
-    assert (await town.bot.call("GET", f"/applications/{made['id']}/commands")).code == 10002
+    assert (await town.bot.call("GET", f"/applications/{number}/commands")).code == 10002
 
 
 async def test_messages_are_heard_only_with_their_intent(town: Town) -> None:
@@ -252,8 +251,7 @@ async def test_messages_are_heard_only_with_their_intent(town: Town) -> None:
 
 
 async def test_another_bots_words_are_hidden_from_a_bot_without_message_content(town: Town) -> None:
-    made = await town.ana.ask("POST", "applications", {"name": "Other"})
-    other = PlainBot(town.bot.session, town.bot.api_base, town.bot.address, made["token"])
+    other, _ = await town.another_bot()
     async with other.online(GUILDS | GUILD_MESSAGES) as theirs:
         await town.send(content="secret")
         assert (await theirs.until("MESSAGE_CREATE"))["d"]["content"] == ""
@@ -443,8 +441,7 @@ async def test_each_intent_brings_its_own_messages(town: Town) -> None:
 
 
 async def test_other_bots_hear_neither_words_nor_what_is_private(town: Town) -> None:
-    made = await town.ana.ask("POST", "applications", {"name": "Other"})
-    other = PlainBot(town.bot.session, town.bot.api_base, town.bot.address, made["token"])
+    other, _ = await town.another_bot()
     heard = await _heard(town, other, GUILDS | GUILD_MESSAGES | DIRECT_MESSAGES)
     assert heard == {"MESSAGE_CREATE ", "MESSAGE_UPDATE "}
 

@@ -10,7 +10,7 @@ import pytest
 from sandbox import interactions
 from sandbox.clock import VirtualClock
 from sandbox.server import Sandbox
-from sandbox.tests.conftest import ROW, Town, settings
+from sandbox.tests.conftest import ROW, Town, founded, settings
 from sandbox.tests.kit.bystander import Bystander, RefusedError
 from sandbox.tests.kit.plain_bot import Gateway, PlainBot, soon
 
@@ -185,14 +185,8 @@ async def _form(town: Town, gateway: Gateway, form: Any = FORM) -> tuple[dict[st
 async def test_tokens_follow_from_the_seed(session: aiohttp.ClientSession) -> None:
     tokens: list[str] = []
     for seed in (1, 1, 2):
-        async with Sandbox.start(settings(seed=seed, clock=VirtualClock())) as sandbox:
-            world = sandbox.platform.world
-            bot = PlainBot(session, sandbox.api_base, sandbox.gateway, sandbox.token)
-            ana = Bystander(session, sandbox.url, list(world.people)[1], next(iter(world.channels)))
-            sent = await bot.call("POST", f"/channels/{ana.channel}/messages", {"components": [ROW]})
-            async with bot.online() as gateway:
-                await ana.press(sent.body, "press")
-                tokens.append((await gateway.until("INTERACTION_CREATE"))["d"]["token"])
+        async with founded(session, settings(seed=seed, clock=VirtualClock())) as town, town.bot.online() as gateway:
+            tokens.append((await town.pressed(gateway, await town.send()))["token"])
     assert tokens[0] == tokens[1] != tokens[2]
 
 
@@ -287,11 +281,11 @@ async def test_an_answered_press_leaves_one_timer_and_an_ended_sandbox_none(sess
 
 
 async def test_another_bots_token_is_an_unknown_webhook(town: Town) -> None:
-    made = await town.ana.ask("POST", "applications", {"name": "Other"})
+    _, other = await town.another_bot()
     async with town.bot.online() as gateway:
         interaction = await town.typed(gateway)
         await town.bot.answer(interaction, 4, {"content": "mine"})
-        foreign = town.bot.hook({**interaction, "application_id": made["id"]}, "/messages/@original")
+        foreign = town.bot.hook({**interaction, "application_id": other}, "/messages/@original")
         assert (await town.bot.call("GET", foreign)).code == 10015
 
 

@@ -6,15 +6,20 @@ from typing import Any, Final
 
 import pytest
 
-from sandbox.tests.bodies_of_commands import choices, command, large, option
-from sandbox.tests.bodies_of_forms import INPUT, label, radios
-from sandbox.tests.bodies_of_messages import (
+from sandbox.tests.bodies import (
+    INPUT,
     button,
     buttons,
+    choices,
+    command,
     container,
     gallery,
+    label,
+    large,
     menu,
+    option,
     options,
+    radios,
     row,
     section,
     text,

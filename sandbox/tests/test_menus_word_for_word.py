@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from sandbox.tests.bodies_of_forms import INPUT, label, radios
-from sandbox.tests.bodies_of_messages import menu, options
+from sandbox.tests.bodies import INPUT, label, menu, options, radios
 from sandbox.tests.conftest import COMMAND, ROW, Town
 from sandbox.tests.scenes import STRANGER, Json, answered, scene, typed, ways
 

@@ -9,6 +9,7 @@ import aiohttp
 import pytest
 
 from sandbox.limits import LimitSettings
+from sandbox.message_payloads import PLAIN
 from sandbox.tests.conftest import Town
 from sandbox.tests.kit.plain_bot import PlainBot
 
@@ -150,15 +151,17 @@ async def test_the_same_enforced_nonce_makes_one_message_while_it_is_remembered(
     assert [each["content"] for each in await town.ana.messages()] == ["x", "x"]
 
 
-@pytest.mark.parametrize("chosen", [{"nonce_window_ms": 0}], indirect=True)
-async def test_with_a_window_of_nought_a_nonce_is_never_remembered(town: Town) -> None:
-    body = {"content": "x", "nonce": "g1r1", "enforce_nonce": True}
-    first, second = [await town.bot.call("POST", town.messages, body) for _ in range(2)]
-    assert first.body["id"] != second.body["id"]
-
-
-async def test_a_nonce_that_is_not_enforced_prevents_nothing(town: Town) -> None:
-    first, second = [await town.send(content="x", nonce="n") for _ in range(2)]
+@pytest.mark.parametrize(
+    ("chosen", "enforced"),
+    [
+        pytest.param({"nonce_window_ms": 0}, {"nonce": "n", "enforce_nonce": True}, id="a window of nought"),
+        pytest.param({}, {"nonce": "n"}, id="not enforced"),
+        pytest.param({}, {"enforce_nonce": True}, id="no nonce"),
+    ],
+    indirect=["chosen"],
+)
+async def test_such_a_nonce_prevents_nothing(town: Town, enforced: dict[str, Any]) -> None:
+    first, second = [await town.send(content="x", **enforced) for _ in range(2)]
     assert first["id"] != second["id"]
 
 
@@ -175,8 +178,7 @@ async def test_a_nonce_is_one_of_its_author_in_whatever_channel(town: Town) -> N
     first = await town.bot.call("POST", town.messages, body)
     second = await town.bot.call("POST", f"/channels/{other}/messages", body)
     assert first.body == second.body
-    made = await town.ana.ask("POST", "applications", {"name": "Other"})
-    stranger = PlainBot(town.bot.session, town.sandbox.api_base, town.sandbox.gateway, made["token"])
+    stranger, _ = await town.another_bot()
     assert (await stranger.call("POST", town.messages, body)).body["id"] != first.body["id"]
 
 
@@ -189,6 +191,7 @@ async def test_a_nonce_is_one_of_its_author_in_whatever_channel(town: Town) -> N
         ({"parse": [], "users": ["ana"]}, True),
         ({"parse": [], "users": ["1"]}, False),
         ({"parse": ["everyone"]}, False),
+        ("silent", False),
     ],
 )
 @pytest.mark.parametrize("shape", ["content", "components"])
@@ -199,13 +202,15 @@ async def test_a_mention_notifies_only_whom_allowed_mentions_lets_it(
     body: dict[str, Any] = (
         {"content": text} if shape == "content" else {"flags": V2, "components": [{**TEXT, "content": text}]}
     )
-    if allowed != "absent":
+    if allowed == "silent":
+        body["flags"] = body.get("flags", 0) | 1 << 12
+    elif allowed != "absent":
         users = [town.ana.user if each == "ana" else each for each in allowed.get("users", [])]
         body["allowed_mentions"] = {**allowed, **({"users": users} if users else {})}
     sent = await town.send(**body)
     assert [each["pinged"] for each in await town.ana.messages()] == [pinged]
     assert [each["pinged"] for each in await town.ben.messages()] == [False]
-    assert [each["id"] for each in sent["mentions"]] == [town.ana.user] * pinged
+    assert [each["id"] for each in sent["mentions"]] == [town.ana.user] * (pinged or allowed == "silent")
 
 
 async def test_everyone_is_notified_by_a_message_and_never_by_an_answer_without_leave(town: Town) -> None:
@@ -227,11 +232,6 @@ async def test_an_edit_reads_its_mentions_anew_and_notifies_nobody(town: Town) -
     assert [each["pinged"] for each in await town.ana.messages()] == [False]
 
 
-async def test_a_silent_message_notifies_nobody(town: Town) -> None:
-    await town.send(content=f"<@{town.ana.user}>", flags=1 << 12)
-    assert [each["pinged"] for each in await town.ana.messages()] == [False]
-
-
 async def test_a_direct_message_goes_to_one_person_and_notifies_them(town: Town) -> None:
     channel = await town.direct(town.ana)
     sent = await town.bot.call("POST", f"/channels/{channel}/messages", {"content": "psst"})
@@ -249,15 +249,13 @@ async def test_a_direct_message_without_a_common_server_is_refused_with_50278(to
 
 
 async def test_another_bots_direct_messages_are_closed(town: Town) -> None:
-    made = await town.ana.ask("POST", "applications", {"name": "Other"})
-    other = PlainBot(town.bot.session, town.bot.api_base, town.bot.address, made["token"])
+    other, _ = await town.another_bot()
     channel = await town.direct(town.ana)
     assert (await other.call("POST", f"/channels/{channel}/messages", {"content": "x"})).code == 50001
 
 
 async def test_another_bots_message_can_neither_be_edited_nor_deleted(town: Town) -> None:
-    made = await town.ana.ask("POST", "applications", {"name": "Other"})
-    other = PlainBot(town.bot.session, town.bot.api_base, town.bot.address, made["token"])
+    other, _ = await town.another_bot()
     path = f"{town.messages}/{(await town.send())['id']}"
     assert (await other.call("PATCH", path, {"content": "x"})).code == 50005
     assert (await other.call("DELETE", path)).code == 50013
@@ -281,11 +279,6 @@ async def test_a_missing_permission_is_refused(town: Town, deny: str, request_: 
     method, path, body = request_
     path = path.format(messages=town.messages, channel=town.channel)
     assert (await town.bot.call(method, path, body)).code == code
-
-
-async def test_files_need_the_permission_to_attach_them(town: Town) -> None:
-    await town.ana.ask("PATCH", f"channels/{town.channel}", {"deny": ["ATTACH_FILES"]})
-    assert (await town.bot.upload("POST", town.messages, {}, ("a.txt", b"a"))).code == 50013
 
 
 async def test_an_attachment_of_a_deleted_message_is_gone(town: Town) -> None:
@@ -357,7 +350,9 @@ async def test_files_that_are_too_large_or_too_many_are_refused(town: Town) -> N
     large = await town.bot.upload("POST", town.messages, {}, ("a.bin", bytes(10 * 2**20 + 1)))
     many = await town.bot.upload("POST", town.messages, {}, *[(f"{n}.txt", b"x") for n in range(11)])
     heavy = await town.bot.upload("POST", town.messages, {}, *[(f"{n}.bin", bytes(9 * 2**20)) for n in range(3)])
-    assert {(each.status, each.code) for each in (large, many, heavy)} == {(413, 40005)}
+    path = f"{town.messages}/{(await town.send())['id']}"
+    edit = await town.bot.upload("PATCH", path, {"content": "x"}, *[(f"{n}.txt", b"x") for n in range(11)])
+    assert {(each.status, each.code) for each in (large, many, heavy, edit)} == {(413, 40005)}
 
 
 @pytest.mark.parametrize("chosen", [{"file_bytes": 10}], indirect=True)
@@ -385,18 +380,13 @@ async def test_a_message_older_than_an_hour_takes_three_edits_in_six_seconds(tow
     assert (await town.bot.call("PATCH", path, {"content": "x"})).status == 200
 
 
-async def test_without_limits_an_old_message_takes_any_number_of_edits(town: Town) -> None:
+@pytest.mark.parametrize(
+    ("chosen", "age_ms"), [({}, 3_600_001), ({"limits": LimitSettings()}, 3_600_000)], indirect=["chosen"]
+)
+async def test_without_limits_or_within_an_hour_a_message_takes_more_edits(town: Town, age_ms: int) -> None:
     path = f"{town.messages}/{(await town.send(content='x'))['id']}"
-    await town.ana.pass_time(3_600_001)
+    await town.ana.pass_time(age_ms)
     assert [(await town.bot.call("PATCH", path, {"content": str(each)})).status for each in range(5)] == [200] * 5
-
-
-@pytest.mark.parametrize("chosen", [{"limits": LimitSettings()}], indirect=True)
-async def test_a_message_of_an_hour_is_not_old(town: Town) -> None:
-    path = f"{town.messages}/{(await town.send(content='x'))['id']}"
-    await town.ana.pass_time(3_600_000)
-    replies = [await town.bot.call("PATCH", path, {"content": str(number)}) for number in range(5)]
-    assert [each.status for each in replies] == [200] * 5
 
 
 @pytest.mark.parametrize("chosen", [{"messages_kept": 3}], indirect=True)
@@ -412,7 +402,7 @@ async def test_of_too_many_messages_the_newest_are_kept_and_all_can_be_read(town
     platform = town.sandbox.platform
     bot, channel = platform.world.applications[town.bot_id], platform.world.channels[town.channel]
     first = (await town.bot.upload("POST", town.messages, {}, ("a.txt", b"a"))).body
-    made = [platform.messages.defer(bot, channel, 0, _origin()).id for _ in range(350)]
+    made = [platform.messages.defer(bot, channel, 0, PLAIN).id for _ in range(350)]
     read: list[str] = []
     before = ""
     while page := (await town.bot.call("GET", f"{town.messages}?limit=100{before}")).body:
@@ -426,12 +416,6 @@ async def test_of_too_many_messages_the_newest_are_kept_and_all_can_be_read(town
     older = await town.ana.ask("GET", "messages", user=town.ana.user, channel=town.channel, before=made[-50])
     assert [each["id"] for each in await town.ana.messages()] == made[-50:]
     assert [each["id"] for each in older["messages"]] == made[-100:-50]
-
-
-def _origin() -> Any:
-    from sandbox.message_payloads import PLAIN
-
-    return PLAIN
 
 
 async def test_the_bot_learns_about_itself_and_its_places(town: Town) -> None:
@@ -483,17 +467,13 @@ async def test_a_container_in_a_channel_can_be_made_to_break_its_list_as_reporte
     assert (await town.bot.call("GET", f"{town.messages}/{framed['id']}")).status == 200
 
 
-async def test_an_edit_with_files_needs_the_permission_to_attach_them(town: Town) -> None:
+async def test_files_need_the_permission_to_attach_them(town: Town) -> None:
     sent = await town.send()
     await town.ana.ask("PATCH", f"channels/{town.channel}", {"deny": ["ATTACH_FILES"]})
+    assert (await town.bot.upload("POST", town.messages, {}, ("a.txt", b"a"))).code == 50013
     path = f"{town.messages}/{sent['id']}"
     assert (await town.bot.upload("PATCH", path, {"content": "x"}, ("a.txt", b"a"))).code == 50013
     assert (await town.bot.call("PATCH", path, {"content": "x"})).status == 200
-
-
-async def test_enforcing_no_nonce_prevents_nothing(town: Town) -> None:
-    sent = [await town.send(content="x", enforce_nonce=True) for _ in range(2)]
-    assert sent[0]["id"] != sent[1]["id"]
 
 
 async def test_a_file_is_of_the_type_it_is_said_or_named_to_be(town: Town) -> None:
@@ -513,12 +493,6 @@ async def test_a_broken_form_is_refused(town: Town) -> None:
     sent = io.BytesIO(b"--x\r\nno form at all")
     async with town.bot.session.post(town.bot.api_base + town.messages, data=sent, headers=headers) as response:
         assert (response.status, (await response.json())["code"]) == (400, 50109)
-
-
-async def test_an_edit_takes_no_more_files_than_a_new_message(town: Town) -> None:
-    path = f"{town.messages}/{(await town.send())['id']}"
-    many = await town.bot.upload("PATCH", path, {"content": "x"}, *[(f"{nth}.txt", b"x") for nth in range(11)])
-    assert (many.status, many.code) == (413, 40005)
 
 
 async def test_a_deferred_answer_notifies_when_it_comes(town: Town) -> None:
