@@ -45,6 +45,14 @@ def test_every_link_into_a_page_names_a_heading_of_it(paper: Path) -> None:
     assert [part for page, part in links if part not in anchors(paper.parent / page if page else paper)] == []
 
 
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.stem)
+def test_no_line_of_a_paper_is_longer_than_a_hundred_letters(paper: Path) -> None:
+    """But tables, code, pictures and links, which cannot be broken."""
+    prose = re.sub(r"^ *```.*?^ *```", "", paper.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
+    unbreakable = re.compile(r"\||    |<img |.*\]\(")
+    assert [line for line in prose.splitlines() if len(line) > 100 and not unbreakable.match(line)] == []
+
+
 def anchors(paper: Path) -> set[str]:
     """The names by which GitHub's pages jump to headings."""
     headings = re.findall(r"^#+ (.*)", paper.read_text("utf-8"), re.MULTILINE)
