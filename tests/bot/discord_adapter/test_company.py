@@ -3,23 +3,8 @@
 from bot.tables.table import Stage
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.test_conversations import begun, private
-from tests.bot.discord_adapter.wire_ends import CHANNEL, EPHEMERAL, GUILD, controls, shown
+from tests.bot.discord_adapter.wire_ends import CHANNEL, GUILD, shown
 from tests.kit.library import told
-
-
-async def test_somebody_without_a_seat_is_told_what_is_going_on_and_may_wait_for_the_next_game(
-    evening: Evening,
-) -> None:
-    await begun(evening)
-    seen = await evening.people.press(9, await evening.control("hand"))
-    assert private(seen)
-    assert "You're not playing at this table. Right now: **2 WIN · Round 1 · Pass a card**" in shown(seen)
-    assert "No one is waiting for the next game yet." in shown(seen)
-    waiting = await evening.people.press(9, controls(seen)["Next game"], flags=EPHEMERAL)
-    assert shown(waiting).startswith("You're in line")
-    again = await evening.people.press(9, controls(seen)["Next game"], flags=EPHEMERAL)
-    assert shown(again).startswith("You're already in line.")
-    assert (await evening.table()).circumstances.next_game == (9,)
 
 
 async def test_a_deleted_channel_ends_its_table(evening: Evening) -> None:

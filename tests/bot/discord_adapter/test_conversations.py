@@ -70,18 +70,15 @@ async def test_more_house_players_than_seats_leave_none_for_people(evening: Even
     assert shown(answer).startswith("With that many bots there's no seat left for people: there are only 2.")
 
 
-async def test_joining_twice_is_refused_privately(evening: Evening) -> None:
-    await opened(evening)
-    answer = await evening.people.press(1, await evening.control("join"))
-    assert private(answer)
-    assert shown(answer) == "You already have a seat."
-
-
-async def test_only_the_host_starts(evening: Evening) -> None:
+@pytest.mark.parametrize(
+    ("user", "verb", "why"), [(1, "join", "You already have a seat."), (2, "start", "Only the host, ")]
+)
+async def test_what_a_lobby_refuses_is_said_privately(evening: Evening, user: int, verb: str, why: str) -> None:
     await opened(evening)
     await evening.people.press(2, await evening.control("join"))
-    answer = await evening.people.press(2, await evening.control("start"))
-    assert shown(answer).startswith("Only the host, ")
+    answer = await evening.people.press(user, await evening.control(verb))
+    assert private(answer)
+    assert shown(answer).startswith(why)
 
 
 async def test_leave_add_house_player_and_cancel(evening: Evening) -> None:
@@ -97,17 +94,6 @@ async def test_leave_add_house_player_and_cancel(evening: Evening) -> None:
     ended = await evening.tables.table(table.id)
     assert ended is not None
     assert ended.stage is Stage.CANCELLED
-
-
-async def test_a_lucky_word_is_asked_in_a_form_and_taken(evening: Evening) -> None:
-    await opened(evening)
-    form = await evening.people.press(1, await evening.control("word"))
-    assert kind(form) == FORM
-    taken = await evening.people.send_form(1, form.body["data"]["custom_id"], " abracadabra ")
-    assert shown(taken) == "Your word is in the shuffle."
-    person = (await evening.table()).holder(Seat(0)).person
-    assert person is not None
-    assert person.lucky_word == "abracadabra"
 
 
 async def test_a_hand_in_the_channel_is_private_and_a_pass_updates_it(evening: Evening) -> None:
@@ -180,18 +166,14 @@ async def test_a_press_that_comes_too_late_shows_the_hand_as_it_is_and_says_why(
         assert "Form your first number" in shown(answer)
 
 
-async def test_a_choice_is_stored_with_the_token_that_refreshes_its_message(evening: Evening) -> None:
+async def test_a_hand_from_the_channel_and_a_choice_are_kept_with_the_token_of_their_message(evening: Evening) -> None:
     await begun(evening)
     table = await evening.table()
+    await evening.people.press(1, await evening.control("hand"))
+    assert await token_of(evening, table) == HandToken("canary-token")
     code = table.running.legal_actions(FIRST)[0].code
     await evening.people.press(1, f"t1:{table.id}:0:play:{code}", direct=True)
     assert await token_of(evening, table) == HandToken("canary-token", MessageId(900))
-
-
-async def test_a_hand_shown_from_the_channel_is_a_message_of_its_own(evening: Evening) -> None:
-    await begun(evening)
-    await evening.people.press(1, await evening.control("hand"))
-    assert await token_of(evening, await evening.table()) == HandToken("canary-token")
 
 
 async def token_of(evening: Evening, table: Table) -> HandToken | None:
@@ -223,14 +205,6 @@ async def test_there_is_no_hint_without_a_question(evening: Evening) -> None:
     assert shown(hint) == "There's nothing for you to choose right now. Wait for the others."
 
 
-async def test_somebody_without_a_seat_is_told_so_and_sees_no_cards(evening: Evening) -> None:
-    await begun(evening)
-    for verb in ("hand", "play:pass 5P0", "draft:choose1", "understood", "return"):
-        answer = await evening.people.press(9, await evening.control(verb))
-        assert private(answer)
-        assert "Your" not in shown(answer)
-
-
 async def test_an_absent_person_takes_the_seat_back_with_one_press(evening: Evening) -> None:
     await begun(evening)
     left = await evening.people.command(1, "table", "leave")
@@ -247,12 +221,6 @@ async def test_an_unknown_control_gets_a_friendly_private_answer(evening: Evenin
     answer = await evening.people.press(1, custom_id)
     assert private(answer)
     assert shown(answer).startswith("This button no longer works.")
-
-
-@pytest.mark.parametrize("verb", ["join", "hand", "rules", "draft:choose1", "play:pass 5P0", "again", "word", "hint"])
-async def test_controls_of_a_table_that_is_gone_are_answered(evening: Evening, verb: str) -> None:
-    answer = await evening.people.press(1, f"t1:abcdefghjk:0:{verb}")
-    assert private(answer) or kind(answer) == FORM
 
 
 async def test_rights_elsewhere_are_no_rights_here(evening: Evening) -> None:

@@ -175,9 +175,3 @@ async def test_a_control_of_a_game_or_day_that_does_not_exist_gets_a_sentence(ev
         assert ("There was no daily deal that day" in told) == (day != "20270115"), "the first of them is today"
         told = shown(await evening.people.press(1, f"d1:two_win:riddle:{day}", flags=EPHEMERAL))
         assert "There was no daily deal that day" in told, "today's is not over"
-
-
-async def test_the_overview_offers_play_and_the_best(evening: Evening) -> None:
-    answer = await evening.people.command(1, "twowin", "daily")
-    assert controls(answer) == {"Play": "d1:two_win:play", "Top players": "d1:two_win:board"}
-    assert answer.body["data"]["flags"] & EPHEMERAL

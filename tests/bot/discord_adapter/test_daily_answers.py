@@ -159,7 +159,8 @@ async def test_a_deal_that_was_forgotten_is_not_begun_again(evening: Evening) ->
 async def test_the_overview_says_how_far_somebody_is(evening: Evening) -> None:
     fresh = await evening.people.command(1, COMMAND, "daily")
     assert "You play it on your own against 3 bots, once." in shown(fresh)
-    assert list(controls(fresh)) == ["Play", "Top players"]
+    assert private(fresh)
+    assert controls(fresh) == {"Play": f"d1:{GAME}:play", "Top players": f"d1:{GAME}:board"}
     table = await begun(evening, 1, COMMAND)
     waiting = await evening.people.command(1, COMMAND, "daily")
     assert "You've started today's deal." in shown(waiting)

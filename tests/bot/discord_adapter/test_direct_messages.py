@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.tables.ids import ChannelId, TableId
+from bot.tables.ids import ChannelId
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.test_conversations import begun
 from tests.bot.discord_adapter.test_replays import finished
@@ -61,13 +61,6 @@ async def test_the_table_of_a_thread_is_found_from_the_channel_above_it(evening:
         work.tables.add(dealt("aaaaaaaaaa", channel=71))
     assert await evening.tables.table_in(ChannelId(70)) is None
     assert "Which card do you pass to" in shown(await evening.people.command(1, "table", "hand"))
-
-
-async def test_tables_that_wait_for_the_person_come_first(evening: Evening) -> None:
-    with evening.store.writing() as work:
-        work.tables.add(dealt("aaaaaaaaaa", channel=71))
-    (table,) = await evening.tables.seated_at(dealt().people[0].user)
-    assert table.id == TableId("aaaaaaaaaa")
 
 
 async def test_whoever_played_a_game_sees_it_again_in_a_direct_message(evening: Evening) -> None:

@@ -48,7 +48,7 @@ async def press(
     "verb",
     ["join", "leave", "house:easy", "start", "cancel", "cancel:sure", "remind", "skip", "open", "hand", "return",
      "guess:1", "understood", "play:pass 5P0",
-     "premove", "premove:draw top if x", "draft:x", "rules", "again", "next", "hint"],
+     "premove", "premove:draw top if x", "draft:x", "rules", "again", "next", "hint", "word"],
 )  # fmt: skip
 async def test_of_a_table_that_is_gone_everybody_is_told_so_in_private(evening: Evening, verb: str) -> None:
     answer = await press(evening, 1, verb)
@@ -59,7 +59,7 @@ async def test_of_a_table_that_is_gone_everybody_is_told_so_in_private(evening: 
 @pytest.mark.parametrize(
     "verb",
     ["join", "leave", "house:easy", "start", "cancel", "cancel:sure", "remind", "skip", "again", "next", "draft:x",
-     "hint"],
+     "hint", "hand", "play:pass 5P0", "understood", "return"],
 )  # fmt: skip
 async def test_what_belongs_to_another_channel_or_to_others_is_refused(evening: Evening, verb: str) -> None:
     await lay(evening, dealt("bbbbbbbbbb", channel=71))

@@ -1,14 +1,13 @@
 """Controls that no message of ours carries there: whatever they ask, nothing leaks and nothing happens elsewhere."""
 
 import re
-from typing import Any
 
 import pytest
 
-from bot.service.table_service import Pressed
 from bot.tables.ids import ChannelId
 from engine.seats import Seat
 from tests.bot.discord_adapter.conftest import Evening
+from tests.bot.discord_adapter.test_interaction_handler import be_slow
 from tests.bot.discord_adapter.wire_ends import CHANNEL, EPHEMERAL, controls, shown
 from tests.kit.games import EVERY_GAME, TRIALS
 
@@ -28,19 +27,6 @@ async def begun(evening: Evening, game: str) -> None:
     await evening.starts()
 
 
-def answer_late(evening: Evening) -> None:
-    """The tables answer only after Discord was told to wait."""
-    evening.client.interactions.patience = 0.0
-    press, called = evening.tables.press, evening.wire.called
-    called.clear()
-
-    async def press_late(*asked: Any, **needs: Any) -> Pressed:
-        await called.wait()
-        return await press(*asked, **needs)
-
-    evening.tables.press = press_late
-
-
 @each_game
 @pytest.mark.parametrize("asks", ["return", "understood", "play"])
 async def test_a_hand_never_has_the_public_message_as_its_own(evening: Evening, asks: str, game: str) -> None:
@@ -48,7 +34,7 @@ async def test_a_hand_never_has_the_public_message_as_its_own(evening: Evening, 
     would show the hand to everyone."""
     await begun(evening, game)
     table = await evening.table()
-    answer_late(evening)
+    be_slow(evening)
     before = len(evening.wire.calls)
     (asked, *_) = table.running.prompts()
     legal = table.running.legal_actions(asked)[0].code
@@ -96,16 +82,6 @@ async def test_a_house_player_of_an_unknown_level_is_refused(evening: Evening) -
         answer = await evening.people.press(1, await evening.control(forged))
         assert shown(answer) == "I couldn't read that choice. Please choose again."
     assert len((await evening.table()).holders) == 1, "only the one who started sits there"
-
-
-async def test_a_forged_press_for_a_hint_is_advised_of_nothing(evening: Evening) -> None:
-    """Advice is built from what its asker may know: without a seat, before the deal, of a table that does not exist,
-    and at a table without hints there is none."""
-    forged = "t1:zzzzzzzzzz:0:hint"
-    assert shown(await evening.people.press(1, forged)).startswith("That table no longer exists.")
-    await begun(evening, "two_win")
-    assert shown(await evening.people.press(2, await evening.control("hint"))).startswith("You're not playing")
-    assert "💡 A strong player would" in shown(await evening.people.press(1, await evening.control("hint")))
 
 
 async def test_no_forged_press_brings_a_hint_where_the_host_wants_none(evening: Evening) -> None:

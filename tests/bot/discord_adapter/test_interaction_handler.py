@@ -162,19 +162,6 @@ async def test_whatever_else_was_lost_leaves_the_hands_alone(evening: Evening, u
     assert await owed(evening) == []
 
 
-async def test_a_lost_answer_that_cannot_be_noted_is_no_crash(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    async def show_again(*_: object) -> None:
-        raise StoreUnavailableError("locked")
-
-    table = await evening.begun()
-    monkeypatch.setattr(evening.tables, "show_again", show_again)
-    evening.wire.answers.append(error(404, 10062))
-    await evening.people.press(1, f"t1:{table}:0:hand", direct=True)
-    assert "a lost answer could not be noted" in caplog.text
-
-
 async def test_who_gets_an_answer_that_discord_finds_fault_with_gets_a_sentence_instead(evening: Evening) -> None:
     evening.wire.answers.append(error(400, 50035))
     answer = await evening.people.press(1, "t1:abcdefghjk:0:join")

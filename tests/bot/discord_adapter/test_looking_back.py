@@ -8,7 +8,6 @@ import pytest
 
 from bot.discord_adapter.names_and_faces import REMEMBERED, DisplayNames
 from bot.screens.leaderboard import BoardAsked, BoardScope, Period, board_asked
-from bot.tables.deadlines import HOUR
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
 from bot.tables.results import Placed, Result
 from engine.seats import Seat
@@ -236,15 +235,6 @@ def clock() -> ManualClock:
 @pytest.fixture
 def names(evening: Evening, clock: ManualClock) -> DisplayNames:
     return DisplayNames(evening.client, clock, patience=0.05)
-
-
-async def test_names_are_asked_for_once_an_hour(evening: Evening, names: DisplayNames, clock: ManualClock) -> None:
-    for _ in range(2):
-        assert await names.of(GuildId(7), (UserId(5),)) == {5: "Person 5"}
-    assert [call.path for call in evening.wire.calls] == ["/guilds/7/members/5"]
-    clock.advance(1 * HOUR)
-    await names.of(GuildId(7), (UserId(5),))
-    assert len(evening.wire.calls) == 2
 
 
 async def test_a_nickname_counts_on_its_server_and_the_own_name_for_who_left_and_everywhere(

@@ -14,7 +14,7 @@ from bot.scheduler.direct_opening import OpeningThrottle
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
 from bot.tables.deadlines import DeadlineKind
-from bot.tables.ids import ChannelId, UserId
+from bot.tables.ids import UserId
 from bot.tables.requests import TimeUp
 from bot.tables.settings import Picking
 from bot.tables.table import Stage
@@ -92,26 +92,6 @@ def menu(message: discord.Message | simcord.ResponseMessage | None) -> dict[str,
 def button(message: discord.Message | simcord.ResponseMessage | None, start: str) -> str | None:
     labels = [part.get("label", "") for part in parts(message) if "custom_id" in part]
     return next((label for label in labels if label.startswith(start)), None)
-
-
-async def test_the_command_answers_and_the_board_appears() -> None:
-    async with open_den() as den:
-        answer = await den.ana.slash(den.channel, "twowin start")
-        assert answer.ephemeral
-        assert text(answer.response) == "The table is open, and you're in."
-        await den.deliver()
-        assert "### 2 WIN: take a seat" in text(den.board)
-        with den.store.reading() as work:
-            assert work.tables.in_channel(ChannelId(den.channel.id)) is not None
-
-
-async def test_somebody_who_has_no_seat_is_refused_privately() -> None:
-    async with open_den() as den:
-        await den.ana.slash(den.channel, "twowin start")
-        await den.deliver()
-        refused = await den.ben.click(den.board, label="Play 3 bots")
-        assert refused.ephemeral
-        assert text(refused.response).startswith("Only the host, ")
 
 
 async def test_a_form_opens_from_what_stands_behind_more() -> None:

@@ -61,15 +61,6 @@ async def test_a_board_turned_by_somebody_shows_their_own_line(evening: Evening)
     assert private(await evening.people.press(9, second))
 
 
-async def test_a_record_is_written_for_people_to_read(evening: Evening) -> None:
-    code = await played(evening)
-    answer = await evening.people.press(3, f"t1:{code}:0:record")
-    file, _ = evening.wire.files
-    assert file.filename == f"{code}.json"
-    assert file.fp.read().startswith(b'{\n "')
-    assert "it's the one sealed as" in answer.body["data"]["content"]
-
-
 async def test_a_code_is_read_however_it_is_typed(evening: Evening) -> None:
     code = await played(evening)
     told = shown(await evening.people.command(1, "twowin", "replay", code=f" {code.upper()} "))

@@ -12,7 +12,7 @@ from bot.discord_adapter.errors import NO_ACCESS
 from bot.discord_adapter.lobby_presses import rule_menus
 from bot.discord_adapter.names_and_faces import Avatars
 from bot.discord_adapter.settings.panels import FIRST_PAGE
-from bot.discord_adapter.settings.personal_panel import MESSAGES, PERSONAL_PAGES, PRIVACY, exported, personal_screen
+from bot.discord_adapter.settings.personal_panel import MESSAGES, PERSONAL_PAGES, PRIVACY, personal_screen
 from bot.discord_adapter.settings.server_panel import MORNING, SHOWN, server_screen
 from bot.games.discord_game import RuleChoice
 from bot.games.registry import GAMES
@@ -600,14 +600,6 @@ async def test_channels_and_the_role_of_moderators_are_picked_from_what_discord_
     assert (await server(evening)).channels == ()
 
 
-async def test_again_is_refused_where_tables_may_no_longer_stand(evening: Evening) -> None:
-    await evening.people.command(1, "twowin", "start")
-    again, cancel = await evening.control("again"), await evening.control("cancel")
-    await evening.people.press(1, cancel)
-    await evening.tables.settings.change_server(GuildId(GUILD), lambda s: Server(s.guild, channels=(ChannelId(5),)))
-    assert shown(await evening.people.press(1, again)) == "On this server, games are played in <#5>."
-
-
 async def test_a_table_gets_a_thread_of_its_own_when_the_server_wants_that(evening: Evening) -> None:
     await press(evening, 1, "s1:server:threads", "yes")
     evening.wire.answers.append({"id": "771"})
@@ -769,20 +761,6 @@ async def begun(evening: Evening) -> None:
     await evening.starts()
 
 
-async def test_cards_are_chosen_by_buttons_when_the_person_wants_that(evening: Evening) -> None:
-    await begun(evening)
-    await press(evening, 1, "s1:me:cards:buttons")
-    hand = await evening.people.press(1, await evening.control("hand"))
-    assert "Choose a card" not in controls(hand)
-    cards = [custom_id for custom_id in controls(hand).values() if ":play:pass " in custom_id]
-    assert 2 <= len(cards) <= 9
-    passed = await evening.people.press(1, cards[0], flags=EPHEMERAL)
-    assert "You can still change that." in shown(passed)
-    await press(evening, 2, "s1:me:cards:menus")
-    menu = controls(await evening.people.press(2, await evening.control("hand")))
-    assert "Choose a card" in menu
-
-
 async def test_a_number_is_formed_by_buttons_alone(evening: Evening) -> None:
     await begun(evening)
     for user in (1, 2):
@@ -840,13 +818,6 @@ async def test_privacy_export_is_a_private_file(evening: Evening) -> None:
     assert rows["profiles"][0]["picking"] == "buttons"
     assert "canary-token" not in json.dumps(rows)
     assert answer.path.endswith("/callback")
-
-
-def test_an_export_is_one_json_object_with_a_row_per_line() -> None:
-    rows = {"profiles": [], "seats": [{"seat": 0, "table_id": "ä"}, {"seat": 1, "table_id": "b"}]}
-    text = exported(rows)
-    assert json.loads(text) == rows
-    assert text == '{"profiles": [],\n"seats": [\n{"seat": 0, "table_id": "ä"},\n{"seat": 1, "table_id": "b"}\n]}\n'
 
 
 async def test_privacy_delete_asks_first_and_then_forgets(evening: Evening) -> None:
