@@ -61,7 +61,7 @@ def own_reveal(view: TwoDownView, events: Sequence[Event], names: SeatNames, wor
         return ""
     if not ended:
         laid = [event for event in events if isinstance(event, LevelLaid)]
-        return "\n".join(_laid_down(event, names, words) for event in laid)
+        return "\n".join(_laid_down(event, names, words, seat) for event in laid)
     return "\n".join(
         words("two-down-own-level", laid=int(any(laid.seat == seat for laid in event.laid)), level=event.levels[seat])
         for event in ended
@@ -254,8 +254,10 @@ def _concerns(event: Event, seat: Seat) -> bool:
             return isinstance(event, HandsSwapped)
 
 
-def _laid_down(event: LevelLaid, names: SeatNames, words: Words) -> str:
+def _laid_down(event: LevelLaid, names: SeatNames, words: Words, own: Seat | None = None) -> str:
     cards = in_order(event.cards, words)
+    if event.seat == own:
+        return f"{words('two-down-show-lay', level=event.level)} {cards}"
     return words("two-down-laid", name=names.text(event.seat), level=event.level, cards=cards)
 
 

@@ -536,6 +536,17 @@ def test_who_ended_the_round_stands_above_the_question_of_the_pick_up():
     )
 
 
+def test_who_lays_down_is_told_so_in_the_second_person():
+    opened, _ = answer(position(Sketch("R1 R2 R3 B9"), OTHER, rules=RUN), "0 lay R1 R2 R3")
+    events = (LevelLaid(Seat(0), 1, cards("R1 R2 R3")),)
+    mine, theirs = (
+        RENDERER.own_reveal(opened.view(Viewer(Seat(seat))), events, NAMES, ENGLISH).replace("\u2060", "")
+        for seat in (0, 1)
+    )
+    assert mine == "You lay down level 1: 🔴R1▲ 🔴R2■ 🔴R3●"
+    assert theirs == "**Seat0** laid down level 1: 🔴R1▲ 🔴R2■ 🔴R3●"
+
+
 def test_who_has_answered_at_the_end_of_a_round_reads_what_they_did():
     opened, _ = answer(position(Sketch("R1 R2 R3 B9"), OTHER, Sketch("G1"), rules=RUN), "0 lay R1 R2 R3")
     assert last(opened, seat=0).endswith("You laid down! You're on level 2 now.")
