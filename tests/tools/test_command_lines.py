@@ -10,6 +10,7 @@ import pytest
     ("tool", "arguments"),
     [
         ("tools.clean_machine", []),
+        ("tools.floor.__main__", []),
         ("tools.image", []),
         ("tools.languages", ["xx"]),
         ("tools.locks", ["--chek"]),
@@ -26,6 +27,6 @@ def test_wrong_arguments_end_with_the_name_and_usage_of_a_tool(
     with pytest.raises(SystemExit) as ended:
         import_module(tool).main(arguments)
     assert ended.value.code == 2
-    said = capsys.readouterr().err.splitlines()
-    assert said[0].startswith(f"usage: python -m {tool} ")
-    assert said[-1].startswith(f"python -m {tool}: error: ")
+    name, said = f"python -m {tool.removesuffix('.__main__')}", capsys.readouterr().err.splitlines()
+    assert said[0].startswith(f"usage: {name} ")
+    assert said[-1].startswith(f"{name}: error: ")

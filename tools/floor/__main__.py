@@ -2,6 +2,7 @@
 recorded in a wire file. It commits a row for each press and knows no game. SIGTERM or the end of standard input stops
 it."""
 
+import argparse
 import asyncio
 import signal
 import sys
@@ -146,8 +147,10 @@ async def run(wire: Path, database: Path, api: str, gateway: str, token: str) ->
 
 def main(arguments: Sequence[str]) -> int:
     """Run until told to stop."""
-    wire, database, api, gateway, token = arguments
-    asyncio.run(run(Path(wire), Path(database), api, gateway, token))
+    parser = argparse.ArgumentParser(prog="python -m tools.floor", description=__doc__)
+    for name, kind in (("wire", Path), ("database", Path), ("api", str), ("gateway", str), ("token", str)):
+        parser.add_argument(name, type=kind)
+    asyncio.run(run(**vars(parser.parse_args(arguments))))
     return 0
 
 
