@@ -54,8 +54,10 @@ def steady(command: Sequence[str], runs: int, folder: Path, out: TextIO) -> bool
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.steady_suite", description=__doc__)
-    parser.add_argument("--runs", type=int, default=20, help="how many in a row (20)")
-    parser.add_argument("--into", type=Path, default=Path(".steady"), help="the folder for what is printed (.steady)")
+    parser.add_argument("--runs", type=int, default=20, help="how many in a row (default: %(default)s)")
+    parser.add_argument(
+        "--into", type=Path, default=Path(".steady"), help="the folder for what is printed (default: %(default)s)"
+    )
     parser.add_argument("more", nargs="*", help="what else pytest is told, after --")
     asked = parser.parse_args(arguments)
     if asked.runs < 1:

@@ -140,8 +140,10 @@ def doubts(key: str, games: int) -> Sequence[float]:
 def main(arguments: Sequence[str]) -> None:
     """Read the arguments, play, print."""
     parser = argparse.ArgumentParser(prog="python -m tools.tune_two_sans_three", description=__doc__)
-    parser.add_argument("--rounds", type=int, default=3, help="how often the weights are found again (3)")
-    parser.add_argument("--games", type=int, default=4000, help="games of one round (4000)")
+    parser.add_argument(
+        "--rounds", type=int, default=3, help="how often the weights are found again (default: %(default)s)"
+    )
+    parser.add_argument("--games", type=int, default=4000, help="games of one round (default: %(default)s)")
     parser.add_argument("--from-points", action="store_true", help="begin with the points themselves")
     parser.add_argument("--doubts", action="store_true", help="only the doubts, by turns left")
     parser.add_argument("--key", default="tune", help="the same key gives the same result")

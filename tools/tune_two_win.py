@@ -143,10 +143,12 @@ def tell(line: str) -> None:
 def main(arguments: Sequence[str]) -> None:
     """Read the arguments and tune."""
     parser = argparse.ArgumentParser(prog="python -m tools.tune_two_win", description=__doc__)
-    parser.add_argument("--turns", type=int, default=15)
-    parser.add_argument("--sets", type=int, default=32, help="sets of weights tried in a turn")
-    parser.add_argument("--games", type=int, default=250, help="games of each set against each kind of opponent")
-    parser.add_argument("--jobs", type=int, default=2, help="processes")
+    parser.add_argument("--turns", type=int, default=15, help="how often they are tried (default: %(default)s)")
+    parser.add_argument("--sets", type=int, default=32, help="sets of weights tried in a turn (default: %(default)s)")
+    parser.add_argument(
+        "--games", type=int, default=250, help="games of each set against each opponent (default: %(default)s)"
+    )
+    parser.add_argument("--jobs", type=int, default=2, help="processes (default: %(default)s)")
     parser.add_argument("--key", default="00" * 32, help="64 hexadecimal digits")
     given = parser.parse_args(arguments)
     tune(given.turns, given.sets, given.games, given.jobs, bytes.fromhex(given.key))

@@ -169,8 +169,10 @@ def module(weights: Sequence[float]) -> Iterator[str]:
 def main(arguments: Sequence[str]) -> None:
     """Read the arguments, play, learn, print."""
     parser = argparse.ArgumentParser(prog="python -m tools.tune_two_win_prospects", description=__doc__)
-    parser.add_argument("--games", type=int, default=16_000, help="games that are played (16000)")
-    parser.add_argument("--turns", type=int, default=8, help="how often all moments are gone through (8)")
+    parser.add_argument("--games", type=int, default=16_000, help="games that are played (default: %(default)s)")
+    parser.add_argument(
+        "--turns", type=int, default=8, help="how often all moments are gone through (default: %(default)s)"
+    )
     parser.add_argument("--key", default="tune", help="the same key gives the same result")
     given = parser.parse_args(arguments)
     weights = tune(given.games, given.turns, sha256(given.key.encode()).digest())
