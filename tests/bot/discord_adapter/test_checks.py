@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import AsyncGenerator, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 from unittest.mock import create_autospec
@@ -230,6 +231,7 @@ async def test_others_see_what_was_brought_along_where_its_user_may_write_and_us
     granted = discord.Permissions(**dict.fromkeys(rights, True))
     assert pressed_with(evening, granted, brought=True).may_show is channel
     assert pressed_with(evening, granted, brought=True, kind=11).may_show is thread
+    assert replace(pressed_with(evening, granted), rights=None).may_show, "outside servers"
 
 
 @pytest.mark.parametrize(("theirs", "ours"), [(True, True), (True, False), (False, True), (False, False)])

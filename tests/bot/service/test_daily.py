@@ -22,7 +22,7 @@ from bot.service.signals import Signal
 from bot.tables.change import Change
 from bot.tables.daily import commitment
 from bot.tables.days import DAY, Daily, DayStanding, mark_of, next_day, streak
-from bot.tables.ids import ChannelId, GuildId, MessageId, Milliseconds
+from bot.tables.ids import ChannelId, GuildId, MessageId
 from bot.tables.notices import DeliverHand, RetireShownHand
 from bot.tables.requests import HandToken, OpenTable
 from bot.tables.table import NOWHERE, Pace, Stage
@@ -45,7 +45,8 @@ def world() -> World:
     return World(MemoryStore())
 
 
-async def test_a_deal_is_stored_with_what_was_sealed_and_where_it_was_asked_for(world: World) -> None:
+async def test_a_deal_is_stored_with_what_was_sealed_and_where_and_when_it_was_asked_for(world: World) -> None:
+    world.clock.advance(12_345)
     table = await begun(world, channel=71)
     day = today(world)
     assert table.secret == secret(world, day)
@@ -54,6 +55,7 @@ async def test_a_deal_is_stored_with_what_was_sealed_and_where_it_was_asked_for(
     assert daily(table) == Daily(day, told, practice=False, asked_in=ChannelId(71), asked_in_name="cards")
     assert await world.now(table.id) == table
     assert (table.opened, table.host) == (world.clock.now(), ANA)
+    assert {notice.due for notice in world.store.notices()} == {world.clock.now()}
 
 
 async def test_what_the_house_did_before_the_first_question_is_in_the_history(world: World) -> None:
@@ -194,13 +196,6 @@ async def test_a_practice_ends_with_a_score_and_counts_for_nothing(world: World)
     assert again.id != table.id
 
 
-async def test_moments_of_a_deal_are_those_of_the_clock(world: World) -> None:
-    world.clock.advance(12_345)
-    table = await begun(world)
-    assert table.opened == Milliseconds(world.clock.now())
-    assert {notice.due for notice in world.store.notices()} == {world.clock.now()}
-
-
 async def test_an_overview_before_anybody_played(world: World) -> None:
     day = today(world)
     seen = await overview(world)
@@ -249,14 +244,6 @@ async def test_days_in_a_row_count_up_to_today_or_to_yesterday(world: World) -> 
     await finish(world, 1, day)
     assert (await overview(world)).streak == 4
     assert LONGEST_STREAK == 10_000
-
-
-async def test_a_streak_that_ended_before_yesterday_is_none(world: World) -> None:
-    await finish(world, 1, today(world))
-    later(world, 2)
-    assert (await overview(world)).streak == 1, "one missed day is forgiven"
-    later(world)
-    assert (await overview(world)).streak == 0
 
 
 @pytest.mark.parametrize(

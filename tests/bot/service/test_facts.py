@@ -132,12 +132,6 @@ def finished(world: World, user: int, game: str = "two_down") -> None:
         unit.results.add(Result(TableId("zzzzzzzzzz"), game, GUILD, Milliseconds(1), "levels", placed))
 
 
-async def rules(world: World) -> Saved:
-    opened = await world.open(1)
-    assert isinstance(opened, Change)
-    return opened.table.options.save()
-
-
 async def test_whoever_has_finished_no_game_begins_with_three_levels_and_reads_so() -> None:
     world = World(MemoryStore(), game="two_down")
     opened = await world.open(1)
@@ -154,17 +148,22 @@ async def test_what_was_asked_for_is_played_in_a_first_game_too() -> None:
         assert opened.table.options.save() == asked
 
 
-async def test_whoever_has_finished_a_game_plays_all_levels() -> None:
-    world = World(MemoryStore(), game="two_down")
-    finished(world, 1)
-    assert await rules(world) == {}
-
-
-async def test_a_game_of_another_kind_or_of_somebody_else_is_none() -> None:
-    for user, game in ((2, "two_down"), (1, "two_win")):
-        world = World(MemoryStore(), game="two_down")
-        finished(world, user, game)
-        assert await rules(world) == {"levels_to_win": 3}
+@pytest.mark.parametrize(
+    ("opened", "user", "game", "rules"),
+    [
+        ("two_down", 1, "two_down", {}),
+        ("two_down", 2, "two_down", {"levels_to_win": 3}),
+        ("two_down", 1, "two_win", {"levels_to_win": 3}),
+        ("two_win", 2, "two_win", {}),
+    ],
+    ids=["a game was finished", "by someone else", "of another kind", "a game without rules for a first one"],
+)
+async def test_a_first_game_of_a_kind_has_rules_of_its_own(opened: str, user: int, game: str, rules: Saved) -> None:
+    world = World(MemoryStore(), game=opened)
+    finished(world, user, game)
+    table = await world.open(1)
+    assert isinstance(table, Change)
+    assert table.table.options.save() == rules
 
 
 async def test_again_keeps_the_rules_that_were_played() -> None:
@@ -175,10 +174,6 @@ async def test_again_keeps_the_rules_that_were_played() -> None:
     again = await world.tables.open(Again(table, world.by(1)))
     assert isinstance(again, Change)
     assert again.table.options.save() == {"levels_to_win": 3}
-
-
-async def test_other_games_have_no_rules_for_a_first_one() -> None:
-    assert await rules(World(MemoryStore(), game="two_win")) == {}
 
 
 APART = 5 * SECOND
