@@ -18,7 +18,6 @@ from bot.persistence.tables import BrokenTableError
 from bot.tables.ids import GuildId, Milliseconds
 from bot.tables.records import is_public, published
 from bot.tables.results import Result
-from bot.tables.standings import Standing
 from engine.contract import Saved
 
 AT_ONCE: Final = 500
@@ -116,7 +115,7 @@ def _game(number: int, result: Result) -> dict[str, object]:
         "number": number,
         "code": result.table,
         "game": result.game_key,
-        "ended": _moment(result.ended),
+        "ended": datetime.fromtimestamp(result.ended / 1000, UTC).isoformat(timespec="seconds"),
         "how": result.how,
         "people": result.people,
         "seats": list(_seats(result)),
@@ -140,15 +139,8 @@ def _standings(tallies: Mapping[str, Tally], guild: GuildId) -> Iterable[dict[st
     lines = [(board, line) for tally in tallies.values() for (board, _), line in tally.standings.items()]
     for board, line in sorted(lines, key=lambda each: (each[0], each[1].order, each[1].user)):
         if board.guild == guild:
-            yield {"game": board.game_key, "season": board.season, "person": line.user, **_counts(line)}
-
-
-def _counts(line: Standing) -> dict[str, int]:
-    return {name: getattr(line, name) for name in _COUNTS}
-
-
-def _moment(moment: Milliseconds) -> str:
-    return datetime.fromtimestamp(moment / 1000, UTC).isoformat(timespec="seconds")
+            counts = {name: getattr(line, name) for name in _COUNTS}
+            yield {"game": board.game_key, "season": board.season, "person": line.user, **counts}
 
 
 def _table(columns: Sequence[str], rows: Iterable[Mapping[str, object]]) -> str:

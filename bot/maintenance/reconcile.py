@@ -6,7 +6,6 @@ from bot.errors import CommandError, Status
 from bot.maintenance.health import look_at
 from bot.persistence.store import Store, Unit
 from bot.persistence.tables import BrokenTableError, ChannelTakenError
-from bot.tables.circumstances import Circumstances
 from bot.tables.deadlines import Deadline, lobby_closes, pause_ends, turn_deadlines
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.notices import Content, DeliverHand, Notice, OpenDirect, RefreshBoard, RefreshHand
@@ -37,7 +36,9 @@ def _set_back(unit: Unit, name: TableId, now: Milliseconds) -> None:
     except BrokenTableError:
         return  # the self-check of the next start reports and freezes it
     if table is not None:
-        unit.tables.save(replace(uncalled(table), circumstances=_restored(table, now)))
+        # In a lobby nothing was played that could be lost.
+        restored = replace(table.circumstances, restored=now, was_restored=table.position is not None)
+        unit.tables.save(replace(uncalled(table), circumstances=restored))
         show(unit, table, now)
 
 
@@ -50,11 +51,6 @@ def show(unit: Unit, table: Table, now: Milliseconds) -> None:
     """Replace all notices of a live table by its board and everyone's hand."""
     unit.outbox.drop_all(table.id)
     unit.outbox.add([Notice(table.id, content, now) for content in (RefreshBoard(down=True), *_private(table))])
-
-
-def _restored(table: Table, now: Milliseconds) -> Circumstances:
-    """Return the circumstances after a restore. In a lobby nothing was played that could be lost."""
-    return replace(table.circumstances, restored=now, was_restored=table.position is not None)
 
 
 def _private(table: Table) -> tuple[Content, ...]:

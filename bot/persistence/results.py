@@ -51,6 +51,12 @@ _SEAT: Final[tuple[Any, ...]] = (
     PlacedRow.c.anonymous,
     PlacedRow.c.score,
 )
+_SHOWN: Final[Mapping[GamesShown, ColumnElement[bool]]] = {
+    GamesShown.ALL: true(),
+    GamesShown.WON: PlacedRow.c.won == true(),
+    GamesShown.WITH_PEOPLE: PlacedRow.c.people > 1,
+    GamesShown.AGAINST_HOUSE: PlacedRow.c.people == 1,
+}
 _ASK: Final = upsert(AnalysisRow, ("table_id",), ("asked", "finding", "failed", "unasked"))
 
 
@@ -130,7 +136,7 @@ class Results(Repository):
         which: GamesShown = GamesShown.ALL,
     ) -> Sequence[Result]:
         """Return a person's games on a server (`None`: on all servers), the latest first."""
-        return self._each(_theirs(user, game_key, guild, *_only(which)).limit(limit).offset(offset))
+        return self._each(_theirs(user, game_key, guild, _SHOWN[which]).limit(limit).offset(offset))
 
     def coded(self, user: UserId, game_key: str, guild: GuildId | None, like: str, limit: int) -> Sequence[Result]:
         """Return a person's latest games whose table id has this prefix."""
@@ -178,18 +184,6 @@ def _theirs(user: UserId, game_key: str, guild: GuildId | None, *more: ColumnEle
         .where(true() if guild is None else PlacedRow.c.guild_id == guild)
         .order_by(PlacedRow.c.number.desc())
     )
-
-
-def _only(which: GamesShown) -> tuple[ColumnElement[bool], ...]:
-    match which:
-        case GamesShown.ALL:
-            return ()
-        case GamesShown.WON:
-            return (PlacedRow.c.won == true(),)
-        case GamesShown.WITH_PEOPLE:
-            return (PlacedRow.c.people > 1,)
-        case GamesShown.AGAINST_HOUSE:
-            return (PlacedRow.c.people == 1,)
 
 
 def _load(

@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import Any, Final
 
 from sqlalchemy import Row, Select, and_, bindparam, delete, exists, insert, or_, select, union, update
-from sqlalchemy.sql import ColumnElement
 
 from bot.persistence.models import (
     BellRow,
@@ -43,6 +42,22 @@ _SERVER: Final = _CODEC.object(Server)
 _PROFILE_COLUMNS: Final = tuple(field.name for field in fields(Profile) if field.name != "user")
 """Columns that are fields of a profile as they are; `user_id` is its `user`."""
 
+_PROFILES: Final = select(ProfileRow.c.user_id, *(ProfileRow.c[name] for name in _PROFILE_COLUMNS))
+_PROFILE_GET: Final = _PROFILES.where(ProfileRow.c.user_id == bindparam("person"))
+_PROFILE_PUT: Final = upsert(ProfileRow, ("user_id",), _PROFILE_COLUMNS)
+_PROFILE_HIDE: Final = (
+    update(StandingRow)
+    .where(StandingRow.c.user_id == bindparam("person"), StandingRow.c.hidden != bindparam("hides"))
+    .values(hidden=bindparam("hides"))
+)
+"""Statement that hides or shows a person's lines on every board."""
+
+_BELLS: Final = select(*BellRow.c)
+_BELL_PUT: Final = upsert(BellRow, ("user_id", "channel_id", "game_key"), ("guild_id", "channel_name", "parts"))
+_SERVERS: Final = select(ServerRow.c.guild_id, ServerRow.c.settings, ServerRow.c.left)
+_SERVER_PUT: Final = upsert(ServerRow, ("guild_id",), ("settings", "left"))
+_VALUE_PUT: Final = upsert(KeyValueRow, ("name",), ("value",))
+
 
 class Profiles(Repository):
     """Profiles of people, which outlive a table."""
@@ -76,10 +91,6 @@ class Profiles(Repository):
         self._sql.change(_PROFILE_HIDE, person=profile.user, hides=not profile.on_boards)
 
 
-def _query() -> Select[*tuple[Any, ...]]:
-    return select(ProfileRow.c.user_id, *(ProfileRow.c[name] for name in _PROFILE_COLUMNS))
-
-
 def _names(people: int) -> Sequence[str]:
     return [f"person_{number}" for number in range(people)]
 
@@ -87,17 +98,7 @@ def _names(people: int) -> Sequence[str]:
 @lru_cache
 def _profiles_of(people: int) -> Select[*tuple[Any, ...]]:
     """Return the statement for this number of people. A list of any length would be compiled at each execution."""
-    return _query().where(ProfileRow.c.user_id.in_([bindparam(name) for name in _names(people)]))
-
-
-_PROFILE_GET: Final = _query().where(ProfileRow.c.user_id == bindparam("person"))
-_PROFILE_PUT: Final = upsert(ProfileRow, ("user_id",), _PROFILE_COLUMNS)
-_PROFILE_HIDE: Final = (
-    update(StandingRow)
-    .where(StandingRow.c.user_id == bindparam("person"), StandingRow.c.hidden != bindparam("hides"))
-    .values(hidden=bindparam("hides"))
-)
-"""Statement that hides or shows a person's lines on every board."""
+    return _PROFILES.where(ProfileRow.c.user_id.in_([bindparam(name) for name in _names(people)]))
 
 
 def _load_profile(row: Row[*tuple[Any, ...]]) -> Profile:
@@ -123,15 +124,12 @@ class Blocks(Repository):
         self._sql.change(delete(BlockRow).where(*listed))
 
 
-_BELL_PUT: Final = upsert(BellRow, ("user_id", "channel_id", "game_key"), ("guild_id", "channel_name", "parts"))
-
-
 class Bells(Repository):
     """Bells of people."""
 
     def of(self, user: UserId) -> Sequence[Bell]:
         """Return the bells of a person."""
-        named = select(*_BELL).where(BellRow.c.user_id == user)
+        named = _BELLS.where(BellRow.c.user_id == user)
         return self._bells(named.order_by(BellRow.c.guild_id, BellRow.c.channel_id, BellRow.c.game_key))
 
     def around(self, channels: Collection[ChannelId], game_key: str, opener: UserId) -> Sequence[Bell]:
@@ -142,11 +140,18 @@ class Bells(Repository):
             and_(BlockRow.c.blocked_id == BellRow.c.user_id, BlockRow.c.owner_id == opener),
         )
         there = BellRow.c.channel_id.in_(channels), BellRow.c.game_key == game_key
-        return self._bells(select(*_BELL).where(*there, BellRow.c.user_id != opener, ~exists().where(either)))
+        return self._bells(_BELLS.where(*there, BellRow.c.user_id != opener, ~exists().where(either)))
 
     def _bells(self, query: Select[*tuple[Any, ...]]) -> Sequence[Bell]:
         return [
-            Bell(row.user_id, row.guild_id, row.channel_id, row.game_key, row.channel_name, _parts(row.parts))
+            Bell(
+                row.user_id,
+                row.guild_id,
+                row.channel_id,
+                row.game_key,
+                row.channel_name,
+                tuple(map(PartOfDay, row.parts.split())),
+            )
             for row in self._sql.rows(query)
         ]
 
@@ -164,29 +169,16 @@ class Bells(Repository):
 
     def drop(self, user: UserId, channel: ChannelId, game_key: str) -> None:
         """Delete a bell."""
-        self._drop(BellRow.c.user_id == user, BellRow.c.channel_id == channel, BellRow.c.game_key == game_key)
+        this = BellRow.c.user_id == user, BellRow.c.channel_id == channel, BellRow.c.game_key == game_key
+        self._sql.change(delete(BellRow).where(*this))
 
     def drop_channel(self, channel: ChannelId) -> None:
         """Delete the bells of a channel."""
-        self._drop(BellRow.c.channel_id == channel)
+        self._sql.change(delete(BellRow).where(BellRow.c.channel_id == channel))
 
     def drop_member(self, guild: GuildId, user: UserId) -> None:
         """Delete the bells of a person on a server."""
-        self._drop(BellRow.c.guild_id == guild, BellRow.c.user_id == user)
-
-    def _drop(self, *which: ColumnElement[bool]) -> None:
-        self._sql.change(delete(BellRow).where(*which))
-
-
-_BELL: Final = tuple(BellRow.c)
-
-
-def _parts(stored: str) -> tuple[PartOfDay, ...]:
-    return tuple(map(PartOfDay, stored.split()))
-
-
-_SERVER_PUT: Final = upsert(ServerRow, ("guild_id",), ("settings", "left"))
-_SERVERS: Final = select(ServerRow.c.guild_id, ServerRow.c.settings, ServerRow.c.left)
+        self._sql.change(delete(BellRow).where(BellRow.c.guild_id == guild, BellRow.c.user_id == user))
 
 
 def _load_server(row: Row[*tuple[Any, ...]]) -> Server:
@@ -247,9 +239,6 @@ def _lost_calls(guild: GuildId) -> str:
 def save_settings(server: Server) -> Saved:
     """Return the choices as data: all fields but those with a column of their own."""
     return {name: value for name, value in _SERVER.write(server).items() if name not in ("guild", "left")}
-
-
-_VALUE_PUT: Final = upsert(KeyValueRow, ("name",), ("value",))
 
 
 class KeyValues(Repository):

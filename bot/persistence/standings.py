@@ -24,6 +24,82 @@ MET_WITHIN: Final = 100
 _BOARD: Final = ("game_key", "guild_id", "season")
 _MOVED: Final = ("mean_before", "deviation_before", "mean", "deviation", "games")
 
+_ON_BOARD: Final = (
+    StandingRow.c.game_key == bindparam("game"),
+    StandingRow.c.guild_id == bindparam("guild"),
+    StandingRow.c.season == bindparam("in_season"),
+)
+_SHOWN: Final = (*_ON_BOARD, ~StandingRow.c.hidden)
+_LINE: Final = (StandingRow.c.user_id, *(StandingRow.c[name] for name in COUNTED))
+_OWN: Final = (RatingChangeRow.c.user_id == bindparam("person"), RatingChangeRow.c.game_key == bindparam("game"))
+_LATEST: Final = RatingChangeRow.c.number.desc()
+
+_PAGE: Final = (
+    select(*_LINE)
+    .where(*_SHOWN)
+    .order_by(StandingRow.c.order, StandingRow.c.user_id)
+    .limit(bindparam("most"))
+    .offset(bindparam("skipped"))
+)
+_SIZE: Final = select(func.count()).select_from(StandingRow).where(*_SHOWN)
+_OF: Final = select(*_LINE).where(*_ON_BOARD, StandingRow.c.user_id == bindparam("person"))
+_SHOWN_ORDER: Final = select(StandingRow.c.order).where(*_SHOWN, StandingRow.c.user_id == bindparam("person"))
+_ALL_HIDDEN: Final = select(ProfileRow.c.user_id).where(~ProfileRow.c.on_boards)
+_HIDDEN: Final = select(ProfileRow.c.user_id).where(
+    ProfileRow.c.user_id == bindparam("person"), ~ProfileRow.c.on_boards
+)
+_AHEAD: Final = select(func.count()).select_from(
+    select(StandingRow.c.user_id)
+    .where(*_SHOWN, StandingRow.c.order < bindparam("own"))
+    .limit(bindparam("most"))
+    .subquery()
+)
+_EQUALS_BEFORE: Final = (
+    select(func.count())
+    .select_from(StandingRow)
+    .where(*_SHOWN, StandingRow.c.order == bindparam("own"), StandingRow.c.user_id < bindparam("person"))
+)
+_RATING: Final = select(RatingRow.c.mean, RatingRow.c.deviation, RatingRow.c.games).where(
+    RatingRow.c.user_id == bindparam("person"),
+    RatingRow.c.game_key == bindparam("game"),
+    RatingRow.c.season == bindparam("in_season"),
+)
+_HISTORY: Final = (
+    select(*(RatingChangeRow.c[name] for name in _MOVED)).where(*_OWN).order_by(_LATEST).limit(bindparam("most"))
+)
+_SCORES: Final = (
+    select(PlacedRow.c.score)
+    .join(RatingChangeRow, RatingChangeRow.c.table_id == PlacedRow.c.table_id)
+    .where(*_OWN, PlacedRow.c.user_id == bindparam("person"))
+    .order_by(_LATEST)
+    .limit(bindparam("most"))
+)
+_PUT: Final = upsert(StandingRow, ("user_id", *_BOARD), (*COUNTED, "order", "hidden"))
+_PUT_RATING: Final = upsert(RatingRow, ("user_id", "game_key", "season"), ("mean", "deviation", "games"))
+
+
+def _met(*only: ColumnElement[bool]) -> Select[UserId | None, int, int]:
+    """Select other people at a person's latest tables, with games and those in which they were behind."""
+    latest = select(RatingChangeRow.c.table_id).where(*_OWN).order_by(_LATEST).limit(bindparam("latest")).subquery()
+    games, own = func.count(), PlacedRow.alias()
+    ahead = func.sum(case((own.c.place < PlacedRow.c.place, 1), else_=0))
+    return (
+        select(PlacedRow.c.user_id, games, ahead)
+        .join(latest, latest.c.table_id == PlacedRow.c.table_id)
+        .join(own, and_(own.c.table_id == PlacedRow.c.table_id, own.c.user_id == bindparam("person")))
+        .where(PlacedRow.c.user_id.is_not(None), PlacedRow.c.user_id != bindparam("person"), *only)
+        .group_by(PlacedRow.c.user_id)
+        .order_by(games.desc(), PlacedRow.c.user_id)
+        .limit(bindparam("most"))
+    )
+
+
+_ASKER: Final = PlacedRow.alias()
+_SAT_THERE: Final = exists().where(_ASKER.c.table_id == PlacedRow.c.table_id, _ASKER.c.user_id == bindparam("asker"))
+_HERE: Final = PlacedRow.c.guild_id == bindparam("guild")
+_OPPONENTS: Final = _met(or_(_HERE, _SAT_THERE))
+_MET_AT: Final = _met(_HERE, PlacedRow.c.user_id.in_(bindparam("others", expanding=True, type_=BigInteger())))
+
 
 class Standings(Repository):
     """Sums over finished games. `Results.add` counts; `clear`, `fill` and `note_changes` are for counting again."""
@@ -160,97 +236,6 @@ class Standings(Repository):
 
 def _at(board: Board) -> dict[str, Any]:
     return {"game": board.game_key, "guild": board.guild, "in_season": board.season}
-
-
-def _on_board() -> tuple[ColumnElement[bool], ...]:
-    return (
-        StandingRow.c.game_key == bindparam("game"),
-        StandingRow.c.guild_id == bindparam("guild"),
-        StandingRow.c.season == bindparam("in_season"),
-    )
-
-
-def _shown() -> tuple[ColumnElement[bool], ...]:
-    return (*_on_board(), ~StandingRow.c.hidden)
-
-
-_LINE: Final = (StandingRow.c.user_id, *(StandingRow.c[name] for name in COUNTED))
-_OWN: Final = (RatingChangeRow.c.user_id == bindparam("person"), RatingChangeRow.c.game_key == bindparam("game"))
-_LATEST: Final = RatingChangeRow.c.number.desc()
-
-_PAGE: Final = (
-    select(*_LINE)
-    .where(*_shown())
-    .order_by(StandingRow.c.order, StandingRow.c.user_id)
-    .limit(bindparam("most"))
-    .offset(bindparam("skipped"))
-)
-_SIZE: Final = select(func.count()).select_from(StandingRow).where(*_shown())
-_OF: Final = select(*_LINE).where(*_on_board(), StandingRow.c.user_id == bindparam("person"))
-_SHOWN_ORDER: Final = select(StandingRow.c.order).where(*_shown(), StandingRow.c.user_id == bindparam("person"))
-_ALL_HIDDEN: Final = select(ProfileRow.c.user_id).where(~ProfileRow.c.on_boards)
-_HIDDEN: Final = select(ProfileRow.c.user_id).where(
-    ProfileRow.c.user_id == bindparam("person"), ~ProfileRow.c.on_boards
-)
-_AHEAD: Final = select(func.count()).select_from(
-    select(StandingRow.c.user_id)
-    .where(*_shown(), StandingRow.c.order < bindparam("own"))
-    .limit(bindparam("most"))
-    .subquery()
-)
-_EQUALS_BEFORE: Final = (
-    select(func.count())
-    .select_from(StandingRow)
-    .where(*_shown(), StandingRow.c.order == bindparam("own"), StandingRow.c.user_id < bindparam("person"))
-)
-_RATING: Final = select(RatingRow.c.mean, RatingRow.c.deviation, RatingRow.c.games).where(
-    RatingRow.c.user_id == bindparam("person"),
-    RatingRow.c.game_key == bindparam("game"),
-    RatingRow.c.season == bindparam("in_season"),
-)
-_HISTORY: Final = (
-    select(*(RatingChangeRow.c[name] for name in _MOVED)).where(*_OWN).order_by(_LATEST).limit(bindparam("most"))
-)
-
-
-def _met(*only: ColumnElement[bool]) -> Select[UserId | None, int, int]:
-    """Select other people at a person's latest tables, with games and those in which they were behind."""
-    latest = select(RatingChangeRow.c.table_id).where(*_OWN).order_by(_LATEST).limit(bindparam("latest")).subquery()
-    games, own = func.count(), PlacedRow.alias()
-    ahead = func.sum(case((own.c.place < PlacedRow.c.place, 1), else_=0))
-    return (
-        select(PlacedRow.c.user_id, games, ahead)
-        .join(latest, latest.c.table_id == PlacedRow.c.table_id)
-        .join(own, and_(own.c.table_id == PlacedRow.c.table_id, own.c.user_id == bindparam("person")))
-        .where(PlacedRow.c.user_id.is_not(None), PlacedRow.c.user_id != bindparam("person"), *only)
-        .group_by(PlacedRow.c.user_id)
-        .order_by(games.desc(), PlacedRow.c.user_id)
-        .limit(bindparam("most"))
-    )
-
-
-def _opponents() -> Select[UserId | None, int, int]:
-    asker = PlacedRow.alias()
-    sat_there = exists().where(asker.c.table_id == PlacedRow.c.table_id, asker.c.user_id == bindparam("asker"))
-    return _met(or_(PlacedRow.c.guild_id == bindparam("guild"), sat_there))
-
-
-def _met_at() -> Select[UserId | None, int, int]:
-    others = PlacedRow.c.user_id.in_(bindparam("others", expanding=True, type_=BigInteger()))
-    return _met(PlacedRow.c.guild_id == bindparam("guild"), others)
-
-
-_OPPONENTS: Final = _opponents()
-_MET_AT: Final = _met_at()
-_SCORES: Final = (
-    select(PlacedRow.c.score)
-    .join(RatingChangeRow, RatingChangeRow.c.table_id == PlacedRow.c.table_id)
-    .where(*_OWN, PlacedRow.c.user_id == bindparam("person"))
-    .order_by(_LATEST)
-    .limit(bindparam("most"))
-)
-_PUT: Final = upsert(StandingRow, ("user_id", *_BOARD), (*COUNTED, "order", "hidden"))
-_PUT_RATING: Final = upsert(RatingRow, ("user_id", "game_key", "season"), ("mean", "deviation", "games"))
 
 
 def _line(board: Board, user: UserId, standing: Standing) -> dict[str, object]:

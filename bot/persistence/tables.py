@@ -139,7 +139,10 @@ def _coding(game: Game) -> Coding:
         {
             Options: house_rules(game.read_options),
             Position: Coding(lambda position: _with_checksum(position.save()), lambda raw: game.load(_intact(raw))),
-            News: _news(game),
+            News: Coding(
+                lambda news: {"turn": news.turn, "event": news.saved},
+                lambda raw: News(raw["turn"], game.load_event(raw["event"])),
+            ),
         }
     ).object(Table)
 
@@ -156,13 +159,6 @@ def _intact(raw: Saved) -> Saved:
     if "checksum" in raw and raw != _with_checksum(saved):
         raise ValueError("the position has another checksum")
     return saved
-
-
-def _news(game: Game) -> Coding:
-    return Coding(
-        lambda news: {"turn": news.turn, "event": news.saved},
-        lambda raw: News(raw["turn"], game.load_event(raw["event"])),
-    )
 
 
 def _save_player(player: Player) -> Saved:
@@ -279,9 +275,12 @@ class Tables(Repository):
         self._loaded[table.id] = table
         return table
 
-    def latest(self, channel: ChannelId) -> Table | None:
-        """Return the table of a channel that was opened last, ended or not, or `None` if it can no longer be read."""
-        return self._latest(channel)
+    def latest(self, channel: ChannelId, *which: ColumnElement[bool]) -> Table | None:
+        """Return the table of a channel that was opened last, ended or not, or `None` if it can no longer be read.
+        `which`: conditions of the tables that count."""
+        in_channel = select(TableRow.c.id).where(TableRow.c.channel_id == channel, TableRow.c.frozen.is_(None), *which)
+        name = self._sql.scalar(in_channel.order_by(TableRow.c.opened.desc(), TableRow.c.id).limit(1))
+        return None if name is None else self._readable(name, f"the last one of channel {channel}")
 
     def before(self, table: Table) -> Table | None:
         """Return the latest other table of the same game that was dealt in the same channel, or `None` if it can no
@@ -289,12 +288,7 @@ class Tables(Repository):
         there = (TableRow.c.guild_id == table.place.guild, TableRow.c.game_key == table.game_key)
         if not table.venue.public:
             return None
-        return self._latest(table.place.channel, *there, TableRow.c.id != table.id, TableRow.c.position.is_not(None))
-
-    def _latest(self, channel: ChannelId, *where: ColumnElement[bool]) -> Table | None:
-        in_channel = select(TableRow.c.id).where(TableRow.c.channel_id == channel, TableRow.c.frozen.is_(None), *where)
-        name = self._sql.scalar(in_channel.order_by(TableRow.c.opened.desc(), TableRow.c.id).limit(1))
-        return None if name is None else self._readable(name, f"the last one of channel {channel}")
+        return self.latest(table.place.channel, *there, TableRow.c.id != table.id, TableRow.c.position.is_not(None))
 
     def _readable(self, name: TableId, called: str) -> Table | None:
         """Return a table, `None` where it can no longer be read."""

@@ -3,7 +3,6 @@
 from dataclasses import replace
 from typing import Final
 
-from bot.persistence.store import Unit
 from bot.scheduler.direct_opening import DirectOpening, changing_profile
 from bot.scheduler.retrying import (
     DELIVERED,
@@ -204,7 +203,4 @@ def _when_to_edit(at: TableSnapshot, seat: Seat) -> Milliseconds:
 
 
 def _drop_token(at: TableSnapshot, person: Person, token: HandToken) -> Change:
-    def drop(unit: Unit) -> None:
-        unit.tokens.drop_used(at.table.id, person.user, token)
-
-    return drop
+    return lambda unit: unit.tokens.drop_used(at.table.id, person.user, token)

@@ -35,8 +35,8 @@ def upgrade(path: Path, revision: str = "head", *, whole: bool = True) -> None:
         ask = _asking(connection)
         assert_ours(ask, path)
         if known(_current(ask), str(path)) == head():
-            if whole:
-                _assert_no_broken_references(connection, path)
+            if whole and (broken := broken_references(connection)):
+                raise damaged(path, f"rows of {', '.join(broken)} refer to nothing")
         else:
             run_migrations(connection, revision)
         if _current(ask) == head():
@@ -79,12 +79,6 @@ def current(path: Path) -> str:
     """Return the revision of a database file."""
     with trouble_with(path), migrating(path) as connection:
         return _current(_asking(connection))
-
-
-def _assert_no_broken_references(connection: Connection, path: Path) -> None:
-    broken = broken_references(connection)
-    if broken:
-        raise damaged(path, f"rows of {', '.join(broken)} refer to nothing")
 
 
 def _asking(connection: Connection) -> Ask:
