@@ -1,11 +1,12 @@
-"""The bot in this process: nothing hidden is sent or logged, nothing rings by accident; and each of these mistakes,
-made on purpose, is found in what was really sent or logged."""
+"""Nothing hidden is sent or logged, nothing rings by accident; and each of these mistakes, made on purpose, is found in
+what was really sent or logged. Hidden are cards in any writing, what deals are made of, and tokens."""
 
 import asyncio
 import io
+import json
 import logging
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from pathlib import Path
 from typing import Any, Final
@@ -14,6 +15,7 @@ import aiohttp
 import pytest
 
 from bot import logs
+from bot.config import Logs
 from bot.discord_adapter import wire
 from bot.local.sandbox_and_bot import Files
 from bot.scheduler import retrying
@@ -30,16 +32,31 @@ from engine.games.two_win.view import TwoWinView
 from engine.seats import Viewer
 from sandbox.gateway_protocol import GatewaySettings
 from sandbox.limits import AT_ONCE
+from sandbox.people.company import play
 from sandbox.server import Sandbox
 from sandbox.settings import SandboxSettings
-from tests.kit.full_house import PATIENCE, UNHURRIED, Visitor, bot_here
+from tests.kit.full_house import PATIENCE, UNHURRIED, Visitor, bot_here, full_house
 from tests.kit.games import EVERY_GAME, OTHERS, TRIALS, every_word
-from tests.kit.overheard import overheard
 from tests.kit.seated import nobody_sees
 from tests.kit.sweeps import one_in
 from tools.wire_check import reading
 from tools.wire_check.checks import findings
-from tools.wire_check.truth import read
+from tools.wire_check.truth import Truth, read
+
+PARTS = ("hand=(", "Holding(", "choices=(", "secret=")
+"""How hidden parts begin when an object writes itself."""
+
+
+def overheard(text: str, truths: Sequence[Truth], tokens: Iterable[str]) -> Iterator[str]:
+    """Everything in it that must not be."""
+    for reader in (truth.reader for truth in truths):
+        yield from (*reader.offered(text), *reader.named(text))
+        yield from (card for hand in reader.hands(text) for card in hand)
+    yield from (part for part in PARTS if part in text)
+    secrets = [part for truth in truths for part in (truth.table.secret, truth.table.key) if part]
+    yield from (part.hex() for part in secrets if part.hex() in text or repr(part)[2:-1] in text)
+    yield from (token for token in tokens if token in text)
+
 
 pytestmark = pytest.mark.usefixtures("toy_too")
 
@@ -232,3 +249,23 @@ async def test_a_mistake_of_another_game_is_found(
 ) -> None:
     mistake(monkeypatch)
     assert any(re.search(MISTAKES_OF_OTHERS[mistake], line) for line in await found(tmp_path, log, game))
+
+
+async def test_not_even_the_most_talkative_log_holds_a_token_or_a_card(tmp_path: Path) -> None:
+    """Of the whole process, as JSON, which has more in a line; plain lines: `test_canaries.py`."""
+    files = Files(tmp_path)
+    talkative = Logs.model_validate({"level": "DEBUG", "lines": "json"})
+    async with full_house(tmp_path, ("Ana", "Ben"), talkative) as house:
+        async with asyncio.timeout(90):
+            await play(house.line, house.evening(), lambda _: None)
+        token = house.sandbox.token
+    said = files.log.read_text(encoding="utf-8")
+    assert len(said.splitlines()) > 3
+    tokens = interaction_tokens(tmp_path / "wire.jsonl")
+    assert len(tokens) > 10
+    assert list(overheard(said, await read(files.database), [token, *tokens])) == []
+
+
+def interaction_tokens(wire: Path) -> list[str]:
+    entries = [json.loads(line) for line in wire.read_text(encoding="utf-8").splitlines()]
+    return [entry["data"]["token"] for entry in entries if entry.get("event") == "INTERACTION_CREATE"]

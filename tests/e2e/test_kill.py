@@ -1,9 +1,10 @@
 """SIGKILL: the real bot process dies at named points and at random moments, again and again; every game ends as if it
-had not."""
+had not. After a kill old buttons work; what is pressed while the machine sleeps is simply pressed again."""
 
 import asyncio
 import json
 import os
+import signal
 from collections.abc import Mapping, Sequence
 from math import ceil
 from pathlib import Path
@@ -122,3 +123,42 @@ async def test_many_kills_leave_no_trace(tmp_path: Path, capsys: pytest.CaptureF
         print("\n" + "\n".join(killing.summary() for killing in killings))
     assert_no_trace(killings, SOAK_KILLS)
     assert [killing.presses["late"] for killing in killings] == [0] * len(EVENINGS)
+
+
+@pytest.mark.sweep
+async def test_after_a_kill_the_hands_are_the_same_and_old_buttons_work(tmp_path: Path) -> None:
+    async with full_house(tmp_path, ("Ana", "Ben")) as house:
+        ana, ben = house.people
+        await house.deal()
+        hands = [await house.hand(ana), await house.hand(ben)]
+        board = await house.button(ana, "My hand")
+        await house.kill()
+        assert (await house.press_this(ana, board)).result == "ok"
+        assert [await house.hand(ana), await house.hand(ben)] == hands
+        card = (await house.cards(ben))[-1]
+        await house.kill()
+        assert (await house.press_this(ben, card)).result == "ok"
+        await house.shows(ben, "You're passing")
+
+
+def send(house: House, number: signal.Signals) -> None:
+    assert house.process.pid is not None
+    os.kill(house.process.pid, number)
+
+
+async def test_a_press_while_the_bot_sleeps_comes_to_nothing_and_counts_when_it_is_made_again(tmp_path: Path) -> None:
+    async with full_house(tmp_path, ("Ana", "Ben")) as house:
+        ana, ben = house.people
+        await house.deal()
+        card = (await house.cards(ana))[-1]
+        send(house, signal.SIGSTOP)
+        try:
+            assert (await house.press_this(ana, card)).result == "failed"
+        finally:
+            send(house, signal.SIGCONT)
+        assert (await house.press_this(ana, card)).result == "ok"
+        await house.shows(ana, "You're passing")
+        card = (await house.cards(ben))[-1]
+        assert (await house.press_this(ben, card)).result == "ok"
+        await house.shows(ana, "which card for the tens?")
+        assert house.process.deaths == 0

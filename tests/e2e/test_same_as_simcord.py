@@ -35,8 +35,7 @@ from sandbox.tests.kit.bystander import Bystander
 from tests.bot.discord_adapter.conftest import PostedAtOnce
 from tests.kit.always import always
 from tests.kit.back_room import BackRoom, BackRoomParts
-from tests.kit.clocks import ManualClock, SimcordClock
-from tests.kit.entropies import SeededEntropy
+from tests.kit.clocks import ManualClock, SeededEntropy, SimcordClock
 from tests.kit.full_house import CARD
 from tests.kit.memory_store import MemoryStore
 

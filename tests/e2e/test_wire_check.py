@@ -1,4 +1,4 @@
-"""The offline checker finds nothing in an honest evening, and everything that was falsified in it."""
+"""The offline checker finds nothing in honest evenings and daily deals, and everything that was falsified in them."""
 
 import json
 import re
@@ -18,7 +18,7 @@ from engine.games.two_win.cards import CODE
 from sandbox.people.company import play
 from sandbox.people.policy import Act
 from sandbox.people.reading import ShownMenu, controls
-from tests.kit.full_house import Home, at_home
+from tests.kit.full_house import Home, Visitor, at_home
 from tools.wire_check import reading
 from tools.wire_check.checks import findings
 from tools.wire_check.rings import SILENT, Why, counts
@@ -597,3 +597,29 @@ async def test_an_evening_of_2_down_shows_nobody_a_card_too_early_and_a_falsifie
     post = next(entry for entry in posts(falsified) if entry["request"].get("nonce") == reveal.nonce)
     post["request"] = json.loads(re.sub("[●▲■]", "", json.dumps(post["request"], ensure_ascii=False)))
     assert any("something else than what happened" in line for line in told.found(falsified))
+
+
+TURNS = 4
+
+
+async def begin(there: Visitor, user: str, command: str) -> None:
+    """Type the command, press Play, and wait for the cards of 2 WIN."""
+    assert (await there.type(user, f"{command} daily")).result == "ok"
+    await there.shows(user, "Sealed for the next day")
+    assert (await there.press(user, "Play")).result == "ok"
+    await there.shows(user, "Which card do you pass to")
+
+
+async def test_deals_of_two_people_leave_nothing_on_the_wire_that_should_not_be_there(tmp_path: Path) -> None:
+    async with at_home(tmp_path, ("Ana", "Ben")) as home:
+        for user in home.people:
+            await begin(home, user, "twowin")
+            for _ in range(TURNS):
+                cards = await home.cards(user)
+                if cards:
+                    await home.press_this(user, cards[0])
+            assert (await home.type(user, "twosans3 daily", show="board")).result == "ok"
+    truths = await read(tmp_path / "twowin.sqlite3")
+    assert len([truth for truth in truths if truth.sealed]) == 2
+    assert await complaints(tmp_path / "twowin.sqlite3") == []
+    assert list(findings(reading.read(tmp_path / "wire.jsonl"), truths)) == []

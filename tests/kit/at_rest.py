@@ -9,8 +9,7 @@ from bot.service.publisher import TryAgain
 from bot.tables.ids import TableId
 from bot.tables.notices import Content, Notice, Post
 from bot.tables.table import Pace
-from tests.kit.memory_store import InlineStore, MemoryStore
-from tests.kit.owed import due
+from tests.kit.memory_store import InlineStore, MemoryStore, due
 from tests.kit.world import CHANNEL, World
 
 

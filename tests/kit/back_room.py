@@ -14,8 +14,7 @@ from bot.tables.table import Table
 from engine.house import never
 from tests.kit.at_rest import tell
 from tests.kit.clocks import ManualClock
-from tests.kit.memory_store import MemoryStore
-from tests.kit.owed import due
+from tests.kit.memory_store import MemoryStore, due
 
 
 class BackRoomParts(TypedDict):

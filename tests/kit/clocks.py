@@ -1,6 +1,10 @@
-"""Clocks that stand still until a test moves them."""
+"""Time and chance in the hands of a test: clocks that stand still until it moves them, secrets that it can foretell,
+and whether anything goes on in the event loop meanwhile."""
 
 import asyncio
+from collections.abc import Sized
+from hashlib import sha256
+from typing import Final
 
 from bot.tables.ids import Milliseconds
 
@@ -60,3 +64,36 @@ class SimcordClock(ManualClock):
 
     def monotonic(self) -> int:
         return 0
+
+
+class SeededEntropy:
+    """Implements the Entropy port: the same seed, the same secrets."""
+
+    def __init__(self, seed: str = "test") -> None:
+        self._seed = seed
+        self._drawn = 0
+
+    def secret(self, size: int) -> bytes:
+        self._drawn += 1
+        blocks = -(-size // 32)
+        drawn = b"".join(sha256(f"{self._seed}:{self._drawn}:{block}".encode()).digest() for block in range(blocks))
+        return drawn[:size]
+
+
+_PASSES: Final = 5
+"""So many in a row in which no one had anything to do."""
+
+
+def somebody_is_ready() -> bool:
+    """Whether anyone but the caller could go on at once, without time, sockets or threads."""
+    ready: Sized = vars(asyncio.get_running_loop())["_ready"]  # asyncio says it nowhere else
+    return len(ready) > 0
+
+
+async def everybody_waits() -> None:
+    """Return when no one in this event loop can go on without time or threads. What went over sockets within this
+    process has arrived then: the loop looks at them between two passes."""
+    quiet = 0
+    while quiet < _PASSES:
+        await asyncio.sleep(0)
+        quiet = 0 if somebody_is_ready() else quiet + 1

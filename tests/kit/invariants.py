@@ -13,7 +13,7 @@ from engine.contract import Refusal
 from engine.dice import Dice
 from engine.fairness import commitment, game_key
 from engine.seats import PUBLIC, Seat
-from tests.kit.owed import due
+from tests.kit.memory_store import due
 from tests.kit.world import CHANNEL, World
 
 WATCHED_BY: Mapping[Stage, DeadlineKind] = {

@@ -16,7 +16,7 @@ from bot.persistence.file import migrate
 from bot.persistence.models import METADATA
 from bot.persistence.sql import ConnectionThread, begin_with, roll_back, set_up
 from bot.persistence.store import Store, StoreUnavailableError, Unit
-from bot.tables.ids import TableId
+from bot.tables.ids import Milliseconds, TableId
 from bot.tables.notices import Notice
 from bot.tables.table import Table
 
@@ -158,3 +158,8 @@ def _schema() -> bytes:
         METADATA.create_all(connection)
         connection.commit()
         return raw.serialize()
+
+
+def due(unit: Unit, now: Milliseconds) -> Sequence[Notice]:
+    """What may be told at that moment, oldest first."""
+    return [notice for notice in unit.outbox.waiting() if notice.due <= now]

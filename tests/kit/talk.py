@@ -31,9 +31,8 @@ from sandbox.people.reading import ShownButton, ShownMenu, controls, words
 from sandbox.server import Sandbox
 from sandbox.settings import SandboxSettings
 from sandbox.tests.kit.bystander import Bystander, Json
-from tests.kit.clocks import ManualClock
+from tests.kit.clocks import ManualClock, everybody_waits
 from tests.kit.games import our_words
-from tests.kit.idle import everybody_waits
 from tests.kit.library import set_up
 from tests.kit.memory_store import MemoryStore
 from tests.kit.world import World

@@ -41,11 +41,8 @@ from engine import catalogue
 from engine.contract import Json, Refusal
 from engine.seats import Viewer
 from tests.kit.channel import FakeDiscord
-from tests.kit.clocks import ManualClock
-from tests.kit.entropies import SeededEntropy
-from tests.kit.idle import somebody_is_ready
-from tests.kit.memory_store import InlineStore
-from tests.kit.owed import due
+from tests.kit.clocks import ManualClock, SeededEntropy, somebody_is_ready
+from tests.kit.memory_store import InlineStore, due
 from tests.kit.seated import COIN
 
 GUILD = GuildId(7)

@@ -17,9 +17,8 @@ from bot.tables.notices import Post
 from bot.tables.requests import Deal, Requester
 from bot.tables.table import Table
 from tests.bot.discord_adapter.wire_ends import CHANNEL, Call, People, WireEnds, attach, webhooks
-from tests.kit.clocks import ManualClock
+from tests.kit.clocks import ManualClock, SeededEntropy
 from tests.kit.drawn_here import DrawnHere
-from tests.kit.entropies import SeededEntropy
 from tests.kit.games import EVERY_GAME, every_word, with_the_toy
 from tests.kit.library import set_up
 from tests.kit.memory_store import MemoryStore

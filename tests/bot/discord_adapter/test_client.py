@@ -30,8 +30,7 @@ from sandbox.clock import VirtualClock
 from sandbox.limits import IdentifyLimits, IdentifySettings
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import CHANNEL, GUILD, error, settled, user_data
-from tests.kit.clocks import ManualClock
-from tests.kit.idle import everybody_waits
+from tests.kit.clocks import ManualClock, everybody_waits
 from tests.kit.library import add_guild_from, state, told
 from tests.kit.seated import lobby
 from tests.kit.talk import SharedClock

@@ -28,9 +28,8 @@ from bot.tables.notices import Content, RefreshHand
 from engine.seats import Seat
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import CHANNEL, EPHEMERAL, error, message_data, settled, shown
-from tests.kit.clocks import ManualClock
-from tests.kit.idle import everybody_waits
-from tests.kit.owed import due
+from tests.kit.clocks import ManualClock, everybody_waits
+from tests.kit.memory_store import due
 
 
 def pressed(evening: Evening, within: float = ANSWER_WITHIN) -> Responder:

@@ -20,8 +20,7 @@ from bot.tables.settings import Picking
 from bot.tables.table import Stage
 from tests.bot.discord_adapter.conftest import PostedAtOnce
 from tests.kit.back_room import BackRoom, BackRoomParts
-from tests.kit.clocks import SimcordClock
-from tests.kit.entropies import SeededEntropy
+from tests.kit.clocks import SeededEntropy, SimcordClock
 from tests.kit.memory_store import MemoryStore
 
 MOST_STEPS = 400

@@ -43,8 +43,7 @@ from engine.games.two_win.events import Formed, Revealed
 from engine.seats import Seat
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import controls, error, message_data, shown
-from tests.kit.clocks import ManualClock
-from tests.kit.idle import everybody_waits
+from tests.kit.clocks import ManualClock, everybody_waits
 from tests.kit.library import messages_kept
 from tests.kit.readable import SCREENS
 from tests.kit.seated import dealt, lobby, snapshot

@@ -22,8 +22,7 @@ from bot.tables.settings import Server
 from bot.tables.table import Stage
 from tests.bot.maintenance.test_recount import add, compared, games
 from tests.bot.maintenance.test_self_check import damage, store_game
-from tests.kit.clocks import ManualClock
-from tests.kit.entropies import SeededEntropy
+from tests.kit.clocks import ManualClock, SeededEntropy
 from tests.kit.memory_store import InlineStore, MemoryStore
 from tests.kit.seated import OPENED, dealt, lobby
 from tests.kit.world import World

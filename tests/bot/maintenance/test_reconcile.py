@@ -11,8 +11,7 @@ from bot.tables.notices import Content, DeliverHand, Notice, OpenDirect, PostRev
 from bot.tables.table import NOWHERE, Place, Stage, Table
 from engine.seats import Seat
 from tests.bot.maintenance.test_self_check import damage
-from tests.kit.memory_store import InlineStore
-from tests.kit.owed import due
+from tests.kit.memory_store import InlineStore, due
 from tests.kit.seated import dealt, lobby
 
 NOW = Milliseconds(1_800_000_000_000)

@@ -26,9 +26,8 @@ from bot.tables.standings import Board
 from bot.tables.table import Place, Stage, Table
 from engine.seats import Seat
 from tests.bot.maintenance.test_self_check import damage
-from tests.kit.clocks import ManualClock
+from tests.kit.clocks import ManualClock, SeededEntropy
 from tests.kit.days import GAME, begin, play, today
-from tests.kit.entropies import SeededEntropy
 from tests.kit.fresh import fresh_file
 from tests.kit.memory_store import InlineStore, MemoryStore
 from tests.kit.seated import OPENED, dealt, lobby

@@ -24,8 +24,7 @@ from bot.tables.requests import Deal, Forget, Join, ShowHand, Start
 from bot.tables.table import Stage, Table
 from engine.contract import Refusal
 from tests.kit.fresh import fresh_file
-from tests.kit.memory_store import InlineStore
-from tests.kit.owed import due
+from tests.kit.memory_store import InlineStore, due
 from tests.kit.seated import COIN, dealt, lobby, played_on
 from tests.kit.world import World
 

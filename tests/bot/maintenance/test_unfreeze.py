@@ -13,8 +13,7 @@ from bot.tables.notices import Content, DeliverHand, OpenDirect, RefreshBoard
 from bot.tables.table import Pace, Stage, Table
 from engine.seats import Seat
 from tests.bot.maintenance.test_self_check import DUE, TABLE, damage, store_game
-from tests.kit.memory_store import InlineStore
-from tests.kit.owed import due
+from tests.kit.memory_store import InlineStore, due
 from tests.kit.seated import dealt, lobby
 
 BROKEN = "0" * 64

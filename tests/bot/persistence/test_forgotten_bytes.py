@@ -19,8 +19,7 @@ from bot.tables.change import Change
 from bot.tables.ids import InteractionId, Milliseconds, UserId
 from bot.tables.requests import Join, Requester, SayLuckyWord
 from tests.bot.persistence.test_store import Opened, on_file
-from tests.kit.clocks import ManualClock
-from tests.kit.entropies import SeededEntropy
+from tests.kit.clocks import ManualClock, SeededEntropy
 from tests.kit.seated import lobby
 
 __all__ = ["on_file"]

@@ -17,8 +17,7 @@ from bot.tables.requests import Answer, Requester, ShowHand
 from engine.seats import Seat
 from tests.bot.persistence.test_store import Opened, on_file
 from tests.kit import invariants
-from tests.kit.clocks import ManualClock
-from tests.kit.entropies import SeededEntropy
+from tests.kit.clocks import ManualClock, SeededEntropy
 from tests.kit.fresh import fresh_file
 from tests.kit.memory_store import InlineStore
 from tests.kit.seated import dealt

@@ -16,8 +16,7 @@ from bot.tables.notices import PostReveal
 from bot.tables.requests import Answer
 from bot.tables.table import Table
 from tests.kit import invariants
-from tests.kit.memory_store import FileStore, InlineStore, MemoryStore
-from tests.kit.owed import due
+from tests.kit.memory_store import FileStore, InlineStore, MemoryStore, due
 from tests.kit.seated import lobby
 from tests.kit.world import CHANNEL, World
 

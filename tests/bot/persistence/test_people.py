@@ -30,8 +30,7 @@ from engine.daily import DailyScore, Mark
 from engine.seats import Seat
 from tests.bot.maintenance.test_self_check import damage
 from tests.kit.analyses import an_analysis
-from tests.kit.clocks import ManualClock
-from tests.kit.entropies import SeededEntropy
+from tests.kit.clocks import ManualClock, SeededEntropy
 from tests.kit.fresh import fresh, fresh_file
 from tests.kit.memory_store import InlineStore
 from tests.kit.seated import OPENED, dealt, lobby, person

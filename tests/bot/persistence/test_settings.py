@@ -14,8 +14,7 @@ from engine.seats import Seat
 from tests.bot.maintenance.test_self_check import damage
 from tests.kit.clocks import ManualClock
 from tests.kit.fresh import fresh_file
-from tests.kit.memory_store import InlineStore
-from tests.kit.owed import due
+from tests.kit.memory_store import InlineStore, due
 from tests.kit.seated import OPENED, dealt, lobby
 
 CHOSEN = Profile(UserId(1), ChannelId(5), True, Milliseconds(8), "en", False, False, True, False, Picking.MENUS)

@@ -36,8 +36,7 @@ from tests.kit import invariants
 from tests.kit.channel import FakeDiscord
 from tests.kit.clocks import ManualClock
 from tests.kit.fresh import fresh_file
-from tests.kit.memory_store import InlineStore, MemoryStore
-from tests.kit.owed import due
+from tests.kit.memory_store import InlineStore, MemoryStore, due
 from tests.kit.world import CHANNEL, World, world_on
 from tools.wire_check.truth import truth_of
 

@@ -20,7 +20,7 @@ from bot.discord_adapter.attached_pictures import rules_with_picture
 from bot.games.registry import GAMES
 from bot.pictures import drawing
 from bot.pictures.drawing import Drawing
-from tests.kit.idle import everybody_waits
+from tests.kit.clocks import everybody_waits
 from tests.kit.picture_samples import USUAL
 from tests.kit.readable import ENGLISH, SCREENS
 

@@ -25,8 +25,19 @@ from engine.contract import Refusal, Saved
 from engine.record import Broken
 from engine.seats import Seat
 from tests.kit.always import always
-from tests.kit.analysed_evening import ANA, BEN, Dies, Errs, evening, looked, told, worker
-from tests.kit.analyses import an_analysis, few_games_in_the_head, judged
+from tests.kit.analyses import (
+    ANA,
+    BEN,
+    Dies,
+    Errs,
+    an_analysis,
+    evening,
+    few_games_in_the_head,
+    judged,
+    looked,
+    told,
+    worker,
+)
 from tests.kit.memory_store import MemoryStore
 from tests.kit.seated import dealt, lobby
 from tests.kit.world import GUILD, Arguments, InlineExecutor, Result, World

@@ -38,9 +38,8 @@ from bot.tables.table import Pace, Table
 from engine.contract import Refusal
 from engine.seats import Seat
 from tests.kit.at_rest import AtRest, at_rest
-from tests.kit.clocks import ManualClock
+from tests.kit.clocks import ManualClock, everybody_waits
 from tests.kit.faultplans import Plan, armed
-from tests.kit.idle import everybody_waits
 from tests.kit.memory_store import MemoryStore
 from tests.kit.world import CHANNEL, World
 

@@ -26,10 +26,10 @@ from engine.games.two_win.cards import CODE
 from engine.games.two_win.events import CardPassed
 from engine.house import SEARCHING, Choice
 from engine.seats import PUBLIC, Seat, Viewer
-from tests.kit.analysed_evening import Dies
+from tests.kit.analyses import Dies
+from tests.kit.clocks import everybody_waits
 from tests.kit.games import registered_too
 from tests.kit.human_pace import PacedGame, played_at_human_pace
-from tests.kit.idle import everybody_waits
 from tests.kit.memory_store import MemoryStore
 from tests.kit.toy_game import game as toy
 from tests.kit.toy_game.actions import Put

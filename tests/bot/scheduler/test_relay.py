@@ -41,9 +41,8 @@ from bot.tables.settings import Profile
 from bot.tables.table import Pace, Stage
 from engine.seats import Seat
 from tests.kit.channel import FakeDiscord
-from tests.kit.idle import everybody_waits
-from tests.kit.memory_store import InlineStore, MemoryStore
-from tests.kit.owed import due
+from tests.kit.clocks import everybody_waits
+from tests.kit.memory_store import InlineStore, MemoryStore, due
 from tests.kit.seated import dealt, lobby
 from tests.kit.world import CHANNEL, World
 

@@ -35,8 +35,7 @@ from bot.tables.notices import (
 from engine.contract import Refusal, Saved
 from engine.seats import Seat
 from tests.kit.at_rest import AtRest, at_rest
-from tests.kit.clocks import ManualClock
-from tests.kit.idle import everybody_waits
+from tests.kit.clocks import ManualClock, everybody_waits
 from tests.kit.memory_store import MemoryStore
 from tests.kit.seated import dealt
 

@@ -43,8 +43,8 @@ from bot.tables.table import Pace, Stage
 from engine.contract import Refusal
 from engine.seats import Seat
 from tests.kit.analyses import an_analysis
+from tests.kit.clocks import SeededEntropy
 from tests.kit.days import ask
-from tests.kit.entropies import SeededEntropy
 from tests.kit.faultplans import Crash, Plan, armed
 from tests.kit.memory_store import MemoryStore
 from tests.kit.world import CHANNEL, GUILD, World
