@@ -1,15 +1,16 @@
 """Tables as values, for tests that need one without playing up to it."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from bot.service.messages import TableSnapshot
-from bot.tables.change import Played, PlayedBy
-from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
+from bot.tables.change import Change, Played, PlayedBy
+from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, RoleId, TableId, UserId
 from bot.tables.lobby import contributions
 from bot.tables.notices import BOARD, Post
 from bot.tables.players import House, Person, Premove
+from bot.tables.requests import HandToken, Requester
 from bot.tables.settings import Profile
 from bot.tables.table import Holder, News, Pace, Place, Stage, Table, kept
 from engine import catalogue, fairness
@@ -30,6 +31,17 @@ TURN_ENDS = Milliseconds(OPENED + 120_000)
 def person(user: int, name: str = "Ada") -> Holder:
     """A person who joined with the interaction `user + 1000`."""
     return Holder(Person(UserId(user), name, InteractionId(user + 1000)))
+
+
+def by(user: int, *, hand: HandToken | None = None, moderator: bool = False, roles: Iterable[RoleId] = ()) -> Requester:
+    """A press of that person."""
+    return Requester(UserId(user), f"P{user}", InteractionId(user + 9_000), hand, moderator, frozenset(roles))
+
+
+def changed(decision: Change | Refusal) -> Change:
+    """A decision that stands."""
+    assert isinstance(decision, Change), decision
+    return decision
 
 
 def lobby(

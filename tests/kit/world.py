@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from concurrent.futures import Executor, Future
 from contextlib import asynccontextmanager
-from typing import ParamSpec, Self, TypeVar
+from typing import Any, ParamSpec, Self, TypeVar
 
 from bot.scheduler.deadline_watch import DeadlineWatch
 from bot.scheduler.delivery import NoticeDelivery
@@ -244,6 +244,14 @@ class World:
         )
         return await self.tables.open(request)
 
+    async def lobby(self, *people: int, host: int = 1, **choices: Any) -> TableId:
+        """An open table of that person, at which these have sat down. `choices`: as for `open`."""
+        opened = await self.open(host, **choices)
+        assert isinstance(opened, Change), opened
+        for user in people:
+            assert isinstance(await self.ask(Join(opened.table.id, self.by(user))), Change)
+        return opened.table.id
+
     async def ask(self, request: Request) -> Reply:
         """Hand in a request."""
         return await self.tables.handle(request)
@@ -252,9 +260,7 @@ class World:
         self, people: int = 2, *, house: int = 0, pace: Pace = Pace.NORMAL, channel: int = CHANNEL
     ) -> TableId:
         """A game under way: persons 1, 2, ... in the first seats, hands delivered."""
-        opened = await self.open(1, pace=pace, channel=channel)
-        assert isinstance(opened, Change)
-        return await self.seat_and_start(opened.table.id, people, house=house)
+        return await self.seat_and_start(await self.lobby(pace=pace, channel=channel), people, house=house)
 
     async def seat_and_start(self, table: TableId, people: int, *, house: int = 0) -> TableId:
         """The same at a table that is open."""

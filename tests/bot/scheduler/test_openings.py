@@ -119,9 +119,7 @@ async def profile(world: World, user: int) -> Profile:
 
 
 async def lobby(world: World, channel: int = CHANNEL) -> TableId:
-    opened = await world.open(99, channel=channel)
-    assert isinstance(opened, Change)
-    return opened.table.id
+    return await world.lobby(host=99, channel=channel)
 
 
 async def join(world: World, table: TableId, *users: int) -> None:

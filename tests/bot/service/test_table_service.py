@@ -413,10 +413,9 @@ async def test_an_end_without_a_result_leaves_nothing_to_analyse_and_one_with_a_
 
 async def test_a_new_table_with_the_house_wakes_everybody() -> None:
     world = World(MemoryStore())
-    opened = await world.open(1, house=1)
-    assert isinstance(opened, Change)
+    table = await world.lobby(house=1)
     assert await rung(world.signals) == {"outbox", "deadlines", "house"}
-    assert world.signals.take_changed() == (opened.table.id,)
+    assert world.signals.take_changed() == (table,)
 
 
 async def test_a_table_like_the_last_wakes_everybody() -> None:

@@ -95,8 +95,7 @@ async def test_a_lobby_calls_those_with_a_bell_once(world: World) -> None:
 
 async def test_a_lobby_calls_those_with_a_bell_once_though_the_program_ends(world: World) -> None:
     await has_bell(world, 8)
-    opened = await world.open(1)
-    assert isinstance(opened, Change)
+    await world.lobby()
     await world.crash()
     await world.settle()
     assert world.discord.rung == [8]

@@ -38,12 +38,9 @@ Strike: TypeAlias = tuple[str, int]
 
 async def waiting(world: World) -> TableId:
     """A lobby of persons 1 and 2, of which everything is told."""
-    opened = await world.open(1)
-    assert isinstance(opened, Change)
-    for user in (1, 2):
-        assert isinstance(await world.ask(Join(opened.table.id, world.by(user))), Change)
+    table = await world.lobby(1, 2)
     await world.settle()
-    return opened.table.id
+    return table
 
 
 async def calling(world: World) -> TableId:

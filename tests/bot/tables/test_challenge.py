@@ -53,9 +53,7 @@ async def world() -> AsyncGenerator[World]:
 async def finished(world: World) -> Table:
     """A game of persons 1 and 2 and the house, which they have played to the end as the house would, told then."""
     short = {"levels_to_win": 3} if world.game_key == "two_down" else {}
-    opened = await world.open(1, options=short)
-    assert isinstance(opened, Change)
-    name = await world.seat_and_start(opened.table.id, 2, house=1)
+    name = await world.seat_and_start(await world.lobby(options=short), 2, house=1)
     await world.stop()
     house = catalogue.house_player(world.game_key, "easy")
     while (now := await world.now(name)).stage.live:

@@ -14,7 +14,7 @@ from bot.tables.change import Change
 from bot.tables.deadlines import HOUR, MINUTE, Deadline, DeadlineKind, after
 from bot.tables.decide import decide
 from bot.tables.facts import NO_FACTS
-from bot.tables.ids import InteractionId, Milliseconds, UserId
+from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import RefreshBoard
 from bot.tables.players import House
 from bot.tables.requests import (
@@ -25,7 +25,6 @@ from bot.tables.requests import (
     Leave,
     MemberGone,
     Request,
-    Requester,
     Return,
     ShowHand,
     Start,
@@ -36,7 +35,7 @@ from engine import catalogue
 from engine.contract import Refusal
 from engine.seats import Seat
 from tests.kit.examples import examples
-from tests.kit.seated import COIN, lobby, person
+from tests.kit.seated import COIN, by, lobby, person
 
 DAY: Final = 24 * HOUR
 WEEK: Final = 7 * DAY
@@ -99,10 +98,6 @@ class Evening:
             self.deadlines = tuple(each for each in self.deadlines if each != first)
             self.ask(TimeUp(first))
         self.now = until
-
-
-def by(user: int) -> Requester:
-    return Requester(UserId(user), f"P{user}", InteractionId(user))
 
 
 def begun(

@@ -41,21 +41,14 @@ async def test_the_same_command_delivered_twice_opens_one_table(world: World):
 
 
 async def test_sitting_down_twice_is_refused_and_a_full_table_says_so(world: World):
-    opened = await world.open(1, max_seats=2)
-    assert isinstance(opened, Change)
-    table = opened.table.id
-    await world.ask(Join(table, world.by(1)))
+    table = await world.lobby(1, max_seats=2)
     assert await world.ask(Join(table, world.by(1))) == Refusal("refused-already-seated")
     await world.ask(Join(table, world.by(2)))
     assert await world.ask(Join(table, world.by(3))) == Refusal("refused-table-full", {"seats": 2})
 
 
 async def test_only_the_host_starts_adds_house_players_and_closes(world: World):
-    opened = await world.open(1)
-    assert isinstance(opened, Change)
-    table = opened.table.id
-    for user in (1, 2):
-        await world.ask(Join(table, world.by(user)))
+    table = await world.lobby(1, 2)
     for request in (Start(table, world.by(2)), AddHouse(table, world.by(2), "easy"), End(table, world.by(2))):
         assert await world.ask(request) == Refusal("refused-not-host", {"host": "P1"})
 
@@ -71,11 +64,7 @@ async def test_a_command_delivered_again_after_its_lobby_was_closed_gets_its_fir
 
 
 async def test_an_opener_who_never_sits_down_holds_up_nobody(world: World):
-    opened = await world.open(1)
-    assert isinstance(opened, Change)
-    table = opened.table.id
-    for user in (2, 3):
-        await world.ask(Join(table, world.by(user)))
+    table = await world.lobby(2, 3)
     for request in (Start(table, world.by(3)), End(table, world.by(2))):
         assert await world.ask(request) == Refusal("refused-not-host", {"host": "P1"})
     assert isinstance(await world.ask(Start(table, world.by(2))), Change)
@@ -83,21 +72,13 @@ async def test_an_opener_who_never_sits_down_holds_up_nobody(world: World):
 
 
 async def test_an_opener_without_a_seat_starts_as_well_and_stays_host(world: World):
-    opened = await world.open(1)
-    assert isinstance(opened, Change)
-    table = opened.table.id
-    for user in (2, 3):
-        await world.ask(Join(table, world.by(user)))
+    table = await world.lobby(2, 3)
     assert isinstance(await world.ask(Start(table, world.by(1))), Change)
     assert (await world.now(table)).host == 1
 
 
 async def test_the_longest_seated_person_becomes_host_when_the_host_leaves(world: World):
-    opened = await world.open(1)
-    assert isinstance(opened, Change)
-    table = opened.table.id
-    for user in (1, 2, 3):
-        await world.ask(Join(table, world.by(user)))
+    table = await world.lobby(1, 2, 3)
     await world.ask(Leave(table, world.by(1)))
     left = await world.now(table)
     assert left.host == 2
@@ -105,19 +86,14 @@ async def test_the_longest_seated_person_becomes_host_when_the_host_leaves(world
 
 
 async def test_whoever_sits_down_after_everybody_left_is_host(world: World):
-    opened = await world.open(1)
-    assert isinstance(opened, Change)
-    table = opened.table.id
-    await world.ask(Join(table, world.by(1)))
+    table = await world.lobby(1)
     await world.ask(Leave(table, world.by(1)))
     await world.ask(Join(table, world.by(5)))
     assert (await world.now(table)).host == 5
 
 
 async def test_one_seat_is_too_few_and_a_house_player_makes_two(world: World):
-    opened = await world.open(1)
-    assert isinstance(opened, Change)
-    table = opened.table.id
+    table = await world.lobby()
     assert await world.ask(Start(table, world.by(1))) == Refusal("refused-nobody-seated")
     await world.ask(Join(table, world.by(1)))
     assert await world.ask(Start(table, world.by(1))) == Refusal("refused-too-few-seats", {"fewest": 2})
@@ -132,14 +108,12 @@ async def test_house_players_leave_a_seat_for_a_person(world: World):
 @pytest.mark.parametrize(("game", "plays"), [("two_down", "normal"), ("two_sans_three", "hard")])
 async def test_a_level_that_a_game_no_longer_has_is_played_by_its_strongest_and_called_so(game: str, plays: str):
     async with World(MemoryStore(), game=game) as world:
-        opened = await world.open(1)
-        assert isinstance(opened, Change)
-        await world.ask(Join(opened.table.id, world.by(1)))
-        await world.ask(AddHouse(opened.table.id, world.by(1), "hard"))
-        started = await world.ask(Start(opened.table.id, world.by(1), ("easy", "hard")))
+        table = await world.lobby(1)
+        await world.ask(AddHouse(table, world.by(1), "hard"))
+        started = await world.ask(Start(table, world.by(1), ("easy", "hard")))
         assert isinstance(started, Change)
         assert [holder.house.level for holder in started.table.holders if holder.house] == [plays, "easy", plays]
-        clever = AddHouse(opened.table.id, world.by(1), "clever")
+        clever = AddHouse(table, world.by(1), "clever")
         assert isinstance(await world.ask(clever), Refusal)
 
 
@@ -159,10 +133,7 @@ async def test_a_table_opens_only_with_as_many_seats_as_its_game_has(game: str, 
 async def test_a_lucky_word_changes_the_deal_and_is_kept_with_the_person(world: World):
     keys: list[bytes | None] = []
     for channel, word in ((80, "clover"), (81, "")):
-        opened = await world.open(1, channel=channel)
-        assert isinstance(opened, Change)
-        table = opened.table.id
-        await world.ask(Join(table, world.by(1)))
+        table = await world.lobby(1, channel=channel)
         await world.ask(AddHouse(table, world.by(1), "easy"))
         await world.ask(SayLuckyWord(table, world.by(1), word))
         await world.ask(Start(table, world.by(1)))
@@ -173,10 +144,7 @@ async def test_a_lucky_word_changes_the_deal_and_is_kept_with_the_person(world: 
 
 @pytest.mark.parametrize(("letters", "taken"), [(64, True), (65, False)])
 async def test_a_lucky_word_has_sixty_four_letters_at_most(world: World, letters: int, taken: bool):
-    opened = await world.open(1)
-    assert isinstance(opened, Change)
-    table = opened.table.id
-    await world.ask(Join(table, world.by(1)))
+    table = await world.lobby(1)
     said = await world.ask(SayLuckyWord(table, world.by(1), "x" * letters))
     assert isinstance(said, Change) if taken else said == Refusal("refused-lucky-word-too-long", {"most": 64})
     [person] = (await world.now(table)).people
@@ -184,12 +152,11 @@ async def test_a_lucky_word_has_sixty_four_letters_at_most(world: World, letters
 
 
 async def test_an_empty_lobby_closes_after_thirty_minutes_and_frees_its_channel(world: World):
-    opened = await world.open(1)
-    assert isinstance(opened, Change)
+    table = await world.lobby()
     await world.advance(29 * MINUTE)
-    assert (await world.now(opened.table.id)).stage is Stage.LOBBY
+    assert (await world.now(table)).stage is Stage.LOBBY
     await world.advance(MINUTE)
-    assert (await world.now(opened.table.id)).stage is Stage.CANCELLED
+    assert (await world.now(table)).stage is Stage.CANCELLED
     assert isinstance(await world.open(1), Change)
 
 
@@ -200,10 +167,9 @@ async def test_a_started_table_has_no_lobby_deadline(world: World):
 
 
 async def test_moderators_close_any_lobby(world: World):
-    opened = await world.open(1)
-    assert isinstance(opened, Change)
-    assert isinstance(await world.ask(End(opened.table.id, world.by(9, moderator=True))), Change)
-    assert (await world.now(opened.table.id)).stage is Stage.CANCELLED
+    table = await world.lobby()
+    assert isinstance(await world.ask(End(table, world.by(9, moderator=True))), Change)
+    assert (await world.now(table)).stage is Stage.CANCELLED
 
 
 async def test_again_seats_the_asker_names_the_former_players_and_refuses_a_running_table(world: World):

@@ -13,7 +13,6 @@ from bot.tables.progress import WITHIN_TURN_DELAY
 from bot.tables.requests import (
     CutOff,
     End,
-    Join,
     Leave,
     MemberGone,
     PostingRefused,
@@ -45,10 +44,9 @@ async def test_a_deleted_table_message_is_posted_again_at_the_next_edit(world: W
 
 
 async def _closed_lobby(world: World) -> TableId:
-    opened = await world.open(1)
-    assert isinstance(opened, Change)
-    assert isinstance(await world.ask(End(opened.table.id, world.by(1))), Change)
-    return opened.table.id
+    table = await world.lobby()
+    assert isinstance(await world.ask(End(table, world.by(1))), Change)
+    return table
 
 
 async def _closed_game(world: World) -> TableId:
@@ -153,11 +151,7 @@ async def test_a_game_that_paused_before_the_bot_was_removed_stays_paused_when_i
 
 
 async def test_players_called_while_the_bot_is_removed_are_dealt_when_it_is_back(world: World):
-    opened = await world.open(1)
-    assert isinstance(opened, Change)
-    table = opened.table.id
-    for user in (1, 2):
-        await world.ask(Join(table, world.by(user)))
+    table = await world.lobby(1, 2)
     world.discord.weather = lambda what: TryAgain(SECOND) if what == "call" else None
     await world.ask(Start(table, world.by(1)))
     await world.tables.member_of(())
@@ -391,16 +385,12 @@ async def test_who_leaves_the_server_in_play_is_played_on_by_the_house_and_may_c
 
 
 async def test_who_leaves_the_server_frees_their_seat_in_a_lobby_and_waits_no_longer(world: World):
-    opened = await world.open(1)
-    assert isinstance(opened, Change)
-    lobby = opened.table.id
-    for user in (1, 2):
-        await world.ask(Join(lobby, world.by(user)))
+    table = await world.lobby(1, 2)
     playing = await world.begin(2, channel=71)
     await world.ask(WaitForNext(playing, world.by(9)))
     for user in (1, 9):
         await world.tables.member_gone(GUILD, world.by(user).user)
-    freed = await world.now(lobby)
+    freed = await world.now(table)
     assert ([person.user for person in freed.people], freed.host) == ([2], 2)
     assert (await world.now(playing)).circumstances.next_game == ()
     assert (await world.now(playing)).holder(Seat(0)).absent

@@ -19,9 +19,9 @@ from bot.tables.requests import Answer, Forget, HandToken, Kick, Leave, Request,
 from bot.tables.table import Pace, Stage, Table
 from engine.contract import Refusal
 from engine.seats import PUBLIC, Seat, Viewer
-from tests.bot.tables.test_turns import NOW, answered, by, changed, contents, on_turn, table_of, three
+from tests.bot.tables.test_turns import NOW, answered, contents, on_turn, table_of, three
 from tests.kit.games import with_the_toy
-from tests.kit.seated import person
+from tests.kit.seated import by, changed, person
 from tests.kit.toy_game.actions import Draw
 
 BOTTOM = Draw("bottom").code

@@ -130,9 +130,7 @@ async def test_who_wants_no_pings_is_named_but_not_rung(world: World):
 
 
 async def test_waiting_is_for_people_without_a_seat_at_a_table_without_a_free_one(world: World):
-    opened = await world.open(1, max_seats=2)
-    assert isinstance(opened, Change)
-    table = opened.table.id
+    table = await world.lobby(max_seats=2)
     assert await world.ask(WaitForNext(table, world.by(8))) == Refusal("refused-join-now")
     for user in (1, 2):
         await world.ask(Join(table, world.by(user)))
@@ -168,16 +166,14 @@ async def test_whom_the_host_blocked_cannot_sit_down_until_they_are_unblocked(wo
     host, guest = world.by(1).user, world.by(2).user
     await world.tables.settings.block(host, guest)
     await world.tables.settings.block(host, guest)
-    opened = await world.open(1)
-    assert isinstance(opened, Change)
-    assert await world.ask(Join(opened.table.id, world.by(2))) == Refusal("refused-blocked")
-    assert isinstance(await world.ask(Join(opened.table.id, world.by(3))), Change)
+    table = await world.lobby()
+    assert await world.ask(Join(table, world.by(2))) == Refusal("refused-blocked")
+    assert isinstance(await world.ask(Join(table, world.by(3))), Change)
     await world.tables.settings.unblock(host, guest)
-    assert isinstance(await world.ask(Join(opened.table.id, world.by(2))), Change)
+    assert isinstance(await world.ask(Join(table, world.by(2))), Change)
 
 
 async def test_a_block_list_is_personal(world: World):
     await world.tables.settings.block(world.by(1).user, world.by(2).user)
-    opened = await world.open(3)
-    assert isinstance(opened, Change)
-    assert isinstance(await world.ask(Join(opened.table.id, world.by(2))), Change)
+    table = await world.lobby(host=3)
+    assert isinstance(await world.ask(Join(table, world.by(2))), Change)

@@ -17,7 +17,7 @@ from bot.tables.ids import ChannelId, Milliseconds, RoleId, TableId, UserId
 from bot.tables.lobby import NOBODY, contributions
 from bot.tables.players import Forgotten
 from bot.tables.records import published
-from bot.tables.requests import End, Forget, ForgetNames, HideWords, Join, Requester, SayLuckyWord, ShowHand
+from bot.tables.requests import End, Forget, ForgetNames, HideWords, Requester, SayLuckyWord, ShowHand
 from bot.tables.settings import Profile, Server
 from bot.tables.table import Holder, Pace, Stage
 from engine.contract import Refusal
@@ -121,10 +121,7 @@ async def test_lucky_words_are_hidden_in_the_result_that_stands_already(world: W
 
 
 async def test_lucky_words_hidden_during_the_game_never_appear(world: World) -> None:
-    opened = await world.open(1)
-    assert isinstance(opened, Change)
-    table = opened.table.id
-    await world.ask(Join(table, world.by(1)))
+    table = await world.lobby(1)
     await world.ask(SayLuckyWord(table, world.by(1), "rude"))
     assert isinstance(await world.ask(HideWords(table, moderator(world))), Change)
     assert (await world.now(table)).words_hidden
@@ -185,11 +182,7 @@ async def test_a_game_with_somebody_forgotten_survives_a_restart(world: World) -
 
 
 async def test_in_the_lobby_the_seat_of_who_is_forgotten_becomes_free(world: World) -> None:
-    opened = await world.open(1, house=1)
-    assert isinstance(opened, Change)
-    table = opened.table.id
-    for user in (1, 2):
-        await world.ask(Join(table, world.by(user)))
+    table = await world.lobby(1, 2, house=1)
     await forgotten(world, 1)
     lobby = await world.now(table)
     assert ([person.user for person in lobby.people], lobby.host, lobby.forgotten) == ([2], 2, False)
@@ -210,10 +203,7 @@ async def test_an_ended_game_keeps_a_seat_that_is_nobodys(world: World) -> None:
 
 
 async def test_a_host_who_only_watched_is_forgotten_without_harm_to_the_deal(world: World) -> None:
-    opened = await world.open(9)
-    assert isinstance(opened, Change)
-    table = opened.table.id
-    await world.ask(Join(table, world.by(1)))
+    table = await world.lobby(1, host=9)
     await world.ask(End(table, world.by(9)))
     await forgotten(world, 9)
     ended = await world.now(table)

@@ -6,7 +6,6 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.tables.change import Change
 from bot.tables.circumstances import Circumstances, Remark, RemarkKind
 from bot.tables.deadlines import (
     CALL_LASTS,
@@ -62,19 +61,10 @@ from engine import fairness
 from engine.contract import Outcome, Refusal
 from engine.publishing import Commit, Verified, verify
 from engine.seats import PUBLIC, Seat
-from tests.kit.seated import COIN, GAME, SECRET, TURN_ENDS, dealt, lobby, played_on
+from tests.kit.seated import COIN, GAME, SECRET, TURN_ENDS, by, changed, dealt, lobby, played_on
 
 NOW = Milliseconds(1_800_000_060_000)
 UNTIL = Milliseconds(NOW + 90_000)
-
-
-def by(user: int) -> Requester:
-    return Requester(UserId(user), f"P{user}", InteractionId(9_000 + user))
-
-
-def changed(decision: Change | Refusal) -> Change:
-    assert isinstance(decision, Change), decision
-    return decision
 
 
 def with_word(table: Table, seat: int, word: str) -> Table:

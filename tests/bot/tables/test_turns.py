@@ -11,7 +11,7 @@ from bot.tables.change import Change, PlayedBy
 from bot.tables.deadlines import HOUR, SECOND, TURN_LASTS, Deadline, DeadlineKind, after
 from bot.tables.decide import decide
 from bot.tables.facts import NO_FACTS
-from bot.tables.ids import InteractionId, Milliseconds, TableId, UserId
+from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.lobby import open_table
 from bot.tables.notices import (
     DeliverHand,
@@ -33,7 +33,6 @@ from bot.tables.requests import (
     OpenTable,
     Remind,
     Request,
-    Requester,
     SkipToEnd,
     TimeUp,
 )
@@ -45,7 +44,7 @@ from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.games import registered_too
 from tests.kit.sans_three import Sketch, position
 from tests.kit.sans_three_table import playing
-from tests.kit.seated import person
+from tests.kit.seated import by, changed, person
 from tests.kit.toy_game import game as toy
 from tests.kit.toy_game.actions import Put, ToyAction
 from tests.kit.toy_game.game import ToyPosition
@@ -58,15 +57,6 @@ ANA, BEN, CLEO = (UserId(user) for user in (1, 2, 3))
 def with_the_toy_game() -> Generator[None]:
     with registered_too(toy.REGISTRATION):
         yield
-
-
-def by(user: UserId) -> Requester:
-    return Requester(user, f"P{user}", InteractionId(9_000 + user))
-
-
-def changed(decision: Change | Refusal) -> Change:
-    assert isinstance(decision, Change), decision
-    return decision
 
 
 def table_of(*holders: Holder, pace: Pace = Pace.NORMAL, seed: int = 1) -> Table:
