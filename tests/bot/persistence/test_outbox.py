@@ -21,7 +21,6 @@ from bot.tables.notices import (
     load_content,
 )
 from engine.seats import Seat
-from tests.kit import owed
 from tests.kit.memory_store import InlineStore
 from tests.kit.seated import lobby
 
@@ -69,8 +68,7 @@ async def add(store: InlineStore, *notices: Notice) -> None:
 
 async def due(store: InlineStore, after: int = 0) -> Sequence[Notice]:
     """What may be told so long after now."""
-    with store.reading() as work:
-        return owed.due(work, Milliseconds(NOW + after))
+    return [notice for notice in store.notices() if notice.due <= NOW + after]
 
 
 async def test_every_kind_of_notice_comes_back_equal(store: InlineStore) -> None:
