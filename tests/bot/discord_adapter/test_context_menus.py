@@ -1,9 +1,6 @@
 """What "Apps" offers on a person: statistics, an invitation to one's table, and keeping them away."""
 
-from types import SimpleNamespace
 from typing import Any
-
-import pytest
 
 from bot.discord_adapter.rate_limits import MOST_REFUSED
 from bot.tables.ids import UserId
@@ -46,22 +43,6 @@ async def test_they_are_told_to_discord_by_name_in_every_language(evening: Eveni
         assert {locale.split("-")[0] for locale in names} == {*BOOK.languages}
         assert all(each[0].isupper() and len(each) <= 32 for each in names.values())
     assert menus["Block from my tables"]["name_localizations"]["de"] == "An meinen Tischen blockieren"
-
-
-@pytest.mark.parametrize("people", [False, True], ids=["servers only", "people too"])
-async def test_an_invitation_is_offered_only_where_a_table_of_the_server_may_wait(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch, *, people: bool
-) -> None:
-    config = SimpleNamespace(user_integration_config=SimpleNamespace() if people else None)
-    monkeypatch.setattr(evening.client, "_application", config)
-    await evening.client.tree.synchronise(evening.tables.settings)
-    sent: Any = evening.wire.last.body
-    menus = {command["name"]: command for command in sent if command.get("type") == 2}
-    invite = menus.pop("Invite to my table")
-    assert (invite["contexts"], invite["integration_types"]) == ([0], [0])
-    for menu in menus.values():
-        everywhere = ([0, 1, 2], [0, 1]) if people else ([0, 1], [0])
-        assert (menu["contexts"], menu["integration_types"]) == everywhere
 
 
 async def test_stats_are_those_of_the_command(evening: Evening) -> None:

@@ -77,7 +77,9 @@ class Deliveries:
 
     @property
     def rung(self) -> list[int]:
-        return sorted(map(int, self.body["allowed_mentions"].get("users", [])))
+        allowed = self.body["allowed_mentions"]
+        assert allowed["parse"] == [], "Discord would ring everyone whom the text names"
+        return sorted(map(int, allowed["users"]))
 
     @property
     def silent(self) -> bool:

@@ -23,11 +23,10 @@ from bot.service.messages import (
     Ending,
     Hand,
     OldHand,
-    Reminder,
     ReplacedBoard,
     Reveal,
 )
-from bot.service.publisher import Barred, Delivery, Gone, Opened, Sent, TryAgain
+from bot.service.publisher import Barred, Delivery, Gone, Sent, TryAgain
 from bot.tables.circumstances import Barrier
 from bot.tables.deadlines import MINUTE
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId
@@ -161,24 +160,6 @@ async def test_whoever_presses_while_their_hand_is_edited_is_answered_after_it(
     await in_flight.edited(PROFILE.user)
 
 
-async def test_a_board_is_posted_with_its_nonce_and_rings_nobody(evening: Evening, publisher: DiscordPublisher) -> None:
-    sent = await publisher.post(CHANNEL, Board(snapshot(lobby())), "nonce-1")
-    call = evening.wire.last
-    assert sent == Sent(Post(CHANNEL, MessageId(100_001), NOW))
-    assert (call.method, call.path) == ("POST", "/channels/70/messages")
-    assert (call.body["nonce"], call.body["enforce_nonce"]) == ("nonce-1", True)
-    assert call.body["allowed_mentions"] == NOBODY
-    assert "take a seat" in shown(call)
-
-
-async def test_an_edit_says_explicitly_that_nobody_is_rung(evening: Evening, publisher: DiscordPublisher) -> None:
-    sent = await publisher.edit(POST, Board(snapshot(dealt())))
-    call = evening.wire.last
-    assert sent == Sent(Post(CHANNEL, MessageId(99), Milliseconds(5), NOW))
-    assert (call.method, call.path) == ("PATCH", "/channels/70/messages/99")
-    assert (call.body["allowed_mentions"]["parse"], call.body["allowed_mentions"].get("users", [])) == ([], [])
-
-
 async def test_a_message_that_was_pressed_lately_is_edited_through_the_press_at_no_cost(
     evening: Evening, publisher: DiscordPublisher
 ) -> None:
@@ -218,16 +199,6 @@ def test_a_token_is_used_no_longer_than_it_surely_lives() -> None:
 SILENT = 4096
 
 
-async def test_what_need_not_ring_is_silent(evening: Evening, publisher: DiscordPublisher) -> None:
-    for told in (
-        publisher.post(CHANNEL, Board(snapshot(lobby())), "nonce-1"),
-        publisher.post(CHANNEL, Ending(snapshot(dealt())), "nonce-2"),
-        publisher.post(CHANNEL, Reminder(snapshot(dealt())), "nonce-3"),
-    ):
-        await told
-        assert evening.wire.last.body["flags"] & SILENT
-
-
 async def test_the_start_rings_exactly_those_whom_it_mentions(evening: Evening, publisher: DiscordPublisher) -> None:
     await publisher.post(CHANNEL, Call(snapshot(lobby()), [UserId(1), UserId(2)]), "nonce-1", silent=False)
     body = evening.wire.last.body
@@ -255,13 +226,6 @@ async def test_the_call_is_found_in_its_text_and_one_of_an_earlier_release_in_it
     told = {"components": [{"type": 10, "id": 1, "content": said}]} if flags else {"content": said}
     evening.wire.answers.append([message_data("98", CHANNEL), {**message_data("99", CHANNEL, flags), **told}])
     assert await publisher.find(Call(snapshot(lobby(), board=POST)), NOW) == Sent(Post(CHANNEL, MessageId(99), NOW))
-
-
-async def test_a_reminder_may_ring_those_whom_it_names_and_nobody_else(
-    evening: Evening, publisher: DiscordPublisher
-) -> None:
-    await publisher.post(CHANNEL, Reminder(snapshot(dealt()), [UserId(1), UserId(2)]), "nonce-1", silent=False)
-    assert evening.wire.last.body["allowed_mentions"] == {"parse": [], "users": [1, 2]}
 
 
 async def test_results_and_reveals_go_to_the_channel_of_the_table(
@@ -345,10 +309,6 @@ async def test_a_hand_that_rings_says_why_and_shows_no_card_until_it_is_edited(
     body = evening.wire.last.body
     assert (body["content"], body["flags"]) == (None, COMPONENTS)
     assert "Which card do you pass to **Bea**" in shown(evening.wire.last)
-
-
-async def test_a_direct_channel_is_opened(publisher: DiscordPublisher) -> None:
-    assert await publisher.open_direct(UserId(1)) == Opened(ChannelId(555))
 
 
 async def test_a_message_is_deleted(evening: Evening, publisher: DiscordPublisher) -> None:
