@@ -137,7 +137,9 @@ class AnalysisService:
         now = self._clock.now()
         self._answering = {each: watcher for each, watcher in self._answering.items() if watcher.watches(now)}
         self._answering[token] = Watcher(token, language, user, Milliseconds(now + WATCHED_FOR))
-        return self._progress(table.id, waiting)
+        if table.id in self._shares or table.id not in waiting:
+            return UnderWay(self._shares.get(table.id, 0.0))
+        return Waiting(self._by_turns(waiting).index(table.id))
 
     async def watch(self, table: TableId, token: HandToken) -> None:
         """Note that an answer was sent. If it said that there is something to wait for, its message is edited from now
@@ -172,11 +174,6 @@ class AnalysisService:
         message = watcher.token.message
         others = [each for each in self._watchers.get(table, ()) if message is None or each.token.message != message]
         self._watchers[table] = (*others, watcher)[-MOST_WATCHERS:]
-
-    def _progress(self, table: TableId, waiting: Sequence[TableId]) -> Progress:
-        if table in self._shares or table not in waiting:
-            return UnderWay(self._shares.get(table, 0.0))
-        return Waiting(self._by_turns(waiting).index(table))
 
     def _by_turns(self, waiting: Sequence[TableId]) -> Sequence[TableId]:
         """Sort games by turn: the running one, then one of each user, beginning with the one served longest ago, then

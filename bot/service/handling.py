@@ -138,7 +138,9 @@ def handle(unit: Unit, request: Request, now: Milliseconds, interlude: int = 0, 
     """
     by = None if isinstance(request, requests.ByItself) else request.by
     seen = False if by is None else unit.inbox.seen(by.interaction)
-    table = _asked(unit, request.table)
+    table = unit.tables.load(request.table)
+    if table is not None and (wrong := broken(table)) is not None:
+        raise BrokenTableError(table.id, wrong)
     # A deadline that stayed would come for ever.
     moved = isinstance(request, requests.TimeUp) and not unit.deadlines.drop(request.deadline)
     if table is None:
@@ -236,14 +238,6 @@ def store_opened(unit: Unit, change: Change, by: Requester, now: Milliseconds) -
     opened = replace(change, notices=(*change.notices, *keep_hand(unit, change.table, by, now)))
     store_change(unit, opened, None, now)
     return opened
-
-
-def _asked(unit: Unit, name: TableId) -> Table | None:
-    """Return the table that is asked. Raises `BrokenTableError`, also for one that cannot be as it is."""
-    table = unit.tables.load(name)
-    if table is not None and (wrong := broken(table)) is not None:
-        raise BrokenTableError(name, wrong)
-    return table
 
 
 def store_change(unit: Unit, change: Change, before: Table | None, now: Milliseconds) -> None:
