@@ -54,25 +54,42 @@ async def test_a_result_comes_back_equal(store: InlineStore) -> None:
         assert work.results.get(TableId("zzzzzzzzzz")) is None
 
 
+@pytest.mark.parametrize(
+    ("games", "lines"),
+    [
+        ([game(1, "b", "a"), game(2, "b", "a"), game(3, "a", "b")], [(2, 2, 3, 0, 0), (1, 1, 3, 0, 0)]),
+        (
+            [game(1, "a", "b"), game(2, "b", "a"), game(3, "c", "a")],
+            [(3, 1, 1, 0, 0), (2, 1, 2, 0, 0), (1, 1, 3, 0, 0)],
+        ),
+        (
+            [game(1, "c", "-"), game(2, "-", "b"), game(3, "-", "a")],
+            [(3, 0, 0, 1, 1), (1, 0, 0, 0, 1), (2, 0, 0, 0, 1)],
+        ),
+        ([game(1, "a", "-"), game(2, "a", "b-")], [(1, 1, 1, 1, 1), (2, 0, 1, 0, 0)]),
+        ([game(1, "ab", "c")], [(1, 1, 1, 0, 0), (2, 1, 1, 0, 0), (3, 0, 1, 0, 0)]),
+        ([game(1, "a", "b", key="two_down"), game(2, "a", "b", guild=8)], []),
+    ],
+    ids=[
+        "more wins come first",
+        "of equal wins fewer games come first",
+        "then come wins against the house, then the user",
+        "games against the house alone count apart",
+        "a shared win counts for everyone who shares it",
+        "other games and other servers do not count",
+    ],
+)
+async def test_what_a_board_counts_and_in_which_order(
+    store: InlineStore, games: list[Result], lines: list[tuple[int, ...]]
+) -> None:
+    await add(store, *games)
+    assert await standings(store) == lines
+
+
 async def test_a_game_counts_once(store: InlineStore) -> None:
     await add(store, game(1, "a", "b"))
     await add(store, game(1, "b", "a"))
     assert await standings(store) == [(1, 1, 1, 0, 0), (2, 0, 1, 0, 0)]
-
-
-async def test_more_wins_come_first(store: InlineStore) -> None:
-    await add(store, game(1, "b", "a"), game(2, "b", "a"), game(3, "a", "b"))
-    assert [user for user, *_ in await standings(store)] == [2, 1]
-
-
-async def test_of_equal_wins_fewer_games_come_first(store: InlineStore) -> None:
-    await add(store, game(1, "a", "b"), game(2, "b", "a"), game(3, "c", "a"))
-    assert await standings(store) == [(3, 1, 1, 0, 0), (2, 1, 2, 0, 0), (1, 1, 3, 0, 0)]
-
-
-async def test_then_by_wins_against_the_house_then_by_user(store: InlineStore) -> None:
-    await add(store, game(1, "c", "-"), game(2, "-", "b"), game(3, "-", "a"))
-    assert await standings(store) == [(3, 0, 0, 1, 1), (1, 0, 0, 0, 1), (2, 0, 0, 0, 1)]
 
 
 async def test_equals_share_a_place_on_every_page(store: InlineStore) -> None:
@@ -83,21 +100,6 @@ async def test_equals_share_a_place_on_every_page(store: InlineStore) -> None:
         places = [work.standings.place(Board("two_win", GUILD), UserId(user)) for user in (1, 2, 3, 4, 5)]
     assert [(line.place, line.standing.user) for line in (*first, *second)] == [(1, 1), (1, 2), (3, 3), (3, 4)]
     assert places == [1, 1, 3, 3, None]
-
-
-async def test_games_against_the_house_alone_count_apart(store: InlineStore) -> None:
-    await add(store, game(1, "a", "-"), game(2, "a", "b-"))
-    assert await standings(store) == [(1, 1, 1, 1, 1), (2, 0, 1, 0, 0)]
-
-
-async def test_a_shared_win_counts_for_everybody_who_shares_it(store: InlineStore) -> None:
-    await add(store, game(1, "ab", "c"))
-    assert await standings(store) == [(1, 1, 1, 0, 0), (2, 1, 1, 0, 0), (3, 0, 1, 0, 0)]
-
-
-async def test_other_games_and_other_servers_do_not_count(store: InlineStore) -> None:
-    await add(store, game(1, "a", "b", key="two_down"), game(2, "a", "b", guild=8))
-    assert await standings(store) == []
 
 
 async def test_a_leaderboard_has_pages(store: InlineStore) -> None:

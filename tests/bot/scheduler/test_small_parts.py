@@ -15,7 +15,6 @@ import pytest
 from bot.scheduler import analysis_process
 from bot.scheduler.analysis_process import LOWEST_PRIORITY, PROCESSOR_SECONDS, begin
 from bot.scheduler.direct_opening import FARTHEST, TEN_MINUTES, OpeningThrottle
-from bot.scheduler.heartbeat import Heartbeat
 from bot.scheduler.retrying import FIRST, LONGEST, backoff, nonce, nonce_at, pause, signal_or_moment
 from bot.service.publisher import Gone, TryAgain
 from bot.service.signals import Signal
@@ -36,7 +35,6 @@ from engine.contract import Refusal, Saved
 from engine.seats import Seat
 from tests.kit.at_rest import AtRest, at_rest
 from tests.kit.clocks import ManualClock, everybody_waits
-from tests.kit.memory_store import MemoryStore
 from tests.kit.seated import dealt
 
 NOW = Milliseconds(1_800_000_000_000)
@@ -104,18 +102,6 @@ async def test_a_message_that_is_gone_is_mentioned(caplog: pytest.LogCaptureFixt
         rest.world.discord.weather = lambda _: Gone()
         await rest.tell(table, PostResult())
     assert caplog.messages == [f"table {table}: result is gone"]
-
-
-@pytest.mark.parametrize(("digits", "read"), [(15, True), (16, False)])
-async def test_a_moment_of_more_digits_than_a_moment_has_is_not_read(
-    digits: int, read: bool, caplog: pytest.LogCaptureFixture
-) -> None:
-    store, clock = MemoryStore(), ManualClock()
-    with store.writing() as work:
-        work.key_values.put("life", "9" * digits)
-    assert await Heartbeat(store, clock).away() == 0
-    said = "the time of the last heartbeat cannot be read, so no one gets time back for this downtime"
-    assert caplog.messages == ([] if read else [said])
 
 
 @pytest.mark.parametrize(
