@@ -3,12 +3,13 @@ as it was before the others is found."""
 
 import asyncio
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
-from sqlalchemy import Select, event, exc
+from sqlalchemy import Row, Select, exc
 from sqlalchemy.dialects import postgresql
 
+from bot.persistence.sql import Sql
 from bot.persistence.store import Unit
 from bot.tables.change import Change, Reply
 from bot.tables.ids import TableId
@@ -90,16 +91,18 @@ async def test_a_choice_decided_on_a_table_of_before_is_refused_by_the_history()
         await evening(store, spoil)
 
 
-def test_a_unit_of_work_that_writes_asks_for_the_rows_of_its_tables_to_be_locked(database: FileStore) -> None:
-    asked: list[str] = []
+def test_a_unit_of_work_that_writes_asks_for_the_rows_of_its_tables_to_be_locked(
+    database: FileStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, honest = list[str](), Sql.rows
 
-    def note(_connection: object, query: object, *_: object) -> None:
-        if isinstance(query, Select):
-            asked.append(str(query.compile(dialect=postgresql.dialect())))
+    def noted(sql: Sql, query: Select[Any], **values: object) -> Sequence[Row[Any]]:
+        asked.append(str(query.compile(dialect=postgresql.dialect())))
+        return honest(sql, query, **values)
 
     with database.writing() as unit:
         unit.tables.add(lobby())
-    event.listen(database.connection.engine, "before_execute", note)
+    monkeypatch.setattr(Sql, "rows", noted)
     for begin, locks in ((database.writing, True), (database.reading, False)):
         with begin() as unit:
             database.tables.clear()
