@@ -50,7 +50,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def browser() -> AsyncIterator["Browser"]:
-    """Chromium, started once by whoever needs it first."""
+    """Chromium, started once, by the first test that needs it."""
     from playwright.async_api import async_playwright
 
     async with async_playwright() as playwright:

@@ -69,7 +69,7 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(scope="session")
 def cluster() -> Iterator["Cluster"]:
-    """PostgreSQL, started once by whoever needs it first: tests that do are in one group, so that is one process."""
+    """PostgreSQL, started once, by the first test that needs it; all that do are in one group, so in one process."""
     from tests.kit.postgres import running_cluster
 
     with running_cluster() as running:

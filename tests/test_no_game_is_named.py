@@ -79,7 +79,7 @@ def test_no_shared_room_names_a_game() -> None:
     assert {file: found for file in SHARED if file not in ALLOWED and (found := named(file))} == {}
 
 
-def test_whoever_is_allowed_to_name_one_does() -> None:
+def test_every_file_that_may_name_one_does() -> None:
     assert ALLOWED.keys() <= set(SHARED)
     assert all(NAMED.search((ROOT / file).read_text(encoding="utf-8")) for file in ALLOWED)
 

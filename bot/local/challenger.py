@@ -9,7 +9,7 @@ from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook
 from bot.screens.custom_ids import Control, Verb, parse_as
 from sandbox.json_values import Json
 from sandbox.people.client import MANY_MESSAGES
-from sandbox.people.company import CompanyPlan, NobodyAnsweredError, play
+from sandbox.people.company import CompanyPlan, NoAnswerError, play
 from sandbox.people.in_process_client import InProcessClient
 from sandbox.people.policy import Guest
 from sandbox.people.reading import controls, words
@@ -36,7 +36,7 @@ async def challenge_once(platform: Platform, visitor: Guest, challenger: Guest, 
         game = _named_last(shown)
         try:
             await play(client, CompanyPlan(direct, [challenger], game.start, {"house": _BOTS}), lambda _: None)
-        except NobodyAnsweredError:  # the bot was killed
+        except NoAnswerError:  # the bot was killed
             continue
         await _offering(_OVER, client, challenger, channel)
         person = {"person": visitor.id}

@@ -26,7 +26,7 @@ from bot.tables.ids import TableId
 from sandbox.clock import RealClock
 from sandbox.limits import OLD_FRIENDS, LimitSettings
 from sandbox.people.client import FEW_MESSAGES, MANY_MESSAGES, SandboxClient
-from sandbox.people.company import CompanyPlan, NobodyAnsweredError, play
+from sandbox.people.company import CompanyPlan, NoAnswerError, play
 from sandbox.people.crowd import Crowd, Rounds
 from sandbox.people.in_process_client import InProcessClient
 from sandbox.people.places import FIRST_NAMES, Company, Kind, all_speak, gather_companies
@@ -246,13 +246,13 @@ async def _ended_badly(
             await play(client, evening, lambda press: transcript.pressed(company, press))
     except* TimeoutError:
         why.append(f"no result within {seconds:.0f} s")
-    except* NobodyAnsweredError as group:
+    except* NoAnswerError as group:
         why += [str(error) for error in _leaves(group)]
     return why[0] if why else None
 
 
-def _leaves(group: BaseExceptionGroup[NobodyAnsweredError]) -> list[NobodyAnsweredError]:
-    found: list[NobodyAnsweredError] = []
+def _leaves(group: BaseExceptionGroup[NoAnswerError]) -> list[NoAnswerError]:
+    found: list[NoAnswerError] = []
     for error in group.exceptions:
         found += _leaves(error) if isinstance(error, BaseExceptionGroup) else [error]
     return found

@@ -73,7 +73,7 @@ def _reaches(platform: Platform, person: User, channel: Channel, command: Json) 
     if context not in contexts or (context != IN_GUILD and command.get("dm_permission") is False):
         return False
     here = GUILD_INSTALL in types and access.is_installed(platform.world, channel, bot)
-    # The direct messages with a bot are open to whoever installed it.
+    # The direct messages with a bot are open to those who installed it.
     own = USER_INSTALL in types and bot in person.installed and channel.application in (None, bot)
     return here or own
 

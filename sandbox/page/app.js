@@ -47,8 +47,8 @@ function bringWanted(pane) {
 }
 
 /**
- * What answers a command or press comes into sight wherever it stands for whoever asked, be it in the pane beside, and
- * wherever its reader has scrolled to.
+ * What answers a command or press comes into sight wherever it stands for the person who asked, be it in the pane
+ * beside, and wherever its reader has scrolled to.
  */
 function bringAnswer(pane) {
   const answer = pane.takeAnswer();
@@ -279,7 +279,7 @@ function showPerson(id) {
 
 const withoutPane = () => store.world.users.find((user) => !state.panes.some((pane) => pane.userId === user.id));
 
-/** Whether nobody but one person plays in the page, who could want company. */
+/** Whether only one person plays in the page, who could want company. */
 const hasAnother = () => new Set(state.panes.map((pane) => pane.userId)).size === 1 && Boolean(withoutPane());
 
 /** Opens the pane of the first person who has none. */
@@ -369,7 +369,7 @@ function atFirst() {
   return store.world.side_by_side ? [channel, { user: first.id, channel: DIRECT }] : [channel];
 }
 
-/** A page that is loaded anew is a client that is started anew. */
+/** A page that is loaded again is a client that is started again. */
 async function forgetEphemerals() {
   const [navigation] = performance.getEntriesByType("navigation");
   if (navigation?.type !== "reload") return;

@@ -1,4 +1,4 @@
-/** What everybody, and the bot, may do in a channel: ticked as its permissions say, changed at once. */
+/** What everyone, and the bot, may do in a channel: ticked as its permissions say, changed at once. */
 import { changeChannel } from "./api.js";
 import { h } from "./view.js";
 
@@ -28,7 +28,7 @@ export function channelRights(pane, channel) {
     await pane.attempt(() => pane.store.refreshWorld());
   };
   const whose = [
-    { id: channel.guild, type: "role", name: "Everybody" },
+    { id: channel.guild, type: "role", name: "Everyone" },
     { id: world.application.id, type: "member", name: world.application.name },
   ];
   return h(
@@ -71,7 +71,7 @@ function line(who, [right, words], overwrites, change) {
 
 const without = (list, right) => list.filter((one) => one !== right);
 const taken = (own, right) => ({ ...own, allow: without(own.allow, right), deny: [...own.deny, right] });
-/** What a member is given counts before what everybody is denied. */
+/** What a member is given counts before what everyone is denied. */
 const given = (own, right) => ({
   ...own,
   allow: own.type === "member" ? [...without(own.allow, right), right] : own.allow,

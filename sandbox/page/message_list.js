@@ -68,7 +68,7 @@ function toNewest(event) {
   box.focus();
 }
 
-/** A message is drawn anew only when something it shows differs: itself, its open list, a press of it. */
+/** A message is drawn again only when something it shows differs: itself, its open list, a press of it. */
 function drawn(message, continued, pane) {
   const mark = `${continued} ${look(message, pane)}`;
   const before = pane.drawn.get(message.id);

@@ -39,8 +39,8 @@ function face() {
   );
 }
 
-/** What somebody is called here. */
-export const displayName = (user) => user.global_name || user.username || user.name || "Somebody";
+/** What someone is called here. */
+export const displayName = (user) => user.global_name || user.username || user.name || "Someone";
 
 /** Whether a message stands below the one before without a header of its own, as Discord groups those of one author. */
 export function continues(message, before) {
@@ -94,7 +94,7 @@ export function messageItem(message, scene, continued) {
   );
 }
 
-/** Whether the message made this person's client ring, or was sent so that it rings for nobody. */
+/** Whether the message made this person's client ring, or was sent so that it rings for no one. */
 function sound(message) {
   const words = message.rang ? "Rang for this person" : message.silent && "Sent silently";
   if (!words) return null;

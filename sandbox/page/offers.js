@@ -1,4 +1,4 @@
-/** Whom and what somebody may name in the open channel: in menus of people, roles and channels, and in commands. */
+/** Whom and what someone may name in the open channel: in menus of people, roles and channels, and in commands. */
 
 const KIND_NUMBERS = { text: 0, dm: 1, thread: 11, forum: 15 };
 const [PEOPLE, ROLES, MENTIONABLE, CHANNELS] = [5, 6, 7, 8];

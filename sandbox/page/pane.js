@@ -30,7 +30,7 @@ export class Pane {
     this.show(userId, channelId);
   }
 
-  /** Shows somebody else in this pane. */
+  /** Shows someone else in this pane. */
   show(userId, channelId = null) {
     this.stopHearing?.();
     this.userId = userId;
@@ -67,7 +67,7 @@ export class Pane {
     );
   }
 
-  /** The channel that is open; the first one until somebody chooses. */
+  /** The channel that is open; the first one until someone chooses. */
   get channel() {
     const { channels } = this.person.screen;
     return (
@@ -145,7 +145,7 @@ export class Pane {
       locale: safeLocale(this.user.locale),
       me: this.userId,
       now: () => this.store.now(),
-      userName: (id) => [...world.users, world.application].find((one) => one.id === id)?.name ?? "somebody",
+      userName: (id) => [...world.users, world.application].find((one) => one.id === id)?.name ?? "someone",
       channelName: (id) => this.person.screen.channels.find((one) => one.id === id)?.name ?? "unknown",
       openChannel: (channel, message) => this.open(channel, message),
       typeCommand: (name) => this.startCommand(name),
@@ -250,7 +250,7 @@ export class Pane {
     this.changed();
   }
 
-  /** Says something to everybody in the channel. */
+  /** Says something to everyone in the channel. */
   async chat(text) {
     const said = await this.attempt(() => say({ user: this.userId, channel: this.channel.id, text }));
     if (said) this.composer.reset();

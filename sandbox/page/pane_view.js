@@ -90,7 +90,7 @@ const placeless = (pane) => ({
 
 const away = (name) => h("p", { class: "away", role: "status" }, `${name} is offline. It goes on when it is back.`);
 
-/** Whoever plays alone can be a second person, too. */
+/** Someone who plays alone can be a second person, too. */
 const company = (another) =>
   h(
     "p",

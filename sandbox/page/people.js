@@ -90,7 +90,7 @@ export function personMenu(pane, toggleRights) {
         { type: "button", class: "button s2", onclick: toggleRights },
         `Permissions in ${pane.channel.name}`,
       ),
-    place("New group with everybody", () => addGroup({ name: "The group", people: users.map((one) => one.id) })),
+    place("New group with everyone", () => addGroup({ name: "The group", people: users.map((one) => one.id) })),
     place(`New server without ${application.name}`, () => addServerWithoutBot("Elsewhere")),
   );
 }

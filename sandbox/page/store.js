@@ -2,7 +2,7 @@
 import { listen, readWorld } from "./api.js";
 import { Person } from "./person.js";
 
-/** The world and everybody who is looked at; tells its watchers about every change. */
+/** The world and everyone who is looked at; tells its watchers about every change. */
 export class Store {
   constructor() {
     this.world = { application: { id: "", name: "", online: false }, applications: [], users: [], guilds: [] };
@@ -29,7 +29,7 @@ export class Store {
     });
   }
 
-  /** Reads the world anew. Throws `Refused`. */
+  /** Reads the world again. Throws `Refused`. */
   async refreshWorld() {
     const world = await readWorld();
     if (JSON.stringify(world) === JSON.stringify(this.world)) return;
@@ -47,7 +47,7 @@ export class Store {
     return this.people.get(id);
   }
 
-  /** Listens for everybody who is looked at, anew when these have changed. */
+  /** Listens for everyone who is looked at, again when these have changed. */
   connectSoon() {
     if (this.connecting) return;
     this.connecting = true;

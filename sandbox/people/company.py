@@ -22,7 +22,7 @@ LONGEST_MOMENT_S = 8.0
 SMALL_TALK = ("Hm.", "Your turn!", "I had that coming.", "Who wants tea?", "One moment, the cat is on the table.")
 
 
-class NobodyAnsweredError(Exception):
+class NoAnswerError(Exception):
     """The slash command, or a press again and again, got no answer, or was not taken."""
 
 
@@ -59,19 +59,19 @@ class CompanyPlan:
 async def play(client: SandboxClient, plan: CompanyPlan, told: Callable[[ActOutcome], None]) -> None:
     """Play one game to its result; `told` hears of each press.
 
-    Raises NobodyAnsweredError, or ClientError when the sandbox is gone. Waits as long as the bot makes
+    Raises NoAnswerError, or ClientError when the sandbox is gone. Waits as long as the bot makes
     it wait: bound it with `asyncio.timeout`.
     """
     problem: BaseException | None = None
     try:
         await _play(client, plan, told)
-    except* (NobodyAnsweredError, ClientError) as group:
+    except* (NoAnswerError, ClientError) as group:
         problem = _first(group)
     if problem is not None:
         raise problem
 
 
-def _first(group: BaseExceptionGroup[NobodyAnsweredError | ClientError]) -> BaseException:
+def _first(group: BaseExceptionGroup[NoAnswerError | ClientError]) -> BaseException:
     """Return the first error; those it led to elsewhere are not told."""
     found: BaseException = group
     while isinstance(found, BaseExceptionGroup):
@@ -114,7 +114,7 @@ class _Person:
     """Number of presses in a row without an outcome."""
 
     async def open(self, since: int) -> None:
-        """Type the command, and again if it had no outcome. Raises NobodyAnsweredError after too many."""
+        """Type the command, and again if it had no outcome. Raises NoAnswerError after too many."""
         plan = self.plan
         if plan.rounds is not None:
             await plan.rounds.begin(since)
@@ -127,7 +127,7 @@ class _Person:
             await self._once_more(press)
 
     async def play(self, policy: Policy) -> None:
-        """Read and press until the game is over. Raises NobodyAnsweredError."""
+        """Read and press until the game is over. Raises NoAnswerError."""
         screen = ClientScreen(self.plan.channel)
         screen.read(await self.client.screen(self.user, [self.plan.channel]))
         idle = 0
@@ -146,7 +146,7 @@ class _Person:
             if asks_again(said.message, self.plan.again):
                 await self._moment(said.message)
                 screen.read(await self.client.screen(self.user, screen.channels))
-                policy.anew(screen)
+                policy.start_over(screen)
 
     async def _do(self, act: Act, policy: Policy, screen: ClientScreen) -> None:
         await self._think()
@@ -191,10 +191,10 @@ class _Person:
         self.told(press)
 
     async def _once_more(self, press: ActOutcome) -> None:
-        """Return when it is time to press again after a press without an outcome. Raises NobodyAnsweredError after too
+        """Return when it is time to press again after a press without an outcome. Raises NoAnswerError after too
         many."""
         if self.vain == self.plan.retries:
-            raise NobodyAnsweredError(f"{press.label} was answered: {press.result}")
+            raise NoAnswerError(f"{press.label} was answered: {press.result}")
         self.vain += 1
         if press.answer is not None:
             await self._moment(press.answer)

@@ -66,7 +66,7 @@ class ClientScreen:
 
     def public(self, since: int) -> list[ReadMessage]:
         """Return the messages of the channel that everyone sees, newer than `since`, the newest first: all of direct
-        messages, where nobody else is."""
+        messages, where no one else is."""
         alone = self.channel in self._direct
         shown = reversed(self._shown.get(self.channel, ()))
         return [each for each in shown if (alone or not each.ephemeral) and each.id > since]
@@ -163,18 +163,18 @@ class Policy:
         """Forget acts on what changed. A control that is no longer shown asks again when it comes back. A private
         message that offers something else than the answer did was rewritten meanwhile, and any choice in it is gone."""
         hands = {str(each.id): frozenset(map(_key, each.controls)) for each in private}
-        anew = {message for message in self._answers.keys() & hands if hands[message] != self._answers[message]}
-        for message in anew:
+        changed = {message for message in self._answers.keys() & hands if hands[message] != self._answers[message]}
+        for message in changed:
             del self._answers[message]
         shown = frozenset(map(_key, _buttons_and_menus([*public, *private])))
-        self._used = {key for key in self._used & shown if key[0] not in anew}
+        self._used = {key for key in self._used & shown if key[0] not in changed}
 
     def again(self, act: Act) -> None:
         """Allow the act once more, because no one answered it."""
         self._used.discard(_key(act.control))
         self._agreed -= {value.partition("_")[0] for value in act.values}
 
-    def anew(self, screen: ClientScreen) -> None:
+    def start_over(self, screen: ClientScreen) -> None:
         """Allow each private act once more, because one of them came to nothing and it is unknown which."""
         private = {str(each.id) for each in screen.private(self.since)}
         self._used = {key for key in self._used if key[0] not in private}

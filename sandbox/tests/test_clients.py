@@ -18,7 +18,7 @@ async def says(person: Bystander, text: str, channel: str | None = None) -> str:
     return (await person.ask("POST", "messages", body))["id"]
 
 
-async def test_a_mention_that_rings_nobody_names_only_whom_the_reader_has_met(town: Town) -> None:
+async def test_a_mention_that_rings_no_one_names_only_whom_the_reader_has_met(town: Town) -> None:
     await town.send(content=f"<@{town.ben.user}> leads", **NOBODY)
     assert [each["content"] for each in await town.ana.messages()] == ["@unknown-user leads"]
     assert [each["content"] for each in await town.ben.messages()] == [f"<@{town.ben.user}> leads"]
@@ -38,7 +38,7 @@ async def test_who_used_a_command_is_known_to_those_who_see_the_answer(town: Tow
     assert [each["content"] for each in await town.ana.messages()] == ["hi", f"<@{town.ben.user}>"]
 
 
-async def test_components_name_nobody_either_and_a_list_of_members_names_everybody(town: Town) -> None:
+async def test_components_name_no_one_either_and_a_list_of_members_names_everyone(town: Town) -> None:
     text = {"type": 10, "content": f"<@{town.ben.user}>"}
     await town.send(flags=1 << 15, components=[{"type": 17, "components": [text]}], **NOBODY)
     [shown] = await town.ana.messages()
@@ -104,7 +104,7 @@ async def rings(town: Town, **query: Any) -> list[tuple[str, str]]:
     return sorted((names[each["user"]], each["reason"]) for each in told if each["user"] in names)
 
 
-async def test_all_messages_ring_those_who_want_all_and_silent_ones_nobody(town: Town) -> None:
+async def test_all_messages_ring_those_who_want_all_and_silent_ones_no_one(town: Town) -> None:
     await town.ana.ask("PATCH", f"users/{town.ben.user}", {"notifications": "mentions"})
     await town.send(content="to all")
     await town.send(content=f"<@{town.ben.user}>")
@@ -143,7 +143,7 @@ async def test_direct_messages_ring_and_who_wants_nothing_is_left_alone(town: To
     assert await rings(town) == []
 
 
-async def test_an_edit_rings_nobody_and_a_ring_is_remembered_when_the_message_is_gone(town: Town) -> None:
+async def test_an_edit_rings_no_one_and_a_ring_is_remembered_when_the_message_is_gone(town: Town) -> None:
     sent = await town.send(content=f"<@{town.ana.user}>")
     await town.bot.call("PATCH", f"{town.messages}/{sent['id']}", {"content": f"<@{town.ben.user}>"})
     await town.bot.call("DELETE", f"{town.messages}/{sent['id']}")
@@ -200,13 +200,13 @@ async def test_what_people_may_not_say_is_refused(town: Town) -> None:
         await says(town.ana, "x", forum)
 
 
-async def test_a_bot_changes_nobody_elses_words_and_deletes_them_with_leave_only(town: Town) -> None:
+async def test_a_bot_changes_no_one_elses_words_and_deletes_them_with_leave_only(town: Town) -> None:
     path = f"{town.messages}/{await says(town.ana, 'mine')}"
     assert (await town.bot.call("PATCH", path, {"content": "x"})).code == 50005
     assert (await town.bot.call("DELETE", path)).code == 50013
 
 
-async def test_somebody_who_is_mentioned_in_a_thread_is_in_it(town: Town) -> None:
+async def test_someone_who_is_mentioned_in_a_thread_is_in_it(town: Town) -> None:
     made = await town.bot.call("POST", f"/channels/{town.channel}/threads", {"name": "x", "type": 11})
     path = f"/channels/{made.body['id']}"
     await town.bot.call("POST", f"{path}/messages", {"content": f"<@{town.ana.user}>", **NOBODY})

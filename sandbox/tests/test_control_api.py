@@ -151,13 +151,13 @@ async def test_a_person_who_left_the_server_sees_nothing_of_it(town: Town) -> No
     assert len(await town.ana.messages()) == 1
 
 
-async def test_direct_messages_are_the_same_whoever_opens_them(town: Town) -> None:
+async def test_direct_messages_are_the_same_from_either_side(town: Town) -> None:
     opened = await town.ana.ask("POST", "channels", {"kind": "dm", "user": town.ana.user})
     again = await town.ana.ask("POST", "channels", {"kind": "dm", "user": town.ana.user})
     assert opened["id"] == again["id"] == await town.direct(town.ana)
 
 
-async def test_nobody_reads_or_presses_in_the_direct_messages_of_another(town: Town) -> None:
+async def test_no_one_reads_or_presses_in_the_direct_messages_of_another(town: Town) -> None:
     channel = await town.direct(town.ana)
     sent = (await town.bot.call("POST", f"/channels/{channel}/messages", {"components": [ROW]})).body
     assert await town.ben.messages(channel) == []

@@ -97,7 +97,7 @@ async def test_companies_too_few_for_the_rate_are_never_hurried() -> None:
     await while_playing(2, 1000, watch)
 
 
-async def test_whoever_is_ready_first_begins_first() -> None:
+async def test_the_first_who_is_ready_begins_first() -> None:
     clock = VirtualClock()
     crowd, begun = Crowd(10, clock), list[str]()
 
@@ -116,7 +116,7 @@ async def test_whoever_is_ready_first_begins_first() -> None:
     assert begun == ["a", "b", "c"]
 
 
-async def test_everybody_of_a_company_begins_with_whoever_saw_the_new_round_first() -> None:
+async def test_everyone_of_a_company_begins_with_the_first_who_saw_the_new_round() -> None:
     rounds = Crowd(10, VirtualClock()).company(2)
     for place in (7, 7, 6):
         await rounds.begin(place)
@@ -184,7 +184,7 @@ async def test_a_company_that_leaves_keeps_no_presses_from_others() -> None:
         assert second.go.is_set()
 
 
-async def test_presses_missed_while_nobody_was_ready_are_made_up_for_only_for_a_moment() -> None:
+async def test_presses_missed_while_no_one_was_ready_are_made_up_for_only_for_a_moment() -> None:
     clock = VirtualClock()
     crowd, begun = Crowd(20, clock), list[int]()
     clock.advance(600_000)
@@ -201,7 +201,7 @@ async def test_presses_missed_while_nobody_was_ready_are_made_up_for_only_for_a_
         await pass_time(clock, 10)
 
 
-def test_times_are_drawn_anew_between_the_least_and_the_most_and_follow_from_the_seed() -> None:
+def test_times_are_drawn_each_time_between_the_least_and_the_most_and_follow_from_the_seed() -> None:
     tempo = Tempo(least=0.3, most=1.5)
     first, again = (
         [tempo.thinking_ms(chance) for _ in range(50)] for chance in (SeededChoices("a"), SeededChoices("a"))

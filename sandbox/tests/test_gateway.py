@@ -155,7 +155,7 @@ async def test_an_unknown_session_cannot_be_resumed(town: Town) -> None:
         assert (await gateway.op(9))["d"] is False
 
 
-async def test_a_session_is_forgotten_when_nobody_comes_back_for_it(town: Town) -> None:
+async def test_a_session_is_forgotten_when_no_one_comes_back_for_it(town: Town) -> None:
     async with town.bot.online() as gateway:
         session = next(iter(town.sandbox.platform.sessions.open_sessions())).id
         await town.ana.fault("drop_socket")
@@ -298,7 +298,7 @@ async def test_a_connection_that_ended_leaves_nothing_running(town: Town) -> Non
             await town.ana.screen()
 
 
-async def test_a_resumed_session_is_taken_from_whoever_held_it(town: Town) -> None:
+async def test_a_resumed_session_is_taken_from_the_connection_that_held_it(town: Town) -> None:
     async with town.bot.gateway() as first:
         ready = await first.identify(town.bot.token)
         sequence = (await first.until("GUILD_CREATE"))["s"]
@@ -470,7 +470,7 @@ async def test_an_invited_bot_is_told_of_the_server_as_of_a_new_one_and_after_an
         assert (await gateway.until("GUILD_CREATE"))["d"]["unavailable"] is False
 
 
-async def test_a_gateway_that_is_down_breaks_connections_and_lets_nobody_back_until_it_is_up(town: Town) -> None:
+async def test_a_gateway_that_is_down_breaks_connections_and_lets_no_one_back_until_it_is_up(town: Town) -> None:
     async with town.bot.gateway() as gateway:
         ready = await gateway.identify(town.bot.token)
         assert await town.ana.ask("PATCH", "gateway", {"down": True}) == {"broken": 1}

@@ -74,7 +74,7 @@ async def test_a_press_while_the_bot_is_away_fails(town: Town) -> None:
     assert (told["result"], told["ack_ms"], told["type"]) == ("failed", None, None)
 
 
-async def test_an_answer_in_time_is_told_to_whoever_waits(town: Town) -> None:
+async def test_an_answer_in_time_is_told_to_those_who_wait(town: Town) -> None:
     sent = await town.send()
     async with town.bot.online() as gateway:
         waiting = asyncio.ensure_future(town.ana.press(sent, "press", wait=1))
@@ -440,7 +440,7 @@ async def test_whether_a_deferred_answer_is_private_was_decided_when_it_was_defe
     assert (seen["ephemeral"], seen["components"][0]["content"], seen["flags"] & V2) == (False, "shown", V2)
 
 
-async def test_nobody_types_where_they_cannot_look(town: Town) -> None:
+async def test_no_one_types_where_they_cannot_look(town: Town) -> None:
     await town.bot.call("PUT", town.commands, [{"name": "hello", "description": "x"}])
     await town.ana.ask("PATCH", f"users/{town.ana.user}", {"member": False})
     with pytest.raises(RefusedError, match="does not see that channel"):

@@ -64,7 +64,7 @@ async def test_what_is_not_modelled_answers_404_not_found(town: Town, asked: str
     assert (reply.status, reply.body) == (404, {"message": "404: Not Found", "code": 0})
 
 
-async def test_whoever_does_not_say_who_they_are_is_refused_at_the_door(town: Town) -> None:
+async def test_a_bot_that_does_not_say_what_it_is_is_refused_at_the_door(town: Town) -> None:
     headers = {"Authorization": f"Bot {town.sandbox.token}"}
     for named, status in (({"User-Agent": "DiscordBot (https://e.org, 1)"}, 200), ({}, 403)):
         async with (
@@ -224,7 +224,7 @@ async def test_everyone_is_notified_by_a_message_and_never_by_an_answer_without_
     assert [each["pinged"] for each in await town.ben.messages()] == [True, False, True]
 
 
-async def test_an_edit_reads_its_mentions_anew_and_notifies_nobody(town: Town) -> None:
+async def test_an_edit_reads_its_mentions_again_and_notifies_no_one(town: Town) -> None:
     sent = await town.send(content="x", allowed_mentions={"parse": []})
     path = f"{town.messages}/{sent['id']}"
     edited = await town.bot.call("PATCH", path, {"content": f"<@{town.ana.user}>"})
@@ -511,7 +511,7 @@ async def test_nothing_is_remembered_of_a_deleted_message(town: Town) -> None:
     assert town.sandbox.platform.world.homes == {}
 
 
-async def test_edits_and_deletions_ring_whoever_sees_them(town: Town) -> None:
+async def test_edits_and_deletions_ring_those_who_see_them(town: Town) -> None:
     sent = await town.send()
     path = f"{town.messages}/{sent['id']}"
     async with town.ben.changes() as changes:

@@ -9,7 +9,7 @@ import pytest
 
 from sandbox.clock import RealClock
 from sandbox.people.client import ActOutcome, HttpClient
-from sandbox.people.company import CompanyPlan, NobodyAnsweredError, play
+from sandbox.people.company import CompanyPlan, NoAnswerError, play
 from sandbox.people.crowd import Crowd
 from sandbox.people.in_process_client import InProcessClient
 from sandbox.people.policy import Act, ClientScreen, Guest, Policy
@@ -110,7 +110,7 @@ def test_a_person_joins_once() -> None:
     assert someone.next_act(shown) is None
 
 
-def test_the_first_starts_when_everybody_is_seen_by_name_or_by_id() -> None:
+def test_the_first_starts_when_everyone_is_seen_by_name_or_by_id() -> None:
     host = policy(company=(Guest("11", "Ana"), Guest("12", "Ben")))
     lobby = row(button("Join"), button("Start"))
     assert label(host.next_act(screen(message(1, lobby)))) == "Join"
@@ -130,7 +130,7 @@ def test_the_host_chooses_the_house_rules_before_the_start() -> None:
     assert act is not None
     assert act.values == ("levels_3",)
     host.again(act)
-    assert host.next_act(more("challenge_b", "challenge_c", "levels_3")) == act, "nobody answered"
+    assert host.next_act(more("challenge_b", "challenge_c", "levels_3")) == act, "no one answered"
     second = host.next_act(more("challenge_b", "challenge_c", "levels_9"))
     assert second is not None
     assert second.values == ("challenge_b",)
@@ -149,7 +149,7 @@ def test_what_is_sure_comes_first_then_menus_then_one_of_the_buttons() -> None:
     assert someone.next_act(screen(direct=hand)) is None
 
 
-def test_a_new_question_with_new_controls_is_answered_anew() -> None:
+def test_a_new_question_with_new_controls_is_answered_again() -> None:
     someone = policy()
     for phase in range(3):
         hand = (message(1, row(menu(f"m{phase}", "a"))),)
@@ -254,7 +254,7 @@ def test_what_came_to_nothing_may_be_done_again() -> None:
     assert someone.next_act(shown) == act
 
 
-def test_a_choice_whose_last_step_came_to_nothing_is_begun_anew_where_the_message_is_back_at_the_first() -> None:
+def test_a_choice_whose_last_step_came_to_nothing_is_begun_again_where_the_message_is_back_at_the_first() -> None:
     """The way back to the first step has the same id as its menu, so that menu was never out of sight."""
     first, last = (
         message(1, row(menu(control("draft:choose"), "3"))),
@@ -266,9 +266,9 @@ def test_a_choice_whose_last_step_came_to_nothing_is_begun_anew_where_the_messag
     act = someone.next_act(screen(direct=(last,)))
     assert act is not None
     someone.again(act)
-    begun_anew = someone.next_act(screen(direct=(first,)))
-    assert begun_anew is not None
-    assert begun_anew.control.custom_id == control("draft:choose")
+    begun_again = someone.next_act(screen(direct=(first,)))
+    assert begun_again is not None
+    assert begun_again.control.custom_id == control("draft:choose")
 
 
 def test_a_menu_that_comes_back_unseen_in_between_is_answered_again() -> None:
@@ -351,7 +351,7 @@ class Croupier:
                 await self.post(self.table["channel_id"], {"content": "over", "components": [row(button("Again"))]})
 
     async def turn_away(self, got: Json, said: Json) -> None:
-        """Whoever chose in a menu is shown it again first."""
+        """Someone who chose in a menu is shown it again first."""
         if "values" in got["data"]:
             await self.bot.answer(got, 7, self.hand("choose"))
             await self.bot.call("POST", self.bot.hook(got), said)
@@ -440,7 +440,7 @@ async def test_presses_that_were_turned_away_are_made_again_and_the_sentence_put
 
 
 async def test_who_is_turned_away_too_often_gives_up(session: aiohttp.ClientSession) -> None:
-    with pytest.raises(NobodyAnsweredError, match="/game"):
+    with pytest.raises(NoAnswerError, match="/game"):
         await _game(session, crowds=1, retries=0)
 
 
@@ -468,15 +468,15 @@ async def test_a_person_with_closed_doors_asks_for_the_hand(session: aiohttp.Cli
     assert Counter(each.label for each in presses)["⟨My hand⟩"] >= 1
 
 
-async def test_a_command_that_nobody_answered_is_typed_again(session: aiohttp.ClientSession) -> None:
+async def test_a_command_that_no_one_answered_is_typed_again(session: aiohttp.ClientSession) -> None:
     croupier, presses = await _game(session, asleep=2)
     assert len(set(croupier.locked)) == 4
     first, second, *others = (each.result for each in presses if each.label == "/game")
     assert (first, second, others[-1]) == ("failed", "failed", "ok")
 
 
-async def test_a_command_that_nobody_answers_is_told(session: aiohttp.ClientSession) -> None:
-    with pytest.raises(NobodyAnsweredError, match="failed"):
+async def test_a_command_that_no_one_answers_is_told(session: aiohttp.ClientSession) -> None:
+    with pytest.raises(NoAnswerError, match="failed"):
         await _game(session, deaf=True)
 
 

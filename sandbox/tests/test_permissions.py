@@ -72,7 +72,7 @@ async def test_administrators_and_owners_may_everything_everywhere(town: Town) -
     assert await town.ana.messages() == []
 
 
-async def test_a_channel_that_somebody_may_not_see_is_on_no_screen_of_theirs(town: Town) -> None:
+async def test_a_channel_that_someone_may_not_see_is_on_no_screen_of_theirs(town: Town) -> None:
     sent = await town.send()
     role = (await town.ana.ask("POST", "roles", {"guild": town.guild, "name": "Players"}))["id"]
     await overwrite(

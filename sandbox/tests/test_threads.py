@@ -168,7 +168,7 @@ async def test_who_is_added_to_a_thread_is_rung_by_a_line_in_it(town: Town) -> N
     assert not same["pinged"]
 
 
-async def test_a_thread_archives_itself_when_nobody_has_written_for_its_time(town: Town) -> None:
+async def test_a_thread_archives_itself_when_no_one_has_written_for_its_time(town: Town) -> None:
     made = await town.bot.call(
         "POST", f"/channels/{town.channel}/threads", {"name": "x", "type": 11, "auto_archive_duration": 60}
     )

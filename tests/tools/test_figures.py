@@ -64,13 +64,13 @@ class People:
         return ActOutcome(user, act.control.label, "ok", 1.0)
 
 
-async def test_after_a_restart_whoever_has_a_hand_presses(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+async def test_after_a_restart_everyone_with_a_hand_presses(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     process = SimpleNamespace(pid=1)
 
-    def start_anew(pid: int, _: int) -> None:
+    def start_again(pid: int, _: int) -> None:
         process.pid = pid + 1
 
-    monkeypatch.setattr(restart, "kill", start_anew)
+    monkeypatch.setattr(restart, "kill", start_again)
     companies = [Company(1, "over", {"10": "Ana"}), Company(2, "playing", {"11": "Ben"})]
     people: Any = People()
     stopped: Any = process
@@ -130,7 +130,7 @@ def test_without_a_slice_late_enough_nothing_is_concluded() -> None:
         (of(500), 10.0, of(500, bot=2.0), "NO FIGURE"),
     ],
 )
-def test_a_flood_is_survived_with_nearly_all_answered_nobody_late_and_all_as_before(
+def test_a_flood_is_survived_with_nearly_all_answered_no_one_late_and_all_as_before(
     twice: Slice, recovered: float | None, filling: Slice, said: str
 ) -> None:
     stood, words = Flood(of(100), filling, of(400), twice, recovered).verdict()

@@ -69,14 +69,14 @@ def test_a_skipped_test_fails_the_run_and_is_named_with_its_reason(tmp_path: Pat
     assert len(named) == len(SKIPPED), said
 
 
-async def test_no_patience_ends_while_somebody_works() -> None:
+async def test_no_patience_ends_while_someone_works() -> None:
     async with asyncio.timeout(STEP):
         for _ in range(3):
             time.sleep(STEP)  # noqa: ASYNC251 - the loop stands still
             await asyncio.sleep(0)
 
 
-async def test_patience_ends_where_nobody_does() -> None:
+async def test_patience_ends_where_no_one_does() -> None:
     with pytest.raises(TimeoutError):
         async with asyncio.timeout(2.5 * STEP):
             await asyncio.Event().wait()

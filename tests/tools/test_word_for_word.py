@@ -39,7 +39,7 @@ def test_a_text_that_was_never_kept_is_missed(tmp_path: Path) -> None:
         assert_reads_as(tmp_path / "kept.txt", "one\n")
 
 
-def test_who_asks_for_it_has_the_text_written_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_asks_for_it_has_the_text_written_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("CI", raising=False)
     monkeypatch.setattr(word_for_word, "_rewriting", False)
     rewrite_from_now_on()

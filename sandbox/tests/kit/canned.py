@@ -128,7 +128,7 @@ def lobby() -> Json:
                     "type": 9,
                     "components": [
                         text("# 2 WIN\nA table for *four*. Rules by the book, normal clock."),
-                        text("-# Commitment `5f1c…a0e2` · nobody can change the deal after this"),
+                        text("-# Commitment `5f1c…a0e2` · no one can change the deal after this"),
                     ],
                     "accessory": {
                         "type": 11,
@@ -325,7 +325,7 @@ def commands(locale: str, *, suggesting: bool = False) -> list[Json]:
 
 def menus() -> Json:
     """A menu of each kind: people, roles, both, channels of a server, and only its threads."""
-    kinds = {"people": 5, "roles": 6, "anybody": 7, "places": 8, "threads": 8}
+    kinds = {"people": 5, "roles": 6, "anyone": 7, "places": 8, "threads": 8}
     parts: list[Json] = [
         {"type": kind, "custom_id": name, "placeholder": name, "min_values": 1, "max_values": 1}
         for name, kind in kinds.items()

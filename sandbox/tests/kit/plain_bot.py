@@ -81,7 +81,7 @@ SENTENCES: Final = {
     "URL_TYPE_INVALID_URL": r"Not a well formed URL\.",
     "UNION_TYPE_CHOICES": r"Value of field \"type\" must be one of \(.+\)\.",
 }
-"""What Discord says with each code: whoever writes a bot reads it in their log."""
+"""What Discord says with each code: authors of bots read it in their logs."""
 
 
 @dataclass(frozen=True)

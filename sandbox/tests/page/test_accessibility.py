@@ -89,7 +89,7 @@ async def other_form(page: Page, served: Served) -> None:
 async def menus(page: Page, served: Served) -> None:
     served.fake.messages.append(canned.menus())
     served.fake.tell([TALK])
-    await page.get_by_role("button", name="anybody").click()
+    await page.get_by_role("button", name="anyone").click()
 
 
 async def nothing(_page: Page, _served: Served) -> None:

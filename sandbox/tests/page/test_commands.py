@@ -151,7 +151,7 @@ def waves(**changes: object) -> dict[str, object]:
     return known | {"integration_types": [0]} | changes
 
 
-async def test_a_command_on_a_person_is_chosen_for_somebody_who_is_here(open_page: OpenPage, served: Served) -> None:
+async def test_a_command_on_a_person_is_chosen_for_someone_who_is_here(open_page: OpenPage, served: Served) -> None:
     served.fake.apps = [waves(), waves(name="Elsewhere", name_local="Elsewhere", contexts=[1])]
     page = await open_page(f"#{YOU}@{TABLE}")
     opens = page.get_by_role("button", name="Apps on a person")

@@ -156,7 +156,7 @@ async def test_what_only_one_person_sees_stands_beside_their_channel(open_page: 
     await expect(channel.get_by_text("your hand", exact=True)).to_be_visible()
 
 
-async def test_whoever_is_alone_is_offered_a_second_person(open_page: OpenPage) -> None:
+async def test_someone_alone_is_offered_a_second_person(open_page: OpenPage) -> None:
     page = await open_page(f"#{YOU}@{TABLE}+{YOU}@dm", width=1200)
     await page.get_by_role("button", name="Open a second person").click()
     await expect(page.get_by_role("region", name="Ana's client")).to_be_visible()

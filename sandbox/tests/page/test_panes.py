@@ -223,7 +223,7 @@ async def test_a_hidden_pane_of_a_phone_keeps_its_unread_marks(open_page: OpenPa
     await expect(person(page, "Ana").locator(".badge")).to_have_count(0)
 
 
-async def test_colours_follow_the_system_until_somebody_chooses(open_page: OpenPage) -> None:
+async def test_colours_follow_the_system_until_someone_chooses(open_page: OpenPage) -> None:
     page = await open_page(scheme="dark")
     background = "getComputedStyle(document.body).backgroundColor"
     assert await page.evaluate(background) == "rgb(19, 22, 25)"

@@ -116,7 +116,7 @@ async def test_an_open_list_survives_an_edit_and_shows_new_options(open_page: Op
     assert await page.evaluate("document.activeElement === window.list")
 
 
-async def test_an_open_list_is_left_alone_by_edits_around_it_whoever_has_the_keyboard(
+async def test_an_open_list_is_left_alone_by_edits_around_it_wherever_the_focus_is(
     open_page: OpenPage, served: Served
 ) -> None:
     page = await open_page(f"{HAND}+{ANA}@{dm(ANA)}", width=1200)
@@ -199,7 +199,7 @@ async def test_a_refused_choice_is_not_shown_as_chosen(open_page: OpenPage, serv
     [
         ("people", ["You", "Ana", "Ben", "Chloe", "TwoWin"]),
         ("roles", ["@everyone", "@hosts"]),
-        ("anybody", ["You", "Ana", "Ben", "Chloe", "TwoWin", "@everyone", "@hosts"]),
+        ("anyone", ["You", "Ana", "Ben", "Chloe", "TwoWin", "@everyone", "@hosts"]),
         ("places", ["#table-one", "#talk", "#Slow game of Ana"]),
         ("threads", ["#Slow game of Ana"]),
     ],
@@ -219,7 +219,7 @@ async def test_menus_of_people_roles_and_channels_offer_what_there_is_of_the_kin
 async def test_nothing_lies_on_the_options_of_an_open_list(open_page: OpenPage, served: Served) -> None:
     served.fake.messages = [canned.markdown_message(), canned.classic_message(), canned.menus()]
     page = await open_page(f"#{YOU}@{TALK}", width=360, height=740)
-    await page.get_by_role("button", name="anybody").click()
+    await page.get_by_role("button", name="anyone").click()
     await page.locator(".scroll").evaluate("box => { box.scrollTop -= 60; }")
     await expect(page.locator(".to-newest:not([hidden])")).to_have_count(1)
     await expect(page.get_by_role("button", name="Newest")).to_have_count(0)

@@ -98,7 +98,7 @@ def pane(evening: Evening, name: str):
     return evening.page.get_by_role("region", name=f"{name}'s client")
 
 
-async def test_a_command_is_typed_answered_and_seen_by_everybody(evening: Evening) -> None:
+async def test_a_command_is_typed_answered_and_seen_by_everyone(evening: Evening) -> None:
     you, ana = pane(evening, "You"), pane(evening, "Ana")
     await you.get_by_role("combobox", name="Command in #table").fill("/hello")
     await evening.page.keyboard.press("Enter")
@@ -242,14 +242,14 @@ async def test_a_german_sees_german_commands_after_changing_the_language(evening
     await expect(you.locator("[role=option]")).to_have_text(["/halloGrüßt"])
 
 
-async def test_somebody_brings_the_bot_along_to_a_group(evening: Evening) -> None:
+async def test_someone_brings_the_bot_along_to_a_group(evening: Evening) -> None:
     bot = evening.bot
     number = (await bot.call("GET", "/users/@me")).body["id"]
     everywhere = {**HELLO, "contexts": [0, 1, 2], "integration_types": [0, 1]}
     await bot.call("PUT", f"/applications/{number}/commands", [everywhere])
     you = pane(evening, "You")
     await you.get_by_role("button", name="Settings of You").click()
-    await you.get_by_role("button", name="New group with everybody").click()
+    await you.get_by_role("button", name="New group with everyone").click()
     await you.get_by_role("button", name="Settings of You").click()
     await with_channels(evening.page, "You")
     await you.get_by_role("navigation").get_by_role("button", name="The group").click()
@@ -323,7 +323,7 @@ async def test_a_private_answer_comes_into_sight_in_the_pane_beside_the_channel(
     await expect(beside.get_by_text("Here I am", exact=True)).to_be_in_viewport()
 
 
-async def test_what_somebody_says_is_heard_by_everybody_and_seen_to_ring(evening: Evening) -> None:
+async def test_what_someone_says_is_heard_by_everyone_and_seen_to_ring(evening: Evening) -> None:
     you, ana = pane(evening, "You"), pane(evening, "Ana")
     await you.get_by_role("combobox", name="Command in #table").fill("who plays tonight?")
     await evening.page.keyboard.press("Enter")
@@ -334,7 +334,7 @@ async def test_what_somebody_says_is_heard_by_everybody_and_seen_to_ring(evening
     await expect(ana.get_by_text("Sent silently")).to_have_count(1)
 
 
-async def test_a_page_that_is_loaded_anew_has_lost_what_only_one_person_saw(evening: Evening) -> None:
+async def test_a_page_that_is_loaded_again_has_lost_what_only_one_person_saw(evening: Evening) -> None:
     you = pane(evening, "You")
     await you.get_by_role("combobox", name="Command in #table").fill("/hello")
     await evening.page.keyboard.press("Enter")
@@ -346,7 +346,7 @@ async def test_a_page_that_is_loaded_anew_has_lost_what_only_one_person_saw(even
     await expect(you.get_by_text("psst", exact=True)).to_have_count(0)
 
 
-async def test_somebody_who_is_timed_out_is_told_so_where_they_try(evening: Evening) -> None:
+async def test_someone_who_is_timed_out_is_told_so_where_they_try(evening: Evening) -> None:
     await evening.posted(counter(0))
     ana = pane(evening, "Ana")
     await ana.get_by_role("button", name="Settings of Ana").click()
@@ -387,13 +387,13 @@ async def test_what_may_be_done_in_a_channel_is_ticked_above_its_messages(evenin
     await ana.get_by_role("button", name="Settings of Ana").click()
     await ana.get_by_role("button", name="Permissions in table").click()
     rights = ana.get_by_role("group", name="Permissions in table")
-    bot, everybody = rights.get_by_role("group", name="Card Table"), rights.get_by_role("group", name="Everybody")
+    bot, everyone = rights.get_by_role("group", name="Card Table"), rights.get_by_role("group", name="Everyone")
     await bot.get_by_label("Send messages").uncheck()
     await expect(bot.get_by_label("Send messages")).not_to_be_checked()
     reply = await evening.bot.call("POST", f"/channels/{evening.channel}/messages", {"content": "x"})
     assert reply.code == 50013
-    await everybody.get_by_label("Send messages").uncheck()
-    await expect(everybody.get_by_label("Send messages")).not_to_be_checked()
+    await everyone.get_by_label("Send messages").uncheck()
+    await expect(everyone.get_by_label("Send messages")).not_to_be_checked()
     await bot.get_by_label("Send messages").check()
     await expect(bot.get_by_label("Send messages")).to_be_checked()
     await evening.posted({"content": "I may again"})
