@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from engine.dice import Dice
 from engine.games.two_win.cards import DIGIT, STARS, Card
 from engine.games.two_win.drawing import deal
-from engine.games.two_win.game import observe
+from engine.games.two_win.game import TwoWinPosition
 from engine.games.two_win.house.evaluation import TUNED, Evaluation, Situation, Weights
 from engine.games.two_win.house.playout import Judgement, Playout
 from engine.games.two_win.imagine import imagine
@@ -65,7 +65,7 @@ def share(one: Judgement, others: Judgement, games: int, key: bytes) -> float:
 
 def _winners(judgements: Sequence[Judgement], dice: Dice) -> Sequence[Seat]:
     state, _ = deal(SEATS, DEFAULTS, dice, None)
-    return Playout(imagine(observe(state, PUBLIC), dice), judgements).winners({})
+    return Playout(imagine(TwoWinPosition(*state).view(PUBLIC), dice), judgements).winners({})
 
 
 class Trial(NamedTuple):

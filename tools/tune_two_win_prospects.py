@@ -17,7 +17,7 @@ from typing import Final, NamedTuple, TypeVar
 from engine.dice import Dice
 from engine.games.two_win.cards import Card
 from engine.games.two_win.drawing import deal
-from engine.games.two_win.game import observe
+from engine.games.two_win.game import TwoWinPosition
 from engine.games.two_win.house.evaluation import EVALUATION, Situation
 from engine.games.two_win.house.playout import Playout
 from engine.games.two_win.house.prospects import MARKS, marks
@@ -83,7 +83,7 @@ def moments(number: int, key: bytes) -> Iterator[Moment]:
     own = sha256(key + number.to_bytes(8, "big")).digest()
     state, _ = deal(seats, DEFAULTS, Dice(own), None)
     habits = Habits(odd, Dice(sha256(b"odd answers" + own).digest())) if odd else EVALUATION
-    game = Playout(imagine(observe(state, PUBLIC), Dice(own, 1 << 16)), (habits,) * seats)
+    game = Playout(imagine(TwoWinPosition(*state).view(PUBLIC), Dice(own, 1 << 16)), (habits,) * seats)
     seen: list[tuple[Sequence[int], Sequence[Sequence[int]]]] = []
     winners = game.next_round()
     while not winners:

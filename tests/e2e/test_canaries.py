@@ -25,9 +25,8 @@ from bot.screens.table_screens import Screens
 from bot.tables.ids import TableId
 from bot.tables.table import Table
 from engine.contract import Saved
-from engine.games.two_win import game as two_win_game
 from engine.games.two_win.cards import codes
-from engine.games.two_win.state import State
+from engine.games.two_win.game import TwoWinPosition
 from engine.games.two_win.view import TwoWinView
 from engine.seats import Viewer
 from sandbox.gateway_protocol import GatewaySettings
@@ -123,15 +122,15 @@ Patch = pytest.MonkeyPatch
 
 
 def a_hand_shows_a_card_of_the_next_seat(patch: Patch) -> None:
-    honest = two_win_game.observe
+    honest = TwoWinPosition.view
 
-    def telling_view(state: State, viewer: Viewer) -> TwoWinView:
+    def telling_view(state: TwoWinPosition, viewer: Viewer) -> TwoWinView:
         seen = honest(state, viewer)
         return (
             seen if viewer.seat is None else seen._replace(hand=(*seen.hand, state.holdings[1 - viewer.seat].hand[0]))
         )
 
-    patch.setattr(two_win_game, "observe", telling_view)
+    patch.setattr(TwoWinPosition, "view", telling_view)
 
 
 def the_board_names_a_card(patch: Patch) -> None:
@@ -153,13 +152,13 @@ def a_number_on_a_message_names_a_card(patch: Patch) -> None:
 
 
 def a_line_of_the_log_names_a_card(patch: Patch) -> None:
-    honest = two_win_game.observe
+    honest = TwoWinPosition.view
 
-    def noted_view(state: State, viewer: Viewer) -> TwoWinView:
+    def noted_view(state: TwoWinPosition, viewer: Viewer) -> TwoWinView:
         logging.getLogger("bot.tables").debug("dealt %s", codes(state.holdings[0].hand))
         return honest(state, viewer)
 
-    patch.setattr(two_win_game, "observe", noted_view)
+    patch.setattr(TwoWinPosition, "view", noted_view)
 
 
 def posts_do_not_say_whom_they_ring(patch: Patch) -> None:

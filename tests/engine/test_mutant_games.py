@@ -175,11 +175,11 @@ TWO_WIN: list[Mutant] = [
     (promises.prompts_views_and_legal_actions_agree, Mistake(TwoWinView, "legal_actions", lambda said, _: said[1:])),
     (
         promises.every_viewer_imagines_what_it_sees,
-        Mistake(two_win, "observe", lambda said, state: said._replace(pile=sum(state.pile))),
+        Mistake(two_win.TwoWinPosition, "view", lambda said, state: said._replace(pile=sum(state.pile))),
     ),
     (
         promises.a_turn_rises_with_a_new_clock_and_stays_at_the_end,
-        Mistake(two_win.TwoWinPosition, "turn", lambda _, it: it.state.phase),
+        Mistake(two_win.TwoWinPosition, "turn", lambda _, it: it.phase),
     ),
 ]
 MUTANTS = [("toy", *each) for each in TOY] + [("two_win", *each) for each in TWO_WIN]

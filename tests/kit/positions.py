@@ -13,7 +13,7 @@ from engine.games.two_win.criteria import Column
 from engine.games.two_win.events import Drop, Given
 from engine.games.two_win.game import TwoWinPosition
 from engine.games.two_win.options import TwoWinOptions, read_options
-from engine.games.two_win.state import Holding, State
+from engine.games.two_win.state import Holding
 from engine.seats import Seat
 from tests.kit.steps import after, refusal_of
 from tests.kit.steps import only as only
@@ -79,22 +79,18 @@ def position(
     holdings = tuple(sketch.holding() for sketch in seats)
     out = {seat: sketch.out for seat, sketch in enumerate(seats) if sketch.out is not None}
     return TwoWinPosition(
-        State(
-            options=rules,
-            dice=Dice(key),
-            phase=phase,
-            holdings=holdings,
-            inside=tuple(Seat(seat) for seat in range(len(seats)) if seat not in out and seat not in stuck),
-            pile=_rest(rules, holdings) if pile is None else cards(pile),
-            choices=(None,) * len(seats),
-            stuck=tuple(Seat(seat) for seat in stuck),
-            exchange=tuple(
-                Given(Seat(seat), Seat((seat + 1) % len(seats)), *cards(code)) for seat, code in enumerate(exchange)
-            ),
-            drops=tuple(
-                Drop(Seat(seat), at, len(holdings[seat].hand), holdings[seat].last) for seat, at in out.items()
-            ),
-        )
+        options=rules,
+        dice=Dice(key),
+        phase=phase,
+        holdings=holdings,
+        inside=tuple(Seat(seat) for seat in range(len(seats)) if seat not in out and seat not in stuck),
+        pile=_rest(rules, holdings) if pile is None else cards(pile),
+        choices=(None,) * len(seats),
+        stuck=tuple(Seat(seat) for seat in stuck),
+        exchange=tuple(
+            Given(Seat(seat), Seat((seat + 1) % len(seats)), *cards(code)) for seat, code in enumerate(exchange)
+        ),
+        drops=tuple(Drop(Seat(seat), at, len(holdings[seat].hand), holdings[seat].last) for seat, at in out.items()),
     )
 
 
@@ -117,10 +113,10 @@ def refused(position: TwoWinPosition, seat: int, code: str) -> Refusal:
 
 def drawn(before: TwoWinPosition, after: TwoWinPosition) -> list[int]:
     """How many cards each seat drew in a reveal that took two cards from each."""
-    pairs = zip(before.state.holdings, after.state.holdings, strict=True)
+    pairs = zip(before.holdings, after.holdings, strict=True)
     return [len(new.hand) - len(old.hand) + 2 for old, new in pairs]
 
 
 def hands(position: TwoWinPosition) -> list[list[str]]:
     """All hands as codes."""
-    return [codes(holding.hand) for holding in position.state.holdings]
+    return [codes(holding.hand) for holding in position.holdings]

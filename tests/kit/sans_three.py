@@ -67,7 +67,7 @@ def play(position: SansThreePosition, *numbers: int) -> tuple[SansThreePosition,
     """The position after these cards, played by whoever's turn it is, and everything that happened."""
     events: list[Event] = []
     for number in numbers:
-        seat = position.state.to_move
+        seat = position.to_move
         assert seat is not None
         step = position.play(seat, PLAYS[CARDS[number]])
         assert not isinstance(step, Refusal), step
@@ -87,7 +87,7 @@ def whole_game(seats: int, number: int, rules: SansThreeOptions | None = None) -
     key = f"{seats}:{number}".encode().rjust(32, b"-")
     moments = [own(GAME.deal(seats, rules or options(), Dice(key)).position, SansThreePosition, NAME)]
     chance = Dice(key[::-1])
-    while (seat := moments[-1].state.to_move) is not None:
+    while (seat := moments[-1].to_move) is not None:
         legal = moments[-1].legal_actions(seat)
         pick, chance = chance.below(len(legal))
         moments.append(play(moments[-1], legal[pick].card)[0])

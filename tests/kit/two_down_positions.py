@@ -126,19 +126,19 @@ def legal(before: TwoDownPosition, seat: int) -> list[str]:
 
 def hand(after: TwoDownPosition, seat: int) -> str:
     """A hand as codes."""
-    return " ".join(codes(after.state.holdings[seat].hand))
+    return " ".join(codes(after.holdings[seat].hand))
 
 
 def down(after: TwoDownPosition, seat: int) -> str:
     """The down cards of a seat as codes."""
-    return " ".join(codes(after.state.holdings[seat].down))
+    return " ".join(codes(after.holdings[seat].down))
 
 
 def sizes(after: TwoDownPosition) -> list[tuple[int, int]]:
     """Hand and down cards of every seat."""
-    return [(len(holding.hand), len(holding.down)) for holding in after.state.holdings]
+    return [(len(holding.hand), len(holding.down)) for holding in after.holdings]
 
 
 def discards(after: TwoDownPosition) -> str:
     """The discard pile, top last."""
-    return " ".join(codes(after.state.discard))
+    return " ".join(codes(after.discard))

@@ -23,8 +23,7 @@ from bot.tables.deadlines import Deadline
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.notices import Notice, Queue
 from bot.tables.requests import Answer, Request
-from engine.games.two_win import game as two_win_game
-from engine.games.two_win.state import State
+from engine.games.two_win.game import TwoWinPosition
 from engine.games.two_win.view import TwoWinView
 from engine.seats import Viewer
 from tests.kit.always import always
@@ -174,15 +173,15 @@ def what_waited_is_not_held_after_a_restart(patch: Patch) -> None:
 
 
 def a_hand_shows_a_card_of_the_next_seat(patch: Patch) -> None:
-    honest = two_win_game.observe
+    honest = TwoWinPosition.view
 
-    def telling_view(state: State, viewer: Viewer) -> TwoWinView:
+    def telling_view(state: TwoWinPosition, viewer: Viewer) -> TwoWinView:
         seen = honest(state, viewer)
         if viewer.seat is None:
             return seen
         return seen._replace(hand=(*seen.hand, state.holdings[viewer.seat - 1].hand[0]))
 
-    patch.setattr(two_win_game, "observe", telling_view)
+    patch.setattr(TwoWinPosition, "view", telling_view)
 
 
 class Found(NamedTuple):

@@ -15,7 +15,7 @@ from tools.benchmark.measuring import Course, Script, random_answers
 def play_limit(script: Script[TwoWinAction]) -> Sequence[int]:
     """Play a game through the play-out, every answer given. Returns the winners."""
     start = own(script.start, TwoWinPosition, NAME)
-    game = Playout(start.state, (EVALUATION,) * len(start.state.holdings))
+    game = Playout(start, (EVALUATION,) * len(start.holdings))
     at, winners = 0, list[int]()
     while not winners:
         asked = at + len(game.inside)

@@ -108,7 +108,7 @@ def play(names: Sequence[str], challenge: str, key: bytes, number: int) -> Playe
         position, answers = _played(position, seat, action), answers + 1
     assert isinstance(position, TwoDownPosition)  # noqa: S101 - nothing else was dealt
     first = Seat(seated.index(0))
-    return Played(turns, position.state.round, (first in outcome.winners) / len(outcome.winners))
+    return Played(turns, position.round, (first in outcome.winners) / len(outcome.winners))
 
 
 def main(arguments: Sequence[str]) -> int:

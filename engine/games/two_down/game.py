@@ -56,15 +56,13 @@ class TwoDownPosition(State):
 
     __slots__ = ()
 
-    @property
-    def state(self) -> State:
-        """The moment with everything in it."""
-        return self
-
     def prompts(self) -> Mapping[Seat, Prompt]:
         """Return the seats asked to draw, to act, or to lay in the pick-up, with their prompts; empty when the game is
         over."""
-        return prompts_of(self)
+        if self.phase == OVER:
+            return {}
+        prompt = Prompt(self.question, self.phase, answered=False, final=True)
+        return dict.fromkeys(self.asked, prompt)
 
     def legal_actions(self, seat: Seat) -> Sequence[TwoDownAction]:
         """Return every action that `play` would accept from `seat`, lays first, in canonical order."""
@@ -94,7 +92,47 @@ class TwoDownPosition(State):
 
     def view(self, viewer: Viewer) -> TwoDownView:
         """Return what `viewer` may know now."""
-        return observe(self, viewer)
+        seat, over = at_table(viewer, len(self.levels)).seat, self.phase == OVER
+        answered = self._answered
+        return TwoDownView(
+            viewer=viewer,
+            options=self.options,
+            turn=self.turn,
+            question=self.question,
+            kind=self.phase,
+            prompt=None if seat is None else self.prompts().get(seat),
+            round=self.round,
+            dealer=self.dealer,
+            on_turn=self.seat,
+            opening=self.opening,
+            asked=() if over else tuple(sorted((*self.asked, *answered))),
+            answered=answered,
+            declined=self.declined,
+            seats=tuple(
+                [
+                    SeatView(level, len(hand), len(down), block, jumped)
+                    for level, (hand, down), block, jumped in zip(
+                        self.levels, self.holdings, self.blocks, self.jumped, strict=True
+                    )
+                ]
+            ),
+            pile=len(self.pile),
+            discard=self.discard,
+            laid=self.laid,
+            hand=() if seat is None else self.holdings[seat].hand,
+            hands=tuple([holding.hand for holding in self.holdings]) if over else None,
+            outcome=outcome(self),
+            known=tuple([each for each in self.known if each.knower in (None, seat)]),
+            left_lying=self.left_lying,
+            turned=self.turned,
+        )
+
+    @property
+    def _answered(self) -> tuple[Seat, ...]:
+        """The seats that have answered in the pick-up, by laying or by declining."""
+        if self.phase != PICK_UP:
+            return ()
+        return tuple(sorted((*(laid.seat for laid in self.laid[1:]), *self.declined)))
 
     def outcome(self) -> Outcome | None:
         """Return the outcome, `None` while the game runs."""
@@ -119,19 +157,10 @@ def _situation(state: State, seat: Seat) -> Situation | None:
 class TwoDown:
     """The rules of 2 DOWN (docs/rules/two_down.md)."""
 
-    @property
-    def key(self) -> str:
-        """`two_down`."""
-        return "two_down"
-
-    @property
-    def memory(self) -> Sequence[str]:
-        """Kinds of facts that its views remember."""
-        return ("known", "left_lying", "turned")
-
-    def read_options(self, raw: Mapping[str, Json]) -> TwoDownOptions | Refusal:
-        """Read house rules from outside."""
-        return options.read_options(raw)
+    key = "two_down"
+    memory: Sequence[str] = ("known", "left_lying", "turned")
+    read_options = staticmethod(options.read_options)
+    read_action = staticmethod(read_action)
 
     def seat_counts(self, options: Options) -> range:
         """Return two to four, whatever the house rules (A-D29)."""
@@ -164,10 +193,6 @@ class TwoDown:
         """Return the event that `Event.save` made. Raises `ValueError` for other data."""
         return load(saved, f"event of {NAME}", read_event)
 
-    def read_action(self, code: str) -> TwoDownAction | Refusal:
-        """Return the action that a code names exactly."""
-        return read_action(code)
-
     def imagine(self, view: View, dice: Dice) -> TwoDownPosition:
         """Return a position consistent with everything in `view`, its hidden cards sampled."""
         return TwoDownPosition(*imagine(own(view, TwoDownView, NAME), given(dice, Dice, "dice")))
@@ -188,54 +213,3 @@ class TwoDown:
             "blocked": [0 if block is None else block.turns for block in state.blocks],
             "jumped": list(state.jumped),
         }
-
-
-def observe(state: State, viewer: Viewer) -> TwoDownView:
-    """Return what `viewer` may know of `state` now. Raises `ValueError` for a seat that is not at the table."""
-    seat = at_table(viewer, len(state.levels)).seat
-    answered = _answered(state)
-    return TwoDownView(
-        viewer=viewer,
-        options=state.options,
-        turn=state.turn,
-        question=state.question,
-        kind=state.phase,
-        prompt=None if seat is None else prompts_of(state).get(seat),
-        round=state.round,
-        dealer=state.dealer,
-        on_turn=state.seat,
-        opening=state.opening,
-        asked=() if state.phase == OVER else tuple(sorted((*state.asked, *answered))),
-        answered=answered,
-        declined=state.declined,
-        seats=tuple([_seat(state, Seat(each)) for each in range(len(state.levels))]),
-        pile=len(state.pile),
-        discard=state.discard,
-        laid=state.laid,
-        hand=() if seat is None else state.holdings[seat].hand,
-        hands=tuple([holding.hand for holding in state.holdings]) if state.phase == OVER else None,
-        outcome=outcome(state),
-        known=tuple([each for each in state.known if each.knower in (None, seat)]),
-        left_lying=state.left_lying,
-        turned=state.turned,
-    )
-
-
-def prompts_of(state: State) -> Mapping[Seat, Prompt]:
-    """Return every open question. The first accepted answer stands."""
-    if state.phase == OVER:
-        return {}
-    prompt = Prompt(state.question, state.phase, answered=False, final=True)
-    return dict.fromkeys(state.asked, prompt)
-
-
-def _answered(state: State) -> tuple[Seat, ...]:
-    """Return the seats that have answered in the pick-up, by laying or by declining."""
-    if state.phase != PICK_UP:
-        return ()
-    return tuple(sorted((*(laid.seat for laid in state.laid[1:]), *state.declined)))
-
-
-def _seat(state: State, seat: Seat) -> SeatView:
-    hand, down = state.holdings[seat]
-    return SeatView(state.levels[seat], len(hand), len(down), state.blocks[seat], state.jumped[seat])

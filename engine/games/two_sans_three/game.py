@@ -79,6 +79,9 @@ def _holding(pile: Sequence[Card]) -> Holding:
 
 NAME: Final = "2 SANS 3"
 
+PLAY: Final = "play"
+"""The one question of this game."""
+
 VERSION: Final = 1
 """Version of the layout of saved positions."""
 
@@ -92,18 +95,14 @@ class SansThreePosition(State):
     __slots__ = ()
 
     @property
-    def state(self) -> State:
-        """The moment with everything in it."""
-        return self
-
-    @property
     def round(self) -> int:
         """The lap in which everyone plays one card."""
         return self.turn // len(self.holdings) + 1
 
     def prompts(self) -> Mapping[Seat, Prompt]:
         """Return the seat that has to play a card, with its prompt; empty when the game is over."""
-        return prompts_of(self)
+        seat = self.to_move
+        return {} if seat is None else {seat: Prompt(self.turn, PLAY, answered=False, final=True)}
 
     def legal_actions(self, seat: Seat) -> Sequence[Play]:
         """Return every card that `seat` may play, ascending (S8)."""
@@ -126,7 +125,26 @@ class SansThreePosition(State):
 
     def view(self, viewer: Viewer) -> SansThreeView:
         """Return what `viewer` may know now."""
-        return observe(self, viewer)
+        seat, shown = at_table(viewer, len(self.holdings)).seat, self.options.show_facedown_colours
+        return SansThreeView(
+            viewer=viewer,
+            options=self.options,
+            turn=self.turn,
+            start=self.start,
+            to_move=self.to_move,
+            prompt=None if seat is None else self.prompts().get(seat),
+            rows=self.rows,
+            gone=self.gone,
+            seats=tuple(
+                [
+                    SeatView(len(hand), len(pile), face_up, sum(face_down), face_down if shown else None, interim)
+                    for hand, pile, face_up, face_down, interim in self.holdings
+                ]
+            ),
+            hand=() if seat is None else self.holdings[seat].hand,
+            hands=None if self.ended is None else tuple([holding.hand for holding in self.holdings]),
+            outcome=self.ended,
+        )
 
     def outcome(self) -> Outcome | None:
         """Return the outcome, `None` while the game runs."""
@@ -140,19 +158,10 @@ class SansThreePosition(State):
 class TwoSansThree:
     """The rules of 2 SANS 3 (docs/rules/two_sans_three.md)."""
 
-    @property
-    def key(self) -> str:
-        """`two_sans_three`."""
-        return "two_sans_three"
-
-    @property
-    def memory(self) -> Sequence[str]:
-        """Kinds of facts that its views remember."""
-        return ()
-
-    def read_options(self, raw: Mapping[str, Json]) -> SansThreeOptions | Refusal:
-        """Read house rules from outside."""
-        return options.read_options(raw)
+    key = "two_sans_three"
+    memory: Sequence[str] = ()
+    read_options = staticmethod(options.read_options)
+    read_action = staticmethod(read_action)
 
     def seat_counts(self, options: Options) -> range:
         """Return two to four, whatever the house rules (S6)."""
@@ -182,10 +191,6 @@ class TwoSansThree:
         """Return the event that `Event.save` made. Raises `ValueError` for other data."""
         return load(saved, f"event of {NAME}", read_event)
 
-    def read_action(self, code: str) -> Play | Refusal:
-        """Return the action that a code names exactly."""
-        return read_action(code)
-
     def imagine(self, view: View, dice: Dice) -> SansThreePosition:
         """Return a position consistent with everything in `view`, its hidden cards sampled."""
         return SansThreePosition(*imagine(own(view, SansThreeView, NAME), given(dice, Dice, "dice")))
@@ -210,37 +215,3 @@ class TwoSansThree:
         if state.ended is not None:
             shown["scores"] = [holding.score.total for holding in holdings]
         return shown
-
-
-PLAY: Final = "play"
-"""The one question of this game."""
-
-
-def prompts_of(state: State) -> Mapping[Seat, Prompt]:
-    """Return the open question: one seat is asked once in each turn."""
-    seat = state.to_move
-    return {} if seat is None else {seat: Prompt(state.turn, PLAY, answered=False, final=True)}
-
-
-def observe(state: State, viewer: Viewer) -> SansThreeView:
-    """Return what `viewer` may know of `state` now. Raises `ValueError` for a seat that is not at the table."""
-    seat = at_table(viewer, len(state.holdings)).seat
-    return SansThreeView(
-        viewer=viewer,
-        options=state.options,
-        turn=state.turn,
-        start=state.start,
-        to_move=state.to_move,
-        prompt=None if seat is None else prompts_of(state).get(seat),
-        rows=state.rows,
-        gone=state.gone,
-        seats=tuple([_seat(holding, shown=state.options.show_facedown_colours) for holding in state.holdings]),
-        hand=() if seat is None else state.holdings[seat].hand,
-        hands=None if state.ended is None else tuple([holding.hand for holding in state.holdings]),
-        outcome=state.ended,
-    )
-
-
-def _seat(holding: Holding, *, shown: bool) -> SeatView:
-    hand, pile, face_up, face_down, interim = holding
-    return SeatView(len(hand), len(pile), face_up, sum(face_down), face_down if shown else None, interim)

@@ -84,7 +84,7 @@ def draw(state: State, owed: Mapping[Seat, int]) -> tuple[State, list[TwoWinEven
     holdings = _handed_out(state.holdings, _dealt_out(order, taken), len(pile), events)
     if lost := order[len(taken) :]:
         events.append(Shortage(tuple(Share(seat, lost.count(seat)) for seat in sorted(set(lost)))))
-    return state.with_cards(holdings, pile), events
+    return state._replace(holdings=holdings, pile=pile), events
 
 
 def _laps(owed: Mapping[Seat, int]) -> list[Seat]:

@@ -29,7 +29,7 @@ from engine.games.two_win import drawing, options, rules
 from engine.games.two_win.actions import FORM, TwoWinAction, legal_forms, legal_passes, read_action
 from engine.games.two_win.cards import Card, codes
 from engine.games.two_win.criteria import RUN, Column
-from engine.games.two_win.events import CODEC, Given, TwoWinEvent, read_event
+from engine.games.two_win.events import CODEC, TwoWinEvent, read_event
 from engine.games.two_win.imagine import imagine
 from engine.games.two_win.options import TwoWinOptions
 from engine.games.two_win.state import Holding, State
@@ -68,33 +68,26 @@ _STATE: Final = versioned(CODEC.with_also({Holding: _HOLDING}).object(State), VE
 """The whole state, hidden cards and chance included, as data and back."""
 
 
-class TwoWinPosition(NamedTuple):
-    """One immutable moment of 2 WIN."""
+class TwoWinPosition(State):
+    """One immutable moment of 2 WIN, as the contract asks for it: a state that can be played on and looked at. In
+    2 WIN a phase is a turn of everyone."""
 
-    state: State
-
-    @property
-    def turn(self) -> int:
-        """The number of the open phase, or of the last one: in 2 WIN a phase is a turn of everyone."""
-        return self.state.turn
-
-    @property
-    def round(self) -> int:
-        """The round, a pass and a number of everyone (W4)."""
-        return self.state.turn // 2 + 1
+    __slots__ = ()
 
     def prompts(self) -> Mapping[Seat, Prompt]:
         """Return the seats that owe a pass or a number, or may still change it, with their prompts; empty when the game
         is over."""
-        return prompts_of(self.state)
+        if self.ended is not None:
+            return {}
+        phase, kind, choices = self.phase, self.kind, self.choices
+        return {seat: Prompt(phase, kind, choices[seat] is not None, final=False) for seat in self.inside}
 
     def legal_actions(self, seat: Seat) -> Sequence[TwoWinAction]:
         """Return every action that `play` would accept from `seat`, in canonical order."""
-        state = self.state
-        if seat_at(seat, len(state.holdings)) not in state.inside or state.outcome is not None:
+        if seat_at(seat, len(self.holdings)) not in self.inside or self.ended is not None:
             return []
-        hand, _, _, last = state.holdings[seat]
-        return legal_forms(hand, last) if state.kind == FORM else legal_passes(hand)
+        hand, _, _, last = self.holdings[seat]
+        return legal_forms(hand, last) if self.kind == FORM else legal_passes(hand)
 
     def canonical(self, seat: Seat, action: Action) -> Action:  # noqa: ARG002 - the contract hands over the seat
         """Return the action itself. No two of them mean the same."""
@@ -103,45 +96,65 @@ class TwoWinPosition(NamedTuple):
     def fallback(self, seat: Seat) -> TwoWinAction:
         """Return the answer of the clock for an absent player (A-W28). Raises `ValueError` for a seat that is not
         asked."""
-        return rules.fallback(self.state, seat)
+        return rules.fallback(self, seat)
 
     def play(self, seat: Seat, action: Action) -> Step | Refusal:
         """Return the step that `action` makes, or the refusal."""
-        moved = rules.play(self.state, seat, action)
+        moved = rules.play(self, seat, action)
         if isinstance(moved, Refusal):
             return moved
         state, events = moved
-        return Step(TwoWinPosition(state), events)
+        return Step(TwoWinPosition(*state), events)
 
     def view(self, viewer: Viewer) -> TwoWinView:
         """Return what `viewer` may know now."""
-        return observe(self.state, viewer)
+        seat = at_table(viewer, len(self.holdings)).seat
+        inside = self._apparently_inside(seat)
+        return TwoWinView(
+            viewer=viewer,
+            options=self.options,
+            turn=self.turn,
+            kind=self.kind,
+            prompt=None if seat is None else self.prompts().get(seat),
+            asked=inside if self.ended is None else (),
+            answered=self.answered,
+            inside=inside,
+            drops=self.drops,
+            seats=tuple([SeatView(len(hand), tens, units, last) for hand, tens, units, last in self.holdings]),
+            pile=len(self.pile),
+            hand=() if seat is None else self.holdings[seat].hand,
+            choice=None if seat is None else self.choices[seat],
+            stuck=seat in self.stuck,
+            gave=next((each for each in self.exchange if each.giver == seat), None),
+            got=next((each for each in self.exchange if each.receiver == seat), None),
+            hands=None if self.ended is None else tuple([holding.hand for holding in self.holdings]),
+            outcome=self.ended,
+            exchanges=tuple([tuple([one for one in each if seat in one[:2]]) for each in self.exchanges]),
+        )
+
+    def _apparently_inside(self, seat: Seat | None) -> tuple[Seat, ...]:
+        """Return the seats that seem to be in. Until the reveal, those who cannot form look to all others like those
+        who still choose (A-W13)."""
+        if not self.stuck:
+            return self.inside
+        return tuple(sorted((*self.inside, *(each for each in self.stuck if each != seat))))
 
     def outcome(self) -> Outcome | None:
         """Return the outcome, `None` while the game runs."""
-        return self.state.outcome
+        return self.ended
 
     def save(self) -> Saved:
         """Return the whole position as plain data."""
-        return _STATE.write(self.state)
+        return _STATE.write(self)
 
 
 class TwoWin:
     """The rules of 2 WIN (docs/rules)."""
 
-    @property
-    def key(self) -> str:
-        """`two_win`."""
-        return "two_win"
-
-    @property
-    def memory(self) -> Sequence[str]:
-        """Kinds of facts that its views remember."""
-        return ("exchanges",)
-
-    def read_options(self, raw: Mapping[str, Json]) -> TwoWinOptions | Refusal:
-        """Read house rules from outside."""
-        return options.read_options(raw)
+    key = "two_win"
+    memory: Sequence[str] = ("exchanges",)
+    read_options = staticmethod(options.read_options)
+    read_action = staticmethod(read_action)
 
     def seat_counts(self, options: Options) -> range:
         """Return two seats up to the option `max_players`."""
@@ -159,7 +172,7 @@ class TwoWin:
         or a deck that is not the right cards."""
         cards = None if deck is None else right_deck(deck, lambda raw: self.check_deck(raw, options))
         state, events = drawing.deal(seats, own(options, TwoWinOptions, NAME), given(dice, Dice, "dice"), cards)
-        return Step(TwoWinPosition(state), events)
+        return Step(TwoWinPosition(*state), events)
 
     def check_deck(self, raw: Json, options: Options) -> Sequence[CardCode] | Refusal:
         """Return a given deck if it is exactly the right cards."""
@@ -170,27 +183,23 @@ class TwoWin:
         return load(
             upgraded(saved, VERSION, exchanges=[]),
             "position of 2 WIN",
-            lambda raw: TwoWinPosition(_STATE.read(raw)),
+            lambda raw: TwoWinPosition(*_STATE.read(raw)),
         )
 
     def load_event(self, saved: Saved) -> TwoWinEvent:
         """Return the event that `Event.save` made. Raises `ValueError` for other data."""
         return load(saved, f"event of {NAME}", read_event)
 
-    def read_action(self, code: str) -> TwoWinAction | Refusal:
-        """Return the action that a code names exactly."""
-        return read_action(code)
-
     def imagine(self, view: View, dice: Dice) -> TwoWinPosition:
         """Return a position consistent with everything in `view`, its hidden cards sampled."""
-        return TwoWinPosition(imagine(own(view, TwoWinView, NAME), given(dice, Dice, "dice")))
+        return TwoWinPosition(*imagine(own(view, TwoWinView, NAME), given(dice, Dice, "dice")))
 
     def snapshot(self, position: Position) -> Saved:
         """Return the whole position, all hands open."""
-        state = own(position, TwoWinPosition, NAME).state
+        state = own(position, TwoWinPosition, NAME)
         holdings = state.holdings
         return {
-            "round": state.round,
+            "round": state.phase // 2 + 1,
             "phase": state.kind,
             "in": list(state.inside),
             "hands": [codes(holding.hand) for holding in holdings],
@@ -201,58 +210,3 @@ class TwoWin:
             "pile": codes(state.pile),
             "answered": list(state.answered),
         }
-
-
-def observe(state: State, viewer: Viewer) -> TwoWinView:
-    """Return what `viewer` may know of `state` now. Raises `ValueError` for a seat that is not at the table."""
-    seat = at_table(viewer, len(state.holdings)).seat
-    inside = _apparently_inside(state, seat)
-    gave, got = _own_exchange(state, seat)
-    return TwoWinView(
-        viewer=viewer,
-        options=state.options,
-        turn=state.turn,
-        kind=state.kind,
-        prompt=None if seat is None else prompts_of(state).get(seat),
-        asked=inside if state.outcome is None else (),
-        answered=state.answered,
-        inside=inside,
-        drops=state.drops,
-        seats=tuple([SeatView(len(hand), tens, units, last) for hand, tens, units, last in state.holdings]),
-        pile=len(state.pile),
-        hand=() if seat is None else state.holdings[seat].hand,
-        choice=None if seat is None else state.choices[seat],
-        stuck=seat in state.stuck,
-        gave=gave,
-        got=got,
-        hands=None if state.outcome is None else tuple([holding.hand for holding in state.holdings]),
-        outcome=state.outcome,
-        exchanges=tuple([tuple([one for one in each if seat in one[:2]]) for each in state.exchanges]),
-    )
-
-
-def prompts_of(state: State) -> Mapping[Seat, Prompt]:
-    """Return every open question."""
-    if state.outcome is not None:
-        return {}
-    phase, kind, choices = state.phase, state.kind, state.choices
-    return {seat: Prompt(phase, kind, choices[seat] is not None, final=False) for seat in state.inside}
-
-
-def _apparently_inside(state: State, seat: Seat | None) -> tuple[Seat, ...]:
-    """Return the seats that seem to be in. Until the reveal, those who cannot form look to all others like those who
-    still choose (A-W13)."""
-    if not state.stuck:
-        return state.inside
-    return tuple(sorted((*state.inside, *(each for each in state.stuck if each != seat))))
-
-
-def _own_exchange(state: State, seat: Seat | None) -> tuple[Given | None, Given | None]:
-    """Return what the seat gave and what it got in the latest exchange."""
-    gave = got = None
-    for each in state.exchange:
-        if each.giver == seat:
-            gave = each
-        if each.receiver == seat:
-            got = each
-    return gave, got

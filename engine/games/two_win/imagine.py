@@ -230,7 +230,7 @@ def imagine(view: TwoWinView, dice: Dice) -> State:
         stuck=stuck,
         exchange=tuple(given for given in (view.gave, view.got) if given is not None),
         drops=view.drops,
-        outcome=view.outcome,
+        ended=view.outcome,
         exchanges=view.exchanges,
     )
 

@@ -29,7 +29,7 @@ def likely(view: View, dice: Dice) -> TwoWinPosition:
     view = own(view, TwoWinView, "2 WIN")
     state = imagine(view, dice)
     if view.hands is not None:
-        return TwoWinPosition(state)
+        return TwoWinPosition(*state)
     holdings, pile = list(state.holdings), list(state.pile)
     for seat in state.inside:
         if seat != view.viewer.seat and state.choices[seat] is None:
@@ -40,7 +40,7 @@ def likely(view: View, dice: Dice) -> TwoWinPosition:
                 holdings[seat] = holdings[seat]._replace(hand=kept)
                 pile[:count] = []
                 pile += back
-    return TwoWinPosition(state.with_cards(tuple(holdings), tuple(pile)))
+    return TwoWinPosition(*state._replace(holdings=tuple(holdings), pile=tuple(pile)))
 
 
 def kept_of(holding: Holding, known: Sequence[Card], more: Sequence[Card]) -> tuple[tuple[Card, ...], list[Card]]:

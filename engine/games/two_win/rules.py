@@ -77,7 +77,7 @@ def _answered(state: State, seat: Seat, action: TwoWinAction) -> Moved:
     choices = (*before[:seat], action, *before[seat + 1 :])
     events: list[TwoWinEvent] = [Chosen(seat, action), ANSWERED[seat]]
     if choices.count(None) > len(choices) - len(state.inside):
-        return state.with_choices(choices), events
+        return state._replace(choices=choices), events
     return _reveal(state, choices, events) if isinstance(action, Form) else _exchange(state, choices, events)
 
 
@@ -139,11 +139,14 @@ def _open_form(
     asked = state.inside
     able = tuple([seat for seat in asked if can_form(holdings[seat].hand, holdings[seat].last)])
     stuck = tuple([seat for seat in asked if seat not in able]) if len(able) < len(asked) else ()
-    options, dice, phase, _, _, pile, _, _, before, drops, _, exchanges = state
-    if before:
-        exchanges = (*exchanges, before)
-    opened = State(
-        options, dice, phase + 1, holdings, able, pile, state.unchosen, stuck, exchange, drops, None, exchanges
+    opened = state._replace(
+        phase=state.phase + 1,
+        holdings=holdings,
+        inside=able,
+        choices=(None,) * len(holdings),
+        stuck=stuck,
+        exchange=exchange,
+        exchanges=(*state.exchanges, state.exchange) if state.exchange else state.exchanges,
     )
     if len(able) < 2:
         return _over(_dropped(opened, FORM, stuck, events), events)
@@ -165,8 +168,8 @@ def _reveal(state: State, choices: Choices, events: list[TwoWinEvent]) -> Moved:
         holdings[seat] = Holding(tuple(_without(hand, *form)), tens, units, shown.number)
     paid = criteria(laid)
     formed = tuple([Formed(seat, form, paid[seat]) for seat, form in forms.items()])
-    events.append(Revealed(state.round, formed, state.stuck))
-    dropped = _dropped(state.with_cards(tuple(holdings), state.pile), FORM, state.stuck, events)
+    events.append(Revealed(state.phase // 2 + 1, formed, state.stuck))
+    dropped = _dropped(state._replace(holdings=tuple(holdings)), FORM, state.stuck, events)
     drawn, told = draw(dropped, {seat: sum(won) for seat, won in paid.items()})
     return _open_pass(drawn, events + told)
 
@@ -180,10 +183,7 @@ def _open_pass(state: State, events: list[TwoWinEvent]) -> Moved:
     """Open the next round: a seat without cards is out at once; one seat left with cards has won (W5, W6, A-W9)."""
     empty = tuple([seat for seat in state.inside if not state.holdings[seat].hand])
     inside = tuple([seat for seat in state.inside if seat not in empty]) if empty else state.inside
-    options, dice, phase, holdings, _, pile, _, stuck, exchange, drops, _, exchanges = state
-    opened = State(
-        options, dice, phase + 1, holdings, inside, pile, state.unchosen, stuck, exchange, drops, None, exchanges
-    )
+    opened = state._replace(phase=state.phase + 1, inside=inside, choices=(None,) * len(state.holdings))
     opened = _dropped(opened, PASS, empty, events)
     if len(inside) < 2:
         return _over(opened, events)
@@ -204,7 +204,7 @@ def _dropped(state: State, kind: str, seats: tuple[Seat, ...], events: list[TwoW
 def _over(state: State, events: list[TwoWinEvent]) -> Moved:
     ended = outcome_of(state.inside, state.drops)
     events.append(GameOver(ended))
-    return state._replace(outcome=ended), events
+    return state._replace(ended=ended), events
 
 
 def outcome_of(inside: tuple[Seat, ...], drops: Sequence[Drop]) -> Outcome:
@@ -238,7 +238,7 @@ def fallback(state: State, seat: Seat) -> TwoWinAction:
     order.
 
     Raises `ValueError` for a seat that is not asked."""
-    if state.outcome is not None or seat_number(seat) not in state.inside:
+    if state.ended is not None or seat_number(seat) not in state.inside:
         raise ValueError(f"seat {shown(seat)} is not asked")
     hand, _, _, last = state.holdings[seat]
     if state.kind == FORM:

@@ -2,7 +2,7 @@
 
 from typing import Annotated, NamedTuple
 
-from engine.codec import Layout
+from engine.codec import Called, Layout
 from engine.contract import Outcome
 from engine.dice import Dice
 from engine.games.two_win.actions import FORM, OVER, PASS, TwoWinAction
@@ -28,7 +28,7 @@ class State(NamedTuple):
     `phase` counts phases from 0: even ones are Pass, odd ones Form. `inside` are the seats that take part in the open
     phase; those that turned out unable to form are `stuck` until the reveal says so, then they are in `drops`.
     `choices` has one entry per seat. `exchange` is the latest exchange of cards, `exchanges` are those
-    before it, the oldest first.
+    before it, the oldest first. `ended`: how the game ended.
     """
 
     options: TwoWinOptions
@@ -41,67 +41,27 @@ class State(NamedTuple):
     stuck: tuple[Seat, ...] = ()
     exchange: tuple[Given, ...] = ()
     drops: tuple[Drop, ...] = ()
-    outcome: Outcome | None = None
+    ended: Annotated[Outcome | None, Called("outcome")] = None
     exchanges: tuple[tuple[Given, ...], ...] = ()
 
     @property
     def kind(self) -> str:
         """The open phase: `pass`, `form` or `over`."""
-        if self.outcome is not None:
+        if self.ended is not None:
             return OVER
         return FORM if self.phase % 2 else PASS
 
     @property
     def turn(self) -> int:
         """The number of the open phase; at the end that of the last one, for what the game ended in never opened."""
-        return self.phase if self.outcome is None else self.phase - 1
+        return self.phase if self.ended is None else self.phase - 1
 
     @property
     def round(self) -> int:
-        """The round, from 1 (W4)."""
-        return self.phase // 2 + 1
+        """The round, a pass and a number of everyone, from 1 (W4)."""
+        return self.turn // 2 + 1
 
     @property
     def answered(self) -> tuple[Seat, ...]:
         """The seats that have chosen, ascending."""
         return tuple(Seat(seat) for seat, choice in enumerate(self.choices) if choice is not None)
-
-    def with_choices(self, choices: tuple[TwoWinAction | None, ...]) -> "State":
-        """Return the same moment with other choices. Built directly, because every answer does this."""
-        return State(
-            self.options,
-            self.dice,
-            self.phase,
-            self.holdings,
-            self.inside,
-            self.pile,
-            choices,
-            self.stuck,
-            self.exchange,
-            self.drops,
-            self.outcome,
-            self.exchanges,
-        )
-
-    def with_cards(self, holdings: tuple[Holding, ...], pile: tuple[Card, ...]) -> "State":
-        """Return the same moment with cards lying elsewhere. Built directly, because this happens several times a
-        round."""
-        return State(
-            self.options,
-            self.dice,
-            self.phase,
-            holdings,
-            self.inside,
-            pile,
-            self.choices,
-            self.stuck,
-            self.exchange,
-            self.drops,
-            self.outcome,
-            self.exchanges,
-        )
-
-    @property
-    def unchosen(self) -> "tuple[None, ...]":
-        """The choices of a phase that just opened."""
-        return (None,) * len(self.holdings)

@@ -48,7 +48,7 @@ def over(outcome: Outcome) -> Table:
     """A finished table whose game ended like this."""
     table = dealt()
     position = own(table.running, TwoWinPosition, NAME)
-    return replace(table, stage=Stage.OVER, position=position._replace(state=position.state._replace(outcome=outcome)))
+    return replace(table, stage=Stage.OVER, position=position._replace(ended=outcome))
 
 
 def placed(seat: int, user: int | None, place: int, *, won: bool = False, by_house: bool = False) -> Placed:

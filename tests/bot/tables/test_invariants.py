@@ -119,10 +119,8 @@ def test_a_card_that_goes_is_missed() -> None:
 
 
 def without_a_card(running: Any) -> Any:
-    state = running.state
-    holding = state.holdings[0]
-    less = holding._replace(hand=holding.hand[1:])
-    return type(running)(state._replace(holdings=(less, *state.holdings[1:])))
+    less = running.holdings[0]._replace(hand=running.holdings[0].hand[1:])
+    return running._replace(holdings=(less, *running.holdings[1:]))
 
 
 def test_nothing_is_wrong_with_an_honest_game() -> None:

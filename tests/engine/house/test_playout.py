@@ -98,10 +98,10 @@ def test_head_and_engine_end_alike(seats: int, shortage: str):
         assert outcome
         assert tuple(sorted(winners)) == outcome.winners
         held = [sorted(player.hand) for player in head.players]
-        assert held == [list(holding.hand) for holding in ended.state.holdings]
-        assert tuple(reversed(head.pile)) == ended.state.pile
+        assert held == [list(holding.hand) for holding in ended.holdings]
+        assert tuple(reversed(head.pile)) == ended.pile
         lying = [(player.tens_cards, player.units_cards) for player in head.players]
-        assert lying == [(list(each.tens.cards), list(each.units.cards)) for each in ended.state.holdings]
+        assert lying == [(list(each.tens.cards), list(each.units.cards)) for each in ended.holdings]
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -129,17 +129,16 @@ def test_a_game_that_is_stopped_before_its_end_is_worth_what_its_cards_promise(r
         begun = view.turn // 2 * 2 + 2 * rounds
         ended = play_on(TwoWin().imagine(view, dice), judgements, {deed.seat: chosen}, begun)
         share = Playout(imagine(view, dice), judgements).share(deed.seat, chosen, rounds)
-        state = ended.state
-        if (outcome := state.outcome) is not None:
+        if (outcome := ended.ended) is not None:
             assert share == (deed.seat in outcome.winners) / len(outcome.winners)
-        elif deed.seat not in state.inside:
+        elif deed.seat not in ended.inside:
             assert share == 0
         else:
-            held = [state.holdings[seat] for seat in state.inside]
+            held = [ended.holdings[seat] for seat in ended.inside]
             situations = [
                 Situation(each.hand, each.last or FLOOR, run_state(each.tens), run_state(each.units)) for each in held
             ]
-            assert isclose(share, PROSPECTS.share(situations, state.inside.index(deed.seat)))
+            assert isclose(share, PROSPECTS.share(situations, ended.inside.index(deed.seat)))
             promised += 0 < share < 1
     assert promised > 10
 

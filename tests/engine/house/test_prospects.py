@@ -33,10 +33,9 @@ def beginnings(seats: int, number: int) -> list[tuple[Sequence[int], list[Situat
     assert outcome
     found: dict[int, tuple[Sequence[int], list[Situation], Sequence[int]]] = {}
     for step in steps:
-        position = step.position
-        assert isinstance(position, TwoWinPosition)
-        state = position.state
-        if state.phase % 2 == 0 and state.outcome is None and not state.answered:
+        state = step.position
+        assert isinstance(state, TwoWinPosition)
+        if state.phase % 2 == 0 and state.ended is None and not state.answered:
             held = [state.holdings[seat] for seat in state.inside]
             situations = [
                 Situation(each.hand, each.last or FLOOR, run_state(each.tens), run_state(each.units)) for each in held
@@ -54,9 +53,9 @@ def test_every_mark_of_every_hand_is_one_of_them(seats: int):
     for deed in random_game(setting("two_win", seats, 3, {"max_players": 7})):
         position = deed.before
         assert isinstance(position, TwoWinPosition)
-        for held in position.state.holdings:
+        for held in position.holdings:
             own = Situation(held.hand, held.last or FLOOR, run_state(held.tens), run_state(held.units))
-            found = marks(own, len(position.state.inside))
+            found = marks(own, len(position.inside))
             assert len(found) == len(held.hand) + 8
             assert all(0 <= mark < MARKS for mark in found)
 

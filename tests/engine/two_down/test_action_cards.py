@@ -44,7 +44,7 @@ RUN = [[{"run": 3}]]
 def test_d19_a_block_lies_before_the_other_player_and_not_on_the_discard_pile():
     before = position(Sketch("R1 R2 BLOCK"), P1, P2, discard="R9")
     after, events = answer(before, "0 discard BLOCK 2")
-    assert after.state.blocks == (None, None, Block(cards("BLOCK")[0], 3))
+    assert after.blocks == (None, None, Block(cards("BLOCK")[0], 3))
     assert (discards(after), hand(after, 0)) == ("R9", "R1 R2")
     assert events[0] == BlockPut(Seat(0), Seat(2), cards("BLOCK")[0])
     assert GAME.snapshot(after)["blocked"] == [0, 0, 3]
@@ -83,17 +83,17 @@ def test_d19_tv_d22_a_block_counts_the_turns_really_taken_a_missed_one_not():
 def test_a_d14_a_second_block_starts_anew_and_the_first_goes_under_the_discards():
     before = position(Sketch("R1 WILD BLOCK"), Sketch("Y1 Y2", block=1, by="BLOCK"), discard="R9")
     after, _ = answer(before, "0 discard WILD as BLOCK 1")
-    assert after.state.blocks[1] == Block(cards("WILD")[0], 3)
+    assert after.blocks[1] == Block(cards("WILD")[0], 3)
     assert discards(after) == "BLOCK R9"
 
 
 def test_a_d13_a_wild_removes_the_own_block_and_lies_on_top():
     before = position(Sketch("R1 R2 R3 WILD", block=3), P1, discard="R9", rules=levels(RUN))
     after, events = answer(before, "0 discard WILD as UNBLOCK")
-    assert after.state.blocks == (None, None)
+    assert after.blocks == (None, None)
     assert discards(after) == "BLOCK R9 WILD"
     assert only(events, BlockGone) == BlockGone(Seat(0), "wild")
-    assert after.state.seat == 1
+    assert after.seat == 1
 
 
 def test_d19_only_a_blocked_player_can_remove_a_block():
@@ -117,23 +117,23 @@ def test_d20_whoever_is_jumped_misses_a_turn():
         TurnMissed(Seat(1), 0),
         TurnOpened(8, Seat(2)),
     ]
-    assert (after.state.seat, after.state.jumped, after.turn) == (2, (0, 0, 0), 8)
+    assert (after.seat, after.jumped, after.turn) == (2, (0, 0, 0), 8)
     assert discards(after) == "R9 JUMP"
 
 
 def test_a_d18_two_jumps_cost_two_turns():
     before = position(Sketch("R1 JUMP"), P1, Sketch("G1 G2", jumped=1))
     after, _ = answer(before, "0 discard JUMP 2")
-    assert after.state.jumped == (0, 0, 2)
+    assert after.jumped == (0, 0, 2)
     next_lap, events = answer(after, "1 draw pile", "1 discard Y1")
-    assert next_lap.state.jumped == (0, 0, 1)
-    assert (next_lap.state.seat, only(events, TurnMissed)) == (0, TurnMissed(Seat(2), 1))
+    assert next_lap.jumped == (0, 0, 1)
+    assert (next_lap.seat, only(events, TurnMissed)) == (0, TurnMissed(Seat(2), 1))
 
 
 def test_a_d19_between_two_players_whoever_jumped_plays_again():
     before = position(Sketch("R1 JUMP"), P1)
     after, _ = answer(before, "0 discard JUMP 1")
-    assert (after.state.seat, after.turn) == (0, 8)
+    assert (after.seat, after.turn) == (0, 8)
 
 
 def test_d21_a_swap_to_the_left_gives_every_seat_the_cards_of_its_right_neighbour():
@@ -169,8 +169,8 @@ def test_a_d17_tv_d26_what_was_taken_up_stays_taken_up_in_a_swap():
 def test_a_d15_blocks_and_missed_turns_stay_where_they_are_in_a_swap():
     before = position(Sketch("R1 SWAP"), P1._replace(block=2), P2._replace(jumped=1))
     after, _ = answer(before, "0 discard SWAP left")
-    assert after.state.blocks[1] == Block(cards("BLOCK")[0], 2)
-    assert after.state.jumped == (0, 0, 1)
+    assert after.blocks[1] == Block(cards("BLOCK")[0], 2)
+    assert after.jumped == (0, 0, 1)
 
 
 def test_d22_a_d10_a_1up_takes_the_down_card_that_was_pointed_at():
@@ -196,7 +196,7 @@ def test_a_d5_a_1up_that_works_must_say_which_down_card():
 def test_d23_with_both_down_cards_taken_a_1up_is_exchanged_and_the_turn_goes_on():
     before = position(Sketch("R1 1UP 1UP"), P1, pile="R7 R8", discard="R9")
     after, events = answer(before, "0 exchange 1UP")
-    assert (hand(after, 0), discards(after), after.state.phase) == ("R1 R7 1UP", "R9 1UP", "act")
+    assert (hand(after, 0), discards(after), after.phase) == ("R1 R7 1UP", "R9 1UP", "act")
     assert events[0] == OneUpExchanged(Seat(0), cards("1UP")[0])
     assert (after.turn, after.prompts()[Seat(0)].number) == (7, 16)
     again, _ = answer(after, "0 exchange 1UP", "0 discard R1")
@@ -223,7 +223,7 @@ def test_d23_an_exchange_takes_the_shuffled_discards_when_the_pile_is_empty():
     before = position(Sketch("R1 1UP"), P1, pile="", discard="R9 R8")
     after, _ = answer(before, "0 exchange 1UP")
     assert discards(after) == "1UP"
-    assert len(after.state.pile) == 1
+    assert len(after.pile) == 1
 
 
 def test_d24_a_wild_is_played_as_1up_jump_or_block():
@@ -231,9 +231,9 @@ def test_d24_a_wild_is_played_as_1up_jump_or_block():
     after, _ = answer(before, "0 discard WILD as 1UP 0")
     assert (hand(after, 0), discards(after)) == ("R1 B1", "R9 WILD")
     after, _ = answer(before, "0 discard WILD as JUMP 1")
-    assert (after.state.seat, discards(after)) == (2, "R9 WILD")
+    assert (after.seat, discards(after)) == (2, "R9 WILD")
     after, _ = answer(before, "0 discard WILD as BLOCK 1")
-    assert after.state.blocks[1] == Block(cards("WILD")[0], 3)
+    assert after.blocks[1] == Block(cards("WILD")[0], 3)
 
 
 def test_d24_tv_d27_a_wild_is_never_a_swap():

@@ -63,10 +63,10 @@ def test_whoever_played_a_swap_knows_the_hand_that_went_away():
 
 def test_a_hand_that_comes_back_is_known_to_its_holder_anyway():
     swapped, _ = answer(begun(FIRST, SECOND), "0 draw pile", "0 discard SWAP left")
-    hand = codes(swapped.state.holdings[0].hand)
+    hand = codes(swapped.holdings[0].hand)
     again = swapped._replace(seat=Seat(1), phase="draw")
     assert known(again, 1, 0) == " ".join(hand)
-    assert all(each.knower != each.holder for each in again.state.known)
+    assert all(each.knower != each.holder for each in again.known)
 
 
 def test_imagined_hands_hold_what_is_known_of_them():
@@ -74,20 +74,20 @@ def test_imagined_hands_hold_what_is_known_of_them():
     for number in range(20):
         view = swapped.view(Viewer(Seat(0)))
         imagined = imagine(view, Dice(bytes(32), number))
-        assert imagined.holdings[1].hand == swapped.state.holdings[1].hand
+        assert imagined.holdings[1].hand == swapped.holdings[1].hand
         assert TwoDownPosition(*imagined).view(Viewer(Seat(0))) == view
 
 
 def test_who_left_which_discard_lying_is_public_and_forgotten_with_the_round():
     left, _ = answer(begun(FIRST, SECOND), "0 draw pile", "0 discard Y2", "1 draw discard", "1 discard Y1")
-    assert [(each.seat, CODE[each.card]) for each in left.state.left_lying] == [(0, "B9")]
-    assert left.view(PUBLIC).left_lying == left.state.left_lying
+    assert [(each.seat, CODE[each.card]) for each in left.left_lying] == [(0, "B9")]
+    assert left.view(PUBLIC).left_lying == left.left_lying
 
 
 def test_a_card_that_could_not_be_taken_was_not_left_lying():
     opening = position(FIRST, SECOND, rules=HARD, discard="BLOCK", phase="draw")
     drawn, _ = answer(opening, "0 draw pile")
-    assert drawn.state.left_lying == ()
+    assert drawn.left_lying == ()
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -95,7 +95,7 @@ def test_what_is_known_is_there_and_all_of_it_is_forgotten_with_the_round(seats:
     told = 0
     for table in SWEEPS["two_down"].tables(seats, 6):
         for deed in random_game(table):
-            state = own(deed.step.position, TwoDownPosition, NAME).state
+            state = own(deed.step.position, TwoDownPosition, NAME)
             for viewer in every_viewer(seats):
                 view = own(deed.step.position.view(viewer), TwoDownView, NAME)
                 for holder in range(seats):

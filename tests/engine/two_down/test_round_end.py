@@ -47,7 +47,7 @@ def test_d6_a_lay_ends_the_round_at_once_and_needs_no_discard():
     after, events = answer(before, "0 lay R1 R2 R3")
     assert (hand(after, 0), discards(after)) == ("R4 SWAP BLOCK", "B9")
     assert events[0] == LevelLaid(Seat(0), 1, cards("R1 R2 R3"))
-    assert after.state.laid == (Laid(Seat(0), 1, cards("R1 R2 R3")),)
+    assert after.laid == (Laid(Seat(0), 1, cards("R1 R2 R3")),)
 
 
 def test_d9_all_others_pick_up_and_whoever_holds_the_own_level_is_asked():
@@ -101,7 +101,7 @@ def test_tv_d28_swap_and_1up_are_worth_nothing_in_the_pick_up_a_wild_is():
 def test_d10_whoever_laid_rises_by_one_and_everybody_else_stays():
     before = position(FINISHER, ABLE._replace(level=3), UNABLE._replace(level=2), rules=RUN)
     after, events = answer(before, "0 lay R1 R2 R3", "1 lay Y1 Y2 Y3")
-    assert (after.state.levels, after.state.round, after.state.phase) == ((2, 4, 2), 2, "draw")
+    assert (after.levels, after.round, after.phase) == ((2, 4, 2), 2, "draw")
     ended = only(events, RoundEnded)
     laid = (Laid(Seat(0), 1, cards("R1 R2 R3")), Laid(Seat(1), 3, cards("Y1 Y2 Y3")))
     assert ended == RoundEnded(1, laid, (Seat(1), Seat(2)), (2, 4, 2))
@@ -111,17 +111,17 @@ def test_d10_whoever_laid_rises_by_one_and_everybody_else_stays():
 def test_d9_a_new_deal_follows_at_once_when_nobody_can_lay():
     before = position(FINISHER, UNABLE, rules=RUN)
     after, events = answer(before, "0 lay R1 R2 R3")
-    assert (after.state.round, after.state.phase, after.turn) == (2, "draw", 8)
+    assert (after.round, after.phase, after.turn) == (2, "draw", 8)
     assert not [event for event in events if isinstance(event, PickUpOpened)]
     assert only(events, PickedUp) == PickedUp(Seat(1), cards("1UP SWAP"))
     assert only(events, RoundEnded).picked_up == (Seat(1),)
     assert only(events, RoundShown) == RoundShown((cards("R8 R9"), cards("1UP SWAP")), ((3,),))
-    assert after.state.turned == ()
+    assert after.turned == ()
 
 
 def test_a_d25_a_level_may_be_declined_in_the_pick_up():
     after, events = answer(position(FINISHER, ABLE, rules=RUN), "0 lay R1 R2 R3", "1 skip")
-    assert after.state.levels == (2, 1)
+    assert after.levels == (2, 1)
     assert only(events, Declined) == Declined(Seat(1))
 
 
@@ -144,7 +144,7 @@ def test_a_d26_tv_d23_a_blocked_player_may_lay_in_the_pick_up_and_all_blocks_fal
         Sketch("R1 R2 R3", block=0), ABLE._replace(block=3), Sketch("G1", block=1, by="WILD"), rules=RUN, discard="B9"
     )
     after, events = answer(before, "0 lay R1 R2 R3")
-    assert after.state.blocks == (None, None, None)
+    assert after.blocks == (None, None, None)
     assert discards(after) == "WILD BLOCK B9"
     assert [event for event in events if isinstance(event, BlockGone)] == [
         BlockGone(Seat(1), "level"),
@@ -158,13 +158,13 @@ def test_d11_tv_d24_the_last_level_in_the_own_turn_ends_the_game_and_nobody_pick
     after, events = answer(before, "0 lay R1 R2 R3")
     assert after.outcome() == Outcome((Seat(0),), "levels", ((Seat(0),), (Seat(1),), (Seat(2),)))
     assert sizes(after)[1:] == [(3, 2), (3, 2)]
-    assert (after.prompts(), after.state.levels) == ({}, (9, 9, 4))
+    assert (after.prompts(), after.levels) == ({}, (9, 9, 4))
     assert only(events, RoundEnded).picked_up == ()
     turned = only(events, RoundShown).down
     assert turned == (cards("R8 R9"), cards("Y3 Y7"), cards("1UP SWAP"))
     assert not [event for event in events if isinstance(event, PickedUp | FellShort)]
     assert after.view(PUBLIC).turned == turned
-    assert GAME.imagine(after.view(PUBLIC), Dice(bytes(32))).state.holdings == after.state.holdings
+    assert GAME.imagine(after.view(PUBLIC), Dice(bytes(32))).holdings == after.holdings
     assert only(events, GameOver).outcome == after.outcome()
     assert GAME.snapshot(after)["phase"] == "over"
     assert GAME.snapshot(after)["turn"] is None
@@ -176,7 +176,7 @@ def test_a_d23_tv_d25_two_players_who_lay_the_last_level_in_the_pick_up_share_th
     before = position(FINISHER._replace(level=4), ABLE._replace(level=9), third, rules=RUN)
     after, _ = answer(before, "0 lay R1 R2 R3", "2 lay G1 G2 G3", "1 lay Y1 Y2 Y3")
     assert after.outcome() == Outcome((Seat(1), Seat(2)), "levels", ((Seat(1), Seat(2)), (Seat(0),)))
-    assert after.state.levels == (5, 9, 9)
+    assert after.levels == (5, 9, 9)
 
 
 def test_a_d24_whoever_lays_the_last_level_in_the_pick_up_wins_over_the_finisher():
@@ -195,7 +195,7 @@ def test_a_d31_a_short_evening_is_won_with_an_earlier_level():
     outcome = after.outcome()
     assert outcome is not None
     assert outcome.winners == (0,)
-    assert after.state.levels == (3, 2)
+    assert after.levels == (3, 2)
 
 
 def test_seats_that_are_at_the_same_level_share_a_place_behind_the_winner():

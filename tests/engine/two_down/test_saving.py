@@ -102,9 +102,9 @@ def test_positions_of_the_versions_before_load_with_nothing_turned_over(moment: 
     data = saved(moment)
     del data["turned"]
     loaded = GAME.load({**data, "v": 2})
-    assert loaded.state == MOMENTS[moment]().state._replace(turned=())
+    assert loaded == MOMENTS[moment]()._replace(turned=())
     forgetful = {name: value for name, value in {**data, "v": 1}.items() if name not in ("known", "left_lying")}
-    assert GAME.load(forgetful).state == loaded.state._replace(known=(), left_lying=())
+    assert GAME.load(forgetful) == loaded._replace(known=(), left_lying=())
     seat = next(iter(loaded.prompts()), None)
     if seat is not None:
         assert GAME.load(loaded.save()).play(seat, loaded.fallback(seat)) == loaded.play(seat, loaded.fallback(seat))

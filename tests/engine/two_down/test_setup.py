@@ -20,20 +20,20 @@ def dealt(seats: int, deck: list[str] | None = None, key: bytes = KEY) -> TwoDow
 
 
 def test_d1_everybody_starts_at_level_1_of_one_challenge_card():
-    assert dealt(3).state.levels == (1, 1, 1)
-    assert dealt(3).state.options.challenge.name == "A"
+    assert dealt(3).levels == (1, 1, 1)
+    assert dealt(3).options.challenge.name == "A"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_d2_two_down_cards_seven_in_hand_and_one_card_turned_up(seats: int):
-    state = dealt(seats).state
+    state = dealt(seats)
     assert sizes(dealt(seats)) == [(7, 2)] * seats
     assert (len(state.pile), len(state.discard)) == (49 - 9 * seats, 1)
 
 
 def test_d2_down_cards_are_dealt_first_then_hands_one_card_at_a_time_from_the_dealers_left():
     after = dealt(3, INORDER)
-    state, order = after.state, [(after.state.dealer + 1 + at) % 3 for at in range(3)]
+    state, order = after, [(after.dealer + 1 + at) % 3 for at in range(3)]
     assert [codes(state.holdings[seat].down) for seat in order] == [INORDER[at:6:3] for at in range(3)]
     assert [codes(state.holdings[seat].hand) for seat in order] == [INORDER[6 + at : 27 : 3] for at in range(3)]
     assert codes(state.discard) == INORDER[27:28]
@@ -42,18 +42,18 @@ def test_d2_down_cards_are_dealt_first_then_hands_one_card_at_a_time_from_the_de
 
 def test_d3_the_first_dealer_is_the_first_word_of_the_key_even_with_a_given_deck():
     dealer, after_word = Dice(KEY).below(4)
-    assert dealt(4, INORDER).state.dealer == dealer
-    assert dealt(4, INORDER).state.dice == after_word
+    assert dealt(4, INORDER).dealer == dealer
+    assert dealt(4, INORDER).dice == after_word
     shuffled, dice = after_word.shuffle(DECK)
-    assert dealt(4).state.dice == dice
-    assert dealt(4).state.pile == tuple(shuffled[37:])
+    assert dealt(4).dice == dice
+    assert dealt(4).pile == tuple(shuffled[37:])
 
 
 def test_d3_the_seat_left_of_the_dealer_begins_and_the_deal_moves_on():
     before = position(Sketch("R1 Y1 G2 G3"), Sketch("R5 R6"), Sketch("B5 B6"), seat=2, dealer=1, rules=levels(PAIR))
     moved = before._replace(seat=Seat(0))
     after, events = answer(moved, "0 lay R1 Y1")
-    assert (after.state.dealer, after.state.seat, after.state.round) == (2, 0, 2)
+    assert (after.dealer, after.seat, after.round) == (2, 0, 2)
     assert only(events, RoundDealt).dealer == 2
     assert events[-1] == TurnOpened(after.turn, Seat(0))
 
@@ -64,11 +64,11 @@ PAIR = [[{"group": 2}]]
 def test_d2_every_round_is_shuffled_from_canonical_order_and_jumps_and_blocks_are_gone():
     before = position(Sketch("R1 Y1"), Sketch("R5 R6", block=2, jumped=3), rules=levels(PAIR))
     after, _ = answer(before, "0 lay R1 Y1")
-    cards, dice = before.state.dice.shuffle(DECK)
-    assert after.state.dice == dice
-    assert after.state.pile == tuple(cards[19:])
-    assert (after.state.blocks, after.state.jumped) == ((None, None), (0, 0))
-    assert after.state.opening
+    cards, dice = before.dice.shuffle(DECK)
+    assert after.dice == dice
+    assert after.pile == tuple(cards[19:])
+    assert (after.blocks, after.jumped) == ((None, None), (0, 0))
+    assert after.opening
 
 
 def test_d2_every_hand_is_told_to_its_holder_only():

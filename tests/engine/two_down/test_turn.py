@@ -75,8 +75,8 @@ def test_a_d7_after_the_first_turn_an_action_card_that_was_turned_up_lies_dead()
 
 def test_a_d6_an_action_card_turned_up_does_nothing():
     before = position(SEVEN, *OTHERS, phase="draw", discard="JUMP", opening=True, dealer=2)
-    assert before.state.asked == (0,)
-    assert before.state.jumped == (0, 0, 0)
+    assert before.asked == (0,)
+    assert before.jumped == (0, 0, 0)
 
 
 def test_a_d8_a_card_just_taken_may_be_discarded_again():
@@ -97,7 +97,7 @@ def test_d6_the_level_is_laid_only_after_drawing():
     assert refused(before, "0 lay R1 R2 R3") == Refusal("refused-not-now", {"question": "draw"})
     drawn, _ = answer(before, "0 draw pile")
     after, _ = answer(drawn, "0 lay R1 R2 R3")
-    assert after.state.phase == "pickup"
+    assert after.phase == "pickup"
 
 
 def test_d6_a_lay_is_refused_for_cards_that_are_not_held_or_not_the_level():
@@ -111,7 +111,7 @@ def test_d6_a_lay_is_refused_for_cards_that_are_not_held_or_not_the_level():
 def test_a_d25_a_level_may_be_kept_in_hand():
     before = position(SEVEN, *OTHERS, rules=levels([[{"run": 3}]]))
     after, _ = answer(before, "0 discard B9")
-    assert after.state.levels == (1, 1, 1)
+    assert after.levels == (1, 1, 1)
 
 
 def test_d7_a_card_that_is_not_held_is_not_discarded():
@@ -139,19 +139,19 @@ def test_d8_tv_d21_every_1up_adds_a_card_to_nine_outside_and_ten_inside_the_turn
 def test_a_d20_the_discards_but_for_the_top_become_the_pile_when_a_card_is_due():
     before = position(SEVEN, *OTHERS, phase="draw", pile="", discard="R9 R8 BLOCK R7 R6")
     after, events = answer(before, "0 draw pile")
-    shuffled, dice = before.state.dice.shuffle(cards("R7 R8 R9 BLOCK"))
+    shuffled, dice = before.dice.shuffle(cards("R7 R8 R9 BLOCK"))
     assert discards(after) == "R6"
-    assert after.state.pile == tuple(shuffled[1:])
-    assert shuffled[0] in after.state.holdings[0].hand
-    assert after.state.dice == dice
+    assert after.pile == tuple(shuffled[1:])
+    assert shuffled[0] in after.holdings[0].hand
+    assert after.dice == dice
     assert only(events, Reshuffled).pile == 4
 
 
 def test_a_d20_nothing_is_shuffled_while_no_card_is_due():
     before = position(SEVEN, *OTHERS, phase="draw", pile="", discard="R9 R8")
     after, _ = answer(before, "0 draw discard")
-    assert (discards(after), after.state.pile) == ("R9", ())
-    assert after.state.dice == before.state.dice
+    assert (discards(after), after.pile) == ("R9", ())
+    assert after.dice == before.dice
 
 
 def test_whoever_is_not_asked_or_answers_another_question_is_refused():

@@ -190,7 +190,7 @@ def test_an_imagined_pick_up_agrees_with_who_is_asked_even_when_that_is_unlikely
         view = opened.view(viewer)
         imagined = GAME.imagine(view, Dice(bytes(32)))
         assert imagined.view(viewer) == view
-        assert imagined.state.waiting == (3,)
+        assert imagined.waiting == (3,)
         assert GAME.load(imagined.save()) == imagined
 
 

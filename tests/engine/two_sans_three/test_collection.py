@@ -52,9 +52,9 @@ def test_s14_taken_cards_lie_face_up_by_colour():
 
 def test_s15_a_s13_a_card_without_colour_goes_out_of_the_game_without_effect():
     moved, _ = play(position(Sketch([28, 1, 2, 3], "OG"), Sketch(), rows=[(0, 15, 19, 24)]), 28)
-    assert moved.state.holdings[0].face_up == counts("OG")
-    assert moved.state.gone == (15,)
-    assert moved.state.rows[0] == (0, 19, 24, 28)
+    assert moved.holdings[0].face_up == counts("OG")
+    assert moved.gone == (15,)
+    assert moved.rows[0] == (0, 19, 24, 28)
 
 
 def test_s16_a_third_card_is_one_too_many():
@@ -66,14 +66,14 @@ def test_s17_seven_colours_earn_the_top_bonus_and_it_is_kept_when_a_colour_is_tu
     moved, events = play(table, 28)
     assert only(events, BonusEarned).points == 10
     moved, events = play(moved, 61, 29)
-    holding = moved.state.holdings[0]
+    holding = moved.holdings[0]
     assert (holding.face_up, holding.face_down, holding.interim) == (counts("OVSRTP"), counts("GGG"), 10)
     assert not any(isinstance(event, BonusEarned) for event in events)
 
 
 def test_s17_six_colours_earn_nothing():
     moved, _ = play(position(Sketch([28, 1, 2, 3], "VSRTPP"), Sketch(), rows=[(0, 8, 19, 24)]), 28)
-    assert moved.state.holdings[0].interim == 0
+    assert moved.holdings[0].interim == 0
 
 
 def test_every_card_has_a_colour_or_none():

@@ -25,7 +25,7 @@ def test_s19_the_game_is_over_after_the_last_turn_and_nobody_is_asked(seats: int
     assert ended is not None
     assert ended.how == "points"
     assert last.prompts() == {}
-    card = last.state.holdings[0].hand[0]
+    card = last.holdings[0].hand[0]
     assert last.play(Seat(0), PLAYS[card]) == Refusal("refused-game-over")
 
 
@@ -33,7 +33,7 @@ def test_s19_the_last_two_cards_do_not_count():
     table = position(Sketch([], "OO"), Sketch([31, 1, 2], "O"), turn=35)
     moved, events = play(table, 31)
     assert [score.total for score in only(events, GameOver).scores] == [5, 1]
-    assert moved.state.holdings[1].hand == (1, 2)
+    assert moved.holdings[1].hand == (1, 2)
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_s21_a_view_says_what_the_game_left_a_seat_with():
     *_, before, last = whole_game(3, 5)
     shown = last.view(Viewer(Seat(0)))
     assert before.view(Viewer(Seat(0))).seat_result(Seat(0)) is None
-    totals = [holding.score.total for holding in last.state.holdings]
+    totals = [holding.score.total for holding in last.holdings]
     for seat, total in enumerate(totals):
         place = 1 + sum(other > total for other in totals)
         assert shown.seat_result(Seat(seat)) == SeatResult(place, "two-sans-three-result", {"points": total})
@@ -96,7 +96,7 @@ def test_s21_totals_can_be_counted_again_from_the_record(seats: int):
                 if not earned[event.seat] and len(_face_up(taken[event.seat])) == 7:
                     earned[event.seat] = next(bonuses)
         totals = [_points(held) + bonus for held, bonus in zip(taken, earned, strict=True)]
-        assert totals == [holding.score.total for holding in moments[-1].state.holdings]
+        assert totals == [holding.score.total for holding in moments[-1].holdings]
         winners = [seat for seat in range(seats) if totals[seat] == max(totals)]
         ended = steps[-1].position.outcome()
         assert ended is not None
@@ -104,9 +104,9 @@ def test_s21_totals_can_be_counted_again_from_the_record(seats: int):
 
 
 def _played(before: SansThreePosition, after: SansThreePosition) -> Move:
-    seat = before.state.to_move
+    seat = before.to_move
     assert seat is not None
-    held, left = before.state.holdings[seat].hand, after.state.holdings[seat].hand
+    held, left = before.holdings[seat].hand, after.holdings[seat].hand
     (card,) = set(held) - set(left)
     return Move(seat, f"play {card}")
 

@@ -45,7 +45,7 @@ def reasons_given() -> set[str]:
 
 
 def to_move(moment: SansThreePosition) -> Viewer:
-    return Viewer(moment.state.to_move)
+    return Viewer(moment.to_move)
 
 
 def test_there_is_a_house_player_of_every_level():
@@ -56,7 +56,7 @@ def test_there_is_a_house_player_of_every_level():
 def test_whole_games_are_played_with_legal_answers_and_reasons(player: HousePlayer):
     for seats in (2, 4):
         moment = whole_game(seats, 1)[0]
-        while (seat := moment.state.to_move) is not None:
+        while (seat := moment.to_move) is not None:
             choice = player.choose(moment.view(Viewer(seat)), DICE, never)
             assert choice.action in moment.legal_actions(seat)
             assert 0 <= choice.confidence <= 1
@@ -246,7 +246,7 @@ def test_a_game_in_the_head_follows_the_rules_and_plays_as_the_judgement_does(
             head = GameInTheHead(imagine(view, DICE), evaluation)
             moment = GAME.imagine(view, DICE)
             while head.left:
-                seat = moment.state.to_move
+                seat = moment.to_move
                 assert seat is not None
                 assert seat == head.seat
                 best = judged(moment.view(Viewer(seat)), evaluation)[0].preview.action
@@ -257,7 +257,7 @@ def test_a_game_in_the_head_follows_the_rules_and_plays_as_the_judgement_does(
                 moment = step.position
                 head.play_on(1)
                 _compare(head, moment)
-            assert list(head.expected()) == [holding.score.total for holding in moment.state.holdings]
+            assert list(head.expected()) == [holding.score.total for holding in moment.holdings]
             assert moment.outcome() is not None
 
 
@@ -266,11 +266,11 @@ def test_a_game_in_the_head_follows_the_rules_and_plays_as_the_judgement_does(
 def test_a_choice_promises_what_the_points_say_some_turns_on_or_how_the_game_ends(seats: int, start: int):
     """The engine plays on beside it, everyone by the judgement."""
     moment = whole_game(seats, 7)[start]
-    seat, legal = moment.state.to_move, moment.legal_actions(to_move(moment).seat or Seat(0))
+    seat, legal = moment.to_move, moment.legal_actions(to_move(moment).seat or Seat(0))
     assert seat is not None
     found, action = promised(moment, seat, legal[-1]), legal[-1]
     for _ in range(LAPS * seats):
-        step = moment.play(moment.state.to_move or Seat(0), action)
+        step = moment.play(moment.to_move or Seat(0), action)
         assert not isinstance(step, Refusal)
         assert isinstance(step.position, SansThreePosition)
         moment = step.position
@@ -293,7 +293,7 @@ def test_equal_points_share_the_win_and_more_points_have_more_of_it():
 
 
 def _compare(head: GameInTheHead, moment: SansThreePosition) -> None:
-    state = moment.state
+    state = moment
     assert [tuple(row) for row in head.rows] == list(state.rows)
     for seat, holding in enumerate(state.holdings):
         assert tuple(head.hands[seat]) == holding.hand

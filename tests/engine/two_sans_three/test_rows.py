@@ -55,10 +55,10 @@ def test_s3_s13_the_start_card_and_the_card_just_played_are_never_taken(drawn: t
 @pytest.mark.parametrize(("card", "row"), [(29, 0), (31, 1), (59, 1), (61, 2)])
 def test_s9_the_number_says_which_row(card: int, row: int):
     moved, _ = play(position(Sketch([card, 2, 3, 4]), Sketch()), card)
-    assert [len(cards) for cards in moved.state.rows] == [2 if at == row else 1 for at in range(3)]
+    assert [len(cards) for cards in moved.rows] == [2 if at == row else 1 for at in range(3)]
 
 
 def test_a_s6_the_first_card_on_a_row_that_the_set_up_filled_is_a_fifth():
     moved, _ = play(position(Sketch([20, 2, 3, 4]), Sketch(), rows=[(0, 5, 9, 28)]), 20)
-    assert moved.state.rows[0] == (0, 5, 9, 20)
-    assert moved.state.gone == (28,)
+    assert moved.rows[0] == (0, 5, 9, 20)
+    assert moved.gone == (28,)

@@ -110,7 +110,7 @@ def test_every_event_reads_back_from_json_and_only_a_bonus_is_a_headline():
             Outcome((Seat(1),), "points", ((Seat(1),), (Seat(0),))), (Score(1, 5, -3, 0, 0), Score(7, 0, 0, 10, 10))
         ),
     ]
-    dealt = GAME.deal(3, options(), MOMENTS[0].state.dice).events
+    dealt = GAME.deal(3, options(), MOMENTS[0].dice).events
     for event in (*dealt, *rare):
         assert GAME.load_event(json.loads(json.dumps(event.save()))) == event
         assert event.headline == isinstance(event, BonusEarned)

@@ -72,7 +72,7 @@ def test_s3_the_start_cards_begin_the_rows():
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_s4_s5_three_cards_are_placed_and_everybody_has_eight_in_hand_and_twelve_in_the_pile(seats: int):
     position, events = GAME.deal(seats, options(), Dice(KEY))
-    state = dealt(seats, Dice(KEY)).state
+    state = dealt(seats, Dice(KEY))
     assert sum(map(len, state.rows)) == 6
     assert [(len(holding.hand), len(holding.pile)) for holding in state.holdings] == [(8, 12)] * seats
     assert len(state.unused) == 84 - 20 * seats
@@ -84,12 +84,12 @@ def test_s4_s5_three_cards_are_placed_and_everybody_has_eight_in_hand_and_twelve
 def test_s4_s5_the_first_three_cards_are_placed_the_next_ones_dealt_one_at_a_time():
     deck = list(reversed(FULL_DECK))
     events, position = GAME.deal(3, options(), Dice(KEY), deck).events, dealt(3, Dice(KEY), deck)
-    assert position.state.rows == ((0,), (30,), (60, 87, 88, 89))
-    assert position.state.holdings[0].hand == tuple(sorted(deck[3:27:3]))
-    assert position.state.holdings[2].hand == tuple(sorted(deck[5:29:3]))
-    assert position.state.holdings[0].pile == tuple(deck[27:63:3])
+    assert position.rows == ((0,), (30,), (60, 87, 88, 89))
+    assert position.holdings[0].hand == tuple(sorted(deck[3:27:3]))
+    assert position.holdings[2].hand == tuple(sorted(deck[5:29:3]))
+    assert position.holdings[0].pile == tuple(deck[27:63:3])
     hands = [event for event in events if isinstance(event, HandDealt)]
-    assert [event.cards for event in hands] == [holding.hand for holding in position.state.holdings]
+    assert [event.cards for event in hands] == [holding.hand for holding in position.holdings]
     assert [event.seen_by(Viewer(Seat(0))) for event in hands] == [True, False, False]
     assert not any(event.seen_by(PUBLIC) for event in hands)
 
@@ -99,14 +99,14 @@ def test_s4_a_given_deck_leaves_only_the_start_to_chance_with_the_first_word():
     for number in range(20):
         dice = Dice(number.to_bytes(32))
         start, after = dice.below(4)
-        state = dealt(4, dice, deck).state
+        state = dealt(4, dice, deck)
         assert (state.start, state.dice) == (start, after)
 
 
 def test_s4_the_shuffle_comes_first_and_then_who_begins():
     shuffled, dice = Dice(KEY).shuffle(FULL_DECK)
     start, dice = dice.below(4)
-    state = dealt(4, Dice(KEY)).state
+    state = dealt(4, Dice(KEY))
     assert state.holdings[1].pile == tuple(shuffled[3 + 1 + 8 * 4 : 83 : 4])
     assert (state.start, state.dice) == (start, dice)
 
@@ -145,15 +145,15 @@ def test_a_wrong_deck_is_a_mistake_of_whoever_deals_it_unchecked():
 
 
 def test_s8_a_s8_every_seat_begins_sometimes():
-    starts = {dealt(4, Dice(number.to_bytes(32))).state.start for number in range(60)}
+    starts = {dealt(4, Dice(number.to_bytes(32))).start for number in range(60)}
     assert starts == {0, 1, 2, 3}
 
 
 def test_a_s6_the_three_cards_may_fill_a_row_and_one_may_have_no_colour():
     deck = [7, 15, 3, *(card for card in FULL_DECK if card not in (3, 7, 15))]
     position = dealt(2, Dice(KEY), deck)
-    assert position.state.rows == ((0, 3, 7, 15), (30,), (60,))
-    assert position.state.gone == ()
+    assert position.rows == ((0, 3, 7, 15), (30,), (60,))
+    assert position.gone == ()
 
 
 def test_colours_have_a_letter_each():

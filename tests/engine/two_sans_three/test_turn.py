@@ -15,11 +15,11 @@ TABLE = position(Sketch([10, 20, 40, 50]), Sketch([11, 21, 41, 51]), Sketch([12,
 def test_s8_one_seat_is_asked_at_a_time_clockwise():
     moment = TABLE
     for number in (10, 11, 12, 20):
-        seat = moment.state.to_move
+        seat = moment.to_move
         assert seat is not None
         assert moment.prompts() == {seat: Prompt(moment.turn, "play", answered=False, final=True)}
         moment, _ = play(moment, number)
-    assert (moment.turn, moment.state.to_move) == (4, 1)
+    assert (moment.turn, moment.to_move) == (4, 1)
 
 
 def test_s8_only_the_seat_whose_turn_it_is_may_play():
@@ -49,7 +49,7 @@ def test_s8_every_other_card_is_an_action_by_its_number():
 def test_s18_a_s5_whoever_has_two_cards_left_draws_six_at_once():
     pile = (70, 71, 72, 73, 74, 75, 76, 77, 78, 79, 80, 81)
     moved, events = play(position(Sketch([10, 20, 40], pile=pile), Sketch([1])), 10)
-    holding = moved.state.holdings[0]
+    holding = moved.holdings[0]
     assert holding.hand == (20, 40, 70, 71, 72, 73, 74, 75)
     assert holding.pile == pile[6:]
     assert only(events, CardsDrawn).cards == pile[:6]
@@ -69,7 +69,7 @@ def test_s18_with_more_or_fewer_cards_left_nobody_draws(hand: list[int]):
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_s18_a_s4_six_cards_are_drawn_twice_by_everybody(seats: int):
-    sizes = [tuple(len(holding.pile) for holding in moment.state.holdings) for moment in whole_game(seats, 3)]
+    sizes = [tuple(len(holding.pile) for holding in moment.holdings) for moment in whole_game(seats, 3)]
     for seat in range(seats):
         piles = [each[seat] for each in sizes]
         assert sorted(set(piles), reverse=True) == [12, 6, 0]

@@ -24,15 +24,15 @@ PILE = tuple(range(76, 88))
 
 def test_a_view_names_the_own_hand_and_what_lies_open_and_nothing_else():
     for moment in whole_game(3, 4)[:-1:5]:
-        lying = {card for row in moment.state.rows for card in row} | set(moment.state.gone)
+        lying = {card for row in moment.rows for card in row} | set(moment.gone)
         for viewer in every_viewer(3):
-            own_hand = () if viewer.seat is None else moment.state.holdings[viewer.seat].hand
+            own_hand = () if viewer.seat is None else moment.holdings[viewer.seat].hand
             assert set(cards_in(moment.view(viewer))) == lying | set(own_hand)
 
 
 def test_at_the_end_all_hands_lie_open():
     last = whole_game(3, 4)[-1]
-    assert last.view(PUBLIC).hands == tuple(holding.hand for holding in last.state.holdings)
+    assert last.view(PUBLIC).hands == tuple(holding.hand for holding in last.holdings)
     assert last.view(PUBLIC).asked == ()
 
 
@@ -40,10 +40,10 @@ def test_everybody_sees_whose_turn_it_is_and_nobody_is_ever_out():
     moment = whole_game(4, 2)[5]
     for viewer in every_viewer(4):
         view = moment.view(viewer)
-        assert view.asked == (moment.state.to_move,)
+        assert view.asked == (moment.to_move,)
         assert (view.answered, view.out, view.acknowledge, view.turn) == ((), (), None, 5)
-        assert (view.prompt is None) == (viewer.seat != moment.state.to_move)
-        assert bool(view.legal_actions()) == (viewer.seat == moment.state.to_move)
+        assert (view.prompt is None) == (viewer.seat != moment.to_move)
+        assert bool(view.legal_actions()) == (viewer.seat == moment.to_move)
 
 
 def test_a_s9_the_colours_of_face_down_cards_are_shown_only_by_house_rule():
@@ -97,7 +97,7 @@ def test_what_a_preview_says_is_what_happens(rules: SansThreeOptions):
     """For every card of whoever's turn it is, all through some games."""
     for number in range(6):
         for moment in whole_game(3, number, rules)[:-1]:
-            seat = moment.state.to_move
+            seat = moment.to_move
             assert seat is not None
             for action in moment.legal_actions(seat):
                 step = moment.play(seat, action)
@@ -106,13 +106,13 @@ def test_what_a_preview_says_is_what_happens(rules: SansThreeOptions):
                 after = own(step.position, SansThreePosition, NAME).view(PUBLIC)
                 assert preview.after == after.rows[preview.at]
                 assert preview.own == after.seats[seat]
-                assert moment.state.gone + preview.taken == after.gone
+                assert moment.gone + preview.taken == after.gone
 
 
 def test_a_view_imagines_a_position_that_looks_the_same_with_other_hidden_cards():
     dice = Dice(KEY)
     for moment in whole_game(4, 7)[::6] + whole_game(2, 8, options(show_facedown_colours=True))[::6]:
-        for viewer in every_viewer(len(moment.state.holdings)):
+        for viewer in every_viewer(len(moment.holdings)):
             view = moment.view(viewer)
             imagined = GAME.imagine(view, dice)
             _, dice = dice.below(2)
@@ -124,9 +124,9 @@ def test_a_view_imagines_a_position_that_looks_the_same_with_other_hidden_cards(
 def test_what_is_unseen_is_everything_but_the_table_the_own_hand_and_what_was_taken():
     moment = whole_game(3, 9)[20]
     hidden = sorted(
-        [card for seat in (1, 2) for card in moment.state.holdings[seat].hand]
-        + [card for holding in moment.state.holdings for card in holding.pile]
-        + list(moment.state.unused)
+        [card for seat in (1, 2) for card in moment.holdings[seat].hand]
+        + [card for holding in moment.holdings for card in holding.pile]
+        + list(moment.unused)
     )
     assert unseen(moment.view(YOU)) == hidden
 
@@ -146,7 +146,7 @@ def test_the_neutral_snapshot_is_that_of_the_records_document():
     last = whole_game(2, 3)[-1]
     shown = plain(GAME.snapshot(last))
     assert (shown["turn"], shown["phase"]) == (None, "over")
-    assert shown["scores"] == [holding.score.total for holding in last.state.holdings]
+    assert shown["scores"] == [holding.score.total for holding in last.holdings]
     assert [len(hand) for hand in shown["hands"]] == [2, 2]
 
 

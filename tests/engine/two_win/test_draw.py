@@ -96,7 +96,7 @@ def test_w26_drawn_cards_come_from_the_top_and_only_their_owner_sees_them():
     assert private == CardsDrawn(Seat(0), cards("4B0 5B0"))
     assert [private.seen_by(viewer) for viewer in (Viewer(Seat(0)), Viewer(Seat(1)), PUBLIC)] == [True, False, False]
     assert only(events, Drew) == Drew((Share(Seat(0), 2),), 1)
-    assert after.state.pile == cards("6B0")
+    assert after.pile == cards("6B0")
 
 
 def test_a_w21_cards_are_drawn_one_each_per_lap_from_the_first_seat_on():

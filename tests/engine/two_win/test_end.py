@@ -31,7 +31,7 @@ def test_w31_tv_w2_everybody_out_and_the_largest_hand_wins():
     assert hands(after) == [["5B0", "3G0"], ["1B0", "4P0", "9P0"], ["2P0", "6G0"]]
     assert after.outcome() == Outcome(seats(1), "most_cards", (seats(1), seats(2), seats(0)))
     assert only(events, GameOver).outcome == after.outcome()
-    assert after.state.inside == ()
+    assert after.inside == ()
 
 
 @pytest.mark.parametrize(
@@ -64,8 +64,8 @@ def test_a_w9_tv_w5_everybody_without_cards_at_pass_and_the_lowest_last_numbers_
     before = position(*(Sketch(pair) for pair in last), phase=9, pile="")
     forms = {seat: f"form {pair}" for seat, pair in enumerate(last)}
     after, _ = answer(before, forms)
-    assert after.state.kind == "over"
-    assert after.state.round == 6
+    assert after.kind == "over"
+    assert after.round == 6
     assert after.outcome() == Outcome(seats(1, 2), "shared", (seats(1, 2), seats(0)))
 
 
@@ -85,7 +85,7 @@ def test_a_w8_tv_w16_whoever_dropped_in_pass_cannot_win_against_those_who_drop_i
 def test_a_w11_the_last_one_with_cards_wins_in_pass_even_without_a_number_to_form():
     before = position(Sketch("9B0 8B0"), Sketch("9P0 9G0 1B0"), phase=13, pile="")
     after, _ = answer(before, {0: "form 9B0 8B0", 1: "form 9P0 9G0"})
-    assert after.state.holdings[1].last == 99
+    assert after.holdings[1].last == 99
     assert after.outcome() == Outcome(seats(1), "last_player", (seats(1), seats(0)))
 
 
@@ -100,6 +100,6 @@ def test_after_the_end_nothing_can_be_played_and_all_hands_are_open():
     after, _ = answer(before, {0: "pass 9B0", 1: "pass 9P0"})
     assert after.play(Seat(0), Pass(Card(0))) == Refusal("refused-game-over")
     assert after.legal_actions(Seat(0)) == []
-    assert after.view(PUBLIC).hands == after.view(Viewer(Seat(1))).hands == tuple(h.hand for h in after.state.holdings)
+    assert after.view(PUBLIC).hands == after.view(Viewer(Seat(1))).hands == tuple(h.hand for h in after.holdings)
     assert after.view(PUBLIC).asked == after.view(PUBLIC).answered == ()
     assert before.view(PUBLIC).hands is None

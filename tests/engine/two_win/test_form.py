@@ -77,7 +77,7 @@ def test_w15_whoever_cannot_form_is_out_after_the_exchange_and_keeps_the_hand():
         Sketch("2B0 3B0 1B0", last=44), Sketch("9P0 8P0 1P0", last=44), Sketch("9G0 8G0 1G0", last=44), phase=4
     )
     after, events = answer(before, {0: "pass 1B0", 1: "pass 1P0", 2: "pass 1G0"})
-    assert after.state.inside == (1, 2)
+    assert after.inside == (1, 2)
     assert set(after.prompts()) == {1, 2}
     assert hands(after)[0] == ["2B0", "3B0", "1G0"]
     assert refused(after, 0, "form 3B0 2B0").key == "refused-not-asked"
@@ -123,7 +123,7 @@ def test_a_w13_several_who_cannot_form_do_not_learn_of_each_other():
 def test_w16_the_cards_go_on_top_of_the_columns_and_earlier_ones_stay():
     before = position(Sketch("4B0 5P0", "1P0 2P2", "2G0 5G1"), Sketch("9P0 1P0"), phase=5)
     after, _ = answer(before, {0: "form 4B0 5P0", 1: "form 9P0 1P0"})
-    held = after.state.holdings[0]
+    held = after.holdings[0]
     assert codes(held.tens.cards) == ["1P0", "2P2", "4B0"]
     assert codes(held.units.cards) == ["2G0", "5G1", "5P0"]
     assert held.last == 45

@@ -6,7 +6,6 @@ from hashlib import sha256
 import pytest
 
 from engine.dice import Dice
-from engine.games.two_win import game as two_win_game
 from engine.games.two_win.actions import PASS, TwoWinAction, legal_forms, legal_passes
 from engine.games.two_win.cards import Card
 from engine.games.two_win.events import Given
@@ -20,17 +19,17 @@ SEATS = 4
 OTHER_CHANCE = Dice(sha256(b"another chance").digest())
 
 
-def moments() -> Iterator[State]:
+def moments() -> Iterator[TwoWinPosition]:
     """Two games, every few choices, before their ends."""
     for number in range(2):
         for count, deed in enumerate(random_game(setting("two_win", SEATS, number, {}))):
             position = deed.step.position
             assert isinstance(position, TwoWinPosition)
             if count % 3 == 0 and position.outcome() is None:
-                yield position.state
+                yield position
 
 
-def disguised(state: State, viewer: Viewer) -> State:
+def disguised(state: TwoWinPosition, viewer: Viewer) -> TwoWinPosition:
     """The same moment for `viewer`: the other hands, the choices and the exchange of the others, what
     chance brings and who of the others cannot form are not what they were."""
     pile, known = list(state.pile), {given.card for given in state.exchange if given.giver == viewer.seat}
@@ -50,7 +49,7 @@ def disguised(state: State, viewer: Viewer) -> State:
     choices: list[TwoWinAction | None] = [
         _other_choice(changed, Seat(seat)) if seat in others else choice for seat, choice in enumerate(state.choices)
     ]
-    return changed.with_choices(tuple(choices))
+    return changed._replace(choices=tuple(choices))
 
 
 def _swapped(hand: Sequence[Card], pile: list[Card], known: Collection[Card]) -> tuple[Card, ...]:
@@ -85,9 +84,7 @@ def nothing_hidden_is_told() -> None:
         for viewer in every_viewer(SEATS):
             other = disguised(state, viewer)
             assert other != state
-            assert two_win_game.observe(other, viewer) == two_win_game.observe(state, viewer), (
-                "a view tells what is hidden"
-            )
+            assert other.view(viewer) == state.view(viewer), "a view tells what is hidden"
 
 
 def test_no_view_changes_when_everything_hidden_from_its_viewer_does() -> None:
@@ -113,11 +110,11 @@ LEAKS: dict[str, Leak] = {
 
 @pytest.mark.parametrize("leak", LEAKS)
 def test_a_view_that_tells_one_hidden_thing_is_found(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = two_win_game.observe
+    honest = TwoWinPosition.view
 
-    def leaking(state: State, viewer: Viewer) -> TwoWinView:
+    def leaking(state: TwoWinPosition, viewer: Viewer) -> TwoWinView:
         return LEAKS[leak](state, honest(state, viewer))
 
-    monkeypatch.setattr(two_win_game, "observe", leaking)
+    monkeypatch.setattr(TwoWinPosition, "view", leaking)
     with pytest.raises(AssertionError, match="tells what is hidden"):
         nothing_hidden_is_told()

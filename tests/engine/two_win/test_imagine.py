@@ -28,16 +28,16 @@ def imagined(before: TwoWinPosition, viewer: Viewer, number: int) -> TwoWinPosit
 def test_a_card_just_passed_is_in_the_receivers_hand(number: int):
     before = position(Sketch("2B0 3B0 5B0"), Sketch("9P0 8P0 7P0"), Sketch("9G0 8G0 7G0"), phase=2)
     forming, _ = answer(before, {0: "pass 2B0", 1: "pass 7P0", 2: "pass 7G0"})
-    assert cards("2B0")[0] in imagined(forming, Viewer(Seat(0)), number).state.holdings[1].hand
+    assert cards("2B0")[0] in imagined(forming, Viewer(Seat(0)), number).holdings[1].hand
     after, _ = answer(forming, {0: "form 5B0 3B0", 1: "form 9P0 8P0", 2: "form 9G0 8G0"})
-    assert cards("2B0")[0] in imagined(after, Viewer(Seat(0)), number).state.holdings[1].hand
+    assert cards("2B0")[0] in imagined(after, Viewer(Seat(0)), number).holdings[1].hand
 
 
 def test_a_card_that_the_receiver_may_have_played_is_not_taken_for_granted():
     before = position(Sketch("2B0 3B0 5B0"), Sketch("9P0 8P0 7P0 2B0"), phase=2)
     forming, _ = answer(before, {0: "pass 2B0", 1: "pass 7P0"})
     after, _ = answer(forming, {0: "form 5B0 3B0", 1: "form 9P0 2B0"})
-    held = [cards("2B0")[0] in imagined(after, Viewer(Seat(0)), number).state.holdings[1].hand for number in DEALS]
+    held = [cards("2B0")[0] in imagined(after, Viewer(Seat(0)), number).holdings[1].hand for number in DEALS]
     assert not all(held)
 
 
@@ -49,8 +49,8 @@ def test_whoever_has_answered_in_form_can_form(number: int):
     waiting, _ = answer(before, {1: "form 9P0 9P1", 2: "form 9G0 9G1"})
     for viewer in (PUBLIC, Viewer(Seat(0)), Viewer(Seat(1))):
         again = imagined(waiting, viewer, number)
-        assert {1, 2} <= set(again.state.inside)
-        assert [choice is not None for choice in again.state.choices] == [False, True, True]
+        assert {1, 2} <= set(again.inside)
+        assert [choice is not None for choice in again.choices] == [False, True, True]
 
 
 @pytest.mark.parametrize("number", DEALS)
@@ -62,8 +62,8 @@ def test_somebody_who_has_not_answered_can_form_or_the_phase_would_be_over(numbe
     waiting, _ = answer(before, {2: "form 9G0 9G1"})
     for viewer in every_viewer(3):
         again = imagined(waiting, viewer, number)
-        assert len(again.state.inside) >= 2
-        assert {0, 1} & set(again.state.inside)
+        assert len(again.inside) >= 2
+        assert {0, 1} & set(again.inside)
 
 
 @pytest.mark.parametrize("number", DEALS)
@@ -73,8 +73,8 @@ def test_at_least_two_can_form_when_nobody_has_answered(number: int):
     )
     for viewer in every_viewer(3):
         again = imagined(before, viewer, number)
-        assert len(again.state.inside) >= 2
-        assert all(can_form(again.state.holdings[seat].hand, 97) for seat in again.state.inside)
+        assert len(again.inside) >= 2
+        assert all(can_form(again.holdings[seat].hand, 97) for seat in again.inside)
 
 
 @pytest.mark.parametrize("number", DEALS)
@@ -83,12 +83,12 @@ def test_whoever_dropped_out_in_form_cannot_form(number: int):
         Sketch("9B0 8B0 2B0"), Sketch("1P0 2P0 3P0 4P0 1P1", last=51, out=3), Sketch("9G0 9G1 1G0"), phase=4
     )
     again = imagined(before, Viewer(Seat(0)), number)
-    assert not can_form(again.state.holdings[1].hand, 51)
+    assert not can_form(again.holdings[1].hand, 51)
 
 
 def test_a_large_hand_that_cannot_form_is_had_of_the_lowest_digits():
     before = position(Sketch("9B0 8B0"), Sketch("1B0 1B0 1B1 1B2 1P0 1P0", last=11, out=3), Sketch("9G0 1G0"), phase=4)
-    assert codes(imagined(before, Viewer(Seat(0)), 1).state.holdings[1].hand)[0].startswith("1")
+    assert codes(imagined(before, Viewer(Seat(0)), 1).holdings[1].hand)[0].startswith("1")
 
 
 @pytest.mark.parametrize("number", DEALS)
@@ -96,10 +96,10 @@ def test_no_card_is_made_or_lost(number: int):
     before = position(Sketch("2B0 3B0", "1P0", "2P0"), Sketch("9P0 8P0", "1G0", "2G0"), Sketch("9G0 1G1"), phase=2)
     forming, _ = answer(before, {0: "pass 2B0", 1: "pass 8P0", 2: "pass 9G0"})
     for viewer in every_viewer(3):
-        again = imagined(forming, viewer, number).state
+        again = imagined(forming, viewer, number)
         lying = [card for held in again.holdings for card in (*held.hand, *held.tens.cards, *held.units.cards)]
-        deck = [card for held in forming.state.holdings for card in (*held.hand, *held.tens.cards, *held.units.cards)]
-        assert Counter((*lying, *again.pile)) == Counter((*deck, *forming.state.pile))
+        deck = [card for held in forming.holdings for card in (*held.hand, *held.tens.cards, *held.units.cards)]
+        assert Counter((*lying, *again.pile)) == Counter((*deck, *forming.pile))
 
 
 def test_a_view_that_no_position_could_have_is_a_mistake_of_the_caller():

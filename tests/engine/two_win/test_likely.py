@@ -37,7 +37,7 @@ def test_it_agrees_with_everything_that_is_known():
 
 
 def test_the_same_dice_deal_the_same():
-    view = positions(2)[30].view(Viewer(positions(2)[30].state.inside[0]))
+    view = positions(2)[30].view(Viewer(positions(2)[30].inside[0]))
     assert likely(view, dice(1)) == likely(view, dice(1))
 
 
@@ -45,11 +45,11 @@ def test_later_hands_are_better_than_those_dealt_at_random():
     kept, dealt = list[float](), list[float]()
     for number in range(3):
         for at, position in enumerate(positions(number)):
-            if position.outcome() is not None or position.round < 4 or position.state.answered:
+            if position.outcome() is not None or position.round < 4 or position.answered:
                 continue
-            seat = position.state.inside[0]
+            seat = position.inside[0]
             view = position.view(Viewer(seat))
-            for found, state in ((kept, likely(view, dice(at)).state), (dealt, GAME.imagine(view, dice(at)).state)):
+            for found, state in ((kept, likely(view, dice(at))), (dealt, GAME.imagine(view, dice(at)))):
                 others = [holding.hand for other, holding in enumerate(state.holdings) if other in state.inside]
                 found += [DIGIT[card] for other, hand in enumerate(others) for card in hand if other]
     assert mean(kept) > mean(dealt) + 0.3
@@ -64,5 +64,5 @@ def test_a_known_card_stays_and_its_equals_may_go_back():
 
 def test_in_the_first_round_nothing_is_known_of_anybody():
     position = positions(1)[0]
-    view = position.view(Viewer(position.state.inside[0]))
+    view = position.view(Viewer(position.inside[0]))
     assert likely(view, dice(3)) == GAME.imagine(view, dice(3))

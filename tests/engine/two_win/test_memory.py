@@ -50,7 +50,7 @@ def test_of_two_the_giver_sees_what_comes_back_so_the_card_surely_is_there():
     for number in range(30):
         imagined = imagine(after.view(Viewer(Seat(0))), Dice(bytes(32), number))
         assert "9B2" in codes(imagined.holdings[1].hand)
-        assert TwoWinPosition(imagined).view(Viewer(Seat(0))) == after.view(Viewer(Seat(0)))
+        assert TwoWinPosition(*imagined).view(Viewer(Seat(0))) == after.view(Viewer(Seat(0)))
 
 
 def test_a_card_that_comes_back_is_forgotten():
@@ -90,7 +90,7 @@ def test_whoever_drops_out_is_forgotten():
     out, _ = answer(before, {0: "pass 8B0", 1: "pass 2B1", 2: "pass 9P1"})
     assert remembered(out, 0) == [(1, "1P1", False)]
     revealed, _ = answer(out, {0: "form 9P1 8B1", 2: "form 9P0 2B1"})
-    assert [drop.seat for drop in revealed.state.drops] == [1]
+    assert [drop.seat for drop in revealed.drops] == [1]
     assert remembered(revealed, 0) == []
 
 
@@ -98,8 +98,8 @@ def test_what_may_have_been_gathered_for_a_new_pile_is_forgotten():
     after, _ = answer(two_seats(), {0: "pass 3B0", 1: "pass 7P0"})
     revealed, _ = answer(after, {0: "form 8B0 8B1", 1: "form 9P0 8P0"})
     assert (1, "9B2", True) in remembered(revealed, 0)
-    holdings = [held._replace(tens=Column(), units=Column()) for held in revealed.state.holdings]
-    assert remembered(TwoWinPosition(revealed.state._replace(holdings=tuple(holdings))), 0) == []
+    holdings = [held._replace(tens=Column(), units=Column()) for held in revealed.holdings]
+    assert remembered(revealed._replace(holdings=tuple(holdings)), 0) == []
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5, 7])
@@ -107,7 +107,7 @@ def test_what_is_surely_there_is_there_and_everything_was_given(seats: int):
     told = 0
     for number in range(6):
         for deed in random_game(setting("two_win", seats, number, {"max_players": 7})):
-            state = own(deed.step.position, TwoWinPosition, "2 WIN").state
+            state = own(deed.step.position, TwoWinPosition, "2 WIN")
             every = [given for exchange in state.exchanges for given in exchange]
             for viewer in every_viewer(seats):
                 view = own(deed.step.position.view(viewer), TwoWinView, "2 WIN")
@@ -126,10 +126,10 @@ def test_a_position_of_version_1_is_loaded_with_no_memory_and_remembers_from_the
     saved = plain(after.save())
     del saved["exchanges"]
     loaded = GAME.load({**saved, "v": 1})
-    assert loaded == TwoWinPosition(after.state._replace(exchanges=()))
+    assert loaded == after._replace(exchanges=())
     with pytest.raises(ValueError, match="no saved position"):
         GAME.load({**plain(after.save()), "v": 1})
     revealed, _ = answer(own(loaded, TwoWinPosition, "2 WIN"), {0: "form 7P0 1B0", 1: "form 8P0 9P0"})
-    drawn = next(code for code in codes(revealed.state.holdings[1].hand) if code not in ("9B2", "3B0"))
-    later, _ = answer(revealed, {0: f"pass {codes(revealed.state.holdings[0].hand)[0]}", 1: f"pass {drawn}"})
+    drawn = next(code for code in codes(revealed.holdings[1].hand) if code not in ("9B2", "3B0"))
+    later, _ = answer(revealed, {0: f"pass {codes(revealed.holdings[0].hand)[0]}", 1: f"pass {drawn}"})
     assert remembered(later, 0) == [(1, "3B0", True)]

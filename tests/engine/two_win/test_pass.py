@@ -26,7 +26,7 @@ def test_w5_tv_w3_whoever_has_no_card_drops_out_before_any_card_moves():
         Given(Seat(3), Seat(0), cards("7B0")[0]),
     ]
     assert [len(hand) for hand in hands(passed)] == [3, 0, 2, 1]
-    assert passed.state.stuck == (3,)
+    assert passed.stuck == (3,)
 
 
 def test_w6_tv_w4_one_seat_left_with_cards_wins_at_once():
@@ -72,15 +72,15 @@ def test_a_w6_a_single_card_is_passed_and_its_holder_drops_out_in_form_with_one_
     before = position(Sketch("9B0", last=50), Sketch("9P0 9G0 8G0", last=50), Sketch("8P0 8B0 9G1", last=50), phase=4)
     assert [action.code for action in before.legal_actions(Seat(0))] == ["pass 9B0"]
     after, _ = answer(before, {0: "pass 9B0", 1: "pass 8G0", 2: "pass 8B0"})
-    assert after.state.stuck == (0,)
-    assert len(after.state.holdings[0].hand) == 1
+    assert after.stuck == (0,)
+    assert len(after.holdings[0].hand) == 1
 
 
 def test_a_w7_a_card_on_its_way_saves_nobody_who_has_none():
     before = position(Sketch("5B0 1B0"), Sketch("5P0 1P0 9P0"), Sketch("5G0 1G0 9G0"), phase=1, pile="")
     forms = {0: "form 1B0 5B0", 1: "form 1P0 5P0", 2: "form 1G0 5G0"}
     after, _ = answer(before, forms)
-    assert after.state.inside == (1, 2)
+    assert after.inside == (1, 2)
 
 
 def test_w9_a_pass_is_no_answer_in_form_and_a_number_none_in_pass():

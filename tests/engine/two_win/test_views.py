@@ -34,7 +34,7 @@ def test_giver_and_receiver_remember_the_latest_exchange():
 
 def test_an_own_choice_is_seen_by_its_seat_only():
     waiting, _ = answer(passing(), {0: "pass 2B0"})
-    assert waiting.view(Viewer(Seat(0))).choice == waiting.state.choices[0]
+    assert waiting.view(Viewer(Seat(0))).choice == waiting.choices[0]
     assert waiting.view(Viewer(Seat(2))).choice is None
     assert waiting.view(PUBLIC).answered == (0,)
 

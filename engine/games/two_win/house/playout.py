@@ -224,17 +224,8 @@ class Playout:
         return False
 
 
-class _Holder(Protocol):
-    """Position of 2 WIN, as far as a playout reads it."""
-
-    @property
-    def state(self) -> State:
-        """The moment with everything in it."""
-        ...
-
-
 def played_out(position: Position, seat: Seat, answer: Action) -> float:
     """Return the seat's share of the win after this answer, with *normal* playing on for everyone to the end."""
-    state = cast("_Holder", position).state
+    state = cast("State", position)
     winners = Playout(state, (EVALUATION,) * len(state.holdings)).winners({seat: cast("TwoWinAction", answer)})
     return (seat in winners) / len(winners)

@@ -204,7 +204,7 @@ def test_what_a_card_brings_is_told_by_parts_that_add_up_and_points_that_may_go_
     assert "if it lasts" not in plain(SCREENS.open_cards(over, ENGLISH)), "nothing of it can go"
     summed = 0
     for moment in (each for number in range(3) for each in whole_game(3, number)[:-1]):
-        seat = moment.state.to_move
+        seat = moment.to_move
         assert seat is not None
         for card in moment.holdings[seat].hand:
             told = plain(hand(playing(moment), seat, f"look {card}")).partition(f"[Lock in {card}]")[0]
