@@ -1,12 +1,10 @@
 """Checks of values that callers pass in. They raise `ValueError` with one sentence."""
 
 import re
-from typing import Final, TypeVar
+from typing import Final
 
 LONGEST: Final = 60
 """Characters of a wrong value that are quoted."""
-
-Kind = TypeVar("Kind")
 
 
 def shown(value: object) -> str:
@@ -21,21 +19,6 @@ def shown(value: object) -> str:
 def quoted(text: object) -> str:
     """Quote what should have been a name: a text without quotation marks, anything else as `shown`."""
     return text[:LONGEST] if isinstance(text, str) else shown(text)
-
-
-def given(value: object, kind: type[Kind], what: str) -> Kind:
-    """Return the value if it is of this kind. Raises `ValueError`, naming `what` is needed, for any other."""
-    if not isinstance(value, kind):
-        raise ValueError(f"{what} is needed, not {shown(value)}")
-    return value
-
-
-def number(value: object, allowed: range, what: str) -> int:
-    """Return the value if it is a whole number in `allowed`; `True` and `3.0` are not. Raises `ValueError` naming
-    `what`."""
-    if type(value) is not int or value not in allowed:
-        raise ValueError(f"{what} is a number from {allowed.start} to {allowed.stop - 1}, not {shown(value)}")
-    return value
 
 
 _HEX: Final = re.compile(r"[0-9a-fA-F]{64}", re.ASCII)

@@ -5,10 +5,9 @@ position and what happened) or with a *refusal* (a polite no, nothing changed). 
 not.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple, Protocol, TypeAlias, TypeGuard, TypeVar, cast
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, Protocol, TypeAlias, TypeVar
 
-from engine.checks import shown
 from engine.dice import Dice
 from engine.seats import Seat, Viewer
 
@@ -352,13 +351,7 @@ Own = TypeVar("Own")
 
 
 def own(value: object, kind: type[Own], game: str) -> Own:
-    """Return the value if it belongs to this game.
-
-    Raises:
-        ValueError: It is of another game, or options that were refused.
-    """
-    if isinstance(value, Refusal):
-        raise ValueError(f"these options were refused ({value.key})")
+    """Return the value if it belongs to this game. Raises `ValueError` for one of another game."""
     if not isinstance(value, kind):
         raise ValueError(f"this {type(value).__name__} is not of {game}")
     return value
@@ -366,80 +359,41 @@ def own(value: object, kind: type[Own], game: str) -> Own:
 
 def at_table(viewer: Viewer, seats: int) -> Viewer:
     """Return the viewer, who looks at a table of `seats` seats. Raises `ValueError` for a seat that is not there."""
-    if type(viewer) is not Viewer:
-        raise ValueError(f"a viewer is needed, not {shown(viewer)}")
     if viewer.seat is not None:
         seat_at(viewer.seat, seats)
     return viewer
 
 
-def seat_at(seat: object, seats: int) -> Seat:
+def seat_at(seat: Seat, seats: int) -> Seat:
     """Return the seat, one of `seats` at a table. Raises `ValueError` for any other: a negative index would be
     another player's."""
-    if (number := seat_number(seat)) not in range(seats):
+    if seat not in range(seats):
         raise ValueError(f"there is no seat {seat} at a table of {seats}")
-    return number
+    return seat
 
 
-def seat_number(seat: object) -> Seat:
-    """Return the seat, at whatever table.
-
-    Raises:
-        ValueError: It is no whole number. `True` and `1.0` equal 1 and would be saved otherwise.
-    """
-    if type(seat) is not int:
-        raise ValueError(f"there is no seat {shown(seat)}: seats are whole numbers")
-    return Seat(seat)
-
-
-def may_play(seats: object, counts: range) -> bool:
-    """Return whether a table may have this many seats."""
-    return type(seats) is int and seats in counts
-
-
-def table_size(seats: object, counts: range, game: str) -> int:
+def table_size(seats: int, counts: range, game: str) -> int:
     """Return the number of seats. Raises `ValueError` where the rules do not allow it."""
-    if type(seats) is not int or seats not in counts:
-        raise ValueError(f"{game} is not played with {shown(seats)} seats under these rules")
+    if seats not in counts:
+        raise ValueError(f"{game} is not played with {seats} seats under these rules")
     return seats
 
 
-def right_deck(deck: object, check: Callable[[Json], Sequence[CardCode] | Refusal]) -> Sequence[CardCode]:
-    """Return a deck that `Game.check_deck` accepts. Raises `ValueError` for any other."""
-    checked = check(cast("Json", list(cast("Sequence[Json]", deck)) if isinstance(deck, Sequence) else deck))
+def right_deck(checked: Sequence[CardCode] | Refusal) -> Sequence[CardCode]:
+    """Return a deck that `Game.check_deck` accepted. Raises `ValueError` for one that it refused."""
     if isinstance(checked, Refusal):
         raise ValueError("the deck is not exactly the right cards")
     return checked
 
 
-def unknown_action(action: object) -> Refusal:
-    """Return the refusal of an answer that the game does not know."""
-    return Refusal("refused-no-such-action", {"code": code_of(action)})
+def unknown_action(action: Action) -> Refusal:
+    """Return the refusal of an answer of another game."""
+    return Refusal("refused-no-such-action", {"code": action.code})
 
 
-def code_of(action: object) -> str:
-    """Return the code of an action, or the value in one line where it has none."""
-    try:
-        code = action if isinstance(action, str) else getattr(action, "code", None)
-    except (TypeError, LookupError):
-        return shown(action)
-    return code if isinstance(code, str) and code.isprintable() else shown(action)
-
-
-def is_whole(value: object) -> bool:
-    """Return whether the value is a whole number, as cards are: `True` and `3.0` are not."""
-    return type(value) is int
-
-
-def card_not_held(card: int, codes: Sequence[str]) -> Refusal:
-    """Return the refusal of a card that the hand does not hold. `codes` are the codes of all cards."""
-    known = is_whole(card) and card in range(len(codes))
-    return Refusal("refused-card-not-held", {"card": codes[card] if known else shown(card)})
-
-
-def is_object(raw: object) -> TypeGuard[Mapping[str, Json]]:
-    """Return whether the value is a JSON object, as house rules are."""
-    return isinstance(raw, Mapping)
+def card_not_held(code: CardCode) -> Refusal:
+    """Return the refusal of a card that the hand does not hold."""
+    return Refusal("refused-card-not-held", {"card": code})
 
 
 def wrong_seat_count(counts: range) -> Refusal:

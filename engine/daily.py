@@ -9,7 +9,6 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from typing import Annotated, Final, NamedTuple, Protocol, TypeAlias
 
-from engine.checks import given
 from engine.contract import Event, Position, Saved, Step
 from engine.seats import Seat
 
@@ -82,16 +81,6 @@ class DailyRules(Protocol):
 def events_of(steps: Iterable[Step]) -> Iterable[Event]:
     """Return all events of these steps, in order."""
     return (event for step in steps for event in step.events)
-
-
-def last_position(steps: Sequence[Step]) -> Position:
-    """Return the current position of a deal. Raises `ValueError` without any step."""
-    given(steps, Sequence, "the steps of a deal")
-    for step in steps:
-        given(step, Step, "a step")
-    if not steps:
-        raise ValueError("a deal without a step has not begun")
-    return steps[-1].position
 
 
 def whole_deal(rules: DailyRules, steps: Sequence[Step]) -> Sequence[Step]:

@@ -1,12 +1,9 @@
 """House players: players that are not people. They see a view, never a position."""
 
 from collections.abc import Callable
-from enum import StrEnum
 from hashlib import sha256
-from numbers import Real
 from typing import Final, NamedTuple, Protocol
 
-from engine.checks import given, shown
 from engine.contract import Action, View
 from engine.dice import Dice
 from engine.seats import Seat
@@ -32,28 +29,6 @@ class Choice(NamedTuple):
     action: Action
     reason: str
     confidence: float
-
-
-SURE: Final = 0.66
-FAIRLY_SURE: Final = 0.33
-
-
-class Certainty(StrEnum):
-    """Confidence of a house player in words."""
-
-    SURE = "sure"
-    FAIRLY_SURE = "fairly-sure"
-    HARD_TO_SAY = "hard-to-say"
-
-
-def certainty(confidence: float) -> Certainty:
-    """Return a confidence, from 0 to 1, in words. Raises `ValueError` for any other value."""
-    given(confidence, Real, "a confidence")
-    if not 0 <= confidence <= 1:
-        raise ValueError(f"a confidence is from 0 to 1, not {shown(confidence)}")
-    if confidence >= SURE:
-        return Certainty.SURE
-    return Certainty.FAIRLY_SURE if confidence >= FAIRLY_SURE else Certainty.HARD_TO_SAY
 
 
 class HousePlayer(Protocol):

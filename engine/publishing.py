@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from engine import fairness
-from engine.checks import given, read_hex
+from engine.checks import read_hex
 from engine.contract import Json, Refusal, Saved
-from engine.dice import KEY_BYTES
 from engine.fairness import Coin
 from engine.record import Broken, Record, Replayed, read_record, replay
 
@@ -17,8 +16,6 @@ class Commit:
     """Facts that fixed the deal: the table, its secret, the commitment that was public before anyone sat down (64
     lower-case hex digits), the contribution of every seat, in seat order, and the coin, which version 1 of the key had
     not.
-
-    Raises `ValueError` for a secret that is not 32 bytes long and for a commitment that is none.
     """
 
     table: str
@@ -26,13 +23,6 @@ class Commit:
     commitment: str
     contributions: tuple[str, ...]
     coin: Coin | None = None
-
-    def __post_init__(self) -> None:
-        if len(given(self.secret, bytes, "a secret of bytes")) != KEY_BYTES:
-            raise ValueError(f"a secret has {KEY_BYTES} bytes, not {len(self.secret)}")
-        known = read_hex(self.commitment)
-        if known is None or known.hex() != self.commitment:
-            raise ValueError(f"a commitment is 64 hexadecimal digits, not {self.commitment!r}")
 
     @property
     def version(self) -> int:

@@ -2,8 +2,6 @@
 
 from typing import Final, NamedTuple, NewType
 
-from engine.checks import number
-
 MOST: Final = 100
 """No table is that large, whatever the game."""
 
@@ -22,10 +20,5 @@ PUBLIC: Final = Viewer(None)
 
 
 def every_viewer(seats: int) -> tuple[Viewer, ...]:
-    """Return all viewers of a game with this many seats: each seat's holder, then the public.
-
-    Raises:
-        ValueError: The number of seats is not from 1 to 99.
-    """
-    number(seats, range(1, MOST), "how many seats a table has")
+    """Return all viewers of a game with this many seats: each seat's holder, then the public."""
     return (*(Viewer(Seat(seat)) for seat in range(seats)), PUBLIC)

@@ -10,15 +10,16 @@ from importlib.util import module_from_spec, spec_from_file_location
 from itertools import islice, permutations
 from math import factorial
 from multiprocessing import get_context
+from numbers import Real
 from pathlib import Path
 from typing import Any, Final, NamedTuple, cast
 
 from engine import catalogue
-from engine.checks import given, number, shown
-from engine.contract import Game, Options, Position, Refusal, View, code_of, table_size
+from engine.checks import shown
+from engine.contract import Game, Options, Position, Refusal, View, table_size
 from engine.dice import Dice
-from engine.house import LEVELS, Choice, HousePlayer, certainty, never
-from engine.seats import MOST, Seat, Viewer
+from engine.house import LEVELS, Choice, HousePlayer, never
+from engine.seats import Seat, Viewer
 
 SEPARATOR: Final = ":"
 """Separator between file and class."""
@@ -30,7 +31,7 @@ class PlayerError(ValueError):
 
 def player(game_key: str, name: str) -> HousePlayer:
     """Return the player with this name: a level, or `FILE.py:CLASS`. Raises `PlayerError` when there is none."""
-    if SEPARATOR in given(name, str, "the name of a player"):
+    if SEPARATOR in name:
         return _own_player(name)
     if name not in LEVELS:
         raise PlayerError(f"no level {name} (levels: {', '.join(catalogue.levels(game_key))}; or FILE.py:CLASS)")
@@ -71,13 +72,13 @@ class _Watched:
         if not isinstance(choice, Choice):
             raise PlayerError(f"{self._name}: choose returned {shown(choice)} instead of a Choice")
         if choice.action not in view.legal_actions():
-            raise PlayerError(f"{self._name}: {code_of(choice.action)} is not among the legal actions")
+            code: object = getattr(choice.action, "code", None)
+            said = code if isinstance(code, str) else shown(choice.action)
+            raise PlayerError(f"{self._name}: {said} is not among the legal actions")
         if type(choice.reason) is not str:
             raise PlayerError(f"{self._name}: the reason is {shown(choice.reason)} instead of a text")
-        try:
-            certainty(choice.confidence)
-        except ValueError as error:
-            raise PlayerError(f"{self._name}: {error}") from error
+        if not isinstance(choice.confidence, Real) or not 0 <= choice.confidence <= 1:
+            raise PlayerError(f"{self._name}: a confidence is from 0 to 1, not {shown(choice.confidence)}")
         return choice
 
 
@@ -131,21 +132,17 @@ def play_evening(evening: Evening, jobs: int) -> Generator[list[PlayedGame]]:
         PlayerError: A player does not play.
         ValueError: The evening cannot be played.
     """
-    _check(evening, jobs)
+    _check(evening)
     numbers = range(evening.games)
     lots = [numbers[start : start + GAMES_AT_ONCE] for start in range(0, evening.games, GAMES_AT_ONCE)]
     with closing(_played(evening, lots, jobs)) as played:
         yield from played
 
 
-def _check(evening: Evening, jobs: int) -> None:
+def _check(evening: Evening) -> None:
     """Check the evening before any process is started. Raises `ValueError`."""
-    number(jobs, range(1, MOST), "how many processes play")
-    number(evening.games, range(1 << 32), "how many games are played")
-    given(evening.key, bytes, "a key of bytes")
     game = catalogue.game(evening.game)
     counts = game.seat_counts(default_options(game) if evening.options is None else evening.options)
-    given(evening.players, tuple, "a name for each player")
     table_size(len(evening.players), counts, evening.game)
     for name in evening.players:
         player(evening.game, name)

@@ -34,7 +34,6 @@ ALLOWED = {
     ),
     "tools/measure/__main__.py": "lists what can be measured, by name",
     "tools/measure/blunders.py": "plays a game on to its end where its registration stops sooner",
-    "tools/measure/confidence.py": "asks of one house player how sure it may be, as the tools that tune them do",
     "tools/measure/screens.py": "tells the messages of one game from those of another by their words",
     "tools/languages.py": "lists the sentences that may be longer than others",
     "tools/take_screens.py": "takes the pictures of the README, of one game after the other",

@@ -93,29 +93,5 @@ def test_what_is_no_id_in_decimal_digits_is_no_coin(raw: str | float | None):
     assert fairness.read_coin("8", raw) is None
 
 
-@pytest.mark.parametrize(("post", "channel"), [(0, 8), (-1, 8), (2**64, 8), (8, 0), (8, 2**64)])
-def test_a_coin_is_made_of_two_ids(post: int, channel: int):
-    with pytest.raises(ValueError, match="is no id"):
-        Coin(post, channel)
-
-
-def test_a_text_that_cannot_be_written_is_refused_in_a_sentence():
-    with pytest.raises(ValueError, match=r"half a character cannot be written: '7:\\ud800'"):
-        fairness.game_key("two_win", "table", SECRET, ["7:\ud800"])
-
-
-def test_nobody_sits_in_a_negative_seat():
-    with pytest.raises(ValueError, match="there is no seat -1"):
-        fairness.house_contribution(-1)
-    with pytest.raises(ValueError, match="a daily deal has at least one seat, not 0"):
-        fairness.daily_contributions(0)
-
-
 def test_everybody_puts_the_same_into_a_daily_deal():
     assert fairness.daily_contributions(3) == ("daily:0:", "house:1:", "house:2:")
-
-
-@pytest.mark.parametrize("user", [0, -7])
-def test_a_person_has_an_id(user: int):
-    with pytest.raises(ValueError, match=f"{user} is no id"):
-        fairness.person_contribution(user, None)

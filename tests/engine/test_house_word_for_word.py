@@ -44,7 +44,7 @@ FEW: Final = 3
 
 def two_win_worths(view: View) -> Iterator[str]:
     """Every answer with its worth, and what some are worth when the game is played on in the head."""
-    asked, seat = two_win_question(view, DICE), view.viewer.seat
+    asked, seat = two_win_question(view), view.viewer.seat
     assert seat is not None
     answers = two_win_judged(asked, TWO_WIN)
     yield " ".join(f"{each.action.code}={each.worth:.3f}" for each in answers)
@@ -57,7 +57,7 @@ def two_win_worths(view: View) -> Iterator[str]:
 
 def sans_three_worths(view: View) -> Iterator[str]:
     """The same for 2 SANS 3."""
-    asked, _ = sans_three_question(view, DICE)
+    asked = sans_three_question(view)
     answers = sans_three_judged(asked, SANS_THREE)
     yield " ".join(f"{each.preview.action.code}={each.worth:.3f}" for each in answers)
     game = GameInTheHead(sans_three_imagine(asked, DICE), SANS_THREE)
@@ -72,7 +72,7 @@ def sans_three_worths(view: View) -> Iterator[str]:
 
 def two_down_worths(view: View) -> Iterator[str]:
     """The same for 2 DOWN; nothing where the level can be laid."""
-    asked = two_down_question(view, DICE)
+    asked = two_down_question(view)
     answers, _ = Judgement(asked).judged(DICE)
     yield "; ".join(
         f"{each.action.code}={each.worth:.3f} {each.effect:.3f} {each.more} {each.reason}" for each in answers

@@ -16,11 +16,10 @@ from engine.analysis.study import study
 from engine.record import Broken
 from engine.seats import Seat
 from tests.kit.analyses import few_games_in_the_head
-from tools.measure import boards, confidence
+from tools.measure import boards
 from tools.measure.__main__ import main
 from tools.measure.blunders import LOT, Cost, Truths, Verdict, planted, verdicts
 from tools.measure.calibration import Called, Tenth, called, lines, played, tenths, within
-from tools.measure.confidence import Looked
 
 KEY = bytes([0x0B] * 32)
 
@@ -194,31 +193,3 @@ def test_the_command_prints_the_table(monkeypatch: pytest.MonkeyPatch, capsys: p
     few_games_in_the_head(monkeypatch)
     assert main(["calibration", "two_sans_three", "--seats", "2", "--games", "2"]) == 0
     assert capsys.readouterr().out.startswith("| called | positions |")
-
-
-def test_choices_are_told_by_how_sure_the_house_was():
-    found = [Looked(1.0, True), Looked(0.66, False), Looked(0.5, True), Looked(0.0, False)]
-    assert list(confidence.lines(found))[2:] == [
-        "| sure | 2 | 50.0% | 50.0% | 9.5% to 90.5% |",
-        "| fairly sure | 1 | 25.0% | 100.0% | 20.7% to 100.0% |",
-        "| hard to say | 1 | 25.0% | 0.0% | 0.0% to 79.3% |",
-    ]
-
-
-def test_a_choice_that_twenty_times_the_games_prefer_as_well_stays(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(confidence, "DEALS", 1)
-    monkeypatch.setattr(confidence, "CHOICES_APART", 20)
-    looked = list(confidence.looked(range(1), DEAL_KEY))
-    assert looked
-    assert all(0 <= each.confidence <= 1 for each in looked)
-
-
-@pytest.mark.sweep
-def test_games_can_be_looked_at_in_parts(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(confidence, "DEALS", 1)
-    monkeypatch.setattr(confidence, "CHOICES_APART", 20)
-    whole = list(confidence.looked(range(2), DEAL_KEY))
-    first, second = (list(confidence.looked(part, DEAL_KEY)) for part in (range(1), range(1, 2)))
-    assert whole == first + second
-    assert first
-    assert second

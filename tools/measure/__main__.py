@@ -5,13 +5,12 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from tools.measure import blunders, boards, calibration, confidence, pictures, ratings, screens, two_down
+from tools.measure import blunders, boards, calibration, pictures, ratings, screens, two_down
 
 WHAT: Final[Mapping[str, Callable[[Sequence[str]], int]]] = {
     "blunders": blunders.main,
     "boards": boards.main,
     "calibration": calibration.main,
-    "confidence": confidence.main,
     "pictures": pictures.main,
     "ratings": ratings.main,
     "screens": screens.main,

@@ -34,7 +34,7 @@ class Peaceful:
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
         """Return the best answer that leaves the others alone."""
-        asked = own_question(view, dice)
+        asked = own_question(view)
         sure = sure_choice(asked)
         if sure is not None:
             return sure
@@ -52,7 +52,7 @@ SEEN: Final = 6
 def seen(position: Position, seat: Seat, dice: Dice) -> Action:
     """Return the seer's answer."""
     view = position.view(Viewer(seat))
-    asked = own_question(view, dice)
+    asked = own_question(view)
     sure = sure_choice(asked)
     if sure is not None:
         return sure.action

@@ -5,7 +5,7 @@ from itertools import accumulate
 from typing import Final
 
 from engine.contract import Position, Saved, Step, own
-from engine.daily import PERSON, DailyScore, Mark, events_of, last_position, place_among
+from engine.daily import PERSON, DailyScore, Mark, events_of, place_among
 from engine.games.two_down.events import RoundEnded
 from engine.games.two_down.game import NAME, TwoDownPosition
 from engine.seats import Seat
@@ -30,7 +30,7 @@ class TwoDownDaily:
     def score(self, steps: Sequence[Step], seat: Seat = PERSON) -> DailyScore:
         """Return the number of levels that the person laid, and their place. Raises `ValueError` for a deal that is not
         over."""
-        if not self.is_over(last_position(steps)):
+        if not self.is_over(steps[-1].position):
             raise ValueError("the deal is not over")
         ended = [event for event in events_of(steps) if isinstance(event, RoundEnded)]
         laid = [sum(each in _laid(event) for event in ended) for each in range(len(ended[-1].levels))]

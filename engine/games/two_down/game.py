@@ -4,7 +4,6 @@ afterwards."""
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.checks import given, shown
 from engine.codec import Layout, load, upgraded, versioned
 from engine.contract import (
     Action,
@@ -19,12 +18,9 @@ from engine.contract import (
     Step,
     View,
     at_table,
-    code_of,
-    may_play,
     own,
     right_deck,
     seat_at,
-    seat_number,
     wrong_seat_count,
 )
 from engine.dice import Dice
@@ -71,8 +67,7 @@ class TwoDownPosition(State):
 
     def canonical(self, seat: Seat, action: Action) -> Action:
         """Return a lay with its melds in canonical order. Other actions are the only ones of their kind."""
-        at = seat_number(seat) in range(len(self.levels))
-        if not at or not isinstance(action, Lay) or read_action(code_of(action)) != action:
+        if not isinstance(action, Lay) or seat not in range(len(self.levels)):
             return action
         level = self.options.level(self.levels[seat])
         cards = canonical(action.cards, level, distinct=self.options.heap_distinct_colours)
@@ -83,7 +78,7 @@ class TwoDownPosition(State):
         asked."""
         now = _situation(self, seat)
         if now is None:
-            raise ValueError(f"seat {shown(seat)} is not asked")
+            raise ValueError(f"seat {seat} is not asked")
         return legal.fallback(now)
 
     def play(self, seat: Seat, action: Action) -> Step | Refusal:
@@ -145,7 +140,7 @@ class TwoDownPosition(State):
 
 def _situation(state: State, seat: Seat) -> Situation | None:
     """Return the situation of a seat that is asked; `None` for any other."""
-    if seat_number(seat) not in state.asked or state.phase == OVER:
+    if seat not in state.asked or state.phase == OVER:
         return None
     hand, down = state.holdings[seat]
     takeable = may_take(state.discard, opening=state.opening)
@@ -170,13 +165,13 @@ class TwoDown:
     def with_seats(self, options: Options, seats: int) -> TwoDownOptions | Refusal:
         """Return the same options. No house rule makes room for more players."""
         chosen = own(options, TwoDownOptions, NAME)
-        return chosen if may_play(seats, SEAT_COUNTS) else wrong_seat_count(SEAT_COUNTS)
+        return chosen if seats in SEAT_COUNTS else wrong_seat_count(SEAT_COUNTS)
 
     def deal(self, seats: int, options: Options, dice: Dice, deck: Sequence[CardCode] | None = None) -> Step:
         """Deal the beginning of a game. `deck` replaces the first shuffle. Raises `ValueError` for a wrong seat count
         or a deck that is not the right cards."""
-        cards = None if deck is None else right_deck(deck, lambda raw: self.check_deck(raw, options))
-        state, events = rounds.deal_game(seats, own(options, TwoDownOptions, NAME), given(dice, Dice, "dice"), cards)
+        cards = None if deck is None else right_deck(self.check_deck(list(deck), options))
+        state, events = rounds.deal_game(seats, own(options, TwoDownOptions, NAME), dice, cards)
         return Step(TwoDownPosition(*state), events)
 
     def check_deck(self, raw: Json, options: Options) -> Sequence[CardCode] | Refusal:
@@ -195,7 +190,7 @@ class TwoDown:
 
     def imagine(self, view: View, dice: Dice) -> TwoDownPosition:
         """Return a position consistent with everything in `view`, its hidden cards sampled."""
-        return TwoDownPosition(*imagine(own(view, TwoDownView, NAME), given(dice, Dice, "dice")))
+        return TwoDownPosition(*imagine(own(view, TwoDownView, NAME), dice))
 
     def snapshot(self, position: Position) -> Saved:
         """Return the whole position with all hands open. A Block in front of a seat and laid cards are in no list."""

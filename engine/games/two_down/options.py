@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from engine.contract import Json, Refusal, Saved, is_object
+from engine.contract import Json, Refusal, Saved
 from engine.games.two_down.challenges import CHALLENGES, Challenge, read_challenge
 from engine.games.two_down.melds import Level
 
@@ -55,8 +55,6 @@ _NAMES: Final = frozenset(TwoDownOptions._fields)
 
 def read_options(raw: Mapping[str, Json]) -> TwoDownOptions | Refusal:
     """Read house rules from outside. Missing ones take their defaults, unknown and impossible ones are refused."""
-    if not is_object(raw):
-        return Refusal("refused-options-no-object")
     for name in raw:
         if name not in _NAMES:
             return Refusal("refused-unknown-option", {"option": name})

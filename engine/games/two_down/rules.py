@@ -4,10 +4,9 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeVar
 
-from engine.contract import Action, Refusal, Step, card_not_held, code_of, unknown_action
+from engine.contract import Action, Refusal, Step, card_not_held, unknown_action
 from engine.games.two_down import turns
 from engine.games.two_down.actions import (
-    ACTIONS,
     Discard,
     Draw,
     Ending,
@@ -29,9 +28,6 @@ from engine.games.two_down.rounds import decline, finish, lay_picked_up
 from engine.games.two_down.state import Draft, State
 from engine.seats import Seat
 
-_READ: Final = frozenset(map(id, ACTIONS.values()))
-"""Objects that `read_action` returns. Identity is enough: comparing values would cost a twentieth of an answer."""
-
 
 class _Rule(NamedTuple):
     """Rule for one kind of answer: the phases in which it may be given, and its effect on the draft or the refusal,
@@ -44,17 +40,16 @@ class _Rule(NamedTuple):
 def play(state: State, seat: Seat, action: Action) -> Step | Refusal:
     """Return the position after `action`, of the kind that `state` is, and what happened; or the refusal."""
     rule = _RULES.get(type(action))
-    known = action if id(action) in _READ or isinstance(action, Lay) else ACTIONS.get(code_of(action))
-    if rule is None or (known is not action and known != action):
+    if rule is None:
         return unknown_action(action)
     now = Draft(state)
     if now.phase == OVER:
         return Refusal("refused-game-over")
-    if type(seat) is not int or (seat not in now.waiting if now.seat is None else seat != now.seat):
+    if seat not in now.waiting if now.seat is None else seat != now.seat:
         return Refusal("refused-not-asked")
     if now.phase not in rule.when:
         return Refusal("refused-not-now", {"question": now.phase})
-    refused = rule.answer(now, seat, known)
+    refused = rule.answer(now, seat, action)
     return refused or tuple.__new__(Step, (now.moment(type(state)), now.events))  # quicker than calling `Step`
 
 
@@ -75,13 +70,11 @@ def _lay(now: Draft, seat: Seat, action: Lay) -> Refusal | None:
     block, cards, hand = now.blocks[seat], action.cards, now.holdings[seat].hand
     if block is not None:
         return Refusal("refused-laying-blocked", {"turns": block.turns})
-    if type(cards) is not tuple:
-        return unknown_action(action)
     rest = list(hand)
     try:
         taken = tuple([rest.pop(rest.index(card)) for card in cards])
     except ValueError:
-        return card_not_held(cards[len(hand) - len(rest)], CODE)
+        return card_not_held(CODE[cards[len(hand) - len(rest)]])
     level = now.levels[seat]
     laid = canonical(taken, now.options.level(level), distinct=now.options.heap_distinct_colours)
     if laid is None:
@@ -99,7 +92,7 @@ def _exchange(now: Draft, seat: Seat, action: Exchange) -> Refusal | None:
     """Refuse a 1Up unless both down cards are taken and the seat is not blocked (D23)."""
     hand, down = now.holdings[seat]
     if ONE_UP not in hand:
-        return card_not_held(ONE_UP, CODE)
+        return card_not_held(CODE[ONE_UP])
     if now.blocks[seat] is not None:
         return Refusal("refused-no-effect")
     if down:
@@ -118,7 +111,7 @@ def _ending(
 
     def answer(now: Draft, seat: Seat, action: _End) -> Refusal | None:
         if action.card not in now.holdings[seat].hand:
-            return card_not_held(action.card, CODE)
+            return card_not_held(CODE[action.card])
         refusal = refused(now, seat, action)
         if refusal is None:
             effect(now, seat, action)

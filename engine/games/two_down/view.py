@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 from zlib import crc32
 
-from engine.contract import Action, Outcome, Prompt, SeatResult, at_table, code_of, seat_number
+from engine.contract import Action, Outcome, Prompt, SeatResult, seat_at
 from engine.games.two_down import legal, progress
 from engine.games.two_down.actions import Discard, Draw, Lay, PlayJump, PlaySwap, PutBlock, Skip, Source, TwoDownAction
 from engine.games.two_down.cards import DECK, Card, is_number
@@ -179,7 +179,7 @@ class TwoDownView(NamedTuple):
             for each in legal.legal_actions(now):
                 if each == action:
                     return self._preview(each, now, self.level)
-        raise ValueError(f"{code_of(action)} is no legal answer now")
+        raise ValueError(f"{action.code} is no legal answer now")
 
     def _lay_preview(self, action: Lay, now: Situation, level: Level) -> LayPreview:
         wins = now.level == self.options.levels_to_win
@@ -245,7 +245,7 @@ class TwoDownView(NamedTuple):
     def seat_result(self, seat: Seat) -> SeatResult | None:
         """Place of a seat with the level that it laid at last, or its level and how many cards it lacks for that; once
         the game is over."""
-        at_table(Viewer(seat_number(seat)), len(self.seats))
+        seat_at(seat, len(self.seats))
         if self.outcome is None or self.hands is None:
             return None
         place, level, laid = self.outcome.place(seat), self.seats[seat].level, self.laid_by(seat)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from engine.contract import Position, Saved, Step, own
-from engine.daily import PERSON, DailyScore, Mark, last_position
+from engine.daily import PERSON, DailyScore, Mark
 from engine.games.two_sans_three.events import BonusEarned, Played
 from engine.games.two_sans_three.game import NAME, SansThreePosition
 from engine.seats import Seat
@@ -24,7 +24,7 @@ class SansThreeDaily:
 
     def score(self, steps: Sequence[Step], seat: Seat = PERSON) -> DailyScore:
         """Return the person's place and points. Raises `ValueError` for a game that is not over."""
-        last = own(last_position(steps), SansThreePosition, NAME)
+        last = own(steps[-1].position, SansThreePosition, NAME)
         outcome = last.outcome()
         if outcome is None:
             raise ValueError("the game is not over")

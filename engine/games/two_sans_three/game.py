@@ -4,7 +4,6 @@ is taken away afterwards."""
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.checks import given
 from engine.codec import Layout, load, versioned
 from engine.contract import (
     Action,
@@ -19,7 +18,6 @@ from engine.contract import (
     Step,
     View,
     at_table,
-    may_play,
     own,
     right_deck,
     seat_at,
@@ -50,7 +48,7 @@ def deal(
     if deck is None:
         cards, dice = dice.shuffle(FULL_DECK)
     else:
-        cards = [CARDS[int(number)] for number in right_deck(deck, check_deck)]
+        cards = [CARDS[int(number)] for number in right_deck(check_deck(list(deck)))]
     start, dice = dice.below(seats)
     rows: Rows = tuple((card,) for card in START_CARDS)
     for card in cards[:PLACED]:
@@ -171,11 +169,11 @@ class TwoSansThree:
     def with_seats(self, options: Options, seats: int) -> SansThreeOptions | Refusal:
         """Return these options if `seats` may play. The rules cannot be widened (A-S11)."""
         chosen = own(options, SansThreeOptions, NAME)
-        return chosen if may_play(seats, SEAT_COUNTS) else wrong_seat_count(SEAT_COUNTS)
+        return chosen if seats in SEAT_COUNTS else wrong_seat_count(SEAT_COUNTS)
 
     def deal(self, seats: int, options: Options, dice: Dice, deck: Sequence[CardCode] | None = None) -> Step:
         """Deal the beginning of a game. `deck` replaces the shuffle. Raises `ValueError` for a wrong seat count."""
-        state, events = deal(seats, own(options, SansThreeOptions, NAME), given(dice, Dice, "dice"), deck)
+        state, events = deal(seats, own(options, SansThreeOptions, NAME), dice, deck)
         return Step(SansThreePosition(*state), events)
 
     def check_deck(self, raw: Json, options: Options) -> Sequence[CardCode] | Refusal:
@@ -193,7 +191,7 @@ class TwoSansThree:
 
     def imagine(self, view: View, dice: Dice) -> SansThreePosition:
         """Return a position consistent with everything in `view`, its hidden cards sampled."""
-        return SansThreePosition(*imagine(own(view, SansThreeView, NAME), given(dice, Dice, "dice")))
+        return SansThreePosition(*imagine(own(view, SansThreeView, NAME), dice))
 
     def snapshot(self, position: Position) -> Saved:
         """Return the whole position, all hands open."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from engine.contract import Json, Refusal, Saved, is_object
+from engine.contract import Json, Refusal, Saved
 
 AFTER_TAKE: Final = "after_take"
 EACH_CARD: Final = "each_card"
@@ -39,8 +39,6 @@ DEFAULTS: Final = SansThreeOptions()
 
 def read_options(raw: Mapping[str, Json]) -> SansThreeOptions | Refusal:
     """Read house rules from outside. Missing ones take their defaults, unknown and impossible ones are refused."""
-    if not is_object(raw):
-        return Refusal("refused-options-no-object")
     options = DEFAULTS
     for name, value in raw.items():
         match name, value:

@@ -2,8 +2,7 @@
 
 from typing import TypeVar
 
-from engine.checks import shown
-from engine.contract import Action, Refusal, seat_number, unknown_action
+from engine.contract import Action, Refusal, card_not_held, unknown_action
 from engine.games.two_sans_three.actions import PLAYS, Play
 from engine.games.two_sans_three.cards import DRAWN, KEPT, ROW, TURNS_EACH, Colour, place
 from engine.games.two_sans_three.collection import next_bonus, outcome, take, with_turned
@@ -24,15 +23,14 @@ def play(state: Moment, seat: Seat, action: Action) -> tuple[Moment, list[SansTh
     """
     options, dice, start, turn, rows, holdings, gone, unused, ended = state
     seats = len(holdings)
-    if ended is not None or type(seat) is not int or seat != (start + turn) % seats or not isinstance(action, Play):
+    if ended is not None or seat != (start + turn) % seats or not isinstance(action, Play):
         return _refusal(state, action)
     card = action.card
     hand, pile, face_up, face_down, interim = holdings[seat]
     try:
         here = hand.index(card)
     except ValueError:
-        return Refusal("refused-card-not-held", {"card": shown(card)})
-    card = hand[here]
+        return card_not_held(card)
     hand, at = hand[:here] + hand[here + 1 :], ROW[card]
     row, taken = place(rows[at], card)
     turned: tuple[Colour, ...] = ()
@@ -79,7 +77,7 @@ def _over(state: Moment, events: list[SansThreeEvent]) -> tuple[Moment, list[San
 def fallback(state: State, seat: Seat) -> Play:
     """Return the card of the clock for an absent player: the one that takes the fewest cards, none if possible; among
     equals the lowest (A-S14). Raises `ValueError` for a seat that is not asked."""
-    if seat_number(seat) != state.to_move:
-        raise ValueError(f"seat {shown(seat)} is not asked")
+    if seat != state.to_move:
+        raise ValueError(f"seat {seat} is not asked")
     hand = state.holdings[seat].hand
     return PLAYS[min(hand, key=lambda card: (len(place(state.rows[ROW[card]], card)[1]), card))]

@@ -7,8 +7,7 @@ that was taken from it is public; hands and piles are not.
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from engine.checks import shown
-from engine.contract import Action, Outcome, Prompt, SeatResult, at_table, code_of, is_whole, seat_number
+from engine.contract import Action, Outcome, Prompt, SeatResult, seat_at
 from engine.games.two_sans_three.actions import PLAYS, Play
 from engine.games.two_sans_three.cards import DRAWN, FULL, KEPT, ROW, Card, Colour, Row, Rows, place
 from engine.games.two_sans_three.collection import (
@@ -142,15 +141,15 @@ class SansThreeView(NamedTuple):
     def preview(self, action: Action) -> PlayPreview:
         """Return what playing a card would do. Raises `ValueError` for an answer that the viewer may not give now."""
         if self.prompt is None or not isinstance(action, Play):
-            raise ValueError(f"{code_of(action)} is no legal answer now")
+            raise ValueError(f"{action.code} is no legal answer now")
         return self.look_ahead(action.card)
 
     def look_ahead(self, card: Card) -> PlayPreview:
         """Return what playing a card of the viewer's hand would do to the table as it is now, whether the viewer is
         asked or not. Raises `ValueError` for any other card."""
         own = self.own
-        if own is None or not is_whole(card) or card not in self.hand:
-            raise ValueError(f"the viewer has no {shown(card)}")
+        if own is None or card not in self.hand:
+            raise ValueError(f"the viewer has no {card}")
         at = ROW[card]
         after, taken = place(self.rows[at], card)
         face_up, turned, complete = take(own.face_up, taken, each_card=self.options.each_card)
@@ -191,7 +190,7 @@ class SansThreeView(NamedTuple):
 
     def seat_result(self, seat: Seat) -> SeatResult | None:
         """Place and points of a seat, once the game is over (S21, S22)."""
-        at_table(Viewer(seat_number(seat)), len(self.seats))
+        seat_at(seat, len(self.seats))
         if self.outcome is None:
             return None
         total = self.seats[seat].score.total

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from engine.contract import Position, Saved, Step, own
-from engine.daily import PERSON, DailyScore, Mark, events_of, last_position
+from engine.daily import PERSON, DailyScore, Mark, events_of
 from engine.games.two_win.events import DroppedOut, Formed, Revealed
 from engine.games.two_win.game import NAME, TwoWinPosition
 from engine.seats import Seat
@@ -24,7 +24,7 @@ class TwoWinDaily:
     def score(self, steps: Sequence[Step], seat: Seat = PERSON) -> DailyScore:
         """Return the person's place by the order of dropping out, the rounds with a number, and the last number. Raises
         `ValueError` for a game that is not over."""
-        outcome = own(last_position(steps), TwoWinPosition, NAME).outcome()
+        outcome = own(steps[-1].position, TwoWinPosition, NAME).outcome()
         if outcome is None:
             raise ValueError("the game is not over")
         numbers = self.counts(steps, seat)

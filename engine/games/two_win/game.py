@@ -4,7 +4,6 @@ afterwards."""
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Final, NamedTuple
 
-from engine.checks import given
 from engine.codec import Coding, load, upgraded, versioned
 from engine.contract import (
     Action,
@@ -19,7 +18,6 @@ from engine.contract import (
     Step,
     View,
     at_table,
-    may_play,
     own,
     right_deck,
     seat_at,
@@ -163,15 +161,15 @@ class TwoWin:
     def with_seats(self, options: Options, seats: int) -> TwoWinOptions | Refusal:
         """Return these options with room for `seats`: up to 7 by the house rule `max_players` (A-W25)."""
         chosen = own(options, TwoWinOptions, NAME)
-        if may_play(seats, chosen.seat_counts):
+        if seats in chosen.seat_counts:
             return chosen
         return self.read_options({**chosen.save(), "max_players": seats})
 
     def deal(self, seats: int, options: Options, dice: Dice, deck: Sequence[CardCode] | None = None) -> Step:
         """Deal the beginning of a game. `deck` replaces the first shuffle. Raises `ValueError` for a wrong seat count
         or a deck that is not the right cards."""
-        cards = None if deck is None else right_deck(deck, lambda raw: self.check_deck(raw, options))
-        state, events = drawing.deal(seats, own(options, TwoWinOptions, NAME), given(dice, Dice, "dice"), cards)
+        cards = None if deck is None else right_deck(self.check_deck(list(deck), options))
+        state, events = drawing.deal(seats, own(options, TwoWinOptions, NAME), dice, cards)
         return Step(TwoWinPosition(*state), events)
 
     def check_deck(self, raw: Json, options: Options) -> Sequence[CardCode] | Refusal:
@@ -192,7 +190,7 @@ class TwoWin:
 
     def imagine(self, view: View, dice: Dice) -> TwoWinPosition:
         """Return a position consistent with everything in `view`, its hidden cards sampled."""
-        return TwoWinPosition(*imagine(own(view, TwoWinView, NAME), given(dice, Dice, "dice")))
+        return TwoWinPosition(*imagine(own(view, TwoWinView, NAME), dice))
 
     def snapshot(self, position: Position) -> Saved:
         """Return the whole position, all hands open."""

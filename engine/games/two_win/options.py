@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple, TypeGuard, cast
 
-from engine.contract import Json, Refusal, Saved, is_object
+from engine.contract import Json, Refusal, Saved
 from engine.games.two_win.cards import DIGITS, MOST_STARS, Colour
 
 FORFEIT: Final = "forfeit"
@@ -58,8 +58,6 @@ DEFAULTS: Final = TwoWinOptions()
 
 def read_options(raw: Mapping[str, Json]) -> TwoWinOptions | Refusal:
     """Read house rules from outside. Missing ones take their defaults, unknown and impossible ones are refused."""
-    if not is_object(raw):
-        return Refusal("refused-options-no-object")
     for name, value in raw.items():
         allowed = _ALLOWED.get(name)
         if allowed is None:

@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Final, TypeAlias
 
-from engine.checks import shown
-from engine.contract import Action, Outcome, Refusal, card_not_held, is_whole, seat_number, unknown_action
+from engine.contract import Action, Outcome, Refusal, card_not_held, unknown_action
 from engine.games.two_win.actions import (
     FORM,
     OVER,
@@ -60,7 +59,7 @@ def play(state: State, seat: Seat, action: Action) -> Moved | Refusal:
     kind = state.kind
     if kind == OVER:
         return Refusal("refused-game-over")
-    if type(seat) is not int or seat not in state.inside:
+    if seat not in state.inside:
         return Refusal("refused-not-asked")
     if isinstance(action, Form):
         refusal = _refused_form(state.holdings[seat], action) if kind == FORM else _NOT_NOW[kind]
@@ -87,16 +86,16 @@ _NOT_NOW: Final = {kind: Refusal("refused-not-now", {"question": kind}) for kind
 
 def _refused_pass(holding: Holding, action: Pass) -> Refusal | None:
     card = action.card
-    return card_not_held(card, CODE) if not is_whole(card) or card not in holding.hand else None
+    return card_not_held(CODE[card]) if card not in holding.hand else None
 
 
 def _refused_form(holding: Holding, action: Form) -> Refusal | None:
     hand, _, _, last = holding
     tens, units = action
-    if not is_whole(tens) or tens not in hand:
-        return card_not_held(tens, CODE)
-    if not is_whole(units) or units not in hand or (tens == units and hand.count(tens) < 2):
-        return card_not_held(units, CODE)
+    if tens not in hand:
+        return card_not_held(CODE[tens])
+    if units not in hand or (tens == units and hand.count(tens) < 2):
+        return card_not_held(CODE[units])
     if last is not None and number(tens, units) <= last:
         return Refusal("refused-number-too-low", {"number": action.number, "last": last})
     return None
@@ -238,8 +237,8 @@ def fallback(state: State, seat: Seat) -> TwoWinAction:
     order.
 
     Raises `ValueError` for a seat that is not asked."""
-    if state.ended is not None or seat_number(seat) not in state.inside:
-        raise ValueError(f"seat {shown(seat)} is not asked")
+    if state.ended is not None or seat not in state.inside:
+        raise ValueError(f"seat {seat} is not asked")
     hand, _, _, last = state.holdings[seat]
     if state.kind == FORM:
         return min(legal_forms(hand, last), key=lambda form: (form.number, form.stars, form.tens, form.units))

@@ -7,7 +7,7 @@ that seat only; to everyone else it looks like a seat that is still choosing (A-
 from collections.abc import Sequence
 from typing import Final, NamedTuple, overload
 
-from engine.contract import Action, Outcome, Prompt, SeatResult, at_table, code_of, seat_number
+from engine.contract import Action, Outcome, Prompt, SeatResult, seat_at
 from engine.games.two_win import actions
 from engine.games.two_win.actions import FORM, PASS, Form, Pass, TwoWinAction
 from engine.games.two_win.cards import Card
@@ -132,7 +132,7 @@ class TwoWinView(NamedTuple):
         own, receiver = self.own, self.passes_to
         answer = next((each for each in self.legal_actions() if each == action), None)
         if own is None or answer is None:
-            raise ValueError(f"{code_of(action)} is no legal answer now")
+            raise ValueError(f"{action.code} is no legal answer now")
         if isinstance(answer, Form):
             left = actions.without(self.hand, *answer)
             draws = sure_draws(answer, own.tens, own.units)
@@ -157,7 +157,7 @@ class TwoWinView(NamedTuple):
 
     def seat_result(self, seat: Seat) -> SeatResult | None:
         """Place, cards in hand and last number of a seat, once the game is over (W31, W32, A-W30)."""
-        at_table(Viewer(seat_number(seat)), len(self.seats))
+        seat_at(seat, len(self.seats))
         if self.outcome is None:
             return None
         seen = self.seats[seat]

@@ -65,7 +65,7 @@ def test_a_w9_tv_w5_everybody_without_cards_at_pass_and_the_lowest_last_numbers_
     forms = {seat: f"form {pair}" for seat, pair in enumerate(last)}
     after, _ = answer(before, forms)
     assert after.kind == "over"
-    assert after.round == 6
+    assert after.phase == 10
     assert after.outcome() == Outcome(seats(1, 2), "shared", (seats(1, 2), seats(0)))
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from engine.checks import given
 from engine.contract import View, own
 from engine.dice import Dice
 from engine.games.two_down.actions import (
@@ -47,9 +46,8 @@ class Question(NamedTuple):
         return [action for action in legal if not isinstance(action, Draw | Lay | Skip)]
 
 
-def own_question(view: View, dice: Dice) -> Question:
-    """Return the question in a view. Raises `ValueError` for another game, without dice, and if nothing is asked."""
-    given(dice, Dice, "dice")
+def own_question(view: View) -> Question:
+    """Return the question in a view. Raises `ValueError` for another game and if nothing is asked."""
     seen = own(view, TwoDownView, "2 DOWN")
     seat, mine, level = seen.viewer.seat, seen.own, seen.level
     if seen.prompt is None or seat is None or mine is None or level is None:

@@ -20,7 +20,7 @@ class Beginner:
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
         """Return a lay, or any legal answer. Raises `ValueError` if the viewer is not asked."""
-        asked = own_question(view, dice)
+        asked = own_question(view)
         sure = sure_choice(asked)
         if sure is not None:
             return sure
@@ -38,7 +38,7 @@ class Easy:
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
         """Return the answer by habit; equal ones by chance. Raises `ValueError` if the viewer is not asked."""
-        asked = own_question(view, dice)
+        asked = own_question(view)
         sure = sure_choice(asked)
         if sure is not None:
             return sure
@@ -78,7 +78,7 @@ class Normal:
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
         """Return the best answer by the judgement. Raises `ValueError` if the viewer is not asked."""
-        asked = own_question(view, dice)
+        asked = own_question(view)
         sure = sure_choice(asked)
         if sure is not None:
             return sure

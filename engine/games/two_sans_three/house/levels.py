@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from engine.checks import given
 from engine.contract import View, own
 from engine.dice import Dice
 from engine.games.two_sans_three.cards import COLOURS, KEPT
@@ -17,14 +16,13 @@ from engine.house import NOT_ASKED, Choice, HousePlayer
 from engine.race import Race
 
 
-def own_question(view: View, dice: Dice) -> tuple[SansThreeView, SeatView]:
-    """Return the view and what is public of its viewer's seat. Raises `ValueError` for another game, without dice, and
+def own_question(view: View) -> SansThreeView:
+    """Return the view and what is public of its viewer's seat. Raises `ValueError` for another game and
     if nothing is asked."""
-    given(dice, Dice, "dice")
     seen = own(view, SansThreeView, "2 SANS 3")
-    if seen.own is None or seen.prompt is None:
+    if seen.prompt is None:
         raise ValueError(NOT_ASKED)
-    return seen, seen.own
+    return seen
 
 
 class Judged(NamedTuple):
@@ -112,7 +110,7 @@ class Hard:
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:
         """Return the card with which the player may expect to win most often. Once `stop` says so, the games played so
         far decide. Raises `ValueError` if the viewer is not asked."""
-        asked, _ = own_question(view, dice)
+        asked = own_question(view)
         seat, previews = asked.asked[0], [each.preview for each in judged(asked, EVALUATION)]
         race = Race([0.0] * len(previews))
         for number in range(self._deals):
@@ -135,7 +133,7 @@ class Beginner:
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
         """Return any legal answer. Raises `ValueError` if the viewer is not asked."""
-        legal = own_question(view, dice)[0].legal_actions()
+        legal = own_question(view).legal_actions()
         pick, _ = dice.below(len(legal))
         return Choice(legal[pick], "reason-guess", 1 / len(legal))
 
@@ -147,7 +145,7 @@ class Easy:
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
         """Return the card after which it has the most pairs, less the cards turned over; equal ones by chance. Raises
         `ValueError` if the viewer is not asked."""
-        asked, _ = own_question(view, dice)
+        asked = own_question(view)
         previews = sorted((asked.look_ahead(card) for card in asked.hand), key=_tidiness, reverse=True)
         equal = sum(_tidiness(each) == _tidiness(previews[0]) for each in previews)
         pick, _ = dice.below(equal)
@@ -164,7 +162,7 @@ class Normal:
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
         """Return the best card by the judgement. Raises `ValueError` if the viewer is not asked."""
-        asked, _ = own_question(view, dice)
+        asked = own_question(view)
         answers = judged(asked, EVALUATION)
         previews = [each.preview for each in answers]
         return Choice(previews[0].action, reason(previews), _lead(answers))

@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from engine.checks import given
 from engine.contract import View, own
 from engine.dice import Dice
 from engine.games.two_win.actions import FORMS, PASS, PASSES, Form, Pass, TwoWinAction
@@ -22,10 +21,9 @@ ONLY_CHOICE = "reason-only-choice"
 """Phrase key of the reason where there is nothing to choose."""
 
 
-def own_question(view: View, dice: Dice) -> TwoWinView:
-    """Return the view if its viewer is asked. Raises `ValueError` for another game, without dice, and if nothing is
+def own_question(view: View) -> TwoWinView:
+    """Return the view if its viewer is asked. Raises `ValueError` for another game and if nothing is
     asked."""
-    given(dice, Dice, "dice")
     seen = own(view, TwoWinView, "2 WIN")
     if seen.prompt is None:
         raise ValueError(NOT_ASKED)
@@ -143,7 +141,7 @@ class Hard:
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:
         """Return the answer that promises the greatest share of the win. Once `stop` says so, the games played so far
         decide. Raises `ValueError` if the viewer is not asked."""
-        asked = own_question(view, dice)
+        asked = own_question(view)
         seat = asked.viewer.seat
         assert seat is not None  # noqa: S101 - the public is never asked
         ranked = judged(asked, EVALUATION)[: self._answers]
@@ -173,7 +171,7 @@ class Beginner:
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
         """Return any legal answer. Raises `ValueError` if the viewer is not asked."""
-        legal = own_question(view, dice).legal_actions()
+        legal = own_question(view).legal_actions()
         pick, _ = dice.below(len(legal))
         return only_choice(legal) or Choice(legal[pick], "reason-guess", 1 / len(legal))
 
@@ -184,7 +182,7 @@ class Easy:
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
         """Return the lowest digit in Pass, the smallest number in Form; equal ones by chance. Raises `ValueError` if
         the viewer is not asked."""
-        legal = own_question(view, dice).legal_actions()
+        legal = own_question(view).legal_actions()
         least = min(map(_loss, legal))
         equal = [action for action in legal if _loss(action) == least]
         pick, _ = dice.below(len(equal))
@@ -205,7 +203,7 @@ class Normal:
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
         """Return the best answer by the judgement. Raises `ValueError` if the viewer is not asked."""
-        asked = own_question(view, dice)
+        asked = own_question(view)
         answers = judged(asked, EVALUATION)
         best = answers[0].action
         return only_choice([each.action for each in answers]) or Choice(best, reason(asked, best), _lead(answers))
