@@ -9,22 +9,22 @@ from engine.contract import Action, Event, Game, Position, Saved, View
 from engine.daily import DailyRules
 from engine.dice import Dice
 from engine.games.two_down.daily import TwoDownDaily
+from engine.games.two_down.daily import tally as two_down_tally
 from engine.games.two_down.game import TwoDown
 from engine.games.two_down.house.levels import HOUSE_PLAYERS as TWO_DOWN_HOUSE
 from engine.games.two_down.house.race import forecast as two_down_forecast
 from engine.games.two_down.options import FIRST_GAME as TWO_DOWN_FIRST_GAME
-from engine.games.two_down.tally import tally as two_down_tally
 from engine.games.two_sans_three.daily import SansThreeDaily
+from engine.games.two_sans_three.daily import tally as two_sans_three_tally
 from engine.games.two_sans_three.game import TwoSansThree
 from engine.games.two_sans_three.house.levels import HOUSE_PLAYERS as TWO_SANS_THREE_HOUSE
 from engine.games.two_sans_three.house.playout import promised as two_sans_three_playout
-from engine.games.two_sans_three.tally import tally as two_sans_three_tally
 from engine.games.two_win.daily import TwoWinDaily
+from engine.games.two_win.daily import tally as two_win_tally
 from engine.games.two_win.game import TwoWin
 from engine.games.two_win.house.levels import HOUSE_PLAYERS as TWO_WIN_HOUSE
 from engine.games.two_win.house.playout import played_out as two_win_playout
 from engine.games.two_win.likely import likely as two_win_likely
-from engine.games.two_win.tally import tally as two_win_tally
 from engine.house import LEVELS, HousePlayer
 from engine.seats import Seat
 

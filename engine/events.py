@@ -37,6 +37,10 @@ class TableEvent(ABC):
     __slots__ = ()
     codec: ClassVar[Codec]
     name: ClassVar[str]
+    headline = False
+    """Tells whether a table posts it as a message of its own."""
+    ends_round = False
+    """Tells whether a round is over in which players that look on would miss it."""
 
     def __init_subclass__(cls, name: str | None = None) -> None:
         super().__init_subclass__()
@@ -44,19 +48,9 @@ class TableEvent(ABC):
             cls.name = name
 
     @property
-    def headline(self) -> bool:
-        """Return whether a table posts it as a message of its own."""
-        return False
-
-    @property
     def interlude(self) -> bool:
         """Return whether people look at it before the next question."""
         return self.headline
-
-    @property
-    def ends_round(self) -> bool:
-        """Return whether a round is over that players who look on would miss."""
-        return False
 
     @abstractmethod
     def seen_by(self, viewer: Viewer) -> bool:

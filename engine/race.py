@@ -5,6 +5,14 @@ from math import sqrt
 from statistics import NormalDist, fmean
 from typing import Final
 
+_NORMAL: Final = NormalDist()
+
+_ENOUGH: Final = 8
+"""Number of deals below which nothing can be said."""
+
+_DOUBT: Final = 1.0
+"""One deal more that went the other way: that nothing differed so far is no proof."""
+
 
 class Race:
     """Shares of the win of each answer, deal by deal. An answer that cannot catch up is tried no more.
@@ -60,12 +68,3 @@ class Race:
         mean = fmean(ahead)
         spread = sum([(each - mean) ** 2 for each in ahead]) + _DOUBT
         return _NORMAL.cdf(-mean / sqrt(spread / (deals * (deals - 1))))
-
-
-_NORMAL: Final = NormalDist()
-
-_ENOUGH: Final = 8
-"""Number of deals below which nothing can be said."""
-
-_DOUBT: Final = 1.0
-"""One deal more that went the other way: that nothing differed so far is no proof."""

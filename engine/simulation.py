@@ -25,6 +25,13 @@ SEPARATOR: Final = ":"
 """Separator between file and class."""
 
 
+GAMES_AT_ONCE: Final = 8
+"""Games that a process takes at a time."""
+
+STANDARD_ERRORS: Final = 1.96
+"""Standard errors on either side of a mean or a share: its interval of 95%."""
+
+
 class PlayerError(ValueError):
     """A player cannot be loaded or does not play. The text says in one line who and why."""
 
@@ -89,13 +96,6 @@ def _said(error: Exception) -> str:
         trace = trace.tb_next
     place = "" if trace is None else f" (line {trace.tb_lineno})"
     return f"{type(error).__name__}: {' '.join(str(error).split())}{place}"
-
-
-GAMES_AT_ONCE: Final = 8
-"""Games that a process takes at a time."""
-
-STANDARD_ERRORS: Final = 1.96
-"""Standard errors on either side of a mean or a share: its interval of 95%."""
 
 
 class Evening(NamedTuple):

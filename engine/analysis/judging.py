@@ -12,13 +12,12 @@ from typing import Final, NamedTuple
 
 from engine import catalogue
 from engine.analysis.findings import HUNDRED, LEAST_COST, Judged, Mistake, Other
-from engine.analysis.questions import Question
 from engine.catalogue import Registration
-from engine.contract import Action, Position, Refusal
+from engine.contract import Action, Position, Refusal, View
 from engine.dice import Dice
 from engine.fairness import encoded
 from engine.house import never
-from engine.record import Record
+from engine.record import Record, Replayed
 from engine.seats import PUBLIC, Seat, Viewer
 from engine.simulation import STANDARD_ERRORS
 
@@ -26,8 +25,50 @@ POLICY: Final = "normal"
 """The house player who answers for everyone: good play within a fraction of a millisecond."""
 
 _CHANCE: Final = "analysis-1"
+
 _WORDS_APART: Final = 1 << 20
 """Words of the dice from one game in the head to the next, more than any of them needs."""
+
+CLOSE: Final = 1.5
+"""Points that a cost may be off by: where it may be more, the comparison goes on. Of a great cost, a `PART` of it."""
+
+PART: Final = 0.25
+
+COMPARED: Final = 12
+"""Factor by which more deals, all of them new, at most compare a better answer."""
+
+OTHERS: Final = 2
+"""Answers beside the given and the better one that a mistake is told with."""
+
+
+class Question(NamedTuple):
+    """A question that was put to `seat` in `position`, and answered by action `at` of the record (from 0) with `code`.
+
+    Where an answer was changed, the last one counts: it is the one that stood."""
+
+    at: int
+    seat: Seat
+    code: str
+    position: Position
+
+    @property
+    def view(self) -> View:
+        """Return the seat's view when the question was put."""
+        return self.position.view(Viewer(self.seat))
+
+
+def questions(steps: Sequence[Replayed]) -> Sequence[Question]:
+    """Return every answered question of a replayed record, in the order of the answers that stood."""
+    put: dict[tuple[Seat, int], Position] = {}
+    answered: dict[tuple[Seat, int], Question] = {}
+    for index, step in enumerate(steps):
+        if step.move is not None:
+            seat, code = step.move
+            question = (seat, steps[index - 1].position.prompts()[seat].number)
+            answered[question] = Question(index - 1, seat, code, put[question])
+        for seat, prompt in step.position.prompts().items():
+            put.setdefault((seat, prompt.number), step.position)
+    return sorted(answered.values(), key=lambda each: each.at)
 
 
 def dice_of(key: bytes, at: int) -> Dice:
@@ -81,19 +122,6 @@ def _played(position: Position, seat: Seat, action: Action) -> Position:
     step = position.play(seat, action)
     assert not isinstance(step, Refusal)  # noqa: S101 - what is legal in a view is legal in every position that has it
     return step.position
-
-
-CLOSE: Final = 1.5
-"""Points that a cost may be off by: where it may be more, the comparison goes on. Of a great cost, a `PART` of it."""
-
-PART: Final = 0.25
-
-COMPARED: Final = 12
-"""Factor by which more deals, all of them new, at most compare a better answer."""
-
-
-OTHERS: Final = 2
-"""Answers beside the given and the better one that a mistake is told with."""
 
 
 class Difference(NamedTuple):

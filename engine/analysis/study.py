@@ -6,8 +6,7 @@ from typing import Final, NamedTuple
 
 from engine import catalogue
 from engine.analysis.findings import HUNDRED, Analysis, Judged
-from engine.analysis.judging import judged
-from engine.analysis.questions import Question, questions
+from engine.analysis.judging import Question, judged, questions
 from engine.record import Broken, Record, replay
 from engine.seats import Seat
 

@@ -10,11 +10,11 @@ from typing import Final, NamedTuple
 import pytest
 
 from engine import catalogue
-from engine.analysis.questions import questions
+from engine.analysis.judging import questions
 from engine.contract import Json, Position, Refusal, Step, View
 from engine.dice import Dice
-from engine.games.two_down.house.judging import Judgement
-from engine.games.two_down.house.judging import own_question as two_down_question
+from engine.games.two_down.house.levels import Judgement
+from engine.games.two_down.house.levels import own_question as two_down_question
 from engine.games.two_sans_three.house import levels as sans_three
 from engine.games.two_sans_three.house.evaluation import EVALUATION as SANS_THREE
 from engine.games.two_sans_three.house.levels import judged as sans_three_judged

@@ -21,8 +21,7 @@ from typing import Final, NamedTuple
 
 from engine import catalogue
 from engine.analysis.findings import HUNDRED, Judged
-from engine.analysis.judging import advice, difference, judged, shares
-from engine.analysis.questions import Question
+from engine.analysis.judging import Question, advice, difference, judged, shares
 from engine.analysis.study import study
 from engine.dice import Dice
 from engine.games.two_sans_three.cards import TURNS_EACH

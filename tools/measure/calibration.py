@@ -16,8 +16,7 @@ from typing import Final, NamedTuple
 
 from engine import catalogue
 from engine.analysis.findings import HUNDRED
-from engine.analysis.judging import expected, shares
-from engine.analysis.questions import questions
+from engine.analysis.judging import expected, questions, shares
 from engine.analysis.study import study
 from engine.contract import Refusal
 from engine.dice import Dice

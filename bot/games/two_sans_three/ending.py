@@ -14,7 +14,7 @@ from bot.screens.names import SeatNames, beside, listed
 from bot.tables.results import Placed, Result
 from engine.contract import Outcome
 from engine.games.two_sans_three.cards import CARDS, Card
-from engine.games.two_sans_three.tally import CURVE_STEP
+from engine.games.two_sans_three.daily import CURVE_STEP
 from engine.games.two_sans_three.view import SansThreeView
 from engine.seats import Seat
 

@@ -228,16 +228,10 @@ class RoundEnded(_ForAll, name="round-ended"):
     laid: tuple[Laid, ...]
     picked_up: tuple[Seat, ...]
     levels: tuple[int, ...]
-
-    @property
-    def headline(self) -> bool:
-        """The moment everyone waits for."""
-        return True
-
-    @property
-    def ends_round(self) -> bool:
-        """Bots may play a whole round before it is someone's turn."""
-        return True
+    headline = True
+    """The moment everyone waits for."""
+    ends_round = True
+    """Bots may play a whole round before it is someone's turn."""
 
 
 @event

@@ -5,7 +5,8 @@ given away by a Swap, until their cards are played (D4, D21). It is kept for a r
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Annotated, NamedTuple, TypeVar
+from operator import attrgetter
+from typing import Annotated, Final, NamedTuple, TypeVar
 
 from engine.codec import Layout
 from engine.contract import Outcome
@@ -112,13 +113,12 @@ class State(NamedTuple):
         last = self.options.levels_to_win
         return tuple(sorted(laid.seat for laid in self.laid if laid.level == last))
 
-    def lay_of(self, seat: Seat) -> Laid | None:
-        """Return what the seat has laid in this round."""
-        return next((laid for laid in self.laid if laid.seat == seat), None)
-
 
 Moment = TypeVar("Moment", bound=State)
 """A state, or a kind of state: what is played on stays what it is."""
+
+
+_FIELDS: Final = attrgetter(*State._fields)
 
 
 class Draft:
@@ -155,30 +155,7 @@ class Draft:
 
     def moment(self, kind: type[Moment]) -> Moment:
         """Return what the answer led to, as a state of this kind."""
-        fields = (
-            self.options,
-            self.dice,
-            self.turn,
-            self.question,
-            self.round,
-            self.dealer,
-            self.phase,
-            self.seat,
-            self.opening,
-            self.levels,
-            self.holdings,
-            self.pile,
-            self.discard,
-            self.blocks,
-            self.jumped,
-            self.laid,
-            self.waiting,
-            self.declined,
-            self.known,
-            self.left_lying,
-            self.turned,
-        )
-        return tuple.__new__(kind, fields)  # quicker than calling `kind`
+        return tuple.__new__(kind, _FIELDS(self))  # quicker than calling `kind`
 
     def hold(self, seat: Seat, hand: tuple[Card, ...], down: tuple[Card, ...]) -> None:
         """Set what the seat holds."""

@@ -30,6 +30,52 @@ MIDDLE: Final = 14
 """Index of the card without colour in its line: 15, 45, 75."""
 
 
+Card = NewType("Card", int)
+"""A number from 0 to 89. There is one card of each."""
+
+ROWS: Final = 3
+
+ROW_WIDTH: Final = 30
+"""Numbers of a row, its start card included (S3)."""
+
+CARDS: Final = tuple(Card(number) for number in range(ROWS * ROW_WIDTH))
+
+START_CARDS: Final = tuple(CARDS[::ROW_WIDTH])
+"""0, 30 and 60: the left end of each row. They have no colour and are never taken (S3, A-S12)."""
+
+FULL_DECK: Final = tuple(card for card in CARDS if card not in START_CARDS)
+"""The cards that are shuffled: the 87 others, ascending."""
+
+ROW: Final[Sequence[int]] = tuple(card // ROW_WIDTH for card in CARDS)
+"""The row of each card, from 0 (S3)."""
+
+PILE: Final = 20
+
+HAND: Final = 8
+
+KEPT: Final = 2
+"""Cards in hand that are left when six are drawn, and at the end (S18, S19)."""
+
+DRAWN: Final = 6
+
+TURNS_EACH: Final = PILE - KEPT
+"""Eighteen, for every player (S19, A-S16)."""
+
+CARD_OF_CODE: Final[Mapping[str, Card]] = MappingProxyType({str(card): card for card in FULL_DECK})
+"""The card that can be played and has exactly this code."""
+
+Row: TypeAlias = tuple[Card, ...]
+"""The cards of a row from left to right, the start card first."""
+
+Rows: TypeAlias = tuple[Row, ...]
+
+FULL: Final = 4
+"""Cards that a row may hold, its start card included (S10)."""
+
+Placed: TypeAlias = tuple[Row, tuple[Card, ...]]
+"""A row after a card was put into it, and the cards that its player takes, ascending."""
+
+
 def checked(table: Sequence[str]) -> Sequence[str]:
     """Return the table if it has twelve cards of each colour and 15, 45, 75 without. Raises `ValueError` otherwise."""
     if len(table) != 3 or any(len(line) != NUMBERS_IN_ROW or line[MIDDLE] != NO_COLOUR for line in table):
@@ -39,10 +85,6 @@ def checked(table: Sequence[str]) -> Sequence[str]:
         if signs.count(letter) != CARDS_OF_A_COLOUR:
             raise ValueError(f"there must be {CARDS_OF_A_COLOUR} cards of colour {letter}")
     return table
-
-
-Card = NewType("Card", int)
-"""A number from 0 to 89. There is one card of each."""
 
 
 class Colour(IntEnum):
@@ -63,28 +105,6 @@ class Colour(IntEnum):
 
 
 COLOURS: Final = tuple(Colour)
-ROWS: Final = 3
-ROW_WIDTH: Final = 30
-"""Numbers of a row, its start card included (S3)."""
-
-CARDS: Final = tuple(Card(number) for number in range(ROWS * ROW_WIDTH))
-START_CARDS: Final = tuple(CARDS[::ROW_WIDTH])
-"""0, 30 and 60: the left end of each row. They have no colour and are never taken (S3, A-S12)."""
-
-FULL_DECK: Final = tuple(card for card in CARDS if card not in START_CARDS)
-"""The cards that are shuffled: the 87 others, ascending."""
-
-ROW: Final[Sequence[int]] = tuple(card // ROW_WIDTH for card in CARDS)
-"""The row of each card, from 0 (S3)."""
-
-PILE: Final = 20
-HAND: Final = 8
-KEPT: Final = 2
-"""Cards in hand that are left when six are drawn, and at the end (S18, S19)."""
-
-DRAWN: Final = 6
-TURNS_EACH: Final = PILE - KEPT
-"""Eighteen, for every player (S19, A-S16)."""
 
 
 def _colour(card: Card) -> Colour | None:
@@ -95,21 +115,6 @@ def _colour(card: Card) -> Colour | None:
 
 COLOUR: Final[Sequence[Colour | None]] = tuple(map(_colour, CARDS))
 """The colour of each card; `None` for the start cards and for 15, 45, 75 (S1)."""
-
-CARD_OF_CODE: Final[Mapping[str, Card]] = MappingProxyType({str(card): card for card in FULL_DECK})
-"""The card that can be played and has exactly this code."""
-
-Row: TypeAlias = tuple[Card, ...]
-"""The cards of a row from left to right, the start card first."""
-
-Rows: TypeAlias = tuple[Row, ...]
-
-FULL: Final = 4
-"""Cards that a row may hold, its start card included (S10)."""
-
-
-Placed: TypeAlias = tuple[Row, tuple[Card, ...]]
-"""A row after a card was put into it, and the cards that its player takes, ascending."""
 
 
 def place(row: Row, card: Card) -> Placed:

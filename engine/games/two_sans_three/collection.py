@@ -22,6 +22,19 @@ Taking: TypeAlias = tuple[Counts, tuple[Colour, ...], bool]
 lay face up when that was tested (S17)."""
 
 
+INTERIM_BONUSES: Final = (10, 7, 5, 3)
+"""Bonuses of the first, second, third and fourth player with seven colours face up (S7, S17)."""
+
+SINGLE: Final = 1
+
+PAIR: Final = 5
+
+FINAL_BONUS: Final = (0, 0, 0, 0, 0, 0, 5, 10)
+"""Bonus at the end by the number of colours face up (S20)."""
+
+Points: TypeAlias = Annotated[int, range(-100, 101)]
+
+
 def take(face_up: Counts, cards: Iterable[Card], *, each_card: bool) -> Taking:
     """Lay `cards` into a collection in their order. Cards without colour leave the game (S15).
 
@@ -63,18 +76,6 @@ def coloured(cards: Iterable[Card]) -> Counts:
 def without_colour(cards: Iterable[Card]) -> tuple[Card, ...]:
     """Return those of `cards` that leave the game when they are taken (S15)."""
     return tuple([card for card in cards if COLOUR[card] is None])
-
-
-INTERIM_BONUSES: Final = (10, 7, 5, 3)
-"""Bonuses of the first, second, third and fourth player with seven colours face up (S7, S17)."""
-
-SINGLE: Final = 1
-PAIR: Final = 5
-FINAL_BONUS: Final = (0, 0, 0, 0, 0, 0, 5, 10)
-"""Bonus at the end by the number of colours face up (S20)."""
-
-
-Points: TypeAlias = Annotated[int, range(-100, 101)]
 
 
 class Score(NamedTuple):

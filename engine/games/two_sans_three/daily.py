@@ -1,13 +1,20 @@
-"""2 SANS 3 as a daily deal: a whole game; every turn of the person is told by what it did to their points."""
+"""2 SANS 3 as a daily deal: a whole game; every turn of the person is told by what it did to their points.
+And what a whole game says of each seat."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
+from typing import Final, NamedTuple
 
-from engine.contract import Position, Saved, Step, own
+from engine.contract import Event, Position, Saved, Step, own
 from engine.daily import PERSON, DailyScore, Mark
+from engine.games.two_sans_three.cards import Card
+from engine.games.two_sans_three.collection import NOTHING, ONE_TOO_MANY, Counts, score, take
 from engine.games.two_sans_three.events import BonusEarned, Played
 from engine.games.two_sans_three.game import NAME, SansThreePosition
 from engine.seats import Seat
+
+CURVE_STEP: Final = 3
+"""Turns of a seat between two points of its curve."""
 
 
 class SansThreeDaily:
@@ -59,3 +66,49 @@ def _mark(gained: int) -> Mark:
 def _points(position: Position, seat: Seat) -> int:
     """Return the points of a seat if the game ended now."""
     return own(position, SansThreePosition, NAME).holdings[seat].score.total
+
+
+class _Course(NamedTuple):
+    """Course of a seat: its collection, what that was worth after each of its turns, and what each take brought."""
+
+    face_up: Counts = NOTHING
+    face_down: int = 0
+    interim: int = 0
+    points: tuple[int, ...] = ()
+    takes: tuple[tuple[int, Card], ...] = ()
+
+
+def tally(events: Iterable[Event]) -> Mapping[Seat, Mapping[str, str | int]]:
+    """Return, for each seat, its points after every third turn (`curve`), and the cards with which it took most and
+    least profitably (`best_card`, `worst_card`) with the points that these brought (`best`, `worst`)."""
+    courses: dict[Seat, _Course] = {}
+    for event in events:
+        if isinstance(event, Played):
+            courses[event.seat] = _played(courses.get(event.seat, _Course()), event)
+        elif isinstance(event, BonusEarned):
+            courses[event.seat] = _with_bonus(courses[event.seat], event.points)
+    return {seat: _told(course) for seat, course in courses.items()}
+
+
+def _played(course: _Course, event: Played) -> _Course:
+    face_up, turned, _ = take(course.face_up, event.taken, each_card=False)
+    face_down = course.face_down + ONE_TOO_MANY * len(turned)
+    points = score(face_up, face_down, course.interim).total
+    before = course.points[-1] if course.points else 0
+    takes = (*course.takes, (points - before, event.card)) if event.taken else course.takes
+    return _Course(face_up, face_down, course.interim, (*course.points, points), takes)
+
+
+def _with_bonus(course: _Course, bonus: int) -> _Course:
+    """Return the course with the bonus added to the take that earned it (S17)."""
+    *points, last = course.points
+    *takes, (gained, card) = course.takes
+    return course._replace(interim=bonus, points=(*points, last + bonus), takes=(*takes, (gained + bonus, card)))
+
+
+def _told(course: _Course) -> Mapping[str, str | int]:
+    curve: dict[str, str | int] = {"curve": " ".join(map(str, course.points[CURVE_STEP - 1 :: CURVE_STEP]))}
+    if not course.takes:
+        return curve
+    (best, best_card), (worst, worst_card) = max(course.takes), min(course.takes)
+    return {**curve, "best": best, "best_card": best_card, "worst": worst, "worst_card": worst_card}

@@ -96,11 +96,8 @@ class BonusEarned(_ForAll, name="bonus-earned"):
 
     seat: Seat
     points: Number
-
-    @property
-    def headline(self) -> bool:
-        """It happens once to a player and changes what the others play for."""
-        return True
+    headline = True
+    """It happens once to a player and changes what the others play for."""
 
 
 @event

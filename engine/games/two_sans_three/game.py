@@ -1,5 +1,5 @@
-"""2 SANS 3 as the contract asks for it, its deal (S3 to S8), and how a view is made of a state: fact by fact, nothing
-is taken away afterwards."""
+"""2 SANS 3 as the contract asks for it: its deal (S3 to S8), what playing a card does (S8 to S19), and how a view is
+made of a state: fact by fact, nothing is taken away afterwards."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -18,25 +18,67 @@ from engine.contract import (
     Step,
     View,
     at_table,
+    card_not_held,
     own,
     right_deck,
     seat_at,
     table_size,
+    unknown_action,
     wrong_seat_count,
 )
 from engine.dice import Dice
-from engine.games.two_sans_three import options, rules
+from engine.games.two_sans_three import options
 from engine.games.two_sans_three.actions import PLAYS, Play, read_action
-from engine.games.two_sans_three.cards import CARDS, COLOURS, FULL_DECK, HAND, PILE, START_CARDS, Card, Rows, set_up
-from engine.games.two_sans_three.events import CODEC, Dealt, HandDealt, SansThreeEvent, read_event
+from engine.games.two_sans_three.cards import (
+    CARDS,
+    COLOURS,
+    DRAWN,
+    FULL_DECK,
+    HAND,
+    KEPT,
+    PILE,
+    ROW,
+    START_CARDS,
+    TURNS_EACH,
+    Card,
+    Colour,
+    Rows,
+    place,
+    set_up,
+)
+from engine.games.two_sans_three.collection import next_bonus, outcome, take, with_turned
+from engine.games.two_sans_three.events import (
+    CODEC,
+    BonusEarned,
+    CardsDrawn,
+    Dealt,
+    Drew,
+    GameOver,
+    HandDealt,
+    Played,
+    SansThreeEvent,
+    read_event,
+)
 from engine.games.two_sans_three.imagine import imagine
-from engine.games.two_sans_three.options import SEAT_COUNTS, SansThreeOptions
+from engine.games.two_sans_three.options import EACH_CARD, SEAT_COUNTS, SansThreeOptions
 from engine.games.two_sans_three.state import Holding, State
 from engine.games.two_sans_three.view import SansThreeView, SeatView
 from engine.seats import Seat, Viewer
 
 PLACED: Final = 3
 """Cards that are put into the rows before play begins (S4)."""
+
+
+NAME: Final = "2 SANS 3"
+
+PLAY: Final = "play"
+"""The one question of this game."""
+
+VERSION: Final = 1
+"""Version of the layout of saved positions."""
+
+_STATE: Final = versioned(CODEC.with_also({Holding: Layout.OBJECT}).object(State), VERSION)
+"""The whole state, hidden cards and chance included, as data and back."""
 
 
 def deal(
@@ -75,18 +117,6 @@ def _holding(pile: Sequence[Card]) -> Holding:
     return Holding(tuple(sorted(pile[:HAND])), tuple(pile[HAND:]))
 
 
-NAME: Final = "2 SANS 3"
-
-PLAY: Final = "play"
-"""The one question of this game."""
-
-VERSION: Final = 1
-"""Version of the layout of saved positions."""
-
-_STATE: Final = versioned(CODEC.with_also({Holding: Layout.OBJECT}).object(State), VERSION)
-"""The whole state, hidden cards and chance included, as data and back."""
-
-
 class SansThreePosition(State):
     """One immutable moment of 2 SANS 3, as the contract asks for it: a state that can be played on and looked at."""
 
@@ -112,14 +142,59 @@ class SansThreePosition(State):
         return action
 
     def fallback(self, seat: Seat) -> Play:
-        """Return the card of the clock for an absent player (A-S14). Raises `ValueError` for a seat that is not
-        asked."""
-        return rules.fallback(self, seat)
+        """Return the card of the clock for an absent player: the one that takes the fewest cards, none if possible;
+        among equals the lowest (A-S14). Raises `ValueError` for a seat that is not asked."""
+        if seat != self.to_move:
+            raise ValueError(f"seat {seat} is not asked")
+        hand = self.holdings[seat].hand
+        return PLAYS[min(hand, key=lambda card: (len(place(self.rows[ROW[card]], card)[1]), card))]
 
     def play(self, seat: Seat, action: Action) -> Step | Refusal:
-        """Return the step that `action` makes, or the refusal."""
-        moved = rules.play(self, seat, action)
-        return moved if isinstance(moved, Refusal) else tuple.__new__(Step, moved)  # quicker than calling `Step`
+        """Return the step that `action` makes, or the refusal.
+
+        The card goes into its row; the cards it drives out go to its player; then six cards are drawn if two are left.
+        Tuples are made here without their own constructors, which are functions and would take as long as the rules.
+        """
+        options, dice, start, turn, rows, holdings, gone, unused, ended = self
+        seats = len(holdings)
+        if ended is not None or seat != (start + turn) % seats or not isinstance(action, Play):
+            return self._refusal(action)
+        card = action.card
+        hand, pile, face_up, face_down, interim = holdings[seat]
+        try:
+            here = hand.index(card)
+        except ValueError:
+            return card_not_held(card)
+        hand, at = hand[:here] + hand[here + 1 :], ROW[card]
+        row, taken = place(rows[at], card)
+        turned: tuple[Colour, ...] = ()
+        bonus = 0
+        if taken:
+            gone += taken
+            face_up, turned, complete = take(face_up, taken, each_card=options.interim_check == EACH_CARD)
+            if turned:
+                face_down = with_turned(face_down, turned)
+            if complete and not interim:
+                interim = bonus = next_bonus([holding.interim for holding in holdings])
+        events: list[SansThreeEvent] = [tuple.__new__(Played, (seat, card, taken, turned))]
+        if bonus:
+            events.append(BonusEarned(seat, bonus))
+        if pile and len(hand) == KEPT:
+            drawn, pile = pile[:DRAWN], pile[DRAWN:]
+            hand = tuple(sorted(hand + drawn))
+            events += (CardsDrawn(seat, drawn), Drew(seat, len(drawn), len(pile)))
+        lying, held = list(rows), list(holdings)
+        lying[at], held[seat] = row, tuple.__new__(Holding, (hand, pile, face_up, face_down, interim))
+        over = turn + 1 == TURNS_EACH * seats
+        after = options, dice, start, turn if over else turn + 1, tuple(lying), tuple(held), gone, unused, None
+        moved = tuple.__new__(SansThreePosition, after)
+        return tuple.__new__(Step, (_over(moved, events) if over else moved, events))
+
+    def _refusal(self, action: Action) -> Refusal:
+        """Return why no one may play now, or not this seat, or not this."""
+        if self.ended is not None:
+            return Refusal("refused-game-over")
+        return Refusal("refused-not-asked") if isinstance(action, Play) else unknown_action(action)
 
     def view(self, viewer: Viewer) -> SansThreeView:
         """Return what `viewer` may know now."""
@@ -151,6 +226,14 @@ class SansThreePosition(State):
     def save(self) -> Saved:
         """Return the whole position as plain data."""
         return _STATE.write(self)
+
+
+def _over(position: SansThreePosition, events: list[SansThreeEvent]) -> SansThreePosition:
+    """End the game. Every pile is empty and everyone holds two cards, which do not count (S19)."""
+    scores = tuple(holding.score for holding in position.holdings)
+    ended = outcome([score.total for score in scores])
+    events.append(GameOver(ended, scores))
+    return position._replace(ended=ended)
 
 
 class TwoSansThree:

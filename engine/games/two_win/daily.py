@@ -1,12 +1,25 @@
-"""2 WIN as a daily deal: a whole game; every round is told by what the person's number brought."""
+"""2 WIN as a daily deal: a whole game; every round is told by what the person's number brought. And what a whole game
+says of each seat."""
 
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final
 
-from engine.contract import Position, Saved, Step, own
+from engine.contract import Event, Position, Saved, Step, own
 from engine.daily import PERSON, DailyScore, Mark, events_of
-from engine.games.two_win.events import DroppedOut, Formed, Revealed
+from engine.games.two_win.actions import FORM, NUMBERS
+from engine.games.two_win.events import Dealt, Drew, DroppedOut, Formed, GameOver, PhaseOpened, Revealed
 from engine.games.two_win.game import NAME, TwoWinPosition
 from engine.seats import Seat
+
+RARE: Final = 4
+"""Criteria met by one number that are worth telling."""
+
+ENOUGH_TO_BE_LAST: Final = 3
+"""Players of whom one is last; of two, one is merely behind."""
+
+CARDS_FORMED: Final = 2
+"""Cards that a number takes from a hand."""
 
 
 class TwoWinDaily:
@@ -50,3 +63,56 @@ def _marks(steps: Sequence[Step], seat: Seat) -> Iterator[Mark]:
             yield Mark.BEST if mine.criteria.highest else paid
         elif isinstance(event, DroppedOut) and any(drop.seat == seat for drop in event.drops):
             yield Mark.BAD
+
+
+def tally(events: Iterable[Event]) -> Mapping[Seat, Mapping[str, str | int]]:
+    """Return of each seat the most cards that it drew in one round (`drawn`), every number it formed (`formed`), and
+    the number that met most criteria, if four or more (`met_by`, `met`), and the stars of its 99 (`ninety_nine`). Of a
+    winner also the round after which it had the fewest cards, furthest from the most (`last_round`, `behind`)."""
+    drawn, formed = defaultdict[Seat, int](int), defaultdict[Seat, list[int]](list)
+    hands, inside = defaultdict[Seat, int](int), tuple[Seat, ...]()
+    met, last = dict[Seat, tuple[int, int]](), dict[Seat, tuple[int, int]]()
+    highest, winners = dict[Seat, int](), tuple[Seat, ...]()
+    for event in events:
+        match event:
+            case Dealt(seats=seats, cards=cards):
+                hands.update(dict.fromkeys(map(Seat, range(seats)), cards))
+            case Drew(shares=shares):
+                for seat, cards in shares:
+                    drawn[seat] = max(drawn[seat], cards)
+                    hands[seat] += cards
+            case Revealed():
+                inside = tuple(each.seat for each in event.formed)
+                for seat, form, criteria in event.formed:
+                    formed[seat].append(form.number)
+                    hands[seat] -= CARDS_FORMED
+                    if form.number == NUMBERS[-1]:
+                        highest[seat] = form.stars
+                    met[seat] = max(met.get(seat, (0, 0)), (criteria.cards, form.number))
+            case PhaseOpened(kind=kind) if kind != FORM:
+                _note_last({seat: hands[seat] for seat in inside}, event.round - 1, last)
+            case GameOver(outcome=outcome):
+                winners = outcome.winners
+            case _:
+                pass
+    return {
+        seat: {
+            "drawn": drawn[seat],
+            "formed": " ".join(map(str, numbers)),
+            **({"met": met[seat][0], "met_by": met[seat][1]} if met[seat][0] >= RARE else {}),
+            **({"ninety_nine": highest[seat]} if seat in highest else {}),
+            **({"behind": last[seat][0], "last_round": last[seat][1]} if seat in winners and seat in last else {}),
+        }
+        for seat, numbers in formed.items()
+    }
+
+
+def _note_last(hands: Mapping[Seat, int], number: int, last: dict[Seat, tuple[int, int]]) -> None:
+    """Note the seat that alone has the fewest cards after a round, if it never was further behind."""
+    if not hands:
+        return
+    seat = min(hands, key=hands.__getitem__)
+    behind = max(hands.values()) - hands[seat]
+    alone = list(hands.values()).count(hands[seat]) == 1
+    if alone and behind >= (1 if len(hands) >= ENOUGH_TO_BE_LAST else 2) and behind >= last.get(seat, (1, 0))[0]:
+        last[seat] = behind, number

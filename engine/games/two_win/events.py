@@ -184,11 +184,8 @@ class Revealed(_ForAll, name="revealed"):
     round: Annotated[int, range(1, len(PHASES))]
     formed: tuple[Formed, ...]
     unable: tuple[Seat, ...]
-
-    @property
-    def headline(self) -> bool:
-        """The moment everyone waits for."""
-        return True
+    headline = True
+    """The moment everyone waits for."""
 
 
 @event
@@ -197,11 +194,8 @@ class DroppedOut(_ForAll, name="dropped-out"):
 
     kind: str
     drops: tuple[Drop, ...]
-
-    @property
-    def headline(self) -> bool:
-        """No one should drop out unnoticed."""
-        return True
+    headline = True
+    """No one should drop out unnoticed."""
 
 
 @event

@@ -19,6 +19,14 @@ from engine.games.two_win.state import Holding, State
 from engine.games.two_win.view import SeatView, TwoWinView
 from engine.seats import Seat
 
+Cards: TypeAlias = tuple[Card, ...]
+
+PASSED_ON: Final = 4
+"""One in this many cards was passed on since, of those that may have been."""
+
+TRIES: Final = 8
+"""Random deals before a number is set aside on purpose for everyone who must be able to form one."""
+
 
 class Ability(Enum):
     """Knowledge of a hidden hand: it forms a number, it forms none, or nothing is known."""
@@ -197,15 +205,6 @@ def _may_lie(card: Card, seat: SeatView, reveals: int) -> bool:
 def _seen_from(giver: Seat, exchange: Sequence[Given]) -> Card | None:
     """Return the card that someone passed to the viewer, `None` where it went to another."""
     return next((given.card for given in exchange if given.giver == giver), None)
-
-
-Cards: TypeAlias = tuple[Card, ...]
-
-PASSED_ON: Final = 4
-"""One in this many cards was passed on since, of those that may have been."""
-
-TRIES: Final = 8
-"""Random deals before a number is set aside on purpose for everyone who must be able to form one."""
 
 
 def imagine(view: TwoWinView, dice: Dice) -> State:

@@ -54,6 +54,10 @@ ANSWERED: Final = tuple(Answered(Seat(seat)) for seat in range(MOST_SEATS))
 """The same few events over and over, built once."""
 
 
+_NOT_NOW: Final = {kind: Refusal("refused-not-now", {"question": kind}) for kind in (PASS, FORM)}
+"""Refusals of an answer to the other question."""
+
+
 def play(state: State, seat: Seat, action: Action) -> Moved | Refusal:
     """Return the state after `action` and what happened, or the refusal."""
     kind = state.kind
@@ -78,10 +82,6 @@ def _answered(state: State, seat: Seat, action: TwoWinAction) -> Moved:
     if choices.count(None) > len(choices) - len(state.inside):
         return state._replace(choices=choices), events
     return _reveal(state, choices, events) if isinstance(action, Form) else _exchange(state, choices, events)
-
-
-_NOT_NOW: Final = {kind: Refusal("refused-not-now", {"question": kind}) for kind in (PASS, FORM)}
-"""Refusals of an answer to the other question."""
 
 
 def _refused_pass(holding: Holding, action: Pass) -> Refusal | None:

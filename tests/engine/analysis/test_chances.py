@@ -5,8 +5,7 @@ from statistics import mean
 
 import pytest
 
-from engine.analysis.judging import dice_of, shares
-from engine.analysis.questions import Question
+from engine.analysis.judging import Question, dice_of, shares
 from engine.analysis.study import Study, analyse, study
 from engine.dice import Dice
 from engine.record import Broken, Record

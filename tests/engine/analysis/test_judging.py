@@ -9,8 +9,7 @@ import pytest
 from engine import catalogue
 from engine.analysis import judging
 from engine.analysis.findings import Analysis, Judged, Mistake, Other, load_analysis
-from engine.analysis.judging import CLOSE, COMPARED, Difference, dice_of, difference, shares
-from engine.analysis.questions import Question
+from engine.analysis.judging import CLOSE, COMPARED, Difference, Question, dice_of, difference, shares
 from engine.analysis.study import analyse, study
 from engine.catalogue import Registration
 from engine.contract import Action, Position, View

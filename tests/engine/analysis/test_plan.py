@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from engine.analysis.questions import Question, questions
+from engine.analysis.judging import Question, questions
 from engine.analysis.study import ANSWERS, FEWEST, PLAYOUTS, ROUND_ANSWERS, ROUNDS_COUNT, planned
 from engine.record import Broken, Record, replay
 from tests.engine.analysis.records import house_record

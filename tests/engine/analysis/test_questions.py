@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from engine.analysis.questions import Question, questions
+from engine.analysis.judging import Question, questions
 from engine.record import Broken, Record, replay
 from tests.kit.every_game import SWEEPS
 from tests.kit.games import registered_too

@@ -13,8 +13,7 @@ from engine import catalogue
 from engine.dice import Dice
 from engine.games.two_down.actions import PlayJump, PlaySwap, PutBlock
 from engine.games.two_down.cards import NUMBER_CARDS, codes
-from engine.games.two_down.house.judging import MISSED_TURN, Judgement, hand_of, own_question
-from engine.games.two_down.house.levels import HOUSE_PLAYERS
+from engine.games.two_down.house.levels import HOUSE_PLAYERS, MISSED_TURN, Judgement, hand_of, own_question
 from engine.house import LEVELS, HousePlayer, never
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.playing import house_game, random_game, setting

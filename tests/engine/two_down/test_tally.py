@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from engine import catalogue
 from engine.contract import Event, Outcome
 from engine.games.two_down.actions import Direction
+from engine.games.two_down.daily import tally
 from engine.games.two_down.events import (
     GameOver,
     HandReceived,
@@ -14,7 +15,6 @@ from engine.games.two_down.events import (
     RoundEnded,
     TurnOpened,
 )
-from engine.games.two_down.tally import tally
 from engine.seats import Seat
 from tests.kit.games import TRIALS
 from tests.kit.playing import random_game, setting_of

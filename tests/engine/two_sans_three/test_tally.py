@@ -5,8 +5,8 @@ import pytest
 from engine.contract import Event
 from engine.dice import Dice
 from engine.games.two_sans_three.cards import Colour
+from engine.games.two_sans_three.daily import tally
 from engine.games.two_sans_three.events import BonusEarned, Played
-from engine.games.two_sans_three.tally import tally
 from engine.seats import Seat
 from tests.kit.sans_three import cards, dealt, play
 

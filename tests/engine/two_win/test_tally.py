@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from engine.contract import Event, Outcome
 from engine.games.two_win.actions import FORM, PASS, Form, read_action
 from engine.games.two_win.criteria import Criteria
+from engine.games.two_win.daily import tally
 from engine.games.two_win.events import Dealt, Drew, Formed, GameOver, PhaseOpened, Revealed, Share
-from engine.games.two_win.tally import tally
 from engine.seats import Seat
 
 ADA, BEA, CHRIS = map(Seat, range(3))

@@ -3,16 +3,215 @@
 There is no fourth: nothing that answers in time was enough stronger than the third (docs/house_players.md).
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
-from engine.contract import View
+from engine.contract import View, own
 from engine.dice import Dice
-from engine.games.two_down.actions import Draw, Ending, Exchange, Source
-from engine.games.two_down.house.judging import Judgement, Question, best, own_question, sure_choice
-from engine.games.two_down.progress import missing, progress
-from engine.house import Choice, HousePlayer
+from engine.games.two_down.actions import (
+    Discard,
+    Draw,
+    Ending,
+    Exchange,
+    Lay,
+    PlayJump,
+    PlaySwap,
+    PutBlock,
+    Skip,
+    Source,
+    TakeUp,
+    TwoDownAction,
+    Unblock,
+)
+from engine.games.two_down.cards import HAND, ONE_UP, WILD, Card
+from engine.games.two_down.facts import DRAW
+from engine.games.two_down.melds import Level
+from engine.games.two_down.progress import Bits, Plan, bits, missing, outlook, plans, progress, wilds
+from engine.games.two_down.view import SeatView, TwoDownView
+from engine.house import NOT_ASKED, Choice, HousePlayer
+from engine.seats import Seat
+
+ONLY_CHOICE: Final = "reason-only-choice"
+LAYS: Final = "reason-lays-level"
+
+
+READY: Final = 1.0
+"""Worth of a hand that can be laid, above one that lacks nothing but luck."""
+
+CHANCE: Final = 0.9
+"""Worth of the chance that any card of the pile helps, relative to one fewer card lacking."""
+
+NEAR: Final = 0.15
+"""The same for cards that lie on one of the nearest ways without helping at once."""
+
+ANOTHER_CARD: Final = 0.4
+"""Worth of one more unknown card in hand."""
+
+MISSED_TURN: Final = 0.12
+"""Worth of a missed turn of the player furthest ahead; half of it for any other."""
+
+KEPT_HAND: Final = 0.5
+"""Margin by which a hand that comes with a Swap must be better than one's own, for the others gain as well."""
+
+Entry = TypeVar("Entry")
+
+
+class Question(NamedTuple):
+    """A view whose viewer is asked: its seat, what is public of it, and what its level asks for."""
+
+    view: TwoDownView
+    seat: Seat
+    own: SeatView
+    level: Level
+
+    def endings(self) -> Sequence[Ending | Exchange]:
+        """Return every answer that gives a card away."""
+        legal = self.view.legal_actions()
+        return [action for action in legal if not isinstance(action, Draw | Lay | Skip)]
+
+
+def own_question(view: View) -> Question:
+    """Return the question in a view. Raises `ValueError` for another game and if nothing is asked."""
+    seen = own(view, TwoDownView, "2 DOWN")
+    seat, mine, level = seen.viewer.seat, seen.own, seen.level
+    if seen.prompt is None or seat is None or mine is None or level is None:
+        raise ValueError(NOT_ASKED)
+    return Question(seen, seat, mine, level)
+
+
+def sure_choice(asked: Question) -> Choice | None:
+    """Return the answer that needs no thought: a lay of the level, which players of every level make, or the only
+    answer."""
+    lay = asked.view.proposed()
+    if lay is not None:
+        return Choice(lay, LAYS, 1.0)
+    legal = asked.view.legal_actions()
+    return Choice(legal[0], ONLY_CHOICE, 1.0) if len(legal) == 1 else None
+
+
+class Hand(NamedTuple):
+    """Hand in the form that judgements read: its number cards and its Wilds."""
+
+    held: Bits
+    wilds: int
+
+
+class Judged(NamedTuple):
+    """An answer: the hand that is `left` for sure (`None` where it is an unknown one), how many unknown cards come in
+    addition, what else it is worth, all its `worth` in cards that are no longer lacking, and the phrase key of what
+    speaks for it."""
+
+    action: TwoDownAction
+    left: Hand | None
+    more: int
+    effect: float
+    worth: float
+    reason: str
+
+
+class Judgement:
+    """Judges the answers to one question."""
+
+    def __init__(self, asked: Question) -> None:
+        self.asked = asked
+        self.ways: Sequence[Plan] = plans(asked.level, asked.view.options.heap_distinct_colours)
+        self.unseen = asked.view.unseen()
+        self._unseen_bits = bits(self.unseen)
+        self._unseen_wilds = wilds(self.unseen)
+        self._worths: dict[Hand, float] = {}
+
+    def worth(self, hand: Hand) -> float:
+        """Return the worth of a hand: every card that it lacks costs one; the chance that the next card helps
+        counts."""
+        if hand not in self._worths:
+            self._worths[hand] = self._worth(hand)
+        return self._worths[hand]
+
+    def _worth(self, hand: Hand) -> float:
+        seen = outlook(hand.held, self.ways)
+        lacking = seen.lacking - hand.wilds
+        if lacking <= 0:
+            return READY - 0.01 * lacking
+        hidden = max(len(self.unseen), 1)
+        helping = (seen.helping & self._unseen_bits).bit_count() + self._unseen_wilds
+        near = (seen.near & ~hand.held & self._unseen_bits).bit_count()
+        return (CHANCE * helping + NEAR * near) / hidden - lacking
+
+    def judged(self, dice: Dice) -> tuple[Sequence[Judged], Dice]:
+        """Return every answer that lays nothing, best first, and the dice afterwards. Equal ones, victims above all,
+        are in an order drawn by lot."""
+        answers = self._draws() if self.asked.view.kind == DRAW else map(self._ending, self.asked.endings())
+        mixed, dice = dice.shuffle(answers)
+        return sorted(mixed, key=lambda each: -each.worth), dice
+
+    def _draws(self) -> Iterator[Judged]:
+        """Yield the draws: the pile gives an unknown card; the discard pile is taken for a card that brings the level
+        nearer."""
+        hand = hand_of(self.asked.view.hand)
+        yield self._judged(Draw(Source.PILE), hand, 1, 0.0, "reason-unknown-card")
+        top = self.asked.view.top
+        if top is None or not self.asked.view.takeable:
+            return
+        more = 1 if top == ONE_UP and self.asked.own.block is None and self.asked.own.down else 0
+        effect = ANOTHER_CARD / 2 if more else 0.0
+        taken = Hand(hand.held | bits((top,)), hand.wilds + (top == WILD))
+        yield self._judged(Draw(Source.DISCARD), taken, more, effect, "reason-card-helps")
+
+    def _judged(self, action: TwoDownAction, left: Hand, more: int, effect: float, reason: str) -> Judged:
+        return Judged(action, left, more, effect, self.worth(left) + more * ANOTHER_CARD + effect, reason)
+
+    def _ending(self, action: Ending | Exchange) -> Judged:
+        """Return a card that leaves the hand, and the worth of its effect."""
+        cards = list(self.asked.view.hand)
+        cards.remove(action.card)
+        left = hand_of(cards)
+        match action:
+            case TakeUp():
+                return self._judged(action, left, 1, 0.0, "reason-more-cards")
+            case Exchange():
+                return self._judged(action, left, 1, 0.0, "reason-free-card")
+            case PutBlock(_, target) | PlayJump(_, target):
+                return self._judged(action, left, 0, self._threat(target), "reason-holds-up")
+            case PlaySwap():
+                return Judged(action, None, 0, -KEPT_HAND, self._unknown_hand() - KEPT_HAND, "reason-another-hand")
+            case Unblock():
+                return self._judged(action, left, 0, self._freed(left), "reason-free-again")
+            case Discard():
+                return self._judged(action, left, 0, 0.0, "reason-least-useful-to-level")
+
+    def _threat(self, target: Seat) -> float:
+        """Return the worth of holding up this player: most against the seat furthest ahead."""
+        seats = self.asked.view.seats
+        seen = seats[target]
+        furthest = max(each.level for at, each in enumerate(seats) if at != self.asked.seat)
+        idle = seen.block is not None or seen.jumped > 0
+        share = (1.0 if seen.level == furthest else 0.5) * (0.25 if idle else 1.0)
+        return MISSED_TURN * share
+
+    def _unknown_hand(self) -> float:
+        """Return the worth of an unknown hand: the mean over a few hands of unseen cards."""
+        step = max(len(self.unseen) // HAND, 1)
+        hands = [self.unseen[start::step][:HAND] for start in range(min(step, 4))]
+        return sum(self.worth(hand_of(hand)) for hand in hands) / len(hands)
+
+    def _freed(self, left: Hand) -> float:
+        """Return the worth of being free. A Wild is a high price for it, unless the level can be laid all the same."""
+        block = self.asked.own.block
+        return 2.0 if block is not None and block.turns > 1 and self.worth(left) >= READY else 0.0
+
+
+def hand_of(cards: Iterable[Card]) -> Hand:
+    """Return some cards as a hand to be judged."""
+    listed = list(cards)
+    return Hand(bits(listed), wilds(listed))
+
+
+def best(answers: Sequence[Judged]) -> Choice:
+    """Return the first of several answers with its certainty: 0 for equal answers, towards 1 the further the second
+    falls behind."""
+    ahead = answers[0].worth - answers[1].worth
+    return Choice(answers[0].action, answers[0].reason, ahead / (ahead + 1))
 
 
 class Beginner:
@@ -27,9 +226,6 @@ class Beginner:
         legal = asked.view.legal_actions()
         pick, _ = dice.below(len(legal))
         return Choice(legal[pick], "reason-guess", 1 / len(legal))
-
-
-Entry = TypeVar("Entry")
 
 
 class Easy:

@@ -15,7 +15,7 @@ from typing import Final
 from engine.contract import View, own
 from engine.dice import Dice
 from engine.games.two_down.cards import DECK
-from engine.games.two_down.house.judging import hand_of
+from engine.games.two_down.house.levels import hand_of
 from engine.games.two_down.melds import Level
 from engine.games.two_down.options import TwoDownOptions
 from engine.games.two_down.progress import lacking, plans

@@ -15,6 +15,24 @@ from engine.games.two_sans_three.view import PlayPreview, SansThreeView, SeatVie
 from engine.house import NOT_ASKED, Choice, HousePlayer
 from engine.race import Race
 
+DEALS: Final = 240
+"""Times the hidden cards are sampled for one answer, while more than one card may still be the best."""
+
+LOT: Final = 20
+"""Number of deals after each of which cards that cannot catch up are dropped."""
+
+STAY: Final = 3
+"""Most cards that are tried on the second half of the deals."""
+
+HOPELESS: Final = 0.01
+"""Probability of being the best below which a card is dropped."""
+
+LAPS: Final = 4
+"""Number of turns of everyone that a game in the head goes on, including the card that is tried."""
+
+_WORDS_APART: Final = 1024
+"""Words of the dice from one deal to the next, more than any deal needs."""
+
 
 def own_question(view: View) -> SansThreeView:
     """Return the view and what is public of its viewer's seat. Raises `ValueError` for another game and
@@ -83,22 +101,6 @@ def _pairs(preview: PlayPreview) -> int:
     return preview.own.face_up.count(2)
 
 
-DEALS: Final = 240
-"""Times the hidden cards are sampled for one answer, while more than one card may still be the best."""
-
-LOT: Final = 20
-"""Number of deals after each of which cards that cannot catch up are dropped."""
-
-STAY: Final = 3
-"""Most cards that are tried on the second half of the deals."""
-
-HOPELESS: Final = 0.01
-"""Probability of being the best below which a card is dropped."""
-
-LAPS: Final = 4
-"""Number of turns of everyone that a game in the head goes on, including the card that is tried."""
-
-
 class Hard:
     """The strongest level, which looks ahead. The number of games played follows from the cards alone, so that equal
     views and dice give equal answers on any machine."""
@@ -122,10 +124,6 @@ class Hard:
                 race.drop(HOPELESS, STAY if 2 * (number + 1) >= self._deals else len(previews))
         ranked = [previews[at] for at in race.ranked]
         return Choice(ranked[0].action, reason(ranked), race.certainty)
-
-
-_WORDS_APART: Final = 1024
-"""Words of the dice from one deal to the next, more than any deal needs."""
 
 
 class Beginner:

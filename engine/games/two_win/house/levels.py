@@ -21,6 +21,36 @@ ONLY_CHOICE = "reason-only-choice"
 """Phrase key of the reason where there is nothing to choose."""
 
 
+MANY_STARS = 3
+
+SMALL_STEP = 5
+
+DEALS: Final = 150
+"""Times the hidden cards are sampled for one answer, while more than one answer may still be the best."""
+
+ANSWERS: Final = 6
+"""Number of the best answers by the judgement that are tried."""
+
+STAY: Final = ((0.5, 2), (1 / 6, 3))
+"""Shares of the deals after which at most that many answers are tried on, the last share first."""
+
+ROUNDS: Final = 2
+"""Number of rounds that a game in the head goes on, including the open one, before the cards are judged. What happens
+later is more luck than anything that follows from the answer."""
+
+HEAD_START: Final = 0.03
+"""Share of the win by which an answer must be ahead for each card of worth that the judgement puts it behind."""
+
+LOT: Final = 25
+"""Number of deals after each of which answers that cannot catch up are dropped."""
+
+HOPELESS: Final = 0.01
+"""Probability of being the best below which an answer is dropped."""
+
+_WORDS_APART: Final = 4096
+"""Words of the dice from one deal to the next, more than any deal needs."""
+
+
 def own_question(view: View) -> TwoWinView:
     """Return the view if its viewer is asked. Raises `ValueError` for another game and if nothing is
     asked."""
@@ -33,10 +63,6 @@ def own_question(view: View) -> TwoWinView:
 def only_choice(legal: Sequence[TwoWinAction]) -> Choice | None:
     """Return the one legal answer, `None` if there are several."""
     return Choice(legal[0], ONLY_CHOICE, 1.0) if len(legal) == 1 else None
-
-
-MANY_STARS = 3
-SMALL_STEP = 5
 
 
 class Judged(NamedTuple):
@@ -97,29 +123,6 @@ def _own(view: TwoWinView) -> SeatView:
     return own
 
 
-DEALS: Final = 150
-"""Times the hidden cards are sampled for one answer, while more than one answer may still be the best."""
-
-ANSWERS: Final = 6
-"""Number of the best answers by the judgement that are tried."""
-
-STAY: Final = ((0.5, 2), (1 / 6, 3))
-"""Shares of the deals after which at most that many answers are tried on, the last share first."""
-
-ROUNDS: Final = 2
-"""Number of rounds that a game in the head goes on, including the open one, before the cards are judged. What happens
-later is more luck than anything that follows from the answer."""
-
-HEAD_START: Final = 0.03
-"""Share of the win by which an answer must be ahead for each card of worth that the judgement puts it behind."""
-
-LOT: Final = 25
-"""Number of deals after each of which answers that cannot catch up are dropped."""
-
-HOPELESS: Final = 0.01
-"""Probability of being the best below which an answer is dropped."""
-
-
 class Hard:
     """The strongest level, which looks ahead. The number of games played follows from the cards alone, so that equal
     views and dice give equal answers on any machine."""
@@ -160,10 +163,6 @@ class Hard:
                 race.drop(self._hopeless, next(parts, self._answers))
         best = answers[race.best]
         return Choice(best, reason(asked, best), race.certainty)
-
-
-_WORDS_APART: Final = 4096
-"""Words of the dice from one deal to the next, more than any deal needs."""
 
 
 class Beginner:
