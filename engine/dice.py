@@ -29,7 +29,13 @@ class Dice(NamedTuple):
     used: int = 0
 
     def below(self, n: int) -> "tuple[int, Dice]":
-        """Return a number from 0 to `n` - 1, each equally likely, and the dice afterwards. `n` is from 1 to 2**32."""
+        """Return a number from 0 to `n` - 1, each equally likely, and the dice afterwards.
+
+        Raises:
+            ValueError: `n` is not from 1 to 2**32.
+        """
+        if not 1 <= n <= _WORD_LIMIT:
+            raise ValueError(f"no number lies below {n} and not below 0, or no word reaches it")
         limit = _WORD_LIMIT // n * n
         used = self.used
         while True:

@@ -2,7 +2,7 @@
 file: `publishing.py`."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple, cast
+from typing import Final, NamedTuple, TypeVar, cast
 
 from engine import catalogue
 from engine.checks import quoted, read_hex
@@ -69,6 +69,9 @@ def read_record(raw: Json) -> Record | Refusal:
         return wrong.refusal
 
 
+_Read = TypeVar("_Read")
+
+
 class _WrongRecordError(Exception):
     """Carries the refusal out of nested reading; never leaves this module."""
 
@@ -88,7 +91,8 @@ def _read(raw: Json) -> Record:
     game = _game(raw["game"])
     options = _options(game, raw.get("options", {}))
     seats = _seats(game, options, raw["seats"])
-    deck = _deck(game, options, raw.get("deck"))
+    given = raw.get("deck")
+    deck = None if given is None else tuple(_unless_refused(game.check_deck(given, options)))
     moves, unreadable = _moves(raw["actions"])
     return Record(game, seats, options, _key(raw["key"]), deck, moves, unreadable)
 
@@ -109,7 +113,7 @@ def _options(game: Game, raw: Json) -> Options:
     return _unless_refused(game.read_options(raw))
 
 
-def _unless_refused(read: "Options | Refusal") -> Options:
+def _unless_refused(read: _Read | Refusal) -> _Read:
     if isinstance(read, Refusal):
         raise _WrongRecordError(read.key, **read.details)
     return read
@@ -127,15 +131,6 @@ def _key(raw: Json) -> bytes:
     if key is None:
         raise _WrongRecordError("refused-no-hex", field="key")
     return key
-
-
-def _deck(game: Game, options: Options, raw: Json) -> tuple[CardCode, ...] | None:
-    if raw is None:
-        return None
-    deck = game.check_deck(raw, options)
-    if isinstance(deck, Refusal):
-        raise _WrongRecordError(deck.key, **deck.details)
-    return tuple(deck)
 
 
 def _moves(raw: Json) -> tuple[tuple[Move, ...], Refusal | None]:

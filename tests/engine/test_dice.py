@@ -69,12 +69,6 @@ def test_one_card_or_none_uses_no_word(cards: list[str]):
     assert Dice(ZERO).shuffle(cards) == (cards, Dice(ZERO))
 
 
-@pytest.mark.parametrize("key", [b"", bytes(31), bytes(33)])
-def test_a_key_has_32_bytes(key: bytes):
-    with pytest.raises(ValueError, match=f"the key of dice has 32 bytes, not {len(key)}"):
-        Dice(key)
-
-
 def test_dice_are_a_value_that_can_be_copied_and_kept():
     dice = Dice(ZERO).below(6)[1]
     assert type(dice) is Dice

@@ -136,7 +136,6 @@ def test_the_first_bad_action_is_named_by_its_index(entry: Json, key: str):
     [
         ({"seats": -1}, "not played with -1 seats"),
         ({"seats": 99}, "not played with 99 seats"),
-        ({"key": bytes(31)}, "the key of dice has 32 bytes, not 31"),
     ],
 )
 @pytest.mark.parametrize("game", sorted(catalogue.games()))
@@ -264,19 +263,6 @@ def test_a_key_of_one_version_is_not_that_of_the_other():
     """Whoever leaves the coin out afterwards does not get away with it."""
     checked = verify(published(2, version=MISSING, coin=MISSING, channel=MISSING))
     assert checked == Refusal("refused-key")
-
-
-@pytest.mark.parametrize(
-    ("secret", "commitment", "says"),
-    [
-        (bytes(31), "00" * 32, "a secret has 32 bytes, not 31"),
-        (SECRET, "00", "a commitment is 64 hexadecimal digits"),
-        (SECRET, "AB" * 32, "a commitment is 64 hexadecimal digits"),
-    ],
-)
-def test_what_cannot_be_published_is_said_at_once(secret: bytes, commitment: str, says: str):
-    with pytest.raises(ValueError, match=says):
-        Commit(TABLE, secret, commitment, CONTRIBUTIONS[1])
 
 
 JSON = st.recursive(

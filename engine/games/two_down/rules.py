@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 from engine.contract import Action, Refusal, Step, card_not_held, unknown_action
 from engine.games.two_down import turns
 from engine.games.two_down.actions import (
+    ACTIONS,
     Discard,
     Draw,
     Ending,
@@ -40,7 +41,7 @@ class _Rule(NamedTuple):
 def play(state: State, seat: Seat, action: Action) -> Step | Refusal:
     """Return the position after `action`, of the kind that `state` is, and what happened; or the refusal."""
     rule = _RULES.get(type(action))
-    if rule is None:
+    if rule is None or not (isinstance(action, Lay) or ACTIONS.get(action.code) == action):
         return unknown_action(action)
     now = Draft(state)
     if now.phase == OVER:
@@ -105,24 +106,20 @@ _End = TypeVar("_End", bound=Ending)
 
 
 def _ending(
-    refused: Callable[[Draft, Seat, _End], Refusal | None], effect: Callable[[Draft, Seat, _End], None]
+    effect: Callable[[Draft, Seat, _End], None], refused: Callable[[Draft, Seat, _End], Refusal | None] | None = None
 ) -> Callable[[Draft, Seat, _End], Refusal | None]:
     """Return the answer that ends a turn: a card of the hand is played unless that is refused."""
 
     def answer(now: Draft, seat: Seat, action: _End) -> Refusal | None:
         if action.card not in now.holdings[seat].hand:
             return card_not_held(CODE[action.card])
-        refusal = refused(now, seat, action)
+        refusal = None if refused is None else refused(now, seat, action)
         if refusal is None:
             effect(now, seat, action)
             turns.end_turn(now, seat)
         return refusal
 
     return answer
-
-
-def _never(now: Draft, seat: Seat, action: Ending) -> None:
-    """Refuse nothing. A card that is held may always be played this way."""
 
 
 def _refused_discard(now: Draft, seat: Seat, action: Discard) -> Refusal | None:
@@ -162,12 +159,12 @@ _RULES: Final[Mapping[type, _Rule]] = MappingProxyType(
         Lay: _Rule((ACT, PICK_UP), _lay),
         Skip: _Rule((PICK_UP,), _skip),
         Exchange: _Rule((ACT,), _exchange),
-        Discard: _Rule((ACT,), _ending(_refused_discard, turns.discard)),
-        PutBlock: _Rule((ACT,), _ending(_refused_target, turns.put_block)),
-        PlayJump: _Rule((ACT,), _ending(_refused_target, turns.jump)),
-        PlaySwap: _Rule((ACT,), _ending(_never, turns.swap)),
-        TakeUp: _Rule((ACT,), _ending(_refused_take_up, turns.take_up)),
-        Unblock: _Rule((ACT,), _ending(_refused_unblock, turns.unblock)),
+        Discard: _Rule((ACT,), _ending(turns.discard, _refused_discard)),
+        PutBlock: _Rule((ACT,), _ending(turns.put_block, _refused_target)),
+        PlayJump: _Rule((ACT,), _ending(turns.jump, _refused_target)),
+        PlaySwap: _Rule((ACT,), _ending(turns.swap)),
+        TakeUp: _Rule((ACT,), _ending(turns.take_up, _refused_take_up)),
+        Unblock: _Rule((ACT,), _ending(turns.unblock, _refused_unblock)),
     }
 )
 """Every kind of answer."""

@@ -81,7 +81,7 @@ def put_block(now: Draft, seat: Seat, action: PutBlock) -> None:
     _leave_hand(now, seat, action.card)
     earlier = now.blocks[action.target]
     if earlier is not None:
-        put_under_discards(now, earlier.card)
+        now.discard = (earlier.card, *now.discard)
     now.blocks = with_entry(now.blocks, action.target, Block(action.card, BLOCKED_TURNS))
 
 
@@ -152,19 +152,17 @@ def lift_block(now: Draft, seat: Seat, block: Block, why: str) -> None:
     """Free a seat of its Block, whose card goes under the discard pile (A-D21)."""
     now.events.append(BlockGone(seat, why))
     now.blocks = with_entry(now.blocks, seat, None)
-    put_under_discards(now, block.card)
-
-
-def put_under_discards(now: Draft, card: Card) -> None:
-    """Put an expired Block under the discard pile (A-D21)."""
-    now.discard = (card, *now.discard)
+    now.discard = (block.card, *now.discard)
 
 
 def end_turn(now: Draft, seat: Seat) -> None:
-    """End the turn of a seat. Its Block holds for one turn less, and the next seat that misses no turn is on."""
+    """End the turn of a seat. Its Block holds for one turn less, for only turns that were really taken count (A-D12),
+    and the next seat that misses no turn is on."""
     block = now.blocks[seat]
-    if block is not None:
-        _serve_turn(now, seat, block)
+    if block is not None and block.turns > 1:
+        now.blocks = with_entry(now.blocks, seat, Block(block.card, block.turns - 1))
+    elif block is not None:
+        lift_block(now, seat, block, "turns")
     seats = len(now.levels)
     following = SEATS[(seat + 1) % seats]
     while now.jumped[following]:
@@ -174,14 +172,6 @@ def end_turn(now: Draft, seat: Seat) -> None:
     now.question += 1
     now.phase, now.seat, now.opening = DRAW, following, False
     now.events.append(TurnOpened(now.turn, following))
-
-
-def _serve_turn(now: Draft, seat: Seat, block: Block) -> None:
-    """Count a turn that was really taken; no other counts (A-D12)."""
-    if block.turns > 1:
-        now.blocks = with_entry(now.blocks, seat, Block(block.card, block.turns - 1))
-    else:
-        lift_block(now, seat, block, "turns")
 
 
 def _miss_turn(now: Draft, seat: Seat) -> None:

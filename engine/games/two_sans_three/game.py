@@ -164,7 +164,7 @@ class SansThreePosition(State):
         try:
             here = hand.index(card)
         except ValueError:
-            return card_not_held(card)
+            return card_not_held(str(card))
         hand, at = hand[:here] + hand[here + 1 :], ROW[card]
         row, taken = place(rows[at], card)
         turned: tuple[Colour, ...] = ()

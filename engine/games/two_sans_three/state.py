@@ -47,10 +47,5 @@ class State(NamedTuple):
 
     @property
     def to_move(self) -> Seat | None:
-        """The seat that is asked, `None` when the game is over (S8)."""
-        return None if self.ended is not None else mover(self.start, self.turn, len(self.holdings))
-
-
-def mover(start: Seat, turn: int, seats: int) -> Seat:
-    """Return the seat that plays in a turn: one after the other, clockwise (S8)."""
-    return Seat((start + turn) % seats)
+        """The seat that is asked, one after the other, clockwise; `None` when the game is over (S8)."""
+        return None if self.ended is not None else Seat((self.start + self.turn) % len(self.holdings))

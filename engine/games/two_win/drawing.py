@@ -136,23 +136,15 @@ def _gather(state: State, keep: int) -> _Gathered:
     `keep` numbers."""
     cards: list[Card] = []
     holdings: list[Holding] = []
-    for seat, holding in enumerate(state.holdings):
+    for seat, (hand, tens, units, last) in enumerate(state.holdings):
         inside = seat in state.inside
-        kept = _trimmed(holding, keep) if inside else _cleared(holding)
-        cards += () if inside else holding.hand
-        cards += holding.tens.cards[: len(holding.tens.cards) - len(kept.tens.cards)]
-        cards += holding.units.cards[: len(holding.units.cards) - len(kept.units.cards)]
-        holdings.append(kept)
+        (old_tens, new_tens), (old_units, new_units) = (_parted(each, keep if inside else 0) for each in (tens, units))
+        cards += (*old_tens, *old_units, *(() if inside else hand))
+        holdings.append(Holding(hand if inside else (), new_tens, new_units, last))
     return _Gathered(tuple(holdings), cards)
 
 
-def _trimmed(holding: Holding, keep: int) -> Holding:
-    tens, units = holding.tens, holding.units
-    return holding._replace(
-        tens=Column(tens.cards[-keep:], tens.run),
-        units=Column(units.cards[-keep:], units.run),
-    )
-
-
-def _cleared(holding: Holding) -> Holding:
-    return holding._replace(hand=(), tens=Column((), holding.tens.run), units=Column((), holding.units.run))
+def _parted(column: Column, keep: int) -> tuple[tuple[Card, ...], Column]:
+    """Return all cards of a column but the last `keep`, and the column that is left."""
+    at = max(len(column.cards) - keep, 0)
+    return column.cards[:at], Column(column.cards[at:], column.run)

@@ -93,13 +93,9 @@ def _first_that_fits(hand: HiddenHand, pool: list[Card]) -> list[Card] | None:
     if hand.ability is not Ability.FORMS_NOT:
         return None
     lowest = sorted(pool, key=DIGIT.__getitem__)[:size]
-    _take(pool, lowest)
-    return lowest
-
-
-def _take(pool: list[Card], cards: Iterable[Card]) -> None:
-    for card in cards:
+    for card in lowest:
         pool.remove(card)
+    return lowest
 
 
 def deal_by_search(hidden: Sequence[HiddenHand], unseen: Sequence[Card], dice: Dice) -> tuple[Hidden | None, Dice]:
@@ -146,11 +142,7 @@ def _enabling_digits(hand: HiddenHand) -> Iterable[tuple[int, ...]]:
     least."""
     if hand.fits(()):
         yield ()
-    else:
-        yield from _missing_digits(hand)
-
-
-def _missing_digits(hand: HiddenHand) -> Iterable[tuple[int, ...]]:
+        return
     known = [DIGIT[card] for card in hand.known]
     least = 0 if hand.last is None else hand.last
     if hand.unknown >= 1:
@@ -191,7 +183,9 @@ def _what_became(view: TwoWinView, since: Sequence[Sequence[Given]], reveals: in
     gave = next((given for given in since[0] if given.giver == view.viewer.seat), None)
     if gave is None or gave.receiver not in view.inside or _may_lie(gave.card, view.seats[gave.receiver], reveals):
         return
-    passed_on = [_seen_from(gave.receiver, exchange) for exchange in since[1:]]
+    passed_on = [
+        next((given.card for given in exchange if given.giver == gave.receiver), None) for exchange in since[1:]
+    ]  # `None` where a card went to another
     if gave.card not in passed_on:
         yield Passed(gave.receiver, gave.card, None not in passed_on)
 
@@ -200,11 +194,6 @@ def _may_lie(card: Card, seat: SeatView, reveals: int) -> bool:
     """Return whether the card is in one of the last numbers, or may be in one that was gathered for a new pile."""
     shown = (*seat.tens.cards[-reveals:], *seat.units.cards[-reveals:]) if reveals else ()
     return card in shown or len(seat.tens.cards) < reveals
-
-
-def _seen_from(giver: Seat, exchange: Sequence[Given]) -> Card | None:
-    """Return the card that someone passed to the viewer, `None` where it went to another."""
-    return next((given.card for given in exchange if given.giver == giver), None)
 
 
 def imagine(view: TwoWinView, dice: Dice) -> State:
