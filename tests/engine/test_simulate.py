@@ -322,7 +322,7 @@ def test_a_player_that_fails_is_named_and_the_games_before_are_not_lost(own: str
         (":Bare", "instead of a Choice"),
         (":Idle", "choose returned None instead of a Choice"),
         (":Boastful", "a confidence is from 0 to 1, not 7"),
-        (":Unsure", "a confidence is needed, not None"),
+        (":Unsure", "a confidence is from 0 to 1, not None"),
         (":Silent", "the reason is None instead of a text"),
         (":Mute", "mine.py:Mute: the file has no class Mute with a method choose"),
         (":Nobody", "mine.py:Nobody: the file has no class Nobody with a method choose"),
