@@ -327,7 +327,7 @@ def test_a_proxy_that_is_none_is_refused_and_not_shown(tmp_path: Path, proxy: st
 
 
 @pytest.mark.parametrize("ids", ["x", "1,,2", "-1", "0", "99999999999999999999"])
-def test_ids_are_refused_that_discord_gives_nobody(tmp_path: Path, ids: str) -> None:
+def test_ids_are_refused_that_discord_gives_no_one(tmp_path: Path, ids: str) -> None:
     with pytest.raises(CommandError, match=r"discord\.shut_out"):
         config.load(written(tmp_path, ""), {"TWOWIN_DISCORD__SHUT_OUT": ids})
 
@@ -422,7 +422,7 @@ def test_a_token_file_that_is_a_folder_is_one_line(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("mode", [0o700, 0o755])
-def test_a_token_file_that_is_a_folder_is_told_so_whoever_may_read_it(tmp_path: Path, mode: int) -> None:
+def test_a_token_file_that_is_a_folder_is_told_so_with_any_permissions(tmp_path: Path, mode: int) -> None:
     (folder := tmp_path / "folder").mkdir()
     folder.chmod(mode)
     with pytest.raises(CommandError, match="is a folder"):

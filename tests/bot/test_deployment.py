@@ -35,7 +35,7 @@ def test_the_unit_starts_again_exactly_where_that_can_help() -> None:
     assert {int(status) for status in setting("RestartPreventExitStatus").split()} == HOPELESS
 
 
-def test_whoever_stops_the_bot_gives_it_the_time_it_takes() -> None:
+def test_what_stops_the_bot_gives_it_the_time_it_takes() -> None:
     assert int(setting("TimeoutStopSec")) > TIME_TO_STOP
     grace = re.search(r"stop_grace_period: (\d+)s", COMPOSE)
     assert grace is not None

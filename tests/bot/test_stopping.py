@@ -29,7 +29,7 @@ def test_what_ends_by_itself_is_watched_no_more() -> None:
     assert not watch.is_alive()
 
 
-def test_whoever_stops_the_bot_waits_longer_than_it_needs() -> None:
+def test_what_stops_the_bot_waits_longer_than_it_needs() -> None:
     assert STOPPING < STOPPING_TIME
 
 

@@ -110,7 +110,7 @@ async def test_a_guided_round_of_an_earlier_version_is_answered(evening: Evening
 
 
 @every_game
-def test_everybody_gets_the_same_cards_and_every_first_answer_leads_on(game: DiscordGame) -> None:
+def test_everyone_gets_the_same_cards_and_every_first_answer_leads_on(game: DiscordGame) -> None:
     first = lessons.begun(game.lesson, ANA, "Ana")
     for number, action in enumerate(first.table.running.legal_actions(lessons.NEWCOMER)):
         one, other = (lessons.reached(game.lesson, user, "", [str(number)]) for user in (ANA, BEN))

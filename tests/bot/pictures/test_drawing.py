@@ -82,7 +82,7 @@ class HalfTold:
 
 @pytest.fixture(scope="module")
 def process() -> Iterator[Drawing]:
-    """One process for all tests: whoever ends it begins another."""
+    """One process for all tests: a test that ends it begins another."""
     drawing = Drawing(PATIENT)
     yield drawing
     drawing.close()
@@ -103,7 +103,7 @@ async def test_a_picture_is_drawn_in_another_process_and_once(patient: Drawing) 
     assert await patient.picture(Who()) != first
 
 
-async def test_nobody_waits_while_the_process_begins_and_the_picture_comes_later(
+async def test_no_one_waits_while_the_process_begins_and_the_picture_comes_later(
     patient: Drawing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await asyncio.wrap_future(patient.begin())
@@ -203,7 +203,7 @@ async def test_more_pictures_at_once_than_may_wait_are_done_without_and_the_proc
     assert second.split()[0] == first.split()[0]
 
 
-async def test_a_process_that_hangs_while_it_hands_a_picture_over_holds_nobody_up(
+async def test_a_process_that_hangs_while_it_hands_a_picture_over_holds_no_one_up(
     patient: Drawing, tmp_path: Path
 ) -> None:
     first = await patient.picture(Who())

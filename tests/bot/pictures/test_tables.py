@@ -27,7 +27,7 @@ from tests.kit.picture_samples import EVERYTHING, USUAL, down, sans, win
 GOLDEN: Final = Path(__file__).parent / "golden"
 CONTRAST: Final = 4.5
 COLOURS_APART: Final = 20.0
-"""By CIE76, for every pair of a game's colours, whoever looks."""
+"""By CIE76, for every pair of a game's colours, with any eyes."""
 
 SMALLEST_DIGITS: Final = 60
 TALLER: Final = {
@@ -41,7 +41,7 @@ TALLER: Final = {
 USUAL_BYTES, FULLEST_BYTES = 90_000, 150_000
 
 SEEN_BY: Final = {
-    "everybody else": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
+    "everyone else": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
     "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
     "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
     "tritanopia": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),

@@ -53,7 +53,7 @@ def test_what_was_found_is_told_in_a_short_list() -> None:
     ],
 )
 def test_what_came_of_it_for_the_reader_comes_first_and_leads_on(seat: int, verdict: str) -> None:
-    """Whoever made a dear choice is asked it again first."""
+    """Someone who made a dear choice is asked it again first."""
     shown = SCREENS.analysis(OVER, Found(an_analysis()), ENGLISH, b"png", seat=Seat(seat))
     title, said, *_, buttons = as_text(shown).splitlines()
     assert (title, said) == ("### 2 WIN: the analysis", verdict)

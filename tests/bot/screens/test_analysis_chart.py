@@ -19,13 +19,13 @@ from tests.kit.seated import dealt
 OVER = replace(dealt(), stage=Stage.OVER)
 
 
-def test_everybody_has_a_curve_of_percents_and_its_end() -> None:
+def test_everyone_has_a_curve_of_percents_and_its_end() -> None:
     chart = analysis_chart(OVER, an_analysis(), "felt", ENGLISH, no_face)
     assert [(curve.who and curve.who.name, curve.values) for curve in chart.curves] == [
         ("Ada", (50.0, 81.0, 0.0)),
         ("Bea", (45.0, 12.0, 100.0)),
     ]
-    assert (chart.lowest, chart.highest) == (0.0, 100.0)
+    assert (chart.lowest, chart.highest, chart.end) == (0.0, 100.0, "the end")
     assert (100.0, "100%") in chart.levels
 
 
@@ -36,7 +36,7 @@ def test_rounds_without_a_choice_leave_a_gap() -> None:
     assert second.values == (45.0, 12.0, 30.0, 100.0)
 
 
-def test_a_curve_bridges_what_was_left_out_and_stops_where_somebody_was_out() -> None:
+def test_a_curve_bridges_what_was_left_out_and_stops_where_someone_was_out() -> None:
     chances = [judged(0, 0, 1, 50), judged(4, 0, 5, 10), judged(9, 1, 1, 50), judged(10, 1, 2, 20)]
     chart = analysis_chart(OVER, Analysis(40, tuple(chances), (100, 0)), "felt", ENGLISH, no_face)
     one, other = (curve.values for curve in chart.curves)
@@ -47,6 +47,7 @@ def test_a_curve_bridges_what_was_left_out_and_stops_where_somebody_was_out() ->
 def test_a_record_that_stops_early_has_no_end() -> None:
     chart = analysis_chart(OVER, an_analysis()._replace(ended=None), "felt", ENGLISH, no_face)
     assert [curve.values for curve in chart.curves] == [(50.0, 81.0), (45.0, 12.0)]
+    assert chart.end == "last round"
 
 
 def test_seven_long_names_and_many_rounds_make_a_small_picture() -> None:

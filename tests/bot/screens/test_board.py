@@ -63,7 +63,7 @@ def test_the_operator_says_something_below_a_live_table_alone(table: Table) -> N
 
 
 @pytest.mark.parametrize(("guild", "forbidden"), [(7, True), (0, False)])
-def test_nobody_is_asked_for_a_permission_where_the_bot_is_no_member(guild: int, *, forbidden: bool) -> None:
+def test_no_one_is_asked_for_a_permission_where_the_bot_is_no_member(guild: int, *, forbidden: bool) -> None:
     not_called = replace(
         lobby(), place=Place(GuildId(guild), ChannelId(70)), circumstances=Circumstances(not_called=True)
     )
@@ -73,7 +73,7 @@ def test_nobody_is_asked_for_a_permission_where_the_bot_is_no_member(guild: int,
 
 
 def test_a_table_that_lost_its_call_opens_its_seal_and_one_that_was_closed_before_does_not() -> None:
-    """Whoever loses a call on purpose shows which cards it would have brought."""
+    """Someone who loses a call on purpose shows which cards it would have brought."""
     closed = replace(lobby(), stage=Stage.CANCELLED)
     lost = replace(closed, calling=Milliseconds(1))
     text = as_text(SCREENS.board(lost))
@@ -84,7 +84,7 @@ def test_a_table_that_lost_its_call_opens_its_seal_and_one_that_was_closed_befor
     assert lost.secret.hex() not in as_text(SCREENS.board(replace(lobby(), calling=Milliseconds(1))))
 
 
-def test_a_lobby_that_everybody_left_names_no_host() -> None:
+def test_a_lobby_that_everyone_left_names_no_host() -> None:
     left = replace(lobby(), host=NOBODY, holders=())
     assert "<@" not in as_text(SCREENS.board(left))
 
@@ -222,7 +222,7 @@ def test_a_message_that_revealed_nothing_goes_when_its_board_goes_on_elsewhere()
     assert SCREENS.replaced_board(running(), (PhaseOpened(1, "form", (Seat(0),)).save(),)) is None
 
 
-def test_somebody_alone_in_a_lobby_is_offered_company() -> None:
+def test_someone_alone_in_a_lobby_is_offered_company() -> None:
     alone = replace(lobby(), holders=(person(1),))
     assert "[Join] [Play 3 bots] [Add a bot] [More]" in as_text(SCREENS.board(alone))
     assert "[Play a bot]" in as_text(SCREENS.board(replace(alone, max_seats=2)))
@@ -268,7 +268,7 @@ def test_a_lobby_without_hints_says_so() -> None:
     assert "House rules: no hints\n" in as_text(SCREENS.board(replace(lobby(), hints=False)))
 
 
-def test_the_board_says_who_became_host_and_whose_seat_somebody_gave_away() -> None:
+def test_the_board_says_who_became_host_and_whose_seat_someone_gave_away() -> None:
     remarks = (Remark(RemarkKind.NEW_HOST, UserId(2)), Remark(RemarkKind.KICKED, UserId(1), UserId(9)))
     told = Circumstances(remarks=remarks, names=((UserId(9), "Mod"),))
     board = as_text(SCREENS.board(running(circumstances=told)))
@@ -298,7 +298,7 @@ def test_what_lies_on_the_table_is_one_press_away() -> None:
     )
 
 
-def test_a_reminder_names_persons_who_still_choose_and_nobody_else() -> None:
+def test_a_reminder_names_persons_who_still_choose_and_no_one_else() -> None:
     table = with_choice(running(), 1)
     assert as_text(SCREENS.reminder(table)) == (
         "🔔 **Ada**: the table is waiting for you. Turn ends: <t:1800000120:R>\n[My hand]"

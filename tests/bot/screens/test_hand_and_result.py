@@ -74,7 +74,7 @@ def test_a_hand_says_why_the_last_wish_was_refused() -> None:
 
 
 @pytest.mark.parametrize("present", [True, False])
-def test_whoever_everyone_waits_for_reads_so_where_others_are(present: bool) -> None:
+def test_the_one_everyone_waits_for_reads_so_where_others_are(present: bool) -> None:
     table, bea = dealt(), Seat(1)
     step = table.running.play(bea, table.running.legal_actions(bea)[0])
     assert not isinstance(step, Refusal)
@@ -84,7 +84,7 @@ def test_whoever_everyone_waits_for_reads_so_where_others_are(present: bool) -> 
 
 
 def daily(table: Table) -> Table:
-    """That moment as somebody's daily deal."""
+    """That moment as someone's daily deal."""
     day = Daily(date(2027, 1, 15), "f" * 64, asked_in=ChannelId(71), asked_in_name="cards")
     house = tuple(Holder(House("easy")) for _ in table.holders[1:])
     return replace(table, daily=day, holders=(table.holders[0], *house))
@@ -102,7 +102,7 @@ def unheard(table: Table) -> Table:
 
 @pytest.mark.parametrize("instead", [daily, nowhere, unheard])
 @pytest.mark.parametrize("game", GAMES)
-def test_what_everybody_saw_is_told_once_where_the_hand_tells_it(game: str, instead: Callable[[Table], Table]) -> None:
+def test_what_everyone_saw_is_told_once_where_the_hand_tells_it(game: str, instead: Callable[[Table], Table]) -> None:
     for moment in islice(moments(replace(lobby(game=game), place=NOWHERE)), 60):
         text = hand(instead(moment))
         told = [line for line in text.splitlines() if line.startswith(("**", "🤖"))]
@@ -308,7 +308,7 @@ def test_a_deal_with_hidden_lucky_words_cannot_be_checked() -> None:
     assert why_not(table) == "A moderator hid the lucky words, so the deal can't be checked from here.\n[Game log]"
 
 
-def test_hiding_where_nobody_said_a_word_hides_nothing() -> None:
+def test_hiding_where_no_one_said_a_word_hides_nothing() -> None:
     assert why_not(replace(dealt(), stage=Stage.CANCELLED, words_hidden=True)) is None
 
 
@@ -318,7 +318,7 @@ def test_a_deal_whose_player_asked_to_be_forgotten_cannot_be_checked() -> None:
     assert told == "The deal can no longer be checked, because a player asked to be forgotten.\n[Game log]"
 
 
-def test_a_seat_of_nobody_and_a_seat_without_a_name_are_called_something() -> None:
+def test_a_seat_of_no_one_and_a_seat_without_a_name_are_called_something() -> None:
     table = dealt()
     nobody = table.with_holder(Seat(1), Holder(Forgotten(), absent=True))
     assert "Which card do you pass to 👤 a former player?" in hand(nobody)

@@ -90,7 +90,7 @@ def test_no_two_at_a_table_are_called_alike(people: Sequence[tuple[str, str]]) -
 
 
 @pytest.mark.parametrize("name", HOUSE_NAMES)
-def test_nobody_is_called_like_a_house_player(name: str) -> None:
+def test_no_one_is_called_like_a_house_player(name: str) -> None:
     assert called(seated((name, "ana"))) == [f"{name} (ana)"]
 
 
@@ -138,7 +138,7 @@ def test_who_plays_again_in_a_channel_meets_the_same_house_players_and_another_c
     assert {each[0] for each in map(held, elsewhere)} == set(CAST["hard"])
 
 
-def test_a_person_has_the_colour_of_their_account_in_any_seat_and_whoever_came_later_the_next_free_one() -> None:
+def test_a_person_has_the_colour_of_their_account_in_any_seat_and_one_who_came_later_the_next_free_one() -> None:
     def person(user: int, joined: int) -> Holder:
         return Holder(Person(UserId(user), "Sam", InteractionId(joined)))
 
@@ -151,5 +151,5 @@ def test_a_person_has_the_colour_of_their_account_in_any_seat_and_whoever_came_l
     assert colours(person(4, 2), person(10, 1)) == [5, 4], "who sat down first keeps it"
     assert len(set(colours(*(person(6 * number, number) for number in range(10))))) == 10
     house = Holder(House("hard"))
-    assert colours(house, person(4, 1), house)[1] == 4, "the house takes nobody's colour"
+    assert colours(house, person(4, 1), house)[1] == 4, "the house takes no one's colour"
     assert len(set(colours(house, person(4, 1), house))) == 3

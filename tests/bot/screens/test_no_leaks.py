@@ -61,7 +61,7 @@ def a_card_of_a_hand(table: Table) -> str:
     return str(seen_by_one_only(table, Seat(0))[0])
 
 
-def a_card_of_nobody(table: Table) -> str:
+def a_card_of_no_one(table: Table) -> str:
     return str(nobody_sees(table)[0])
 
 
@@ -69,7 +69,7 @@ def the_secret(table: Table) -> str:
     return table.secret.hex()
 
 
-@pytest.mark.parametrize("hidden", [a_card_of_a_hand, a_card_of_nobody, the_secret])
+@pytest.mark.parametrize("hidden", [a_card_of_a_hand, a_card_of_no_one, the_secret])
 @pytest.mark.parametrize("game", TRIALS)
 def test_a_board_that_tells_one_hidden_thing_is_found(
     game: str, hidden: Callable[[Table], str], monkeypatch: pytest.MonkeyPatch
@@ -115,7 +115,7 @@ def test_an_exercise_shows_what_its_player_knew(game: str, seed: int) -> None:
     assert seen
 
 
-def test_a13_who_cannot_form_looks_like_somebody_still_choosing_until_they_understood() -> None:
+def test_a13_who_cannot_form_looks_like_someone_still_choosing_until_they_understood() -> None:
     seen = 0
     for seed in SEEDS:
         for table in played("two_win", seed):
@@ -141,7 +141,7 @@ def test_a13_a_seat_of_the_house_that_cannot_form_looks_like_every_other_seat_of
 
 
 @pytest.mark.parametrize(("game", "seed"), TABLES)
-def test_an_interlude_tells_its_reader_what_everybody_knows_and_what_they_know_themselves(game: str, seed: int) -> None:
+def test_an_interlude_tells_its_reader_what_everyone_knows_and_what_they_know_themselves(game: str, seed: int) -> None:
     seen = 0
     for table in played(game, seed):
         shown = replace(table, interlude=Interlude(table.running.turn - 1, Milliseconds(0)))

@@ -66,7 +66,7 @@ def test_a_hand_offers_no_more_and_no_less_whatever_the_others_hold(game: str, s
 
 
 @pytest.mark.parametrize(("game", "seed"), TABLES)
-def test_what_somebody_chose_in_advance_is_in_nobody_elses_messages(game: str, seed: int) -> None:
+def test_what_someone_chose_in_advance_is_in_no_one_elses_messages(game: str, seed: int) -> None:
     owner, other, chosen = Seat(0), Seat(1), 0
     for table in played(game, seed):
         for premove in premoves_of(table, owner)[-1:]:
@@ -81,7 +81,7 @@ def test_what_somebody_chose_in_advance_is_in_nobody_elses_messages(game: str, s
     assert chosen or game == "two_win"
 
 
-def test_who_is_undecided_about_nothing_is_waited_for_like_everybody_else() -> None:
+def test_who_is_undecided_about_nothing_is_waited_for_like_everyone_else() -> None:
     seen = 0
     for seed in SEEDS:
         for table in played("two_win", seed):

@@ -143,7 +143,7 @@ OURS = "\n\u200e"
 @example(text=EXAMPLES[2])
 @example(text=EXAMPLES[3])
 @example(text=EXAMPLES[4])
-def test_no_screen_shows_what_hides_or_turns_text_nor_a_line_that_somebody_added(text: str) -> None:
+def test_no_screen_shows_what_hides_or_turns_text_nor_a_line_that_someone_added(text: str) -> None:
     for (name, screen), (_, ordinary) in zip(shown(text), shown(PLAIN), strict=True):
         told, usual = list(texts(screen)), list(texts(ordinary))
         assert (name, [breaks(each) for each in told]) == (name, [breaks(each) for each in usual])

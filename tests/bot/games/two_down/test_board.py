@@ -80,7 +80,7 @@ def test_what_lies_open_are_laid_levels_and_discards():
     assert RENDERER.heading(opened.view(PUBLIC), ENGLISH) == "Round 1 · Everyone picks up their down cards"
 
 
-def test_what_was_laid_in_the_round_before_lies_open_until_somebody_lays_again():
+def test_what_was_laid_in_the_round_before_lies_open_until_someone_lays_again():
     ended = RoundEnded(3, (Laid(Seat(1), 1, CARDS), Laid(Seat(0), 3, CARDS)), (), (4, 2))
     last = (RoundShown(((), ()), ((2, 1), (3,))), ended)
     dealt = position(FIRST, Sketch("Y1 Y2 Y3 Y4", "B3 B4"), discard="R8", rules=RUN)
@@ -94,7 +94,7 @@ def test_what_was_laid_in_the_round_before_lies_open_until_somebody_lays_again()
     assert lying(dealt, *older, *last) == lying(dealt, *last), "the newest round"
 
 
-def test_the_challenge_card_lies_open_with_all_levels_and_everybodys_token():
+def test_the_challenge_card_lies_open_with_all_levels_and_everyones_token():
     rules = options(challenge="Extreme")
     view = position(FIRST, OTHER._replace(block=0), Sketch(level=2), rules=rules).view(PUBLIC)
     shown = RENDERER.open_cards(view, (), NAMES, ENGLISH).replace("\u2060", "").splitlines()
@@ -174,7 +174,7 @@ def test_what_a_round_revealed_is_found_in_its_post_in_every_language(language: 
     assert all(word in post for word in CARD_READING.revealed(ended))
 
 
-def test_a_rounds_end_is_a_headline_who_laid_what_the_cards_nobody_saw_who_moves_on():
+def test_a_rounds_end_is_a_headline_who_laid_what_the_cards_no_one_saw_who_moves_on():
     laid = (Laid(Seat(0), 4, cards("R1 R2 R3")), Laid(Seat(2), 1, cards("WILD G2 G3")))
     ended = RoundEnded(3, laid, (Seat(1), Seat(2)), (5, 2, 2))
     shown = RoundShown((cards("B1 B2"), cards("1UP SWAP"), ()), ((3,), (2, 1)))
@@ -206,8 +206,8 @@ def test_the_end_says_who_won_alone_or_together():
         "🏆 **Seat1** and **Seat2** lay down level 9 and share the victory! Next: **Seat0**, on level 5.\n"
         "🟡Y1■ 🟡Y2● 🟡Y3▲\n🟢G1● 🟢G2▲ 🟢G3■"
     )
-    everybody = Outcome((Seat(0), Seat(1)), "levels", ((Seat(0), Seat(1)),))
-    told = RENDERER.outcome(before.view(PUBLIC), everybody, NAMES, ENGLISH)
+    everyone = Outcome((Seat(0), Seat(1)), "levels", ((Seat(0), Seat(1)),))
+    told = RENDERER.outcome(before.view(PUBLIC), everyone, NAMES, ENGLISH)
     assert told == "🏆 **Seat0** and **Seat1** lay down level 9 and share the victory!"
 
 

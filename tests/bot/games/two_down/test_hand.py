@@ -225,7 +225,7 @@ def test_a_draw_from_the_pile_and_a_discard_are_two_presses():
     assert "at once" not in as_text(screen(replace(seen(before), in_advance=False)))
 
 
-def test_whoever_waits_chooses_where_to_draw_and_takes_it_back():
+def test_a_player_who_waits_chooses_where_to_draw_and_takes_it_back():
     before = position(OTHER._replace(hand="Y1 Y2"), Sketch("R1 R2"), discard="R8", rules=RUN)
     shown = last(before, seat=1)
     assert "[My turn: draw] [My turn: take 🔴R8■]" in shown
@@ -380,7 +380,7 @@ def test_in_the_pick_up_the_last_level_may_be_shared():
     assert "you win, along with anyone else who lays it down now" in last(opened, "act lay Y1 Y2 Y3", seat=1)
 
 
-def test_whoever_is_not_asked_waits_with_the_hand_in_view():
+def test_a_player_who_is_not_asked_waits_with_the_hand_in_view():
     before = position(Sketch("R1 R2 R3 B9"), OTHER._replace(jumped=2), rules=RUN)
     assert last(before, seat=1).startswith("Not your turn yet. I'll ping you.\n")
     assert "⏸️ You'll miss your next 2 turns." in text(before, seat=1)
@@ -404,7 +404,7 @@ NEWS = [
 
 
 @pytest.mark.parametrize(("event", "words"), NEWS)
-def test_what_happened_to_somebody_is_told_privately(event: Event, words: str):
+def test_what_happened_to_someone_is_told_privately(event: Event, words: str):
     blocked = 3 if isinstance(event, BlockPut) else 0
     before = position(Sketch("R1 R2 R3 B9", block=blocked), OTHER, phase="draw", rules=RUN)
     assert told_of(before, event) == words
@@ -416,7 +416,7 @@ def told_of(before: TwoDownPosition, *events: Event) -> str:
     return last(before, news=events).split("\nDraw a card.", 1)[0]
 
 
-def test_whoever_fell_short_reads_what_was_missing():
+def test_a_player_who_fell_short_reads_what_was_missing():
     before = position(Sketch("R1 R2 R3 B9"), OTHER, phase="draw", rules=levels([[{"heap": 4}, {"group": 2}]]))
     short = FellShort(Seat(0), 1, cards("R1 R4 B5 WILD Y7 Y8 G3 1UP"))
     told = last(before, news=(RoundEnded(3, (), (), (1, 2)), short))
@@ -503,7 +503,7 @@ def test_who_has_drawn_has_read_what_the_others_did():
     assert "took 🔵B3●" in as_text(screen(unseen)).replace("\u2060", ""), "the draw was chosen before they played"
 
 
-def test_of_whoever_had_several_turns_since_the_latest_is_told_and_what_befell_one_twice_once():
+def test_of_a_player_who_had_several_turns_since_the_latest_is_told_and_what_befell_one_twice_once():
     before = position(Sketch("R1 R2 R4 B9"), OTHER, Sketch("G1"), phase="draw", discard="R8", rules=RUN)
     jump = JumpPlayed(Seat(1), Seat(0), cards("JUMP")[0], 1)
     lap = (TurnOpened(4, Seat(1)), Discarded(Seat(1), cards("B3")[0]), jump)

@@ -1,4 +1,4 @@
-"""The guided round of 2 DOWN: whoever does what it says sees all there is in a round."""
+"""The guided round of 2 DOWN: a player who does what it says sees all there is in a round."""
 
 from bot.games import lessons
 from bot.games.lessons import LessonStep
@@ -47,7 +47,7 @@ def test_the_first_round_takes_a_discard_plays_a_1up_and_lays():
     assert "Level 2 of 9" in LESSON.conclude(step.view, ENGLISH)
 
 
-def test_whoever_tries_again_sees_the_house_lay_first_and_picks_up():
+def test_a_player_who_tries_again_sees_the_house_lay_first_and_picks_up():
     first = lessons.begun(LESSON, ANA, "Ana")
     again = lessons.reached(LESSON, ANA, "Ana", lessons.again(LESSON, first))
     assert again is not None

@@ -39,7 +39,7 @@ def playing(dealt: TwoDownPosition) -> Table:
 
 
 def answered(table: Table, code: str) -> Table:
-    """Whoever is asked answers so."""
+    """Everyone who is asked answers so."""
     ((seat, prompt),) = table.running.prompts().items()
     who = Requester(UserId(seat + 1), NAMES[seat], InteractionId(9_000 + prompt.number))
     change = decide(table, Answer(table.id, who, prompt.number, code), NO_FACTS, OPENED)
@@ -48,7 +48,7 @@ def answered(table: Table, code: str) -> Table:
 
 
 def turn(table: Table) -> Table:
-    """Whoever is on turn draws from the pile and discards the first number card."""
+    """The player on turn draws from the pile and discards the first number card."""
     drawn = answered(table, "draw pile")
     ((seat, _),) = drawn.running.prompts().items()
     codes = [action.code for action in drawn.running.legal_actions(seat)]
@@ -95,7 +95,7 @@ def test_a_jump_stays_readable_over_the_turn_that_is_missed_until_the_next_is_ov
 
 
 def both(table: Table, discard: str) -> Table:
-    """Whoever is asked draws from the pile and discards in one press."""
+    """The player who is asked draws from the pile and discards in one press."""
     ((seat, prompt),) = table.running.prompts().items()
     who = Requester(UserId(seat + 1), NAMES[seat], InteractionId(9_000 + prompt.number))
     answer = Answer(table.id, who, prompt.number, "draw pile", Premove(f"discard {discard}", "discards"))

@@ -131,7 +131,7 @@ def test_cards_that_took_nothing_are_told_side_by_side_and_ones_own_apart() -> N
     assert "\n-# Bea: 12🌊T · 🤖 Kolo: 57🍀G\nWhich card" in plain(hand(playing(MOMENT, (took, *quiet))))
 
 
-def test_behind_one_press_are_the_collections_and_how_many_cards_everybody_has() -> None:
+def test_behind_one_press_are_the_collections_and_how_many_cards_everyone_has() -> None:
     assert "Bea · 🟠 🟪 🔷 🔺 · 6 face down · 🎁 10 · 8 points\n-# 3 in hand, 6 to draw\n" in plain(
         SCREENS.open_cards(playing(MOMENT), ENGLISH)
     )
@@ -252,11 +252,11 @@ def test_the_last_card_before_a_draw_says_that_six_are_drawn() -> None:
 
 
 @pytest.mark.parametrize("draft", ["look 9", "look x", "look 0", "look 37 37", "play 37", "choose", "page 2", "look"])
-def test_a_draft_that_nobody_could_have_made_shows_the_choice(draft: str) -> None:
+def test_a_draft_that_no_one_could_have_made_shows_the_choice(draft: str) -> None:
     assert plain(hand(playing(MOMENT, NEWS), draft=draft)) == plain(hand(playing(MOMENT, NEWS)))
 
 
-def test_whoever_waits_may_choose_a_card_already_with_one_press() -> None:
+def test_a_player_who_waits_may_choose_a_card_already_with_one_press() -> None:
     screen = hand(playing(MOMENT, NEWS), BEA)
     assert (
         "-# Ada: 9🟪V\n"

@@ -91,7 +91,7 @@ def test_pass_shows_the_cards_in_order_and_names_the_receiver() -> None:
     )
 
 
-def test_a_pass_made_is_told_marked_and_can_be_made_anew() -> None:
+def test_a_pass_made_is_told_marked_and_can_be_made_again() -> None:
     passed = view("pass", HAND, choice=PASSES[card("3P2")])
     assert shown(passed) == (
         f"{HAND_TEXT}You're passing the **🌸 pink 3 ★★** to Seat1. You can still change that.\n"
@@ -245,7 +245,7 @@ def test_who_is_out_watches() -> None:
 @pytest.mark.parametrize(
     "draft", ["", "nonsense", "choose", "choose0", "choose 9P9", "choose 1B0 1B0", "choose1 9P9", "choose9"]
 )
-def test_a_draft_that_makes_no_sense_begins_anew(draft: str) -> None:
+def test_a_draft_that_makes_no_sense_begins_again(draft: str) -> None:
     assert "which card for the tens?" in shown(view("form", HAND, last=54), draft)
 
 
