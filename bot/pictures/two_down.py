@@ -61,12 +61,23 @@ class Laying(NamedTuple):
     melds: tuple[tuple[DownCard, ...], ...]
 
 
+class Ended(NamedTuple):
+    """A player's end: level, how many cards were `missing` for it, and meld by meld what was laid for it, then the hand
+    if it is laid open."""
+
+    who: SeatedPlayer
+    level: int
+    missing: int = 0
+    melds: tuple[tuple[DownCard, ...], ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class StairPicture:
     """Stair with all players on their steps, the discard's top card, and the pile.
 
     `laid`: what was laid when a round ended; the down cards lie open then. `last`: the level that wins. `winners`:
-    seats, once the game is over. `swapped`: all hands have just moved to the next seat.
+    seats, once the game is over. `ended`: how it ended for each player, the best first. `swapped`: all hands have just
+    moved to the next seat.
     """
 
     title: str
@@ -77,6 +88,7 @@ class StairPicture:
     on_turn: int | None = None
     laid: tuple[Laying, ...] = ()
     winners: tuple[int, ...] = ()
+    ended: tuple[Ended, ...] = ()
     swapped: bool = False
 
     def draw(self) -> bytes:
@@ -86,7 +98,8 @@ class StairPicture:
         turned = [one for one in self.climbers if self.laid and any(one.down)]
         stair = self.foot + BELOW_THE_FOOT
         turned_at = stair + 6 + len(shown) * lay
-        below = -(-len(lined) // 2) * LINE + -(-len(turned) // TURNED_ABREAST) * TURNED
+        row = min(END, ENDS // max(1, len(self.ended)))
+        below = -(-len(lined) // 2) * LINE + -(-len(turned) // TURNED_ABREAST) * TURNED + len(self.ended) * row
         canvas = over("stairs", stair + len(shown) * lay + below + 22, _stair(self.last, self.foot))
         canvas.words(40, 48, self.title, "#ffffff", size=42, width=760)
         for level in range(1, self.last + 1):
@@ -96,6 +109,8 @@ class StairPicture:
             _draw_laying(canvas, laying, stair + 10 + number * lay, lay)
         for number, one in enumerate(lined):
             self._draw_line(canvas, one, 24 + number % 2 * 504, stair + 10 + number // 2 * LINE)
+        for number, one in enumerate(self.ended):
+            _draw_end(canvas, one, stair + 10 + number * row, row, wins=one.who.seat in self.winners)
         for number, one in enumerate(turned):
             across, down = number % TURNED_ABREAST, number // TURNED_ABREAST
             _draw_turned(canvas, one, 24 + across * 202, turned_at + down * TURNED)
@@ -110,7 +125,8 @@ class StairPicture:
         left, y, wide = _step(level, self.last, self.foot)
         x = left + wide / 2
         here = [one for one in self.climbers if one.level == level]
-        canvas.number(x, y + 46, str(level), "#ffffff" if here else "#b9a6cf", size=48)
+        if here or not self.winners:
+            canvas.number(x, y + 46, str(level), "#ffffff" if here else "#b9a6cf", size=48)
         if level == self.last and not self.winners:
             canvas.put("flag", 54, x + (20 if here else 0), y - 40)
         radius, abreast = CROWD[min(len(here), 10)]
@@ -343,6 +359,10 @@ LOW: Final = 0.8
 """A laying of less than so much of the usual height has its level beside the disc."""
 
 MOST_SHOWN: Final = 4
+END: Final = 100
+ENDS: Final = 686
+"""Height of how the game ended for a player, and at most for all: the ground reaches that far."""
+
 WINNER: Final = 46
 """The radius of who won alone."""
 
@@ -404,6 +424,27 @@ def _draw_laying(canvas: "Canvas", laying: Laying, top: int, height: int) -> Non
             put_card(canvas, card, round(102 * scale), x, middle, (-2, 1.5, -1, 2)[number % 4])
             x += step
         x += 36
+
+
+def _draw_end(canvas: "Canvas", one: Ended, top: int, height: int, *, wins: bool) -> None:
+    """Draw how the game ended for a player."""
+    middle = top + height // 2 - 4
+    canvas.panel((20, top, WIDTH - 20, top + height - 8), 20, "#1a1236", 0.82, GOLD if wins else "", 3 * wins, lift=5)
+    radius, mood = min(32, height // 2 - 6), Mood.GLAD if wins else Mood.CROSS
+    canvas.disc(66, middle, radius, one.who, GOLD if wins else "#ffffff", mood)
+    canvas.name(112, middle, one.who, "#ffffff", size=NAME, width=190)
+    canvas.number(342, middle, str(one.level), GOLD, size=52)
+    if one.missing:
+        canvas.number(WIDTH - 40, middle, f"−{one.missing}", "#ff9d8c", size=46, anchor="rm")
+    melds = [meld for meld in one.melds if meld]
+    room, wide = 520 - 24 * (len(melds) - 1), height * 2 // 3
+    step = min(wide + 4, room / max(1, sum(map(len, melds))))
+    x = 384 + wide / 2
+    for meld in melds:
+        for card in meld:
+            put_card(canvas, card, wide, x, middle)
+            x += step
+        x += 24
 
 
 COVER: Final = Cover(

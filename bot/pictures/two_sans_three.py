@@ -285,12 +285,20 @@ class TakePicture(NamedTuple):
     points: int
 
 
+class Placed(NamedTuple):
+    """Place of a player, and the cards left in their hand, if they are laid open."""
+
+    place: int
+    one: Collection
+    hand: tuple[SansCard, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class ResultPicture:
     """The end: everyone's points by their parts, the best first, with their places, and remarkable `takes`."""
 
     title: str
-    placed: tuple[tuple[int, Collection], ...]
+    placed: tuple[Placed, ...]
     takes: tuple[TakePicture, ...] = ()
 
     def draw(self) -> bytes:
@@ -299,18 +307,18 @@ class ResultPicture:
         below = FLOOR + 10 + CHIP * len(others)
         canvas = over("wood", below + 8 + TAKE * bool(self.takes))
         canvas.put("awning", WIDTH, WIDTH / 2, 24)
-        canvas.panel((180, 72, 860, 136), 28, "#5a2d12", 0.88)
-        canvas.words(520, 104, self.title, "#fff6e2", size=42, width=640, anchor="mm")
-        for (place, one), (x, wide) in reversed(list(zip(self.placed[:3], STEPS, strict=False))):
-            _draw_step(canvas, place, one, x, wide)
-        for number, (place, one) in enumerate(others):
-            _draw_chip(canvas, place, one, FLOOR + 10 + number * CHIP)
+        for each, (x, wide) in reversed(list(zip(self.placed[:3], STEPS, strict=False))):
+            _draw_step(canvas, each, x, wide)
+        for number, each in enumerate(others):
+            _draw_chip(canvas, each, FLOOR + 10 + number * CHIP)
         for number, take in enumerate(self.takes):
             _draw_take(canvas, take, 20 + number * 504, below)
+        canvas.panel((20, 66, 276, 126), 26, "#5a2d12", 0.88)
+        canvas.words(148, 96, self.title, "#fff6e2", size=42, width=230, anchor="mm")
         return canvas.encoded()
 
 
-FLOOR: Final = 820
+FLOOR: Final = 704
 CHIP: Final = 120
 TAKE: Final = 134
 TOLD: Final = 38
@@ -318,13 +326,14 @@ TOLD_WIDTH: Final = 374
 STEPS: Final = ((520, 344), (184, 316), (856, 316))
 """Middle and width of the podium's steps."""
 
-TOPS: Final = (360, 440, 490)
+TOPS: Final = (272, 350, 396)
 """Top of a step by the place that stands on it: equals stand at one height."""
 
 METALS: Final = ("#f3bd3a", "#b9c4d6", "#d29460")
 
 
-def _draw_step(canvas: "Canvas", place: int, one: Collection, x: int, wide: int) -> None:
+def _draw_step(canvas: "Canvas", placed: Placed, x: int, wide: int) -> None:
+    place, one, hand = placed
     hero, step = place == 1, min(place, len(TOPS)) - 1
     top, left = TOPS[step], x - wide // 2
     if hero:
@@ -336,22 +345,27 @@ def _draw_step(canvas: "Canvas", place: int, one: Collection, x: int, wide: int)
     canvas.disc(x, top - radius - 6, radius, one.who, METALS[step], Mood.GLAD if hero else Mood.CALM)
     if hero:
         canvas.put("crown", 116, x, top - radius * 2 - 24)
+    for card, side in zip(hand, (-1, 1), strict=False):
+        put_card(canvas, card, 74, x + side * (radius + 44), top - 56, 6 * side)
     canvas.name(x, top + 88, one.who, INK, size=NAME, width=wide - 24, anchor="mm")
     total = one.worth.total
-    card, y = wide // 8, FLOOR - wide // 8 - 66
+    size, y = wide // 8, FLOOR - wide // 8 - 66
     canvas.number(x, (top + 112 + y - 16) / 2, minus(total), PLUS if total >= 0 else MINUS, size=(140, 112, 88)[step])
     canvas.number(x, y, str(one.worth), INK, size=42)
-    _draw_colours(canvas, one.face_up, card, x - 3 * (card + 3), FLOOR - card * 0.66 - 18, card + 3)
+    _draw_colours(canvas, one.face_up, size, x - 3 * (size + 3), FLOOR - size * 0.66 - 18, size + 3)
 
 
-def _draw_chip(canvas: "Canvas", place: int, one: Collection, top: int) -> None:
+def _draw_chip(canvas: "Canvas", placed: Placed, top: int) -> None:
     """Draw a place below the podium."""
+    place, one, hand = placed
     middle, total = top + (CHIP - 12) / 2, one.worth.total
     canvas.panel((20, top, WIDTH - 20, top + CHIP - 12), 22, "#fff7e6", 0.95, lift=6)
     canvas.number(58, middle, str(place), INK)
     canvas.disc(122, middle, 36, one.who, mood=Mood.CROSS)
-    canvas.name(172, top + 31, one.who, INK, size=NAME, width=690)
+    canvas.name(172, top + 31, one.who, INK, size=NAME, width=590)
     _draw_colours(canvas, one.face_up, 32, 188, top + 82, 39)
+    for number, card in enumerate(hand):
+        put_card(canvas, card, 44, 804 + number * 48, top + 32)
     canvas.number(862, top + 82, str(one.worth), INK, size=42, anchor="rm")
     canvas.number(1004, middle, minus(total), PLUS if total >= 0 else MINUS, size=60, anchor="rm")
 

@@ -379,23 +379,23 @@ class PodiumPicture:
         """Return the picture: a podium in gold light, and the others below."""
         others = self.placed[3:]
         canvas = over("rays", FLOOR + 22 + CHIP * -(-len(others) // 2))
-        canvas.panel((180, 26, 860, 92), 30, "#0a1632", 0.72)
-        canvas.words(520, 59, self.title, "#ffffff", size=42, width=640, anchor="mm")
         for one, (x, wide) in reversed(list(zip(self.placed[:3], STEPS, strict=False))):
             _draw_step(canvas, one, x, wide)
         for number, one in enumerate(others):
             alone = number % 2 == 0 and number == len(others) - 1
             _draw_chip(canvas, one, 274 if alone else 22 + number % 2 * 504, FLOOR + 10 + number // 2 * CHIP)
+        canvas.panel((24, 24, 264, 86), 28, "#0a1632", 0.86)
+        canvas.words(144, 55, self.title, "#ffffff", size=42, width=210, anchor="mm")
         canvas.framed(BRASS)
         return canvas.encoded()
 
 
-FLOOR: Final = 740
+FLOOR: Final = 620
 CHIP: Final = 90
 STEPS: Final = ((520, 340), (190, 300), (850, 300))
 """Middle and width of the podium's steps."""
 
-TOPS: Final = (340, 440, 520)
+TOPS: Final = (258, 338, 404)
 """Top of a step by the place that stands on it: equals stand at one height."""
 
 GLINTS: Final = ((-150, -168, 56), (154, -190, 40), (-122, -44, 30), (138, -60, 58), (-214, -100, 26), (212, -124, 24))

@@ -124,6 +124,7 @@ class Drawn:
         cards: Emojis of whole cards, by the text that `bot.screens.emojis.spelling` makes of them.
         spelled: Pattern that finds these texts.
         places: The picture of the end says what the places of a result do.
+        last_hands: It shows the hands that are laid open, too.
         reveal: The picture of what happened says what `Renderer.reveal` does.
         hand: A hand has its picture unless its holder wants none.
         rules: Examples of the pages of `Renderer.rules`, in their order.
@@ -134,6 +135,7 @@ class Drawn:
     cards: Mapping[str, Sign] = field(default_factory=dict[str, Sign])
     spelled: re.Pattern[str] = NOTHING_SPELLED
     places: bool = False
+    last_hands: bool = False
     reveal: bool = False
     hand: bool = False
     rules: Callable[[Words], Sequence[Drawable]] = lambda _words: ()
@@ -178,6 +180,7 @@ class Renderer:
         result_notes: Lines below the places of a result, from `engine.contract.SeatResult` by seat.
         drawn_notes: Those of them that `scored` draws.
         scored: The picture of the end, as `picture` returns it, with what was remarkable in these scores.
+        laid_open: The same picture with every hand, of which it gets the views by seat.
         own_end: The viewer's own end, and how far it was from winning or losing, below their place.
         cards: The cards of the viewer's hand.
         open_hand: The viewer's cards laid open for others, once the game is over.
@@ -191,7 +194,8 @@ class Renderer:
             that page checks no deal.
         daily_says: How the game is played as a daily deal. Only asked of games that have one.
         daily_score: What a daily deal counts beside the place.
-        rules: The rules in own words with examples, in pages that fit a message each.
+        rules: The rules in own words, in pages that fit a message each. What an empty line parts from a rule is the
+            example that the picture of the page shows.
     """
 
     title: Callable[[Words], str]
@@ -229,6 +233,7 @@ class Renderer:
     drawn_notes: Callable[[Scores, SeatNames, Words], Iterable[str]] = lambda _scores, _names, _words: ()
     stays: Callable[[Drawable], Drawable] = lambda moment: moment
     scored: Callable[[Drawable, Scores, Faces, Words], Drawable] = lambda moment, _scores, _faces, _words: moment
+    laid_open: Callable[[Drawable, Sequence[OwnView]], Drawable] = lambda moment, _views: moment
     opening: str = ""
     daily_says: Callable[[Words], str] = lambda _words: ""
     daily_score: Callable[[DailyScore, Words], str] = lambda _score, _words: ""

@@ -92,7 +92,7 @@ def _happened(moment: Moment, game: Renderer, names: SeatNames, words: Words, *,
     line = game.reveal_line(moment.events, names, words) if pictured and game.drawn.reveal else ""
     for block in game.reveal(moment.events, names, words):
         if pictured and isinstance(block, Text):
-            yield Text(block.text if line else _small(block.text), pictured=bool(line))
+            yield Text(block.text if line else _small(block.text), pictured=block.pictured or bool(line))
         else:
             yield block
     if line:

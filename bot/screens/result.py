@@ -41,14 +41,15 @@ def result_screen(
         title = words("result-cancelled", game=game.title(words))
         told: tuple[Block, ...] = (Text("\n".join((f"### {title}", *_closed_by(table, words)))),)
     else:
-        won = game.outcome(table.view(PUBLIC), outcome, in_public(table, words), words)
+        won, *laid = game.outcome(table.view(PUBLIC), outcome, in_public(table, words), words).split("\n")
         told = (
             Text(f"### {won}"),
+            *((Text("\n".join(laid), pictured=True),) if laid else ()),
             *_places(table, result, game, words),
             *_notes(table, result, game, words),
             *_guessed(table, outcome, words),
             *_turning(table, analysis, words),
-            Text("\n".join(f"-# {line}" for line in _counted(table, result, game, words, shared_by))),
+            *_counted(table, result, game, words, shared_by),
         )
     looks = _looks(table, result, words) if shared_by is None else _looks_elsewhere(table, words)
     return Screen((Box((*told, Buttons(tuple(looks)))),))
@@ -115,7 +116,7 @@ def _places(table: Table, result: Result, game: Renderer, words: Words) -> Itera
         both = ((place, *((f"-# {points}",) if points else ())) for place, points in zip(places, sums, strict=True))
         yield Text("\n".join(chain.from_iterable(both)), pictured=True)
         if held := beside((f"{name} {hand}" for name, hand in zip(names, hands, strict=True) if hand), words):
-            yield Text(f"-# {words('result-hands', hands=held)}")
+            yield Text(f"-# {words('result-hands', hands=held)}", pictured=game.drawn.last_hands)
     else:
         told = zip(places, sums, hands, strict=True)
         yield Text("\n".join(f"-# {beside(filter(None, each), words)}" for each in told))
@@ -123,15 +124,15 @@ def _places(table: Table, result: Result, game: Renderer, words: Words) -> Itera
         yield Text(f"-# {listed(by_house, words)} {words('result-by-house')}")
 
 
-def _counted(table: Table, result: Result, game: Renderer, words: Words, shared_by: Seat | None) -> Iterator[str]:
-    """Yield changes on the server's board for the players at the table, the winner included, and which game that is; in
-    another channel who shares it."""
+def _counted(table: Table, result: Result, game: Renderer, words: Words, shared_by: Seat | None) -> Iterator[Text]:
+    """Yield which game that is, which every picture says, and changes on the server's board for the players at the
+    table, the winner included; in another channel who shares it."""
     if shared_by is not None:
-        yield beside((game.title(words), words("result-shared", name=bold_name(table, shared_by, words))), words)
+        shared = words("result-shared", name=bold_name(table, shared_by, words))
+        yield Text(f"-# {beside((game.title(words), shared), words)}")
         return
-    *others, last = _counts(table, result, words)
-    yield from others
-    yield beside((game.title(words), last), words)
+    yield Text(f"-# {game.title(words)}", pictured=True)
+    yield Text("\n".join(f"-# {line}" for line in _counts(table, result, words)))
 
 
 def _counts(table: Table, result: Result, words: Words) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """The rules of a game in pages, and the guided round that follows them. Nothing of either is stored."""
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from bot.locales.phrasebook import Words
 from bot.screens.buttons import label, play_now, with_advice, with_foot
@@ -8,23 +9,28 @@ from bot.screens.components import Block, Box, Button, Buttons, Screen, Separato
 from bot.screens.custom_ids import GameControl, Topic, Verb
 from bot.screens.game_renderer import WriteControl
 
+EXAMPLE: Final = "\n\n"
+"""Parts the rule of a page from the example that its picture shows."""
+
 
 def rules_screen(game: str, pages: Sequence[str], page: int, words: Words, table: str = "") -> Screen:
-    """Build the page `page` (from 0, anything else means the first) of the rules of that game. `table`: whose house
-    rules the pages follow, if anyone's."""
+    """Build the page `page` (from 0, anything else means the first) of the rules of that game, its example in words
+    where no picture shows it. `table`: whose house rules the pages follow, if anyone's."""
     page = page if page in range(len(pages)) else 0
     count = words("rules-page", page=page + 1, last=len(pages))
     last = len(pages) - 1
     turners = Buttons(tuple(_turners(game, table, page, last, words)))
     plays = (Buttons((play_now(game, words("button-play-now")),)),) if page == last else ()
-    return Screen((Box((Text(pages[page]), Text(f"-# {count}"), *plays, turners)),))
+    rule, _, example = pages[page].partition(EXAMPLE)
+    shown = (Text(example, pictured=True),) if example else ()
+    return Screen((Box((Text(rule), *shown, Text(f"-# {count}"), *plays, turners)),))
 
 
 def _turners(game: str, table: str, page: int, last: int, words: Words) -> Iterator[Button]:
     """Yield the buttons, each at the same place on every page. One that leads nowhere carries a page of its own."""
     before, after = page - 1 if page > 0 else last + 1, page + 1 if page < last else last + 2
-    yield Button(words("button-rules-before"), _page(game, table, before), off=page == 0)
-    yield Button(words("button-rules-after"), _page(game, table, after), Tone.MAIN, off=page == last)
+    yield Button(words("button-replay-before"), _page(game, table, before), off=page == 0)
+    yield Button(words("button-replay-after"), _page(game, table, after), Tone.MAIN, off=page == last)
     yield Button(words("button-lesson"), _beginning(game), Tone.GOOD if page == last else Tone.PLAIN)
 
 

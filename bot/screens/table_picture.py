@@ -12,7 +12,7 @@ from bot.pictures.drawing import Drawable
 from bot.pictures.scene import TINTS, SeatedPlayer
 from bot.screens.components import LONGEST_DESCRIPTION, Picture, Screen, Text, measure
 from bot.screens.game_renderer import NO_SCORES, Renderer, Scores
-from bot.screens.names import HOUSE_NAMES, house_name, in_public, plain_name
+from bot.screens.names import HOUSE_NAMES, beside, house_name, in_public, plain_name
 from bot.tables.ids import UserId
 from bot.tables.table import Stage, Table
 from engine.contract import Event
@@ -59,12 +59,17 @@ def table_picture(
         return None
     if scores:
         moment = game.scored(moment, scores, seated, words)
+    everybody, hands = [Seat(seat) for seat in range(len(table.holders))], ""
+    if table.open_hands and not events and table.running.outcome() is not None:
+        views = [table.view(Viewer(seat)) for seat in everybody]
+        moment = game.laid_open(moment, views)
+        held = (f"{names.text(seat)} {game.last_hand(views[seat], words)}" for seat in everybody)
+        hands = words("result-hands", hands=beside(held, words)) if game.drawn.last_hands else ""
     told = [block.text for block in game.reveal(events, names, words) if isinstance(block, Text)] if events else []
-    everybody = map(Seat, range(len(table.holders)))
     seats = (
         words("settings-tick", title=names.text(seat), value=game.seat_note(view, seat, words)) for seat in everybody
     )
-    return TablePicture(moment, plain((*(told or seats), game.footer(view, words))))
+    return TablePicture(moment, plain((*(told or seats), game.footer(view, words), *filter(None, (hands,)))))
 
 
 def face(table: Table, seat: Seat, words: Words, faces: FaceOf) -> SeatedPlayer:

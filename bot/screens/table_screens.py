@@ -24,8 +24,8 @@ from bot.screens.reminder import reminder_screen
 from bot.screens.replay import replay_screen
 from bot.screens.replay_page import Replay, replay_page
 from bot.screens.result import result_screen
-from bot.screens.rules_pages import rules_screen
-from bot.screens.table_picture import FaceOf, TablePicture, hand_picture, table_picture
+from bot.screens.rules_pages import EXAMPLE, rules_screen
+from bot.screens.table_picture import FaceOf, TablePicture, hand_picture, plain, table_picture
 from bot.tables.analyses import Exercise, Progress
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import HandPlace
@@ -353,9 +353,11 @@ class Screens:
 
     def rules_picture(self, game_key: str, words: Words, page: int = 0) -> TablePicture | None:
         """Return the example of a page of the rules as a picture, if it has one."""
-        pictures = self.renderers[game_key].drawn.rules(words)
+        game = self.renderers[game_key]
+        pictures, pages = game.drawn.rules(words), game.rules({}, words)
         page = page if page in range(len(pictures)) else 0
-        return TablePicture(pictures[page], words("rules-picture")) if pictures else None
+        _, _, example = pages[page].partition(EXAMPLE)
+        return TablePicture(pictures[page], plain((example,)) or words("rules-picture")) if pictures else None
 
     def title(self, game_key: str, words: Words) -> str:
         """Return the name of a game."""

@@ -68,7 +68,7 @@ async def test_a_deal_is_played_alone_in_the_direct_message_and_ends_with_its_re
         assert "last number" in end
         assert "You're the first to finish today's deal." in end
         assert "first day of a streak" in end
-        about = await ana.presses("About")
+        about = await ana.presses("Info")
         assert about.count("Sealed for ") == 2
         seal = about.split("`")[1].replace(" ", "")
         assert told.split("`")[1].startswith(seal), "the whole seal stands in the answer to the command"

@@ -327,7 +327,7 @@ async def hands_without_direct_messages(venue: Venue) -> None:
         await venue.press(who, "My hand")
     await venue.press("Chloe", "Next game")
     await venue.press("Ben", "Rules")
-    await venue.press("Ben", "Next ▶")
+    await venue.press("Ben", "▶️")
     await venue.type("Ana", "table end")
     await venue.press("Ana", "Yes, close the table")
     await venue.told()
@@ -339,7 +339,7 @@ async def commands_of_one_person(venue: Venue) -> None:
     """Private answers to commands, with menus and pages."""
     for command in ("about", "settings", "privacy show", "privacy export", "twowin history", "twowin rules"):
         await venue.type("Ben", command)
-    await venue.press("Ben", "Next ▶")
+    await venue.press("Ben", "▶️")
 
 
 SCENARIOS = [

@@ -349,7 +349,7 @@ async def test_a_guided_round_is_played_in_private_from_the_rules() -> None:
         ben = talk["Ben"]
         assert (await ben.types("twowin rules")).startswith("### 2 WIN")
         for _ in range(4):
-            await ben.presses("Next ▶")
+            await ben.presses("▶️")
         assert "A first round, just for you." in await ben.presses("Try a round")
         assert "A strong player would pass" in await ben.presses("Hint")
         assert "Now form a number." in await ben.chooses()

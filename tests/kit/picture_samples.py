@@ -121,7 +121,10 @@ STIRRED = replace(TAKING, stirred=(two_sans_three.Stir("P", "third pink", -8),))
 ALL_SEVEN = replace(TAKING, stirred=(two_sans_three.Stir("", "All seven", 10),))
 STALL_END = two_sans_three.ResultPicture(
     "2 SANS 3",
-    tuple((place + 1, TAKING.collections[number]) for place, number in enumerate((2, 0, 1, 3))),
+    tuple(
+        two_sans_three.Placed(place + 1, TAKING.collections[number], sans(*hand))
+        for place, (number, hand) in enumerate(((2, (21, 86)), (0, (5, 58)), (1, (16, 38)), (3, (8, 34))))
+    ),
     (
         two_sans_three.TakePicture("Best take", person(2), sans(37)[0], 24),
         two_sans_three.TakePicture("Worst take", person(4), sans(69)[0], -22),
@@ -150,8 +153,16 @@ LAID = two_down.StairPicture(
     ),
 )
 SWAPPED = replace(CLIMB, top=down("swap"), swapped=True, last=5, climbers=CLIMB.climbers[:4])
+HELD: Final = tuple(map(down, ("R1", "Y4", "Y5", "G2", "B8", "wild", "jump")))
 TOP = two_down.StairPicture(
-    "Ana wins", tuple(two_down.Climber(person(seat), max(1, 3 - seat), 7) for seat in range(4)), 3, winners=(0,)
+    "Ana wins",
+    tuple(two_down.Climber(person(seat), max(1, 3 - seat), 7) for seat in range(4)),
+    3,
+    winners=(0,),
+    ended=(
+        two_down.Ended(person(0), 3, 0, (RUN, (down("R1"), down("G1")), HELD[:1])),
+        *(two_down.Ended(person(seat), max(1, 3 - seat), seat, (HELD,)) for seat in (1, 2, 3)),
+    ),
 )
 
 USUAL: Final[Mapping[str, Drawable]] = {
@@ -271,7 +282,9 @@ FULLEST: Final[Mapping[str, Drawable]] = {
     "two_sans_three_fullest_result": two_sans_three.ResultPicture(
         "2 SANS 3",
         tuple(
-            (1, two_sans_three.Collection(person(seat), FULL_COLLECTION, Parts(0, 35, -15, 10, 10)))
+            two_sans_three.Placed(
+                1, two_sans_three.Collection(person(seat), FULL_COLLECTION, Parts(0, 35, -15, 10, 10)), sans(16, 38)
+            )
             for seat in range(4)
         ),
         STALL_END.takes,
@@ -287,6 +300,12 @@ FULLEST: Final[Mapping[str, Drawable]] = {
         "Ana lays level 8",
         tuple(two_down.Climber(person(seat), 9, 10) for seat in range(10)),
         laid=tuple(two_down.Laying(person(seat), 8, (RUN, RUN)) for seat in range(10)),
+    ),
+    "two_down_fullest_end": two_down.StairPicture(
+        "2 DOWN",
+        tuple(two_down.Climber(person(seat), 9, 10) for seat in range(10)),
+        winners=(0,),
+        ended=tuple(two_down.Ended(person(seat), 9, 8, (RUN, RUN, HELD)) for seat in range(10)),
     ),
     "two_down_fullest_strip": two_down.RoundStrip(
         tuple(two_down.Climber(person(seat), 9, 10) for seat in range(10)),

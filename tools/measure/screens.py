@@ -76,7 +76,7 @@ def kinds(words: Words) -> Kinds:
     two boxes."""
     return (
         ("lobby", re.compile(_said(words, "lobby-closes", "when"))),
-        ("result", re.compile(r"🏆[^\n]*\n(?:.*\n)*[^\n]*2 (?:WIN|SANS 3|DOWN) · ")),
+        ("result", re.compile(rf"🏆(?:.*\n)*{re.escape(words('button-again'))}")),
         ("board", re.compile(_said(words, "board-host", "name"))),
         (LINE, re.compile(f"^{_said(words, 'two-win-line', 'round', 'numbers')}", re.MULTILINE)),
         (LINE, re.compile(f"^{_said(words, 'two-down-round-line', 'round', 'laid')}", re.MULTILINE)),

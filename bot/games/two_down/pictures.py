@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import islice
 from typing import Final
 
@@ -60,18 +61,36 @@ def rules_pictures(words: Words) -> Sequence[Drawable]:
     run = (*yellow[:2], drawn.DownCard(6, "Y", action="wild"), yellow[2])
     red, yellow_three, blue, *clump = _named("R3 Y3 B3 G2 G5 G8 G1 Y6")
     laid = drawn.Laying(ana, 1, ((red, yellow_three, blue),))
-    actions = tuple(drawn.DownCard(action=action) for action in ("block", "jump", "swap", "one_up", "wild"))
+    block, jump, swap, one_up, wild = (
+        drawn.DownCard(action=action) for action in ("block", "jump", "swap", "one_up", "wild")
+    )
     turned = climbers[2]._replace(level=3, down=(clump[3], clump[4]))
+    evens = (*_named("R2 Y4 G6"),)
+    won = (
+        drawn.Ended(ana, 5, 0, (run,)),
+        drawn.Ended(chloe, 4, 1, (tuple(clump[:4]),)),
+        drawn.Ended(ben, 2, 2, (evens,)),
+    )
     return (
         drawn.StairPicture(title, climbers, 5, seven, 70, 0),
+        HandPicture(SKY, (seven, *_named("Y5 G2 B8 R1"), wild, block)),
         drawn.LevelHandPicture(4, (tuple(map(drawn.Slot, run)),)),
+        drawn.LevelHandPicture(2, (tuple(map(drawn.Slot, clump[:4])), tuple(map(drawn.Slot, evens)))),
         drawn.LevelHandPicture(1, ((drawn.Slot(red), drawn.Slot(yellow_three), drawn.Slot(blue)),)),
-        HandPicture(SKY, actions),
+        HandPicture(SKY, (block, jump, swap)),
+        HandPicture(SKY, (one_up, wild)),
         drawn.StairPicture(
             title,
             (climbers[0]._replace(level=2), climbers[1], turned),
             5,
             laid=(laid, drawn.Laying(chloe, 2, (tuple(clump[:4]),))),
+        ),
+        drawn.StairPicture(
+            title,
+            (climbers[0]._replace(level=5), climbers[1]._replace(level=2), climbers[2]._replace(level=4)),
+            5,
+            winners=(0,),
+            ended=won,
         ),
     )
 
@@ -80,9 +99,8 @@ def _named(codes: str) -> Sequence[drawn.DownCard]:
     return [card(CARD_OF_CODE[code]) for code in codes.split()]
 
 
-DRAWN: Final = Drawn(drawn.COVER, SIGNS, CARDS, SPELLED, hand=True, rules=rules_pictures)
-"""The pictures of the game. The number that a player was short of, and their cards, are not in the picture of the
-end."""
+DRAWN: Final = Drawn(drawn.COVER, SIGNS, CARDS, SPELLED, places=True, last_hands=True, hand=True, rules=rules_pictures)
+"""What everyone laid, was short of or still held is in the picture of the end."""
 
 
 def picture(view: TwoDownView, events: Sequence[Event], faces: Faces, words: Words) -> Drawable | None:
@@ -101,11 +119,31 @@ def picture(view: TwoDownView, events: Sequence[Event], faces: Faces, words: Wor
         return None
     climbers = tuple(_climber(view, Seat(seat), faces) for seat in range(len(view.seats)))
     if view.outcome is not None:
-        return drawn.StairPicture(words("two-down-title"), climbers, last, winners=tuple(view.outcome.winners))
+        winners, order = tuple(view.outcome.winners), (seat for group in view.outcome.ranking for seat in group)
+        ended = tuple(_ended(view, seat, faces) for seat in order)
+        return drawn.StairPicture(words("two-down-title"), climbers, last, winners=winners, ended=ended)
     top = None if view.top is None else card(view.top)
     swapped = any(isinstance(event, HandsSwapped) for event in events)
     title = words("two-down-draw", round=view.round)
     return drawn.StairPicture(title, climbers, last, top, view.pile, view.on_turn, swapped=swapped)
+
+
+def _ended(view: TwoDownView, seat: Seat, faces: Faces) -> drawn.Ended:
+    """Return the end of a player: what they laid, or how much was missing."""
+    if (laid := view.laid_by(seat)) is not None:
+        sizes = lays.sizes(laid.cards, view.options.level(laid.level), distinct=view.options.heap_distinct_colours)
+        return drawn.Ended(faces(seat), laid.level, melds=_laying(view, laid, sizes, faces).melds)
+    told = view.seat_result(seat)
+    return drawn.Ended(faces(seat), view.seats[seat].level, int(told.details["missing"]) if told else 0)
+
+
+def laid_open(moment: Drawable, views: Sequence[TwoDownView]) -> Drawable:
+    """Return the picture of the end with these hands."""
+    if not isinstance(moment, drawn.StairPicture):
+        return moment
+    hands = {one.who.seat: tuple(map(card, views[one.who.seat].hand)) for one in moment.ended}
+    ended = tuple(one._replace(melds=(*one.melds, hands[one.who.seat])) for one in moment.ended)
+    return replace(moment, ended=ended)
 
 
 def _round_over(

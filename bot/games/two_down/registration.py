@@ -12,7 +12,7 @@ from bot.games.two_down.house_rules import HOUSE_RULES, challenge_card, house_ru
 from bot.games.two_down.lesson import LESSON
 from bot.games.two_down.news import own_reveal, reveal_blocks, reveal_line
 from bot.games.two_down.options import would_phrase
-from bot.games.two_down.pictures import DRAWN, hand_picture, picture
+from bot.games.two_down.pictures import DRAWN, hand_picture, laid_open, picture
 from bot.games.two_down.rules import rules_pages
 from bot.games.two_down.seats import melded_hand, moment_text, open_cards, seat_note, standing
 from bot.locales.phrasebook import Phrase, Words
@@ -74,6 +74,7 @@ TWO_DOWN: Final = DiscordGame(
         own_reveal=own_reveal,
         picture=picture,
         stays=stays,
+        laid_open=laid_open,
         hand_picture=hand_picture,
         outcome=won_text,
         result_notes=story,

@@ -2,10 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from bot.games.two_down.cards import imagined
 from bot.games.two_down.levels import MELD_KEYS, explained
 from bot.locales.phrasebook import Words
+from bot.screens.rules_pages import EXAMPLE
 from engine.games.two_down.actions import DOWN_CARDS
 from engine.games.two_down.cards import (
     BLOCK,
@@ -26,10 +28,13 @@ from engine.games.two_down.facts import BLOCKED_TURNS
 from engine.games.two_down.melds import Meld
 from engine.games.two_down.options import TwoDownOptions
 
+FIRST: Final = 4
+"""Kinds of melds on their first page: those with a picture of their own."""
+
 
 def rules_pages(options: TwoDownOptions, words: Words) -> Sequence[str]:
     """Return every page: what holds under these house rules, and an example."""
-    pages = (_aim(options, words), _melds(options, words), _turn(words), _actions(words), _end(words))
+    pages = (_aim(options, words), _deck(words), *_melds(options, words), _turn(words), *_actions(words), *_end(words))
     return tuple(map("\n".join, pages))
 
 
@@ -38,40 +43,40 @@ def _example(cards: str, words: Words) -> str:
 
 
 def _aim(options: TwoDownOptions, words: Words) -> Iterator[str]:
+    yield words("two-down-rules-aim", levels=LEVELS, last=options.levels_to_win)
+
+
+def _deck(words: Words) -> Iterator[str]:
     found = Counter[Card](DECK)
     actions = {"wilds": WILD, "ups": ONE_UP, "swaps": SWAP, "jumps": JUMP, "blocks": BLOCK}
-    yield words("two-down-rules-aim", levels=LEVELS, last=options.levels_to_win)
     counts = {name: found[card] for name, card in actions.items()}
     yield words("two-down-rules-deck", numbers=len(NUMBER_CARDS), lowest=NUMBERS[0], highest=NUMBERS[-1], **counts)
     yield words("two-down-example-deck", card=_example("R7", words))
     yield words("two-down-rules-deal", hand=HAND, down=DOWN_CARDS)
 
 
-def _melds(options: TwoDownOptions, words: Words) -> Iterator[str]:
+def _melds(options: TwoDownOptions, words: Words) -> Iterator[Sequence[str]]:
     every = [((Meld(kind, 3, parity),),) for kind, parity in MELD_KEYS]
-    yield "\n".join((words("two-down-rules-melds"), *explained(every, words, distinct=options.heap_distinct_colours)))
-    yield words("two-down-rules-serve")
-    yield words("two-down-example-wild", cards=_example("Y4 Y5 WILD Y7", words))
+    means = tuple(explained(every, words, distinct=options.heap_distinct_colours))
+    example = words("two-down-example-wild", cards=_example("Y4 Y5 WILD Y7", words))
+    yield (words("two-down-rules-melds"), *means[:FIRST], f"{words('two-down-rules-serve')}{EXAMPLE}{example}")
+    yield (words("two-down-rules-melds"), *means[FIRST:])
 
 
 def _turn(words: Words) -> Iterator[str]:
+    example = words("two-down-example-turn", held=_example("R3 Y3", words), card=_example("B3", words))
     yield words("two-down-rules-turn")
     yield words("two-down-rules-lay")
-    yield words("two-down-example-turn", held=_example("R3 Y3", words), card=_example("B3", words))
-    yield words("two-down-rules-limit", most=CARDS_HELD)
+    yield f"{words('two-down-rules-limit', most=CARDS_HELD)}{EXAMPLE}{example}"
 
 
-def _actions(words: Words) -> Iterator[str]:
-    yield words("two-down-rules-actions")
-    yield words("two-down-rules-block", turns=BLOCKED_TURNS)
-    yield words("two-down-rules-jump")
-    yield words("two-down-rules-swap")
-    yield words("two-down-rules-one-up")
-    yield words("two-down-rules-wild")
-    yield words("two-down-example-actions")
+def _actions(words: Words) -> Iterator[Sequence[str]]:
+    block, jump = words("two-down-rules-block", turns=BLOCKED_TURNS), words("two-down-rules-jump")
+    yield (words("two-down-rules-actions"), block, jump, words("two-down-rules-swap"))
+    yield (words("two-down-rules-one-up"), words("two-down-rules-wild"), words("two-down-example-actions"))
 
 
-def _end(words: Words) -> Iterator[str]:
-    yield words("two-down-rules-end")
-    yield words("two-down-example-end", held=_example("G2 G5 G8", words), down=_example("G1 Y6", words))
-    yield words("two-down-rules-winner")
+def _end(words: Words) -> Iterator[Sequence[str]]:
+    example = words("two-down-example-end", held=_example("G2 G5 G8", words), down=_example("G1 Y6", words))
+    yield (f"{words('two-down-rules-end')}{EXAMPLE}{example}",)
+    yield (words("two-down-rules-winner"),)

@@ -10,7 +10,7 @@ from bot.games.two_sans_three.cards import minus, signed, small
 from bot.games.two_sans_three.seats import sum_text
 from bot.locales.phrasebook import Words
 from bot.screens.game_renderer import Scores
-from bot.screens.names import SeatNames, beside, listed
+from bot.screens.names import SeatNames, listed
 from bot.tables.results import Placed, Result
 from engine.contract import Outcome
 from engine.games.two_sans_three.cards import CARDS, Card
@@ -60,10 +60,10 @@ def _named(seats: Sequence[Seat], names: SeatNames, words: Words) -> str:
 
 
 def notes(scores: Scores, names: SeatNames, words: Words) -> Iterator[str]:
-    """Yield who was ahead when; nothing for old games, which did not count it."""
+    """Yield since when those who led in the end were ahead; nothing for old games, which did not count it."""
     curves = {seat: list(map(int, str(score.get("curve", "")).split())) for seat, score in scores.items()}
-    if ahead := beside(_leads(curves, names, words), words):
-        yield words("two-sans-three-ahead-when", leads=ahead)
+    for turn, ahead in list(_leads(curves))[-1:]:
+        yield words("two-sans-three-ahead-since", turn=turn, names=_named(ahead, names, words))
 
 
 class Take(NamedTuple):
@@ -100,16 +100,13 @@ def take_notes(scores: Scores, names: SeatNames, words: Words) -> Iterator[str]:
         yield words(key, name=names.text(seat), card=small(card, words), points=signed(points))
 
 
-def _leads(curves: Mapping[Seat, Sequence[int]], names: SeatNames, words: Words) -> Iterator[str]:
-    """Yield who led after each third turn; turns with the same leaders together."""
+def _leads(curves: Mapping[Seat, Sequence[int]]) -> Iterator[tuple[int, Sequence[Seat]]]:
+    """Yield after which third turn the lead changed, and who led then."""
     known = range(min(map(len, curves.values()), default=0))
     most = [max(curve[at] for curve in curves.values()) for at in known]
     leaders = [tuple(seat for seat in sorted(curves) if curves[seat][at] == most[at]) for at in known]
     for seats, group in groupby(known, key=leaders.__getitem__):
-        first, *rest = group
-        last = rest[-1] if rest else first
-        turns = "–".join(str(CURVE_STEP * (at + 1)) for at in sorted({first, last}))
-        yield words("two-sans-three-lead", turns=turns, names=_named(seats, names, words))
+        yield CURVE_STEP * (next(group) + 1), seats
 
 
 def _behind_late(result: Result, own: Placed) -> bool:

@@ -49,7 +49,7 @@ SPELLED: Final = re.compile(
 
 
 def rules_pictures(words: Words) -> Sequence[Drawable]:
-    """Return the pictures of the rules: the rows, a fifth card, a third, and what collections are worth."""
+    """Return the pictures of the rules: the colours, the rows, a fifth card, a third, all colours, the end."""
     ana, ben, chloe = (SeatedPlayer(name, seat) for seat, name in enumerate(("Ana", "Ben", "Chloe")))
     start, middle, full = _numbered(0, 10), _numbered(30, 46, 57), _numbered(60)
     rows = drawn.StallPicture((start, middle, full), (), words("two-sans-three-fifth"))
@@ -73,11 +73,12 @@ def rules_pictures(words: Words) -> Sequence[Drawable]:
             drawn.Collection(ben, (1, 1, 2, 1, 1, 2, 0), drawn.Parts(4, 10, -6, INTERIM_BONUSES[1], 5)),
         ),
     )
-    return (rows, take, turned, seven)
+    colours = HandPicture("wood", _numbered(8, 24, 38, 54, 57, 61, 77))
+    return (colours, rows, take, turned, seven, replace(seven, stirred=()))
 
 
-DRAWN: Final = Drawn(drawn.COVER, SIGNS, CARDS, SPELLED, places=True, rules=rules_pictures)
-"""Points are in the picture of the end."""
+DRAWN: Final = Drawn(drawn.COVER, SIGNS, CARDS, SPELLED, places=True, last_hands=True, rules=rules_pictures)
+"""Points, and the hands laid open, are in the picture of the end."""
 
 
 def picture(view: SansThreeView, events: Sequence[Event], faces: Faces, words: Words) -> Drawable | None:
@@ -87,7 +88,8 @@ def picture(view: SansThreeView, events: Sequence[Event], faces: Faces, words: W
         for seat, seen in enumerate(view.seats)
     )
     if view.outcome is not None and not events:
-        placed = ((view.outcome.place(seat), collections[seat]) for group in view.outcome.ranking for seat in group)
+        order = (seat for group in view.outcome.ranking for seat in group)
+        placed = (drawn.Placed(view.outcome.place(seat), collections[seat]) for seat in order)
         return drawn.ResultPicture(words("two-sans-three-title"), tuple(placed))
     board = drawn.StallPicture(
         tuple(_cards(row) for row in view.rows),
@@ -113,6 +115,14 @@ def scored(moment: Drawable, scores: Scores, faces: Faces, words: Words) -> Draw
         for points, card, seat, key in takes(scores)
     )
     return replace(moment, takes=tuple(shown))
+
+
+def laid_open(moment: Drawable, views: Sequence[SansThreeView]) -> Drawable:
+    """Return the podium with the cards left in these hands."""
+    if not isinstance(moment, drawn.ResultPicture):
+        return moment
+    placed = (each._replace(hand=_cards(views[each.one.who.seat].hand)) for each in moment.placed)
+    return replace(moment, placed=tuple(placed))
 
 
 def _stirred(play: Played, events: Sequence[Event], view: SansThreeView, words: Words) -> Iterator[drawn.Stir]:

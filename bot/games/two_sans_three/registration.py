@@ -12,7 +12,7 @@ from bot.games.two_sans_three.hand import hand_blocks
 from bot.games.two_sans_three.house_rules import HOUSE_RULES, house_rules
 from bot.games.two_sans_three.lesson import LESSON
 from bot.games.two_sans_three.news import bonus_lines, news_blocks, own_reveal
-from bot.games.two_sans_three.pictures import DRAWN, hand_picture, picture, scored
+from bot.games.two_sans_three.pictures import DRAWN, hand_picture, laid_open, picture, scored
 from bot.games.two_sans_three.rules import rules_pages
 from bot.games.two_sans_three.seats import collection_text, open_cards, rows_lines, rows_text, standing, sum_text
 from bot.locales.phrasebook import Phrase, Words
@@ -81,6 +81,7 @@ TWO_SANS_THREE: Final = DiscordGame(
         result_notes=notes,
         drawn_notes=take_notes,
         scored=scored,
+        laid_open=laid_open,
         own_end=own_end,
         cards=lambda view, words: "\n".join(
             (words("two-sans-three-hand", count=len(view.hand)), short_list(view.hand, words))

@@ -1,4 +1,4 @@
-"""The rules of 2 SANS 3 in own words, in four pages."""
+"""The rules of 2 SANS 3 in own words, in pages with an example each."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -6,6 +6,7 @@ from typing import Final
 from bot.games.two_sans_three.cards import colour_sign
 from bot.locales.phrasebook import Words
 from bot.screens.names import comma_list, listed
+from bot.screens.rules_pages import EXAMPLE
 from engine.contract import Saved
 from engine.games.two_sans_three.cards import (
     CARDS,
@@ -27,11 +28,20 @@ from engine.games.two_sans_three.game import PLACED
 
 PAGES: Final = (
     ("two-sans-three-rules-aim", "two-sans-three-rules-cards"),
-    ("two-sans-three-rules-turn", "two-sans-three-rules-take", "two-sans-three-example-take"),
-    ("two-sans-three-rules-collect", "two-sans-three-example-collect"),
-    ("two-sans-three-rules-seven", "two-sans-three-rules-end", "two-sans-three-example-end"),
+    ("two-sans-three-rules-turn",),
+    ("two-sans-three-rules-take",),
+    ("two-sans-three-rules-collect",),
+    ("two-sans-three-rules-seven", "two-sans-three-example-seven"),
+    ("two-sans-three-rules-end",),
 )
-"""Rules and examples of each page, below its picture."""
+"""Rules of each page, below its picture."""
+
+EXAMPLES: Final = {
+    2: "two-sans-three-example-take",
+    3: "two-sans-three-example-collect",
+    5: "two-sans-three-example-end",
+}
+"""What the pictures of some pages show as a whole, in words."""
 
 _COLOURLESS: Final = [str(card) for card in FULL_DECK if COLOUR[card] is None]
 _ROWS: Final = ("first", "second", "third")
@@ -40,11 +50,9 @@ _BONUSES: Final = ("best", "second_best", "third_best", "last_best")
 
 def rules_pages(chosen: Saved, words: Words) -> Sequence[str]:
     """Build every page under these house rules (`Options.save`)."""
-    numbers, bonus = _rule_numbers(words), "each-card" if "interim_check" in chosen else "after-take"
-    *pages, last = ([words(key, **numbers) for key in page] for page in PAGES)
-    seven, *end = last
-    pages.append([f"{seven}\n{words('two-sans-three-example-seven', bonus=bonus)}", *end])
-    return tuple("\n".join(page) for page in pages)
+    numbers = {**_rule_numbers(words), "bonus": "each-card" if "interim_check" in chosen else "after-take"}
+    pages = ["\n".join(words(key, **numbers) for key in page) for page in PAGES]
+    return tuple(f"{page}{EXAMPLE}{words(EXAMPLES[at])}" if at in EXAMPLES else page for at, page in enumerate(pages))
 
 
 def _rule_numbers(words: Words) -> Mapping[str, str | int]:

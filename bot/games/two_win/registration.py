@@ -18,6 +18,7 @@ from bot.locales.phrasebook import Phrase, Words
 from bot.screens.components import Text
 from bot.screens.game_renderer import Renderer, said
 from bot.screens.names import SeatNames, beside
+from bot.screens.rules_pages import EXAMPLE
 from engine.contract import Action, Refusal, Saved
 from engine.games.two_win.actions import PASS, Form, Pass, read_action
 from engine.games.two_win.cards import DIGITS, HAND
@@ -26,13 +27,13 @@ from engine.games.two_win.view import TwoWinView
 from engine.seats import Seat
 
 RULE_KEYS = (
-    ("two-win-rules-aim", "two-win-example-cards"),
-    ("two-win-rules-pass", "two-win-example-pass"),
-    ("two-win-rules-form", "two-win-example-form"),
-    ("two-win-rules-draw", "two-win-example-draw"),
-    ("two-win-rules-end", "two-win-example-end"),
+    ("two-win-rules-aim", "\n", "two-win-example-cards"),
+    ("two-win-rules-pass", EXAMPLE, "two-win-example-pass"),
+    ("two-win-rules-form", "\n", "two-win-example-form"),
+    ("two-win-rules-draw", EXAMPLE, "two-win-example-draw"),
+    ("two-win-rules-end", EXAMPLE, "two-win-example-end"),
 )
-"""Pages of the rules: the rule and its example."""
+"""Pages of the rules: the rule, and an example, which some pictures show as a whole."""
 
 RULE_NUMBERS: Final = {
     "hand": HAND,
@@ -69,7 +70,7 @@ def _chosen(action: Action, words: Words) -> str:
 def _rules(chosen: Saved, words: Words) -> Sequence[str]:
     kept = chosen.get("reshuffle_keep_numbers")
     numbers = RULE_NUMBERS | ({"kept": kept} if isinstance(kept, int) else {})
-    return tuple(f"{words(rule, **numbers)}\n{words(example)}" for rule, example in RULE_KEYS)
+    return tuple(f"{words(rule, **numbers)}{between}{words(example)}" for rule, between, example in RULE_KEYS)
 
 
 TWO_WIN: Final = DiscordGame(

@@ -1,4 +1,4 @@
-button-analysis = Auswertung
+button-analysis = Analyse
 button-analysis-look = Noch mal nachsehen
 button-analysis-again = Noch mal versuchen
 button-analysis-choices = Entscheidungen
@@ -15,7 +15,7 @@ coach-worse = ❌ Siegchance { $chance } %: { $cost } Punkte weniger (±{ $marg
 exercises-title = { $game }: Übungen der Woche
 exercises-say = Diese Entscheidungen der letzten sieben Tage haben dich am meisten gekostet. Was wählst du jetzt?
 exercises-none = Noch keine. Sie entstehen aus deinen Partien der letzten sieben Tage: Drück unter einem Ergebnis **{ button-analysis }**, und was dich klar etwas gekostet hat, kommt hier wieder.
-analysis-title = { $game }: die Auswertung
+analysis-title = { $game }: die Analyse
 analysis-verdict =
     { $dealt ->
         [already] Du hast mit { $start } % Siegchance angefangen.
@@ -104,9 +104,9 @@ analysis-chart-description =
 analysis-small = Bewertet nach dem, was die Einzelnen wussten. ±: wie weit die Kosten danebenliegen können.
 analysis-waits =
     { $games ->
-        [0] Die Auswertung beginnt gleich.
-        [one] Die Auswertung dauert etwas: Vorher kommt noch eine andere Partie dran.
-       *[other] Die Auswertung dauert etwas: Vorher kommen noch { $games } andere Partien dran.
+        [0] Die Analyse beginnt gleich.
+        [one] Die Analyse dauert etwas: Vorher kommt noch eine andere Partie dran.
+       *[other] Die Analyse dauert etwas: Vorher kommen noch { $games } andere Partien dran.
     }
 analysis-under-way = Die Partie wird ausgewertet, { $percent } % sind geschafft. Das Ergebnis kommt hierher.
 analysis-failed = Diese Partie ließ sich nicht auswerten: Es hätte zu lange gedauert, oder etwas ist schiefgegangen.

@@ -48,7 +48,7 @@ daily-better = { $others ->
 }
 daily-first = Du hast das Spiel von heute vor allen anderen zu Ende gespielt.
 daily-practised = Übung zählt nicht.
-daily-locked = Protokoll und Auswertung gibt es, wenn dieser Tag vorbei ist: { $when }
+daily-locked = Protokoll und Analyse gibt es, wenn dieser Tag vorbei ist: { $when }
 daily-share = { $name } · { $game }, Tagesspiel vom { $day } · { $medal } { $score }
 daily-shared = Dein Ergebnis steht gleich im Kanal.
 daily-share-where = Wo soll ich dein Ergebnis posten? Für einen anderen Kanal tipp dort { $command } und drück **Teilen**.
@@ -91,7 +91,7 @@ button-share = Teilen
 
 refused-daily-alone = Das Tagesspiel spielst du allein, deshalb geht das hier nicht.
 refused-deal-over = Dieses Spiel ist vorbei.
-refused-daily-locked = Andere haben dieses Spiel vielleicht noch vor sich. Protokoll und Auswertung gibt es, wenn der Tag vorbei ist (Mitternacht UTC).
+refused-daily-locked = Andere haben dieses Spiel vielleicht noch vor sich. Protokoll und Analyse gibt es, wenn der Tag vorbei ist (Mitternacht UTC).
 refused-daily-forgotten = Du hast das Spiel von heute schon gespielt und wolltest dann vergessen werden, noch mal beginnen geht also nicht. Das nächste kommt um Mitternacht UTC.
 refused-no-daily-deal = An diesem Tag gab es kein Spiel, oder der Tag ist noch nicht vorbei.
 refused-nothing-to-share = Hier gibt es nichts zu teilen: Das Spiel läuft noch, oder es war Übung.

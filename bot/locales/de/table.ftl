@@ -14,7 +14,7 @@ pace-none = unbegrenzt
 
 button-join = Mitspielen
 button-leave = Verlassen
-button-house = Bot hinzufügen
+button-house = Bot dazu
 button-start = Start
 button-cancel = Schließen
 button-word = Glückswort
@@ -153,7 +153,7 @@ button-lesson = Proberunde
 button-lesson-again = Noch mal
 
 replay-title = { $number } von { $last } · { $heading }
-button-replay = Rückblick
+button-replay = Verlauf
 button-replay-before = ◀️
 button-replay-after = ▶️
 button-replay-hands = Karten

@@ -253,7 +253,7 @@ two-down-way-unblock = Block vor mir weg
 two-down-way-exchange = Neue Karte ziehen
 two-down-way-nothing = Einfach so ablegen
 two-down-ask-lay = { $count } Möglichkeiten, dein Level auszulegen:
-two-down-other-lay = Andere Karten
+two-down-other-lay = Anders
 two-down-lock-in = Bestätigen
 two-down-something-else = Etwas anderes
 
@@ -386,7 +386,7 @@ two-down-example-wild = Zum Beispiel bilden { $cards } eine 4er-Folge, mit dem W
 two-down-rules-turn = **Dein Zug.** Nimm die oberste Karte vom Zugstapel oder vom Ablagestapel. Leg dann eine Karte ab oder spiel eine Aktionskarte. Eine Aktionskarte auf dem Ablagestapel bleibt liegen; nur wer eine Runde beginnt, darf die aufgedeckte nehmen.
 two-down-rules-lay = **Auslegen.** Ist dein Level nach dem Ziehen komplett, darfst du es auslegen. Das beendet die Runde sofort.
 two-down-example-turn = Zum Beispiel verlangt dein Level eine 3er-Gruppe, und du hast { $held }. Du nimmst { $card } und legst aus.
-two-down-rules-limit = Zwischen den Zügen hat niemand mehr als { $most } Karten. Ist der Zugstapel leer, wird der Ablagestapel zu einem neuen gemischt; die oberste Karte bleibt liegen.
+two-down-rules-limit = Zwischen den Zügen hat niemand mehr als { $most } Karten. Ist der Zugstapel leer, wird der Ablagestapel neu gemischt; seine oberste Karte bleibt.
 two-down-rules-actions = **Aktionskarten** beenden deinen Zug.
 two-down-rules-block = **Block:** Leg ihn vor jemanden. In den nächsten { $turns } Zügen darf diese Person nicht auslegen, und ein 1Up bewirkt nichts. Am Ende der Runde fällt er weg.
 two-down-rules-jump = **Jump:** Jemand setzt einmal aus. Zu zweit bist du gleich noch mal dran.

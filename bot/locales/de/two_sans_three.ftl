@@ -73,8 +73,7 @@ two-sans-three-shared = 🏆 { $names } teilen sich den Sieg mit je { $count ->
 }.
 two-sans-three-own-ahead = { $points }, { $margin } vor { $others }
 two-sans-three-own-behind = { $points }, { $margin } hinter { $others }
-two-sans-three-ahead-when = 📈 Vorn nach Zug { $leads }
-two-sans-three-lead = { $turns }: { $names }
+two-sans-three-ahead-since = 📈 Vorn seit Zug { $turn }: { $names }
 two-sans-three-best = 👍 Bester Griff: { $card } von { $name } ({ $points })
     .drawn = Bester Griff
 two-sans-three-worst = 👎 Schlechtester Griff: { $card } von { $name } ({ $points })

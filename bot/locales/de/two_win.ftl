@@ -118,7 +118,7 @@ two-win-story-last = 📈 Nach Runde { $round } lag { $name } noch ganz hinten, 
 two-win-story-met = 🌟 { $name } hat mit einer einzigen Zahl { $count } Karten gezogen: **{ $number }**.
 two-win-story-climb = 🧗 Längster Aufstieg: { $name }, { $count ->
     [one] eine Zahl
-   *[other] { $count } Zahlen, von { $first } bis { $last }
+   *[other] { $first } bis { $last } in { $count } Zahlen
 }.
 two-win-own-end = { $number ->
     [0] Du hast keine Zahl gebildet
@@ -219,10 +219,10 @@ two-win-rules-pass = **1. Weitergeben.** Alle wählen geheim eine Karte für die
 two-win-rules-form = **2. Zahl bilden.** Alle legen geheim zwei Karten, Zehner und Einer. Deine Zahl muss höher sein als deine aus der letzten Runde. Geht das nicht, bist du raus und behältst deine Karten.
 two-win-rules-draw = **3. Ziehen.** Du ziehst für jedes davon eine Karte:
     👑 Deine Zahl ist die höchste der Runde.
-    🌟 Deine zeigt die meisten Sterne (ohne Sterne zieht dafür niemand).
-    🟰 Deine beiden Ziffern sind gleich.
-    ☰ Dein Zehner schließt eine Reihe ab: drei einer Farbe nacheinander in deinem Stapel der Zehner. Für die Einer gilt das Gleiche. Nach dreien beginnt eine neue Reihe.
-    Bei Gleichstand an der Spitze ziehen alle, die dort stehen.
+    🌟 Sie zeigt die meisten Sterne.
+    🟰 Ihre beiden Ziffern sind gleich.
+    ☰ Ihr Zehner ist im Zehnerstapel der dritte einer Farbe in Folge. Für Einer gilt das Gleiche. Danach beginnt eine neue Reihe.
+    Bei Gleichstand ziehen alle.
 two-win-rules-end = **Ende.** Wer allein übrig bleibt, gewinnt. Scheiden alle Übrigen auf einmal aus, gewinnen die meisten Handkarten, bei Gleichstand die niedrigste letzte Zahl; ist auch die gleich, wird der Sieg geteilt. Ist der Zugstapel leer, wird ein neuer gemischt: aus allen Karten der Ausgeschiedenen und den Zahlen der anderen, von denen je { $kept ->
         [one] die letzte liegen bleibt
        *[other] die letzten { $kept } liegen bleiben
@@ -237,7 +237,7 @@ two-win-example-form =
     🌸**7** 🔵**3**★ = **73** ist höher: Ana bleibt drin.
     🟩**4** 🔵**9** = 49 ist es nicht, das geht also nicht.
 two-win-example-draw =
-    Ben **88** 🟩8★ 🟩8★ zieht 3 Karten: 👑 höchste Zahl, 🌟 meiste Sterne (2), 🟰 gleiche Ziffern.
+    Ben **88** 🟩8★ 🟩8★ zieht 3 Karten: 👑 🌟 🟰
     Ana **73** 🌸7 🔵3★ zieht 1 Karte: ☰ die dritte pinke bei den Zehnern, nach 🌸4 und 🌸5.
     Chloe **61** 🔵6 🌸1 zieht nichts.
 two-win-example-end = Ana hat nichts über 73 und ist mit 6 Karten raus. Ben legt 91, bleibt allein übrig und gewinnt.

@@ -92,7 +92,7 @@ daily-check = The deal of { $day } with its key. The seal that was shown that da
 
 button-daily-play = Play
 button-daily-on = Continue
-button-daily-about = About
+button-daily-about = Info
 button-daily-play-today = Play today's
 button-daily-here = Play here
 button-daily-board = Top players

@@ -86,8 +86,7 @@ two-sans-three-shared = 🏆 { $names } share the victory with { $count ->
 } each.
 two-sans-three-own-ahead = { $points }, { $margin } ahead of { $others }
 two-sans-three-own-behind = { $points }, { $margin } behind { $others }
-two-sans-three-ahead-when = 📈 Ahead after turn { $leads }
-two-sans-three-lead = { $turns }: { $names }
+two-sans-three-ahead-since = 📈 Ahead since turn { $turn }: { $names }
 # .drawn: in the picture of the end.
 two-sans-three-best = 👍 Best take: { $card } by { $name } ({ $points })
     .drawn = Best take

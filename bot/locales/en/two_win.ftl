@@ -126,7 +126,7 @@ two-win-story-last = 📈 { $name } was last after round { $round }, { $count ->
 two-win-story-met = 🌟 { $name } drew { $count } cards with a single number: **{ $number }**.
 two-win-story-climb = 🧗 Longest climb: { $name }, { $count ->
     [one] one number
-   *[other] { $count } numbers, from { $first } to { $last }
+   *[other] { $first } to { $last } in { $count } numbers
 }.
 two-win-own-end = { $number ->
     [0] You didn't form a number
@@ -232,11 +232,11 @@ two-win-rules-aim =
 two-win-rules-pass = **1. Pass.** Everyone secretly picks a card for the next player on the left, and all cards change hands at the same moment. If you have no cards when this begins, you're out.
 two-win-rules-form = **2. Form a number.** Everyone secretly lays down two cards, tens and units. Your number must be higher than the one you formed last round. If you can't form one, you're out and keep your cards.
 two-win-rules-draw = **3. Draw.** You draw one card for each of these:
-    👑 yours is the highest number of the round;
-    🌟 yours shows the most stars (if no one shows a star, no one draws for this);
-    🟰 your two digits are identical;
-    ☰ your tens card completes a sequence: three of one colour, one after another, in your tens stack. The same goes for your units stack. After three, a new sequence starts.
-    If you share first place, each of you draws.
+    👑 your number is the highest of the round;
+    🌟 it shows the most stars;
+    🟰 its two digits are identical;
+    ☰ its tens card is the third of one colour in a row in your tens stack. Likewise for the units. Then a new sequence starts.
+    If you share first place, you draw too.
 two-win-rules-end = **The end.** The last one in the game wins. If the last players drop out together, the one with the most cards wins. If that's tied, the lowest last number wins; if that's tied too, they share the victory. When the draw pile runs out, played cards are shuffled into a new one: everything from players who are out, and all but the last { $kept ->
     [one] number
    *[other] { $kept } numbers
@@ -253,7 +253,7 @@ two-win-example-form =
     🌸**7** 🔵**3**★ = **73** is higher: Ana stays in.
     🟩**4** 🔵**9** = 49 isn't, so she can't play it.
 two-win-example-draw =
-    Ben **88** 🟩8★ 🟩8★ draws 3 cards: 👑 highest, 🌟 most stars (2), 🟰 identical digits.
+    Ben **88** 🟩8★ 🟩8★ draws 3 cards: 👑 🌟 🟰
     Ana **73** 🌸7 🔵3★ draws 1 card: ☰ her third pink card in the tens, after 🌸4 and 🌸5.
     Chloe **61** 🔵6 🌸1 draws nothing.
 two-win-example-end = Ana has nothing higher than 73 and is out with 6 cards. Ben forms 91: he's the last one in the game and wins.

@@ -3,7 +3,7 @@
 button-analysis = Análisis
 button-analysis-look = Volver a ver
 button-analysis-again = Reintentar
-button-analysis-choices = Ver las decisiones
+button-analysis-choices = Decisiones
 button-analysis-back = Volver
 button-coach = Elegir de nuevo
 button-coach-next = Siguiente decisión

@@ -25,7 +25,7 @@ pace-none = sin límite
 
 button-join = Unirme
 button-leave = Salir
-button-house = Añadir un bot
+button-house = Otro bot
 button-start = Empezar
 button-cancel = Cerrar la mesa
 button-word = Palabra 🍀

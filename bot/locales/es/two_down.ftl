@@ -274,7 +274,7 @@ two-down-way-unblock = Quitar el Block
 two-down-way-exchange = Cambiarlo (mazo)
 two-down-way-nothing = Descartar sin más
 two-down-ask-lay = { $count } maneras de bajarte con tu nivel:
-two-down-other-lay = Otras cartas
+two-down-other-lay = Con otras
 two-down-lock-in = Aceptar
 two-down-something-else = Otra cosa
 

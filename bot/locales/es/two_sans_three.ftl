@@ -83,8 +83,7 @@ two-sans-three-shared = 🏆 { $names } comparten la victoria, con { $count ->
 }.
 two-sans-three-own-ahead = { $points }, { $margin } más que { $others }
 two-sans-three-own-behind = { $points }, { $margin } menos que { $others }
-two-sans-three-ahead-when = 📈 En cabeza tras el turno { $leads }
-two-sans-three-lead = { $turns }: { $names }
+two-sans-three-ahead-since = 📈 En cabeza desde el turno { $turn }: { $names }
 two-sans-three-best = 👍 Mejor jugada: { $card } de { $name } ({ $points })
     .drawn = Mejor jugada
 two-sans-three-worst = 👎 Peor jugada: { $card } de { $name } ({ $points })

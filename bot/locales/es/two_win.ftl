@@ -133,9 +133,9 @@ two-win-story-last = 📈 Tras la ronda { $round }, { $name } iba a la cola, a {
    *[other] { $count } cartas
 } del primer puesto.
 two-win-story-met = 🌟 { $name } robó { $count } cartas con un solo número: **{ $number }**.
-two-win-story-climb = 🧗 La subida más larga: { $name }, { $count ->
+two-win-story-climb = 🧗 Mayor subida: { $name }, { $count ->
     [one] un número
-   *[other] { $count } números, del { $first } al { $last }
+   *[other] del { $first } al { $last } en { $count } números
 }.
 two-win-own-end = { $number ->
     [0] No has formado ningún número
@@ -246,10 +246,10 @@ two-win-rules-pass = **1. Pasar.** Elige en secreto una carta para quien tienes 
 two-win-rules-form = **2. Formar un número.** Pon en secreto dos cartas: decenas y unidades. Tu número tiene que ser mayor que el tuyo de la ronda anterior. Si no puedes, quedas fuera y conservas tu mano.
 two-win-rules-draw = **3. Robar.** Robas una carta por cada una de estas cosas:
     👑 tu número es el más alto de la ronda;
-    🌟 tu número muestra más estrellas que ninguno (si no hay ninguna estrella, nadie roba por esto);
-    🟰 tus dos cifras son idénticas;
-    ☰ tu carta de las decenas completa una secuencia: tres seguidas del mismo color en tu pila. Lo mismo vale para las unidades. Después de tres empieza otra secuencia.
-    Quien empata en el primer puesto roba también.
+    🌟 muestra más estrellas que ninguno;
+    🟰 sus dos cifras son idénticas;
+    ☰ su decena es la tercera carta seguida del mismo color en tu pila. Lo mismo vale para las unidades. Después empieza otra secuencia.
+    Quien empata también roba.
 two-win-rules-end = **El final.** Gana quien más aguanta en la partida. Si las últimas personas quedan fuera a la vez, gana quien tenga más cartas en la mano; si hay empate, el último número más bajo; y si sigue el empate, se comparte la victoria. Cuando se acaba el mazo de robo, se baraja otro con todas las cartas de quienes están fuera y con las que ha jugado el resto, menos { $kept ->
     [one] el último número
    *[other] los últimos { $kept } números
@@ -266,7 +266,7 @@ two-win-example-form =
     🌸**7** 🔵**3**★ = **73** es mayor: Ana sigue.
     🟩**4** 🔵**9** = 49 no lo es, así que no puede jugarlo.
 two-win-example-draw =
-    Ben **88** 🟩8★ 🟩8★ roba 3 cartas: 👑 el más alto, 🌟 más estrellas (2), 🟰 cifras idénticas.
+    Ben **88** 🟩8★ 🟩8★ roba 3 cartas: 👑 🌟 🟰
     Ana **73** 🌸7 🔵3★ roba 1 carta: ☰ su tercera rosa en las decenas, después de 🌸4 y 🌸5.
     Chloe **61** 🔵6 🌸1 no roba nada.
 two-win-example-end = Ana no tiene nada mayor que 73 y queda fuera con 6 cartas. Ben forma 91: ya no queda nadie más y gana.

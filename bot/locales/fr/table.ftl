@@ -14,7 +14,7 @@ pace-none = aucun
 
 button-join = Je joue
 button-leave = Quitter
-button-house = Ajouter un bot
+button-house = Un bot
 button-start = Commencer
 button-cancel = Fermer la table
 button-word = Porte-bonheur
@@ -52,7 +52,7 @@ solo-running = Cette partie t’attendait. { $command } la ferme ; tu peux ens
 solo-clock = Je ne suis pas sur ce serveur : je ne peux prévenir personne quand le temps presse. Choisis le chrono rapide, ou aucun.
 visiting-until = **Réveiller** garde ce message éveillé. Il s’endort : { $when }
 visiting-asleep = Ce message s’est endormi. **Réveiller** le remet à jour.
-button-hint = Indice
+button-hint = Aide
 button-picture = Ma main en image
 button-next = Prochaine partie
 button-table = Table

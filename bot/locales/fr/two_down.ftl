@@ -253,7 +253,7 @@ two-down-way-unblock = Enlever le Block
 two-down-way-exchange = Échanger (pioche)
 two-down-way-nothing = Défausser sans effet
 two-down-ask-lay = { $count } façons de poser ton niveau :
-two-down-other-lay = Autres cartes
+two-down-other-lay = Autrement
 two-down-lock-in = Valider
 two-down-something-else = Autre chose
 

@@ -79,8 +79,7 @@ two-sans-three-shared = 🏆 { $names } se partagent la victoire avec { $count -
 }.
 two-sans-three-own-ahead = { $points }, { $margin } d’avance sur { $others }
 two-sans-three-own-behind = { $points }, { $margin } de retard sur { $others }
-two-sans-three-ahead-when = 📈 En tête après le tour { $leads }
-two-sans-three-lead = { $turns } : { $names }
+two-sans-three-ahead-since = 📈 En tête depuis le tour { $turn } : { $names }
 two-sans-three-best = 👍 Meilleure prise : { $card } par { $name } ({ $points })
     .drawn = Meilleure prise
 two-sans-three-worst = 👎 Pire prise : { $card } par { $name } ({ $points })
@@ -135,7 +134,7 @@ reason-keeps-middle = aucune autre ne fait mieux, et mieux vaut garder celles du
 two-sans-three-rules-aim =
     ### 2 SANS 3
     Collectionne des cartes de sept couleurs. Une carte d’une couleur, c’est bien ; deux, c’est parfait ; trois, c’est une de trop : les trois sont retournées et comptent contre toi.
-two-sans-three-rules-cards = **Les cartes.** Des nombres de 0 à { $highest }, { $each } par couleur : { $colours }. { $colourless } sont sans couleur (⬜). Les cartes Départ { $starts } ouvrent les trois rangées et { $placed } autres cartes y sont dès le début. Tu reçois une pioche de { $pile } cartes, dont les { $hand } premières vont dans ta main. Le hasard décide qui commence.
+two-sans-three-rules-cards = **Les cartes.** Des nombres de 0 à { $highest }, { $each } par couleur : { $colours }. { $colourless } sont sans couleur (⬜). Les cartes Départ { $starts } ouvrent les trois rangées, avec { $placed } autres cartes. Tu reçois une pioche de { $pile } cartes, dont les { $hand } premières vont dans ta main. Le hasard décide qui commence.
 two-sans-three-rules-turn = **Ton tour.** Joue une de tes cartes ; on ne passe pas. Son nombre dit où elle va : { $first_low } à { $first_high } dans la première rangée, { $second_low } à { $second_high } dans la deuxième, { $third_low } à { $third_high } dans la troisième, toujours dans l’ordre croissant. Une rangée a { $room } places, carte Départ comprise. Quand il te reste { $kept } cartes, tu en pioches { $drawn } ; ça arrive { $draws ->
     [2] deux fois
    *[other] { $draws } fois

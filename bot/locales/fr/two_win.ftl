@@ -117,7 +117,7 @@ two-win-story-last = 📈 Après le tour { $round }, { $name } fermait la marche
 two-win-story-met = 🌟 { $name } a pioché { $count } cartes avec un seul nombre : **{ $number }**.
 two-win-story-climb = 🧗 Plus longue ascension : { $name }, { $count ->
     [one] un seul nombre
-   *[other] { $count } nombres, de { $first } à { $last }
+   *[other] de { $first } à { $last } en { $count } nombres
 }.
 two-win-own-end = { $number ->
     [0] Tu as fini sans nombre
@@ -217,11 +217,11 @@ two-win-rules-aim =
 two-win-rules-pass = **1. Passer.** En secret, tout le monde choisit une carte pour la personne suivante à gauche. Puis toutes les cartes changent de main en même temps. Si tu n’as pas de cartes à ce moment-là, tu abandonnes.
 two-win-rules-form = **2. Composer un nombre.** En secret, tout le monde pose deux cartes, dizaines et unités. Ton nombre doit dépasser celui du tour précédent. Si tu ne peux pas, tu abandonnes et gardes tes cartes.
 two-win-rules-draw = **3. Piocher.** Tu pioches une carte dans chacun de ces cas :
-    👑 ton nombre est le plus élevé du tour ;
-    🌟 il montre le plus d’étoiles (sans la moindre étoile, personne ne pioche pour ça) ;
-    🟰 ses deux chiffres sont identiques ;
-    ☰ ta carte des dizaines complète une série : trois de la même couleur à la suite dans ta colonne. Pareil pour les unités. Après trois, une nouvelle série commence.
-    En cas d’égalité en tête, chaque personne à égalité pioche.
+    👑 ton nombre est le plus élevé du tour ;
+    🌟 il montre le plus d’étoiles ;
+    🟰 ses deux chiffres sont identiques ;
+    ☰ sa dizaine est la troisième carte d’une même couleur à la suite dans ta colonne. Pareil pour les unités. Puis une nouvelle série commence.
+    À égalité, tout le monde pioche.
 two-win-rules-end = **La fin.** La dernière personne en lice gagne. Si les dernières abandonnent en même temps, celle qui a le plus de cartes en main gagne ; à égalité, celle dont le dernier nombre est le plus bas ; encore à égalité, la victoire est partagée. Quand la pile est vide, on en refait une avec toutes les cartes des personnes qui ont abandonné et, pour les autres, tous les nombres sauf { $kept ->
     [one] le dernier
    *[other] les { $kept } derniers
@@ -236,7 +236,7 @@ two-win-example-form =
     🌸**7** 🔵**3**★ = **73** est plus élevé : Ana reste en lice.
     🟩**4** 🔵**9** = 49 ne l’est pas, ce nombre est interdit.
 two-win-example-draw =
-    Ben **88** 🟩8★ 🟩8★ pioche 3 cartes : 👑 le plus élevé, 🌟 le plus d’étoiles (2), 🟰 chiffres identiques.
+    Ben **88** 🟩8★ 🟩8★ pioche 3 cartes : 👑 🌟 🟰
     Ana **73** 🌸7 🔵3★ pioche 1 carte : ☰ sa troisième rose aux dizaines, après 🌸4 et 🌸5.
     Chloé **61** 🔵6 🌸1 ne pioche rien.
 two-win-example-end = Ana n’a rien au-dessus de 73 et abandonne avec 6 cartes. Ben compose 91 : plus personne d’autre en lice, Ben gagne.
@@ -264,7 +264,7 @@ two-win-setting-kept-number = { $numbers ->
 two-win-setting-stars = Étoiles sur les quatre exemplaires
 two-win-setting-stars-about = Chaque carte existe quatre fois. Le plus d’étoiles du tour rapporte une carte.
 
-two-win-lesson-pass = **Un premier tour, rien que pour toi.** Tu joues contre un bot. Personne ne le voit et rien ne compte. D’abord, passe une carte. Mieux vaut donner une petite : elle fait de petits nombres. **Indice** demande son avis à un bot.
+two-win-lesson-pass = **Un premier tour, rien que pour toi.** Tu joues contre un bot. Personne ne le voit et rien ne compte. D’abord, passe une carte. Mieux vaut donner une petite : elle fait de petits nombres. **Aide** demande son avis à un bot.
 two-win-lesson-form = **Maintenant, compose un nombre.** Choisis les dizaines, puis les unités. Un petit nombre laisse de la place pour la suite, un grand peut faire piocher.
 two-win-lesson-end =
     Voilà, c’était un tour. Les cartes piochées sont dans ta main ; les deux que tu as jouées n’y sont plus. Ton prochain nombre devra être plus élevé. Voici ta main maintenant :

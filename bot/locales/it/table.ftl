@@ -18,7 +18,7 @@ pace-none = senza limite
 
 button-join = Siediti
 button-leave = Alzati
-button-house = Aggiungi un bot
+button-house = Un bot
 button-start = Inizia
 button-cancel = Chiudi il tavolo
 button-word = Portafortuna

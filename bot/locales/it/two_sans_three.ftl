@@ -79,8 +79,7 @@ two-sans-three-shared = 🏆 { $names } condividono la vittoria con { $count ->
 } a testa.
 two-sans-three-own-ahead = { $points }, { $margin } in più di { $others }
 two-sans-three-own-behind = { $points }, { $margin } in meno di { $others }
-two-sans-three-ahead-when = 📈 In testa dopo il turno { $leads }
-two-sans-three-lead = { $turns }: { $names }
+two-sans-three-ahead-since = 📈 In testa dal turno { $turn }: { $names }
 two-sans-three-best = 👍 Presa migliore: { $card } di { $name } ({ $points })
     .drawn = Presa migliore
 two-sans-three-worst = 👎 Presa peggiore: { $card } di { $name } ({ $points })

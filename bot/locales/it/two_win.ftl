@@ -117,7 +117,7 @@ two-win-story-last = 📈 Dopo il round { $round } { $name } era in coda, a { $c
 two-win-story-met = 🌟 { $name } ha pescato { $count } carte con un solo numero: **{ $number }**.
 two-win-story-climb = 🧗 Scalata più lunga: { $name }, { $count ->
     [one] un numero
-   *[other] { $count } numeri, da { $first } a { $last }
+   *[other] da { $first } a { $last } in { $count } numeri
 }.
 two-win-own-end = { $number ->
     [0] Non hai formato numeri
@@ -218,10 +218,10 @@ two-win-rules-pass = **1. Passa.** In segreto si sceglie una carta per la person
 two-win-rules-form = **2. Forma un numero.** In segreto si mettono giù due carte, decine e unità. Il tuo numero deve essere più grande di quello del round prima. Se non ci riesci, sei fuori e tieni le tue carte.
 two-win-rules-draw = **3. Pesca.** Peschi una carta per ognuna di queste cose:
     👑 il tuo numero è il più grande del round;
-    🌟 il tuo numero mostra più stelle di tutti (se nessuno ne mostra, nessuno pesca per questo);
-    🟰 le due cifre sono identiche;
-    ☰ la tua carta delle decine completa una sequenza: tre di fila dello stesso colore nella tua pila. Lo stesso vale per le unità. Dopo tre comincia una nuova sequenza.
-    Chi condivide il primo posto pesca comunque.
+    🌟 mostra più stelle di tutti;
+    🟰 le sue due cifre sono identiche;
+    ☰ la sua decina è la terza carta di fila dello stesso colore nella tua pila. Lo stesso vale per le unità. Poi comincia una nuova sequenza.
+    In caso di parità pescano tutti.
 two-win-rules-end = **La fine.** Vince chi resta in gioco più a lungo. Se escono tutti nello stesso momento, vince chi ha più carte in mano; in caso di pareggio, l'ultimo numero più piccolo; se è ancora pareggio, la vittoria è condivisa. Quando il mazzo di pesca finisce, se ne fa uno nuovo con tutte le carte di chi è fuori e con quelle giocate dagli altri, tranne { $kept ->
     [one] l'ultimo numero
    *[other] gli ultimi { $kept } numeri
@@ -236,7 +236,7 @@ two-win-example-form =
     🌸**7** 🔵**3**★ = **73** è più grande: Ana resta in gioco.
     🟩**4** 🔵**9** = 49 non lo è, quindi non può giocarlo.
 two-win-example-draw =
-    Ben **88** 🟩8★ 🟩8★ pesca 3 carte: 👑 il più grande, 🌟 più stelle (2), 🟰 cifre identiche.
+    Ben **88** 🟩8★ 🟩8★ pesca 3 carte: 👑 🌟 🟰
     Ana **73** 🌸7 🔵3★ pesca 1 carta: ☰ la sua terza rosa nelle decine, dopo 🌸4 e 🌸5.
     Chloe **61** 🔵6 🌸1 non pesca nulla.
 two-win-example-end = Ana non ha nulla sopra 73 ed è fuori con 6 carte. Ben forma 91: in gioco non resta nessun altro, e Ben vince.

@@ -14,7 +14,7 @@ pace-none = onbeperkt
 
 button-join = Meedoen
 button-leave = Weggaan
-button-house = Bot toevoegen
+button-house = Bot erbij
 button-start = Starten
 button-cancel = Tafel sluiten
 button-word = Gelukswoord

@@ -227,7 +227,7 @@ two-down-ask-discard = Leg een kaart af:
 two-down-ask-collected = Of een die je nodig hebt:
 two-down-ask-play = Of speel er een:
 two-down-ask-pick-up = De ronde is voorbij en je niveau is compleet. Neerleggen?
-two-down-lay-down = Neerleggen: niveau { $level }
+two-down-lay-down = Leg niveau { $level } neer
 two-down-skip = Niet neerleggen
 two-down-ask-way = { $card }: wat doe je ermee?
 two-down-ask-block = { $card }: wie blokkeer je?
@@ -243,7 +243,7 @@ two-down-way-unblock = Block bij mij weg
 two-down-way-exchange = Nieuwe kaart trekken
 two-down-way-nothing = Alleen afleggen
 two-down-ask-lay = { $count } manieren om je niveau neer te leggen:
-two-down-other-lay = Andere kaarten
+two-down-other-lay = Anders
 two-down-lock-in = Bevestig
 two-down-something-else = Iets anders
 
@@ -351,7 +351,7 @@ two-down-lesson-draw = Elke beurt begint met een kaart. Trek er een van de stape
 two-down-lesson-take = De bovenste kaart van de aflegstapel helpt je niveau: pak die.
 two-down-lesson-action = Speel nu je 1Up: druk erop, kies een gedekte kaart en druk op **Bevestig**.
 two-down-lesson-act = Houd wat je niveau nodig heeft. Kies een kaart waar je niets aan hebt en druk op **Bevestig**.
-two-down-lesson-lay = Je niveau is compleet! Druk op **Neerleggen: niveau …**, bekijk het en druk op **Bevestig**.
+two-down-lesson-lay = Je niveau is compleet! Druk op **Leg niveau … neer**, bekijk het en druk op **Bevestig**.
 two-down-lesson-pick-up = De bot heeft z’n niveau neergelegd, dus heb jij je gedekte kaarten gepakt. Nu is jouw niveau compleet: leg het neer.
 two-down-lesson-end =
     Dat is een ronde: trekken, houden wat je niveau nodig heeft, afleggen, tot iemand z’n niveau neerlegt. Dan pakken de anderen hun gedekte kaarten en mogen ze ook neerleggen. Wie heeft neergelegd, gaat naar het volgende niveau.

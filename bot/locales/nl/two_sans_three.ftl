@@ -73,8 +73,7 @@ two-sans-three-shared = 🏆 { $names } delen de overwinning met elk { $count ->
 }.
 two-sans-three-own-ahead = { $points }, { $margin } voor op { $others }
 two-sans-three-own-behind = { $points }, { $margin } achter op { $others }
-two-sans-three-ahead-when = 📈 Aan kop na beurt { $leads }
-two-sans-three-lead = { $turns }: { $names }
+two-sans-three-ahead-since = 📈 Aan kop sinds beurt { $turn }: { $names }
 two-sans-three-best = 👍 Beste vangst: { $card } van { $name } ({ $points })
     .drawn = Beste vangst
 two-sans-three-worst = 👎 Slechtste vangst: { $card } van { $name } ({ $points })

@@ -110,7 +110,7 @@ two-win-story-last = 📈 Na ronde { $round } stond { $name } nog achteraan, { $
 two-win-story-met = 🌟 { $name } trok { $count } kaarten met één getal: **{ $number }**.
 two-win-story-climb = 🧗 Langste klim: { $name }, { $count ->
     [one] één getal
-   *[other] { $count } getallen, van { $first } tot { $last }
+   *[other] { $first } tot { $last } in { $count } getallen
 }.
 two-win-own-end = { $number ->
     [0] Je hebt geen getal gemaakt
@@ -211,10 +211,10 @@ two-win-rules-pass = **1. Doorgeven.** Iedereen kiest in het geheim een kaart vo
 two-win-rules-form = **2. Een getal maken.** Iedereen legt in het geheim twee kaarten neer: tientallen en eenheden. Je getal moet hoger zijn dan dat van je vorige ronde. Lukt dat niet, dan val je af, met je kaarten nog in de hand.
 two-win-rules-draw = **3. Trekken.** Je trekt één kaart voor elk van deze punten:
     👑 je getal is het hoogste van de ronde;
-    🌟 je getal heeft de meeste sterren (heeft niemand er een, dan trekt niemand hiervoor);
-    🟰 je twee cijfers zijn gelijk;
-    ☰ je kaart bij de tientallen maakt een reeks af: drie van één kleur na elkaar in je stapel tientallen. Voor de eenheden geldt hetzelfde. Na drie begint een nieuwe reeks.
-    Delen meerdere spelers de eerste plaats, dan trekken ze allemaal.
+    🌟 het heeft de meeste sterren;
+    🟰 de twee cijfers zijn gelijk;
+    ☰ het tiental is de derde kaart op rij van één kleur in je stapel tientallen. Voor de eenheden geldt hetzelfde. Daarna begint een nieuwe reeks.
+    Bij gelijke stand trekken jullie allemaal.
 two-win-rules-end = **Het einde.** Wie als laatste overblijft, wint. Vallen de laatsten tegelijk af, dan wint wie de meeste kaarten in de hand heeft. Bij gelijkspel wint het laagste laatste getal; is ook dat gelijk, dan delen jullie de overwinning. Is de trekstapel op, dan wordt er een nieuwe geschud: uit alle kaarten van spelers die zijn afgevallen, en van alle anderen alle getallen behalve { $kept ->
     [one] het laatste
    *[other] de laatste { $kept }
@@ -229,7 +229,7 @@ two-win-example-form =
     🌸**7** 🔵**3**★ = **73** is hoger: Ana blijft in het spel.
     🟩**4** 🔵**9** = 49 is dat niet, dus dat kan ze niet spelen.
 two-win-example-draw =
-    Ben **88** 🟩8★ 🟩8★ trekt 3 kaarten: 👑 hoogste, 🌟 meeste sterren (2), 🟰 2 dezelfde cijfers.
+    Ben **88** 🟩8★ 🟩8★ trekt 3 kaarten: 👑 🌟 🟰
     Ana **73** 🌸7 🔵3★ trekt 1 kaart: ☰ haar derde roze kaart bij de tientallen, na 🌸4 en 🌸5.
     Chloe **61** 🔵6 🌸1 trekt niets.
 two-win-example-end = Ana heeft niets boven 73 en valt af met 6 kaarten. Ben maakt 91: hij blijft als laatste over en wint.

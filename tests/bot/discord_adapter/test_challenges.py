@@ -70,7 +70,7 @@ async def test_the_cards_come_in_private_and_are_found_again(evening: Evening, f
     again = await press(evening, 5, first, "take")
     assert private(again)
     assert "**2 SANS 3** · same cards · " in shown(again)
-    about = await evening.people.press(5, controls(again)["About"])
+    about = await evening.people.press(5, controls(again)["Info"])
     assert "You play the cards of a finished game from the same seat" in shown(about)
 
 

@@ -179,10 +179,10 @@ async def test_a_guided_round_is_played_in_private() -> None:
         shown = await den.ben.slash(den.channel, "twowin rules")
         assert shown.ephemeral
         assert text(shown.response).startswith("### 2 WIN")
-        await den.ben.click(there(shown.response), label="Next ▶")
+        await den.ben.click(there(shown.response), label="▶️")
         assert text(shown.response).startswith("**1. Pass.**")
         for _ in range(3):
-            await den.ben.click(there(shown.response), label="Next ▶")
+            await den.ben.click(there(shown.response), label="▶️")
         await den.ben.click(there(shown.response), label="Try a round")
         for step in ("**A first round, just for you.**", "**Now form a number.**", "**Now form a number.**"):
             assert text(shown.response).startswith(step)

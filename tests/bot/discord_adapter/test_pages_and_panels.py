@@ -43,7 +43,7 @@ SERVER = Server(GuildId(7))
 
 async def test_the_rules_below_a_public_message_are_shown_to_who_pressed_alone(evening: Evening) -> None:
     rules = await evening.people.command(1, "toy", "rules")
-    turned = controls(rules)["Next ▶"]
+    turned = controls(rules)["▶️"]
     public, own = await evening.people.press(1, turned), await evening.people.press(1, turned, flags=EPHEMERAL)
     assert private(public)
     assert kind(own) == UPDATE

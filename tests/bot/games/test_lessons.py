@@ -35,13 +35,13 @@ async def test_the_rules_are_pages_with_examples_and_end_with_a_round_to_try(eve
     assert private(page)
     seen = [shown(page)]
     for _ in range(4):
-        page = await press(evening, controls(page)["Next ▶"])
+        page = await press(evening, controls(page)["▶️"])
         assert kind(page) == 7
         seen.append(shown(page))
     assert [text.split("Page ")[1][:6] for text in seen] == [f"{number} of 5" for number in range(1, 6)]
     assert "= **73**" in seen[2]
     assert "Try a round" in controls(page)
-    back = await press(evening, controls(page)["◀ Back"])
+    back = await press(evening, controls(page)["◀️"])
     assert shown(back) == seen[3]
 
 
@@ -157,8 +157,8 @@ async def test_below_a_table_every_page_keeps_to_its_house_rules(evening: Evenin
     await evening.people.press(1, f"s1:table.{table.id}:levels:3")
     page = await evening.people.press(9, f"t1:{table.id}:0:rules")
     assert "The first to lay down level 3 wins." in shown(page)
-    page = await press(evening, controls(page)["Next ▶"])
-    page = await press(evening, controls(page)["◀ Back"])
+    page = await press(evening, controls(page)["▶️"])
+    page = await press(evening, controls(page)["◀️"])
     assert "The first to lay down level 3 wins." in shown(page)
 
 

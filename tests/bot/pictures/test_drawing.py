@@ -20,9 +20,12 @@ from bot.discord_adapter.attached_pictures import rules_with_picture
 from bot.games.registry import GAMES
 from bot.pictures import drawing
 from bot.pictures.drawing import Drawing
+from bot.screens.components import Text
+from bot.screens.rules_pages import EXAMPLE
+from bot.screens.table_picture import plain
 from tests.kit.clocks import everybody_waits
 from tests.kit.picture_samples import USUAL
-from tests.kit.readable import ENGLISH, SCREENS
+from tests.kit.readable import ENGLISH, SCREENS, as_text
 
 pytestmark = pytest.mark.xdist_group("drawing")
 
@@ -257,6 +260,10 @@ async def test_every_page_of_the_rules_stands_below_its_example(game: str, patie
     ]
     pictures = [screen.pictures()[0] for screen in shown]
     assert [each.content for each in pictures] == [example.draw() for example in renderer.drawn.rules(ENGLISH)]
-    assert {each.description for each in pictures} == {"The example as a picture"}
+    examples = [page.partition(EXAMPLE)[2] for page in pages]
+    for example, picture, screen in zip(examples, pictures, shown, strict=True):
+        assert picture.description == (plain((example,)) or "The example as a picture")
+        assert Text(example, pictured=True) not in set(screen.blocks()), "its picture shows it"
+        assert example in as_text(screen.without_pictures())
     in_words = await rules_with_picture(SCREENS, None, SCREENS.rules(game, ENGLISH), game, ENGLISH)
     assert not in_words.pictures()

@@ -19,7 +19,7 @@ from bot.pictures.covers import DrawnCard
 from bot.pictures.line_chart import CURVES
 from bot.pictures.scene import TINTS, WIDTH, SeatedPlayer
 from bot.pictures.two_down import StairPicture
-from bot.pictures.two_sans_three import Collection, Parts, ResultPicture, StallPicture
+from bot.pictures.two_sans_three import Collection, Parts, Placed, ResultPicture, StallPicture
 from bot.screens.names import CAST
 from sandbox.tests.kit.word_for_word import assert_looks_as
 from tests.kit.picture_samples import EVERYTHING, USUAL, down, sans, win
@@ -236,7 +236,7 @@ def test_below_the_podium_the_longest_sum_stands_clear_of_the_colours(monkeypatc
     monkeypatch.setattr(Canvas, "stamp", stamped)
     monkeypatch.setattr(Canvas, "number", counted)
     all_of_it = Collection(SeatedPlayer("Ana", 0), (2,) * 7, Parts(10, 35, -15, 10, 10))
-    ResultPicture("2 SANS 3", ((1, all_of_it),) * 4).draw()
+    ResultPicture("2 SANS 3", (Placed(1, all_of_it),) * 4).draw()
     assert max(badges[-7:]) < min(sums)
 
 

@@ -226,7 +226,7 @@ def test_a_result_says_who_won_by_how_much_the_places_and_what_counts() -> None:
         "-# In hand: **Bea** 🔵3 🔵4 🔵5 🔵8★ 🌸1★★ 🌸4 🟩1★ 🟩5★★ 🟩9★★ · "
         "**Ada** 🔵6★★ 🔵7★ 🔵9★ 🌸2★ 🌸3★★ 🌸5★ 🌸6 🟩2 🟩9★ · "
         "🤖 Kolo 🔵4 🔵8 🌸7 🌸8 🟩5 🟩5★ 🟩6 🟩8★ 🟩8★★\n"
-        "-# 2 WIN · This game counts towards the leaderboard.\n"
+        "-# 2 WIN\n-# This game counts towards the leaderboard.\n"
         "[Play again] [Challenge] [Analysis] [Replay] [Share]"
     )
 
@@ -236,11 +236,11 @@ def test_a_result_says_what_changed_on_the_board_and_nothing_when_nothing_did() 
     counted = result(placed(1, 2, 1, won=True), placed(0, 1, 2), placed(2, None, 3))
     moved = (Moved(Seat(1), 1, 1), Moved(Seat(0), None, 5))
     told = as_text(SCREENS.result(ended, replace(counted, moved=moved)))
-    assert ("-# 2 WIN · 📈 Leaderboard: **Bea** still #1 · **Ada** #5 (new)\n[") in told
+    assert ("-# 2 WIN\n-# 📈 Leaderboard: **Bea** still #1 · **Ada** #5 (new)\n[") in told
     assert "server's board" not in as_text(SCREENS.result(ended, counted))
     together = (Moved(Seat(0), None, 1), Moved(Seat(1), None, 1))
     told = as_text(SCREENS.result(ended, replace(counted, moved=together)))
-    assert "-# 2 WIN · 📈 Leaderboard: **Ada** and **Bea** share #1 (new)\n[" in told
+    assert "-# 2 WIN\n-# 📈 Leaderboard: **Ada** and **Bea** share #1 (new)\n[" in told
 
 
 def test_a_result_keeps_the_hands_closed_where_the_server_wants_that() -> None:
@@ -248,14 +248,32 @@ def test_a_result_keeps_the_hands_closed_where_the_server_wants_that() -> None:
     closed = replace(ended, open_hands=False)
     told = as_text(SCREENS.result(closed, result(placed(1, 2, 1, won=True), placed(0, 1, 2), placed(2, None, 3))))
     left = "no number · 9 cards"
-    assert f"1. **Bea** · {left}\n2. **Ada** · {left}\n3. 🤖 Kolo · {left}\n-# 2 WIN · This game counts" in told
+    assert f"1. **Bea** · {left}\n2. **Ada** · {left}\n3. 🤖 Kolo · {left}\n-# 2 WIN\n-# This game counts" in told
+
+
+@pytest.mark.parametrize("game", [key for key, each in GAMES.items() if each.renderer.drawn.last_hands])
+def test_the_picture_of_the_end_shows_hands_only_where_they_are_laid_open(game: str) -> None:
+    ended = list(moments(lobby(game=game, rules=TRIALS[game].rules)))[-1]
+    hands = "In hand: **Ada** "
+    for table, seen in ((ended, True), (replace(ended, open_hands=False), False)):
+        told, drawn = SCREENS.result(table, a_result_of(table)), SCREENS.picture(table, None)
+        assert drawn is not None
+        pictured = with_picture(told, Picture("x.webp", b"x", "x"))
+        assert (hands in as_text(told), hands in as_text(pictured)) == (seen, False)
+        assert (hands.replace("*", "") in drawn.description) is seen
+    assert SCREENS.picture(ended, None) != SCREENS.picture(replace(ended, open_hands=False), None)
+
+
+def a_result_of(table: Table) -> Result:
+    seats = [placed(seat, seat + 1, seat + 1) for seat in range(len(table.holders))]
+    return Result(table.id, table.game_key, table.place.guild, Milliseconds(0), "points", tuple(seats))
 
 
 def test_shared_victories_absent_persons_and_games_against_the_house_say_so() -> None:
     ended = over(Outcome((Seat(0), Seat(2)), "shared", ((Seat(0), Seat(2)), (Seat(1),))))
     told = as_text(SCREENS.result(ended, result(placed(0, 1, 1, won=True), placed(2, None, 1, won=True))))
     assert "🏆 **Ada** and 🤖 Kolo share the victory: same number of cards, same last number" in told
-    assert "-# 2 WIN · Practice game: it doesn't count towards the leaderboard." in told
+    assert "-# 2 WIN\n-# Practice game: it doesn't count towards the leaderboard." in told
     gone = as_text(SCREENS.result(ended, result(placed(0, 1, 2, by_house=True), placed(1, 2, 1))))
     assert "2. **Ada** · no number · 9 cards\n" in gone
     assert "\n-# **Ada** (a bot was playing at the end)\n" in gone

@@ -353,19 +353,18 @@ def test_the_rules_follow_the_house_rules_of_the_table():
     house = RENDERER.rules({"levels_to_win": 3, "heap_distinct_colours": True}, ENGLISH)
     assert "The first to lay down the last level wins." in usual[0]
     assert "The first to lay down level 3 wins." in house[0]
-    assert "Heap: one shape, different colours" in house[1]
-    assert "different colours" not in usual[1]
-    assert usual[2:] == house[2:]
+    assert "Heap: one shape, different colours" in house[3]
+    assert "different colours" not in usual[3]
+    assert [page for page in house if page not in usual] == [house[0], house[3]]
 
 
-def test_the_rules_are_five_pages_with_an_example_each():
+def test_each_page_of_the_rules_has_its_picture():
     pages = [page.replace("\u2060", "") for page in RENDERER.rules({}, ENGLISH)]
-    assert len(pages) == 5
-    assert all(len(page) < 1500 and ("Example: " in page or "Say your level" in page) for page in pages)
-    assert "36 number cards" in pages[0]
-    assert "4 Wilds, 4 1Ups, 2 Swaps, 2 Jumps and 2 Blocks" in pages[0]
-    assert "Pack: one colour and shape, such as _🔴R3● 🔴R6● 🔴R9●_" in pages[1]
-    assert "_🟡Y4■ 🟡Y5● 🃏Wild 🟡Y7■_ is a run of 4" in pages[1]
+    assert len(pages) == len(set(RENDERER.drawn.rules(ENGLISH))) == 9
+    assert "36 number cards" in pages[1]
+    assert "4 Wilds, 4 1Ups, 2 Swaps, 2 Jumps and 2 Blocks" in pages[1]
+    assert "Pack: one colour and shape, such as _🔴R3● 🔴R6● 🔴R9●_" in pages[3]
+    assert "_🟡Y4■ 🟡Y5● 🃏Wild 🟡Y7■_ is a run of 4" in pages[2]
     assert not [card for page in pages for card in CARD_READING.named(page)], "examples are no real cards"
 
 

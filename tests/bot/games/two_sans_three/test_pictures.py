@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from bot.games.two_sans_three.cards import COLOUR_KEYS
-from bot.games.two_sans_three.pictures import picture, scored
+from bot.games.two_sans_three.pictures import laid_open, picture, scored
 from bot.locales.phrasebook import Phrasebook, installed_sources
 from bot.pictures.drawing import Drawable
 from bot.pictures.fonts import WORDS as FACE
@@ -97,8 +97,12 @@ def test_the_end_is_a_podium_of_points_by_their_parts() -> None:
             ("Worst take", 0, 69, -8),
         ]
         assert view.outcome is not None
-        assert shown.placed[0][1].who.seat in view.outcome.winners
-        for place, one in shown.placed:
+        assert shown.placed[0].one.who.seat in view.outcome.winners
+        opened = laid_open(shown, [view] * len(view.seats))
+        assert isinstance(opened, ResultPicture)
+        assert all([card.number for card in each.hand] == [int(card) for card in view.hand] for each in opened.placed)
+        for place, one, hand in shown.placed:
+            assert hand == (), "no hand is drawn that is not laid open"
             seat = Seat(one.who.seat)
             assert (place, one.worth.total) == (view.outcome.place(seat), view.seats[seat].score.total)
             sum_shown = str(one.worth).replace("−", "-")

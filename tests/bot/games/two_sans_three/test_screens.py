@@ -384,31 +384,36 @@ def test_s21_the_sum_is_told_in_its_parts() -> None:
     )
 
 
-def test_open_hands_are_shown_in_the_result_beside_its_picture_too() -> None:
+def test_open_hands_are_shown_in_the_result_or_its_picture() -> None:
     table = playing(whole_game(2, 0)[-1])
     placed = tuple(Placed(seat, UserId(seat + 1), seat + 1, True, False) for seat in (ADA, BEA))
     ended = Result(table.id, table.game_key, table.place.guild, Milliseconds(0), "points", placed)
-    shown = with_picture(SCREENS.result(table, ended), Picture("x.webp", b"x", "x"))
-    assert re.search(r"\n-# In hand: Ada \d+.* \d+.* · Bea \d+", plain(shown)), plain(shown)
-    closed = SCREENS.result(replace(table, open_hands=False), ended)
-    assert "in hand" not in plain(closed)
+    told, shown = SCREENS.result(table, ended), SCREENS.picture(table, None, ended)
+    hands = re.compile(r"In hand: Ada \d+.* \d+.* · Bea \d+")
+    assert shown is not None
+    assert hands.search(plain(told))
+    assert hands.search(shown.description)
+    assert not hands.search(plain(with_picture(told, Picture("x.webp", b"x", "x")))), "its picture shows them"
+    closed = replace(table, open_hands=False)
+    unseen = SCREENS.picture(closed, None, ended)
+    assert unseen is not None
+    assert not hands.search(plain(SCREENS.result(closed, ended)) + unseen.description)
+    assert unseen.moment != shown.moment
 
 
-def test_the_result_tells_who_was_ahead_when_and_the_best_and_the_worst_take() -> None:
+def test_the_result_tells_since_when_they_led_and_the_best_and_the_worst_take() -> None:
     scores: Scores = {
         ADA: {"points": 9, "curve": "3 9 9", "best": 14, "best_card": 37, "worst": -8, "worst_card": 28},
         BEA: {"points": 12, "curve": "1 9 12", "best": 9, "best_card": 2, "worst": 1, "worst_card": 3},
         HOUSE: {"points": 0, "curve": "0 0 0"},
     }
-    assert list(RENDERER.result_notes(scores, _names(), ENGLISH)) == [
-        "📈 Ahead after turn 3: Seat0 · 6: Seat0 and Seat1 · 9: Seat1"
-    ]
+    assert list(RENDERER.result_notes(scores, _names(), ENGLISH)) == ["📈 Ahead since turn 9: Seat1"]
     assert [line.replace(WORD_JOINER, "") for line in RENDERER.drawn_notes(scores, _names(), ENGLISH)] == [
         "👍 Best take: 37🟪V by Seat0 (+14)",
         "👎 Worst take: 28🌸P by Seat0 (−8)",
     ]
     longer: Scores = {ADA: {"curve": "3 9 9"}, BEA: {"curve": "1 2 3"}}
-    assert list(RENDERER.result_notes(longer, _names(), ENGLISH)) == ["📈 Ahead after turn 3–9: Seat0"]
+    assert list(RENDERER.result_notes(longer, _names(), ENGLISH)) == ["📈 Ahead since turn 3: Seat0"]
     assert list(RENDERER.result_notes({ADA: {"points": 9}}, _names(), ENGLISH)) == []
     assert list(RENDERER.result_notes({}, _names(), ENGLISH)) == []
     for none in ({ADA: {"points": 9}}, {}):
@@ -496,12 +501,12 @@ def test_it_is_registered_with_its_command() -> None:
     assert game.key == game.lesson.game == GAME.key
 
 
-def test_the_rules_are_four_pages_with_a_picture_each() -> None:
-    assert len(RENDERER.rules({}, ENGLISH)) == len(set(RENDERER.drawn.rules(ENGLISH))) == 4
+def test_each_page_of_the_rules_has_its_picture() -> None:
+    assert len(RENDERER.rules({}, ENGLISH)) == len(set(RENDERER.drawn.rules(ENGLISH))) == 6
 
 
 def test_the_rules_follow_the_house_rules_of_the_table() -> None:
     usual, house = RENDERER.rules({}, ENGLISH), RENDERER.rules({"interim_check": "each_card"}, ENGLISH)
-    assert "third pink: six again, and no bonus." in usual[3]
-    assert "third pink: the teal card earns the bonus before pink is turned over." in house[3]
-    assert [page for page in house if page not in usual] == [house[3]]
+    assert "third pink: six again, and no bonus." in usual[4]
+    assert "third pink: the teal card earns the bonus before pink is turned over." in house[4]
+    assert [page for page in house if page not in usual] == [house[4]]

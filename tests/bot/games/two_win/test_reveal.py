@@ -183,7 +183,7 @@ def test_a_reveal_for_five_has_at_most_45_words() -> None:
         ({0: {"number": 93}, 1: {}}, []),
         (
             {0: {"formed": "12 50 93"}, 1: {"formed": "11 98"}},
-            ["🧗 Longest climb: **Seat0**, 3 numbers, from 12 to 93."],
+            ["🧗 Longest climb: **Seat0**, 12 to 93 in 3 numbers."],
         ),
         (
             {0: {"formed": "12 50 93"}, 1: {"formed": "11 98", "met": 4, "met_by": 98}},
