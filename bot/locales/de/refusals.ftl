@@ -47,7 +47,6 @@ refused-still-playing = Die Partie läuft noch. **{ PUBLIC("button-again") }** g
 refused-no-such-action = Diese Wahl konnte ich nicht lesen. Bitte wähl noch mal.
 refused-unknown-option = Eine Hausregel namens { $option } gibt es nicht.
 refused-wrong-option = Die Hausregel { $option } gibt es, aber nicht mit diesem Wert.
-refused-options-no-object = Diese Hausregeln konnte ich nicht lesen.
 
 refused-not-asked = Für dich gibt es gerade nichts zu entscheiden. Warte auf die anderen.
 refused-no-hints = Der Host möchte an diesem Tisch keine Tipps.

@@ -50,7 +50,6 @@ refused-still-playing = The game is still running. **{ PUBLIC("button-again") }*
 refused-no-such-action = I couldn't read that choice. Please choose again.
 refused-unknown-option = There's no house rule called { $option }.
 refused-wrong-option = { $option } is a house rule, but it can't be set to that.
-refused-options-no-object = I couldn't read those house rules.
 
 ## Polite noes of all games, private.
 

@@ -49,7 +49,6 @@ refused-still-playing = La partida sigue en marcha. Cuando termine, pulsa **{ PU
 refused-no-such-action = No he entendido esa elección. Elige otra vez.
 refused-unknown-option = No hay ninguna variante llamada { $option }.
 refused-wrong-option = La variante { $option } no tiene ese valor.
-refused-options-no-object = Las variantes son nombres, cada uno con un valor.
 
 ## Noes amables de todos los juegos.
 

@@ -47,7 +47,6 @@ refused-still-playing = La partie est encore en cours. **{ PUBLIC("button-again"
 refused-no-such-action = Je n’ai pas pu lire ce choix. Choisis de nouveau.
 refused-unknown-option = Il n’y a pas de variante nommée { $option }.
 refused-wrong-option = La variante { $option } n’a pas cette valeur.
-refused-options-no-object = Les variantes sont des noms, chacun avec une valeur.
 
 refused-not-asked = Tu n’as rien à choisir pour l’instant. Attends les autres.
 refused-no-hints = L’hôte ne veut pas d’indices à cette table.

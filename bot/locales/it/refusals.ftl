@@ -47,7 +47,6 @@ refused-still-playing = La partita è ancora in corso. Quando è finita, premi *
 refused-no-such-action = Non ho capito questa scelta. Scegli di nuovo.
 refused-unknown-option = Non c'è una variante chiamata { $option }.
 refused-wrong-option = La variante { $option } non ammette questo valore.
-refused-options-no-object = Le varianti sono nomi, ciascuno con un valore.
 
 refused-not-asked = Per ora non hai nulla da scegliere. Aspetta gli altri.
 refused-no-hints = A questo tavolo l'host non vuole aiuti.

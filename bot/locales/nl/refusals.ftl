@@ -47,7 +47,6 @@ refused-still-playing = Het spel loopt nog. **{ PUBLIC("button-again") }** werkt
 refused-no-such-action = Die keuze kon ik niet lezen. Kies nog een keer.
 refused-unknown-option = Er is geen huisregel die { $option } heet.
 refused-wrong-option = De huisregel { $option } bestaat, maar niet met die waarde.
-refused-options-no-object = Die huisregels kon ik niet lezen.
 
 refused-not-asked = Er valt voor jou nu niets te kiezen. Wacht op de anderen.
 refused-no-hints = De host wil geen tips aan deze tafel.
