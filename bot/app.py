@@ -1,4 +1,4 @@
-"""Builds everything and owns its lifetime. The only file that knows all parts."""
+"""Builds all parts of the program and owns their lifetime. The only module that knows all of them."""
 
 import asyncio
 import logging
@@ -71,19 +71,19 @@ ALIVE_EVERY: Final = 15 * SECOND
 """Milliseconds between two signs of life, well below WatchdogSec of the unit."""
 
 LAST_WORDS: Final = 5 * SECOND
-"""Milliseconds during which people are told that nothing can be stored."""
+"""Time in milliseconds during which people are told that nothing can be stored."""
 
 LOOKS_WHO_LEADS: Final = 5 * SECOND
-"""Milliseconds after which a process looks again whether it is the one that does what is done once."""
+"""Milliseconds between checks whether this process does the work of only one process."""
 
 
 def _supervisor_address() -> str:
-    """Return the address at which the supervisor that started this process listens; empty without one."""
+    """Return the notification address of systemd; empty without one."""
     return os.environ.get("NOTIFY_SOCKET", "")  # noqa: TID251 - what systemd sets is no setting of ours
 
 
 def notify_supervisor(state: str) -> None:
-    """Send `state` to the supervisor that started this process, if one asked for it."""
+    """Send `state` to systemd, if it started this process with notifications."""
     if listens := _supervisor_address():
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as telling:
             telling.connect(f"\0{listens[1:]}" if listens.startswith("@") else listens)
@@ -91,14 +91,14 @@ def notify_supervisor(state: str) -> None:
 
 
 async def say_alive(clock: Clock) -> None:
-    """Run a loop once: tell the supervisor that the event loop turns, then wait."""
+    """Run a loop once: tell systemd that the event loop is alive, then wait."""
     notify_supervisor("WATCHDOG=1")
     await clock.sleep_until(after(clock.now(), ALIVE_EVERY))
 
 
 class Program:
-    """The parts that run on one store. `run` it; `drain` it before it is cancelled. `games`: those that can be played;
-    `book`: the sentences."""
+    """The parts that run on one store. Call `run`, and `drain` before cancelling it. `games` can be played; `book`
+    holds the sentences."""
 
     def __init__(
         self,
@@ -122,7 +122,7 @@ class Program:
         self._reach = tables.reach
         self._daily_secrets = tables.dailies.prepare_each_day
         self.pictures = Drawing() if settings.pictures.drawn else None
-        """Draws what messages show, unless words alone are wanted."""
+        """Draws pictures, unless they are off."""
         discord, about = settings.discord, settings.about
         self.client = TableClient(
             tables,
@@ -225,7 +225,7 @@ class Program:
             await self._clock.sleep_until(after(self._clock.now(), LOOKS_WHO_LEADS))
 
     async def _measure(self, port: int) -> None:
-        """Serve the measurements on that port of this machine. Raises `CommandError`."""
+        """Serve the metrics on that port of the loopback address. Raises `CommandError`."""
         from bot.metrics_endpoint import serve_metrics
 
         await serve_metrics(port, self._readings)
@@ -265,7 +265,7 @@ class Program:
         )
 
     async def _check(self) -> None:
-        """Check what is stored, beside the gateway: no one waits for it. Raises `CommandError`."""
+        """Check the stored data in the background. Raises `CommandError`."""
         try:
             with database_trouble(self._place):
                 await check_beside(self.store)
@@ -286,7 +286,7 @@ class Program:
         await self._clock.sleep_until(after(self._clock.now(), LAST_WORDS))
 
     async def drain(self) -> None:
-        """Take no more presses and finish those under way, 10 s at most."""
+        """Refuse new presses and finish those in progress, within 10 s."""
         if not await self.client.drain():
             log.warning("not everyone was answered in time")
         log.info("%s", self._gauges())
@@ -352,12 +352,12 @@ def _opening(settings: Settings, stop: asyncio.Event) -> AbstractAsyncContextMan
 
 
 def _search_processes() -> ProcessPoolExecutor:
-    """Start processes that load the engine only: nothing of the bot's memory is copied into them."""
+    """Start worker processes that load only the engine and share no memory with the bot."""
     return ProcessPoolExecutor(SEARCHES_AT_ONCE, get_context("spawn"), belong_to_the_bot)
 
 
 async def _run_until(stop: asyncio.Event, program: Program, token: SecretStr, ending: ExitStack) -> None:
-    """Run `program` until it is told to stop; `ending` ends when everything has been closed."""
+    """Run `program` until `stop`; `ending` is done once everything has been closed."""
     async with asyncio.TaskGroup() as group:
         running = group.create_task(program.run(token))
         await stop.wait()

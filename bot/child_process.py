@@ -1,4 +1,4 @@
-"""Setup of a computing process that the bot has started: it ends with the bot, however that ends."""
+"""Setup of a worker process of the bot, which ends with the bot in any case."""
 
 import os
 import signal
@@ -8,8 +8,8 @@ from multiprocessing.connection import wait
 
 
 def belong_to_the_bot() -> None:
-    """End this process with the bot. Call it first in such a process. Ctrl-C in a terminal reaches it too; it leaves
-    that to the bot. When the bot is gone, killed as well, a pipe closes and the process ends at once."""
+    """End this process with the bot; call this first in a worker process. Ctrl-C is ignored and left to the bot. When
+    the bot ends, even when killed, a pipe closes and this process exits at once."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     bot = parent_process()
     if bot is not None:

@@ -13,8 +13,8 @@ _SINCE_BOOT: Final = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
 
 
 class SystemClock:
-    """The machine's clock when the program started, plus the time that has passed since. A change of the machine's
-    clock counts when it is followed, for deadlines have to move with it."""
+    """The system time at the start of the program plus the monotonic time since. A change of the system time takes
+    effect in `follow`, so that deadlines move with it."""
 
     def __init__(self) -> None:
         passed = self._passed()
@@ -25,20 +25,19 @@ class SystemClock:
         return Milliseconds((self._began + self._passed()) // 1_000_000)
 
     def monotonic(self) -> int:
-        """Return the milliseconds since some moment: never set, and counted while the machine sleeps, where that is
-        known."""
+        """Return a monotonic time in milliseconds, which includes time asleep where the system can tell."""
         return self._passed() // 1_000_000
 
     def jumped(self) -> int:
-        """Return the number of milliseconds by which the machine's clock was set forward since it was followed last."""
+        """Return the milliseconds by which the system clock was set forward since the last `follow`."""
         return (time.time_ns() - self._began - self._passed()) // 1_000_000
 
     def follow(self, jump: int) -> None:
-        """Set the time forward by `by` milliseconds. Sleepers sleep as long as they meant to."""
+        """Set the time forward by this many milliseconds. Running sleeps are not shortened."""
         self._began += jump * 1_000_000
 
     async def sleep_until(self, moment: Milliseconds) -> None:
-        """Return at that moment; at once when it has passed."""
+        """Sleep until that time; return at once if it has passed."""
         wished = moment - self._began // 1_000_000
         while (left := wished - self.monotonic()) > 0:  # noqa: ASYNC110 - waits for the time, which sends no event
             await asyncio.sleep(min(left / 1000, LONGEST_NAP))  # noqa: TID251 - the place everyone else waits through

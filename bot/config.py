@@ -95,7 +95,7 @@ class Discord(_Section):
 
 
 class About(_Section):
-    """Words of the operator: pages that `/about` links to, and a note for everyone at a table."""
+    """The operator's pages, which `/about` links to, and a note for everyone at a table."""
 
     help_url: Page = None
     privacy_url: Page = None
@@ -104,7 +104,7 @@ class About(_Section):
 
 
 class Database(_Section):
-    """The place where everything is kept."""
+    """The database."""
 
     path: DatabasePath = Path("data/twowin.sqlite3")
     url: PostgresUrl | None = None
@@ -118,7 +118,7 @@ class Database(_Section):
 
 
 class Scheduler(_Section):
-    """Timing of what happens by itself."""
+    """Timing of scheduled work."""
 
     grace_seconds: Annotated[int, Field(ge=0, le=3600)] = 30
     reveal_seconds: Annotated[float, Field(ge=0, le=10)] = 3.0
@@ -148,8 +148,8 @@ class StatusSocket(_Section):
 
 
 class Faults(_Section):
-    """Faults on purpose, for tests against a sandbox (docs/reliability.md). `kill_at`: the process ends itself as a
-    power cut would when it passes that point of `bot.fault_points` for the n-th time, such as `request.stored:3`."""
+    """Injected faults, for tests against a sandbox (docs/reliability.md). `kill_at`: the process kills itself when it
+    passes that point of `bot.fault_points` for the n-th time, such as `request.stored:3`."""
 
     kill_at: FaultPoint | None = None
 
@@ -162,7 +162,7 @@ class Logs(_Section):
 
 
 class Backup(_Section):
-    """Copies that the bot makes by itself (`bot/maintenance/backups.py`)."""
+    """Automatic backups (`bot/maintenance/backups.py`)."""
 
     days: Annotated[int, Field(ge=0, le=30)] = 7
     weeks: Annotated[int, Field(ge=0, le=4)] = 4
@@ -175,7 +175,7 @@ class Pictures(_Section):
 
 
 class Metrics(_Section):
-    """Measurements. `port`: of the page on this machine that Prometheus reads; 0 is any, `None` is no page."""
+    """Metrics. `port` is the loopback port that Prometheus reads; 0 takes a free one, `None` serves no page."""
 
     port: Annotated[int | None, Field(ge=0, le=65535)] = None
 
@@ -225,8 +225,9 @@ class Settings(_Section):
 def load(file: Path | None, environment: MutableMapping[str, str]) -> Settings:
     """Return the settings of `file` (`config.toml` if `None`, which need not exist), overridden by `environment`.
 
-    Secrets disappear from `environment`, so that no child process inherits them. Raises `CommandError` with one line
-    for each mistake."""
+    Secrets are removed from `environment`, so that no child process inherits them. Raises `CommandError` with one line
+    for each mistake.
+    """
     sections = _read(file)
     _overlay(sections, environment)
     _take_proxy(sections, environment)
@@ -282,7 +283,7 @@ def read_token(settings: Settings) -> SecretStr:
 
 
 def _token(written: str, where: str) -> SecretStr:
-    """Check a token. A value that holds anything else is not shown, for it may be the token and something more."""
+    """Check a token. An invalid value is not shown, because it may contain the token."""
     token = written.strip()
     if len(token.split()) > 1:
         raise _wrong(f"{where}: must hold the token and nothing else: no second line, no blank, no word before it")
@@ -326,7 +327,7 @@ def _read_private(file: Path, key: str) -> str:
 
 
 def _text(file: Path, named: str) -> str:
-    """Return the text of a file, as any editor writes it."""
+    """Return the text of a file in any encoding that editors write."""
     try:
         with file.open("rb") as opened:
             content = opened.read(_LONGEST_FILE + 1)
@@ -361,8 +362,7 @@ def _overlay(sections: _Sections, environment: MutableMapping[str, str]) -> None
 
 
 def _take_proxy(sections: _Sections, environment: MutableMapping[str, str]) -> None:
-    """Take the proxy that every program on this machine is told of, unless a setting names one or `NO_PROXY` excepts
-    Discord."""
+    """Use the proxy of the environment (`HTTPS_PROXY`), unless a setting names one or `NO_PROXY` excepts Discord."""
     excepted = (environment.get("no_proxy") or environment.get("NO_PROXY") or "").replace(",", " ").split()
     if any(name == "*" or f".{DISCORD}".endswith(f".{name.lower().lstrip('.')}") for name in excepted):
         return
@@ -373,7 +373,7 @@ def _take_proxy(sections: _Sections, environment: MutableMapping[str, str]) -> N
 
 
 def _refuse_one_underscore(name: str) -> None:
-    """Refuse a variable that was meant as a setting. Other variables of ours are none of the settings' business."""
+    """Refuse a variable that was meant as a setting but has one underscore. Other `TWOWIN_` variables are ignored."""
     meant = {known.replace(".", "_"): known for known in names()}.get(name.removeprefix(PREFIX).lower())
     if meant is not None:
         raise _wrong(f"{name}: has one underscore too few: {PREFIX}{meant.replace('.', _SECTION_MARK).upper()}")
@@ -394,7 +394,7 @@ def _line(error: ErrorDetails) -> str:
 
 
 def _printable(text: str, longest: int = _LONGEST_KEY) -> str:
-    """Return a short line of visible characters from text that may hold anything."""
+    """Return untrusted text as one short printable line."""
     visible = "".join(character if character.isprintable() else "?" for character in text)
     return visible if len(visible) <= longest else f"{visible[:longest]}..."
 

@@ -7,5 +7,5 @@ class SystemEntropy:
     """The operating system's random numbers."""
 
     def secret(self, size: int) -> bytes:
-        """Return `size` bytes that no one can guess."""
+        """Return `size` random bytes."""
         return secrets.token_bytes(size)

@@ -1,4 +1,4 @@
-"""Errors that a person must mend: clear lines for stderr and an exit status, never a traceback."""
+"""Errors that the operator must fix: clear lines on stderr and an exit status, never a traceback."""
 
 from enum import IntEnum
 from typing import Final
@@ -18,11 +18,11 @@ class Status(IntEnum):
 
 
 HOPELESS: Final = frozenset({Status.CONFIGURATION, Status.IN_USE, Status.TOKEN, Status.DATABASE, Status.REPLACED})
-"""Statuses that need a person first. A supervisor that starts the program again only repeats the line."""
+"""Exit statuses that need an operator, so that a restart is pointless."""
 
 
 class CommandError(Exception):
-    """Stops a command. Each of `lines` names what is wrong and, where there is one, the remedy."""
+    """Stops a command. Each of `lines` names a problem and, if there is one, the remedy."""
 
     def __init__(self, *lines: str, status: Status = Status.FAILED) -> None:
         super().__init__("\n".join(lines))

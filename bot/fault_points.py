@@ -1,7 +1,7 @@
-"""Named places where a fault may strike. Tests arm them; in production nothing listens.
+"""Named fault points. Tests arm them; in production nothing listens.
 
-Every step between a press and what the world sees of it has such a place, so that a sweep can crash the program at each
-of them in turn (docs/reliability.md).
+Every step between a press and its public effect has one, so that a sweep can crash the program at each
+(docs/reliability.md).
 """
 
 import os
@@ -25,24 +25,24 @@ POINTS: Final = (
     "house.chosen",
     "house.played",
 )
-"""All of them: a test proves that a whole game passes each."""
+"""All fault points. A test proves that a whole game passes each."""
 
 Listener = Callable[[str], object]
 
 
 class FaultPoints:
-    """Listener to each point that the program reaches. In production a point is only looked up among `POINTS`."""
+    """Calls a listener at each point that the program reaches. In production a point is only looked up in `POINTS`."""
 
     reached: ClassVar[Listener] = POINTS.index
 
 
 def listen(listener: Listener | None) -> None:
-    """Have `listener` called at every point, `None` for no one. It may raise or end the process: that is the fault."""
+    """Call `listener` at every point (`None`: no listener). It may raise or end the process, which is the fault."""
     FaultPoints.reached = POINTS.index if listener is None else listener
 
 
 def kill_at(passing: str) -> Listener:
-    """Return a listener that ends this process as a power cut would, at a passing written as `point:n` (n from 1)."""
+    """Return a listener that kills this process at a pass written as `point:n` (n from 1)."""
     fatal, _, times = passing.partition(":")
     left = int(times)
 

@@ -1,6 +1,6 @@
 """Log lines that never carry a secret.
 
-Everything is redacted after it became text, so that arguments, tracebacks and messages of libraries are covered alike.
+Lines are redacted as final text, which covers arguments, tracebacks and messages of libraries.
 """
 
 import json
@@ -33,13 +33,13 @@ class Redactor:
         self._known = re.compile("|".join(map(re.escape, longest_first))) if longest_first else None
 
     def __call__(self, text: str) -> str:
-        """Return the same text, fit to be read by anyone."""
+        """Return the redacted text."""
         known = self._known.sub(HIDDEN, text) if self._known else text
         return _INTERACTION_TOKEN.sub(rf"\1{HIDDEN}", known)
 
 
 class _Floor(logging.Filter):
-    """Drops what talkative libraries say below their floor, whatever level their loggers were set to."""
+    """Filter that drops records of verbose libraries below a minimum level."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         floor = _FLOORS.get(record.name.partition(".")[0], logging.NOTSET)

@@ -1,5 +1,4 @@
-"""Measurements of the running program, told in one log line when it stops, and to Prometheus meanwhile
-(`metrics_endpoint.py`)."""
+"""Metrics of the running program, written to the log when it stops and served to Prometheus (`metrics_endpoint.py`)."""
 
 import json
 import re
@@ -16,7 +15,7 @@ LINE: Final = "gauges "
 """Beginning of the log line; JSON follows."""
 
 LAG_EVERY: Final = 50
-"""Milliseconds between two looks at how late the event loop is."""
+"""Milliseconds between measurements of the event loop's lag."""
 
 
 _ID: Final = re.compile(r"(?<=/)\d+")
@@ -31,11 +30,11 @@ class Readings:
     Attributes:
         tables: Live tables by stage.
         waiting: Notices that wait to be delivered.
-        owed_for: Milliseconds that the oldest due one has waited.
+        owed_for: Milliseconds that the oldest due notice has waited.
         times: Measurements in milliseconds by name.
         failures: Failed answers and events by kind.
         requests: Requests to Discord by method, endpoint and status.
-        refused: The newest requests that Discord counted against us.
+        refused: Recent invalid requests, which Discord counts.
         servers: Number of servers that the bot is on.
     """
 
@@ -50,14 +49,14 @@ class Readings:
 
 
 class LagWatch:
-    """Lag of the event loop when it wakes a sleeper."""
+    """Lag of the event loop after a sleep."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self.lag = Samples()
 
     async def run_once(self) -> None:
-        """Measure once; call it again and again."""
+        """Measure once."""
         wished = Milliseconds(self._clock.now() + LAG_EVERY)
         await self._clock.sleep_until(wished)
         self.lag.append(max(0, self._clock.now() - wished))

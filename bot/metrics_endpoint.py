@@ -1,4 +1,4 @@
-"""Measurements for Prometheus: a page on this machine alone, made when it is read."""
+"""Metrics for Prometheus: a page on the loopback address, built on request."""
 
 import asyncio
 import logging
@@ -34,8 +34,8 @@ Read: TypeAlias = Callable[[], Awaitable[Readings]]
 
 
 async def serve_metrics(port: int, read: Read) -> None:
-    """Answer on that port of this machine until cancelled; 0: on any, which the log names. Raises `CommandError` when
-    the port cannot be had."""
+    """Serve on that loopback port until cancelled; 0 takes a free port, which is logged. Raises `CommandError` if the
+    port is taken."""
 
     async def page(request: web.Request) -> web.Response:
         if not _is_ours(request.host):
@@ -70,7 +70,7 @@ def _is_ours(host: str) -> bool:
 
 
 class _Once:
-    """Metrics that were read already, as a registry wants them."""
+    """Collector of given metrics, for a registry."""
 
     def __init__(self, families: Collection[Metric]) -> None:
         self._families = families
@@ -105,7 +105,7 @@ def _families(read: Readings) -> Iterator[Metric]:
 
 
 def _times(name: str, samples: Samples) -> Metric:
-    """Return the quantiles of the newest, and the total number."""
+    """Return quantiles of the newest samples, and the total number."""
     told, summary = Metric(f"twowin_{name}_seconds", _TIMES[name], "summary"), samples.summary()
     for quantile, at in (("0.5", "p50"), ("0.99", "p99"), ("1", "max")):
         told.add_sample(f"{told.name}", {"quantile": quantile}, summary[at] / 1000)

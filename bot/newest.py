@@ -1,4 +1,4 @@
-"""Collections that keep what came last, and only so much of it."""
+"""Bounded collections of the newest values."""
 
 from array import array
 from collections import OrderedDict
@@ -20,7 +20,7 @@ class Newest(OrderedDict[Key, Kept]):
         self._most = most
 
     def __setitem__(self, key: Key, value: Kept) -> None:
-        """Insert, also if it was there already."""
+        """Insert or replace a value as the newest."""
         super().__setitem__(key, value)
         self.move_to_end(key)
         while len(self) > self._most:
@@ -28,7 +28,7 @@ class Newest(OrderedDict[Key, Kept]):
 
 
 class Samples:
-    """Milliseconds, the newest `kept` of them, at eight bytes each. `seen`: how many there ever were."""
+    """The newest `kept` durations in milliseconds, eight bytes each. `seen` counts all."""
 
     def __init__(self, kept: int = MEASUREMENTS) -> None:
         self._most = kept

@@ -1,4 +1,4 @@
-"""Memory of this process: its size, its release, and the objects exempt from garbage collection."""
+"""Memory of this process: its size, releasing it, and exempting objects from garbage collection."""
 
 import asyncio
 import ctypes
@@ -15,15 +15,15 @@ from bot.tables.deadlines import MINUTE, after
 RELEASED_EVERY: Final = 5 * MINUTE
 
 COLLECTED_EVERY: Final = 10_000
-"""Objects made beyond those that went, until garbage is collected among them. Python's own 700 would collect ten times
-for each press, at a twentieth of all processor time."""
+"""Threshold of the garbage collector's first generation. Python's default of 700 would collect ten times for each
+press, a twentieth of all CPU time."""
 
 _PAGE: Final = 4096
 _MEGABYTE: Final = 2**20
 
 
 def memory_mb() -> float | None:
-    """Return the resident memory now; `None` if the system does not tell."""
+    """Return the resident memory in MB; `None` if unknown."""
     try:
         pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
     except (OSError, IndexError, ValueError):
@@ -32,16 +32,16 @@ def memory_mb() -> float | None:
 
 
 async def release_memory_now_and_then(clock: Clock) -> None:
-    """Run a loop once: wait, then release memory. In a thread: it takes some milliseconds."""
+    """Run a loop once: wait, then release memory in a thread, which takes some milliseconds."""
     await clock.sleep_until(after(clock.now(), RELEASED_EVERY))
     await asyncio.to_thread(release_memory)
 
 
 def release_memory() -> bool:
-    """Return freed memory to the system; false when the C library has no way to.
+    """Return freed memory to the system; return False if the C library cannot.
 
-    The GNU library keeps what is freed between pieces still in use. Over thousands of games these gaps become more and
-    wider, and the process larger, although it holds no more than before.
+    glibc keeps freed memory between blocks in use, so that the process would grow by fragmentation over thousands of
+    games.
     """
     if sys.platform != "linux":
         return False
@@ -57,8 +57,8 @@ _MOST_ARENAS: Final = -8
 
 
 def keep_memory_together() -> None:
-    """Have all threads take memory from one heap, where the C library can; to be called before there are any. Each
-    would have one of its own, with gaps of its own; but for pictures only one of our threads runs at a time."""
+    """Make all threads share one heap, if the C library can. Call this before starting threads, each of which would
+    otherwise have its own fragmented heap."""
     limit = getattr(ctypes.CDLL(None), "mallopt", None) if sys.platform == "linux" else None
     if limit is not None:
         limit(_MOST_ARENAS, 1)
@@ -66,8 +66,8 @@ def keep_memory_together() -> None:
 
 @contextmanager
 def for_good() -> Generator[None]:
-    """Exempt what is made meanwhile from garbage collection until the program ends, as modules are. Collecting it now
-    would take a sixth of the start. Later objects are collected less often."""
+    """Exempt objects created in the block, such as modules, from garbage collection. Collecting them would take a sixth
+    of the start-up time. Later objects are collected less often."""
     gc.disable()
     try:
         yield

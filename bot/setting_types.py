@@ -1,4 +1,4 @@
-"""Types of the values in settings. Each checks what an operator wrote and says what it must be."""
+"""Types of settings. Each validates the operator's value and explains what it must be."""
 
 import ipaddress
 from pathlib import Path
@@ -28,7 +28,7 @@ def _loopback(scheme: str) -> AfterValidator:
 
 
 def _parts(address: str) -> SplitResult | None:
-    """Return the parts of an address, `None` if it has characters, a name or a port that no address has."""
+    """Return the parts of a URL, `None` if it has invalid characters, host or port."""
     try:
         parts = urlsplit(address)
         usable = parts.hostname is not None and parts.username is None and parts.port != 0
@@ -61,7 +61,7 @@ def _numbers(written: object) -> object:
 
 
 def _file(path: Path) -> Path:
-    """Return a path as the operator meant it: `~` is their home."""
+    """Return a path with `~` expanded."""
     written = str(path)
     if written in {"", "."} or "\0" in written:
         raise ValueError("must name a file")
@@ -97,7 +97,7 @@ def _ids(written: object) -> object:
 
 
 def _proxy(address: SecretStr | None) -> SecretStr | None:
-    """Check a proxy. Its address may hold a password, so a refused one is not shown."""
+    """Check a proxy URL. A refused one is not shown, because it may contain a password."""
     written = "" if address is None else address.get_secret_value()
     if not written:
         return None

@@ -1,4 +1,4 @@
-"""End of a program: at a person's wish, or with a line that says why."""
+"""Shutdown of a program, on request or with an error line."""
 
 import asyncio
 import logging
@@ -24,7 +24,7 @@ NewLoop: TypeAlias = Callable[[], asyncio.AbstractEventLoop]
 
 
 def quickest_loop() -> NewLoop | None:
-    """Return uvloop's event loop, if it is installed; `None`: asyncio's own, with which everything works as well."""
+    """Return uvloop's event loop factory, if it is installed; `None` for asyncio's own."""
     try:
         return import_module("uvloop").new_event_loop
     except ImportError:
@@ -33,8 +33,8 @@ def quickest_loop() -> NewLoop | None:
 
 @contextmanager
 def at_most(seconds: float) -> Generator[None]:
-    """End the process when the block takes longer, as a power cut would: a disk that hangs cannot be waited for, and
-    what was accepted is on it already."""
+    """Kill the process if the block takes longer. There is no point in waiting for a hanging disk, and accepted choices
+    are already stored."""
     limit = threading.Timer(seconds, _give_up)
     limit.daemon = True
     limit.start()
@@ -50,7 +50,7 @@ def _give_up() -> None:
 
 
 def stop_signal() -> asyncio.Event:
-    """Set at Ctrl-C or SIGTERM from now on."""
+    """Return an event that is set by Ctrl-C or SIGTERM from now on."""
     stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
@@ -58,7 +58,7 @@ def stop_signal() -> asyncio.Event:
 
 
 def stop_at_eof(stop: asyncio.Event) -> None:
-    """Set `stop` when standard input ends: the parent process is gone, however it went."""
+    """Set `stop` when standard input ends, because the parent process is gone."""
     loop = asyncio.get_running_loop()
 
     def look() -> None:
@@ -70,8 +70,8 @@ def stop_at_eof(stop: asyncio.Event) -> None:
 
 
 def run_to_end(work: Coroutine[Any, Any, int], new_loop: NewLoop | None = None) -> int:
-    """Run `work`, in a loop of that kind. What a person must mend comes out as one `CommandError`, however deep it was
-    raised; a bug goes to the log, where secrets are hidden, and comes out as a `CommandError` too."""
+    """Run `work` in an event loop of that kind. Errors for the operator are raised as one `CommandError` from any
+    depth; a bug is logged, with secrets hidden, and raised as a `CommandError` too."""
     try:
         with asyncio.Runner(
             debug=False, loop_factory=new_loop
@@ -92,8 +92,8 @@ def run_to_end(work: Coroutine[Any, Any, int], new_loop: NewLoop | None = None) 
 
 
 async def _interruptible(work: Coroutine[Any, Any, int]) -> int:
-    """Run `work` until it ends or Ctrl-C or SIGTERM cancels it, so that it cleans up; once it calls `stop_signal`, they
-    do not."""
+    """Run `work` until it ends or is cancelled by Ctrl-C or SIGTERM, which no longer happens once it calls
+    `stop_signal`."""
     task = asyncio.ensure_future(work)  # noqa: TID251 - awaited in the next line but one
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, task.cancel)

@@ -1,4 +1,4 @@
-"""Status that a running bot gives to its operator, through a socket that only its owner may open."""
+"""Status of a running bot, read through a socket that only its owner may open."""
 
 import asyncio
 import json
@@ -34,11 +34,12 @@ class Report:
         running: seconds since it opened the database.
         connected: shards that Discord has confirmed, of `shards`.
         tables: the live ones by stage.
-        notices: messages that wait to be sent; the oldest that is due waits for `notice_late` seconds.
-        deadline_late: seconds since the oldest deadline was due that is not met.
-        backup: the day of the newest copy that the bot made by itself, `None` without one.
-        backups: whether it makes copies by itself.
-        today: the day by the bot's clock, in UTC."""
+        notices: messages to be sent; the oldest due one is `notice_late` seconds late.
+        deadline_late: seconds by which the oldest unmet deadline is late.
+        backup: the day of the newest automatic backup, `None` without one.
+        backups: whether automatic backups are on.
+        today: the day by the bot's clock, in UTC.
+    """
 
     version: str
     database: str
@@ -55,7 +56,7 @@ class Report:
     today: str
 
     def troubles(self) -> Iterator[str]:
-        """Yield a line for everything that is wrong."""
+        """Yield a line for each problem."""
         if self.connected < self.shards:
             yield f"Discord: {self.connected} of {self.shards} connections stand"
         if self.notice_late > LATE:
@@ -70,7 +71,7 @@ class Report:
         return self.backup is not None and date.fromisoformat(self.backup) >= yesterday
 
     def lines(self) -> Iterator[str]:
-        """Yield the lines for an operator, the troubles last."""
+        """Yield the lines for an operator, problems last."""
         tables = ", ".join(f"{count} {stage}" for stage, count in sorted(self.tables.items()) if count)
         yield f"twowin {self.version}, running for {lasting(self.running)}"
         yield f"database: {self.database}"
@@ -87,14 +88,14 @@ Ask: TypeAlias = Callable[[], Awaitable[Report]]
 
 
 def lasting(seconds: int) -> str:
-    """Return a span of time in the largest unit of which it has two."""
+    """Return a duration in the largest unit of which it has at least two."""
     sizes = ((86_400, "d"), (3_600, "h"), (60, "min"))
     return next((f"{seconds // size} {unit}" for size, unit in sizes if seconds >= 2 * size), f"{seconds} s")
 
 
 async def serve_status(path: Path, ask: Ask) -> None:
-    """Answer each connection to the socket at `path` with one report as JSON, until cancelled. Where the socket cannot
-    be made, say so in the log: the bot serves all the same."""
+    """Answer each connection to the socket at `path` with one report as JSON, until cancelled. If the socket cannot be
+    created, log that and continue without it."""
     try:
         listening = _bound(path)
     except OSError as error:
@@ -121,7 +122,7 @@ def _remove(path: Path) -> None:
 
 
 def _bound(path: Path) -> socket.socket:
-    """Return a socket at `path` that only this user may open; one that a bot left there goes."""
+    """Return a socket at `path` that only this user may open, replacing one left by an earlier bot."""
     _remove(path)
     listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     former = os.umask(_OWNER_ONLY)

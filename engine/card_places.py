@@ -1,4 +1,4 @@
-"""The cards that a value names, found by their type: whatever is declared as the game's `Card`."""
+"""The cards in a value, found by annotation: every field declared as the game's `Card`."""
 
 import sys
 from collections import Counter
@@ -13,22 +13,22 @@ from typing import Any, NewType, TypeAlias, Union, cast, get_args, get_origin, g
 from engine.contract import CardCode, Position
 
 TOLD = frozenset({"choices", "exchange", "exchanges", "known", "left_lying", "turned"})
-"""Fields of a position whose cards lie elsewhere in it: answers, and what became of cards."""
+"""Fields of a position that repeat cards from other fields: answers and history."""
 
 _Read: TypeAlias = Callable[[Any, list[CardCode]], None]
 """Adds the codes of the cards that a value names."""
 
 NAMING_NONE = frozenset({int, str, bytes, bool, NoneType, ...})
-"""Types whose values name no card, unless they are declared as one."""
+"""Types whose values contain no card unless declared as one."""
 
 
 def cards_in(value: Any) -> Counter[CardCode]:
-    """Return the codes of all cards in a view, an event, an action, as often as it names them."""
+    """Count the card codes in a view, an event or an action."""
     return _counted(value, frozenset())
 
 
 def cards_lying(position: Position) -> Counter[CardCode]:
-    """Return the codes of all cards of a game, each where it lies."""
+    """Count the card codes of a position, each card in the one place where it lies."""
     return _counted(position, TOLD)
 
 

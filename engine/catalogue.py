@@ -29,26 +29,27 @@ from engine.house import LEVELS, HousePlayer
 from engine.seats import Seat
 
 Likely: TypeAlias = Callable[[View, Dice], Position]
-"""A position that agrees with everything in a view, its hidden cards sampled as players are likely to keep them."""
+"""Samples a position that agrees with a view, with hidden cards as players are likely to keep them."""
 
 Forecast: TypeAlias = Callable[[View], Sequence[float]]
-"""Returns the share of the win that each seat may expect at the start of a round, by what is public."""
+"""Returns the expected share of the win of each seat at the start of a round, given public facts."""
 
 Playout: TypeAlias = Callable[[Position, Seat, Action], float]
-"""The share of the win that a seat may expect when it answers so and *normal* plays on for everyone."""
+"""Returns the expected share of the win of a seat after an answer, with *normal* playing on for everyone."""
 
 Tally: TypeAlias = Callable[[Iterable[Event]], Mapping[Seat, Mapping[str, str | int]]]
-"""Returns what the events of a game say of its seats, besides how it ended."""
+"""Returns statistics of each seat from the events of a game."""
 
 
 class Registration(NamedTuple):
     """A game with its house players, one for each of its levels, which are some of `engine.house.LEVELS`.
 
-    `likely`: for games in which hands that players keep are unlike those dealt at random (`Game.imagine`);
-    the analysis takes these. `forecast`: for games whose rounds begin with a new deal, so that the analysis need not
-    play them to the end. `daily`: how the game is played as a daily deal, `None` for one that has none.
-    `tally`: for games of which people want to know more than how they ended when they look at many of them.
-    `first_game`: house rules for a player's first game, where nothing else was asked for."""
+    `likely` samples hidden hands as players keep them, for games in which `Game.imagine` is not close enough; the
+    analysis uses it. `forecast` gives the shares of the win at a new deal, so that the analysis may stop at the end of
+    a round. `daily` are the rules of the daily deal, `None` for a game without one. `tally` collects what stories and
+    seasons tell beyond the outcome. `first_game` are the house rules of a player's first game, unless others were asked
+    for.
+    """
 
     game: Game
     house: Mapping[str, HousePlayer]
@@ -61,7 +62,7 @@ class Registration(NamedTuple):
 
 
 def by_key(*registrations: Registration) -> Mapping[str, Registration]:
-    """Return these registrations by the keys of their games."""
+    """Return the registrations by game key."""
     return MappingProxyType({each.game.key: each for each in registrations})
 
 
@@ -90,8 +91,7 @@ installed = by_key(
         first_game=TWO_DOWN_FIRST_GAME,
     ),
 )
-"""The games of this process, by their keys: to be read as `catalogue.installed`, for tests put games of their own in
-here (tests/kit/games.py)."""
+"""The games of this process by key. Read it as `catalogue.installed`, because tests replace it (tests/kit/games.py)."""
 
 
 def games() -> Mapping[str, Game]:
@@ -118,7 +118,7 @@ def levels(key: str) -> Sequence[str]:
 
 
 def offered_level(key: str, level: str) -> str:
-    """Return this level, or the game's strongest where it has none of that name.
+    """Return this level, or the game's strongest if it has no level of that name.
 
     Raises:
         ValueError: There is no such game, or the level is none of `engine.house.LEVELS`.
@@ -130,7 +130,7 @@ def offered_level(key: str, level: str) -> str:
 
 
 def house_player(key: str, level: str) -> HousePlayer:
-    """Return the house player of a level, the strongest where the game has none of that name.
+    """Return the house player of a level, or the strongest if the game has no level of that name.
 
     Raises:
         ValueError: There is no such game, or the level is none of `engine.house.LEVELS`.

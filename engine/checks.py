@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 LONGEST: Final = 60
-"""Characters of a wrong value that are quoted."""
+"""Maximum number of quoted characters of a wrong value."""
 
 
 def shown(value: object) -> str:
@@ -17,7 +17,7 @@ def shown(value: object) -> str:
 
 
 def quoted(text: object) -> str:
-    """Quote what should have been a name: a text without quotation marks, anything else as `shown`."""
+    """Quote what should have been a name: a string without quotation marks, anything else like `shown`."""
     return text[:LONGEST] if isinstance(text, str) else shown(text)
 
 

@@ -1,8 +1,8 @@
 """Values as plain JSON data and back, from the annotations of their classes (docs/decisions/engine.md).
 
-Whole numbers (not below 0, or of the range in `Annotated[int, range(...)]`), texts, truths and enums stand as they are,
-bytes as hexadecimal digits; `X | None` is null or X; a tuple is a list, and so are the fields of a `NamedTuple` or a
-dataclass, but for what is asked for as an `object`. What looks otherwise is named by its type where a `Codec` is made.
+Whole numbers (from 0, or in the range of `Annotated[int, range(...)]`), strings, booleans and enums are written as they
+are, bytes as hexadecimal digits, `X | None` as null or X, and tuples as lists. `NamedTuple`s and dataclasses are lists
+of their fields unless `object` is asked for. Types with another form are given to the `Codec`.
 """
 
 import json
@@ -30,15 +30,16 @@ from engine.checks import read_hex
 from engine.contract import Json, Options, Outcome, Refusal, Saved
 
 Data: TypeAlias = Mapping[str, Any]
-"""Decoded JSON whose fields are looked at one by one."""
+"""Decoded JSON whose fields are not yet checked."""
 
 COUNTS: Final = range(1 << 63)
-"""Whole numbers of which nothing else is said."""
+"""Default range of whole numbers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Coding:
-    """Writer and reader of one type. `read` raises an error that `load` expects for data that it cannot read."""
+    """Writer and reader of one type. `read` raises one of the errors that `load` catches for data that it cannot
+    read."""
 
     write: Callable[[Any], Any]
     read: Callable[[Any], Any]
@@ -47,7 +48,7 @@ class Coding:
 class Layout(Enum):
     """Place of a `NamedTuple`'s fields in data.
 
-    `OBJECT`: an object of their own. `FLAT`: among the fields of the value that holds it, as in `Annotated[Dice,
+    `OBJECT`: an object of their own. `FLAT`: among the fields of the containing value, as in `Annotated[Dice,
     Layout.FLAT]`.
     """
 
@@ -62,13 +63,14 @@ class Called(NamedTuple):
 
 
 def named(write: Callable[[Any], Json], read: Callable[[str], Any]) -> Coding:
-    """Return the coding of values that stand as texts. `read` gives `None`, or a refusal, for a text that names
-    nothing."""
+    """Return the coding of values that are written as strings. `read` returns `None` or a refusal for an unknown
+    string."""
     return Coding(write, lambda raw: _accepted(read(raw) if isinstance(raw, str) else None, raw))
 
 
 def house_rules(read: Callable[[Mapping[str, Json]], Any]) -> Coding:
-    """Return the coding of a game's options, made once. Every moment of a game is stored with the same options."""
+    """Return the coding of a game's options. Their data is cached, because every position of a game has the same
+    options."""
 
     @lru_cache
     def saved(options: Options) -> Saved:
@@ -78,7 +80,7 @@ def house_rules(read: Callable[[Mapping[str, Json]], Any]) -> Coding:
 
 
 def versioned(coding: Coding, version: int) -> Coding:
-    """Return the same coding as an object that names the version of its layout."""
+    """Return the coding as an object that also carries the version of its layout."""
     return Coding(lambda value: {"v": version, **coding.write(value)}, coding.read)
 
 
@@ -89,11 +91,12 @@ def _accepted(value: Any, raw: Any) -> Any:
 
 
 class Codec:
-    """The codings of a game's types, made of their annotations when they are first asked for. `known`: the types that
-    look otherwise than said above, with their coding, their `Layout`, or the annotation whose coding they have."""
+    """The codings of a game's types, made from annotations on first use. `known` maps types with another form to their
+    coding, their `Layout`, or an annotation whose coding they share."""
 
     def __init__(self, known: Mapping[Any, Any], *, with_defaults: bool = False) -> None:
-        """`with_defaults`: a field that an object lacks has its default; otherwise such data is refused."""
+        """Make a codec. Fields missing from an object take their defaults if `with_defaults`; otherwise such data is
+        refused."""
         self._known = {Outcome: Layout.OBJECT, **{_key(kind): what for kind, what in known.items()}}
         self._codings: dict[Any, Coding] = {}
         self._with_defaults = with_defaults
@@ -103,8 +106,8 @@ class Codec:
         return Codec({**self._known, **known}, with_defaults=self._with_defaults)
 
     def coding(self, hint: Any) -> Coding:
-        """Return the coding of values with this annotation. Raises `TypeError` for an annotation that says too
-        little."""
+        """Return the coding of values with this annotation. Raises `TypeError` for an annotation that is not specific
+        enough."""
         key = _key(hint)
         if key not in self._codings:
             self._codings[key] = self._made(hint, self._known.get(key))
@@ -289,7 +292,7 @@ Value = TypeVar("Value", bound=Saving)
 
 
 def load(saved: Saved, what: str, read: Callable[[Data], Value]) -> Value:
-    """Return the value that `read` builds from `saved`, if it saves to exactly the same data again.
+    """Return the value that `read` builds from `saved`, if saving it gives exactly the same data.
 
     Missing, superfluous and wrongly typed fields are refused in this one place. Raises `ValueError`, and nothing
     else, naming `what`.
@@ -304,7 +307,7 @@ def load(saved: Saved, what: str, read: Callable[[Data], Value]) -> Value:
 
 
 def upgraded(saved: Saved, version: int, **added: Json) -> Saved:
-    """Return data of the previous version as of `version`, with the fields that were added then; other data
+    """Return data of the previous version as data of `version`, with the fields that it added; other data is
     unchanged."""
     try:
         older = whole(saved["v"]) == version - 1 and not any(name in saved for name in added)
@@ -318,6 +321,6 @@ def _written(saved: Saved) -> str:
 
 
 def require(true: bool, otherwise: str) -> None:
-    """Raise `ValueError` with the text `otherwise` unless `true`."""
+    """Raise `ValueError` with the message `otherwise` unless `true`."""
     if not true:
         raise ValueError(otherwise)

@@ -1,8 +1,7 @@
 """The contract that every game keeps (docs/adding_a_game.md).
 
 Nothing here knows a particular game. A *position* is one immutable moment; `play` answers with a *step* (the next
-position and what happened) or with a *refusal* (a polite no, nothing changed). A bug is an exception, a bad wish is
-not.
+position and its events) or with a *refusal* (nothing has changed). Bugs are exceptions; refused moves are not.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,7 +19,8 @@ CardCode: TypeAlias = str | int
 
 
 class Refusal(NamedTuple):
-    """A polite no. `key` is a locale key such as `refused-card-not-held`; `details` fills its placeholders."""
+    """Reason why something is refused. `key` is a locale key such as `refused-card-not-held`; `details` fills its
+    placeholders."""
 
     key: str
     details: Mapping[str, str | int] = {}
@@ -29,9 +29,9 @@ class Refusal(NamedTuple):
 class Prompt(NamedTuple):
     """A question put to one seat.
 
-    `number` counts questions over the whole game and is what a button carries: a press for an older number comes too
-    late. A new question has a new number, and so has a seat's next one after a `final` answer; everyone else's
-    prompts keep theirs. `kind` names the question (`pass`, `form`).
+    `number` counts questions over the whole game. Buttons carry it, so that a press for an older question is
+    recognised. A new question has a new number, also a seat's next one after a `final` answer; the prompts of others
+    keep theirs. `kind` names the question (`pass`, `form`).
 
     An `answered` prompt stays open, and may be answered again, until its turn closes. Where the prompt is `final`, the
     first accepted answer stands and moves the game at once.
@@ -46,8 +46,8 @@ class Prompt(NamedTuple):
 class Outcome(NamedTuple):
     """Result of a finished game.
 
-    `winners` ascend. `how` is the word of docs/records.md. `ranking` lists all seats from the best place to the
-    last, with seats that share a place together.
+    `winners` are in ascending order. `how` is one of the words of docs/records.md. `ranking` groups the seats by place,
+    best first.
     """
 
     winners: tuple[Seat, ...]
@@ -55,7 +55,7 @@ class Outcome(NamedTuple):
     ranking: tuple[tuple[Seat, ...], ...]
 
     def place(self, seat: Seat) -> int:
-        """Return the place of a seat, from 1. Seats that share a place have the same number.
+        """Return the place of a seat, from 1. Tied seats have the same place.
 
         Raises:
             ValueError: The seat took no part.
@@ -76,8 +76,8 @@ class Outcome(NamedTuple):
 class SeatResult(NamedTuple):
     """Result of one seat.
 
-    `place` counts from 1; seats that share a place have the same. `key` is a locale key for what decided it,
-    `details` fills its placeholders.
+    `place` counts from 1; tied seats have the same place. `key` is a locale key for what decided it; `details` fills
+    its placeholders.
     """
 
     place: int
@@ -103,18 +103,20 @@ class Event(Protocol):
 
     @property
     def headline(self) -> bool:
-        """Return whether a table posts this as a message of its own (a reveal), not only as an edit of the board."""
+        """Return whether a table posts this as a message of its own, such as a reveal, and not only as an edit of the
+        board."""
         ...
 
     @property
     def interlude(self) -> bool:
-        """Return whether people look at it before the next question: at every headline, and at what matters as much."""
+        """Return whether players see this before the next question. True for every headline and for other important
+        events."""
         ...
 
     @property
     def ends_round(self) -> bool:
-        """Return whether a round is over in which players that look on would miss it: someone alone says when to go
-        on."""
+        """Return whether this ends a round that a player may have watched without a turn. Someone who plays alone then
+        presses to go on."""
         ...
 
     def save(self) -> Saved:
@@ -123,7 +125,7 @@ class Event(Protocol):
 
 
 class Preview(Protocol):
-    """Certain consequences of an action, whatever the other seats do, as an immutable value of the game's own."""
+    """Certain consequences of an action, whatever the other seats do. Each game has its own immutable type."""
 
     @property
     def action(self) -> Action:
@@ -132,7 +134,7 @@ class Preview(Protocol):
 
 
 class View(Protocol):
-    """Knowledge of one viewer, built from nothing. Games add their own fields; these are common to all."""
+    """Everything that one viewer may know. Games add their own fields; these are common to all."""
 
     @property
     def viewer(self) -> Viewer: ...
@@ -164,9 +166,8 @@ class View(Protocol):
 
     @property
     def acknowledge(self) -> str | None:
-        """The key of something that the viewer should confirm having seen in this turn, such as
-        `acknowledge-cannot-form`; `None` when there is nothing. To everyone else the viewer looks like someone who
-        is still choosing."""
+        """The key of a notice that the viewer should confirm in this turn, such as `acknowledge-cannot-form`; `None`
+        without one. Others cannot tell this viewer from someone who is still choosing."""
         ...
 
     @property
@@ -184,9 +185,9 @@ class View(Protocol):
         """Describe the effect that the action would have if the viewer were asked now.
 
         Returns:
-            Words of letters, digits and single spaces that name everything the owner would want to have known, or
-            `None` where the action cannot be chosen in advance. A premove is played only if the words are still the
-            same when its owner is asked.
+            Words of letters, digits and single spaces that describe everything that matters to the owner, or `None` if
+            the action cannot be chosen in advance. A premove is played only if the effect is the same when its owner is
+            asked.
         """
         ...
 
@@ -203,14 +204,13 @@ class Position(Protocol):
     def turn(self) -> int:
         """Return the number of the open turn, from 0. Prompts that share one clock belong to one turn.
 
-        It rises only when a new clock starts and stays as it is at the end. Clock, reminder and miss go by it.
+        It rises only when a new clock starts, not at the end. Clocks, reminders and missed turns refer to it.
         """
         ...
 
     @property
     def round(self) -> int:
-        """The round, or the lap of the table, that the open turn belongs to, from 1; at the end that of the last turn.
-        People tell the parts of a game by it."""
+        """The round or lap of the open turn, from 1; at the end that of the last turn."""
         ...
 
     def prompts(self) -> Mapping[Seat, Prompt]:
@@ -219,12 +219,13 @@ class Position(Protocol):
         ...
 
     def legal_actions(self, seat: Seat) -> Sequence[Action]:
-        """Return every action that `play` would accept from `seat`, each in its one form (`canonical`), in canonical
-        order; empty when the seat is not asked. Raises `ValueError` for a seat that is not at the table."""
+        """Return every action that `play` would accept from `seat`, each in its `canonical` form, in canonical order;
+        empty when the seat is not asked. Raises `ValueError` for a seat that is not at the table."""
         ...
 
     def canonical(self, seat: Seat, action: Action) -> Action:
-        """Return the one form of equal actions, such as a lay whose cards were named in another order.
+        """Return the canonical form of an action: equal actions, such as a lay with its cards in another order, have
+        the same one.
 
         History and records keep this form. Every accepted action has its form among `legal_actions`; an action that
         would be refused is returned unchanged.
@@ -232,8 +233,8 @@ class Position(Protocol):
         ...
 
     def fallback(self, seat: Seat) -> Action:
-        """Return the answer that the clock plays for an absent player. It is called until the seat owes nothing in
-        this turn.
+        """Return the answer that is played when a player's time is up. Called until the seat owes no answer in this
+        turn.
 
         Raises:
             ValueError: The seat is not asked.
@@ -254,7 +255,7 @@ class Position(Protocol):
         ...
 
     def save(self) -> Saved:
-        """Return the whole position as plain data, hidden cards, chance and all cards that left the game included.
+        """Return the whole position as plain data, including hidden cards, dice and all cards that left the game.
 
         `Game.load` is the inverse.
         """
@@ -262,7 +263,7 @@ class Position(Protocol):
 
 
 class Step(NamedTuple):
-    """Result of a deal or an accepted action: the next position and the events on the way, in order."""
+    """Result of a deal or an accepted action: the next position and the events that led to it, in order."""
 
     position: Position
     events: Sequence[Event]
@@ -286,8 +287,8 @@ class Game(Protocol):
 
     @property
     def memory(self) -> Sequence[str]:
-        """The fields of a saved position that hold only what views remember. In a game that was begun before there was
-        such a memory they know less than its actions would tell."""
+        """Fields of a saved position that only serve views as memory. In games begun before a field existed, it holds
+        less than the actions would give."""
         ...
 
     def read_options(self, raw: Mapping[str, Json]) -> Options | Refusal:
@@ -295,12 +296,11 @@ class Game(Protocol):
         ...
 
     def seat_counts(self, options: Options) -> range:
-        """Return the numbers of seats that a table may have under these options. Used wherever a number of seats is
-        offered or read."""
+        """Return the numbers of seats that a table may have under these options."""
         ...
 
     def with_seats(self, options: Options, seats: int) -> Options | Refusal:
-        """Return these options, widened if the rules allow it so that `seats` may play; refused where they do not."""
+        """Return options under which `seats` may play, changed if the rules allow that; refused otherwise."""
         ...
 
     def deal(self, seats: int, options: Options, dice: Dice, deck: Sequence[CardCode] | None = None) -> Step:
@@ -373,7 +373,7 @@ def seat_at(seat: Seat, seats: int) -> Seat:
 
 
 def table_size(seats: int, counts: range, game: str) -> int:
-    """Return the number of seats. Raises `ValueError` where the rules do not allow it."""
+    """Return the number of seats. Raises `ValueError` if the rules do not allow it."""
     if seats not in counts:
         raise ValueError(f"{game} is not played with {seats} seats under these rules")
     return seats

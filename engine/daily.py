@@ -1,8 +1,8 @@
 """The daily deal: the same cards for everyone, one person against the house, and a score. A challenge is scored as one:
 the cards of a finished game, played alone from one of its seats.
 
-Each game says here how its daily deal is played and told; nothing here knows a particular game. A score gives no card
-away, so that people can compare their day before everyone has played.
+Each game states how its daily deal is played and scored; nothing here knows a particular game. A score reveals no card,
+so that people can compare before everyone has played.
 """
 
 from collections.abc import Iterable, Sequence
@@ -32,7 +32,7 @@ class Mark(StrEnum):
 
 
 Count: TypeAlias = Annotated[int, range(-(1 << 31), 1 << 31)]
-"""What a game counts. Points may be below 0."""
+"""The count of a game, such as points, which may be negative."""
 
 
 class DailyScore(NamedTuple):
@@ -62,7 +62,7 @@ class DailyRules(Protocol):
         ...
 
     def is_over(self, position: Position) -> bool:
-        """Return whether the deal is over: with the game, or sooner where a whole game would fill an evening."""
+        """Return whether the deal is over: at the end of the game, or sooner for long games."""
         ...
 
     def score(self, steps: Sequence[Step], seat: Seat = PERSON) -> DailyScore:
@@ -74,7 +74,7 @@ class DailyRules(Protocol):
         ...
 
     def counts(self, steps: Sequence[Step], seat: Seat) -> tuple[Count, ...]:
-        """Return the count after each round that a seat played: the number, the points or the levels."""
+        """Return the running count (number, points or levels) after each round that a seat played."""
         ...
 
 
@@ -93,5 +93,5 @@ def whole_deal(rules: DailyRules, steps: Sequence[Step]) -> Sequence[Step]:
 
 
 def place_among(values: Sequence[int], seat: Seat) -> int:
-    """Return the place of a seat, from 1. More is better, and equal values share a place."""
+    """Return the place of a seat, from 1. Higher values are better, and equal values share a place."""
     return 1 + sum(value > values[seat] for value in values)

@@ -1,4 +1,4 @@
-"""Source of all chance: a key and the number of words already used (docs/records.md, section 1).
+"""Randomness of a game: a key and the number of words already used (docs/records.md, section 1).
 
 The same key gives the same words in every process, on every machine and in every language, so anyone can check a
 deal.
@@ -23,7 +23,7 @@ _BLOCK: Final = Struct(">8I")
 
 
 class Dice(NamedTuple):
-    """Chance as a value: 32 secret bytes and the number of words already used."""
+    """Randomness as a value: 32 secret bytes and the number of words already used."""
 
     key: bytes
     used: int = 0

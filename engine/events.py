@@ -1,6 +1,6 @@
-"""Base of all events: name in data, audience, saving.
+"""Base classes of events: their name in data, their audience, and saving.
 
-Every event derives from an audience, `ForAll` or `ForSeat`, or decides itself who may know of it.
+Every event derives from an audience, `ForAll` or `ForSeat`, or overrides `seen_by`.
 """
 
 from abc import ABC, abstractmethod
@@ -21,8 +21,8 @@ _Class = TypeVar("_Class")
 def event(cls: type[_Class]) -> type[_Class]:
     """Make an immutable event class.
 
-    The type checker forbids changes. A dataclass frozen at run time would take three times as long to make, and
-    events are made for every answer.
+    Only the type checker forbids changes. A frozen dataclass takes three times as long to create, and every answer
+    creates events.
     """
     return dataclass(slots=True, unsafe_hash=True)(cls)
 
@@ -30,7 +30,7 @@ def event(cls: type[_Class]) -> type[_Class]:
 class TableEvent(ABC):
     """Event at the table.
 
-    `codec` is that of its game. `name` is its name in data, given where its class is made: `class Drew(ForAll,
+    `codec` is the codec of its game. `name` is its name in data, given with the class: `class Drew(ForAll,
     name="drew")`.
     """
 

@@ -16,7 +16,8 @@ _KEY_2: Final = "table-key-2"
 _CONTRIBUTIONS: Final = "table-contributions-2"
 
 SHOWN_DIGITS: Final = 32
-"""Digits of a seal or a hash that people see. Fewer bind no one: secrets that begin with the same 16 can be found."""
+"""Number of shown digits of a seal or hash. With fewer, such as 16, another secret with the same digits could be
+found."""
 
 _ID_LIMIT: Final = 1 << 64
 _ID: Final = re.compile(r"[1-9][0-9]{0,19}", re.ASCII)
@@ -32,15 +33,15 @@ class Coin:
 
 
 def read_coin(post: Json, channel: Json) -> Coin | None:
-    """Return the coin with these ids in decimal, `None` for anything else. Ids are text because not every language
-    keeps the 64 bits of an id in a number."""
+    """Return the coin with these decimal ids, `None` for anything else. Ids are strings because not every language has
+    64-bit integers."""
     ids = [int(raw) for raw in (post, channel) if isinstance(raw, str) and _ID.fullmatch(raw) and int(raw) < _ID_LIMIT]
     return Coin(*ids) if len(ids) == 2 else None
 
 
 def commitment(game: str, table: str, secret: bytes) -> str:
-    """Return the commitment that is published before anyone sits down: 64 hex digits that fix the secret without
-    telling it."""
+    """Return the commitment that is published before anyone joins: 64 hex digits that fix the secret without revealing
+    it."""
     return sha256(encoded(_COMMIT, game, table, secret)).hexdigest()
 
 
@@ -59,7 +60,7 @@ def game_key(game: str, table: str, secret: bytes, contributions: Sequence[str],
 
 def contributions_hash(game: str, table: str, secret: bytes, contributions: Sequence[str]) -> str:
     """Return the hash in the post that calls the players: 64 hex digits that fix the contributions, in seat order,
-    before anyone knows the coin, and tell nothing of a lucky word until the secret is published."""
+    before anyone knows the coin. It reveals nothing about a lucky word until the secret is published."""
     fields = encoded(_CONTRIBUTIONS, game, table, *contributions)
     return hmac.new(secret, fields, sha256).hexdigest()
 
@@ -82,7 +83,7 @@ def daily_contributions(seats: int) -> tuple[str, ...]:
 
 
 def encoded(*fields: str | bytes) -> bytes:
-    """Return the fields with a 4-byte big-endian length before each, so that no two lists read alike. Raises
-    `ValueError` for a text that holds half a character, as JSON can."""
+    """Return the fields, each after its 4-byte big-endian length, so that different lists never encode alike. Raises
+    `ValueError` for a lone surrogate, which JSON allows."""
     written = [field if isinstance(field, bytes) else field.encode() for field in fields]
     return b"".join(len(field).to_bytes(4, "big") + field for field in written)

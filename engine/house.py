@@ -1,4 +1,4 @@
-"""House players: players that are not people. They see a view, never a position."""
+"""House players: computer players. They see a view, never a position."""
 
 from collections.abc import Callable
 from hashlib import sha256
@@ -9,14 +9,14 @@ from engine.dice import Dice
 from engine.seats import Seat
 
 LEVELS: Final = ("beginner", "easy", "normal", "hard")
-"""The levels a person would name, weakest first. A game has those that differ (`engine.catalogue.levels`)."""
+"""All levels, weakest first. A game has those that differ (`engine.catalogue.levels`)."""
 
 SEARCHING: Final = frozenset({"hard"})
-"""Levels that look ahead for a good part of a second: a caller with other work runs them in a process of their own."""
+"""Levels that look ahead for up to a second, so that callers run them in worker processes."""
 
 
 NOT_ASKED: Final = "a house player was asked to choose for someone who is not asked"
-"""What each level of each game raises `ValueError` with where its viewer has no question."""
+"""Message of the `ValueError` of all levels if the viewer is not asked."""
 
 
 class Choice(NamedTuple):

@@ -13,9 +13,8 @@ from engine.record import Broken, Record, Replayed, read_record, replay
 
 @dataclass(frozen=True, slots=True)
 class Commit:
-    """Facts that fixed the deal: the table, its secret, the commitment that was public before anyone sat down (64
-    lower-case hex digits), the contribution of every seat, in seat order, and the coin, which version 1 of the key had
-    not.
+    """Inputs that determined the deal: the table, its secret, the commitment published before anyone joined (64
+    lower-case hex digits), the contribution of every seat, in seat order, and the coin (none in version 1 of the key).
     """
 
     table: str
@@ -51,7 +50,7 @@ class Verified(NamedTuple):
 
 
 def publish(record: Record, commit: Commit) -> Saved:
-    """Return the record with what is needed to check its deal."""
+    """Return the record with the data that its check needs."""
     return {**record.save(), "commit": commit.save()}
 
 
@@ -97,7 +96,7 @@ def _read_coin(raw: Mapping[str, Json]) -> Coin | Refusal | None:
 
 
 def _is_whole_text(text: str) -> bool:
-    """Return whether it can be written as UTF-8: JSON can name halves of characters that cannot."""
+    """Return whether the text can be encoded as UTF-8. JSON allows lone surrogates, which cannot."""
     return not any("\ud800" <= sign <= "\udfff" for sign in text)
 
 

@@ -1,4 +1,4 @@
-"""Answers that are tried on the same deals: who leads, who cannot catch up, how sure the lead is."""
+"""Comparison of answers on the same sampled deals: the leader, the hopeless ones, and the certainty of the lead."""
 
 from collections.abc import Sequence
 from math import sqrt
@@ -11,15 +11,14 @@ _ENOUGH: Final = 8
 """Number of deals below which nothing can be said."""
 
 _DOUBT: Final = 1.0
-"""One deal more that went the other way: that nothing differed so far is no proof."""
+"""One imaginary deal with the opposite result, because equal results so far are no proof."""
 
 
 class Race:
-    """Shares of the win of each answer, deal by deal. An answer that cannot catch up is tried no more.
+    """Shares of the win of each answer, deal by deal. Answers that cannot catch up are dropped.
 
-    `handicaps`: what is taken off each answer's share before they are compared. Answers are compared deal by deal,
-    for what the cards decide anyhow cancels out; the mean difference and its standard error say how likely another
-    answer is the better one after all.
+    `handicaps` are subtracted from each answer's share. Answers are compared deal by deal, so that the luck of the deal
+    cancels out; the mean difference and its standard error give the probability that another answer is better.
     """
 
     def __init__(self, handicaps: Sequence[float]) -> None:
@@ -47,20 +46,19 @@ class Race:
         return (fmean(shares) if shares else 0.0) - self._handicaps[at]
 
     def drop(self, hopeless: float, most: int) -> None:
-        """Leave behind every answer that is the better one after all less often than `hopeless` says, and all but the
-        `most` best."""
+        """Drop every answer whose probability of being the best is below `hopeless`, and all but the `most` best."""
         best, *others = sorted(self.running, key=self._worth, reverse=True)[:most]
         self.running = sorted([best, *(at for at in others if self._overtakes(best, at) >= hopeless)])
 
     @property
     def certainty(self) -> float:
-        """Return how sure it is that more deals would not prefer another answer, from 0 (as good as tossed up) to 1."""
+        """Return the certainty, from 0 to 1, that more deals would not favour another answer."""
         best = self.best
         wrong = sum(self._overtakes(best, at) for at in range(len(self._handicaps)) if at != best)
         return max(1 - 2 * wrong, 0.0)
 
     def _overtakes(self, best: int, other: int) -> float:
-        """Return how likely another answer is the better one, by the deals on which both were tried."""
+        """Return the probability that `other` is better, given the deals on which both were tried."""
         apart = self._handicaps[other] - self._handicaps[best]
         ahead = [lead - share + apart for lead, share in zip(self._shares[best], self._shares[other], strict=False)]
         if (deals := len(ahead)) < _ENOUGH:

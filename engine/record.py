@@ -1,5 +1,5 @@
-"""A whole game as data: read, written, replayed (docs/records.md, sections 3 and 4). The proof beside it in a published
-file: `publishing.py`."""
+"""A whole game as data: reading, writing and replaying (docs/records.md, sections 3 and 4). `publishing.py` adds the
+proof of a published file."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, TypeVar, cast
@@ -14,16 +14,18 @@ VERSION: Final = 1
 
 
 class Move(NamedTuple):
-    """An accepted action: who answered what."""
+    """An accepted action of a seat."""
 
     seat: Seat
     code: str
 
 
 class Record(NamedTuple):
-    """A game as far as it was played. `deck`: the codes in drawing order where they replace the first shuffle.
+    """A game up to its last action. `deck` are card codes in drawing order that replace the first shuffle.
 
-    `unreadable`: why the entry after the last of `moves` is no action at all; `None` in a record that we wrote."""
+    `unreadable` says why the entry after the last of `moves` is not an action; `None` in a record written by this
+    program.
+    """
 
     game: Game
     seats: int
@@ -47,7 +49,7 @@ class Record(NamedTuple):
 
 
 class Replayed(NamedTuple):
-    """One step of a replay: the action that led to it (`None` for the deal), the position, what happened."""
+    """One step of a replay: the action that led to it (`None` for the deal), the position and the events."""
 
     move: Move | None
     position: Position

@@ -1,9 +1,9 @@
-"""Places at a table, and who looks at it."""
+"""Seats and viewers of a table."""
 
 from typing import Final, NamedTuple, NewType
 
 MOST: Final = 100
-"""No table is that large, whatever the game."""
+"""Upper bound of seats in any game."""
 
 Seat = NewType("Seat", int)
 """A place at a table: 0, 1, 2, ... clockwise; "left" is the next number."""
@@ -16,7 +16,7 @@ class Viewer(NamedTuple):
 
 
 PUBLIC: Final = Viewer(None)
-"""The public, who sits nowhere: the channel, spectators, the record of a running game."""
+"""The public, without a seat: the channel, spectators, the record of a running game."""
 
 
 def every_viewer(seats: int) -> tuple[Viewer, ...]:

@@ -1,5 +1,5 @@
-"""Games between players, one after the other or in several processes, always with the same result. A player is a level
-of the house or a class in a file of the user (docs/engine.md)."""
+"""Simulated games, in one or several processes, always with the same results. A player is a house level or a class in a
+user's file (docs/engine.md)."""
 
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -33,7 +33,7 @@ STANDARD_ERRORS: Final = 1.96
 
 
 class PlayerError(ValueError):
-    """A player cannot be loaded or does not play. The text says in one line who and why."""
+    """A player cannot be loaded or fails. The one-line message names the player and the reason."""
 
 
 def player(game_key: str, name: str) -> HousePlayer:
@@ -65,7 +65,7 @@ def _own_player(name: str) -> HousePlayer:
 
 
 class _Watched:
-    """Wrapper of a user's player that names it in every error."""
+    """Wrapper of a user's player that adds its name to every error."""
 
     def __init__(self, name: str, player: HousePlayer) -> None:
         self._name, self._player = name, player
@@ -99,11 +99,12 @@ def _said(error: Exception) -> str:
 
 
 class Evening(NamedTuple):
-    """Games to be played: the game, one name per player, the number of games, the key that all
-    chance comes from, and the house rules, `None` for those that were not changed.
+    """Parameters of a simulation: the game, one name per player, the number of games, the key of all randomness, and
+    the house rules (`None` for the defaults).
 
-    Players move one seat on from game to game, and once they are round they sit in another order, so that neither a
-    seat nor a neighbour favours anyone. `equal_deals`: each deal is played until everyone has sat in every seat."""
+    Players move one seat on after each game, and after a full circle sit in another order, so that no seat or neighbour
+    favours anyone. With `equal_deals`, each deal is played until everyone has sat in every seat.
+    """
 
     game: str
     players: tuple[str, ...]
@@ -114,9 +115,9 @@ class Evening(NamedTuple):
 
 
 class PlayedGame(NamedTuple):
-    """One finished game. `parts`: what each player won, a shared win in equal parts. `decisions`: answers given.
-    `questions`: phases of the game. `cards`: mean number of cards in the hands of those asked, when a question opens;
-    `most_cards`: the largest such hand."""
+    """One finished game. `parts` are the players' shares of the win, `decisions` the number of answers, `questions` the
+    number of phases, `cards` the mean number of cards in hand when a seat is asked, and `most_cards` the largest such
+    hand."""
 
     parts: tuple[float, ...]
     decisions: int
@@ -191,8 +192,8 @@ def play_game(evening: Evening, number: int) -> PlayedGame:
 def seating(seats: int, number: int) -> Sequence[int]:
     """Return the player in each seat in the game with this number (from 0).
 
-    After every `seats` games each player sat in each seat once. Then the others sit in another order behind the
-    first player, until every order was used.
+    After every `seats` games each player has sat in each seat once. Then the others change their order behind the first
+    player, until every order was used.
     """
     turned, moved = divmod(number, seats)
     others = next(islice(permutations(range(1, seats)), turned % factorial(seats - 1), None))
@@ -215,7 +216,7 @@ def _answered(game: str, position: Position, seat: Seat, name: str, dice: Dice) 
 
 
 def _thoughts(key: bytes, decision: int) -> Dice:
-    """Return dice of a house player's own, so that its thoughts never touch the dice of the deal."""
+    """Return a house player's own dice, separate from those of the deal."""
     return Dice(sha256(b"house" + key + decision.to_bytes(8, "big")).digest())
 
 

@@ -1,4 +1,4 @@
-"""English words of the command line, above all for refusals. The bot has its own words in bot/locales."""
+"""English words of the command line, mainly for refusals. The bot has its own words in bot/locales."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -6,7 +6,7 @@ from typing import Final
 from engine.contract import Refusal
 
 LONGEST_DETAIL: Final = 60
-"""Characters of a foreign text that are quoted."""
+"""Maximum number of quoted characters of untrusted text."""
 
 _PHRASES: Final[Mapping[str, str]] = {
     "refused-game-over": "the game is over",
@@ -59,7 +59,7 @@ _PHRASES: Final[Mapping[str, str]] = {
 
 
 def say(refusal: Refusal) -> str:
-    """Word a refusal in one printable line, without a full stop."""
+    """Return a refusal as one printable line, without a full stop."""
     details = {name: printable(str(value)) for name, value in refusal.details.items()}
     return _PHRASES[refusal.key].format(**details)
 
@@ -70,7 +70,8 @@ def spaced(key: str) -> str:
 
 
 def printable(text: str, longest: int = LONGEST_DETAIL) -> str:
-    """Return a foreign text cut to `longest` characters, with escapes for what could break the line or the terminal."""
+    """Return untrusted text, cut to `longest` characters, with escapes for characters that could break the line or the
+    terminal."""
     cut = text if len(text) <= longest else f"{text[:longest]}…"
     return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in cut)
 

@@ -15,7 +15,7 @@ _EXPORTED: Final = "$Format:%h$"
 
 
 def current() -> str:
-    """Return the version, such as `1.0.0`: that of the source folder, else that of the installed package."""
+    """Return the version, such as `1.0.0`, of the source folder or else of the installed package."""
     project = _ROOT / "pyproject.toml"
     if project.is_file():
         return str(tomllib.loads(project.read_text("utf-8"))["project"]["version"])
@@ -26,7 +26,7 @@ def current() -> str:
 
 
 def commit() -> str | None:
-    """Return the first digits of the commit, `None` where neither an archive nor a clone tells it."""
+    """Return the first digits of the commit, `None` if neither an archive nor a clone gives it."""
     if not _EXPORTED.startswith("$"):
         return _EXPORTED
     git = shutil.which("git")
@@ -44,7 +44,7 @@ def described() -> str:
 
 
 class ShowVersion(argparse.Action):
-    """The option `--version`; git is asked only when someone uses it."""
+    """The option `--version`. It asks git only when used."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
         sys.stdout.write(f"twowin {described()}\n")

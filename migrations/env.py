@@ -1,6 +1,6 @@
 """Runs migrations on the connection that `bot.persistence.file.migrate` opened, inside its transaction.
 
-Nothing is committed here: a migration that breaks a reference or loses rows raises, and all of it is undone.
+Nothing is committed here: a migration that breaks a reference or loses rows raises and is rolled back.
 """
 
 from collections.abc import Mapping
@@ -16,18 +16,18 @@ from bot.persistence.models import METADATA
 
 
 def count_rows(connection: Connection) -> Mapping[str, int]:
-    """How many rows each table of the database has, by its name."""
+    """Return the number of rows of each table, by name."""
     names = set(inspect(connection).get_table_names()) - {"alembic_version"}
     return {name: connection.execute(select(func.count()).select_from(table(name))).scalar_one() for name in names}
 
 
 def lost(before: Mapping[str, int], after: Mapping[str, int], expected: frozenset[str]) -> list[str]:
-    """Tables that still exist and have fewer rows, other than those of which the migrations said so."""
+    """Return tables that have fewer rows than before, except those expected by the migrations."""
     return sorted(name for name in before.keys() & after.keys() - expected if after[name] < before[name])
 
 
 class Applied:
-    """The migrations that ran, and what they said beforehand about rows they take away (`LOSES_ROWS`)."""
+    """The migrations that ran, and the tables in which they expect to delete rows (`LOSES_ROWS`)."""
 
     def __init__(self, scripts: ScriptDirectory) -> None:
         self._scripts = scripts
@@ -39,7 +39,7 @@ class Applied:
 
 
 def migrate(connection: Connection) -> None:
-    """Run the migrations and check what they left."""
+    """Run the migrations and check the result."""
     before = count_rows(connection)
     applied = Applied(context.script)
     told: Any = applied  # alembic's type knows no callable that takes only what it needs of its four arguments

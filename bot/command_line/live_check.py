@@ -1,6 +1,6 @@
-"""Measurement of what Discord really answers in one channel: the limits that it tells in headers, and what is only
-reported of it. What is said names no server, person or id, so that it can be shown to everyone. One message stays in
-the channel, so that the next run measures what takes time; all others are deleted, also after a failure."""
+"""Measures how the real Discord answers in one channel: rate limits in headers, and behaviour known only from reports.
+The output names no server, person or id, so it can be published. One message stays in the channel, so that the next run
+can measure changes over time; all others are deleted, even after a failure."""
 
 import json
 from collections.abc import Callable
@@ -23,14 +23,13 @@ from bot.tables.deadlines import HOUR, SECOND, after
 MARK: Final = "Left by `check --discord --live`: the next run measures this message and takes it away."
 
 NONCE: Final = "live-{}"
-"""The same in every run in a channel: whether Discord still knows it says how long it does. It knows it of the author,
-whatever the channel."""
+"""Nonce that is the same in every run, to find out how long Discord remembers it (by author, for all channels)."""
 
 TOO_MANY_OLD_EDITS: Final = 30046
 
 _EDITS: Final = 3
 _OLD_EDITS: Final = 4
-"""One more than are reported to pass."""
+"""One more than reports say are allowed."""
 
 _FILES: Final = ("first.png", "second.png")
 
@@ -45,7 +44,7 @@ Say: TypeAlias = Callable[[str], object]
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """An answer of Discord's. `limits`: what its headers say of the rate limit, by the end of their names."""
+    """A response of Discord. `limits` holds its rate limit headers by the last part of their names."""
 
     status: int
     body: Any
@@ -57,7 +56,7 @@ class Answered:
 
     @property
     def told(self) -> Json:
-        """The body, where it is an object."""
+        """Return the body if it is an object."""
         return cast("Json", self.body) if isinstance(self.body, dict) else {}
 
     @property
@@ -66,7 +65,7 @@ class Answered:
 
     @property
     def wait(self) -> float:
-        """Seconds until the next request of this kind may be made."""
+        """Return the seconds until the next request of this kind is allowed."""
         if self.status == _TOO_MANY:
             return float(self.told.get("retry_after", 0))
         return float(self.limits.get("Reset-After", 0)) if self.limits.get("Remaining") == "0" else 0.0
@@ -88,7 +87,7 @@ async def measure(
     """Post, edit and delete in that channel, and upload missing emojis of the application.
 
     Args:
-        say: Called with a line for each thing that was seen, as soon as it was.
+        say: Called with a line for each observation at once.
 
     Returns:
         Whether Discord let us post.
@@ -167,7 +166,7 @@ class LiveCheck:
         return read.is_fine, next((int(each["id"]) for each in ours if MARK in str(each["components"])), None)
 
     async def _facts(self) -> None:
-        """Say what is known only from reports about pictures in a container."""
+        """Measure pictures in containers, about which only reports are known."""
         first, second = _FILES
         posted = await self._ask("POST", "", _pictured(f"attachment://{first}"), first)
         if not posted.is_fine:
@@ -234,8 +233,8 @@ class LiveCheck:
         self._say(f"a message {age / HOUR:.1f} hours old: {_OLD_EDITS} edits without {TOO_MANY_OLD_EDITS}")
 
     async def _ask(self, method: str, where: str, body: Json | None = None, file: str = "") -> Answered:
-        """Send one request, after the pause that the last of its kind asked for. `file`: the name of a picture that
-        goes with it."""
+        """Send one request, after the pause that the previous one of its kind required. `file` is the name of an
+        attached picture."""
         if pause := self._pauses.pop(method, 0.0):
             await self._clock.sleep_until(after(self._clock.now(), round(pause * SECOND) + 1))
         data, plain = (_with_file(body, file), None) if file else (None, body)

@@ -11,8 +11,8 @@ from bot.process_memory import for_good
 
 @contextmanager
 def _with_sandbox() -> Generator[None]:
-    """While the sandbox is imported: it comes with a clone of the project, not with what is installed for a host.
-    Raises `CommandError` where it is missing."""
+    """Guard an import of the sandbox, which is in the repository but not in an installed package. Raises `CommandError`
+    if it is missing."""
     try:
         with for_good():
             yield

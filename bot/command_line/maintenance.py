@@ -61,7 +61,7 @@ def check(given: argparse.Namespace) -> int:
 
 
 def _running(settings: Settings) -> list[str]:
-    """Return the troubles of the bot that uses the database, as far as it can be asked."""
+    """Return the problems that the running bot reports, if it can be asked."""
     from bot.status import ask_at
 
     if settings.socket is None:
@@ -95,7 +95,7 @@ def _socket(settings: Settings) -> Path:
 
 
 def _not_granted(settings: Settings, token: str) -> list[str]:
-    """Return the permissions that Discord does not grant, and print them and the servers that will be left."""
+    """Print and return missing permissions, and print the servers that the bot will leave."""
     from bot.discord_adapter.admission import Admission
     from bot.discord_adapter.commands.permissions import compare
     from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook
@@ -119,7 +119,7 @@ def _not_granted(settings: Settings, token: str) -> list[str]:
 
 
 def _measured(settings: Settings, token: str, channel: int) -> bool:
-    """Return whether Discord let us post in that channel, and print what it answered."""
+    """Print Discord's answers in that channel, and return whether the bot could post."""
     from bot.clock import SystemClock
     from bot.command_line.live_check import measure
     from bot.games.registry import GAMES
@@ -137,7 +137,7 @@ def _measured(settings: Settings, token: str, channel: int) -> bool:
 
 
 def emojis(given: argparse.Namespace) -> int:
-    """Bring cards, their signs and house players to Discord as emojis of the application."""
+    """Upload cards, card signs and house players as emojis of the application."""
     from bot.clock import SystemClock
     from bot.discord_adapter.emojis import synchronise
     from bot.games.registry import GAMES
@@ -157,7 +157,7 @@ def emojis(given: argparse.Namespace) -> int:
 
 
 def servers(given: argparse.Namespace) -> int:
-    """List the servers of the bot, and leave one of them."""
+    """List the bot's servers, or leave one of them."""
     from bot.discord_adapter.admission import Admission, servers_of
     from bot.shutdown import run_to_end
 
@@ -192,7 +192,7 @@ def backup(given: argparse.Namespace) -> int:
 
 
 def restore(given: argparse.Namespace) -> int:
-    """Put a copy in the database's place and have every running table's messages brought to it."""
+    """Replace the database by a copy, and have the messages of all running tables updated."""
     from bot.clock import SystemClock
     from bot.maintenance.reconcile import reconcile
     from bot.persistence.file import backup as copying
@@ -211,7 +211,8 @@ def restore(given: argparse.Namespace) -> int:
 
 
 def reconcile(given: argparse.Namespace) -> int:
-    """Have every running table's messages brought to a database that another program set back; the bot must not run."""
+    """Have the messages of all running tables updated after another program restored the database. The bot must not
+    run."""
     from bot.clock import SystemClock
     from bot.maintenance.reconcile import reconcile as bring
 
@@ -220,7 +221,7 @@ def reconcile(given: argparse.Namespace) -> int:
 
 
 def forget(given: argparse.Namespace) -> int:
-    """Forget a person who cannot ask for it in Discord; the bot must not run meanwhile."""
+    """Delete the data of someone who cannot ask for it in Discord. The bot must not run."""
     from bot.clock import SystemClock
     from bot.entropy import SystemEntropy
     from bot.service.signals import Signals
@@ -235,7 +236,7 @@ def forget(given: argparse.Namespace) -> int:
 
 
 def unfreeze(given: argparse.Namespace) -> int:
-    """Let a frozen table go on; the bot must not run meanwhile."""
+    """Resume a frozen table. The bot must not run."""
     from bot.clock import SystemClock
     from bot.maintenance.reconcile import unfreeze as let_go_on
     from bot.tables.ids import TableId
@@ -246,7 +247,7 @@ def unfreeze(given: argparse.Namespace) -> int:
 
 
 def recount(given: argparse.Namespace) -> int:
-    """Count every finished game again. The bot must not run meanwhile."""
+    """Recount all finished games. The bot must not run."""
     from bot.maintenance import recount as counting
 
     games = _on_database(_settings(given).database.place, counting.recount)
@@ -290,7 +291,7 @@ def _file_of(given: argparse.Namespace) -> Path:
 
 
 def _on_database(place: "Place", work: "Callable[[Store], Awaitable[T]]") -> T:
-    """Do `work` on the opened database, which no bot may be using. Raises `CommandError`."""
+    """Call `work` with the opened database, which no bot may be using. Raises `CommandError`."""
     from bot.persistence.startup import opened
 
     return _with(place, opened(place), work)

@@ -25,14 +25,14 @@ MOST_USER: Final = 2**63 - 1
 
 
 class OneLineParser(argparse.ArgumentParser):
-    """Parser that says what is wrong in one line, without the usage above it."""
+    """Parser whose errors are one line, without the usage above it."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(Status.CONFIGURATION, f"{self.prog}: {message} (see {self.prog} --help)\n")
 
 
 def make_parser() -> argparse.ArgumentParser:
-    """Return the parser. What it returns carries the chosen command's function as `command`, and its `parser`."""
+    """Return the parser. Its results have the chosen command's function as `command`, and its `parser`."""
     parser = OneLineParser(
         prog="twowin",
         description="A Discord bot that runs published card games in channels. To try it without Discord: demo.",
@@ -168,7 +168,7 @@ def _between(fewest: int, most: int) -> Callable[[str], int]:
 
 
 def _place(text: str) -> "Place":
-    """Read a database."""
+    """Parse the path or URL of a database."""
     from bot.config import Database
 
     try:
@@ -179,7 +179,7 @@ def _place(text: str) -> "Place":
 
 
 def _language(text: str) -> str:
-    """Read a language that the bot speaks."""
+    """Parse the code of a supported language."""
     from bot.locales.phrasebook import installed_sources
 
     spoken = sorted(installed_sources())
@@ -197,7 +197,7 @@ def _game(text: str) -> str:
 
 
 def _pace(text: str) -> tuple[float, float]:
-    """Read the shortest and the longest time before a press, in seconds."""
+    """Parse the shortest and longest time before a press, in seconds."""
     if text == "human":
         return HUMAN_PACE
     seconds = _seconds(text)

@@ -1,1 +1,1 @@
-"""Discord, and only here: commands, buttons, what messages look like, how they are sent."""
+"""The only package that talks to Discord: commands, buttons, and sending messages."""

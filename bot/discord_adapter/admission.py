@@ -19,7 +19,7 @@ from bot.screens.names import clean_name
 log = logging.getLogger(__name__)
 
 PRIVACY: Final = "privacy"
-"""The command that a user who is shut out may still use: what is stored of them stays theirs."""
+"""The command that a shut-out user may still use, because their data remains theirs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Admission:
         return None if "guild_id" not in data or self.admits(int(data["guild_id"])) else "answer-other-server"
 
     async def leave_others(self, servers: Sequence[discord.Guild]) -> None:
-        """Leave those of the servers that are not admitted. Where Discord refuses, the next start tries again."""
+        """Leave those of the servers that are not admitted. If Discord refuses, the next start tries again."""
         for server in servers:
             if self.admits(server.id):
                 continue

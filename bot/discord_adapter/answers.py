@@ -1,5 +1,4 @@
-"""Answers to presses and commands, and how they are sent: once, in time, and without raising for what Discord or the
-network does."""
+"""Answers to presses and commands. They are sent once and in time; errors of Discord or the network are not raised."""
 
 import asyncio
 import logging
@@ -35,7 +34,7 @@ from engine.contract import Refusal
 log = logging.getLogger(__name__)
 
 ANSWER_WITHIN: Final = 2.5
-"""Seconds until an answer is given up: Discord forgets the interaction after 3."""
+"""Seconds until an answer is given up, because the interaction expires after 3 s."""
 
 REFUSED: Final = frozenset({400, 403, 413})
 """Statuses with which Discord rejects what was sent, perhaps only for its files."""
@@ -51,12 +50,12 @@ OPEN_FORM: Final = 9
 
 
 FEW_OPTIONS: Final = 3
-"""Number of options up to which a form lists them; more stand in a menu."""
+"""Maximum number of options shown as radio buttons; more are shown in a menu."""
 
 
 class Deferral(Enum):
-    """Kind of the first response when the answer takes longer. `QUIET`: the message is edited or left alone. `PRIVATE`:
-    a new message that only this user sees."""
+    """Kind of the first response if the answer takes longer. `QUIET`: the message is edited or left as it is.
+    `PRIVATE`: a new message that only this user sees."""
 
     QUIET = "quiet"
     PRIVATE = "private"
@@ -64,8 +63,7 @@ class Deferral(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TextField:
-    """A field of at most `longest` characters. `text`: what stands in it at first; `lines`: whether it takes
-    several."""
+    """A text field of at most `longest` characters. `text` is its initial text; `lines` allows several lines."""
 
     label: str
     longest: int
@@ -75,8 +73,8 @@ class TextField:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceField:
-    """One of several options is chosen, each said in full where there are few. `name`: by which the form that is sent
-    tells the value; `about`: what it means, below the label."""
+    """A field for one of several options, shown as radio buttons if there are few. `name` identifies the value in the
+    submitted form; `about` is the explanation below the label."""
 
     name: str
     label: str
@@ -86,8 +84,7 @@ class ChoiceField:
 
 @dataclass(frozen=True, slots=True)
 class TicksField:
-    """Field in which any of several options are ticked. `name`: by which the submitted form tells their values, with
-    spaces between them."""
+    """A field for any of several options. `name` identifies the values in the submitted form, separated by spaces."""
 
     name: str
     label: str
@@ -97,7 +94,7 @@ class TicksField:
 Field: TypeAlias = TextField | ChoiceField | TicksField
 
 MOST_FIELDS: Final = 5
-"""Discord takes no more in one form."""
+"""Discord's limit of fields in a form."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +150,7 @@ def explanation(refusal: Refusal, words: Words) -> str:
 
 
 class Responder:
-    """Answers one interaction. The first call answers it; `defer` gains time for that call."""
+    """Answers one interaction, once. `defer` gains time for the answer."""
 
     def __init__(self, wire: Wire, asked: Interaction[Any], within: float = ANSWER_WITHIN) -> None:
         self._wire = wire
@@ -182,7 +179,7 @@ class Responder:
 
     @property
     def left(self) -> int:
-        """Milliseconds that were left for the first response when the interaction was read."""
+        """Milliseconds left for the first response when the interaction was read."""
         return self._asked.left
 
     async def defer(self, deferral: Deferral) -> None:
@@ -207,13 +204,13 @@ class Responder:
             await (self.update if answer.in_place else self.private)(answer.screen)
 
     async def nothing(self) -> None:
-        """Accept without an answer: the relay will edit the message (type 6)."""
+        """Accept without an answer, because delivery will edit the message (type 6)."""
         if self._deferred is None:
             await self._respond(PUT_OFF_QUIETLY)
 
     async def once_more(self, answer: Answer) -> None:
-        """Send a rejected answer with a picture again. If the message was to keep a picture, that one is uploaded, for
-        it may have been replaced since the press; otherwise the answer goes without."""
+        """Send an answer again whose picture was rejected. A picture that the message was to keep is uploaded, because
+        it may have been replaced since the press; otherwise the answer goes without one."""
         while self.rejected and answer.screen is not None and answer.screen.pictures():
             self.rejected, self._uploads = False, self._kept
             if not self._kept:
@@ -249,19 +246,19 @@ class Responder:
             self.board, self.unseen = None, table
 
     async def take_back(self, screen: Screen) -> None:
-        """Say this instead of the message that only the asker sees."""
+        """Replace the message that only the asker sees."""
         if self._deferred is None:
             await self._edit_original(instead(screen))
         else:
             await self._try(self._wire.follow_up(self._asked.token, message(screen, ONLY_FOR_THEM)))
 
     def _allowed(self, screen: Screen) -> Screen:
-        """Return the screen, in words alone if the bot may not attach files."""
+        """Return the screen, without pictures if the bot may not attach files."""
         return screen if self._asked.bot_rights.attach_files else screen.without_pictures()
 
     async def _reset(self, pressed: Json) -> None:
-        """Send the pressed message again. A menu would otherwise keep showing a choice that came to nothing, and
-        choosing it again would send no interaction."""
+        """Send the pressed message again. Otherwise a menu would still show the refused choice, and choosing it again
+        would send no interaction."""
         said: Json = {
             "components": _as_sent(pressed["components"]),
             "flags": IN_COMPONENTS,
@@ -350,8 +347,8 @@ def _as_sent(part: Any) -> Any:
 
 
 def _note(error: discord.HTTPException) -> None:
-    """Log a refused answer. 40060: Discord has an answer already, so ours arrived before. 10062: too late; what was
-    asked is done all the same, and the table message shows it."""
+    """Log a refused answer. 40060 means that Discord already has our answer; 10062 that it came too late, though the
+    request was carried out and the table message shows it."""
     if error.code == ALREADY_ANSWERED:
         return
     level = logging.INFO if error.code == UNKNOWN_INTERACTION else logging.WARNING

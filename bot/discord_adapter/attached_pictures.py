@@ -1,5 +1,4 @@
-"""The pictures of table messages: each is uploaded once for a public position, and stays with its message when that is
-edited for anything else."""
+"""Pictures of table messages. Each is uploaded once for a public position and kept by later edits of the message."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -25,13 +24,13 @@ from engine.seats import Seat
 RULES_FILE: Final = "example.webp"
 
 REMEMBERED: Final = 2_000
-"""Size of the memory of attachments. A message that is not remembered gets its picture again."""
+"""Size of the cache of attachments. Other messages get their picture again."""
 
 
 async def hand_with_picture(
     screens: Screens, drawing: Drawing | None, screen: Screen, table: Table, seat: Seat, words: Words
 ) -> Screen:
-    """Return a hand below a picture of its cards, if it can be had in time. `drawing`: `None` for words alone."""
+    """Return a hand below a picture of its cards, if drawn in time. No picture if `drawing` is `None`."""
     wanted = screens.hand_picture(table, seat, words) if drawing is not None else None
     return await _with_own_file(HAND, wanted, drawing, screen)
 
@@ -71,8 +70,8 @@ async def interlude_with_picture(
     words: Words,
     late: Callable[[], None] | None = None,
 ) -> Screen:
-    """Return what has just happened below the picture that the channel's post has, if there is a `drawing`. `late` is
-    called once a picture is drawn that did not come in time."""
+    """Return the latest events below the picture of the channel's post, if there is a `drawing`. `late` is called once
+    a picture is drawn that did not come in time."""
     screen = screens.interlude(table, seat, words)
     reveal = [event.save() for event in table.interlude_news()]
     return await below_the_table(screens, drawing, screen, table, reveal, late)
@@ -116,7 +115,7 @@ that a newer board replaced; `None` for the board."""
 
 
 def nobody_waits(_: Table, __: RefreshHand | RefreshResult | Retire | None) -> None:
-    """Do without a late picture until the message is edited for something else."""
+    """Ignore a late picture; the next edit of the message will bring it."""
 
 
 class AttachedPictures:

@@ -1,5 +1,5 @@
-"""The Discord client: one gateway connection per shard, the events of servers only, every interaction handed to the
-interaction handler."""
+"""The Discord client: one gateway connection per shard, events of servers, and interactions passed to the interaction
+handler."""
 
 import asyncio
 import logging
@@ -53,10 +53,10 @@ from bot.tables.table import Table
 log = logging.getLogger(__name__)
 
 DRAIN: Final = 10.0
-"""Seconds to wait at a stop for people who are being answered."""
+"""Seconds to wait for pending answers at shutdown."""
 
 FORGETS: Final = str(SettingsControl(Scope.PRIVACY, DELETE))
-"""The control of a user who asks to be forgotten."""
+"""The control for deleting one's data."""
 
 CLIENT_ERROR: Final = 400
 SERVER_ERROR: Final = 500
@@ -68,15 +68,15 @@ NO_MENTIONS: Final = discord.AllowedMentions.none()
 
 
 class TableClient(discord.AutoShardedClient):
-    """discord.py's client, wired to the tables. `games`: what can be played; `endpoints` points it at a sandbox;
-    `shard_count` is the number of connections, `None` lets Discord say; `shard_ids`: those of this process, where
-    other processes have the others; `held`: waits until no other process can have taken them; `members` asks to be
-    told who leaves a server, which Discord must have granted; `links`: shown by `/about`, their note by tables;
-    `pictures`: draws what messages show, which are words alone without it; `repeat_guard_ms`: see
-    `InteractionHandler`; `greeting`: servers that have just added the bot are greeted; `admission`: whom the host
-    admits, everyone if `None`; `proxy`: through which Discord is reached.
+    """discord.py's client, connected to the tables. `games` can be played; `endpoints` points it at a sandbox;
+    `shard_count` is the number of connections (`None`: Discord decides); `shard_ids` are those of this process if there
+    are several; `held` waits until no other process can have taken them; `members` requests the members intent, which
+    Discord must have granted; `links` are shown by `/about`, their note by tables; `pictures` draws the pictures of
+    messages (`None`: words only); `repeat_guard_ms`: see `InteractionHandler`; `greeting`: greet servers that add the
+    bot; `admission`: users and servers that the host admits (`None`: all); `proxy`: URL of a proxy.
 
-    `async with client: await client.start(token)` runs it; `publisher` tells the outbox; `drain` then `close` stop it.
+    `async with client: await client.start(token)` runs it; `publisher` delivers the outbox; `drain` and then `close`
+    stop it.
     """
 
     def __init__(
@@ -199,7 +199,7 @@ class TableClient(discord.AutoShardedClient):
         )
 
     async def setup_hook(self) -> None:
-        """Prepare after login and before the gateway, once per process."""
+        """Prepare between login and gateway, once per process."""
         await self._note_application()
         try:
             self._emojis.update(await emojis_there(self, self._context.games))
@@ -209,7 +209,7 @@ class TableClient(discord.AutoShardedClient):
             log.info("commands synchronised")
 
     async def _note_application(self) -> None:
-        """Tell the operator of a token that belongs to another application than the database's messages."""
+        """Warn the operator if the token belongs to another application than the database's messages."""
         if self.application_id is None:
             return
         former = await self._tables.settings.note_application(self.application_id)
@@ -222,8 +222,8 @@ class TableClient(discord.AutoShardedClient):
             )
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait as Discord wants: it asks for a pause between two starts and allows a number of them a day. A sandbox
-        does not mind, unless they come without end."""
+        """Wait before an IDENTIFY, because Discord wants pauses between them and allows a limited number a day. A
+        sandbox tolerates them unless they never end."""
         now = self._clock.now()
         pause = self._identifies.begin(shard_id or 0, self._clock.monotonic())
         if self._sandboxed:
@@ -237,8 +237,8 @@ class TableClient(discord.AutoShardedClient):
             await assert_may_identify(self, 1)
 
     async def _reserved(self, pause: int) -> Milliseconds:
-        """Reserve the start of a connection among all processes. While the store is unavailable the process goes by its
-        own time, for the library takes an error here for the end."""
+        """Reserve the start of a connection among all processes. While the store is unavailable, the process uses its
+        own clock, because the library would treat an error here as final."""
         try:
             while (moment := await self._tables.settings.reserve_start(pause)) is None:
                 await self._clock.sleep_until(after(self._clock.now(), LEAST))
@@ -247,7 +247,7 @@ class TableClient(discord.AutoShardedClient):
         return moment
 
     def _on_interaction(self, data: Json, left: int) -> None:
-        """Read an interaction; discord.py makes objects of commands alone, to find which one was typed."""
+        """Read an interaction. Only commands become discord.py objects, to find which one was typed."""
         asked = interactions.read_interaction(data, left)
         if self._admission is not None and (refusal := self._admission.refusal(asked, data)) is not None:
             self._keep(self._refuse(asked, data, refusal))
@@ -260,7 +260,7 @@ class TableClient(discord.AutoShardedClient):
             self.dispatch("face", asked)
 
     async def _refuse(self, asked: Interaction[AnyControl | None], data: Json, refusal: str) -> None:
-        """Say why an interaction is refused; a user who is still typing a command gets no suggestions."""
+        """Explain why an interaction is refused; for an autocomplete request, send no suggestions."""
         if data["type"] == interactions.COMPLETION:
             await self._suggest_nothing(data)
             return
@@ -302,7 +302,7 @@ class TableClient(discord.AutoShardedClient):
         self._keep(self._suggest_nothing(data) if data.get("type") == interactions.COMPLETION else answer())
 
     def _on_late_picture(self, table: Table, late: RefreshHand | RefreshResult | Retire | None) -> None:
-        """Bring a message up to date whose picture came late. Where that cannot be stored, it stays in words."""
+        """Refresh a message whose picture was late. If this cannot be stored, the message stays without it."""
 
         async def tell() -> None:
             with suppress(StoreUnavailableError):
@@ -311,12 +311,12 @@ class TableClient(discord.AutoShardedClient):
         self._keep(tell())
 
     def _keep(self, work: Coroutine[Any, Any, None]) -> None:
-        """Run something beside the rest, until it ends."""
+        """Run a coroutine as a task, and keep a reference until it ends."""
         self._beside.add(task := self.loop.create_task(work))
         task.add_done_callback(self._beside.discard)
 
     async def on_error(self, event_method: str, /, *_: Any, **__: Any) -> None:
-        """Log a failed event. The library would log the words of the error, which may name cards and people."""
+        """Log a failed event without the error's message, which may name cards and people."""
         error = sys.exception()
         if error is not None:
             log.error("%s failed: %s\n%s", event_method, type(error).__name__, place_of(error))
@@ -347,7 +347,7 @@ class TableClient(discord.AutoShardedClient):
         return trace
 
     def note_time(self, headers: Mapping[str, str]) -> None:
-        """Note what Discord's clock says. One that is far from ours is a sandbox's, which ids do not follow."""
+        """Note Discord's time. A time far from ours is a sandbox's, whose ids do not follow it."""
         said = times_in(headers)
         if said and abs(said[0] - self._clock.now()) <= CLOCKS_AGREE:
             for moment in said:
@@ -381,7 +381,7 @@ class TableClient(discord.AutoShardedClient):
 
     @property
     def connected(self) -> int:
-        """Gateway connections that stand, of `shards`."""
+        """The number of gateway connections that are up, of `shards`."""
         return sum(not shard.is_closed() for shard in self.shards.values()) if self.is_ready() else 0
 
     async def on_ready(self) -> None:
@@ -411,18 +411,18 @@ class TableClient(discord.AutoShardedClient):
                 await self._note(partial(greet, self._context, guild), "that a server was greeted")
 
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
-        """Check a changed channel: the bot may be able to do less in it than before, or more, and in its threads."""
+        """Check a changed channel and its threads, in which the bot's permissions may have changed."""
         if (before.name, before.overwrites) != (after.name, after.overwrites):
             await self._note_rights(after.guild)
 
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
-        """Look again where the bot may post: a role grants something else now."""
+        """Check again where the bot may post, because a role's permissions changed."""
         if before.permissions != after.permissions:
             await self._note_rights(after.guild)
 
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
-        """Look again where the bot may post if its own roles or its time-out changed: Discord reports those without the
-        intent for members."""
+        """Check again where the bot may post if its own roles or its time-out changed. Discord reports these even
+        without the members intent."""
         if after == after.guild.me and (before.roles, before.timed_out_until) != (after.roles, after.timed_out_until):
             await self._note_rights(after.guild)
 
@@ -432,7 +432,7 @@ class TableClient(discord.AutoShardedClient):
             await self._note_rights(after.guild)
 
     async def on_thread_join(self, thread: discord.Thread) -> None:
-        """Check a known thread: it is new, or it was archived, perhaps locked, and is open again."""
+        """Check a known thread that is new, or open again after it was archived."""
         await self._note_rights(thread.guild)
 
     async def _note_rights(self, guild: discord.Guild | None = None) -> None:
@@ -465,7 +465,7 @@ class TableClient(discord.AutoShardedClient):
         await self._note_servers()
 
     async def _settings_gone(self, guild: discord.Guild) -> None:
-        """Forget what a server chose that is no longer there."""
+        """Delete chosen channels and roles of a server that no longer exist."""
         tidied = partial(self._tables.settings.tidy_server, GuildId(guild.id), self._context.standing)
         await self._note(tidied, "a setting that is gone")
 
@@ -474,7 +474,7 @@ class TableClient(discord.AutoShardedClient):
         await self._note(gone, "a deleted channel")
 
     async def _note_servers(self) -> None:
-        """Note servers one after the other: what was read last is stored last."""
+        """Note servers one after the other, so that the latest data is stored last."""
         if not self._all_known:
             return
         async with self._noting_servers:
@@ -483,8 +483,8 @@ class TableClient(discord.AutoShardedClient):
                 await self._note(partial(note, servers, self._own), "which servers the bot is a member of")
 
     async def _note(self, event: Callable[[], Awaitable[None]], what: str) -> None:
-        """Store what happened; a stop waits for it, and leaves what comes later to the next start. A table that was
-        missed (the bot was away, the store was busy) ends when its next message cannot be posted."""
+        """Store an event. Shutdown waits for it. If an event is missed (the bot was offline, the store was busy), its
+        table ends when its next message cannot be posted."""
         if self._in_flight.draining:
             return
         with self._in_flight.busy():
@@ -494,6 +494,6 @@ class TableClient(discord.AutoShardedClient):
                 log.warning("%s could not be noted: %s", what, error)
 
     async def drain(self, seconds: float = DRAIN, *, lost: bool = False) -> bool:
-        """Refuse new presses and events, and wait for those under way. `lost`: nothing can be stored any longer, so no
-        one is told that their choice is safe."""
+        """Refuse new presses and events, and wait for those in progress. `lost`: nothing can be stored any longer, so
+        users are not told that their choice is safe."""
         return await self._in_flight.drain(seconds, LOST if lost else RESTARTING)

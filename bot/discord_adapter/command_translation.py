@@ -28,13 +28,12 @@ Whole = TypeVar("Whole", bound="app_commands.Command[Any, ..., Any] | app_comman
 
 
 def localised(book: Phrasebook, key: str) -> locale_str:
-    """Return the sentence `key` where discord.py wants a text: default language now, the others through the
-    translator."""
+    """Return the sentence `key` as a discord.py string, translated by the translator."""
     return localised_by(book, lambda words: words(key))
 
 
 def localised_by(book: Phrasebook, say: Callable[[Words], str]) -> locale_str:
-    """Return the text that `say` makes of the words of a language, where discord.py wants a text; as `localised`."""
+    """Return the text that `say` builds for each language as a discord.py string."""
     return locale_str(say(book.words(DEFAULT_LANGUAGE)), **{_SAY: say})
 
 
@@ -76,7 +75,7 @@ def command(
 
 
 def on_servers_only(command: Whole) -> Whole:
-    """Return a whole command that is offered nowhere else, nor to people who brought the bot along there alone."""
+    """Return a command that is offered only on servers that have the bot."""
     command.allowed_contexts = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
     command.allowed_installs = app_commands.AppInstallationType(guild=True, user=False)
     return command

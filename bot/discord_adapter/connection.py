@@ -110,8 +110,8 @@ def _reason(error: Exception) -> str:
 
 
 async def assert_may_identify(client: discord.AutoShardedClient, connections: int | None = None) -> None:
-    """Raise `CommandError` if Discord would take this many more starts (`None`: one of each shard) as a reason to reset
-    the token."""
+    """Raise `CommandError` if this many more starts (`None`: one for each shard) would exceed the daily limit, at which
+    Discord resets the token."""
     shards, _, limit = await client.http.get_bot_gateway()
     if (client.shard_count or 0) > limit["total"]:
         raise CommandError(

@@ -48,8 +48,8 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """The operator's pages, `None` where there is none, and a `note` for everyone at a table. `{language}` in an
-    address is the reader's, by its two letters."""
+    """URLs of the operator's pages (`None` if missing), and a `note` for everyone at a table. `{language}` in a URL is
+    replaced by the reader's language code."""
 
     privacy: str | None = None
     terms: str | None = None
@@ -60,7 +60,7 @@ class Links:
 NO_LINKS: Final = Links()
 
 UNSEEN: Final = "answer-unseen"
-"""The key of what a user is told to whom alone Discord shows a message meant for everyone."""
+"""Key of the notice to a user if Discord shows a public message only to them."""
 
 INVITATIONS_KEPT: Final = 1_000
 """Size of the memory of invitations, which pings no one twice for one table."""
@@ -68,7 +68,7 @@ INVITATIONS_KEPT: Final = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """The service, the words, and everything else that answers are made with."""
+    """The service, the words, and everything else needed to answer."""
 
     client: discord.Client
     wire: Wire
@@ -91,13 +91,13 @@ class Context:
     """Users who were invited lately, by table."""
 
     def words_of(self, server: Server, guild: discord.Guild) -> Words:
-        """Return the words for a post on a server that no one asked for: in the language that it chose, or else that
-        Discord names."""
+        """Return the words for an unrequested post on a server: in its chosen language, or else the one that Discord
+        reports."""
         return self.book.words(self.book.best(server.language or str(guild.preferred_locale)))
 
     def standing(self, server: Server) -> Server:
-        """Return the settings of a server without the channels and the role that are gone, whether or not the bot was
-        there when that happened. As they are while Discord has not told what there is."""
+        """Return the settings of a server without deleted channels and roles, or unchanged until Discord has sent the
+        server's data."""
         guild = self.client.get_guild(server.guild)
         if guild is None or guild.unavailable:
             return server
@@ -106,11 +106,12 @@ class Context:
         )
 
     def pictures_for(self, profile: Profile) -> Drawing | None:
-        """Return what draws for a user, `None` if they want words alone."""
+        """Return the drawing service for a user, `None` if they want no pictures."""
         return None if profile.pictures is OwnPictures.NEVER else self.pictures
 
     async def write_to(self, user: UserId, direct: ChannelId, screen: Screen, nonce: str, *, silent: bool) -> None:
-        """Send someone a direct message, unless the host has shut them out, and note if Discord delivers none."""
+        """Send someone a direct message, unless the host has shut them out, and note if direct messages do not reach
+        them."""
         if user in self.tables.shut_out:
             return
         delivery = await self.publisher.send_surely(direct, screen, nonce, silent=silent)
@@ -148,8 +149,8 @@ class Context:
         await self.note_board(responder, asked.token, asked.here, asked.locale)
 
     async def note_board(self, responder: Responder, token: str, channel: ChannelId, locale: str) -> None:
-        """Have the answer that is a table's message edited from now on. One that only the asker sees is taken back, and
-        its table closed unless that stands in another message."""
+        """Register an answer as a table's message, which will be edited from now on. A private one is deleted, and its
+        table closed unless another message shows it."""
         if responder.unseen is not None:
             await responder.take_back(sentence(self.book.words(locale)(UNSEEN)))
             await self._close_unseen(responder.unseen)
@@ -164,7 +165,7 @@ class Context:
             log.warning("a table that no one sees could not be closed: %s", error)
 
     async def note_token(self, table: TableId, message: MessageId, token: str, channel: ChannelId) -> None:
-        """Have the message of a table where the bot is no member edited through that press."""
+        """Use this press to edit the message of a table where the bot is not a member."""
         self.publisher.tokens.keep(message, token)
         try:
             await self.tables.stands(table, channel, message)
@@ -174,7 +175,7 @@ class Context:
     async def at_table(
         self, asked: Interaction[None], words: Words, work: Callable[[Table], Awaitable[Answer]]
     ) -> Answer:
-        """Return what `work` returns for the table of this channel, or else the user's solo table."""
+        """Return the answer of `work` for the table of this channel, or else for the user's solo table."""
         here = asked.place or asked.visits
         table = None if here is None else await self.tables.table_in(here.channel)
         if table is None and asked.place is None:
@@ -183,7 +184,7 @@ class Context:
         return Answer(self.no_table(words)) if table is None else await work(table)
 
     def no_table(self, words: Words) -> Screen:
-        """Build the answer where no table is in this channel; each game is a press away from having one."""
+        """Build the answer for a channel without a table, with a button to start each game."""
         offered = Buttons(tuple(play_now(key, game.renderer.title(words)) for key, game in self.games.items()))
         return Screen((Box((Text(words("answer-no-table")), offered)),))
 
@@ -207,7 +208,7 @@ class Context:
         chosen: str = "",
         in_place: bool = False,
     ) -> Answer:
-        """Return the presser's hand, or what has just happened at the table.
+        """Return the user's hand, or the latest events at the table.
 
         Args:
             pressed: The table and what the user asked of it.
@@ -215,7 +216,7 @@ class Context:
             note: A sentence above the hand.
             draft: The half-made choice that the hand shows.
             hint: A sentence of advice below the hand.
-            chosen: The action that the user asked for, which is confirmed before its outcome is seen.
+            chosen: The action that the user asked for, confirmed before its outcome shows.
             in_place: Whether the answer takes the place of the pressed message.
         """
         table, profile, reply = pressed.table, pressed.profile, pressed.reply
@@ -249,7 +250,7 @@ class Context:
 
 
 def bold_name(user: discord.User | discord.Member) -> str:
-    """Return a user's name in bold. A mention without a ping would show an unknown user to people who never met
+    """Return a user's name in bold. A mention would read "unknown user" to people who do not share a server with
     them."""
     return f"**{escape(clean_name(user.display_name, clean_name(user.name)))}**"
 
@@ -263,10 +264,9 @@ UNKNOWN_PLACE: Final = "…"
 
 
 class CachedPlaceNames:
-    """Names of places from what the gateway has told, or from what the table remembers.
+    """Names of places, from gateway data or else from the table.
 
-    After a start servers come one by one, an archived thread does not come at all, and a hidden channel comes without
-    its name.
+    After a start servers arrive one by one, archived threads not at all, and hidden channels without a name.
     """
 
     def __init__(self, client: discord.Client) -> None:
@@ -292,7 +292,7 @@ Show: TypeAlias = Callable[[Context, Interaction[Kind], Pressed, Words], Awaitab
 def at_table(
     show: Callable[[Context, Interaction[Control], Pressed, Table, Words], Awaitable[Answer]],
 ) -> Show[Control]:
-    """Return a `Show` for presses at a table. Without the table it says why there is none."""
+    """Return a `Show` for presses at a table. It explains why if there is no table."""
 
     async def shown(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
         if pressed.table is not None:

@@ -67,7 +67,7 @@ def daily_command(context: Context, game: DiscordGame) -> app_commands.Command[A
 
 
 async def daily_page(context: Context, game: DiscordGame, by: Requester, guild: GuildId | None, words: Words) -> Answer:
-    """Return today's deal as a user finds it. A user who asks on a server is known to its board from then on."""
+    """Return the user's page of today's deal. Asking on a server adds the user to its board."""
     if guild is not None:
         await context.tables.dailies.attend(guild, by)
     seen = await context.tables.dailies.overview(game.key, by.user)
@@ -75,7 +75,7 @@ async def daily_page(context: Context, game: DiscordGame, by: Requester, guild: 
 
 
 async def best_page(context: Context, game: DiscordGame, by: Requester, guild: GuildId | None, words: Words) -> Answer:
-    """Return the best of a server; elsewhere of the one on which the person asked for a deal last."""
+    """Return the best scores of a server; in a direct message, of the server where the person last asked for a deal."""
     dailies = context.tables.dailies
     if guild is not None:
         await dailies.attend(guild, by)
@@ -119,7 +119,7 @@ async def show_daily(context: Context, press: Interaction[DailyControl], pressed
 async def _begin(
     context: Context, press: Interaction[DailyControl], pressed: Pressed, day: date | None, words: Words
 ) -> Answer:
-    """Begin a deal. The cards come as a direct message; if those do not reach the person, they are the answer."""
+    """Begin a deal. The cards are sent as a direct message, or shown in the answer if those do not reach the person."""
     directly = press.visits is None
     asked = Asked(press.by_with_hand, press.control.game, day, press.may_post_in, press.channel_name, directly)
     reply = await context.tables.dailies.begin(asked)
@@ -127,7 +127,7 @@ async def _begin(
 
 
 async def show_dealt(context: Context, press: Interaction[Any], pressed: Pressed, reply: Reply, words: Words) -> Answer:
-    """Say that the cards of a deal for one person come as a direct message, or show them where they do not."""
+    """Say that the cards come as a direct message, or show them if those do not reach the person."""
     if isinstance(reply, Refusal):
         return refuse(reply, words)
     directly = press.visits is None and pressed.profile.takes_hands
@@ -137,7 +137,7 @@ async def show_dealt(context: Context, press: Interaction[Any], pressed: Pressed
 
 
 async def _check(context: Context, game: DiscordGame, user: UserId, words: Words) -> Answer:
-    """Return yesterday's deal as a record without a move, with everything that proves it."""
+    """Return yesterday's deal as a record without moves, with its proof."""
     seen = await context.tables.dailies.overview(game.key, user)
     if seen.revealed is None:
         return say(words("refused-no-daily-deal"))
@@ -149,7 +149,7 @@ async def _check(context: Context, game: DiscordGame, user: UserId, words: Words
 
 
 async def _riddle(context: Context, game: DiscordGame, day: date | None, words: Words) -> Answer:
-    """Return what a strong player would do first with the deal of a day that is over, and what everyone did."""
+    """Return the first move of a strong player in the deal of a past day, and how everyone played it."""
     found = None if day is None else await context.tables.dailies.first_answers(game.key, day)
     advice = None if found is None else best_choice(found.first, PERSON)
     if day is None or found is None or advice is None:
@@ -180,7 +180,7 @@ def with_daily(games: Renderers) -> Renderers:
 
 
 def shown_lines(lines: Sequence[DailyLine]) -> Sequence[Line]:
-    """Return the lines of a board as they are shown."""
+    """Return the lines of a board for display."""
     return [Line(line.place, line.name, line.days, line.points, line.score) for line in lines]
 
 
@@ -193,7 +193,7 @@ def _read_day(detail: str) -> date | None:
 
 
 def challenge_command(context: Context, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
-    """The command for one game: the latest that the person finished."""
+    """Return the command for one game, which offers the person's latest finished game."""
 
     async def challenge(asked: Interaction[None], words: Words, user: discord.User) -> Answer:
         found = await context.tables.looking_back.history(asked.by.user, game.key, None, 1)
@@ -209,7 +209,7 @@ def challenge_command(context: Context, game: DiscordGame) -> app_commands.Comma
 
 
 def offer(press: Interaction[Control]) -> OfferChallenge | None:
-    """Pass one's cards on where the press happened."""
+    """Return the request to offer one's cards in the channel of the press."""
     channel = press.may_post_in
     return None if channel is None else OfferChallenge(press.control.table, press.by, channel)
 
@@ -225,7 +225,7 @@ async def show_offered(
 
 
 async def show_taken(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
-    """The cards come as a direct message; where those do not reach the person, they are the answer."""
+    """Say that the cards come as a direct message, or show them if those do not reach the person."""
     where, directly = press.control, press.visits is None
     asked = AskedChallenge(press.by_with_hand, where.table, where.number, press.here, press.channel_name, directly)
     return await show_dealt(context, press, pressed, await context.tables.challenges.take(asked), words)

@@ -1,5 +1,5 @@
-"""Emojis of the application: cards, signs of cards and house players as they are drawn. `synchronise` brings them to
-Discord; the bot asks once at its start which there are."""
+"""Emojis of the application: drawn cards, card signs and house players. `synchronise` uploads them; the bot asks once
+at its start which exist."""
 
 import re
 from base64 import b64encode
@@ -41,9 +41,8 @@ def _signs(games: Games) -> Mapping[str, Sequence[Sign]]:
 async def synchronise(
     token: str, endpoints: Endpoints | None, games: Games, clock: Clock, proxy: str | None = None
 ) -> tuple[bool, list[str]]:
-    """Bring missing or changed emojis to Discord and take away obsolete ones. Returns whether all are there now, and a
-    line for what was done. Waits as Discord's rate limits want it, and does next time what is left undone. Raises
-    `CommandError` if Discord cannot be asked."""
+    """Upload missing or changed emojis and delete obsolete ones. Return whether all are there now, and a line for each
+    change. Respects rate limits; the rest is left to the next run. Raises `CommandError` if Discord cannot be asked."""
     async with offline_client(endpoints, proxy) as client:
         with connection_trouble():
             await client.login(token)

@@ -88,9 +88,9 @@ def _retry_after(error: discord.HTTPException) -> int:
 async def attempt(
     call: Awaitable[T], seconds: float, unsaid: Gone | TryAgain = NOT_SAID_WHEN
 ) -> T | Gone | Barred | TryAgain:
-    """Return the answer to a request, or the meaning of its failure. discord.py would repeat a failed request for 25 s
-    while it holds the rate limit bucket: `seconds` is our patience. `unsaid`: the meaning of a 429 that does not say
-    when to try again, at which the library stumbles."""
+    """Return the response to a request, or the meaning of its failure. discord.py would repeat a failed request for 25
+    s while holding its rate limit bucket; it is given up after `seconds`. `unsaid` is the meaning of a 429 without a
+    retry time, which the library cannot handle."""
     try:
         async with asyncio.timeout(seconds):
             return await call

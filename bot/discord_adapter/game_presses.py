@@ -1,7 +1,4 @@
-"""Presses that only show something: rules, open cards, pictures, hints and the guided round of a game.
-
-Nothing of these is stored.
-"""
+"""Presses that only show something: rules, open cards, pictures, hints and guided rounds. Nothing is stored."""
 
 from dataclasses import replace
 from hashlib import sha256
@@ -34,7 +31,7 @@ from engine.house import Choice, never
 from engine.seats import Seat, Viewer
 
 LEVEL: Final = "normal"
-"""Weighs every answer by itself: good advice within a millisecond, so that it may think on the event loop."""
+"""Level of hints, fast enough to run on the event loop."""
 
 
 def best_choice(table: Table, seat: Seat) -> Choice | None:
@@ -65,7 +62,7 @@ async def show_pictured(
 async def show_rules(
     context: Context, press: Interaction[Control], pressed: Pressed, table: Table, words: Words
 ) -> Answer:
-    """Show the rules, or first what a daily deal is."""
+    """Show the rules, or first the explanation of daily deals."""
     if press.control.detail == ABOUT and table.daily is not None:
         return Answer(context.screens.about(table, words))
     return Answer(await context.rules(table.game_key, words, table=table, profile=pressed.profile))
@@ -75,7 +72,7 @@ async def show_rules(
 async def show_open_cards(
     context: Context, press: Interaction[Control], pressed: Pressed, table: Table, words: Words
 ) -> Answer:
-    """Show the cards that lie open, which everyone may know."""
+    """Show the open cards, which everyone may know."""
     seat = table.seat_of(press.by.user)
     if table.daily is not None and seat is None:
         return say(words("refused-not-your-table"))
@@ -130,8 +127,8 @@ def game_answer(
     words: Words,
     table: Table | None = None,
 ) -> tuple[Answer, LessonStep | Given | None]:
-    """Return the answer to a press, and the moment of the guided round that it shows. A control of a game or a step
-    that does not exist is of no use. `table`: whose house rules a page of the rules follows."""
+    """Return the answer to a press, and the moment of the guided round that it shows. Unknown games and steps are
+    refused. `table` gives the house rules for a page of the rules."""
     game, control = games.get(press.control.game), press.control
     if game is not None and control.topic is Topic.RULES:
         here = table if table is not None and table.game_key == game.key else None
@@ -173,8 +170,8 @@ def _signed(screens: Screens, game: DiscordGame, step: LessonStep, shown: Screen
 
 
 def _after(control: GameControl, game: DiscordGame, step: LessonStep) -> LessonStep | None:
-    """Return the round after an answer to its open question; `None` for any other press, and for an answer that is
-    outdated or impossible."""
+    """Return the guided round after an answer to its open question; `None` for another press, and for an outdated or
+    impossible answer."""
     prompt = step.view.prompt
     if control.verb is not Verb.PLAY or prompt is None or prompt.number != control.number:
         return None

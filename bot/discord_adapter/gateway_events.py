@@ -1,11 +1,11 @@
-"""Gateway events before the library reads them, but for interactions.
+"""Guards for gateway events other than interactions, before the library reads them.
 
-An event of an unexpected shape ends neither the connection nor the program. Only the kind of its error is logged: the
-content may name cards or people.
+An event of an unexpected shape ends neither the connection nor the program. Only the type of the error is logged,
+because the content may name cards or people.
 
-Servers and channels are made readable for discord.py 2.7.1, which does not know that channels are hidden: since
-16 November 2026 those that the bot may not view come without name and rights, and with nulls instead of lists. A hidden
-channel's name is empty here; no other channel's is.
+Servers and channels are adapted for discord.py 2.7.1, which does not know hidden channels: since 16 November 2026,
+channels that the bot may not view come without name and permissions, and with nulls instead of lists. Here a hidden
+channel has an empty name.
 """
 
 import logging
@@ -77,8 +77,8 @@ def readable(channel: Json) -> Json:
 
 
 def server_reader(parser: Callable[[Any], None]) -> Callable[[Any], None]:
-    """Reads a server for `parser`; one in which something stays unreadable is known without what is in it, for a server
-    that is not known would count as one that was left."""
+    """Return a parser that repairs servers for `parser`. A server that stays unreadable is kept without its contents,
+    because an unknown server would count as one that the bot has left."""
 
     def parse(data: Json) -> None:
         try:

@@ -1,4 +1,4 @@
-"""The greeting of a server that has just added the bot: the only post that no one asked for."""
+"""The greeting on a server that has just added the bot."""
 
 from typing import Final
 
@@ -13,7 +13,7 @@ from bot.tables.deadlines import MINUTE
 from bot.tables.ids import ChannelId, GuildId, Milliseconds
 
 NEW_FOR: Final = 10 * MINUTE
-"""Milliseconds for which a server is new. Discord names all servers at every start, so age tells which one is."""
+"""Milliseconds for which a server is new. Discord lists all servers at every start, so their age is compared."""
 
 COVERS_TAKE: Final = 20.0
 """Seconds for which the greeting waits for each cover; no one waits for the greeting."""
@@ -28,10 +28,11 @@ def is_new(guild: discord.Guild, now: Milliseconds) -> bool:
 async def greet(context: Context, guild: discord.Guild) -> None:
     """Post the greeting in the system channel, if the bot may write there.
 
-    It is noted first. If the bot ends between the two, or Discord fails, the server is not greeted.
+    The greeting is noted first: if the bot ends in between, or Discord fails, it is not posted.
 
     Raises:
-        StoreUnavailableError: the note cannot be stored."""
+        StoreUnavailableError: the note cannot be stored.
+    """
     channel, settings = guild.system_channel, context.tables.settings
     if channel is None or barrier_in(context.client, ChannelId(channel.id), context.screens.now()) is not None:
         return

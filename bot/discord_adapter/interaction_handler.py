@@ -1,5 +1,5 @@
-"""Answers every interaction once and in time, whatever fails. Sheds load that it cannot answer within 3 s, limits the
-rate of each user, and drains before a stop."""
+"""Answers every interaction once and in time, even after errors. Sheds load that it cannot answer within 3 s, limits
+each user's rate, and drains before shutdown."""
 
 import asyncio
 import logging
@@ -51,7 +51,7 @@ class TokenBucket:
 
 
 class Limit(Enum):
-    """Kinds of requests of users, each with a bucket of its own: burst, and tokens per second."""
+    """Kinds of user requests. Each has its own bucket: burst, and tokens per second."""
 
     PRESS = (30, 5.0)
     COMMAND = (8, 1.0)
@@ -116,7 +116,7 @@ class RequestThrottle:
 
     @contextmanager
     def served(self) -> Generator[None]:
-        """Count an interaction as served meanwhile."""
+        """Count an interaction as being served while the block runs."""
         self._under_way += 1
         began = self._now()
         try:
@@ -130,7 +130,7 @@ class RequestThrottle:
 
 
 class UnderWay:
-    """Users for whom something is under way, and those who wait until it is over."""
+    """Users for whom work is in progress, and tasks waiting for its end."""
 
     def __init__(self) -> None:
         self._people: Counter[int] = Counter()
@@ -141,7 +141,7 @@ class UnderWay:
 
     @contextmanager
     def going_on(self, user: int) -> Generator[None]:
-        """Something is, meanwhile."""
+        """Mark work as in progress for that user while the block runs."""
         self._people[user] += 1
         try:
             yield
@@ -153,14 +153,14 @@ class UnderWay:
                     waited_for.set()
 
     async def over(self, user: int) -> None:
-        """Wait until nothing is under way for that person."""
+        """Wait until no work is in progress for that user."""
         if user in self._people:
             await self._over.setdefault(user, asyncio.Event()).wait()
 
 
 class InFlight:
-    """Holds the tasks that answer people and note events. discord.py keeps no reference to them, and an unreferenced
-    task may be collected while it waits."""
+    """Keeps references to tasks that answer users and note events, because discord.py keeps none and an unreferenced
+    task may be garbage-collected."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -175,13 +175,13 @@ class InFlight:
 
     @contextmanager
     def answering(self, user: int) -> Generator[None]:
-        """Count the calling task as answering that person, meanwhile. Not to be nested."""
+        """Count the calling task as answering that user while the block runs. Must not be nested."""
         with self._answers.going_on(user), self.busy():
             yield
 
     @contextmanager
     def busy(self) -> Generator[None]:
-        """Have a stop wait for what the calling task does meanwhile. Not to be nested."""
+        """Make shutdown wait for the calling task while the block runs. Must not be nested."""
         task = asyncio.current_task()
         if task is None:
             raise RuntimeError("people are answered in tasks")
@@ -195,9 +195,8 @@ class InFlight:
                 self._idle.set()
 
     async def answered(self, user: int) -> bool:
-        """Wait until that person waits for no answer. Returns whether they did. An answer was decided on earlier and
-        may arrive later than anything told now: an edit of their hand would be refused, or overwritten with what is no
-        longer true."""
+        """Wait until that user has all answers, and return whether any was pending. A pending answer was built earlier
+        and could arrive after an edit of their hand and overwrite it with outdated content."""
         waited = user in self._answers
         await self._answers.over(user)
         return waited
@@ -207,15 +206,15 @@ class InFlight:
         return self._edits.going_on(user)
 
     async def edited(self, user: int) -> None:
-        """Wait until no hand of that person is being edited, up to a limit. Such an edit was decided on before they
-        pressed: were it to arrive after the answer, their choice would be gone from their hand."""
+        """Wait, up to a limit, until no hand of that user is being edited. Such an edit was built before the press and
+        could overwrite the answer."""
         if user in self._edits:
             with suppress(TimeoutError):
                 async with asyncio.timeout(EDIT_LASTS):
                     await self._edits.over(user)
 
     async def drain(self, seconds: float, refusal: str = RESTARTING) -> bool:
-        """Refuse new interactions and wait until the others are answered. Returns whether all of them were."""
+        """Refuse new interactions, wait for the others, and return whether all were answered."""
         self.draining, self.refusal = True, refusal
         try:
             async with asyncio.timeout(seconds):
@@ -232,7 +231,7 @@ Work = Callable[[], Awaitable[Answer]]
 
 
 class InteractionHandler:
-    """Runs the work behind an interaction and gives its answer."""
+    """Runs the work of an interaction and sends its answer."""
 
     def __init__(
         self, book: Phrasebook, in_flight: InFlight, patience: float = PATIENCE, repeat_guard_ms: int = 0
@@ -241,7 +240,7 @@ class InteractionHandler:
         self.in_flight = in_flight
         self.patience = patience
         self.repeat_guard_ms = repeat_guard_ms
-        """A card played this soon after an edit of the hand is not counted: it may be the second press of two."""
+        """Milliseconds after an edit of the hand in which a press is refused as a possible double press."""
         self.throttle = RequestThrottle(monotonic)
         self.times = Samples()
         """Milliseconds until each answer was sent."""
@@ -316,5 +315,5 @@ class InteractionHandler:
 
 
 def place_of(error: BaseException) -> str:
-    """Return the lines of code where an error happened. Its message may name cards and people."""
+    """Return the location of an error in the code, without its message, which may name cards and people."""
     return "".join(traceback.format_tb(error.__traceback__))

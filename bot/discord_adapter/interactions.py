@@ -59,7 +59,7 @@ Kind = TypeVar("Kind", bound=AnyControl | None, covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Whom:
-    """The person or bot that was chosen in a menu in which Discord lists people, or on whom *Apps* was opened."""
+    """The user chosen in a user select or a context menu."""
 
     user: UserId
     name: str
@@ -67,7 +67,7 @@ class Whom:
 
     @property
     def bold_name(self) -> str:
-        """The name for text, in bold. No mention: one that pings no one shows an unknown user to people who never met
+        """Return the name in bold. A mention would read "unknown user" to people who do not share a server with
         them."""
         return f"**{escape(self.name)}**"
 
@@ -81,9 +81,9 @@ class Interaction(Generic[Kind]):
         by: The user as a requester.
         locale: The language of the user's client.
         place: The channel; `None` in a direct message and where the bot is not a member.
-        visits: The channel if the bot is there by a user's installation alone, so that it can post nothing.
-        here: The channel, whatever it is.
-        home: The same; of a thread, its parent channel.
+        visits: The channel if the bot is there only by a user's installation and cannot post.
+        here: The channel, of any kind.
+        home: The channel, or the parent channel of a thread.
         private: Whether the pressed message is one that only this user sees.
         rights: The user's permissions in the channel; `None` outside servers.
         bot_rights: The bot's permissions in the channel.
@@ -95,9 +95,9 @@ class Interaction(Generic[Kind]):
         chose: Whether an option of a menu was chosen.
         whom: Who was chosen in a menu of people.
         filled: Values of a submitted form by field name, several values separated by spaces.
-        server_locale: The language that Discord knows of the server.
+        server_locale: The server's language on Discord.
         face: The hash of the user's avatar.
-        left: Milliseconds that were left for the first response when the interaction was read.
+        left: Milliseconds left for the first response when the interaction was read.
     """
 
     control: Kind
@@ -154,7 +154,7 @@ class Interaction(Generic[Kind]):
 
     @property
     def around(self) -> ChannelId:
-        """The channel whose people see what is posted here: the parent of a public thread."""
+        """Return the channel whose members can see posts here: the parent of a public thread, otherwise the channel."""
         return self.here if self.channel.get("type") == PRIVATE_THREAD else self.home
 
     @property
@@ -172,7 +172,7 @@ class Interaction(Generic[Kind]):
 
     @property
     def may_show(self) -> bool:
-        """True if others see the reply where the bot is not a member: the user may write and use such apps there."""
+        """Return whether others see a reply where the bot is not a member, which depends on the user's permissions."""
         if self.rights is None:
             return True
         writes = self.rights.send_messages_in_threads if self.in_thread else self.rights.send_messages
@@ -202,10 +202,10 @@ TIMESTAMP_SHIFT: Final = 22
 
 
 class InteractionAge:
-    """Tells which interactions came too late, whatever the host's clock says.
+    """Detects interactions that came too late, independently of the host's clock.
 
-    The difference between the moment in an id and `now`, in milliseconds of a monotonic clock, is compared with the
-    smallest one seen lately. The first one after a start is compared with what Discord's clock said in responses.
+    The difference between the time in an id and `now` (monotonic milliseconds) is compared with the smallest recent
+    one; after a start, with Discord's time in responses.
     """
 
     def __init__(self, now: Callable[[], int]) -> None:
@@ -220,13 +220,14 @@ class InteractionAge:
         """The number that came too late."""
 
     def note_time(self, said: int) -> None:
-        """Note what Discord's clock says now, in milliseconds since 1970. Interactions tell it better."""
+        """Note Discord's present time, in milliseconds since 1970, until interactions give a better estimate."""
         if not self.compared:
             difference = self._now() - (said - DISCORD_EPOCH)
             self._smallest = difference if self._smallest is None else min(self._smallest, difference)
 
     def left(self, data: Any) -> int:
-        """Return the milliseconds left to respond to the interaction. Negative: it came too late, and is counted."""
+        """Return the milliseconds left to respond to the interaction; negative if it came too late, which is
+        counted."""
         now = self._now()
         age = self._age(int(cast("dict[str, str]", data)["id"]), now)
         if age <= STALE:
@@ -256,7 +257,7 @@ def interaction_parser(on_interaction: OnInteraction, on_unreadable: OnUnreadabl
     Args:
         on_interaction: Called with the JSON of an interaction that came in time, and the milliseconds left to respond.
         on_unreadable: Called with the JSON of one of an unexpected shape, also if `on_interaction` failed.
-        age: Tells which interactions are too late to be read.
+        age: Detects interactions that came too late.
     """
 
     def parse(data: Any) -> None:
@@ -274,7 +275,8 @@ def interaction_parser(on_interaction: OnInteraction, on_unreadable: OnUnreadabl
 
 
 def assert_readable(data: Any) -> None:
-    """Check what every interaction has. Raises various exceptions: discord.py would accept some and stumble later."""
+    """Check the fields that every interaction has. Raises various exceptions for errors that discord.py would notice
+    too late."""
     for known, form in (
         (data["id"], _ID),
         (data["token"], _TOKEN),
@@ -362,7 +364,7 @@ def _requester(data: Json, rights: discord.Permissions | None) -> Requester:
 
 
 def _whom(said: Json) -> Whom | None:
-    """Return the one person that Discord says was chosen, if any: by the name that they have here."""
+    """Return the one chosen user, if any, with their name on this server."""
     resolved: Json = said.get("resolved") or {}
     users: dict[str, Json] = resolved.get("users") or {}
     members: dict[str, Json] = resolved.get("members") or {}

@@ -1,5 +1,4 @@
-"""Menus behind `More` below a lobby: its house rules, an invitation, and taking a seat back. Its other buttons work
-wherever they stand."""
+"""Menus behind `More` below a lobby: house rules, an invitation, and removing a player."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -46,7 +45,7 @@ async def show_more(
 def _more(
     context: Context, press: Interaction[Any], table: Table, pressed: Pressed, words: Words, note: str = ""
 ) -> Answer:
-    """Return the same below the outcome of the press."""
+    """Return the menus below a note on the outcome of the press."""
     if table.stage is not Stage.LOBBY:
         return say(note or words("refused-already-started"), in_place=press.private)
     game, server = context.games[table.game_key], pressed.server
@@ -64,7 +63,7 @@ def table_settings(game: DiscordGame) -> Sequence[Setting[Server]]:
 
 
 def rule_menus(table: Table, game: DiscordGame, server: Server, words: Words) -> Sequence[Menu]:
-    """Return everything that can be chosen for a table, in one menu; in several if one takes no more options."""
+    """Return the choices for a table in one menu, or in several if one cannot hold all options."""
     game, played = _as_allowed(game, table), _as_server(table, server)
     options = tuple(option for setting in table_settings(game) for option in _options(setting, played, words))
     return [
@@ -155,7 +154,7 @@ async def show_as_before(
 async def show_bell(
     context: Context, press: Interaction[Control], pressed: Pressed, table: Table, words: Words
 ) -> Answer:
-    """Have the presser called when the next table opens in this channel, or no longer. Show them in which hours."""
+    """Switch the user's bell for the next table in this channel on or off, and show its hours."""
     if not table.place.on_server or not press.counts_at(table):
         return say(words("refused-not-your-table"))
     settings, user, chosen = context.tables.settings, press.by.user, press.control.detail.split()
@@ -225,8 +224,8 @@ async def invite(context: Context, asker: Requester, table: Table | None, guest:
 
 
 async def _call(context: Context, asker: Requester, table: Table, guest: Whom) -> bool:
-    """Post the invitation where the table is. It pings, unless its reader wants no pings or has blocked the asker. Then
-    it mentions no one, for a silent mention leaves a mark all the same."""
+    """Post the invitation where the table is. It mentions and pings the guest, unless they want no pings or have
+    blocked the asker; then it contains no mention, because even a silent one leaves a mark."""
     settings, user = context.tables.settings, guest.user
     rings = (await settings.profile(user)).pings and not await settings.blocks(user, asker.user)
     words = context.book.words(table.language)

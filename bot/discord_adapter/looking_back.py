@@ -1,5 +1,5 @@
-"""Boards, histories and the sum of a person's games, for commands and the buttons below their answers. A button shows
-nothing that the command would not show its presser."""
+"""Leaderboards, histories and statistics, for commands and the buttons below their answers. A button shows its user
+nothing that the command would not."""
 
 from collections.abc import Sequence
 
@@ -57,7 +57,7 @@ async def _pressed_page(context: Context, press: Interaction[GameControl], words
 
 
 async def board_page(context: Context, asked: BoardAsked, here: Place | None, asker: UserId, words: Words) -> Screen:
-    """Return a page of a board. Outside servers there is only the one of everywhere."""
+    """Return a page of a leaderboard. Outside servers there is only the global one."""
     guild, table = None if here is None else here.guild, None
     if here is None:
         asked = BoardAsked(asked.game_key, BoardScope.EVERYWHERE, asked.period, asked.page)
@@ -80,8 +80,8 @@ async def board_page(context: Context, asked: BoardAsked, here: Place | None, as
 async def history_page(
     context: Context, asked: HistoryAsked, guild: GuildId | None, asker: UserId, words: Words
 ) -> Screen:
-    """Return a page of a person's games. A person who does not appear on leaderboards shows them to no one else. In a
-    direct message they are the asker's own, from every server."""
+    """Return a page of a person's games. Those of a person who does not appear on leaderboards are shown to no one
+    else. In a direct message they are the asker's own, from all servers."""
     refusal = await _kept_from(context, asker, asked.user, guild, words)
     if refusal is not None:
         return refusal
@@ -104,7 +104,7 @@ def _no_games(game_key: str, words: Words) -> Screen:
 async def person_card(
     context: Context, game_key: str, whose: UserId, guild: GuildId | None, asker: UserId, words: Words
 ) -> Screen:
-    """Return the sum of a person's games. A person who does not appear on leaderboards shows it to no one else."""
+    """Return a person's statistics. Those of a person who does not appear on leaderboards are shown to no one else."""
     refusal = await _kept_from(context, asker, whose, guild, words)
     if refusal is not None:
         return refusal
@@ -142,7 +142,7 @@ async def quarter_page(
 async def _curve(
     context: Context, game_key: str, changes: Sequence[RatingChange], asker: UserId, words: Words
 ) -> bytes:
-    """Return the rating's history as a picture; nothing if it is too short, or not wanted."""
+    """Return the rating's history as a picture; empty if it is too short or pictures are off."""
     if len(changes) < FEWEST_DRAWN:
         return b""
     drawing = context.pictures_for(await context.tables.settings.profile(asker))
@@ -161,7 +161,7 @@ async def show_exercises(context: Context, press: Interaction[GameControl], _: P
 
 
 async def _shown(context: Context, card: PersonCard) -> Sequence[Met]:
-    """Return the opponents who let themselves be named."""
+    """Return the opponents who may be named."""
     profiles = [await context.tables.settings.profile(met.user) for met in card.opponents]
     return [met for met, profile in zip(card.opponents, profiles, strict=True) if profile.on_boards]
 

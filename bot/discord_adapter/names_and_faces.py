@@ -22,11 +22,11 @@ REMEMBERED: Final = 5_000
 """Names kept in memory, for an hour each."""
 
 PATIENCE: Final = 1.5
-"""Seconds until a list is shown with the names there are."""
+"""Seconds until a list is shown with the names available."""
 
 
 class DisplayNames:
-    """Asks Discord for names and remembers them for a while."""
+    """Asks Discord for names and caches them for a while."""
 
     def __init__(self, client: discord.Client, clock: Clock, patience: float = PATIENCE) -> None:
         self._client = client
@@ -57,7 +57,7 @@ class DisplayNames:
         return name if self._clock.monotonic() - asked < HOUR else None
 
     async def _ask(self, guild: GuildId, user: UserId) -> None:
-        """Fall back to the user's own name if they have left the server."""
+        """Ask Discord for a member's name, or for the user's own name if they have left the server."""
         name = await self._on_server(guild, user) or await self._anywhere(user)
         if name is not None:
             self._known[guild, user] = name, self._clock.monotonic()
@@ -102,8 +102,7 @@ NO_FACE: Final = (None, b"")
 
 
 class Avatars(Newest[UserId, tuple[str | None, bytes]]):
-    """Cache of avatars: the hash and the file of each. No one waits for one: until it is there, an initial stands
-    in."""
+    """Cache of avatars: the hash and the file of each. Until one is there, pictures show an initial."""
 
     def __init__(self, fetch: Callable[[str, int], Awaitable[bytes]]) -> None:
         """`fetch`: returns a file of at most this many bytes from an address (`Wire.fetch`)."""
@@ -115,7 +114,7 @@ class Avatars(Newest[UserId, tuple[str | None, bytes]]):
         return self.get(user, NO_FACE)[1]
 
     async def note(self, user: UserId, key: str | None) -> None:
-        """Note the hash of a user's avatar, and fetch it. A failed fetch is retried when they press something next."""
+        """Note the hash of a user's avatar and fetch it. A failed fetch is retried at their next press."""
         if key == self.get(user, NO_FACE)[0]:
             return
         if key is not None:

@@ -1,6 +1,6 @@
-"""Tells the world what the outbox holds: implements `bot.service.publisher.Publisher` on discord.py.
+"""Delivers the outbox through discord.py; implements `bot.service.publisher.Publisher`.
 
-A message becomes a screen when it is sent, with its picture where that can be had in time.
+Messages are rendered when they are sent, with their picture if it is drawn in time.
 """
 
 from collections.abc import Awaitable, Callable, Collection
@@ -41,7 +41,7 @@ NOTHING_LEFT = Screen(())
 
 
 class MessageRenderer:
-    """Renders messages. `drawing`: draws their pictures; `None` leaves them in words."""
+    """Renders messages. `drawing` draws their pictures; `None` for words only."""
 
     def __init__(self, screens: Screens, drafts: Drafts, pictures: AttachedPictures, drawing: Drawing | None) -> None:
         self._screens = screens
@@ -50,7 +50,7 @@ class MessageRenderer:
         self._drawing = drawing
 
     async def screen(self, message: Message, post: Post | None = None) -> Screen:
-        """Render a message; without boxes where nothing is left to say. `post`: what is edited."""
+        """Render a message; the screen is empty if nothing is left to say. `post` is the message that is edited."""
         match message:
             case messages.ReplacedBoard():
                 return await self._replaced(message, post)
@@ -72,7 +72,7 @@ class MessageRenderer:
         message: messages.Board | messages.Reveal | messages.Ending | messages.Visiting | messages.Share,
         post: Post | None,
     ) -> Screen:
-        """Render what shows the table, below its picture."""
+        """Render a message about the table, below the table's picture."""
         screens, at, table = self._screens, message.at, message.at.table
         match message:
             case messages.Board(reveal=reveal):
@@ -93,7 +93,7 @@ class MessageRenderer:
                 assert_never(message)
 
     async def _replaced(self, message: messages.ReplacedBoard, post: Post | None) -> Screen:
-        """Render what stays of a message below which the board goes on."""
+        """Render the rest of a message after the board moved to a newer one."""
         table, reveal = message.at.table, message.reveal
         if (stays := self._screens.round_over(table, reveal)) is not None:
             return await self._pictures.on(stays, table, reveal, post, board=False)
@@ -108,7 +108,7 @@ class MessageRenderer:
         | messages.Reminder
         | messages.OfferedChallenge,
     ) -> Screen:
-        """Render what is said in the table's channel in words alone."""
+        """Render a message for the table's channel in words only."""
         screens, table = self._screens, message.at.table
         match message:
             case messages.RingingLobby(rings=rings):
@@ -127,7 +127,7 @@ class MessageRenderer:
                 assert_never(message)
 
     def _private(self, message: messages.AnnouncedHand | messages.OldHand | messages.Removed) -> Screen:
-        """Render what one person is told beside their hand."""
+        """Render a private message other than a hand."""
         screens, at = self._screens, message.at
         match message:
             case messages.AnnouncedHand():
@@ -140,7 +140,7 @@ class MessageRenderer:
                 assert_never(message)
 
     async def _hand(self, at: TableSnapshot) -> Screen:
-        """Render a hand with what its owner began to choose, below its picture where they want one with each."""
+        """Render a hand with its owner's half-made choice, below its picture if they want one."""
         table, (seat, profile) = at.table, at.owner
         screen = self._screens.hand_for(table, seat, profile, at.board, self._drafts.of(table, seat))
         if table.stage is Stage.OVER and table.interlude is not None and profile.pictures is not OwnPictures.NEVER:
@@ -171,8 +171,8 @@ Failed: TypeAlias = Gone | Barred | TryAgain
 
 
 class DiscordPublisher:
-    """Messages through the bot's token; hands through their owner's interaction token where there is one, public
-    messages through that of the last press on them."""
+    """Sends messages with the bot's token, or edits them with an interaction token: hands with their owner's, public
+    messages with that of the last press on them."""
 
     def __init__(
         self,
@@ -189,9 +189,8 @@ class DiscordPublisher:
         part: float = 1.0,
         late: Late = nobody_waits,
     ) -> None:
-        """`pictures`: draws, where messages are to have pictures; `late`: puts one in that came late; `held`: waits
-        until no other process can have taken over this one's shards; `part`: of the token's requests that this process
-        may make."""
+        """Make a publisher. `pictures` draws the pictures; `late` adds one that was late; `held` waits until no other
+        process can have taken this one's shards; `part` is this process's share of the token's rate limit."""
         self._client = client
         self._wire = Wire(client, held)
         self._held = held
@@ -208,7 +207,7 @@ class DiscordPublisher:
         """Tokens through which public messages can be edited at no cost."""
 
     async def answered(self, user: UserId) -> bool:
-        """Wait until that person waits for no answer of ours. Returns whether they did."""
+        """Wait until that user has all answers, and return whether any was pending."""
         return await self._in_flight.answered(user)
 
     def editable_until(self, post: Post) -> Milliseconds:
@@ -227,19 +226,19 @@ class DiscordPublisher:
         return delivery
 
     async def edit(self, post: Post, message: Message, *, urgent: bool = True, at_no_cost: bool = False) -> Delivery:
-        """Edit a message, or delete it where nothing is left to say."""
+        """Edit a message, or delete it if the screen is empty."""
         send = partial(self._edit, post, urgent=urgent, at_no_cost=at_no_cost)
         return self._with_cause(post.channel, await self._rendered(message, str(post.message), Sent(post), send, post))
 
     def _with_cause(self, channel: ChannelId, told: Delivery) -> Delivery:
-        """Say what is missing, as the gateway has told: Discord only says that something is."""
+        """Add the missing permission from gateway data, because Discord does not name it."""
         if told not in (NO_ACCESS, NO_PERMISSION):
             return told
         barrier = barrier_in(self._client, channel, self._clock.now())
         return told if barrier in (None, Barrier.UNKNOWN) else replace(told, barrier=barrier)
 
     async def edit_through(self, token: HandToken, message: Message) -> Delivery:
-        """Edit the message of a user's own interaction, at no cost to the bot's rate limit."""
+        """Edit the message of a user's interaction, which does not count towards the bot's rate limit."""
         return await self._rendered(message, token.token, UNCHANGED, partial(self._edit_shown, token))
 
     async def _rendered(
@@ -250,8 +249,8 @@ class DiscordPublisher:
         send: Callable[[Screen], Awaitable[Delivery]],
         post: Post | None = None,
     ) -> Delivery:
-        """Render and send an edit. A hand that shows this already is not sent, for most of what others do changes
-        nothing in it; answers to its owner wait meanwhile."""
+        """Render and send an edit. An unchanged hand is not sent, which is common after actions of others; answers to
+        its owner wait in the meantime."""
         if isinstance(message, OldHand):
             self._drafts.shown.pop((message.at.table.id, message.at.owner[0]), None)
         if not isinstance(message, Hand):
@@ -281,7 +280,7 @@ class DiscordPublisher:
         return Sent(Post(post.channel, MessageId(int(answer["id"])), self._clock.now()))
 
     async def find(self, call: Call, since: Milliseconds) -> Delivery:
-        """Look for the call among our messages in the channel since that moment: it is known by its hash."""
+        """Find the call among our messages in the channel since that moment, by its hash."""
         table = call.at.table
 
         async def find() -> tuple[MessageId | None, int]:
@@ -306,7 +305,7 @@ class DiscordPublisher:
         return Gone() if looked_at else await self._nothing_there(call.at.board)
 
     async def _nothing_there(self, lobby: Post | None) -> Delivery:
-        """Tell an empty channel from one whose history the bot may not read: Discord lists nothing for both."""
+        """Distinguish an empty channel from one whose history the bot may not read. Discord lists nothing for both."""
         if lobby is None:
             return UNREADABLE
         answer = await self._attempt(lambda: self._client.http.get_message(lobby.channel, lobby.message))
@@ -336,8 +335,8 @@ class DiscordPublisher:
         *,
         urgent: bool | None = True,
     ) -> T | Failed:
-        """Send one request, unless so many were refused that Discord would ban the bot. `urgent`: a user waits for it;
-        `None`: it does not use the bot's token."""
+        """Send one request, unless so many were refused that Discord might ban the bot. `urgent`: a user is waiting;
+        `None`: the request does not use the bot's token."""
         if pause := self._invalid_requests.pause():
             return TryAgain(pause)
         if urgent is not None:
@@ -357,7 +356,7 @@ class DiscordPublisher:
         *,
         urgent: bool | None = True,
     ) -> T | Failed:
-        """Send one request. Where Discord accepts no files, send it again without pictures."""
+        """Send one request; if Discord refuses files, send it again without pictures."""
         answer = await self._attempt(lambda: request(screen), unsaid, urgent=urgent)
         if isinstance(answer, Barred) and screen.pictures():
             return await self._attempt(lambda: request(screen.without_pictures()), unsaid, urgent=urgent)
@@ -388,7 +387,7 @@ class DiscordPublisher:
         return Sent(Post(channel, MessageId(int(answer["id"])), self._clock.now()))
 
     async def send_surely(self, channel: ChannelId, screen: Screen, nonce: str, *, silent: bool = True) -> Delivery:
-        """Send a message that names no one, and again a few times while it may not have arrived."""
+        """Send a message without mentions, repeating it a few times while it may not have arrived."""
         delivery = await self.send(channel, screen, nonce, silent=silent)
         for _ in range(MORE_TRIES):
             if not isinstance(delivery, TryAgain):

@@ -26,8 +26,7 @@ BURST: Final = 5
 
 
 class RequestPacer:
-    """Lets requests begin one after the other, by the running loop's clock. `part`: this process's share of the token's
-    limits."""
+    """Spaces out requests, by the running loop's clock. `part` is this process's share of the token's rate limit."""
 
     def __init__(self, part: float = 1.0) -> None:
         self._bucket = TokenBucket(max(1, int(BURST * part)), REQUESTS_PER_SECOND * part)
@@ -82,7 +81,7 @@ class IdentifyBudget:
         return min(LONGEST, LEAST << min(earlier, 16))
 
     def many(self, shard: int) -> bool:
-        """Return whether there were more starts within the hour than restarts explain."""
+        """Return whether there were too many starts within the last hour."""
         return len(self._begun[shard]) > MANY
 
 
@@ -96,8 +95,8 @@ SHARED_LIMIT: Final = "shared"
 
 
 class InvalidRequestCounter:
-    """The newest `most` requests that Discord refused and counts: after 10,000 in ten minutes it bans the address for
-    an hour."""
+    """Counter of the newest `most` invalid requests. After 10,000 in ten minutes Discord bans the IP address for an
+    hour."""
 
     def __init__(self, clock: Clock, most: int = MOST_REFUSED) -> None:
         self._clock = clock
@@ -139,8 +138,8 @@ class InvalidRequestCounter:
 
 
 def times_in(headers: Mapping[str, str]) -> tuple[int, ...]:
-    """Return what Discord's clock says in a response, in milliseconds: its `Date`, rounded down to a second, and then
-    the exact moment, where the headers of a rate limit tell it. Nothing without a `Date` that can be read."""
+    """Return Discord's time in a response, in milliseconds: its `Date`, rounded down to a second, and the exact time if
+    rate limit headers give it. Empty without a readable `Date`."""
     try:
         moment = int(parsedate_to_datetime(headers.get("Date", "")).timestamp() * 1000)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Bounded memory that ends with the process: half-made choices, tokens of public messages, first boards."""
+"""Bounded in-memory state: half-made choices, tokens of public messages, first boards."""
 
 import asyncio
 from typing import Final, TypeAlias
@@ -22,7 +22,7 @@ Hand: TypeAlias = tuple[TableId, Seat]
 
 
 class Drafts:
-    """Half-made choices, so that a redelivered hand still shows them. Losing one costs a press."""
+    """Half-made choices, so that a refreshed hand still shows them. A lost one costs the user a press."""
 
     def __init__(self) -> None:
         self.begun = Newest[Hand, tuple[int, str]](DRAFTS_KEPT)
@@ -59,7 +59,7 @@ class MessageTokens:
         """Tokens with the moment of their expiry."""
 
     def keep(self, message: MessageId, token: str) -> None:
-        """Remember the token of a press whose reply was an edit of that message."""
+        """Store the token of a press that was answered by an edit of that message."""
         self._kept[message] = token, after(self._clock.now(), TOKEN_LASTS)
 
     def of(self, message: MessageId) -> str | None:

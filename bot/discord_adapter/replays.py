@@ -61,7 +61,7 @@ async def show_replay(context: Context, press: Interaction[Control], pressed: Pr
 
 
 async def _choice(context: Context, press: Interaction[Control], pressed: Pressed) -> tuple[Analysis, int] | None:
-    """Return the choice for which the analysis led here, if it did."""
+    """Return the choice that the analysis linked to, if any."""
     asked, _, number = press.control.detail.partition(" ")
     if asked != CHOICE or not number.isdecimal() or len(number) > 2 or pressed.table is None:
         return None
@@ -70,7 +70,7 @@ async def _choice(context: Context, press: Interaction[Control], pressed: Presse
 
 
 def in_place(press: Interaction[Control]) -> bool:
-    """Return whether the page replaces the pressed message: a step of a replay does, a result stays."""
+    """Return whether the page replaces the pressed message. A replay's page does; a result stays."""
     return press.private and press.control.detail != APART
 
 
@@ -96,8 +96,8 @@ async def show_moment(
     hands: bool = False,
     choice: tuple[Analysis, int] | None = None,
 ) -> Answer:
-    """Show the game at one moment, its first by default, with its picture or all `hands`, and what an analysis says of
-    the `choice` there. A person who has played the deal of a day may look back at once."""
+    """Show the game at one moment, the first by default, with its picture or all `hands`, and the analysis of the
+    `choice` there. Players of a daily deal may look back at once."""
     table = await _finished(context, pressed, guild, asker, played=True)
     if isinstance(table, Refusal):
         return refuse(table, words)
@@ -113,7 +113,7 @@ async def show_moment(
 
 
 async def show_record(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
-    """Show the record and the game as a page, as files, with the result of checking its deal."""
+    """Attach the record and an HTML page of the game, with the result of the deal check."""
     table = await _finished(context, pressed, press.guild, press.by.user)
     if isinstance(table, Refusal):
         return refuse(table, words)
@@ -127,7 +127,7 @@ async def show_record(context: Context, press: Interaction[Control], pressed: Pr
 
 
 async def show_deal_checked(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
-    """Check the deal, or list the lines with which anyone can check it without the bot."""
+    """Check the deal, or show how anyone can check it without the bot."""
     table = await _finished(context, pressed, press.guild, press.by.user)
     if isinstance(table, Refusal):
         return refuse(table, words)
@@ -141,7 +141,7 @@ async def show_deal_checked(context: Context, press: Interaction[Control], press
 
 
 async def show_analysis(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
-    """Show everyone's chances and what turned the game. Requests the analysis if no one has, and shows its progress."""
+    """Show everyone's chances and the turning points. Requests the analysis if necessary, and shows its progress."""
     table = await _finished(context, pressed, press.guild, press.by.user)
     if isinstance(table, Refusal):
         return refuse(table, words)
@@ -177,8 +177,8 @@ async def _asked(
 async def _finished(
     context: Context, pressed: Pressed, guild: GuildId | None, asker: UserId, *, played: bool = False
 ) -> Table | Refusal:
-    """Return the table if it may be looked at, and note that. `played`: a player of the deal of a day need not wait for
-    the day's end."""
+    """Return the table if the user may see it, and note that it was viewed. `played`: players of a daily deal need not
+    wait for the end of the day."""
     table = pressed.table
     if table is None or not may_look(table, guild, asker):
         return Refusal("refused-no-such-game")
@@ -206,7 +206,8 @@ def _checked(table: Table, record: object, words: Words) -> str:
 
 @at_table
 async def show_shared(context: Context, press: Interaction[Control], _: Pressed, table: Table, words: Words) -> Answer:
-    """Share a result where the presser chose, or ask where. The line of today's deal is posted where it was pressed."""
+    """Share a result in the chosen channel, or ask for one. The line of today's deal is posted in the channel of the
+    press."""
     if (refusal := refused_to_share(table, press.by.user)) is not None:
         return refuse(refusal, words)
     if table.daily is not None and table.daily.challenge is None:
@@ -229,8 +230,8 @@ async def show_shared(context: Context, press: Interaction[Control], _: Pressed,
 
 
 async def _share_line(context: Context, press: Interaction[Control], table: Table, words: Words) -> Answer:
-    """Post the line where the press happened; from a direct message where the deal was asked for, once that is
-    confirmed."""
+    """Post the line in the channel of the press; from a direct message, after confirmation, in the channel where the
+    deal was requested."""
     asked_in = None if table.daily is None else table.daily.asked_in
     channel = press.may_post_in
     if press.place is not None and channel is None:
@@ -257,7 +258,7 @@ async def _share(
 
 
 def _asked_where(press: Interaction[Control]) -> bool:
-    """Return whether the pressed message asked for the channel, so that the answer takes its place."""
+    """Return whether the pressed message asked for the channel and is replaced by the answer."""
     return press.private and bool(press.control.detail)
 
 
@@ -272,8 +273,8 @@ def _guild(client: discord.Client, press: Interaction[Control], table: Table) ->
 
 
 async def _open_to_both(context: Context, guild: discord.Guild, user: UserId) -> Mapping[str, str]:
-    """Return the names of the channels in which both a user and the bot may write now, by their ids. None if the user
-    has left the server, or Discord does not say which roles they have."""
+    """Return, by id, the names of the channels where both a user and the bot may write. Empty if the user has left the
+    server, or Discord does not give their roles."""
     try:
         member = await guild.fetch_member(user)
     except discord.HTTPException:

@@ -36,7 +36,7 @@ PEOPLE_NAMED: Final = 3
 
 
 async def post_season(context: Context, guild: GuildId) -> None:
-    """Post who won most in the season that is over, if anyone played. The try is noted first."""
+    """Post the best players of the last season, if anyone played. The attempt is noted first."""
     place = context.client.get_guild(guild)
     if place is None or place.unavailable or (tried := await context.tables.settings.try_season(guild)) is None:
         return
@@ -53,7 +53,7 @@ async def post_season(context: Context, guild: GuildId) -> None:
 
 
 class MorningPosts:
-    """Posts what is due on the servers of this process's shards."""
+    """Posts due morning posts on the servers of this process's shards."""
 
     def __init__(self, context: Context, clock: Clock, own: Shards) -> None:
         self._context = context
@@ -62,14 +62,14 @@ class MorningPosts:
         """The shards of this process."""
 
     async def run_once(self) -> None:
-        """Post what is due, then wait."""
+        """Post due messages, then wait."""
         await self._context.client.wait_until_ready()
         looked = self._clock.now()
         again = await self.post_due()
         await self._clock.sleep_until(after(self._clock.now(), AGAIN_AFTER) if again else next_look(looked))
 
     async def post_due(self) -> bool:
-        """Post what is due. Returns whether some of it may not have arrived."""
+        """Post due messages, and return whether any may not have arrived."""
         now, again = self._clock.now(), False
         for server in await self._context.tables.settings.with_morning():
             if self.own.has(server.guild) and server.morning.due(server.zone, now):
@@ -79,7 +79,7 @@ class MorningPosts:
         return again
 
     async def _post(self, guild: GuildId) -> bool:
-        """Post once; the try is noted first. Returns whether it may not have arrived."""
+        """Post once, after noting the attempt, and return whether the post may not have arrived."""
         settings, place = self._context.tables.settings, self._context.client.get_guild(guild)
         if place is None or place.unavailable or (server := await settings.try_morning(guild)) is None:
             return False
@@ -123,20 +123,20 @@ class MorningPosts:
 
 
 class Digests:
-    """Sends the digests that are due, in the one process that sends direct messages by the day."""
+    """Sends due digests, in the one process that sends daily direct messages."""
 
     def __init__(self, context: Context, clock: Clock) -> None:
         self._context = context
         self._clock = clock
 
     async def run_once(self) -> None:
-        """Send what is due, then wait."""
+        """Send due messages, then wait."""
         looked = self._clock.now()
         await self.send_due()
         await self._clock.sleep_until(next_look(looked))
 
     async def send_due(self) -> None:
-        """Send what is due. Each is noted first: if the bot ends between the two, it is not sent."""
+        """Send due messages, each noted first: if the bot ends in between, it is not sent."""
         for digest in await self._context.tables.digests.due():
             if await self._context.tables.digests.note(digest):
                 words = self._context.book.words(self._context.book.best(digest.language))
@@ -162,7 +162,7 @@ class StreakReminders:
         await self._clock.sleep_until(reminders_begin(day))
 
     async def _remind(self, day: date) -> None:
-        """Send the reminders of a day. Each is noted first: if the bot ends between the two, it is not sent."""
+        """Send the reminders of a day, each noted first: if the bot ends in between, it is not sent."""
         dailies = self._context.tables.dailies
         for user in await dailies.to_remind(day):
             if (reminder := await dailies.take_reminder(user, day)) is not None:

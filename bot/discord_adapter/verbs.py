@@ -73,11 +73,11 @@ MOST_COMPANY: Final = 20
 
 
 def _asks_nothing(_: Interaction[Any]) -> None:
-    """Ask nothing: the verb only shows something."""
+    """Return no request, because the verb only shows something."""
 
 
 def _in_place(press: Interaction[Any]) -> Deferral:
-    """Put off quietly, the answer will be the pressed message, and a hand would later be refreshed in it."""
+    """Defer quietly, because the answer replaces the pressed message, or as a private message."""
     return Deferral.QUIET if press.private else Deferral.PRIVATE
 
 
@@ -111,7 +111,7 @@ class Entry(Generic[Kind]):
 async def answer_press(
     context: Context, press: Interaction[AnyControl | None], responder: Responder
 ) -> Callable[[], Awaitable[None]] | None:
-    """Answer a press. Returns what has to follow, if anything."""
+    """Answer a press, and return the follow-up, if any."""
     seen, answers, locale, control = list[Pressed](), list[Answer](), press.locale, press.control
     entry = UNKNOWN if control is None else entry_of(control)
 
@@ -153,8 +153,7 @@ async def answer_press(
 
 
 def _note_hand(context: Context, press: Interaction[Any], pressed: Pressed, answer: Answer) -> None:
-    """Have the hand that was the answer not told again as long as nothing in it is different. Other processes would not
-    know."""
+    """Note a hand that was sent as the answer, so that it is not delivered again unchanged. Only this process knows."""
     table = pressed.table
     seat = None if table is None else table.seat_of(press.by.user)
     if table is not None and seat is not None and answer.screen is not None and not context.tables.shared:
@@ -169,7 +168,7 @@ def entry_of(control: AnyControl) -> Entry[Any]:
 
 
 def _repeated(context: Context, press: Interaction[Control], table: Table, _: Server) -> Refusal | None:
-    """Refuse a press that may be the second of two: it came right after the question took the place of another.
+    """Refuse a press that may be the second of a double press, because it came right after the question was replaced.
 
     Steps of one choice follow each other as fast as they come, and the edit that says so guards nothing again.
     """
@@ -187,7 +186,7 @@ def _repeated(context: Context, press: Interaction[Control], table: Table, _: Se
 
 
 def _start(press: Interaction[Control]) -> Request:
-    """Start the table. `normal 3` as detail asks for company: the levels of house players who sit down first."""
+    """Return the request to start the table. Details such as `normal 3` add house players of this level first."""
     level, _, count = press.control.detail.partition(" ")
     house = (level,) * int(count) if count.isdecimal() and int(count) < MOST_COMPANY else ()
     by = press.by_with_hand if _begins_with_hand(press) else press.by
@@ -195,8 +194,8 @@ def _start(press: Interaction[Control]) -> Request:
 
 
 def _begins_with_hand(press: Interaction[Control]) -> bool:
-    """Return whether the answer to a start is the hand of a user who begins alone. Where the bot is no member, a press
-    on the public message is answered by the call instead."""
+    """Return whether a start is answered with the hand of a user who plays alone. Where the bot is not a member, a
+    press on the public message is answered with the call."""
     return press.private if press.place is None else bool(press.control.detail)
 
 
@@ -223,7 +222,7 @@ def _put_off_look(press: Interaction[Control]) -> Deferral:
 async def _show_on_board(
     context: Context, press: Interaction[Control], pressed: Pressed, table: Table, words: Words
 ) -> Answer:
-    """Answer a press whose outcome the public message shows. A user who would begin alone is offered bots."""
+    """Answer a press whose outcome the public message shows. A user who would play alone is offered bots."""
     if isinstance(pressed.reply, Refusal):
         if pressed.reply.key == "refused-too-few-seats" and company(table):
             return Answer(context.screens.alone(table, words))
@@ -259,7 +258,7 @@ UNKNOWN: Final[Entry[Any]] = Entry(_show_unknown, defer=Deferral.PRIVATE)
 
 
 async def _show_soon(*_: object) -> Answer:
-    """Send no answer of its own: the pressed message is refreshed."""
+    """Return no answer, because the pressed message is refreshed."""
     return Answer()
 
 
@@ -336,7 +335,7 @@ async def _show_draft(
 
 
 async def _tell_lost_hand(context: Context, press: Interaction[Control], _: Pressed, lost: bool) -> None:
-    """Show a hand again whose answer perhaps never arrived."""
+    """Deliver a hand again if its answer may have been lost."""
     if not lost:
         return
     try:
@@ -365,7 +364,7 @@ async def _show_next(_: Context, press: Interaction[Control], pressed: Pressed, 
 
 
 async def _watch_analysis(context: Context, press: Interaction[Control], _: Pressed, __: bool) -> None:
-    """Keep an answer up to date that said how far an analysis has come."""
+    """Keep the progress of an analysis in an answer up to date."""
     try:
         await context.tables.analyses.watch(press.control.table, press.hand)
     except StoreUnavailableError as error:

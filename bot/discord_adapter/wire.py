@@ -43,7 +43,7 @@ log = logging.getLogger(__name__)
 Json: TypeAlias = dict[str, Any]
 
 Held: TypeAlias = Callable[[], Awaitable[None]]
-"""Returns when no other process can speak in place of this one."""
+"""Waits until no other process can have taken this one's shards."""
 
 UNSENDABLE: Final = "a message that Discord would refuse: %s"
 """Log line for such a screen, which is a bug."""
@@ -63,12 +63,11 @@ _SIGN: Final = re.compile(rf"(?<=[^\n])(?<!# )((?:[{_SIGNS}]\ufe0f?|<:\w+:\d+>))
 
 
 class UnsendableScreenError(ValueError):
-    """A message that Discord would refuse. Some of these it answers with an error of its own server, which would be
-    tried again and again."""
+    """A message that Discord would refuse, in some cases with a server error, which would be retried forever."""
 
 
 def components(screen: Screen) -> list[Json]:
-    """Return a screen as Discord's components. Every message, posted or replied, passes here and is measured: raises
+    """Return a screen as Discord components. Every message passes here and is measured. Raises
     `UnsendableScreenError`."""
     size = measure(screen)
     if not size.fits:
@@ -78,13 +77,12 @@ def components(screen: Screen) -> list[Json]:
 
 
 def ringing(users: Iterable[UserId] = ()) -> Json:
-    """Return the mentions that take effect. Without this field Discord would ping everyone whom the text names."""
+    """Return `allowed_mentions` for these users. Without it Discord would ping everyone mentioned in the text."""
     return {"parse": [], "users": sorted(users)}
 
 
 class Message(NamedTuple):
-    """A message, or what is said of one, and the files that travel with it. A file can be sent once: every attempt
-    needs a new message."""
+    """A message or an edit of one, with its files. A file can be sent once, so every attempt needs a new message."""
 
     json: Json
     files: Sequence[discord.File] = ()
@@ -104,8 +102,7 @@ def message(screen: Screen, flags: int = 0, rings: Iterable[UserId] = (), **more
 
 
 def instead(screen: Screen) -> Message:
-    """Return the same to take the place of another, which may have been an ordinary message. Raises
-    `UnsendableScreenError`."""
+    """Return an edit that replaces any message by this screen. Raises `UnsendableScreenError`."""
     return message(screen, content=None)
 
 
@@ -125,8 +122,8 @@ def with_files(said: Json, files: Sequence[discord.File]) -> Message:
 
 
 def files_of(said: Json) -> dict[str, str]:
-    """Return the ids of the files that a message of Discord's has, by their names. Those that its components show are
-    not in its `attachments`: there an address ends with the name."""
+    """Return the ids of a message's files by name. Files shown by components are not in its `attachments`; their URLs
+    end with the name."""
     listed = {str(each["filename"]): str(each["id"]) for each in said.get("attachments") or ()}
     shown = {shown_name(media): str(media["attachment_id"]) for media in uploaded(said.get("components"))}
     return {**listed, **shown}
@@ -147,7 +144,7 @@ def uploaded(parts: Any) -> Iterator[Json]:
 
 
 class Wire:
-    """The two ways out. Raises what discord.py raises."""
+    """Sends requests with the bot's token or an interaction's. Raises discord.py's exceptions."""
 
     def __init__(self, client: discord.Client, held: Held | None = None) -> None:
         self._client = client
@@ -175,20 +172,20 @@ class Wire:
         return await self._with_token("POST", "/webhooks/{webhook_id}/{webhook_token}", self._application, token, said)
 
     async def edit_original(self, token: str, said: Message) -> Json:
-        """Edit the message that was the first answer, or that was pressed. Returns it as Discord has it now. The first
-        answer itself needs no such wait: Discord refuses one that comes as late as another process could speak."""
+        """Edit the first answer or the pressed message, and return Discord's version of it. Unlike a first answer, this
+        could come so late that another process has taken over, so it waits for `held`."""
         if self._held is not None:
             await self._held()
         path = "/webhooks/{webhook_id}/{webhook_token}/messages/@original"
         return await self._with_token("PATCH", path, self._application, token, said)
 
     async def delete_original(self, token: str) -> Json:
-        """Take that message away."""
+        """Delete that message."""
         path = "/webhooks/{webhook_id}/{webhook_token}/messages/@original"
         return await self._with_token("DELETE", path, self._application, token, Message({}))
 
     async def fetch(self, address: str, most: int) -> bytes:
-        """Return a file of Discord's; empty if there is none, or none so small."""
+        """Return a file of Discord; empty if it does not exist or is larger than `most` bytes."""
         async with self._session.get(address, proxy=self._client.http.proxy) as answer:
             if answer.status != http.HTTPStatus.OK or (answer.content_length or 0) > most:
                 return b""
@@ -199,7 +196,7 @@ class Wire:
 
     @cached_property
     def _session(self) -> aiohttp.ClientSession:
-        """The library's own; there is one from login to the end."""
+        """Return the library's own session, which exists from login to the end."""
         return discord.Webhook.partial(self._application, "", client=self._client).session
 
     @property
@@ -325,7 +322,7 @@ def _emoji(written: str) -> Json:
 
 
 def asked_about(path: str) -> str | None:
-    """Return the subject of a request to Discord's API, each channel apart; `None` for a request to something else."""
+    """Return the resource of a request to Discord's API, separate for each channel; `None` for other requests."""
     if not path.startswith("/api/"):
         return None
     parts = path.split("/")[3:]

@@ -24,7 +24,7 @@ class RuleChoice:
 
 @dataclass(frozen=True, slots=True)
 class OwnValue:
-    """Value of a house rule that a server writes itself, in a form of several lines.
+    """A house rule value that a server writes itself, in a multi-line form.
 
     Attributes:
         read: Parses the text, in one of these languages or in English, to what `Game.read_options` takes; or says
@@ -69,7 +69,7 @@ class OwnValue:
 
 @dataclass(frozen=True, slots=True)
 class HouseRule:
-    """House rule that a server may choose, and the opener of a table for that table.
+    """A house rule that a server may choose, and the host of a table for that table.
 
     Attributes:
         game: Key of the game, with which the keys of its words begin.
@@ -106,7 +106,7 @@ class HouseRule:
 class CardReading:
     """Reads cards back out of messages, in any language, for `tools.wire_check`.
 
-    It is written apart from what renders the cards.
+    It is independent of the code that renders them.
 
     Attributes:
         named: Cards that a text names one by one, by sign.
@@ -126,7 +126,7 @@ Scores: TypeAlias = Sequence[Mapping[str, str | int]]
 
 
 def numbers(scores: Scores, name: str) -> list[int]:
-    """Return the whole numbers that these have under a name."""
+    """Return the whole numbers that these scores have under a name."""
     return [value for score in scores if isinstance(value := score.get(name), int)]
 
 
@@ -144,13 +144,13 @@ class Achievement:
 
 
 def is_from_last(_result: Result, own: Placed) -> bool:
-    """Return whether a seat won that was alone behind everyone else before, where the game has noted that."""
+    """Return whether the seat won after it had been alone in last place, if the game noted that."""
     return own.won and "behind" in (own.score or {})
 
 
 def lead(result: Result, own: Placed, name: str) -> int | None:
-    """Return by how much a seat that won alone was ahead of the best of the others in what decided; `None` if it did
-    not, or that was not noted."""
+    """Return the lead of a sole winner over the best of the others in the deciding measure; `None` for other seats, or
+    if it was not noted."""
     counted = numbers([each.score for each in result.placed if each.seat != own.seat and each.score], name)
     mine = (own.score or {}).get(name)
     alone = own.won and all(each.place > own.place for each in result.placed if each.seat != own.seat)

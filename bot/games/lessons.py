@@ -1,7 +1,7 @@
-"""Guided round of a game: a first round against the house, in a private message.
+"""Guided round of a game against bots, in a private message.
 
-Nothing of it is stored. Every control carries the newcomer's answers so far, and each press replays the round up
-to there. Each answer is carried as its number among the legal ones, so that they all fit into a custom id.
+Nothing is stored: every control carries the newcomer's answers so far, and each press replays the round. An answer is
+carried as its index among the legal ones, so that all fit into a custom id.
 """
 
 import re
@@ -23,12 +23,12 @@ from engine.seats import Seat, Viewer
 
 NEWCOMER: Final = Seat(0)
 LESSON: Final = TableId("lesson")
-"""The name of every guided table. No real one has it: it is too short."""
+"""The id of all guided tables, too short for a real one."""
 
 DEAL: Final = "deal"
 DEALT: Final = re.compile(rf"{DEAL}([1-3])")
 MOST_DEALS: Final = 4
-"""Deals of a guided round, before those who try again see the first one again."""
+"""Number of different deals of a guided round."""
 
 LEVEL: Final = "easy"
 """The level of the house players of a guided round."""
@@ -43,13 +43,13 @@ class Lesson:
         explain: Explains the open question in words for a newcomer.
         is_over: Tells from the newcomer's view that the round has ended.
         conclude: Sums up what there was to see.
-        comment: Says what came of an answer, from the view before it. What happened has a screen of its own then;
-            where nothing is said, the next question follows at once.
+        comment: Explains the result of an answer, from the view before it. If empty, the next question follows at once
+            without a screen for the result.
         seats: Number of seats.
         decks: Cards in drawing order, a deck for each attempt in turn; without any they are shuffled.
-        pictured: The picture of the table stands above each step.
-        script: Answers by the number of their turn: the house's, and the newcomer's before they are asked. With a
-            script every attempt is the first one.
+        pictured: Whether each step shows the picture of the table.
+        script: Answers by turn number, of the bots and of the newcomer before they are asked. With a script all
+            attempts are the same.
     """
 
     game: str
@@ -80,9 +80,9 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class LessonStep:
-    """A moment of a guided round. `deal`: number of earlier attempts of the newcomer; `progress`: that number unless it
-    is 0, and their answers so far, each by its number among the legal ones; `events`: what the newcomer saw happen
-    since the last of them, which is `given`."""
+    """A moment of a guided round. `deal` is the number of earlier attempts; `progress` this number unless it is 0, and
+    the answers so far, each as its index among the legal ones; `events` are those that the newcomer saw since the last
+    answer, which is `given`."""
 
     table: Table
     deal: int = 0
@@ -97,8 +97,8 @@ class LessonStep:
 
 
 def begun(lesson: Lesson, user: UserId, name: str, deal: int = 0) -> LessonStep:
-    """Return the first question. Every newcomer gets the same cards, from which nothing can be learnt about a real
-    deal; a repeated attempt (`deal`) gets others, unless there is a script."""
+    """Return the first question. Every newcomer gets the same cards, which reveal nothing about real deals; a repeated
+    attempt (`deal`) gets others, unless there is a script."""
     deal %= lesson.attempts
     game = catalogue.game(lesson.game)
     options = game.read_options({})
@@ -120,7 +120,7 @@ def _tried(deal: int) -> tuple[str, ...]:
 
 
 def reached(lesson: Lesson, user: UserId, name: str, progress: Sequence[str]) -> LessonStep | None:
-    """Return the moment after these answers; `None` when one of them could not be given."""
+    """Return the moment after these answers; `None` if one of them was not possible."""
     tried = DEALT.fullmatch(progress[0]) if progress else None
     step: LessonStep | None = begun(lesson, user, name, int(tried[1]) if tried else 0)
     for number in progress[1:] if tried else progress:
@@ -129,7 +129,7 @@ def reached(lesson: Lesson, user: UserId, name: str, progress: Sequence[str]) ->
 
 
 def answered(lesson: Lesson, step: LessonStep, code: str) -> LessonStep | None:
-    """Return the moment after one more answer and those of the house; `None` when it is refused."""
+    """Return the moment after one more answer and those of the bots; `None` if it is refused."""
     action = step.table.game.read_action(code)
     if isinstance(action, Refusal):
         return None
@@ -153,7 +153,7 @@ def _taken(lesson: Lesson, step: LessonStep, number: int, action: Action) -> Les
 
 
 def _settled(lesson: Lesson, step: LessonStep, played: Step) -> LessonStep:
-    """Play for the house until the newcomer is asked, or the round is over; first as the script says."""
+    """Play for the bots, first by the script, until the newcomer is asked or the round is over."""
     position, events = played.position, list(played.events)
     while (seat := _played_for(lesson, position)) is not None:
         action = _scripted(lesson, position) or _chosen(lesson, step, position, seat)

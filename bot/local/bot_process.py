@@ -1,4 +1,4 @@
-"""The real bot as a process of its own, started again when it dies."""
+"""The real bot as a child process that is restarted when it dies."""
 
 import asyncio
 import signal
@@ -35,8 +35,8 @@ def _tell_nobody(_: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class RestartPolicy:
-    """Restarts of the bot: after a pause in milliseconds, doubled after every short life. `faults`: what strikes in the
-    life with that number, from 0."""
+    """Restarts of the bot, after a pause in milliseconds that doubles after every short life. `faults` lists injected
+    faults by the number of the life, from 0."""
 
     first_pause: int = 500
     longest_pause: int = 10_000
@@ -105,7 +105,7 @@ class BotProcess:
 
 
 async def stop(process: Process) -> None:
-    """End it in order; by force when it is not gone after `STOPPING_TIME` seconds."""
+    """Stop the process, and kill it if it has not ended after `STOPPING_TIME` seconds."""
     if process.returncode is not None:
         return
     with suppress(ProcessLookupError):

@@ -1,4 +1,4 @@
-"""A person of the demo who plays when the visitor does, and passes the cards on once the visitor's game is over."""
+"""A demo person who plays along with the visitor and offers a challenge once the visitor's game is over."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -24,8 +24,8 @@ _BEGUN: Final = _OVER | {Verb.HAND}
 
 
 async def challenge_once(platform: Platform, visitor: Guest, challenger: Guest, channel: str) -> None:
-    """Play what is played in the channel, in direct messages as the challenger, and pass the cards on to the visitor
-    once there is a result in the channel. Where cards were passed on before, do nothing."""
+    """Play the channel's game in direct messages as the challenger, and offer a challenge once there is a result in the
+    channel. Do nothing if a challenge was offered before."""
     client = InProcessClient(platform, MANY_MESSAGES)
     (bot,) = platform.world.applications.values()
     direct = platform.direct_messages(bot, platform.world.people[challenger.id]).id
@@ -46,7 +46,7 @@ async def challenge_once(platform: Platform, visitor: Guest, challenger: Guest, 
 
 
 async def _offering(verbs: frozenset[Verb], client: InProcessClient, reader: Guest, channel: str) -> Sequence[Json]:
-    """Return the messages of the channel, once there is a button of one of these verbs below them."""
+    """Wait for a button with one of these verbs in the channel, and return its messages."""
     async with client.signals([reader.id], channel) as signals:
         while True:
             signals[reader.id].take()
@@ -62,7 +62,7 @@ def _verbs(shown: Sequence[Json]) -> frozenset[Verb]:
 
 
 def _named_last(shown: Sequence[Json]) -> DiscordGame:
-    """Return the game that the newest message with a name of one says, not of all."""
+    """Return the game named by the newest message that names exactly one."""
     book = Phrasebook.load().words(DEFAULT_LANGUAGE)
     titles = {game.renderer.title(book): game for game in GAMES.values()}
     named = [[game for title, game in titles.items() if title in words(message)] for message in reversed(shown)]

@@ -102,7 +102,7 @@ def _free(port: int) -> int:
 
 
 async def _greeted(sandbox: Sandbox, clock: Clock) -> None:
-    """Wait for what is seen first, with its covers; one can play without it, too."""
+    """Wait, up to a limit, for the greeting with its covers."""
     world, until = sandbox.platform.world, clock.now() + _TO_GREET
     awaited = [world.channels[each.system_channel] for each in world.guilds.values() if each.system_channel]
     while clock.now() < until and not all(channel.messages for channel in awaited):

@@ -68,8 +68,8 @@ _ASK_AGAIN: Final = (
 
 @dataclass(frozen=True, slots=True)
 class EveningOptions:
-    """Options of an evening: `seats` people at each of `tables`, who play `games` games there and think for a time from
-    the first to the second of `pace`, in seconds, before each press.
+    """Options of an evening: `seats` people at each of `tables` play `games` games. Before each press they think for a
+    time in the range `pace`, in seconds.
 
     Attributes:
         wire: File to which every exchange is appended.
@@ -129,7 +129,8 @@ def run(options: EveningOptions, *, as_json: bool) -> int:
 
 
 def _kept(folder: Path) -> Files:
-    """Return the files of an evening in a folder that has none of an earlier one: its tables would be in the way."""
+    """Return the files of an evening in a folder. Raises `CommandError` if it has files of an earlier one, whose tables
+    would be in the way."""
     files = Files(folder)
     if files.database.exists():
         what = f"{files.database} is of an earlier evening: choose another folder"
@@ -238,7 +239,7 @@ async def _games(
 async def _ended_badly(
     client: SandboxClient, evening: CompanyPlan, options: EveningOptions, company: Company, transcript: Transcript
 ) -> str | None:
-    """Play one game; `None` when it came to its result, else why it did not."""
+    """Play one game. Return `None` if it came to its result, otherwise the reason."""
     seconds = options.patience
     why: list[str] = []
     try:

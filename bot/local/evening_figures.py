@@ -77,8 +77,8 @@ class _Game:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """Cost of one table: its rounds, the requests with the bot's token in them, and in how many seconds the choices of
-    its slowest turn came."""
+    """Cost of one table: its rounds, the requests with the bot's token in them, and the seconds within which the
+    choices of its slowest turn came."""
 
     rounds: int
     requests: int
@@ -172,7 +172,8 @@ class EveningFigures:
 
     @property
     def bot_requests_per_round(self) -> float:
-        """Start-up, opening direct messages, lobby and result are not in it."""
+        """Return requests with the bot's token per round, without start-up, opening direct messages, lobby and
+        result."""
         return round(sum(game.in_rounds for game in self._games.values()) / max(1, self.rounds), 2)
 
     def spent(self, turns: int) -> dict[str, Any]:

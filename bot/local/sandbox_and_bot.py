@@ -1,4 +1,4 @@
-"""Sandbox and bot, wired to each other: what demo and evening have in common."""
+"""Sandbox and bot, connected to each other, for demo and evening."""
 
 import asyncio
 from collections.abc import AsyncGenerator
@@ -88,7 +88,7 @@ def settings_for(
     metrics: Metrics = UNMEASURED,
     pictures: Pictures = DRAWN,
 ) -> Settings:
-    """Return settings with which a bot works against that sandbox."""
+    """Return settings for a bot that uses that sandbox."""
     discord = Discord(
         token=SecretStr(sandbox.token),
         api_base=sandbox.api_base,

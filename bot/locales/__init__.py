@@ -1,1 +1,1 @@
-"""Every word a person sees, in every language (Project Fluent files, one folder per language)."""
+"""All text that people see, in every language (Project Fluent files, one folder per language)."""

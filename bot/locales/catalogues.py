@@ -1,4 +1,4 @@
-"""Completeness of a language: whether its sentences are all there and fit, for `check`, translators and tests."""
+"""Completeness and validity of a language's sentences, for `check`, translators and tests."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -16,9 +16,9 @@ _NUMBERS = frozenset({"zero", "one", "two", "few", "many", "other"})
 
 @dataclass(slots=True)
 class Sentence:
-    """A message or an attribute of one. `parameters`: those it uses; `branches`: the words it chooses by, for each
-    parameter; `optional`: parameters that only its note names, with their words; `calls`: commands it names; `literal`:
-    its longest text without what is filled in."""
+    """A message or an attribute of one. `parameters` that it uses; `branches`: selector values by parameter;
+    `optional`: parameters that only its comment names, with their values; `calls`: commands that it names; `literal`:
+    its longest text without placeables."""
 
     parameters: set[str] = field(default_factory=set[str])
     branches: dict[str, set[str]] = field(default_factory=dict[str, set[str]])
@@ -31,7 +31,7 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """Share of the English sentences that a language says, and faults of those it says."""
+    """Share of the English sentences that a language has, and errors in its sentences."""
 
     language: str
     said: int
@@ -56,7 +56,7 @@ def read(texts: Iterable[str]) -> Mapping[str, Sentence]:
 
 
 def coverage(language: str, texts: Iterable[str], english: Mapping[str, Sentence]) -> Coverage:
-    """Return the share of the English sentences that a language says, and how well."""
+    """Return the coverage of a language."""
     texts = tuple(texts)
     own = read(texts)
     found = (*_unread(texts), *_faults(own, english), *_alike(own))
@@ -107,7 +107,7 @@ def _compared(own: Sentence, model: Sentence) -> Iterator[str]:
 
 
 def _alike(own: Mapping[str, Sentence]) -> Iterator[str]:
-    """Yield letters on cards that cannot be told apart within a game."""
+    """Yield card letters that are the same within a game."""
     letters: dict[tuple[str, str], str] = {}
     for key, sentence in own.items():
         if key.endswith(".letter"):

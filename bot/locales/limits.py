@@ -1,4 +1,4 @@
-"""Longest length of a sentence in its place, by its key: Discord refuses what is longer, and everything around it."""
+"""Maximum length of a sentence by its key. Discord refuses a whole message if one text is too long."""
 
 import re
 from functools import cache
@@ -43,7 +43,7 @@ _NAME: Final = re.compile(r"[-_'\w]{1,32}")
 
 @cache
 def limit(key: str) -> int | None:
-    """Return the most characters of a sentence, `None` if it stands among others that are counted together."""
+    """Return the maximum length of a sentence in characters, `None` if it shares a limit with others."""
     if key in _LONGER:
         return None
     return next((most for pattern, most in _PATTERNS if pattern.fullmatch(key)), None)
@@ -51,12 +51,12 @@ def limit(key: str) -> int | None:
 
 @cache
 def is_name(key: str) -> bool:
-    """Return whether it names a command or an option: letters, digits and hyphens, none of them a capital."""
+    """Return whether the key names a command or an option, which has only lower-case letters, digits and hyphens."""
     return not key.endswith("-description") and not _IS_CHOICE.fullmatch(key) and bool(_IS_NAME.fullmatch(key))
 
 
 def unfit(key: str, sentence: str) -> str | None:
-    """Return Discord's objection to a sentence; `None` if it may stand."""
+    """Return why Discord would refuse a sentence; `None` if it would not."""
     most = limit(key)
     if most is not None and len(sentence) > most:
         return f"{len(sentence)} characters, {most} may stand there"

@@ -1,10 +1,10 @@
 """Sentences by key. In English, a missing key or placeholder is a bug and raises. A sentence that another language
-lacks, or has too long for its place, is said in English instead, so that no text stops the bot.
+lacks, or that is too long there, falls back to English, so that no text stops the bot.
 
-A sentence names a command by its English name, `{ COMMAND("table return") }`, and an option of one by `{ OPTION("start
-house") }`. The reader gets the names that Discord shows them; if a book knows the ids of commands, a command that can
-be tapped. A button of a public message is named as it stands there, whatever language the reader of the sentence
-speaks: `{ PUBLIC("button-join") }`."""
+A sentence names a command by its English name, `{ COMMAND("table return") }`, and an option by `{ OPTION("start house")
+}`. Readers get the names that Discord shows them, as command mentions if the ids are known. A button of a public
+message is named in that message's language, not the reader's: `{ PUBLIC("button-join") }`.
+"""
 
 import logging
 import re
@@ -42,8 +42,8 @@ _Details: TypeAlias = tuple[tuple[str, str | int], ...]
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Commands:
-    """The ids under which Discord has the commands, by the first word of each. Told apart by identity: what was said
-    with some is remembered beside what was said with others."""
+    """Discord's ids of the commands, by their first word. Compared by identity, so that cached sentences of different
+    ids are kept apart."""
 
     ids: Mapping[str, int]
 
@@ -53,8 +53,7 @@ UNKNOWN: Final = Commands({})
 
 
 class Seen(NamedTuple):
-    """Languages that a reader sees beside a sentence, of Discord's commands and of the public messages, and the ids of
-    commands."""
+    """Languages of commands and public messages that a sentence refers to, and the ids of commands."""
 
     client: str
     public: str
@@ -62,7 +61,7 @@ class Seen(NamedTuple):
 
 
 class PhraseError(LookupError):
-    """A sentence that does not exist, or whose placeholders were not all given."""
+    """A sentence is missing, or not all of its placeholders were given."""
 
 
 class Phrasebook:
@@ -87,7 +86,7 @@ class Phrasebook:
         return cls(installed_sources())
 
     def apart(self) -> "Phrasebook":
-        """Return the same sentences, remembered together, for a reader who knows commands that others do not."""
+        """Return a copy that shares the cached sentences, for another set of command ids."""
         return copy(self)
 
     @property
@@ -101,7 +100,7 @@ class Phrasebook:
         return language if language in self._entries else DEFAULT_LANGUAGE
 
     def has(self, key: str) -> bool:
-        """Return whether there is such a sentence."""
+        """Return whether the sentence exists."""
         return self._bundle(DEFAULT_LANGUAGE, Seen(DEFAULT_LANGUAGE, DEFAULT_LANGUAGE, UNKNOWN)).has_message(key)
 
     def say(self, language: str, key: str, client: str = "", public: str = "", /, **details: str | int) -> str:
@@ -126,7 +125,7 @@ class Phrasebook:
         return self._formatted(DEFAULT_LANGUAGE, seen, key, details)
 
     def _log(self, language: str, key: str, fault: str) -> None:
-        """Log a fault once for each sentence."""
+        """Log an error once for each sentence."""
         log.warning("sentence %s is said in English, not in %s: %s", key, language, fault)
 
     def _formatted(self, language: str, seen: "Seen", key: str, details: _Details) -> str:
@@ -149,15 +148,14 @@ class Phrasebook:
         return _Bundle(language, functions, self._entries[language])
 
     def words(self, locale: str | None, *, client: str | None = None, public: str | None = None) -> "Words":
-        """Return the phrasebook opened at the language for a Discord locale, as `best`. `client`: the locale of the
-        reader's Discord, in which they see commands, `public`: that of public messages, each if it is known to be
-        another."""
+        """Return the words of the language for a Discord locale (see `best`). `client` is the locale in which the
+        reader sees commands, `public` that of public messages, if different."""
         return Words(self, self.best(locale), self.best(client or locale), self.best(public or locale))
 
     def command(self, language: str, path: str) -> str:
-        """Return a command in a text for readers who see commands in that language: to be tapped, if its id is known
-        (by Discord's rule under its English names), else as they see it, such as `/table return`. `path`: its name and
-        the names of what is below it, all in English. Only what is below the top has other names in other languages."""
+        """Return a command as text for readers who see commands in that language: a mention if its id is known (with
+        English names, as Discord requires), otherwise its localised name, such as `/table return`. `path` are the
+        English names of command and subcommands. Top-level names are the same in all languages."""
         return self._command(language, self.commands, path)
 
     def _command(self, language: str, commands: Commands, path: str) -> str:
@@ -168,19 +166,18 @@ class Phrasebook:
         return f"`{named}`" if number is None else f"<{named}:{number}>"
 
     def option(self, language: str, path: str) -> str:
-        """Return an option of a command as Discord shows it. `path`: the name of the command that has it, and its
-        own."""
+        """Return the localised name of an option. `path` are the names of its command and the option."""
         return self.say(language, f"command-{'-'.join(path.split())}")
 
     def _command_key(self, top: str, name: str) -> str:
-        """Return the key of a command's name. Commands of a group of our own are named after it; those of the games are
-        the same in each."""
+        """Return the key of a command's name. Commands in a group have the group as a prefix; those of games share
+        their keys."""
         key = f"command-{top}-{name}"
         return key if self.has(key) else f"command-{name}"
 
 
 def _with_minus_signs(sentence: str, numbers: Iterable[int]) -> str:
-    """Return a number with a minus sign. Babel writes numbers below zero with the hyphen of a keyboard."""
+    """Return the sentence with real minus signs, because Babel writes negative numbers with a hyphen."""
     for number in numbers:
         if number < 0:
             sentence = sentence.replace(f"{number}", f"−{-number}")
@@ -198,8 +195,8 @@ class Words:
     public: str
 
     def __call__(self, key: str, /, **details: str | int) -> str:
-        """Return the sentence `key` with `details` in its placeholders; of a key such as `card-red.letter`, the
-        attribute `letter` of that sentence."""
+        """Return the sentence `key` with `details` in its placeholders; a key such as `card-red.letter` gives an
+        attribute."""
         return self.book.say(self.language, key, self.client, self.public, **details)
 
     def phrase(self, phrase: "Phrase", form: str = "") -> str:
@@ -213,7 +210,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """Phrase that can still be bent: its message, and the values of its placeholders."""
+    """A phrase that can still be inflected: its message, and the values of its placeholders."""
 
     key: str
     details: Mapping[str, str | int]
@@ -234,8 +231,7 @@ def installed_sources() -> Mapping[str, tuple[str, ...]]:
 
 
 class _Bundle(FluentBundle):
-    """Reads an entry when it is asked for first. All entries of six languages take 1.3 s of processor time, of which
-    the first press in a language would wait for a sixth, and 20 MB more than those that are asked for."""
+    """Reads entries on first use. Reading all entries of six languages would take 1.3 s of CPU time and 20 MB more."""
 
     def __init__(self, language: str, functions: dict[str, Callable[[Any], Any]], entries: Mapping[str, str]) -> None:
         # No isolation marks: Discord shows them as boxes on some phones. A name that needs it has marks of its own.

@@ -1,1 +1,1 @@
-"""Care for the database as a whole: self-check, reconciling after a restore, unfreezing, retention."""
+"""Maintenance of the database: checks, reconciliation after a restore, unfreezing, retention."""

@@ -1,4 +1,4 @@
-"""Copies of the database that the bot makes by itself: one a day, kept for some days and some weeks."""
+"""Automatic daily backups of the database, kept for some days and weeks."""
 
 import asyncio
 import logging
@@ -26,7 +26,7 @@ _DAY: Final = re.compile(r"-(\d{4}-\d\d-\d\d)\b")
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """Number of copies that stay: those of the newest `days`, and of those before one a week for `weeks` weeks."""
+    """Retention of backups: all of the newest `days`, then one a week for `weeks` weeks."""
 
     days: int = 7
     weeks: int = 4
@@ -45,8 +45,7 @@ class Backups:
         self._clock = clock
 
     async def run_once(self) -> None:
-        """Copy unless today's copy is there, then wait for the next day. Where there is no room, try again in an
-        hour."""
+        """Make today's copy if it is missing, then wait for the next day; without disk space, try again in an hour."""
         today = day_of(self._clock.now())
         again = begins(next_day(today))
         try:
@@ -62,11 +61,12 @@ class Backups:
 
 
 def copy_of_the_day(database: Path, today: date, kept: Kept) -> None:
-    """Copy `database` into its folder `backups` unless today's copy is there, and delete what need not stay.
+    """Copy `database` into its folder `backups` if today's copy is missing, and delete outdated copies.
 
     Raises:
         UnusableDatabaseError: there is no room, or the copy cannot be written.
-        OSError: the folder cannot be made or read."""
+        OSError: the folder cannot be made or read.
+    """
     folder = backups_of(database)
     folder.mkdir(mode=0o700, exist_ok=True)
     copy = folder / f"{database.stem}-{today}{database.suffix}"
@@ -82,7 +82,7 @@ def copy_of_the_day(database: Path, today: date, kept: Kept) -> None:
 
 
 def outlived(copies: Iterable[Path], today: date, kept: Kept) -> list[Path]:
-    """Return the copies that need not stay. A file without a day in its name is left alone."""
+    """Return outdated copies. Files without a date in their name are left alone."""
     stay, weeks = set[Path](), set[tuple[int, int]]()
     oldest = today - timedelta(days=LONGEST_DAYS)
     dated = sorted(((day, copy) for copy in copies if (day := day_in(copy)) is not None), reverse=True)

@@ -1,4 +1,4 @@
-"""The finished games of one server as an archive, for its host's own analysis."""
+"""Export of a server's finished games as an archive, for the host's own analysis."""
 
 import csv
 import json
@@ -39,14 +39,14 @@ _COUNTS: Final = ("wins", "games", "house_wins", "house_games", "streak", "best_
 
 
 def assert_new(out: Path) -> None:
-    """Raise `CommandError` when there is such a file already."""
+    """Raise `CommandError` if the file exists."""
     if out.exists() or out.is_symlink():
         raise CommandError(f"{out} exists already", "choose another name", status=Status.CONFIGURATION)
 
 
 async def export(store: Store, guild: GuildId, out: Path, now: Milliseconds) -> int:
-    """Write the games of a server to the new file `out`. Returns their number. Raises `CommandError` if it exists
-    already, cannot be written, or the server has no finished games; nothing is left then."""
+    """Write the games of a server to the new file `out`, and return their number. Raises `CommandError`, leaving no
+    file, if it exists, cannot be written, or the server has no finished games."""
     assert_new(out)
     try:
         descriptor = os.open(out, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY)

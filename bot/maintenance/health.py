@@ -25,8 +25,8 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A fault of the stored data. `table` is `None` for the database as a whole. `broken`: the table must not be played
-    on, because what people would see is not what happened."""
+    """A problem in the stored data. `table` is `None` for the whole database. `broken`: the table must not continue,
+    because people would see something else than what happened."""
 
     table: TableId | None
     why: str
@@ -37,7 +37,7 @@ class Finding:
 
 
 async def look(store: Store) -> Sequence[Finding]:
-    """Return everything that is wrong with the database and its live tables."""
+    """Return all problems of the database and its live tables."""
     return await store.read(_look)
 
 
@@ -49,7 +49,7 @@ def _look(unit: Unit) -> Sequence[Finding]:
 
 
 async def freeze_broken(store: Store, findings: Iterable[Finding]) -> Sequence[TableId]:
-    """Leave every broken table alone, so that the others can go on; returns which."""
+    """Freeze every broken table, so that the others can continue, and return which."""
     reasons: dict[TableId, str] = {}
     for found in findings:
         if found.table is not None and found.broken:
@@ -65,7 +65,7 @@ async def freeze_broken(store: Store, findings: Iterable[Finding]) -> Sequence[T
 
 
 def look_at(unit: Unit, name: TableId) -> list[Finding]:
-    """Return everything that is wrong with one table."""
+    """Return all problems of one table."""
     try:
         table = unit.tables.load(name)
     except BrokenTableError as error:
@@ -106,7 +106,7 @@ def _astray(table: Table, played: Sequence[Played]) -> Iterator[str]:
 
 
 def _replayed(table: Table, dice: Dice, played: Sequence[Played]) -> Position | str:
-    """Return the position after the stored actions, or which of them is impossible."""
+    """Return the position after the stored actions, or a message about the first impossible one."""
     position = table.game.deal(len(table.holders), table.options, dice).position
     for number, action in enumerate(played):
         read = table.game.read_action(action.code)
@@ -138,10 +138,9 @@ def _expected(table: Table) -> DeadlineKind | None:
 
 
 async def check_beside(store: Store) -> None:
-    """Look over the running tables while people play, one after the other: leave broken ones alone from then on, and
-    tell the operator of them and of all else that is wrong. Why a table is broken may name cards, which have no place
-    in a log. After an end in which nothing was closed the file is looked over first: raises `UnusableDatabaseError`
-    when it is damaged."""
+    """Check the running tables one by one while people play; freeze broken ones and report all problems to the
+    operator. The log does not say why a table is broken, because that may name cards. After an unclean shutdown the
+    file is checked first. Raises `UnusableDatabaseError` if it is damaged."""
     if store.was_left_open and (wrong := await store.read(lambda unit: unit.damage())):
         raise UnusableDatabaseError(f"the database is damaged ({wrong[0]})", "`restore FILE` puts a copy in its place")
     live = await store.read(lambda unit: unit.tables.live())
@@ -156,7 +155,7 @@ async def check_beside(store: Store) -> None:
 
 
 async def check_tables(store: Store) -> list[str]:
-    """Return a line for everything that is wrong, then a count."""
+    """Return a line for each problem, then a count."""
     live = await store.read(lambda unit: unit.tables.live())
     findings = await look(store)
     broken = {found.table for found in findings if found.table is not None and found.broken}

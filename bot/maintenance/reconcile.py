@@ -1,4 +1,4 @@
-"""After a restore: what people see is brought to what the database says. After a mend: a frozen table goes on."""
+"""Updates all messages after a restore, and resumes frozen tables after a repair."""
 
 from dataclasses import replace
 
@@ -14,11 +14,11 @@ from bot.tables.table import Stage, Table
 
 
 async def reconcile(store: Store, now: Milliseconds) -> int:
-    """Have every live table shown as it is stored; returns their number.
+    """Deliver every live table anew, and return their number.
 
-    Notices of a table when it was copied have been delivered since. They are replaced by its board, below everything
-    else, and a new hand for everyone, because it is unknown which of the messages that people see is the last one. From
-    here on its messages have other numbers than those of the game that was played after the copy.
+    Pending notices of the copy were probably delivered in the meantime. They are replaced by a new board and new hands,
+    because it is unknown which messages exist. Later messages get other numbers than those of the game played after the
+    copy.
     """
 
     def set_back(unit: Unit) -> int:
@@ -43,7 +43,7 @@ def _set_back(unit: Unit, name: TableId, now: Milliseconds) -> None:
 
 
 def uncalled(table: Table) -> Table:
-    """Return the table open again if its players were being called: that call will not be told any longer."""
+    """Return the table, open again if its players were being called, because that call is no longer delivered."""
     return replace(table, calling=None)
 
 
@@ -54,7 +54,7 @@ def show(unit: Unit, table: Table, now: Milliseconds) -> None:
 
 
 def _private(table: Table) -> tuple[Content, ...]:
-    """Return the private contents of a table. Where the bot is no member no one is written to."""
+    """Return the private contents of a table; none where the bot is not a member."""
     writes = table.venue.writes
     if table.position is None:
         return tuple(OpenDirect(person.user) for person in table.people if writes)
@@ -63,11 +63,10 @@ def _private(table: Table) -> tuple[Content, ...]:
 
 
 async def unfreeze(store: Store, name: TableId, now: Milliseconds) -> None:
-    """Let a frozen table go on, with a full clock, its board and new hands. What it still had to tell when it was
-    frozen is not told.
+    """Resume a frozen table, with full clocks, its board and new hands. Notices from before it was frozen are dropped.
 
-    Raises `CommandError` when it is not frozen, is still broken, or has a successor in its channel; then nothing is
-    changed."""
+    Raises `CommandError`, changing nothing, if it is not frozen, is still broken, or its channel has another table.
+    """
 
     def go_on(unit: Unit) -> None:
         if not unit.tables.is_frozen(name):

@@ -1,4 +1,4 @@
-"""Counting every finished game again, in memory: boards, ratings and how they moved."""
+"""Recounts every finished game in memory: leaderboards, ratings and their changes."""
 
 import logging
 from dataclasses import dataclass, field
@@ -31,7 +31,7 @@ class Tally:
     ratings: dict[Seasoned, Rating] = field(default_factory=dict)
 
     def add(self, result: Result) -> Counts:
-        """Count one more; what it changed."""
+        """Count one more result, and return what it changed."""
         counts = count(result, self.standings, self.ratings)
         self.standings.update(counts.standings)
         self.ratings.update(counts.ratings)
@@ -39,15 +39,14 @@ class Tally:
 
 
 async def recount_at_start(store: Store) -> None:
-    """Count again if the program counts differently than it did when it ran last, or never counted."""
+    """Recount if this version counts differently from the last one that ran, or nothing was counted yet."""
     if await store.read(lambda unit: unit.key_values.get(COUNTED)) != HOW:
         games = await recount(store)
         log.info("%s finished games were counted again", games)
 
 
 async def recount(store: Store) -> int:
-    """Count every finished game again, in the order in which they were counted first; returns their number. All of it
-    or nothing: a crash in between changes nothing."""
+    """Recount every finished game, in the original order, in one transaction, and return their number."""
     return await store.write(_recount)
 
 
@@ -69,7 +68,7 @@ def _recount(unit: Unit) -> int:
 
 
 def _note_missing_scores(unit: Unit, result: Result) -> None:
-    """Add missing scores to games that ended before scores were kept: the table still knows how it ended."""
+    """Add scores, taken from the table, to games that ended before scores were stored."""
     if all(placed.score is not None for placed in result.placed):
         return
     try:

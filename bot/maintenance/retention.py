@@ -1,5 +1,4 @@
-"""Removal once a day of data that need not be kept any longer. Interactions and their tokens go sooner: every
-minute."""
+"""Deletes expired data once a day, and expired interactions and tokens every minute."""
 
 import logging
 from collections.abc import Sequence
@@ -30,15 +29,15 @@ READ_FOR_LONG: Final = 2 * MINUTE
 
 @dataclass(frozen=True, slots=True)
 class RetentionPeriods:
-    """Retention periods in milliseconds. `lobbies`: tables that closed before the deal, from their opening;
-    `left_servers`: everything of a server, from the day the bot left it."""
+    """Retention periods in milliseconds. `lobbies`: tables closed before the deal, from their opening; `left_servers`:
+    all data of a server, from the day the bot left it."""
 
     lobbies: int = DAY
     left_servers: int = 30 * DAY
 
 
 class Retention:
-    """The daily job. It goes on where it stopped: nothing depends on when it ran last."""
+    """The daily job. It does not depend on when it ran last."""
 
     def __init__(self, tables: TableService, store: Store, clock: Clock, periods: RetentionPeriods) -> None:
         self._tables = tables
@@ -47,7 +46,7 @@ class Retention:
         self._periods = periods
 
     async def run_once(self) -> None:
-        """Tidy up, then wait for the next day."""
+        """Delete what is due, then wait for the next day."""
         await self.tidy()
         await self._clock.sleep_until(after(self._clock.now(), DAY))
 
@@ -78,7 +77,7 @@ class Retention:
 
 
 async def purge_now_and_then(store: Store, clock: Clock) -> None:
-    """Run the loop once: forget, then wait."""
+    """Run the loop once: purge, then wait."""
     await purge(store, clock.now())
     await clock.sleep_until(after(clock.now(), PURGE_EVERY))
 
@@ -94,8 +93,8 @@ async def purge(store: Store, now: Milliseconds) -> None:
 
 
 class LogEmptying:
-    """Empties the database's log: at each start, if something was forgotten while another process read, and if the disk
-    is full, which has the room that the log takes."""
+    """Empties the write-ahead log: at the start, after data was deleted while another process was reading, and when the
+    disk is full, to free space."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
@@ -104,7 +103,7 @@ class LogEmptying:
         self._said = False
 
     async def run_once(self) -> None:
-        """Try, as soon as there is something to empty; then wait if another process still reads."""
+        """Try once there is something to empty, and wait if another process is still reading."""
         await self._store.log_left.wait()
         if await self._store.empty_log():
             self._since, self._said = None, False

@@ -1,4 +1,4 @@
-"""Copying everything from one database of either kind to an empty one, while no one else uses either."""
+"""Copies all data from one database (SQLite or PostgreSQL) to an empty one, while no one else uses either."""
 
 import hashlib
 from collections.abc import Generator, Iterator, Mapping
@@ -26,7 +26,7 @@ Contents: TypeAlias = Mapping[str, tuple[int, str]]
 
 @dataclass(frozen=True, slots=True)
 class Copied:
-    """Result of a copy: the rows, the tables at which people play or gather, and the hash of all tables with their
+    """Result of a copy: the number of rows, the number of live tables, and the hash of all tables with their
     actions."""
 
     rows: int
@@ -35,11 +35,11 @@ class Copied:
 
 
 def copy_database(source: Place, target: Place) -> Copied:
-    """Copy everything from `source` to `target`, which is made where it can be, and compare both.
+    """Copy everything from `source` to `target`, which is created if possible, and compare both.
 
-    Raises `CopyError` when there is nothing to copy, or the target holds something or is the source;
-    `UnusableDatabaseError` when one of them is in use or cannot be used, or they differ at the end. Nothing is in the
-    target then."""
+    Raises `CopyError` if there is nothing to copy, or the target is not empty or is the source; `UnusableDatabaseError`
+    if one of them is in use or unusable, or they differ at the end. The target is empty then.
+    """
     if isinstance(source, Path) and not source.is_file():
         raise CopyError(f"{source}: there is no such database")
     if source == target:
@@ -75,7 +75,7 @@ def _alone(place: Place) -> Generator[Connection]:
 
 
 def _plain(name: str) -> TableClause:
-    """Return a table whose JSON is text, so that it is copied letter by letter."""
+    """Return a table with JSON columns as text, so that they are copied unchanged."""
     columns = METADATA.tables[name].columns
     return table(
         name, *(column(each.name, Text() if isinstance(each.type, JsonText) else each.type) for each in columns)
@@ -86,8 +86,7 @@ _TABLES: Final = [_plain(each.name) for each in METADATA.sorted_tables]
 
 
 def _rows(each: TableClause, connection: Connection) -> Iterator[list[dict[str, Any]]]:
-    """Yield the rows of a table in batches. The mark of the program that uses the database is left out: it belongs to
-    that database."""
+    """Yield the rows of a table in batches, without the lock row of the program that uses the database."""
     query = select(each)
     if each.description == KeyValueRow.description:
         query = query.where(each.c.name != OWNER)
@@ -101,8 +100,8 @@ def _contents(connection: Connection) -> Contents:
 
 
 def _digest(each: TableClause, connection: Connection) -> tuple[int, str]:
-    """Return the number of rows and the sum of their hashes, which does not depend on the order: databases sort by
-    different rules."""
+    """Return the number of rows and the sum of their hashes, which does not depend on the order, because databases sort
+    differently."""
     count, total = 0, 0
     for rows in _rows(each, connection):
         count += len(rows)

@@ -32,8 +32,8 @@ _LIVE: Final = tuple(stage.value for stage in Stage if stage.live)
 
 @dataclass(frozen=True, slots=True)
 class DailyPlay:
-    """The deal of a day that a person has begun. `mark` stands for them without naming them; `user` and `table` are
-    `None` for a person who has asked to be forgotten since, `score` until the deal is over."""
+    """A daily deal that a person has begun. `mark` is a pseudonym; `user` and `table` are `None` for a person whose
+    data was deleted since, `score` until the deal is over."""
 
     game_key: str
     day: date
@@ -45,8 +45,8 @@ class DailyPlay:
 
 @dataclass(frozen=True, slots=True)
 class DailyLine:
-    """Sum of one person's deals of some days: the `place` on the board, which equals share, how many
-    `days`, `points` for their places, and the score of the last of them."""
+    """Sum of a person's deals over some days: the `place` on the board (shared by equals), the number of `days`, the
+    `points` for their places, and the score of the last one."""
 
     user: UserId
     place: int
@@ -80,7 +80,7 @@ class Dailies(Repository):
         return [date.fromisoformat(day) for day in self._sql.scalars(query.limit(limit))]
 
     def play(self, game_key: str, day: date, mark: str) -> DailyPlay | None:
-        """Return the deal that was begun with this mark, if any."""
+        """Return the deal begun under this pseudonym, if any."""
         query = select(DailyPlayRow.c.user_id, DailyPlayRow.c.table_id, *_SCORE)
         row = self._sql.row(query.where(*_of_day(game_key, day), DailyPlayRow.c.mark == mark))
         if row is None:
@@ -111,7 +111,7 @@ class Dailies(Repository):
         return [date.fromisoformat(day) for day in self._sql.scalars(query.limit(limit))]
 
     def compared(self, game_key: str, day: date, score: DailyScore) -> tuple[int, int]:
-        """Count the people who have finished that day's deal, and those of them who did better than this."""
+        """Count the people who have finished that day's deal, and those among them with a better score."""
         done = (*_of_day(game_key, day), DailyPlayRow.c.place.is_not(None))
         better = self._sql.scalar(select(func.count()).where(*done, _better_than(score)))
         return self.players(game_key, day), better or 0
@@ -137,7 +137,7 @@ class Dailies(Repository):
         return [self._line(game_key, guild, *row) for row in rows]
 
     def finishers(self, game_key: str, guild: GuildId, day: date) -> Sequence[UserId]:
-        """Return everyone of a server, without those who hide, who has finished that day's deal."""
+        """Return everyone on a server, except those who hide from its boards, who has finished that day's deal."""
         done = (*_of_day(game_key, day), DailyPlayRow.c.place.is_not(None), *_shown_on(guild))
         users = self._sql.scalars(select(DailyPlayRow.c.user_id).where(*done).order_by(DailyPlayRow.c.user_id))
         return [user for user in users if user is not None]
@@ -148,8 +148,7 @@ class Dailies(Repository):
         return self._sql.rows(select(DailyMemberRow.c.name).where(*there))[0].name
 
     def answers(self, game_key: str, day: date, number: int) -> Sequence[tuple[str, int]]:
-        """Count what everyone who has begun that day's deal did as the action of that number in the record, the most
-        frequent first."""
+        """Count the actions at that index of the record among all players of that day's deal, most frequent first."""
         count = func.count()
         given = (
             select(ActionRow.c.code, count)
@@ -175,7 +174,7 @@ class Dailies(Repository):
         return self._sql.scalars(select(ProfileRow.c.user_id).where(*wants, not_yet).order_by(ProfileRow.c.user_id))
 
     def note_reminded(self, user: UserId, day: date) -> bool:
-        """Store that a person is reminded of the deal of a day. Returns whether they were not before."""
+        """Store that a person is reminded of a day's deal. Return False if they were already."""
         theirs = ProfileRow.c.user_id == user, func.coalesce(ProfileRow.c.daily_reminded, "") != str(day)
         return self._sql.change(update(ProfileRow).where(*theirs).values(daily_reminded=str(day))) > 0
 
@@ -210,7 +209,8 @@ class Dailies(Repository):
         self._sql.change(_PRACTISE, user_id=user, game_key=game_key, day=str(day), table_id=table)
 
     def forget(self, user: UserId, today: date) -> None:
-        """Delete everything of a person, their tables too, but the marks of deals whose key is not out."""
+        """Delete everything of a person, including their tables, except pseudonyms for deals whose key is still
+        secret."""
         played = select(DailyPlayRow.c.table_id).where(DailyPlayRow.c.user_id == user)
         practised = select(DailyPracticeRow.c.table_id).where(DailyPracticeRow.c.user_id == user)
         self._sql.change(delete(TableRow).where(or_(TableRow.c.id.in_(played), TableRow.c.id.in_(practised))))
@@ -222,8 +222,8 @@ class Dailies(Repository):
         self._sql.change(update(DailyPlayRow).where(theirs).values(**nothing, begun=0))
 
     def tidy(self, today: date, seen_before: Milliseconds, opened_before: Milliseconds) -> int:
-        """Delete marks of forgotten people whose day is over, names under which no one was seen since, and unfinished
-        tables that were opened before. Returns the number of tables."""
+        """Delete pseudonyms of deleted people for past days, outdated names, and old unfinished tables. Return the
+        number of tables."""
         over = DailyPlayRow.c.user_id.is_(None), DailyPlayRow.c.day < str(today)
         self._sql.change(delete(DailyPlayRow).where(*over))
         self._sql.change(delete(DailyMemberRow).where(DailyMemberRow.c.seen < seen_before))
@@ -236,7 +236,7 @@ class Dailies(Repository):
 
 
 def _shown_on(guild: GuildId) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
-    """Return the condition that a person is known on a server and does not hide from its boards."""
+    """Return the SQL condition that a person is known on a server and does not hide from its boards."""
     hidden = select(ProfileRow.c.user_id).where(~ProfileRow.c.on_boards)
     members = select(DailyMemberRow.c.user_id).where(DailyMemberRow.c.guild_id == guild)
     return DailyPlayRow.c.user_id.in_(members), DailyPlayRow.c.user_id.not_in(hidden)
@@ -247,7 +247,7 @@ def _of_day(game_key: str, day: date) -> tuple[ColumnElement[bool], ColumnElemen
 
 
 def _better_than(score: DailyScore) -> ColumnElement[bool]:
-    """Return the condition that a row is better than a score, in the order of `DailyScore.rank`."""
+    """Return the SQL condition that a row is better than a score, in the order of `DailyScore.rank`."""
     place, rounds, number, _ = score
     same_place = DailyPlayRow.c.place == place
     longer = and_(same_place, DailyPlayRow.c.rounds > rounds)

@@ -1,5 +1,4 @@
-"""The database engine: opening of the SQLite file, and the settings without which it would lose or mix up what people
-chose.
+"""The database engine: opening the SQLite file, with the settings that durability and consistency need.
 
 Each setting has its reason in docs/decisions/database.md. Nothing outside this file, `sql.py`, `file/` and
 `postgres.py` knows which database it is.
@@ -66,14 +65,14 @@ _REASONS: Final[Mapping[int, str]] = {
 
 
 def named(place: Place) -> str:
-    """Return the name of a database for a line to the operator, without its password."""
+    """Return the name of a database for messages, without its password."""
     if isinstance(place, Path):
         return str(place)
     return make_url(place.get_secret_value()).set(password="", query={}).render_as_string().replace(":***@", "@")
 
 
 class UnusableDatabaseError(Exception):
-    """The database cannot be used as it is; the text is one line for the operator: what is wrong, and what to do."""
+    """The database cannot be used. The message is one line for the operator: the problem and the remedy."""
 
     status = Status.DATABASE
     """Exit status of a command that ends for that reason."""
@@ -96,15 +95,14 @@ def migrating(path: Path) -> Generator[Connection]:
 
 
 def broken_references(connection: Connection) -> Sequence[str]:
-    """Return the tables with rows that refer to rows which do not exist. A server checks this by itself."""
+    """Return the tables with dangling foreign keys. PostgreSQL checks this by itself."""
     if connection.dialect.name != "sqlite":
         return ()
     return sorted({row[0] for row in connection.exec_driver_sql("PRAGMA foreign_key_check")})
 
 
 def numbers_go_on(connection: Connection) -> None:
-    """Continue the numbering after rows were copied with their numbers: the next one gets a number that none has.
-    SQLite does so itself."""
+    """Continue the numbering of rows after they were copied with their numbers. SQLite does so by itself."""
     if connection.dialect.name == "sqlite":
         return
     connection.exec_driver_sql(
@@ -113,8 +111,8 @@ def numbers_go_on(connection: Connection) -> None:
 
 
 def damage(connection: Connection, *, quick: bool = False) -> Sequence[str]:
-    """Return SQLite's complaints about the pages of the file. It reads the whole file. `quick`: without comparing every
-    index with its table. A server looks after its pages by itself."""
+    """Return the errors that SQLite finds in the pages of the file, all of which it reads. `quick`: do not compare
+    indexes with tables. PostgreSQL is not checked."""
     if connection.dialect.name != "sqlite":
         return ()
     found = connection.exec_driver_sql(f"PRAGMA {'quick' if quick else 'integrity'}_check").scalars().all()
@@ -122,7 +120,7 @@ def damage(connection: Connection, *, quick: bool = False) -> Sequence[str]:
 
 
 def assert_settings(connection: Connection) -> None:
-    """Raise `UnusableDatabaseError` unless the file took every setting (a network disk may refuse WAL)."""
+    """Raise `UnusableDatabaseError` unless every setting took effect (a network disk may refuse WAL)."""
     for name, expected in EXPECTED_PRAGMAS.items():
         found = connection.exec_driver_sql(f"PRAGMA {name}").scalar()
         if found != expected:
@@ -130,7 +128,7 @@ def assert_settings(connection: Connection) -> None:
 
 
 def reason(error: BaseException) -> str:
-    """Return why nothing can be stored, in one line: in our words where we have some, then in SQLite's."""
+    """Return in one line why nothing can be stored: our explanation, if there is one, then the database's message."""
     cause = error.orig if isinstance(error, exc.DBAPIError) else error
     said = next(iter(str(error if cause is None else cause).splitlines()), type(error).__name__)
     ours = _REASONS.get(getattr(cause, "sqlite_errorcode", 0) & 0xFF)
@@ -138,5 +136,5 @@ def reason(error: BaseException) -> str:
 
 
 def is_unavailable(error: BaseException) -> bool:
-    """Return whether the database is locked, full or gone, as opposed to a mistake of ours."""
+    """Return whether the database is locked, full or gone, as opposed to a bug."""
     return isinstance(error, _UNAVAILABLE) or type(error) in (exc.DatabaseError, sqlite3.DatabaseError)

@@ -1,7 +1,7 @@
-"""The schema. Moments are milliseconds of UTC in 64 bits, Discord's ids 64 bits, structured data JSON text.
+"""The schema. Times are UTC milliseconds and Discord ids are integers, both of 64 bits; structured data is JSON text.
 
-Foreign keys are checked at the commit, so the order of writes inside a unit of work is free. Which rows an index has is
-said for SQLite alone: migrations say it to PostgreSQL, whose dialect only those load who use it.
+Foreign keys are checked at commit, so writes within a unit of work may be in any order. Partial index conditions are
+given for SQLite only; migrations create those of PostgreSQL, so that its dialect is loaded only if used.
 """
 
 from collections.abc import Callable
@@ -55,12 +55,12 @@ def _typed(*items: Any, **options: Any) -> Any:
 
 
 def _table(name: str, *items: SchemaItem, **options: Any) -> Callable[[type[Columns]], Table[Columns]]:
-    """Make the table of that name of a class that lists its columns."""
+    """Make a table of that name from a class with its columns."""
     return lambda columns: Table(name, METADATA, columns, *items, **options)
 
 
 def _of_table(*, primary_key: bool = True) -> Named[TableId]:
-    """Return the column of a row that belongs to a table and goes with it."""
+    """Return a foreign key column to a table, whose deletion deletes the row."""
     key = ForeignKey("tables.id", ondelete="CASCADE", deferrable=True, initially="DEFERRED")
     return _typed(String(10), key, primary_key=primary_key)
 
@@ -82,8 +82,7 @@ def _of_person(**options: Any) -> Named[UserId]:
     Index("ix_tables_frozen", "opened", sqlite_where=text(IS_FROZEN)),
 )
 class TableRow(TypedColumns):
-    """A table. `state` and `position` as `tables.py` writes them; `frozen` says why a broken table is left
-    alone."""
+    """A table. `tables.py` writes `state` and `position`; `frozen` is the reason why a broken table was frozen."""
 
     id: Named[TableId] = _typed(String(10), primary_key=True)
     game_key: Named[str] = Column(String(32))
@@ -119,7 +118,7 @@ class ActionRow(TypedColumns):
 
 @_table("inbox")
 class InboxRow(TypedColumns):
-    """An interaction that was handled. `reply`: the refusal, nothing when it was accepted."""
+    """A handled interaction. `reply` is the refusal, empty if it was accepted."""
 
     interaction_id: Named[InteractionId] = _typed(BigInteger, primary_key=True, autoincrement=False)
     user_id: Named[UserId] = _typed(BigInteger, index=True)
@@ -129,8 +128,8 @@ class InboxRow(TypedColumns):
 
 @_table("outbox", UniqueConstraint("table_id", "key"), sqlite_autoincrement=True)
 class NoticeRow(TypedColumns):
-    """A message still to be delivered. `revision` counts what merged into it. `again`: when the part that merged in
-    since the last attempt is due by itself."""
+    """An undelivered message. `revision` counts merges into it. `again` is when the content merged since the last
+    attempt is due."""
 
     id: Named[int] = Column(BigInteger().with_variant(Integer, "sqlite"), primary_key=True)
     table_id: Named[TableId] = _of_table(primary_key=False)
@@ -167,7 +166,7 @@ class PostRow(TypedColumns):
 
 @_table("tokens")
 class TokenRow(TypedColumns):
-    """A person's last usable interaction token, and the one of the message that it replaced until that one was told so.
+    """A person's last usable interaction token, and that of the replaced message until it was edited for the last time.
     Never logged, exported or backed up."""
 
     table_id: Named[TableId] = _of_table()
@@ -221,7 +220,7 @@ class ServerRow(TypedColumns):
 
 @_table("keepsakes")
 class KeyValueRow(TypedColumns):
-    """A small fact about the program itself that outlives a run."""
+    """A small value of the program itself that outlives a run."""
 
     name: Named[str] = Column(String(32), primary_key=True)
     value: Named[str] = Column(Text)
@@ -233,8 +232,8 @@ class KeyValueRow(TypedColumns):
     Index("ix_results_number", "number", unique=True),
 )
 class ResultRow(TypedColumns):
-    """A finished game. Without a foreign key: it may outlive its table's row. `number` grows with every game that is
-    counted. `moved`: who stood elsewhere on the server's board afterwards, by seat."""
+    """A finished game. It has no foreign key, because it may outlive its table's row. `number` increases with every
+    counted game. `moved` holds changes of places on the server's board, by seat."""
 
     table_id: Named[TableId] = _typed(String(10), primary_key=True)
     game_key: Named[str] = Column(String(32))
@@ -247,16 +246,16 @@ class ResultRow(TypedColumns):
 
 
 def _of_result() -> Named[TableId]:
-    """Return the column of a row that belongs to a result and goes with it."""
+    """Return a foreign key column to a result, whose deletion deletes the row."""
     key = ForeignKey("results.table_id", ondelete="CASCADE", deferrable=True, initially="DEFERRED")
     return _typed(String(10), key, primary_key=True)
 
 
 @_table("placed", Index("ix_placed_history", "user_id", "game_key", "number", "guild_id", "people", "won"))
 class PlacedRow(TypedColumns):
-    """The end of one seat's game. `user_id` is empty for a house player and for a person who is `anonymous`. `score`:
-    what decided, empty where that was never noted. `game_key`, `guild_id`, `people` and `number` are those of the
-    result: a person's history is read from one index, however many games they played."""
+    """A seat's result. `user_id` is empty for a house player and for a person who is `anonymous`. `score` is the
+    deciding measure, empty if it was not noted. `game_key`, `guild_id`, `people` and `number` repeat those of the
+    result, so that one index serves a person's history."""
 
     table_id: Named[TableId] = _of_result()
     seat: Named[Seat] = _typed(Integer, primary_key=True)
@@ -274,9 +273,9 @@ class PlacedRow(TypedColumns):
 
 @_table("standings", Index("ix_standings_board", "game_key", "guild_id", "season", "hidden", "order", "user_id"))
 class StandingRow(TypedColumns):
-    """Sums over a person's finished games, on one server or everywhere (0), in one season or of all time (0).
-    `order`: the smallest comes first on the board (`bot.tables.standings`). `hidden`: the person does not want to
-    appear, as their profile says; a board that looked that up for everyone in front of a page would read it slowly."""
+    """Sums over a person's finished games, on one server or globally (0), in one season or of all time (0). The
+    smallest `order` comes first on the board (`bot.tables.standings`). `hidden` copies the wish not to appear from the
+    profile, because looking it up for a whole board would be slow."""
 
     user_id: Named[UserId] = _of_person()
     game_key: Named[str] = Column(String(32), primary_key=True)
@@ -306,7 +305,8 @@ class RatingRow(TypedColumns):
 
 @_table("rating_changes", Index("ix_rating_changes_history", "user_id", "game_key", "number"))
 class RatingChangeRow(TypedColumns):
-    """Change of a person's all-time rating after one game. `number`: the result's; `games`: those rated by then."""
+    """Change of a person's all-time rating after one game. `number` is the result's; `games` counts the games rated by
+    then."""
 
     table_id: Named[TableId] = _of_result()
     user_id: Named[UserId] = _of_person()
@@ -330,8 +330,8 @@ class RatingChangeRow(TypedColumns):
     ),
 )
 class AnalysisRow(TypedColumns):
-    """The analysis of a finished game: when it was asked for, and what was found, empty while it is to be made and
-    when it could not be. `unasked`: the bot makes it by itself, after those that people wait for."""
+    """The analysis of a finished game: the time of the request, and the result, empty while it is requested or if it
+    failed. `unasked`: no one asked, so it has lower priority."""
 
     table_id: Named[TableId] = _of_table()
     asked: Named[Milliseconds] = _typed(BigInteger)
@@ -342,7 +342,7 @@ class AnalysisRow(TypedColumns):
 
 @_table("blocks")
 class BlockRow(TypedColumns):
-    """A user whom the owner does not want at the tables they host."""
+    """A user whom the owner has blocked from the tables that they host."""
 
     owner_id: Named[UserId] = _of_person()
     blocked_id: Named[UserId] = _of_person(index=True)
@@ -350,8 +350,8 @@ class BlockRow(TypedColumns):
 
 @_table("bells", Index("ix_bells_channel_id_game_key", "channel_id", "game_key"))
 class BellRow(TypedColumns):
-    """A person's wish to be called when a table of a game opens in a channel. `parts`: of their day, with spaces
-    between."""
+    """A person's wish to be called when a table of a game opens in a channel. `parts` are parts of their day, separated
+    by spaces."""
 
     user_id: Named[UserId] = _of_person()
     channel_id: Named[ChannelId] = _typed(BigInteger, primary_key=True, autoincrement=False)
@@ -363,7 +363,7 @@ class BellRow(TypedColumns):
 
 @_table("daily_deals")
 class DailyDealRow(TypedColumns):
-    """The deal of a day. `secret` in hexadecimal digits; no one sees it before the day is over."""
+    """The deal of a day. `secret` is hexadecimal and not shown to anyone before the day is over."""
 
     game_key: Named[str] = Column(String(32), primary_key=True)
     day: Named[str] = Column(String(10), primary_key=True)
@@ -376,8 +376,8 @@ class DailyDealRow(TypedColumns):
     Index("ix_daily_plays_of_day", "game_key", "day", "place", "rounds", "number"),
 )
 class DailyPlayRow(TypedColumns):
-    """The deal of a day that a person has begun, and its result. `mark` stands for the person without naming them;
-    `user_id` and `table_id` are empty for a person who asked to be forgotten. `marks`: a letter for each round."""
+    """A daily deal that a person has begun, and its result. `mark` is a pseudonym; `user_id` and `table_id` are empty
+    for a person whose data was deleted. `marks` has a letter for each round."""
 
     game_key: Named[str] = Column(String(32), primary_key=True)
     day: Named[str] = Column(String(10), primary_key=True)
@@ -413,8 +413,8 @@ class DailyPracticeRow(TypedColumns):
 
 @_table("known_deals")
 class KnownDealRow(TypedColumns):
-    """Someone who knows the cards of a finished game and did not play it: they looked back at it, or have taken a
-    challenge to play it from `seat`, at the table `own_table`. They take none about these cards any more."""
+    """Someone who knows the cards of a finished game without having played it: they viewed a replay, or took a
+    challenge to play it from `seat`, at the table `own_table`. They cannot take a challenge on these cards again."""
 
     table_id: Named[TableId] = _of_table()
     user_id: Named[UserId] = _of_person(index=True)

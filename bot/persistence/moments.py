@@ -1,4 +1,4 @@
-"""Every moment in a column of its own, and the effect of setting the machine's clock on it."""
+"""All time columns, and how they follow a change of the system clock."""
 
 from typing import Final
 
@@ -45,10 +45,10 @@ TOLD: Final = (ActionRow.c.at, ResultRow.c.ended)
 
 
 class Moments(Repository):
-    """Moments that are not those of deadlines and notices."""
+    """Times other than those of deadlines and notices."""
 
     def move(self, by: int, now: Milliseconds) -> None:
-        """Adjust moments to a clock that was set by `by` milliseconds and says `now`."""
+        """Adjust times to a clock that was set by `by` milliseconds to `now`."""
         self._sql.change(update(TokenRow).values(expires=TokenRow.c.expires + by))
         if by > 0:
             return

@@ -1,5 +1,5 @@
-"""Messages still to be delivered and what that needs: the outbox and the inbox, deadlines, places of our messages, and
-tokens through which people's own messages are edited."""
+"""Delivery state: the outbox of undelivered messages, the inbox of handled interactions, deadlines, places of our
+messages, and interaction tokens."""
 
 import json
 from collections.abc import Collection, Mapping, Sequence
@@ -23,7 +23,7 @@ _INBOX_KEEP: Final = insert(InboxRow)
 
 
 class Inbox(Repository):
-    """Interactions that were handled, so that each is handled once."""
+    """Handled interactions, so that each is handled once."""
 
     def seen(self, interaction: InteractionId) -> Refusal | bool:
         """Return whether this interaction was accepted before, or the refusal if it was refused."""
@@ -43,8 +43,8 @@ class Inbox(Repository):
         self._sql.change(delete(InboxRow).where(InboxRow.c.at < before))
 
     def latest(self, within: int, since: Milliseconds) -> Collection[UserId]:
-        """Return the users of the latest interactions: from `within` milliseconds before the very last one, but not
-        from before the moment `since`."""
+        """Return the users of the latest interactions: those within `within` milliseconds before the last one, but not
+        before `since`."""
         last = select(func.max(InboxRow.c.at)).scalar_subquery()
         query = select(InboxRow.c.user_id).where(InboxRow.c.at >= last - within, InboxRow.c.at >= since).distinct()
         return set(self._sql.scalars(query))
@@ -61,8 +61,8 @@ _NOTICE_COLUMNS: Final = (
 
 
 def _merging(insert: Upsert) -> Insert:
-    """Insert a notice, or merge it into one with its key: the newer content, the earlier moment; one that is being
-    tried again keeps the pause it was given."""
+    """Insert a notice, or merge it into one with the same key: the newer content and the earlier due time. A notice
+    that is being retried keeps its pause."""
     new = insert.excluded
     keeps = or_(NoticeRow.c.attempts > 0, NoticeRow.c.due <= new.due)
     merged = {
@@ -147,7 +147,7 @@ class Outbox(Repository):
         return [_load_notice(*row) for row in self._sql.rows(_NOTICES_OF, table=table)]
 
     def mark_delivered(self, notice: Notice) -> None:
-        """Forget a notice; what merged into it since it was read stays, as a notice of its own."""
+        """Delete a notice; content merged into it since it was read stays as a separate notice."""
         told = self._touched.get(notice.table, frozenset[int]())
         if not self._sql.change(_NOTICE_TOLD, which=notice.id, as_read=notice.revision):
             self._sql.change(_NOTICE_GREW, which=notice.id)
@@ -155,7 +155,7 @@ class Outbox(Repository):
         self._touched[notice.table] = None if told is None else told | {notice.id}
 
     def hasten(self, table: TableId, keys: Collection[str], due: Milliseconds) -> None:
-        """Tell at that moment what is to be told later under these keys, unless it failed before."""
+        """Make later notices with these keys due at that time, unless they failed before."""
         self._touched[table] = None
         this = NoticeRow.c.table_id == table, NoticeRow.c.key.in_(keys), NoticeRow.c.attempts == 0
         self._sql.change(update(NoticeRow).where(*this, NoticeRow.c.due > due).values(due=due))
@@ -166,13 +166,13 @@ class Outbox(Repository):
         self._sql.change(_NOTICE_RETRY, which=notice.id, as_read=notice.revision, later=due)
 
     def move(self, by: int) -> None:
-        """Move the moments at which notices are due by this many milliseconds."""
+        """Move the due times of notices by this many milliseconds."""
         self._touched |= dict.fromkeys(self._sql.scalars(_NOTICE_TABLES))
         again = NoticeRow.c.again + by  # nothing, where nothing merged into a notice
         self._sql.change(update(NoticeRow).values(due=NoticeRow.c.due + by, again=again))
 
     def drop(self, table: TableId, key: str) -> None:
-        """Delete a notice that a later one made pointless."""
+        """Delete a notice that a later one superseded."""
         self._touched[table] = None
         self._sql.change(_NOTICE_DROP, table=table, named=key)
 
@@ -232,7 +232,7 @@ class Deadlines(Repository):
         )
 
     def drop(self, deadline: Deadline) -> bool:
-        """Delete a deadline that was met; `False` when its row is no longer as `deadline` says: it has moved."""
+        """Delete a deadline that was met. Return False if it has moved."""
         return self._sql.change(_DEADLINE_DROP, **_this(deadline)) > 0
 
     def of(self, table: TableId) -> Sequence[Deadline]:
@@ -251,12 +251,12 @@ class Deadlines(Repository):
         return self._sql.scalar(among(_DEADLINE_NEXT, shards, DeadlineRow.c.table_id))
 
     def untold(self, table: TableId, now: Milliseconds) -> int:
-        """Return for how many milliseconds the first attempt of a table's oldest due notice is late; 0 without one."""
+        """Return how many milliseconds the first attempt of a table's oldest due notice is late; 0 without one."""
         due = self._sql.scalar(_DEADLINE_UNTOLD, table=table, now=now)
         return 0 if due is None else now - due
 
     def postpone(self, deadline: Deadline, due: Milliseconds) -> None:
-        """Move a deadline to that moment, if its row still is as `deadline` says."""
+        """Move a deadline to that time, unless it has moved already."""
         self._sql.change(_DEADLINE_POSTPONE, **_this(deadline), later=due)
 
     def move(self, by: int) -> None:
@@ -272,7 +272,7 @@ class Deadlines(Repository):
         self._sql.change(given.where(*on_them).values(due=case((due + by > most, most), else_=due + by)))
 
     def turns(self, shards: Shards = ALL) -> Mapping[TableId, int]:
-        """Return the open turns with a clock of tables on these shards."""
+        """Return the open turn of each table with a clock on these shards."""
         query = select(DeadlineRow.c.table_id, DeadlineRow.c.turn).where(DeadlineRow.c.kind == DeadlineKind.TURN.value)
         query = among(query.order_by(DeadlineRow.c.table_id), shards, DeadlineRow.c.table_id)
         return {row.table_id: row.turn for row in self._sql.rows(query)}
@@ -310,7 +310,7 @@ _POST_DROP: Final = delete(PostRow).where(*_POST_WITH_ROLE)
 
 
 class Posts(Repository):
-    """Places of our messages, by their role at a table (`bot.tables.notices`)."""
+    """Channel and id of our messages, by their role at a table (`bot.tables.notices`)."""
 
     def __init__(self, sql: Sql) -> None:
         super().__init__(sql)
@@ -333,7 +333,7 @@ class Posts(Repository):
         return {row.role: _post(*row[1:]) for row in rows if row.role is not None} if rows else None
 
     def put(self, table: TableId, role: str, post: Post) -> None:
-        """Give that role to this message."""
+        """Store this message in that role."""
         self._read.pop(table, None)
         self._sql.change(
             _POST_PUT,
@@ -370,8 +370,8 @@ _TOKEN_DROP_FORMER: Final = update(TokenRow).where(*_TOKEN_OF, TokenRow.c.former
 
 @dataclass(frozen=True, slots=True)
 class KeptToken:
-    """A person's token at a table. `expires`: when it is no longer of use. `former`: the token of an older message,
-    which still has to say where the hand is; empty if there is none."""
+    """A person's token at a table. `expires` is when it can no longer be used. `former` is the token of an older
+    message that must still be edited to say where the hand is; empty if there is none."""
 
     hand: HandToken
     expires: Milliseconds
@@ -388,8 +388,8 @@ class Tokens(Repository):
     exported. Nothing but this class reads or writes them."""
 
     def keep(self, table: TableId, user: UserId, token: HandToken, expires: Milliseconds, former: str = "") -> None:
-        """Store the person's latest token, usable before `expires`. `former`: the token of an older message, used once
-        more to say so."""
+        """Store the person's latest token, usable before `expires`. `former` is the token of an older message, used for
+        one last edit."""
         values = {"token": token.token, "message_id": token.message, "expires": expires, "former": former}
         self._sql.change(_TOKEN_KEEP, table_id=table, user_id=user, **values)
 
@@ -401,7 +401,7 @@ class Tokens(Repository):
         return KeptToken(HandToken(row.token, row.message_id), row.expires, row.former)
 
     def drop_former(self, table: TableId, user: UserId, former: str) -> None:
-        """Forget the token of the older message, which has said so, unless another took its place meanwhile."""
+        """Delete the token of the older message after its last edit, unless it was replaced in the meantime."""
         self._sql.change(_TOKEN_DROP_FORMER, table=table, person=user, told=former)
 
     def drop(self, table: TableId, user: UserId) -> None:
@@ -409,7 +409,7 @@ class Tokens(Repository):
         self._sql.change(_TOKEN_DROP, table=table, person=user)
 
     def drop_used(self, table: TableId, user: UserId, token: HandToken) -> None:
-        """Forget a token that no longer works, unless the person gave another meanwhile."""
+        """Delete a token that no longer works, unless it was replaced in the meantime."""
         self._sql.change(_TOKEN_DROP_USED, table=table, person=user, used=token.token)
 
     def purge(self, now: Milliseconds) -> None:

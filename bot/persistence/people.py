@@ -1,6 +1,6 @@
-"""Data of one person: shown to them, and forgotten when they ask.
+"""Data of one person: exported and deleted on request.
 
-tests/bot/persistence/test_people.py walks the schema: a new column must be named there as personal or not.
+tests/bot/persistence/test_people.py walks the schema: a new column must be listed there as personal or not.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -48,9 +48,8 @@ class People(Repository):
     """All rows that hold data of one person."""
 
     def export(self, user: UserId, tables: Sequence[TableId]) -> Mapping[str, Sequence[Saved]]:
-        """Return every row that names the person, by the name of its table in the database; of shared rows only the
-        person's own part. Interaction tokens and cards that are still secret are never in it. `tables`: those that name
-        the person (`tables`)."""
+        """Return every row about the person, by database table; of shared rows only the person's part. Interaction
+        tokens and secret cards are never included. `tables` is the result of the method `tables`."""
         return {
             "profiles": self._rows(_whole(ProfileRow).where(ProfileRow.c.user_id == user)),
             "blocks": self._rows(_whole(BlockRow).where(BlockRow.c.owner_id == user)),
@@ -90,15 +89,14 @@ class People(Repository):
         return [dict(zip(names, row, strict=True)) for row in self._sql.rows(query)]
 
     def _whole_tables(self, names: Sequence[TableId]) -> Sequence[Any]:
-        """Return whole rows of tables, read page by page: no statement takes as many values as a person may have
-        tables."""
+        """Return rows of tables, read in pages, because a statement takes a limited number of values."""
         pages = (names[first : first + PAGE] for first in range(0, len(names), PAGE))
         rows = chain.from_iterable(self._sql.rows(_whole(TableRow).where(TableRow.c.id.in_(page))) for page in pages)
         return sorted(rows, key=lambda row: (row.opened, row.id))
 
     def tables(self, user: UserId, after: TableId) -> tuple[Sequence[TableId], TableId | None]:
-        """Return those of the next `PAGE` tables that name the person and are not frozen, and the last of the page, or
-        `None` at the end. The digits find candidates, the state decides."""
+        """Return the tables about the person among the next `PAGE` ones that are not frozen, and the last of the page,
+        `None` at the end. The digits of the id find candidates; the state decides."""
         page = select(TableRow.c.id).where(TableRow.c.id > after).order_by(TableRow.c.id).limit(PAGE)
         names = self._sql.scalars(page)
         if not names:
@@ -125,13 +123,14 @@ class People(Repository):
 
 
 def _frozen_naming(user: UserId) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
-    """Return the condition for frozen tables that name the person. A frozen table may not even be JSON: its text
-    decides."""
+    """Return the SQL condition for frozen tables about the person, by text, because a frozen table may not be valid
+    JSON."""
     return TableRow.c.frozen.is_not(None), cast(TableRow.c.state, Text).contains(str(user))
 
 
 def _notices_naming(user: UserId) -> ColumnElement[bool]:
-    """Return the condition that a notice names a person (`bot.tables.notices`): by its key, or as who is invited."""
+    """Return the SQL condition that a notice (`bot.tables.notices`) is about a person: by its key, or as an
+    invitation."""
     content = cast(NoticeRow.c.content, Text)
     invited = (content.contains(f'"invited":{user}{end}') for end in ",}")
     return or_(NoticeRow.c.key.in_((f"direct-{user}", f"removed-{user}")), *invited)
@@ -166,12 +165,12 @@ def _names(state: JsonObject, user: UserId) -> bool:
 
 
 def _lists(state: JsonObject) -> Sequence[list[int]]:
-    """Return former players, those who wait for the next game, those who waited for this one, and whom it called."""
+    """Return former players, people waiting for the next game, people who waited for this one, and people it called."""
     return state["former"], *(_circumstances(state).get(name, []) for name in _LISTS)
 
 
 def _spoken_of(state: JsonObject) -> list[int | None]:
-    """Return the users whom the table names wherever they sit: who did something to it, and to whom."""
+    """Return users in the table's remarks: who did something, and to whom."""
     circumstances = _circumstances(state)
     known = [user for user, _ in circumstances.get("names", [])]
     remarked = [user for _, *users in circumstances.get("remarks", []) for user in users]
@@ -187,7 +186,7 @@ def _held_by(state: JsonObject, user: UserId) -> Iterator[JsonObject]:
 
 
 def _own_part(row: Any, user: UserId) -> Saved:
-    """Return the person's part of a table's row. Cards, secrets and the others' names are not theirs."""
+    """Return the person's part of a table's row, without cards, secrets and names of others."""
     state: JsonObject = row.state
     return {
         "id": row.id,

@@ -1,7 +1,7 @@
-"""A database of PostgreSQL: how it is reached, that one program uses it, and that its schema is the newest.
+"""PostgreSQL: connections, exclusive use, and migration.
 
-Each setting has its reason in docs/decisions/postgresql.md. Imported only if `database.url` names one: no one else
-needs psycopg.
+Each setting has its reason in docs/decisions/postgresql.md. Imported only if `database.url` is set, so that psycopg is
+optional.
 """
 
 import asyncio
@@ -32,7 +32,7 @@ Driver: TypeAlias = psycopg.Connection[Any]
 Settings: TypeAlias = Mapping[str, str]
 
 READERS: Final = 2
-"""Connections that only read, so that a long reading does not hold up the short ones."""
+"""Number of read connections, so that long reads do not delay short ones."""
 
 COMMON: Final[Settings] = {
     "lock_timeout": f"{BUSY_MS}ms",
@@ -68,8 +68,7 @@ _REVISION: Final = "alembic_version"
 
 
 class PostgresThread:
-    """A connection to the server in a thread of its own, crossed once for a whole transaction. A lost one is opened
-    again by the next user."""
+    """A connection in its own thread, which runs a whole transaction in one call. The next user reopens a lost one."""
 
     def __init__(self, connect: Callable[[], Driver]) -> None:
         self._thread: Final = ThreadPoolExecutor(1, "postgres")
@@ -78,7 +77,7 @@ class PostgresThread:
 
     @classmethod
     async def open(cls, connect: Callable[[], Driver]) -> Self:
-        """Open the first connection. Raises what psycopg and SQLAlchemy raise."""
+        """Open the first connection. Raises exceptions of psycopg and SQLAlchemy."""
         opened = cls(connect)
         try:
             opened._connection = await opened._run(opened._engine.connect)
@@ -114,8 +113,8 @@ def engine_over(connect: Callable[[], Driver]) -> Engine:
 
 
 def _notice_loss(connection: Connection) -> None:
-    """Drop a connection that the server has closed. Such a connection has something to read before anything was asked;
-    looking costs no round trip."""
+    """Drop a connection that the server has closed. It is readable before any query, which needs no round trip to
+    check."""
     if connection.invalidated or connection.in_transaction():
         return
     driver: Driver | None = connection.connection.driver_connection
@@ -129,7 +128,7 @@ def _notice_loss(connection: Connection) -> None:
 
 
 def _close(connection: Connection) -> None:
-    """Close it, and free its lock first: the server notices only after a moment that a client has gone."""
+    """Release the lock and close the connection, because the server takes a moment to notice that a client has gone."""
     with suppress(exc.DBAPIError):
         if not connection.invalidated:
             connection.exec_driver_sql("SELECT pg_advisory_unlock_all()")
@@ -137,7 +136,7 @@ def _close(connection: Connection) -> None:
 
 
 def connect(url: SecretStr, settings: Settings) -> Driver:
-    """Open a connection with these settings. Raises what psycopg raises."""
+    """Open a connection with these settings. Raises psycopg's exceptions."""
     driver = psycopg.connect(url.get_secret_value(), autocommit=True, **_REACHING)
     try:
         for name, value in settings.items():
@@ -154,9 +153,9 @@ def connect(url: SecretStr, settings: Settings) -> Driver:
 
 @contextmanager
 def changing(url: SecretStr) -> Generator[Connection]:
-    """Open a connection for changing the schema or all that is stored, in one transaction that is committed only if the
-    block ends well. No bot uses the database meanwhile, and one that had lost its connection stores nothing
-    afterwards. Raises `UnusableDatabaseError`, of which `DatabaseInUseError` is one."""
+    """Open an exclusive connection for changing the schema or all data, in one transaction that is committed only if
+    the block succeeds. A bot that had lost its connection cannot store anything afterwards. Raises
+    `UnusableDatabaseError`, including `DatabaseInUseError`."""
     with trouble_with(url):
         try:
             connection = engine_over(lambda: connect_as_user(url, SCHEMA_CHANGE, "pg_advisory_lock")).connect()
@@ -174,8 +173,8 @@ def changing(url: SecretStr) -> Generator[Connection]:
 
 
 def connect_as_user(url: SecretStr, settings: Settings, lock: str = "pg_advisory_lock_shared") -> Driver:
-    """Open a connection that excludes a change of the schema while it lasts, or with `pg_advisory_lock` every other
-    user of the database. Raises what psycopg raises."""
+    """Open a connection that prevents changes of the schema, or with `pg_advisory_lock` all other users. Raises
+    psycopg's exceptions."""
     driver = connect(url, settings)
     try:
         driver.execute(f"SELECT {lock}(%s)".encode(), (APPLICATION,))
@@ -224,7 +223,7 @@ def _revision(connection: Connection, url: SecretStr) -> str:
 
 @contextmanager
 def trouble_with(url: SecretStr) -> Generator[None]:
-    """Raise whatever goes wrong with that database as `UnusableDatabaseError`."""
+    """Convert errors about that database to `UnusableDatabaseError`."""
     try:
         yield
     except (exc.DBAPIError, psycopg.Error) as error:

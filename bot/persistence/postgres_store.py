@@ -1,5 +1,4 @@
-"""The store on PostgreSQL, alone or beside other processes that have other shards
-(docs/decisions/postgresql.md)."""
+"""The store on PostgreSQL, for one process or several with different shards (docs/decisions/postgresql.md)."""
 
 import asyncio
 import logging
@@ -44,8 +43,8 @@ _LONGEST: Final = 7_000
 
 
 class PostgresStore(Store):
-    """The store of a process that holds the locks of its shards. Where other processes have other shards, it remembers
-    no tables, and tells them by NOTIFY of changes to theirs."""
+    """The store of a process that holds the locks of its shards. With several processes it caches no tables, and tells
+    the others of changes to their tables by NOTIFY."""
 
     def __init__(
         self,
@@ -72,8 +71,8 @@ class PostgresStore(Store):
             self.look()
 
     async def listen(self, heard: Callable[[Sequence[TableId]], None]) -> None:
-        """Call `heard` with our tables that other processes changed, and with none where any may have changed, until
-        the connection is lost. Raises what psycopg raises."""
+        """Call `heard` with our tables that other processes changed (with none if any may have changed) until the
+        connection is lost. Raises psycopg's exceptions."""
         driver = await asyncio.to_thread(self._listen)
         try:
             heard(())
@@ -92,7 +91,7 @@ class PostgresStore(Store):
             heard(own)
 
     def commit_together(self, connection: Connection, together: Sequence[Waiting[Any]]) -> None:
-        """Commit after the other processes that write, unless one of them has our shards."""
+        """Commit in turn with other processes, unless another process has taken our shards."""
         if self.shared:
             self._doubtful.clear()  # the next periodic look finds what a lost connection left in doubt
         try:
@@ -105,7 +104,7 @@ class PostgresStore(Store):
             super().commit_together(connection, together)
 
     def tell_others(self, connection: Connection, changed: Mapping[TableId, Table | None]) -> None:
-        """Tell other processes of their tables among these."""
+        """Notify other processes of their tables among these."""
         if others := self._others(changed):
             told = " ".join(sorted(f"{guild}:{table}" for table, guild in others.items()))
             connection.execute(select(func.pg_notify(_CHANNEL, told if len(told) < _LONGEST else "")))
@@ -118,7 +117,7 @@ class PostgresStore(Store):
     def committed(
         self, changed: MutableMapping[TableId, Table | None], outbox_changes: Iterable[OutboxChanges]
     ) -> None:
-        """Remember no tables beside other processes, and no messages that others deliver."""
+        """Cache tables only without other processes, and only messages that this process delivers."""
         if self.shared:
             others = self._others(changed)
             outbox_changes = (
@@ -149,12 +148,13 @@ async def opened(url: SecretStr, shards: Shards, timeout_seconds: float) -> Asyn
     """Open the store of a process with these shards.
 
     Args:
-        timeout_seconds: silence after which the server gives the shards to another process.
+        timeout_seconds: Silence after which the server gives the shards to another process.
 
     Raises:
         UnusableDatabaseError: another process has one of the shards (`DatabaseInUseError`), the schema is another, or
             the database cannot be used; nothing of it is changed then.
-        PassingTroubleError: at the end, if another process took over meanwhile."""
+        PassingTroubleError: at the end, if another process took over meanwhile.
+    """
     locks = ShardLocks(url, shards, timeout_seconds)
     async with AsyncExitStack() as closing:
         closing.push_async_callback(locks.release)

@@ -1,4 +1,4 @@
-"""Finished games. Everything that follows from one is counted in the same unit of work."""
+"""Finished games, with boards and ratings counted in the same unit of work."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -64,8 +64,8 @@ class Results(Repository):
     """Finished games."""
 
     def add(self, result: Result) -> Sequence[Moved]:
-        """Count a game once, with all that follows from it: a second call for the same table changes nothing. Returns
-        what became of people's places on the server's board."""
+        """Count a game once; a second call for the same table changes nothing. Return the changes of places on the
+        server's board."""
         if (known := self.get(result.table)) is not None:
             return known.moved
         number = (self._sql.scalar(select(func.max(ResultRow.c.number))) or 0) + 1
@@ -115,8 +115,8 @@ class Results(Repository):
         return replace(result, rivalry=self._rivalry(result))
 
     def _rivalry(self, result: Result) -> Rivalry | None:
-        """Return the number of games in which the best person of this table was ahead of the one here whom they met
-        most often on this server."""
+        """Return the head-to-head record of the best person at this table against the opponent here whom they met most
+        often on this server."""
         best_first = sorted(result.placed, key=lambda placed: placed.place)
         people = [placed.user for placed in best_first if placed.user is not None]
         shown = [user for user in people if not Standings(self._sql).is_hidden(user)]
@@ -170,7 +170,7 @@ class Results(Repository):
         return [(number, _load(*row, placed=placed[row[0]])) for number, *row in rows]
 
     def note_scores(self, result: Result) -> None:
-        """Store what decided a game, if that was unknown when the game was counted."""
+        """Store the scores of a game that was counted without them."""
         for placed in result.placed:
             seat = (PlacedRow.c.table_id == result.table, PlacedRow.c.seat == placed.seat)
             self._sql.change(update(PlacedRow).where(*seat).values(score=_score(placed)))
@@ -220,7 +220,7 @@ def _score(placed: Placed) -> dict[str, str | int] | None:
 
 @dataclass(frozen=True, slots=True)
 class KeptAnalysis:
-    """Stored analysis of a game; empty while someone waits for it. `failed`: it could not be made."""
+    """Stored analysis of a game; empty while it is requested. `failed`: it could not be made."""
 
     analysis: Analysis | None = None
     failed: bool = False
@@ -241,11 +241,11 @@ class Analyses(Repository):
             return None
 
     def ask(self, table: TableId, at: Milliseconds, *, unasked: bool = False) -> None:
-        """Note that a person waits for the analysis, or that it is to be made `unasked`, whatever was kept before."""
+        """Request the analysis, for a person or `unasked`, replacing what was stored."""
         self._sql.change(_ASK, table_id=table, asked=at, finding=None, failed=False, unasked=unasked)
 
     def offer(self, table: TableId, at: Milliseconds) -> None:
-        """Note that it is to be made though no one asked. Changes nothing if something of it is stored already."""
+        """Request the analysis although no one asked, unless it is stored or requested already."""
         if self._sql.scalar(select(AnalysisRow.c.table_id).where(AnalysisRow.c.table_id == table)) is None:
             self.ask(table, at, unasked=True)
 
@@ -263,7 +263,7 @@ class Analyses(Repository):
         return self._sql.scalars(query.order_by(AnalysisRow.c.asked, AnalysisRow.c.table_id))
 
     def keep(self, table: TableId, analysis: Analysis | None) -> bool:
-        """Store the finding, `None` if it could not be made. Returns false if it is no longer to be made."""
+        """Store the analysis, `None` if it failed. Return False if it is no longer requested."""
         waits = (AnalysisRow.c.table_id == table, text(ANALYSIS_WAITS))
         if self._sql.row(select(AnalysisRow.c.table_id).where(*waits)) is None:
             return False
@@ -272,13 +272,13 @@ class Analyses(Repository):
         return True
 
     def drop(self, table: TableId) -> None:
-        """Delete what is kept of it."""
+        """Delete the analysis of a game."""
         self._sql.change(delete(AnalysisRow).where(AnalysisRow.c.table_id == table))
 
 
 @dataclass(frozen=True, slots=True)
 class KnownDeal:
-    """A deal that someone knows. `own_table`: where they play it as a challenge, `None` if they looked back at it."""
+    """A deal that someone knows. `own_table` is their table of a challenge, `None` if they viewed a replay."""
 
     own_table: TableId | None = None
 
@@ -293,11 +293,11 @@ class KnownDeals(Repository):
         return None if row is None else KnownDeal(row.own_table)
 
     def look(self, table: TableId, user: UserId) -> None:
-        """Store that a person looks back at a game whose cards they did not know."""
+        """Store that a person viewed a replay of a game whose cards they did not know."""
         self._sql.change(insert(KnownDealRow).values(table_id=table, user_id=user))
 
     def take(self, table: TableId, user: UserId, seat: Seat, own_table: TableId) -> None:
-        """Store that a person takes a challenge, at a table of their own."""
+        """Store that a person takes a challenge, at their own table."""
         values = {"table_id": table, "user_id": user, "seat": seat, "own_table": own_table}
         self._sql.change(insert(KnownDealRow).values(**values))
 
@@ -307,7 +307,7 @@ class KnownDeals(Repository):
         return self._sql.scalar(select(func.count()).where(*taken)) or 0
 
     def forget(self, user: UserId) -> None:
-        """Delete what is kept of a person, the tables of their challenges too."""
+        """Delete all entries of a person, including the tables of their challenges."""
         own = select(KnownDealRow.c.own_table).where(KnownDealRow.c.user_id == user)
         self._sql.change(delete(TableRow).where(TableRow.c.id.in_(own)))
         self._sql.change(delete(KnownDealRow).where(KnownDealRow.c.user_id == user))

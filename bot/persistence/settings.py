@@ -67,14 +67,14 @@ class Profiles(Repository):
         self._read: dict[UserId, Profile] = {}
 
     def get(self, user: UserId) -> Profile:
-        """Return the profile, or a fresh one if none is stored."""
+        """Return the profile, or a default one if none is stored."""
         if user not in self._read:
             row = self._sql.row(_PROFILE_GET, person=user)
             self._read[user] = Profile(user) if row is None else _load_profile(row)
         return self._read[user]
 
     def of(self, users: Sequence[UserId]) -> Sequence[Profile]:
-        """Return the profiles of these people, in their order, fresh ones where none are stored."""
+        """Return the profiles of these people in order, with defaults for those not stored."""
         missing = [user for user in users if user not in self._read]
         if len(missing) > 1:
             self._read |= {user: Profile(user) for user in missing}
@@ -97,7 +97,7 @@ def _names(people: int) -> Sequence[str]:
 
 @lru_cache
 def _profiles_of(people: int) -> Select[*tuple[Any, ...]]:
-    """Return the statement for this number of people. A list of any length would be compiled at each execution."""
+    """Return the statement for this number of people. A list of variable length would be compiled at each execution."""
     return _PROFILES.where(ProfileRow.c.user_id.in_([bindparam(name) for name in _names(people)]))
 
 
@@ -106,7 +106,7 @@ def _load_profile(row: Row[*tuple[Any, ...]]) -> Profile:
 
 
 class Blocks(Repository):
-    """Block lists: people whom a host does not want at their tables."""
+    """Block lists of hosts."""
 
     def has(self, owner: UserId, user: UserId) -> bool:
         """Return whether `user` is on the owner's list."""
@@ -125,7 +125,7 @@ class Blocks(Repository):
 
 
 class Bells(Repository):
-    """Bells of people."""
+    """The stored bells."""
 
     def of(self, user: UserId) -> Sequence[Bell]:
         """Return the bells of a person."""
@@ -133,8 +133,8 @@ class Bells(Repository):
         return self._bells(named.order_by(BellRow.c.guild_id, BellRow.c.channel_id, BellRow.c.game_key))
 
     def around(self, channels: Collection[ChannelId], game_key: str, opener: UserId) -> Sequence[Bell]:
-        """Return the bells for a table of a game in one of these channels, but for those of its opener and of people
-        who have blocked them or are blocked by them."""
+        """Return the bells for a table of a game in one of these channels, except those of its opener and of people who
+        block the opener or are blocked by them."""
         either = or_(
             and_(BlockRow.c.owner_id == BellRow.c.user_id, BlockRow.c.blocked_id == opener),
             and_(BlockRow.c.blocked_id == BellRow.c.user_id, BlockRow.c.owner_id == opener),
@@ -156,7 +156,7 @@ class Bells(Repository):
         ]
 
     def put(self, bell: Bell) -> None:
-        """Store a bell, instead of one of the same person for the same channel and game."""
+        """Store a bell, replacing the person's bell for the same channel and game."""
         self._sql.change(
             _BELL_PUT,
             user_id=bell.user,
@@ -204,8 +204,7 @@ class Servers(Repository):
         self._sql.change(_SERVER_PUT, guild_id=server.guild, settings=settings, left=server.left)
 
     def known(self) -> Sequence[GuildId]:
-        """Return every server with stored rows, in ascending order: what stands where the bot is no member stands
-        on none."""
+        """Return every server with stored rows, in ascending order."""
         named = union(*(select(model.c.guild_id) for model in (ServerRow, TableRow, ResultRow))).subquery()
         somewhere = named.c.guild_id != NOWHERE.guild
         return self._sql.scalars(select(named.c.guild_id).where(somewhere).order_by(named.c.guild_id))
@@ -222,12 +221,11 @@ class Servers(Repository):
         KeyValues(self._sql).drop(_lost_calls(guild))
 
     def lost_calls(self, guild: GuildId) -> int:
-        """Return the number of tables that lost the call of their players there: the tables themselves are soon
-        forgotten."""
+        """Return the number of tables on a server whose call was lost, which is kept longer than the tables."""
         return int(KeyValues(self._sql).get(_lost_calls(guild)) or 0)
 
     def count_lost_call(self, guild: GuildId) -> None:
-        """Count one more. The server is known from now on, so that this goes with it."""
+        """Count one more lost call. This stores the server, with which the count is deleted."""
         self.put(self.get(guild))
         KeyValues(self._sql).put(_lost_calls(guild), str(self.lost_calls(guild) + 1))
 
@@ -237,21 +235,21 @@ def _lost_calls(guild: GuildId) -> str:
 
 
 def save_settings(server: Server) -> Saved:
-    """Return the choices as data: all fields but those with a column of their own."""
+    """Return the settings as data: all fields without their own column."""
     return {name: value for name, value in _SERVER.write(server).items() if name not in ("guild", "left")}
 
 
 class KeyValues(Repository):
-    """Small facts about the program itself that outlive a run, by name; what Discord was told of commands is one."""
+    """Small values of the program itself that outlive a run, by name, such as the registered commands."""
 
     def get(self, name: str) -> str | None:
-        """Return the value, or `None` if none is kept."""
+        """Return the value, or `None` if there is none."""
         return self._sql.scalar(select(KeyValueRow.c.value).where(KeyValueRow.c.name == name))
 
     def put(self, name: str, value: str) -> None:
-        """Keep `value` instead of what was kept before."""
+        """Store `value`, replacing an earlier one."""
         self._sql.change(_VALUE_PUT, name=name, value=value)
 
     def drop(self, name: str) -> None:
-        """Keep nothing of that name."""
+        """Delete the value of that name."""
         self._sql.change(delete(KeyValueRow).where(KeyValueRow.c.name == name))

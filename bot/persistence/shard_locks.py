@@ -35,11 +35,12 @@ _FORMER: Final = "members"
 
 
 class ShardLocks:
-    """Session advisory locks, one for each shard, and the fencing tokens that go with them.
+    """Session advisory locks, one for each shard, with fencing tokens.
 
-    A session of its own holds the locks and is pinged from the event loop. The server ends a session that is silent for
-    `timeout_seconds`, so a process that hangs loses its shards to the process that waits for them. A process that takes
-    shards raises their tokens, and every write checks the tokens, so the former holder stores nothing more."""
+    A separate session holds the locks and is pinged from the event loop. The server ends a session that is silent for
+    `timeout_seconds`, so a process that hangs loses its shards to a waiting one. Taking shards raises their tokens, and
+    every write checks the tokens, so that the former holder cannot store anything more.
+    """
 
     def __init__(self, url: SecretStr, shards: Shards, timeout_seconds: float) -> None:
         self._url: Final = url
@@ -55,14 +56,14 @@ class ShardLocks:
 
     async def acquire(self) -> None:
         """Take the locks. Raises `DatabaseInUseError` if another process has one of them, `UnusableDatabaseError` if
-        the other processes divide the servers among another number of shards, and what psycopg raises."""
+        other processes use another total number of shards, and psycopg's exceptions."""
         began = asyncio.get_running_loop().time()
         await self._run(self._acquire)
         self._note(began)
 
     async def ping(self) -> None:
-        """Keep the locks; take them again after a lost connection, unless another process has done so meanwhile. Raises
-        as `acquire`."""
+        """Keep the locks; take them again after a lost connection, unless another process has taken them. Raises as
+        `acquire`."""
         began = asyncio.get_running_loop().time()
         await self._run(self._ping)
         self._note(began)
@@ -74,8 +75,8 @@ class ShardLocks:
             await self._renewed.wait()
 
     def check(self, connection: Connection) -> None:
-        """Begin a writing transaction: wait for the other processes that write, then compare the fencing tokens. Raises
-        `OperationalError` if one of the shards is another process's by now."""
+        """Begin a writing transaction: wait for other writing processes, then compare the fencing tokens. Raises
+        `OperationalError` if another process has taken one of the shards."""
         stored = Epochs.load(connection.execute(_EPOCHS).scalar())
         if self._epochs is None or not self._epochs.agree(stored, self._shards):
             self.lost = True
@@ -83,7 +84,7 @@ class ShardLocks:
             raise exc.OperationalError(None, None, why)
 
     async def release(self) -> None:
-        """Give the locks to whichever process waits for them."""
+        """Release the locks for a waiting process."""
         await self._run(self._close)
         self._thread.shutdown()
 
@@ -126,7 +127,7 @@ class ShardLocks:
                 self._epochs = self._taken(driver, stored)
 
     def _compare(self, driver: Driver) -> Epochs:
-        """Return the stored tokens. Sets `lost` and raises if one of ours is no longer among them."""
+        """Return the stored tokens. Sets `lost` and raises if one of ours has changed."""
         row = driver.execute(_READ, (OWNER,)).fetchone()
         stored = Epochs.load(None if row is None else row[0])
         if self._epochs is not None and not self._epochs.agree(stored, self._shards):

@@ -1,4 +1,4 @@
-"""Discord's shards: which of them, and so which servers and tables, belong to this process."""
+"""Discord's shards, which determine the servers and tables of this process."""
 
 import json
 from collections.abc import Iterable
@@ -23,8 +23,8 @@ def shard_of(guild: GuildId, total: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Shards:
-    """The shards of one process. `total`: shards of all processes together; `own`: numbers of this process's.
-    `without`: servers on them that are left out; `only`: the one that is not."""
+    """The shards of one process. `total` counts the shards of all processes; `own` are this process's numbers.
+    `without` are excluded servers; `only` excludes all servers but one."""
 
     total: int
     own: frozenset[int]
@@ -39,17 +39,17 @@ class Shards:
 
     @property
     def leads(self) -> bool:
-        """True if this process does what only one of them may do."""
+        """Return whether this process does the work that only one process may do."""
         return 0 in self.own
 
     @property
     def complete(self) -> bool:
-        """True if no other process has any shard."""
+        """Return whether no other process has any shard."""
         return len(self.own) == self.total
 
     @property
     def everything(self) -> bool:
-        """True if no table is elsewhere."""
+        """Return whether all tables belong to this process."""
         return self.complete and not self.without and self.only is None
 
 
@@ -80,7 +80,7 @@ class Epochs:
 
     @classmethod
     def load(cls, row: str | None) -> Self:
-        """Read the stored row. Anything else than a list of numbers counts as no row."""
+        """Read the stored row. Anything but a list of numbers counts as missing."""
         try:
             numbers = json.loads(row or "")
         except ValueError:

@@ -1,4 +1,4 @@
-"""Connections in threads of their own, transactions, and their statements by SQLAlchemy Core."""
+"""Connections in their own threads, transactions, and SQLAlchemy Core statements."""
 
 import json
 import sqlite3
@@ -67,8 +67,8 @@ Convert: TypeAlias = Callable[[Any], Any]
 
 
 def begin_with(engine: Engine, begin: str) -> None:
-    """Have SQLAlchemy begin transactions with that statement. No event is listened to for it: an engine with a listener
-    asks for others at every statement, which makes each a third dearer."""
+    """Make SQLAlchemy begin transactions with that statement. An event listener would make every statement a third
+    slower."""
 
     def begin_transaction(dbapi_connection: PoolProxiedConnection) -> None:
         dbapi_connection.cursor().execute(begin)
@@ -77,15 +77,15 @@ def begin_with(engine: Engine, begin: str) -> None:
 
 
 class ConnectionThread(Protocol):
-    """A connection, and the thread in which it is used."""
+    """A connection with its own thread."""
 
     async def run(self, function: Callable[[Connection], T]) -> T:
-        """Run `function` there, after everything that was handed in before. Once called it runs to its end, whether or
-        not anyone waits for it. Raises what it raises."""
+        """Run `function` in the thread, after all earlier calls. It runs to its end even if the caller is cancelled.
+        Raises its exceptions."""
         ...
 
     async def close(self) -> None:
-        """Close the connection after everything that was handed in."""
+        """Close the connection after all earlier calls."""
         ...
 
 
@@ -100,8 +100,8 @@ class _Returned:
 
 
 class _FunctionConnection(sqlite3.Connection):
-    """A connection that also runs a function handed in as the parameter of the statement `FUNCTION`, in whichever
-    thread executes statements: for aiosqlite that is its own."""
+    """A connection that also runs a function, passed as parameter of the statement `FUNCTION`, in aiosqlite's
+    thread."""
 
     def execute(self, sql: str, parameters: Any = (), /) -> Any:
         if sql == _FUNCTION:
@@ -111,7 +111,7 @@ class _FunctionConnection(sqlite3.Connection):
 
 
 class SqliteThread:
-    """A connection to the file in aiosqlite's thread, crossed once for a whole transaction."""
+    """A connection to the file in aiosqlite's thread, which runs a whole transaction in one call."""
 
     def __init__(self, driver: aiosqlite.Connection) -> None:
         self._driver: Final = driver
@@ -119,7 +119,7 @@ class SqliteThread:
 
     @classmethod
     async def open(cls, path: Path, begin: str, pragmas: Iterable[str]) -> Self:
-        """Open the file. Raises what `sqlite3` and SQLAlchemy raise."""
+        """Open the file. Raises exceptions of `sqlite3` and SQLAlchemy."""
         driver = await aiosqlite.connect(
             path, timeout=BUSY_MS / 1000, isolation_level=None, factory=_FunctionConnection
         )
@@ -158,8 +158,8 @@ def set_up(raw: sqlite3.Connection, begin: str, pragmas: Iterable[str]) -> Conne
 
 
 def undone(connection: Connection, function: Callable[[Connection], T]) -> T:
-    """Run `function` and return what it returns. The transaction in which it ran is rolled back: none stays open, which
-    would hold the writer's lock or keep a reader at an old snapshot."""
+    """Run `function` and return its result, then roll back the transaction, which would otherwise hold the write lock
+    or an old snapshot."""
     try:
         return function(connection)
     finally:
@@ -167,8 +167,8 @@ def undone(connection: Connection, function: Callable[[Connection], T]) -> T:
 
 
 def roll_back(connection: Connection) -> None:
-    """Undo the transaction; a lost connection has undone it. SQLAlchemy takes one whose commit failed for ended, while
-    SQLite still holds it."""
+    """Roll back the transaction (a lost connection already has). After a failed commit, SQLAlchemy considers it ended
+    although SQLite still has it open."""
     try:
         connection.rollback()
     except exc.DBAPIError:
@@ -180,8 +180,8 @@ def roll_back(connection: Connection) -> None:
 
 @contextmanager
 def savepoint(connection: Connection) -> Generator[None]:
-    """Undo the changes of the block if it raises, but not what came before it in the transaction. SQLite is told
-    without SQLAlchemy, which compiles these words at each execution."""
+    """Undo the changes of the block if it raises, but no earlier ones. SQLite is called directly, because SQLAlchemy
+    compiles these statements at each execution."""
     driver = sqlite_driver(connection)
     if driver is None:
         with connection.begin_nested():
@@ -214,8 +214,8 @@ def sqlite_driver(connection: Connection) -> sqlite3.Connection | None:
 
 
 def empty_log(connection: Connection) -> bool:
-    """Leave nothing in SQLite's log beside the file, which keeps the pages of before a change for a while. Returns
-    false if another still reads or writes there. Waits for no one: a checkpoint that waits would hold up writers."""
+    """Empty SQLite's write-ahead log, which keeps deleted data for a while. Return False if another connection is using
+    it; waiting would block writers."""
     if (driver := sqlite_driver(connection)) is None:
         return True
     driver.execute("PRAGMA busy_timeout=0").fetchall()
@@ -242,7 +242,7 @@ class JsonText(TypeDecorator[Any]):
 
 
 def upsert_as(model: TableClause, form: Callable[[Upsert], Insert]) -> ByDialect:
-    """Return an insert to which `form` adds what happens if the row exists."""
+    """Return an insert to which `form` adds the conflict clause."""
 
     @cache
     def statement(dialect: str) -> Insert:
@@ -256,7 +256,7 @@ def upsert_as(model: TableClause, form: Callable[[Upsert], Insert]) -> ByDialect
 
 
 def upsert(model: TableClause, keys: Sequence[str], values: Sequence[str]) -> ByDialect:
-    """Store a row under its key, over an older one."""
+    """Return a statement that inserts or replaces a row."""
 
     def form(new: Upsert) -> Insert:
         return new.on_conflict_do_update(index_elements=keys, set_={name: new.excluded[name] for name in values})
@@ -265,13 +265,13 @@ def upsert(model: TableClause, keys: Sequence[str], values: Sequence[str]) -> By
 
 
 class _UnpreparableError(Exception):
-    """The statement is compiled for its values at each execution, or computes some itself."""
+    """The statement cannot be prepared, because it depends on its values or computes some."""
 
 
 class _Prepared:
-    """A statement as SQLite takes it: its text, how values become its parameters, how its rows become ours. SQLAlchemy
-    finds all of that at every execution, which takes several times as long as SQLite itself does. Without this, the
-    units of work of a turn of four people take a quarter more processor time (20.1 to 24.0 ms for 15.6 to 17.8)."""
+    """A statement prepared for SQLite: its text, and the conversions of parameters and rows. SQLAlchemy determines
+    these at every execution, which takes several times as long as SQLite itself. Without this, the units of work of a
+    turn of four people take a quarter more CPU time (20.1 to 24.0 ms instead of 15.6 to 17.8)."""
 
     def __init__(self, statement: Executable, names: Sequence[str], dialect: Dialect) -> None:
         """`names`: of the values that it is executed with. Raises `_UnpreparableError`."""
@@ -326,7 +326,7 @@ def _prepared(statement: Executable, names: tuple[str, ...], dialect: Dialect) -
 
 
 class Sql:
-    """The statements of one transaction. Raises what SQLAlchemy raises."""
+    """Executes the statements of one transaction. Raises SQLAlchemy's exceptions."""
 
     def __init__(self, connection: Connection) -> None:
         self.connection: Final = connection
@@ -359,7 +359,7 @@ class Sql:
         return None if row is None else row[0]
 
     def change(self, statement: Executable | ByDialect, **values: object) -> int:
-        """Change rows. Returns the number of rows that matched."""
+        """Execute a change, and return the number of matching rows."""
         chosen = statement if isinstance(statement, Executable) else statement(self.connection.dialect.name)
         if isinstance(chosen, Delete) and chosen.table.description == TABLES:
             self.tables_deleted = True
@@ -369,7 +369,7 @@ class Sql:
         return self._cursor(prepared, values).rowcount
 
     def change_each(self, statement: Executable | ByDialect, rows: Sequence[Mapping[str, Any]]) -> None:
-        """Execute the statement with each of these values in turn. An empty sequence is no error."""
+        """Execute the statement with each of these values; the sequence may be empty."""
         if self._sqlite is not None:
             for values in rows:
                 self.change(statement, **values)
@@ -393,7 +393,7 @@ class Sql:
 
 
 class Repository:
-    """Rows of some kind. Its methods run the statements of one unit of work."""
+    """Base class of repositories, which run statements of one unit of work."""
 
     def __init__(self, sql: Sql) -> None:
         self._sql = sql

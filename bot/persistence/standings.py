@@ -1,4 +1,4 @@
-"""Boards, ratings and their changes, added up from finished games."""
+"""Leaderboards and ratings, derived from finished games."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
@@ -102,7 +102,7 @@ _MET_AT: Final = _met(_HERE, PlacedRow.c.user_id.in_(bindparam("others", expandi
 
 
 class Standings(Repository):
-    """Sums over finished games. `Results.add` counts; `clear`, `fill` and `note_changes` are for counting again."""
+    """Sums over finished games. `Results.add` counts; `clear`, `fill` and `note_changes` serve recounts."""
 
     def page(self, board: Board, limit: int, offset: int) -> Sequence[Ranked]:
         """Return a part of a board, best first, without people who do not want to appear."""
@@ -133,7 +133,7 @@ class Standings(Repository):
         return ahead + 1 if most is None or ahead < most else None
 
     def known(self, boards: Sequence[Board], users: Iterable[UserId]) -> Mapping[tuple[Board, UserId], Standing]:
-        """Return the lines of these people on these boards, as far as there are any."""
+        """Return the existing lines of these people on these boards."""
         found = {(board, user): self.of(board, user) for user in users for board in boards}
         return {key: standing for key, standing in found.items() if standing is not None}
 
@@ -143,7 +143,7 @@ class Standings(Repository):
         return None if row is None else Rating(*row)
 
     def ratings(self, game_key: str, people: Iterable[Seasoned]) -> Mapping[Seasoned, Rating]:
-        """Return the ratings of these people, as far as there are any."""
+        """Return the existing ratings of these people."""
         found = {whose: self.rating(game_key, whose) for whose in people}
         return {whose: rating for whose, rating in found.items() if rating is not None}
 
@@ -162,8 +162,8 @@ class Standings(Repository):
     def opponents(
         self, game_key: str, user: UserId, seen: tuple[UserId, GuildId], within: int, limit: int
     ) -> Sequence[Met]:
-        """Return the people with whom a person played most among their latest rated games. `seen`: who asks, and where;
-        of games elsewhere only those count at which they sat as well."""
+        """Return the most frequent opponents in a person's latest rated games. `seen` is who asks, and where; games
+        elsewhere count only if they took part."""
         asker, guild = seen
         rows = self._sql.rows(
             _OPPONENTS, game=game_key, person=user, asker=asker, guild=guild, latest=within, most=limit
@@ -183,7 +183,7 @@ class Standings(Repository):
         return ranked(sorted(shown, key=lambda each: (each.order, each.user)), 0, 0)
 
     def scores(self, game_key: str, user: UserId, limit: int) -> Sequence[Mapping[str, str | int]]:
-        """Return what decided a person's latest rated games, in the game's words."""
+        """Return the scores of a person's latest rated games, by the game's names."""
         scores = self._sql.scalars(_SCORES, game=game_key, person=user, most=limit)
         return [score for score in scores if score is not None]
 
@@ -223,7 +223,7 @@ class Standings(Repository):
             self._sql.change(delete(model))
 
     def fill(self, game_key: str, counts: Counts) -> None:
-        """Store as `store` does, where none of these is known yet."""
+        """Store lines and ratings that do not exist yet."""
         hidden = set(self._sql.scalars(_ALL_HIDDEN))
         lines = [
             {**_line(board, user, standing), "hidden": user in hidden}

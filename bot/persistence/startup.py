@@ -1,4 +1,4 @@
-"""Opening the database of a running bot: one lock, one schema, the settings, then the store."""
+"""Opens the database of a bot: lock, schema, settings, store."""
 
 import asyncio
 import logging
@@ -33,28 +33,29 @@ from bot.persistence.store import Store
 log = logging.getLogger(__name__)
 
 READERS: Final = 2
-"""Connections that only read, so that a long reading does not hold up the short ones."""
+"""Number of read connections, so that long reads do not delay short ones."""
 
 LOOKING_AGAIN: Final = 1.0
-"""Seconds between two looks whether a database is free."""
+"""Seconds between checks whether a database is free."""
 
 
 LOCK_TIMEOUT_SECONDS: Final = 10.0
-"""Silence after which PostgreSQL gives the shards of a process to another one, unless the settings say otherwise."""
+"""Default seconds of silence after which PostgreSQL gives the shards of a process to another one."""
 
 
 def opened(
     place: Place, shards: Shards = ALL, *, whole: bool = True, lock_timeout: float = LOCK_TIMEOUT_SECONDS
 ) -> AbstractAsyncContextManager[Store]:
-    """Open the store for the process with these shards, while no other process has one of them; a file is always used
-    by one process alone.
+    """Open the store for the process with these shards, if no other process has one of them. A file can be used by one
+    process only.
 
     Args:
-        whole: check everything in a file first, which takes longer the more there is. PostgreSQL checks its own data.
+        whole: Check the whole file first, which takes time. PostgreSQL checks its own data.
         lock_timeout: seconds of silence after which PostgreSQL gives the shards to another process.
 
     Raises:
-        UnusableDatabaseError: in one line for the operator."""
+        UnusableDatabaseError: The database cannot be used.
+    """
     if isinstance(place, Path):
         return _file_opened(place, whole=whole)
     return postgres_store().opened(place, shards, lock_timeout)
@@ -87,8 +88,8 @@ async def opened_when_free(
 
 @asynccontextmanager
 async def copied(place: Place) -> AsyncGenerator[Store]:
-    """Yield the contents of that database for a reader, also while a bot uses it: a copy of a file, or a snapshot of
-    PostgreSQL. Raises `UnusableDatabaseError`."""
+    """Yield a read-only store even while a bot uses the database: a copy of a file, or a snapshot of PostgreSQL. Raises
+    `UnusableDatabaseError`."""
     if not isinstance(place, Path):
         async with postgres_store().reading(place) as store:
             yield store
@@ -101,7 +102,7 @@ async def copied(place: Place) -> AsyncGenerator[Store]:
 
 
 def migrated(place: Place) -> None:
-    """Bring the schema of that database up to date, while no one else uses it. Raises `UnusableDatabaseError`."""
+    """Migrate that database while no one else uses it. Raises `UnusableDatabaseError`."""
     if isinstance(place, Path):
         with locked(place) as file:
             brought_up_to_date(file)
@@ -110,8 +111,8 @@ def migrated(place: Place) -> None:
 
 
 def migrate_beside(place: Place) -> None:
-    """Bring the schema of a file up to date in a process of its own: what Alembic loads, 13 MB, would stay in this one
-    until it ends. To be called before there are threads. Where it fails, `opened` says why."""
+    """Migrate a file in a child process, because Alembic's 13 MB would stay in this one. Call this before starting
+    threads. If it fails, `opened` reports why."""
     if sys.platform != "linux" or not isinstance(place, Path) or _is_left_alone(place):
         return
     child = get_context("fork").Process(target=_migrate_quietly, args=(place,))
@@ -120,7 +121,7 @@ def migrate_beside(place: Place) -> None:
 
 
 def _is_left_alone(path: Path) -> bool:
-    """Return whether the file has the newest schema, or was left open, which `opened` must see."""
+    """Return whether there is nothing to migrate, or the file was not closed, which `opened` has to handle."""
     if path.with_name(f"{path.name}-wal").exists():
         return True
     try:
@@ -160,9 +161,9 @@ def postgres_store():  # the type of a module has no name
 async def _file_opened(path: Path, *, whole: bool) -> AsyncGenerator[Store]:
     """Yield the store on that file, which is created or brought up to date first.
 
-    Raises `UnusableDatabaseError` (one line for the operator) if another bot uses the file, a newer or another program
-    wrote it, or it cannot be used; nothing of it is changed then. Raises `DatabaseReplacedError` at the end if the file
-    was deleted or replaced meanwhile, whatever else went wrong because of that.
+    Raises `UnusableDatabaseError`, changing nothing, if another bot uses the file, a newer or another program wrote it,
+    or it cannot be used. Raises `DatabaseReplacedError` at the end if the file was deleted or replaced in the meantime,
+    hiding errors that this caused.
     """
     with locked(path) as file:
         for warning in warnings(file):
@@ -204,8 +205,8 @@ async def _opened(file: DatabaseFile, closing: AsyncExitStack, *, whole: bool) -
 
 
 def brought_up_to_date(file: DatabaseFile, *, whole: bool = True) -> None:
-    """Bring the schema up to date, with a copy in the folder of backups before anything changes, and let no one else
-    read the file. A file of another program is left as it is. `whole`: also look for rows that refer to nothing."""
+    """Make the file private and migrate it, after a copy to the folder of backups. A file of another program is not
+    changed. `whole`: also check for dangling foreign keys."""
     if migrate.outdated(file.path):
         log.info("the database as it was before this update: %s", copy_before_update(file.path))
     migrate.upgrade(file.path, whole=whole)
@@ -213,7 +214,7 @@ def brought_up_to_date(file: DatabaseFile, *, whole: bool = True) -> None:
 
 
 def warnings(file: DatabaseFile) -> list[str]:
-    """Return mistakes of the operator that work all the same."""
+    """Return warnings about risky uses of the file."""
     share, found = network_share(file.path), list[str]()
     if share is not None:
         found.append(

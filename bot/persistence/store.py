@@ -1,8 +1,8 @@
 """The store: plain functions that run as units of work, each in one transaction.
 
-`write` runs a function in the one writer's thread. What waits there meanwhile goes into the next commit together, each
-behind a savepoint of its own, so that one which fails fails alone. `read` runs a function on a snapshot of its own.
-Each sees what is kept through a `Unit`.
+`write` runs a function in the single writer thread. Functions that wait there are committed together, each with its own
+savepoint, so that failures are independent. `read` runs a function on its own snapshot. Both access the data through a
+`Unit`.
 """
 
 import asyncio
@@ -38,12 +38,12 @@ MOST_TOGETHER: Final = 64
 """Units of work in one commit."""
 
 MOST_LOADED: Final = 500
-"""Tables that are remembered as they were stored last."""
+"""Maximum number of cached tables."""
 
 
 class Unit:
-    """Reads and changes of one transaction. `loaded`: tables that need not be read; `writes`: whether it may change
-    anything, which also locks the tables that it loads."""
+    """Reads and changes of one transaction. `loaded` are cached tables; `writes`: the unit may change data, and locks
+    the tables that it loads."""
 
     def __init__(self, connection: Connection, loaded: Loaded, *, writes: bool) -> None:
         self.sql: Final = Sql(connection)
@@ -71,11 +71,11 @@ class Unit:
         self.known_deals: Final = KnownDeals(sql)
 
     def damage(self) -> Sequence[str]:
-        """Return faults of the file's pages that a quick check finds. It reads all pages."""
+        """Return the errors of a quick check of all pages of the file."""
         return damage(self.sql.connection, quick=True)
 
     def faults(self) -> Sequence[str]:
-        """Return rows that refer to nothing."""
+        """Return tables with dangling foreign keys."""
         return [f"{name} has rows that refer to nothing" for name in broken_references(self.sql.connection)]
 
     def freeze(self, table: TableId, why: str) -> None:
@@ -86,16 +86,16 @@ class Unit:
 
 
 class StoreUnavailableError(Exception):
-    """The database is locked, full or gone; nothing was stored. Its text is the reason in one line."""
+    """The database is locked, full or gone; nothing was stored. The message is one line."""
 
 
 class StoreLostError(StoreUnavailableError):
-    """The database was deleted or replaced: nothing more is stored, and the program ends."""
+    """The database was deleted or replaced, so nothing more is stored and the program ends."""
 
 
 @dataclass(slots=True, eq=False)  # two that wait with the same function are two
 class Waiting(Generic[T]):
-    """A function that is to run, and its outcome."""
+    """A waiting function and the future of its result."""
 
     function: Callable[[Unit], T]
     result: T | None = None
@@ -109,11 +109,11 @@ class Waiting(Generic[T]):
 
 
 class TableCache(dict[TableId, Table | None]):
-    """Tables as they were last committed, the longest unchanged in front. Only the writer changes it, and only one
-    process uses the database, so that its entries equal the stored tables. Changes under way are not in it."""
+    """Cache of tables as last committed, least recently changed first. Only the writer changes it, and only one process
+    uses the database, so its entries equal the stored tables."""
 
     def committed(self, tables: MutableMapping[TableId, Table | None]) -> None:
-        """Remember tables as they are stored now; `None` for one that must be read again."""
+        """Cache tables as stored now; `None` for one that must be read again."""
         for name, table in tables.items():
             if table is not None:
                 self[name] = table
@@ -124,8 +124,8 @@ class TableCache(dict[TableId, Table | None]):
 class Store:
     """Runner of units of work.
 
-    `is_there`: whether the database is still the one that was opened; `can_be_taken_over`: whether, where it is not,
-    another program has taken it over.
+    `is_there` returns whether the database is still the opened one; `can_be_taken_over`: if it is not, another program
+    may have taken it over.
     """
 
     shards: Shards = ALL
@@ -146,15 +146,15 @@ class Store:
         self._emptying = asyncio.Lock()
         self._waiting: deque[Waiting[Any]] = deque()
         self._behind: deque[Waiting[Any]] = deque()
-        """Units of work that wait behind all that people wait for."""
+        """Waiting units of work with low priority."""
         self._lost_listeners: list[Callable[[], None]] = []
         self._outbox_changes: deque[OutboxChanges] | None = None
         self._doubtful: set[TableId] = set()
-        """Tables whose last change may or may not be stored: the connection was lost at the commit."""
+        """Tables whose last change may not be stored, because the connection was lost at the commit."""
         self.tables: Final = TableCache()
         self.log_left: Final = asyncio.Event()
-        """Set while the log beside the database may hold forgotten data, or takes room on a full disk. Set from the
-        start on, for the run before may have left some."""
+        """Set while the write-ahead log may hold deleted data or fills the disk; also at the start, because the
+        previous run may have left some."""
         self.log_left.set()
         self.was_left_open = False
         """True if the previous program did not close the database."""
@@ -163,16 +163,16 @@ class Store:
 
     @property
     def shared(self) -> bool:
-        """Return whether other processes with other shards use the database, too."""
+        """Return whether other processes with other shards use the database."""
         return not self.shards.complete
 
     async def held(self) -> None:
         """Wait until no other process can have taken over."""
 
     async def write(self, function: Callable[[Unit], T], *, behind: bool = False) -> T:
-        """Run `function` in one transaction, which is committed when this returns; `behind` all that waits without
-        this. Raises `StoreUnavailableError` when nothing was stored, and what `function` raises. When the caller is
-        cancelled the work still ends, whichever way, before that is passed on."""
+        """Run `function` in one transaction, which is committed when this returns. `behind`: after all functions that
+        wait without it. Raises `StoreUnavailableError` if nothing was stored, and the exceptions of `function`. If the
+        caller is cancelled, the work is still finished first."""
         mine = Waiting(function)
         (self._behind if behind else self._waiting).append(mine)
         try:
@@ -194,7 +194,7 @@ class Store:
             raise
 
     async def read(self, function: Callable[[Unit], T]) -> T:
-        """Run `function` on a stable snapshot; a change in it is an error. Raises as `write`."""
+        """Run `function` on a stable snapshot, which it cannot change. Raises as `write`."""
         reader = self._freest()
         self._readers[reader] += 1
         try:
@@ -207,8 +207,8 @@ class Store:
             self._readers[reader] -= 1
 
     async def empty_log(self) -> bool:
-        """Remove forgotten data from the log beside the database, beside the writer. Returns whether that was possible:
-        not while a reader still sees older pages. Raises `StoreUnavailableError`."""
+        """Remove deleted data from the write-ahead log, without blocking the writer. Return False while a reader needs
+        older pages. Raises `StoreUnavailableError`."""
         async with self._emptying:
             self.log_left.set()
             with unavailable_in_one_line():
@@ -221,19 +221,18 @@ class Store:
         return min(self._readers, key=lambda each: self._readers[each])
 
     async def close(self) -> None:
-        """Close every connection, after what is under way."""
+        """Close every connection after the work in progress."""
         for reader in self._readers:
             await reader.close()
         await self._writer.close()
 
     def watch_outbox(self) -> deque[OutboxChanges]:
-        """Return a queue that receives the outbox changes of each unit of work committed from now on, in the order of
-        the commits. An earlier queue receives no more."""
+        """Return a queue that receives the outbox changes of later commits, in order. It replaces an earlier queue."""
         self._outbox_changes = deque()
         return self._outbox_changes
 
     def when_lost(self, call: Callable[[], None]) -> None:
-        """Call it once when the database turns out to be another one's."""
+        """Call `call` once if another program has taken over the database."""
         self._lost_listeners.append(call)
 
     def read_on(self, connection: Connection, function: Callable[[Unit], T]) -> T:
@@ -249,13 +248,12 @@ class Store:
 
     @property
     def taken_over(self) -> bool:
-        """Return whether another program works with the database by now. It answers those who want something stored;
-        this program tells them nothing and ends."""
+        """Return whether another program has taken over the database. It will answer users; this program stays silent
+        and ends."""
         return self.lost and self._can_be_taken_over
 
     def look(self) -> None:
-        """Look whether the database is still the one that was opened; if not, tell those who asked with
-        `when_lost`."""
+        """Check that the database is still the opened one; if not, call the functions of `when_lost`."""
         if not self.lost and not self._is_there():
             self.lost = True
             for call in self._lost_listeners:
@@ -269,8 +267,8 @@ class Store:
             raise StoreLostError("the database file was deleted or replaced")
 
     def _commit_waiting(self, connection: Connection) -> None:
-        """Run the waiting units and commit them together, in the writer's thread. There may be none left: the caller
-        before takes those who came meanwhile."""
+        """Run the waiting units and commit them together, in the writer thread. There may be none, because an earlier
+        call takes all that wait."""
         together: list[Waiting[Any]] = []
         while (queue := self._waiting or self._behind) and len(together) < MOST_TOGETHER:
             together.append(queue.popleft())
@@ -278,7 +276,7 @@ class Store:
             self.commit_together(connection, together)
 
     def commit_together(self, connection: Connection, together: Sequence[Waiting[Any]]) -> None:
-        """Run these, each on what those before it stored, and commit what did not fail."""
+        """Run these units one after the other, and commit those that did not fail."""
         changed: dict[TableId, Table | None] = {}
         outbox_changes: list[OutboxChanges] = []
         try:
@@ -306,12 +304,12 @@ class Store:
             self.committed(changed, outbox_changes)
 
     def tell_others(self, connection: Connection, changed: Mapping[TableId, Table | None]) -> None:
-        """Tell other processes that these tables change with the commit. None of them uses a file."""
+        """Notify other processes of changed tables. Does nothing for a file."""
 
     def committed(
         self, changed: MutableMapping[TableId, Table | None], outbox_changes: Iterable[OutboxChanges]
     ) -> None:
-        """Remember what was committed: tables, and changes of what is to be told."""
+        """Cache committed tables, and queue changes of the outbox."""
         self.tables.committed(changed)
         if self._outbox_changes is not None:
             self._outbox_changes.extend(filter(None, outbox_changes))
@@ -325,7 +323,7 @@ class Store:
         *,
         alone: bool,
     ) -> None:
-        """Run one of them. Its own failure is its own; when the transaction is lost with it, so are those before."""
+        """Run one unit. Its failure affects others only if the whole transaction is lost."""
         own: dict[TableId, Table | None] = {}
         unit = Unit(connection, ChainMap(own, changed, self.tables), writes=True)
         try:
@@ -347,13 +345,12 @@ class Store:
 
 
 def _nothing(_: Connection) -> None:
-    """Do nothing: it returns when everything handed in before is done."""
+    """Do nothing; used to wait for earlier work."""
 
 
 @contextmanager
 def unavailable_in_one_line() -> Generator[None]:
-    """Raise `StoreUnavailableError` for a locked, full or lost database. Any other error is a bug and stays as it
-    is."""
+    """Raise `StoreUnavailableError` for a locked, full or lost database. Other errors are bugs and pass unchanged."""
     try:
         yield
     except (exc.SQLAlchemyError, sqlite3.Error) as error:
@@ -363,7 +360,7 @@ def unavailable_in_one_line() -> Generator[None]:
 
 
 def _first(error: BaseException) -> BaseException:
-    """Return the first cause. A savepoint that is gone with its transaction fails again, and says only that."""
+    """Return the first cause, because a savepoint lost with its transaction raises a second, less useful error."""
     first, before = error, error.__context__
     while before is not None:
         first = before if isinstance(before, exc.DBAPIError) else first

@@ -1,8 +1,8 @@
-"""Tables by id and by channel, their accepted actions, and what ended ones leave behind.
+"""Tables by id and channel, their accepted actions, and rows of ended tables.
 
-A table is JSON data with a version number, from the annotations of its classes. A field that stored data lacks has its
-default, so a new field needs a default and nothing here. Each game writes its own positions, events and house rules. A
-position has a checksum: a damaged one is not loaded.
+A table is JSON data with a version number, derived from the annotations of its classes. Missing fields take their
+defaults, so a new field needs only a default. Each game writes its own positions, events and house rules. A checksum
+protects the position.
 """
 
 import json
@@ -88,7 +88,7 @@ _NAMED: Final = '"name":"'
 class BrokenTableError(ValueError):
     """A stored table cannot be read.
 
-    Its text names no card, because it may be logged. `why` may name cards.
+    The message names no card, because it may be logged; `why` may.
     """
 
     def __init__(self, table: TableId, why: str) -> None:
@@ -98,7 +98,7 @@ class BrokenTableError(ValueError):
 
 
 class SavedTable(NamedTuple):
-    """Columns of a table's row that saving decides, by their names in the database."""
+    """Columns of a table's row that depend on the table, by name."""
 
     id: str
     game_key: str
@@ -122,7 +122,7 @@ def load_table(saved: SavedTable) -> Table:
     """Return the table of this data.
 
     Raises:
-        BrokenTableError: The data is no table.
+        BrokenTableError: The data is not a table.
     """
     try:
         place = {"guild": saved.guild_id, "channel": saved.channel_id}
@@ -153,8 +153,8 @@ def _with_checksum(saved: Saved) -> Saved:
 
 
 def _intact(raw: Saved) -> Saved:
-    """Return a position without its checksum, which earlier versions did not store. Raises `ValueError` for a wrong
-    one."""
+    """Return a position without its checksum, which earlier versions did not store. Raises `ValueError` if it is
+    wrong."""
     saved = {name: value for name, value in raw.items() if name != "checksum"}
     if "checksum" in raw and raw != _with_checksum(saved):
         raise ValueError("the position has another checksum")
@@ -254,7 +254,7 @@ class Tables(Repository):
         """Return the table, or `None` if it is unknown or frozen. A unit of work that writes locks its row.
 
         Raises:
-            BrokenTableError: The row is no table.
+            BrokenTableError: The row is not a table.
         """
         return self._loaded.get(table) or self._read(table)
 
@@ -276,22 +276,21 @@ class Tables(Repository):
         return table
 
     def latest(self, channel: ChannelId, *which: ColumnElement[bool]) -> Table | None:
-        """Return the table of a channel that was opened last, ended or not, or `None` if it can no longer be read.
-        `which`: conditions of the tables that count."""
+        """Return the latest table of a channel, ended or not; `None` if it cannot be read. `which`: conditions of the
+        tables that count."""
         in_channel = select(TableRow.c.id).where(TableRow.c.channel_id == channel, TableRow.c.frozen.is_(None), *which)
         name = self._sql.scalar(in_channel.order_by(TableRow.c.opened.desc(), TableRow.c.id).limit(1))
         return None if name is None else self._readable(name, f"the last one of channel {channel}")
 
     def before(self, table: Table) -> Table | None:
-        """Return the latest other table of the same game that was dealt in the same channel, or `None` if it can no
-        longer be read."""
+        """Return the latest other dealt table of the same game and channel; `None` if it cannot be read."""
         there = (TableRow.c.guild_id == table.place.guild, TableRow.c.game_key == table.game_key)
         if not table.venue.public:
             return None
         return self.latest(table.place.channel, *there, TableRow.c.id != table.id, TableRow.c.position.is_not(None))
 
     def _readable(self, name: TableId, called: str) -> Table | None:
-        """Return a table, `None` where it can no longer be read."""
+        """Return a table, `None` if it cannot be read."""
         try:
             return self.load(name)
         except BrokenTableError as error:
@@ -307,7 +306,7 @@ class Tables(Repository):
         return self._sql.scalars(_LIVE.where(TableRow.c.guild_id == guild))
 
     def closed_by(self, because: str, shards: Shards = ALL) -> Sequence[TableId]:
-        """Return the tables that ended from outside for that reason."""
+        """Return the tables that were closed for that reason."""
         told = type_coerce(TableRow.c.state, Text).contains(f'"{because}"')
         query = select(TableRow.c.id).where(TableRow.c.stage == Stage.CANCELLED.value, told)
         return self._sql.scalars(among(query, shards, TableRow.c.id))
@@ -345,7 +344,7 @@ class Tables(Repository):
         return [table for name in self._sql.scalars(query) if (table := self.load(name)) is not None]
 
     def at_several_slow(self, users: Collection[UserId] | None = None) -> Sequence[UserId]:
-        """Return those of these people, or of all, who sit at more than one slow table in play."""
+        """Return the people, among these or all, who sit at several running slow tables."""
         seats = select(SeatRow.c.user_id).join(TableRow, SeatRow.c.table_id == TableRow.c.id).where(*_IS_SLOW)
         among_them = seats if users is None else seats.where(SeatRow.c.user_id.in_(users))
         several = among_them.group_by(SeatRow.c.user_id).having(func.count() > 1)
@@ -359,8 +358,8 @@ class Tables(Repository):
         return [table for table in tables if table is not None]
 
     def hosted_on(self, guild: GuildId, user: UserId) -> int:
-        """Return the number of live tables of a server that a user hosts. The digits find candidates, the table
-        decides. Raises `BrokenTableError`."""
+        """Return the number of live tables that a user hosts on a server. The digits of the id find candidates; the
+        table decides. Raises `BrokenTableError`."""
         names_them = cast(TableRow.c.state, Text).contains(str(user))
         query = select(TableRow.c.id).where(_IS_LIVE, TableRow.c.guild_id == guild, names_them)
         found = map(self.load, self._sql.scalars(query))
@@ -430,7 +429,7 @@ class History(Repository):
 
 
 class EndedTables(Repository):
-    """Rows that ended tables leave behind."""
+    """Clean-up of ended tables."""
 
     def drop_lobbies(self, opened_before: Milliseconds) -> int:
         """Delete tables that were cancelled before the deal and opened before that moment. Returns their number."""
@@ -440,8 +439,8 @@ class EndedTables(Repository):
         )
 
     def named(self, after: TableId) -> tuple[Sequence[TableId], TableId | None]:
-        """Return those of the next `PAGE` tables that have ended, still hold display names and have no notice
-        to deliver, and the last of the page, or `None` at the end."""
+        """Return the ended tables among the next `PAGE` ones that still have display names and no undelivered notice,
+        and the last of the page, `None` at the end."""
         page = select(TableRow.c.id).where(TableRow.c.id > after).order_by(TableRow.c.id).limit(PAGE)
         names = self._sql.scalars(page)
         if not names:

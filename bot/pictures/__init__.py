@@ -1,1 +1,1 @@
-"""Pictures, drawn from our own shapes. They import nothing of the rest of the bot."""
+"""Pictures, drawn from our own shapes. Imports nothing from the rest of the bot."""

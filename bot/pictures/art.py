@@ -1,7 +1,7 @@
-"""Bitmaps of the drawings in `art`, each made once for the life of the process.
+"""Cached bitmaps of the SVG drawings in `art`.
 
-A drawing is an SVG file that any editor opens and that shows one example of itself. What differs from one bitmap to
-another are the colours and the parts shown, by the classes that the file names at its top, and its one number.
+Each file shows one example; bitmaps differ in colours and visible parts, by the CSS classes listed at its top, and in
+its number.
 """
 
 from functools import lru_cache
@@ -36,7 +36,7 @@ def sprite(name: str, width: int, style: str = "", number: str = "") -> Image.Im
 def lying(
     name: str, width: int, style: str = "", number: str = "", angle: float = 0
 ) -> tuple[Image.Image, Image.Image]:
-    """Return the same lying on a table, turned by this many degrees, and the mask of its shadow, of the same size."""
+    """Return a drawing rotated by this many degrees, and the mask of its shadow, of the same size."""
     flat = sprite(name, width, style, number)
     fall = max(3, min(9, flat.height // 18))  # pixels: light falls from above left
     room = max(3 * fall, round(flat.height * abs(angle) / 100) + 4)
@@ -48,5 +48,5 @@ def lying(
 
 
 def faded(mask: Image.Image, share: float) -> Image.Image:
-    """Return a mask that lets this share through."""
+    """Return a mask with its opacity multiplied by this share."""
     return mask.point([round(value * share) for value in range(256)])

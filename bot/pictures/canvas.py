@@ -46,7 +46,7 @@ class Canvas:
     def put(
         self, name: str, width: int, x: float, y: float, style: str = "", number: str = "", angle: float = 0
     ) -> None:
-        """Lay a drawing down with its shadow, its middle at a point."""
+        """Draw a drawing with its shadow, centred at a point."""
         shape, shadow = lying(name, width, style, number, angle)
         corner = (round(x - shape.width / 2), round(y - shape.height / 2))
         self.image.paste((0, 0, 0), corner, shadow)
@@ -55,7 +55,7 @@ class Canvas:
     def stamp(
         self, name: str, width: int, x: float, y: float, style: str = "", number: str = "", fade: float = 1
     ) -> None:
-        """Draw a drawing flat, without a shadow. `fade`: how much of it is seen."""
+        """Draw a drawing without a shadow, with this opacity."""
         shape = sprite(name, width, style, number)
         mask = shape.getchannel("A")
         if fade < 1:
@@ -65,8 +65,8 @@ class Canvas:
     def panel(
         self, box: Box, radius: int, fill: str, seen: float = 1, edge: str = "", edge_width: int = 0, lift: int = 0
     ) -> None:
-        """Draw a rectangle with round corners, through which the ground shines. `lift`: its height above the ground, in
-        pixels, by which its shadow falls."""
+        """Draw a translucent rounded rectangle. `lift` is its height above the ground in pixels, which sets its
+        shadow."""
         left, top, right, bottom = box
         inside, line = _panel(right - left, bottom - top, radius, edge_width)
         if lift:
@@ -88,7 +88,7 @@ class Canvas:
         width: float = 1_000,
         anchor: str = "lm",
     ) -> None:
-        """Write words at a point, cut where the room ends."""
+        """Write text at a point, cut to `width`."""
         self.pen.text((x, y), fitting(text, WORDS, size, width), fill, font(WORDS, size), anchor)
 
     def name(
@@ -117,7 +117,7 @@ class Canvas:
     def disc(
         self, x: float, y: float, radius: int, who: SeatedPlayer, rim: str = "#ffffff", mood: Mood = Mood.CALM
     ) -> None:
-        """Draw a player's face, that of a house player in a mood; else an initial, on their colour."""
+        """Draw a player's face (a house player's in its mood) or initial, on their colour."""
         seen = _face(radius, who.face, who.tint, rim) if who.face else None
         shape = seen or _disc(radius, who.tint, rim)
         self.image.paste(shape, (round(x - radius), round(y - radius)), shape)
@@ -130,7 +130,7 @@ class Canvas:
             self.pen.text((x, y - radius * 0.03), initial(who), "#ffffff", font(WORDS, size), "mm")
 
     def light_below(self, box: Box, strokes: Iterable[Sequence[Point]], fill: str) -> None:
-        """Draw light between lines and the lower edge of a box, fading towards it."""
+        """Fill the area below lines in a box with a fading light."""
         left, top, right, bottom = box
         shape = Image.new("L", (right - left, bottom - top))
         pen = ImageDraw.Draw(shape)
@@ -154,7 +154,7 @@ class Canvas:
         self.image.paste(fine.reduce(_FINE), (left, top))
 
     def hollow(self, box: Box, radius: int, fill: str, seen: float) -> None:
-        """Draw a tray sunk into the ground: dark below its upper left edges, light on the lower right ones."""
+        """Draw a sunken tray, with shadow at its upper left and light at its lower right edges."""
         left, top, right, bottom = box
         width, height = right - left, bottom - top
         self.panel(box, radius, fill, seen)
@@ -163,7 +163,7 @@ class Canvas:
         self.image.paste("#fff3d6", (left, top), _sunk(width, height, radius, -3))
 
     def framed(self, colour: str) -> None:
-        """Draw a line of metal around everything."""
+        """Draw a metal frame around the picture."""
         height = self.image.height
         self.panel((7, 7, WIDTH - 7, height - 7), 24, colour, 0, colour, 3)
 
@@ -173,27 +173,27 @@ class Canvas:
 
 
 def initial(who: SeatedPlayer) -> str:
-    """Return the letter on a player's disc: the first of the name, or the seat's number where our font lacks it."""
+    """Return the letter on a player's disc: the first of the name, or the seat's number if the font lacks it."""
     return written(_legible(who.name))[:1].upper() or str(who.seat + 1)
 
 
 def shown_name(who: SeatedPlayer) -> str:
-    """Return the name without the signs that our font lacks. Where it lacks a letter or a digit, the number of the
-    seat stands for the rest, as on the disc: what is left would be another name."""
+    """Return the name without symbols that the font lacks. From the first missing letter or digit on, the seat's number
+    replaces the rest, because leaving out letters would give another name."""
     legible = _legible(who.name)
     name = written(legible)
     return name if name and legible == who.name else f"{name} #{who.seat + 1}".strip()
 
 
 def _legible(name: str) -> str:
-    """Return the name, or its letters before the first letter or digit that our font lacks."""
+    """Return the name up to the first letter or digit that the font lacks."""
     before = "".join(takewhile(lambda character: not character.isalnum() or written(character), name))
     return name if before == name else _SIGNS_AT_END.sub("", before)
 
 
 def name_fitting(who: SeatedPlayer, size: int, width: float) -> str:
-    """Return the name, or as much of its beginning as there is room for. What tells it from another that begins
-    alike is not cut off: the number of the seat is left of it."""
+    """Return the name, shortened to fit. The seat's number before it stays, so that names with the same beginning
+    differ."""
     name, face = shown_name(who), font(WORDS, size)
     alone = _TOLD_APART.sub("", name)
     if name == alone or face.getlength(name) <= width:
@@ -203,8 +203,8 @@ def name_fitting(who: SeatedPlayer, size: int, width: float) -> str:
 
 
 def encode(image: Image.Image) -> bytes:
-    """Return a picture as a WebP: as quick as a PNG of 256 colours and two thirds of its size, without bands in the
-    ground."""
+    """Return a picture as WebP, which is as fast as a PNG with 256 colours and a third smaller, without colour
+    bands."""
     out = BytesIO()
     image.save(out, "WEBP", quality=QUALITY if image.height < TALL else TALL_QUALITY, method=1)
     return out.getvalue()
@@ -212,7 +212,7 @@ def encode(image: Image.Image) -> bytes:
 
 @lru_cache(12)
 def _ground(name: str, height: int, style: str) -> Image.Image:
-    """Return the upper part of a ground, or all of it stretched; of the sky above the stair always all."""
+    """Return the upper part of a ground, or a stretched ground; the sky above the staircase is always whole."""
     image = _drawn_ground(name, style)
     if name == SKY:
         return image.resize((WIDTH, height), Image.Resampling.BICUBIC)
@@ -235,7 +235,7 @@ def _panel(width: int, height: int, radius: int, edge: int) -> tuple[Image.Image
 
 @lru_cache(64)
 def _shadow(width: int, height: int, radius: int, lift: int) -> Image.Image:
-    """Return the mask of a soft shadow, wider than its panel by twice the lift, that falls to the right and down."""
+    """Return the mask of a soft shadow to the lower right, wider than its panel by twice the lift."""
     mask = Image.new("L", (width + 4 * lift, height + 4 * lift))
     ImageDraw.Draw(mask).rounded_rectangle(
         (2 * lift + lift // 2, 2 * lift, 2 * lift + lift // 2 + width, 2 * lift + height), radius, 150
@@ -245,7 +245,7 @@ def _shadow(width: int, height: int, radius: int, lift: int) -> Image.Image:
 
 @lru_cache(32)
 def _sunk(width: int, height: int, radius: int, depth: int) -> Image.Image:
-    """Return the mask of what an edge throws into a tray: from above left, or from below right where `depth` is
+    """Return the mask of an edge's shadow in a tray: from the upper left, or from the lower right if `depth` is
     negative."""
     inside = _panel(width, height, radius, 0)[0]
     moved = ImageChops.offset(inside, depth // 2, depth)
@@ -264,7 +264,7 @@ def _daylight(width: int, height: int, radius: int) -> Image.Image:
 
 @lru_cache(64)
 def _lit(width: int, height: int, radius: int) -> Image.Image:
-    """Return the mask of the light on an upper edge, for it comes from above left."""
+    """Return the mask of the light on an upper edge, from the upper left."""
     line = _panel(width, height, radius, 2)[1]
     fading = Image.linear_gradient("L").rotate(180).resize((width, height)).point([value // 3 for value in range(256)])
     return ImageChops.multiply(line, fading)
@@ -289,9 +289,9 @@ def _disc(radius: int, tint: str, rim: str) -> Image.Image:
 
 @lru_cache(256)
 def _face(radius: int, file: bytes, tint: str, rim: str) -> Image.Image | None:
-    """Return a stranger's picture in a disc, over the colour of the seat; `None` if it shows nothing.
+    """Return an avatar in a disc on the seat's colour; `None` if it cannot be shown.
 
-    Whatever the decoder raises is about this file only, so the picture of the table must not fail with it.
+    Errors of the decoder concern this file only and must not break the table's picture.
     """
     try:
         seen = Image.open(BytesIO(file), formats=("PNG", "WEBP", "JPEG"))
@@ -313,14 +313,14 @@ def _face(radius: int, file: bytes, tint: str, rim: str) -> Image.Image | None:
 
 
 def prepare() -> None:
-    """Draw the grounds, which take longest, before the first picture is asked for."""
+    """Draw the grounds, which take longest, before the first picture is requested."""
     for name in ("felt", "wood", "stairs", "rays"):
         _drawn_ground(name)
 
 
 @lru_cache(8)
 def _drawn_ground(name: str, style: str = "") -> Image.Image:
-    """Return a ground, drawn at half its size where it has no edges: a quarter of the time."""
+    """Return a ground. One without edges is drawn at half size, in a quarter of the time."""
     if name == SKY:
         return sprite("stairs", WIDTH // 2, ".near{display:none}").crop((0, 0, WIDTH // 2, 280)).convert("RGB")
     if name == "stairs":

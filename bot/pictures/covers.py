@@ -1,4 +1,4 @@
-"""The covers that invite to a game, and the hand as a fan: cards over their game's ground."""
+"""The covers of games and hands as fans: cards on their game's ground."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ class DrawnCard(Protocol):
     """A card of any game."""
 
     def put(self, canvas: "Canvas", width: int, x: float, y: float, angle: float = 0, style: str = "") -> None:
-        """Lay it down, its middle at a point. `style`: more CSS for its classes."""
+        """Draw the card centred at a point. `style` is additional CSS."""
         ...
 
 
@@ -34,8 +34,8 @@ class DrawnCard(Protocol):
 class Cover:
     """Cover above the lobby of a game: its name over some of its cards, on its ground.
 
-    `ink`, `edge`: the colours of the name and of what surrounds it; `top`: what hangs at the upper edge; `frame`: the
-    metal around it all.
+    `ink` and `edge` are the colours of the name and its outline; `top` is a decoration at the upper edge; `frame` the
+    metal frame.
     """
 
     ground: str
@@ -66,7 +66,7 @@ class Cover:
 
 @dataclass(frozen=True, slots=True)
 class HandPicture:
-    """A player's hand, shown to them alone. `ground`: of the game."""
+    """A player's hand, shown only to them, on the `ground` of the game."""
 
     ground: str
     cards: tuple[DrawnCard, ...]

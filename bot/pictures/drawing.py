@@ -1,4 +1,4 @@
-"""Drawing beside the event loop: one picture at a time, and each only once."""
+"""Drawing outside the event loop, one picture at a time and each only once."""
 
 import asyncio
 import logging
@@ -22,20 +22,20 @@ REMEMBERED: Final = 24
 """Pictures kept: someone who turns pages asks for the same one again."""
 
 PATIENCE: Final = 1.0
-"""Seconds that a message waits for its picture; then it goes out in words."""
+"""Seconds that a message waits for its picture before it is sent without."""
 
 MOST_WAITING: Final = 8
-"""Pictures that may be under way: where more are wanted at once, the others are done without."""
+"""Maximum number of pictures in progress; others are skipped."""
 
 HANGS: Final = 30.0
-"""Seconds after which a drawing process is taken to hang, and a new one is begun."""
+"""Seconds after which a drawing process is considered hung and replaced."""
 
 KINDNESS: Final = 5
-"""Niceness of the drawing process, which counts less than the bot where both want the processor."""
+"""Niceness of the drawing process, which has lower priority than the bot."""
 
 
 class Drawable(Hashable, Protocol):
-    """Value that can be drawn. Equal ones look alike."""
+    """A value that can be drawn. Equal values give equal pictures."""
 
     def draw(self) -> bytes:
         """Return the picture as a file."""
@@ -43,15 +43,15 @@ class Drawable(Hashable, Protocol):
 
 
 def over(ground: str, height: int, style: str = "") -> "Canvas":
-    """Return a canvas `height` pixels high over this ground. Only the process that draws calls this. `style`: CSS for
-    the ground's classes."""
+    """Return a canvas `height` pixels high with this ground. Only called in the drawing process. `style` is CSS for the
+    ground."""
     from bot.pictures.canvas import Canvas  # Pillow and resvg, 5 MB that the bot itself never needs
 
     return Canvas(ground, height, style)
 
 
 class Drawing:
-    """Draws pictures in a process of its own, so that no other work waits for them."""
+    """Draws pictures in a separate process, so that no other work waits for them."""
 
     def __init__(self, patience: float = PATIENCE) -> None:
         self.patience = patience
@@ -63,14 +63,13 @@ class Drawing:
         self._ready: Future[int] | None = None
 
     def begin(self) -> Future[int]:
-        """Start the process ahead of the first picture, which then comes in time. Done, it is ready."""
+        """Start the process before the first picture is needed. The future is done when it is ready."""
         self._ready = self._started().submit(os.getpid)
         return self._ready
 
     async def picture(self, moment: Drawable, patience: float = 0) -> bytes | None:
-        """Return the picture of a moment; `None` if it cannot be had in time, and the message does without. A picture
-        that comes late is there for the next message. `patience`: seconds, if the caller can wait longer than usual,
-        for the process to begin too."""
+        """Return the picture of a moment, or `None` if it is not ready in time. A late picture is cached for the next
+        message. `patience` is the time limit in seconds, if longer than usual."""
         self._keep_what_came_late()
         if moment in self._drawn:
             return self._kept(moment, self._drawn[moment])
@@ -89,7 +88,7 @@ class Drawing:
         return None
 
     def when_it_comes(self, moment: Drawable, tell: Callable[[], None]) -> None:
-        """Call `tell` once a picture is drawn that did not come in time, if it is under way."""
+        """Call `tell` once a late picture is drawn, if it is in progress."""
 
         def drawn(done: asyncio.Future[bytes]) -> None:
             if not done.cancelled() and done.exception() is None:
@@ -99,7 +98,7 @@ class Drawing:
             asyncio.wrap_future(self._under_way[moment][0]).add_done_callback(drawn)
 
     def close(self) -> None:
-        """End the process at once; what it was drawing is lost."""
+        """End the process at once, discarding the picture in progress."""
         process, self._process, self._ready = self._process, None, None
         self._under_way.clear()
         if process is not None:
@@ -112,7 +111,7 @@ class Drawing:
                 self._kept(done, future.result())
 
     def _asked(self, moment: Drawable) -> Future[bytes] | None:
-        """Return the picture under way, begun if this is the first request; `None` where too many are."""
+        """Return the picture in progress, started by the first request; `None` if there are too many."""
         if moment not in self._under_way:
             if len(self._under_way) >= MOST_WAITING and not self._ended_where_it_hangs():
                 return None
@@ -125,7 +124,7 @@ class Drawing:
         return self._under_way[moment][0]
 
     def _ended_where_it_hangs(self) -> bool:
-        """End a process that hangs. Returns whether it did."""
+        """End a process that hangs, and return whether it did."""
         _, since = next(iter(self._under_way.values()))
         if hangs := time.monotonic() - since >= HANGS:
             log.error("the drawing process hangs: a new one is started")
@@ -143,18 +142,18 @@ class Drawing:
 
 
 async def drawn(drawing: Drawing | None, moment: Drawable) -> bytes:
-    """Return the picture of a moment; empty where there is none in time, or nothing is drawn at all."""
+    """Return the picture of a moment; empty if it is not ready in time or drawing is off."""
     return b"" if drawing is None else await drawing.picture(moment) or b""
 
 
 def _looked_at(drawn: "asyncio.Future[bytes]") -> None:
-    """Retrieve the exception, or asyncio complains: by now no one may wait for the picture."""
+    """Retrieve the exception, so that asyncio does not warn if no one waits for the picture."""
     if not drawn.cancelled():
         drawn.exception()
 
 
 def _begin() -> None:
-    """Prepare the process. Ctrl-C in a terminal reaches it too; it leaves that to the bot."""
+    """Prepare the process, which leaves Ctrl-C to the bot."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(KINDNESS)
     Thread(target=_end_with_the_bot, daemon=True).start()
@@ -164,7 +163,7 @@ def _begin() -> None:
 
 
 def _end_with_the_bot() -> None:
-    """End with the bot. A killed bot cannot end its process, which would wait for work for ever."""
+    """End with the bot, because a killed bot cannot end this process, which would wait forever."""
     bot = parent_process()
     if bot is not None:
         bot.join()
@@ -176,10 +175,7 @@ def _draw(moment: Drawable) -> bytes:
 
 
 def _end(process: ProcessPoolExecutor) -> None:
-    """End the process without waiting for the pool.
-
-    Where its process ends in the midst of a picture, the pool would wait for the rest of it, and the bot with it.
-    """
+    """End the process without waiting for the pool, which would wait for an unfinished picture."""
     for each in tuple((process._processes or {}).values()):  # noqa: SLF001 - a pool has no other way to end its process
         each.kill()
         each.join()

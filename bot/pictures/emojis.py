@@ -1,4 +1,4 @@
-"""Emojis: drawings of their own, for in a line of text they are 22 pixels high."""
+"""Emojis, which have their own drawings because they are only 22 pixels high in text."""
 
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -34,5 +34,5 @@ class Tile:
 
 
 def house_tile(name: str, colour: int) -> Tile:
-    """Return the face of a house player, by its name, on its colour (a place among `TINTS`)."""
+    """Return the face of the house player with this name, on its colour (an index of `TINTS`)."""
     return Tile("house", f"{house_style(name)}.tile{{display:inline}}.main{{fill:{TINTS[colour % len(TINTS)]}}}")

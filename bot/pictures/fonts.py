@@ -1,4 +1,4 @@
-"""The fonts that pictures are written in: those of two font packages, none of the system."""
+"""Fonts of pictures, from two font packages, never from the system."""
 
 from functools import lru_cache
 from importlib.resources import files
@@ -20,7 +20,7 @@ def font(path: str, size: int) -> ImageFont.FreeTypeFont:
 
 
 def written(text: str, path: str = WORDS) -> str:
-    """Return the text without the letters that the font lacks, and without what cannot be seen."""
+    """Return the text without invisible characters and those that the font lacks."""
     unknown, seen = _shape(_NO_LETTER, path), filter(str.isprintable, text)
     return "".join(letter for letter in seen if letter.isspace() or _shape(letter, path) != unknown).strip()
 
@@ -33,7 +33,7 @@ def _shape(letter: str, path: str) -> bytes:
 
 
 def fitting(text: str, path: str, size: int, width: float) -> str:
-    """Return the text, or as much of its beginning as there is room for and an ellipsis."""
+    """Return the text, shortened with an ellipsis to fit."""
     face = font(path, size)
     if face.getlength(text) <= width:
         return text

@@ -1,7 +1,8 @@
-"""Line charts: values from game to game or from round to round, as curves over the ground of a game.
+"""Line charts of values by game or round, on the ground of a game.
 
-Curves are told apart by dashes as well as by colours that the common kinds of colour blindness keep apart, and end in
-the disc of whom they belong to. Nothing stands here that the words beside the picture do not say."""
+Curves differ in dashes and in colours that are distinct with common colour blindness, and end in their owner's disc.
+The text beside the picture has the same information.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -41,7 +42,7 @@ _RADIUS: Final = 26
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """Values one after the other; `None` where there is none. `who`: whose it is, `None` when it is the only one."""
+    """A series of values, `None` for a missing one. `who` is its owner, `None` for a single curve."""
 
     values: tuple[float | None, ...]
     who: SeatedPlayer | None = None
@@ -51,8 +52,8 @@ class Curve:
 class LineChart:
     """Curves with their labels.
 
-    `levels`: heights that get a line across and a word beside it. `start` and `end`: labels below the first and the
-    last value. `lowest` and `highest` are always in view. `ground`: of the game.
+    `levels` are heights with a grid line and a label. `start` and `end` are labels below the first and last value.
+    `lowest` and `highest` are always visible. `ground` is the game's.
     """
 
     title: str
@@ -65,7 +66,7 @@ class LineChart:
     ground: str = PLAIN_GROUND
 
     def draw(self) -> bytes:
-        """Return the picture: the curves, and below them who is who."""
+        """Return the picture: the curves and a legend."""
         named = [(number, curve.who) for number, curve in enumerate(self.curves) if curve.who is not None]
         rows = -(-len(named) // NAMES_ABREAST)
         canvas = over(self.ground, HEIGHT + rows * NAMES_ROW)
@@ -94,7 +95,7 @@ class LineChart:
         canvas.words(right, bottom + 44, self.end, _WORDS, width=(right - left) * 0.4, anchor="rm")
 
     def _draw_ends(self, canvas: "Canvas", scale: "_Scale") -> None:
-        """Draw a disc where each curve ends, none over another."""
+        """Draw a disc at the end of each curve, without overlaps."""
         taken = list[tuple[float, float]]()
         for number, curve in enumerate(self.curves):
             at = max((place for place, value in enumerate(curve.values) if value is not None), default=None)
@@ -127,7 +128,7 @@ class _Scale:
         return _Scale(low - room, high + room, max((len(curve.values) for curve in chart.curves), default=1))
 
     def point(self, number: int, value: float) -> Point:
-        """Return the point of the value of that number; a single one in the middle."""
+        """Return the point of the value at that index, or the middle for a single value."""
         share = number / (self.steps - 1) if self.steps > 1 else 0.5
         return _PLOT[0] + (_PLOT[2] - _PLOT[0]) * share, self.height(value)
 
@@ -140,7 +141,7 @@ def _colour(number: int) -> str:
 
 
 def _draw_dot(canvas: "Canvas", x: float, y: float, colour: str) -> None:
-    """Draw the present value as a lamp."""
+    """Draw the latest value as a dot of light."""
     for radius, fill in ((20, _NIGHT), (16, colour), (8, "#ffffff")):
         canvas.pen.ellipse((x - radius, y - radius, x + radius, y + radius), fill)
 

@@ -1,4 +1,4 @@
-"""Values that pictures are described with. The process that draws loads the rest (`bot.pictures.drawing`)."""
+"""Values that describe pictures. Only the drawing process imports the rest (`bot.pictures.drawing`)."""
 
 import re
 from enum import StrEnum
@@ -28,7 +28,7 @@ _NUMBER: Final = re.compile(r'(class="[^"]*\bnumber\b[^>]*>)[^<]*')
 
 
 class Mood(StrEnum):
-    """Feelings of house players, by what is public of how they stand. Their names are classes of the drawing."""
+    """Moods of house players, which depend on public facts. Their names are CSS classes of the drawing."""
 
     CALM = "calm"
     GLAD = "glad"
@@ -36,9 +36,8 @@ class Mood(StrEnum):
 
 
 class SeatedPlayer(NamedTuple):
-    """Player in a seat: name, number of the seat from 0, name of the house player who is drawn there (empty for
-    a person), face (a picture as a file, or empty), and colour (its place among `TINTS`; the seat's unless it is
-    given)."""
+    """Player in a seat: name, number of the seat from 0, name of the house player to draw (empty for a person), avatar
+    file (or empty), and colour (an index of `TINTS`, by default the seat's)."""
 
     name: str
     seat: int

@@ -1,4 +1,4 @@
-"""The pictures of 2 DOWN: a stair at dusk, and who stands on which step."""
+"""The pictures of 2 DOWN: a staircase at dusk, with the players on their steps."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,8 +28,8 @@ BACK: Final = ".main{fill:#7a3b6a}"
 
 
 class DownCard(NamedTuple):
-    """A number card: number, letters of colour and shape. An action card: its `action`, and for a laid Wild what it
-    stands for, as far as the meld says so."""
+    """A number card (number, letters of colour and shape) or an action card (its `action`, and for a laid Wild what it
+    stands for, if the meld determines it)."""
 
     number: int = 0
     colour: str = ""
@@ -37,13 +37,13 @@ class DownCard(NamedTuple):
     action: str = ""
 
     def put(self, canvas: "Canvas", width: int, x: float, y: float, angle: float = 0, style: str = "") -> None:
-        """Lay it down, its middle at a point. `style`: more CSS for its classes."""
+        """Draw the card centred at a point. `style` is additional CSS."""
         put_card(canvas, self, width, x, y, angle, style)
 
 
 class Climber(NamedTuple):
-    """Public part of a seat: its level, cards in hand, turns of its Block, turns it misses, and down cards (`None` for
-    those face down)."""
+    """Public part of a seat: its level, number of cards, turns left of its Block, turns to miss, and down cards (`None`
+    if face down)."""
 
     who: SeatedPlayer
     level: int
@@ -73,11 +73,11 @@ class Ended(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class StairPicture:
-    """Stair with all players on their steps, the discard's top card, and the pile.
+    """The staircase with all players on their steps, the top discard and the pile.
 
-    `laid`: what was laid when a round ended; the down cards lie open then. `last`: the level that wins. `winners`:
-    seats, once the game is over. `ended`: how it ended for each player, the best first. `swapped`: all hands have just
-    moved to the next seat.
+    `laid` are the levels laid at the end of a round, when the down cards are face up. `last` is the winning level.
+    `winners` are seats, once the game is over. `ended`: how it ended for each player, the best first. `swapped`: all
+    hands have just moved to the next seat.
     """
 
     title: str
@@ -92,7 +92,7 @@ class StairPicture:
     swapped: bool = False
 
     def draw(self) -> bytes:
-        """Return the picture: the stair, what was laid, and who holds what."""
+        """Return the picture: the staircase, the laid melds, and everyone's cards."""
         shown, lined = self.laid[:MOST_SHOWN], () if self.laid or self.winners else self.climbers
         lay = LAYS[len(shown)]
         turned = [one for one in self.climbers if self.laid and any(one.down)]
@@ -118,7 +118,7 @@ class StairPicture:
 
     @property
     def foot(self) -> int:
-        """Return the top of the first step: a flat stair where no piles lie beside it."""
+        """Return the top of the first step, which is lower without piles beside it."""
         return FLAT if self.laid or self.winners else STEEP
 
     def _draw_step(self, canvas: "Canvas", level: int) -> None:
@@ -193,7 +193,7 @@ class StairPicture:
 
 @dataclass(frozen=True, slots=True)
 class RoundStrip:
-    """The part of a round that stays in a channel, as low as can be: what was laid, and who is on which level now."""
+    """The part of a round's picture that stays in the channel: the laid melds, and everyone's level."""
 
     climbers: tuple[Climber, ...]
     last: int
@@ -221,7 +221,7 @@ class RoundStrip:
 
 
 def stays(moment: Drawable) -> Drawable:
-    """Return the picture of a round's end as it stays when the board goes on below it."""
+    """Return the low picture of a round's end that stays above a newer board."""
     return RoundStrip(moment.climbers, moment.last, moment.laid) if isinstance(moment, StairPicture) else moment
 
 
@@ -241,7 +241,7 @@ def _step(level: int, levels: int, foot: int) -> tuple[float, int, float]:
 def _draw_down(
     canvas: "Canvas", wide: int, x: float, y: float, card: DownCard | None, *, lies: bool = True, angle: float = 0
 ) -> None:
-    """Draw a down card: open, face down, or the place from which it was taken."""
+    """Draw a down card: face up, face down, or its empty place."""
     if card is not None:
         put_card(canvas, card, wide, x, y, angle)
     elif lies:
@@ -261,7 +261,7 @@ def _draw_turned(canvas: "Canvas", one: Climber, left: int, top: int) -> None:
 
 
 class Slot(NamedTuple):
-    """Place of a meld: the card that lies there, or its number where only one would do."""
+    """Place of a meld: its card, or the missing number if there is only one possibility."""
 
     card: DownCard | None = None
     number: int = 0
@@ -269,8 +269,8 @@ class Slot(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LevelHandPicture:
-    """A player's hand beside their level, shown to them alone: the nearest way to it meld by meld, cards that are no
-    part of it, how many are `missing`, how many of their `down` cards still lie there, and those just `turned` over."""
+    """A player's hand beside their level, shown only to them: the nearest way to it by meld, the other cards, the
+    number of `missing` and remaining `down` cards, and those just `turned` over."""
 
     level: int
     melds: tuple[tuple[Slot, ...], ...]
@@ -313,7 +313,7 @@ MOST_ABREAST: Final = 8
 
 
 def _rows(melds: Sequence[tuple[Slot, ...]]) -> list[list[tuple[Slot, ...]]]:
-    """Return the melds in rows that are not too long for their cards."""
+    """Return the melds in rows that fit."""
     rows: list[list[tuple[Slot, ...]]] = []
     for meld in melds:
         if not rows or sum(map(len, rows[-1])) + len(meld) > MOST_ABREAST:
@@ -323,7 +323,7 @@ def _rows(melds: Sequence[tuple[Slot, ...]]) -> list[list[tuple[Slot, ...]]]:
 
 
 def _draw_meter(canvas: "Canvas", held: int, wanted: int) -> None:
-    """Draw a lamp for each card of the level, lit for those that are there."""
+    """Draw a light for each card of the level, lit for those held."""
     for number in range(wanted):
         x = 128 + number * min(58, 560 // max(1, wanted))
         lit = number < held
@@ -387,7 +387,7 @@ def action_tile(action: str) -> Tile:
 def put_card(
     canvas: "Canvas", card: DownCard, width: int, x: float, y: float, angle: float = 0, more: str = ""
 ) -> None:
-    """Lay a card down, its middle at a point. `more`: CSS for its classes."""
+    """Draw a card centred at a point. `more` is additional CSS."""
     style = _number_style(card.colour, card.shape) + more
     if card.action:
         stands = card.action == "wild" and card.number > 0

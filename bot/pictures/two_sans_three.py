@@ -40,7 +40,7 @@ class SansCard:
     colour: str
 
     def put(self, canvas: "Canvas", width: int, x: float, y: float, angle: float = 0, style: str = "") -> None:
-        """Lay it down, its middle at a point. `style`: more CSS for its classes."""
+        """Draw the card centred at a point. `style` is additional CSS."""
         put_card(canvas, self, width, x, y, angle, style)
 
 
@@ -76,7 +76,7 @@ class Collection:
 
 
 class Stir(NamedTuple):
-    """Event that moves everyone: the third of a colour (its letter), or all seven (empty). In words, and in points."""
+    """A notable effect: the third card of a colour (its letter) or all seven (empty), with its text and points."""
 
     colour: str
     told: str
@@ -85,10 +85,10 @@ class Stir(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class StallPicture:
-    """The three rows as they are, and the latest play: by whom, of which card, what it took and what that stirred.
+    """The three rows and the latest play: its player, card, taken cards and notable effects.
 
-    `bonuses`: those that can still be earned; `on_turn`: the seat that is to play; `takes`: a word on the place of the
-    fifth card, which takes a row."""
+    `bonuses` can still be earned; `on_turn` is the seat to play; `takes` is the label on the place of the fifth card.
+    """
 
     rows: tuple[tuple[SansCard, ...], ...]
     collections: tuple[Collection, ...]
@@ -101,7 +101,7 @@ class StallPicture:
     stirred: tuple[Stir, ...] = ()
 
     def draw(self) -> bytes:
-        """Return the picture: the rows as lanes, what was stirred, and everyone's collection below."""
+        """Return the picture: the rows, the notable effect, and everyone's collection below."""
         lines, below = -(-len(self.collections) // 2), LANES + len(self.rows) * LANE
         baskets = below + len(self.stirred) * BANNER
         canvas = over("wood", baskets + lines * BASKET + 10)
@@ -145,13 +145,13 @@ class StallPicture:
             self._draw_taking(canvas, self.by, middle)
 
     def _draw_free(self, canvas: "Canvas", x: int, middle: int, *, takes: bool) -> None:
-        """Draw a place without a card; the last one says what the card that comes there does."""
+        """Draw a free place; the last one is labelled with the effect of a fifth card."""
         _draw_outline(canvas, x, middle, "#e8b25a" if takes else "#3f6b4e", 0.25)
         if takes:
             canvas.words(x, middle, self.takes, "#ffdf9e", size=TAKES, width=TAKES_WIDTH, anchor="mm")
 
     def _draw_taking(self, canvas: "Canvas", by: SeatedPlayer, middle: int) -> None:
-        """Draw who played, with the cards just taken flying to them."""
+        """Draw the player, with the cards just taken flying to them."""
         moods = {bool(stir.colour) for stir in self.stirred}
         mood = Mood.CROSS if True in moods else Mood.GLAD if moods or self.taken else Mood.CALM
         canvas.disc(944, middle + (48 if self.taken else 0), 46, by, "#ffd45e", mood)
@@ -184,7 +184,7 @@ def _draw_outline(canvas: "Canvas", x: int, middle: int, colour: str, seen: floa
 def put_card(
     canvas: "Canvas", card: SansCard, width: int, x: float, y: float, angle: float = 0, more: str = ""
 ) -> None:
-    """Lay a card down, its middle at a point. `more`: CSS for its classes."""
+    """Draw a card centred at a point. `more` is additional CSS."""
     canvas.put("two_sans_three_card", width, x, y, _style(card.colour) + more, str(card.number), angle)
 
 
@@ -206,7 +206,7 @@ def _style(colour: str) -> str:
 
 
 def _draw_banner(canvas: "Canvas", stir: Stir, top: int) -> None:
-    """Draw three cards that turn over, or seven colours side by side, with the points that this costs or brings."""
+    """Draw three cards that turn over, or seven colours side by side, with the points lost or gained."""
     middle = top + (BANNER - 12) / 2
     gold = not stir.colour
     ground, ink = ("#fff1c9", "#5a3a00") if gold else ("#4a1512", "#ffd9cf")
@@ -231,7 +231,7 @@ def _draw_collected(canvas: "Canvas", colour: str, wide: int, x: float, y: float
 
 
 def _draw_colours(canvas: "Canvas", face_up: tuple[int, ...], wide: int, left: float, y: float, step: float) -> None:
-    """Draw a place for each colour: empty in that colour, a card, or two with the badge of a pair."""
+    """Draw a place for each colour: empty, with a card, or with two cards and the badge of a pair."""
     for number, ((colour, (_, main, _)), count) in enumerate(zip(COLOURS.items(), face_up, strict=True)):
         x, half, high = left + number * step, wide / 2, wide * 0.66
         if not count:
@@ -272,12 +272,12 @@ def _draw_basket(canvas: "Canvas", one: Collection, left: int, top: int, *, turn
 
 
 def minus(points: int) -> str:
-    """Return points with the sign that is printed."""
+    """Return points with a real minus sign."""
     return f"{points}".replace("-", "−")
 
 
 class TakePicture(NamedTuple):
-    """Remarkable take: what makes it so, in a few words, by whom, with which card, and the points that it brought."""
+    """A remarkable take: its label, player, card and points."""
 
     told: str
     by: SeatedPlayer
@@ -295,7 +295,7 @@ class Placed(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ResultPicture:
-    """The end: everyone's points by their parts, the best first, with their places, and remarkable `takes`."""
+    """The result: everyone's points by source and place, best first, and remarkable `takes`."""
 
     title: str
     placed: tuple[Placed, ...]

@@ -33,12 +33,12 @@ class WinCard(NamedTuple):
     stars: int
 
     def put(self, canvas: "Canvas", width: int, x: float, y: float, angle: float = 0, style: str = "") -> None:
-        """Lay it down, its middle at a point. `style`: more CSS for its classes."""
+        """Draw the card centred at a point. `style` is additional CSS."""
         put_card(canvas, self, width, x, y, angle, style)
 
 
 class NumberRow(NamedTuple):
-    """A number that was formed: by whom, of which cards, what paid (`highest`, `stars`, `twins`, `tens`, `units`)."""
+    """A formed number: its player, cards, and the criteria met (`highest`, `stars`, `twins`, `tens`, `units`)."""
 
     who: SeatedPlayer
     tens: WinCard
@@ -52,8 +52,8 @@ class NumberRow(NamedTuple):
 
 
 class Drop(NamedTuple):
-    """A player who drops out: the last number with its two cards (none where they are gathered already), cards in
-    hand, and why, after their name. `wins`: with more cards, or the lower number, than the others of the last round."""
+    """A player who drops out: the last number with its two cards (none if gathered already), the number of cards in
+    hand, and the reason. `wins`: by more cards, or the lower number, in the last round."""
 
     who: SeatedPlayer
     number: int | None
@@ -65,7 +65,7 @@ class Drop(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RevealPicture:
-    """The numbers of a round, and who dropped out."""
+    """The numbers and dropouts of a round."""
 
     title: str
     formed: tuple[NumberRow, ...]
@@ -91,9 +91,8 @@ class RevealPicture:
 
 @dataclass(frozen=True, slots=True)
 class LastRoundPicture:
-    """The round in which no more numbers are formed: the players left with their number of cards, and those whose
-    numbers could not be beaten, the best first. `left`: `None` if all drop out at once, and the cards decide, or the
-    lowest number."""
+    """The last round, without numbers: the player left with their cards, and the dropouts, best first. `left` is `None`
+    if all drop out at once, and the cards or the lowest number decide."""
 
     title: str
     left: tuple[SeatedPlayer, int] | None
@@ -132,7 +131,7 @@ def tile(colour: str, digit: str = "", stars: int = 0) -> Tile:
 
 
 def medal_tile(kind: str) -> Tile:
-    """Return the gold coin of a criterion that paid; `run`: a run of either column."""
+    """Return the gold coin of a criterion; `run` for a run in either column."""
     return Tile("medal", _medal(kind))
 
 
@@ -147,7 +146,7 @@ def style(colour: str, stars: int) -> str:
 
 
 def put_card(canvas: "Canvas", card: WinCard, width: int, x: float, y: float, angle: float = 0, more: str = "") -> None:
-    """Lay a card down, its middle at a point. `more`: CSS for its classes."""
+    """Draw a card centred at a point. `more` is additional CSS."""
     canvas.put("two_win_card", width, x, y, style(card.colour, card.stars) + more, str(card.digit), angle)
 
 
@@ -207,7 +206,7 @@ FALLEN: Final = "#ff9d8c"
 
 
 def _draw_drop(canvas: "Canvas", drop: Drop, top: int) -> None:
-    """Draw the last number of someone who drops out, tumbled, and the cards that they keep."""
+    """Draw the tumbled last number of a dropout, and their remaining cards."""
     height = OUT - GAP
     middle = top + height / 2
     box = (22, top, WIDTH - 22, top + height)
@@ -240,7 +239,7 @@ MOST_BACKS: Final = 8
 
 
 def _draw_left(canvas: "Canvas", who: SeatedPlayer, cards: int, top: int) -> None:
-    """Draw the one who is left, with the hand that outlasted all others."""
+    """Draw the last player left, with their hand."""
     middle = top + (LEADER - GAP) / 2
     box = (22, top, WIDTH - 22, top + LEADER - GAP)
     canvas.panel(box, 28, "#0a1430", 0.62, GOLD, 5, lift=9)
@@ -256,7 +255,7 @@ def _draw_left(canvas: "Canvas", who: SeatedPlayer, cards: int, top: int) -> Non
 
 @dataclass(frozen=True, slots=True)
 class PassPicture:
-    """Cards on their way to the left: who passes, and what (`None` for a card that is not shown)."""
+    """Cards passed to the left: the givers and their cards (`None` for a hidden card)."""
 
     first: tuple[SeatedPlayer, WinCard | None]
     second: tuple[SeatedPlayer, WinCard | None]
@@ -307,7 +306,7 @@ class NumbersPicture:
     places: tuple[SeatPanel, ...]
 
     def draw(self) -> bytes:
-        """Return the picture: a panel for everyone, two abreast."""
+        """Return the picture: a panel for each player, two in a row."""
         rows = -(-len(self.places) // 2)
         canvas = over("felt", TOP + rows * PANEL + BELOW)
         canvas.words(40, 37, self.title, "#ffffff", size=42, width=760)
@@ -360,7 +359,8 @@ def _draw_column(canvas: "Canvas", column: NumberColumn, x: int, stripe: int, y:
 
 @dataclass(frozen=True, slots=True)
 class PodiumPlace:
-    """Place of a player, with the number of cards in hand, and the last number's two cards (none before the first)."""
+    """Place of a player, with the number of cards in hand and the two cards of the last number (none before the
+    first)."""
 
     who: SeatedPlayer
     place: int

@@ -1,1 +1,1 @@
-"""Due work: deadlines that are met, notices that are delivered, house players that choose."""
+"""Due work: meeting deadlines, delivering notices, and choosing for house players."""

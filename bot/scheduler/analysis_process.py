@@ -1,7 +1,6 @@
-"""Computation of an analysis in a process of its own, a few choices at a time.
+"""Computes an analysis in a child process, a few choices at a time.
 
-Such a process knows the record and nothing else of the bot. It has the lowest priority, and its processor time is
-limited by the system, which ends it.
+The process gets only the record. It has the lowest priority and a limited CPU time, after which the system ends it.
 """
 
 import json
@@ -27,14 +26,14 @@ LOWEST_PRIORITY: Final = 19
 
 
 class AnalysisProcess(ProcessPoolExecutor):
-    """One fresh process for one game. Shut down, it is ended at once: at the lowest priority it might else hold up a
-    program that stops for as long as the machine is busy."""
+    """One fresh process for one game. Shutdown ends it at once, because at the lowest priority it could delay the end
+    of the program."""
 
     def __init__(self, seconds: int = PROCESSOR_SECONDS) -> None:
         super().__init__(1, get_context("spawn"), begin, (seconds,))
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """End the process. As `Executor.shutdown`, but work under way is not finished."""
+        """End the process, like `Executor.shutdown` but without finishing work in progress."""
         for process in tuple((self._processes or {}).values()):
             process.kill()
         super().shutdown(wait, cancel_futures=cancel_futures)
@@ -65,8 +64,8 @@ def conclude(record: str, seats: tuple[Seat, ...], judged: Sequence[Judged]) -> 
 
 @lru_cache(maxsize=1)
 def _study(record: str, seats: tuple[Seat, ...]) -> Study:
-    """Return the record prepared for analysis; such a process is there for one game. Raises `ValueError` for a record
-    that cannot be read or breaks a rule, which no stored one does."""
+    """Return the study of the one record of this process. Raises `ValueError` for an invalid record, which is never
+    stored."""
     read = read_record(json.loads(record))
     if isinstance(read, Refusal):
         raise ValueError(f"no record: {read.key}")

@@ -1,5 +1,5 @@
-"""Makes the analyses that are waited for, one game at a time, in a process of its own and never on the event loop; and
-shows their outcome in the messages of those who watched."""
+"""Makes requested analyses, one game at a time, in a child process, and shows them in the messages of users who
+wait."""
 
 import asyncio
 import json
@@ -28,19 +28,19 @@ from engine.seats import Seat
 log = logging.getLogger(__name__)
 
 AT_ONCE: Final = 4
-"""Choices handed over at a time: about a second's work, so that it can be told how far it is, and soon be stopped."""
+"""Choices analysed at a time: about a second's work, so that progress is shown and the process can stop soon."""
 
 TOLD_EVERY: Final = 8 * SECOND
 """Milliseconds between two edits of the messages that show how far it is, and before the first."""
 
 
 class OvertakenError(Exception):
-    """Raised when another game comes first, or this one is no longer to be analysed."""
+    """Another game has priority, or this one is no longer requested."""
 
 
 class AnalysisWorker:
-    """Makes requested analyses, the oldest first, and others when none is requested; those are set aside for a request.
-    `processes`: an executor with one fresh process for each game."""
+    """Makes requested analyses, oldest first, and others when there are no requests, which interrupt them. `processes`
+    returns an executor with one fresh process for each game."""
 
     def __init__(
         self,
@@ -59,8 +59,7 @@ class AnalysisWorker:
         self._processes = processes
 
     async def run_once(self) -> None:
-        """Make the next analysis, or wait for a request. An analysis that a stop interrupts begins again after the next
-        start."""
+        """Make the next analysis, or wait for a request. An interrupted analysis begins again after the next start."""
         wanted = await self._analyses.next()
         if wanted is None:
             await self._signals.analyses.received()
@@ -82,8 +81,7 @@ class AnalysisWorker:
         await self._analyses.finish(table, analysis)
 
     async def _made(self, table: Table) -> Analysis | None:
-        """Return the analysis; `None` if its process died because it needed too much time or memory, or if it went
-        wrong."""
+        """Return the analysis; `None` if it failed or its process died from lack of time or memory."""
         executor = self._processes()
         try:
             record = json.dumps(record_of(table, await self._tables.played(table.id)).save())
@@ -125,7 +123,8 @@ class AnalysisWorker:
 
 
 class AnalysisMessages:
-    """Retries as long as a message can be edited. Otherwise it would say for ever that the analysis is coming."""
+    """Edits messages of users who wait for an analysis, retrying as long as a message can be edited. Otherwise it would
+    announce the analysis forever."""
 
     def __init__(
         self, analyses: AnalysisService, tables: TableService, publisher: Publisher, clock: Clock, signals: Signals
@@ -148,7 +147,7 @@ class AnalysisMessages:
         await signal_or_moment(self._signals.analysis_messages, self._clock, self._analyses.next_due())
 
     async def _tell(self, pending: PendingMessage) -> TryAgain | None:
-        """Edit one message. Returns when to retry, if that failed. Analyses that were discarded meanwhile are not
+        """Edit one message, and return when to retry if that failed. Analyses discarded in the meantime are not
         shown."""
         outcome, table = await self._analyses.outcome(pending.table), await self._tables.table(pending.table)
         if outcome is None or table is None:
@@ -158,7 +157,7 @@ class AnalysisMessages:
 
 
 async def _show(publisher: Publisher, clock: Clock, table: Table, progress: Progress, watcher: Watcher) -> Delivery:
-    """Show how far an analysis is, or its outcome, in the message of someone who watches it."""
+    """Show the progress or result of an analysis in a waiting user's message."""
     at = TableSnapshot(clock.now(), table)
     message = AnalysisProgress(at, progress=progress, language=watcher.language, reader=watcher.user)
     return await publisher.edit_through(watcher.token, message)

@@ -33,10 +33,10 @@ from engine.fairness import Coin
 log = logging.getLogger(__name__)
 
 EDIT_PAUSE: Final = 1 * SECOND
-"""Least milliseconds between two edits of one table message."""
+"""Minimum time in milliseconds between two edits of one table message."""
 
 NONCE_LASTS: Final = 1 * MINUTE
-"""Discord remembers a nonce for a few minutes: after this long it is not relied on."""
+"""Milliseconds for which a nonce is relied on; Discord remembers it for a few minutes."""
 
 MOST_SEARCHES: Final = 3
 """Number of searches for a call while Discord fails, before it counts as lost."""
@@ -56,7 +56,7 @@ STARTS_IN_PLACE: Final = 5 * MINUTE
 
 
 class ChannelDelivery:
-    """Delivers what is posted in a table's channel."""
+    """Delivers notices to a table's channel."""
 
     def __init__(self, tables: TableService, publisher: Publisher, clock: Clock) -> None:
         self._tables = tables
@@ -100,7 +100,7 @@ class ChannelDelivery:
         return settle(at.table, notice.key, delivery)
 
     async def challenge(self, at: TableSnapshot, told: notices.PostChallenge, notice: Notice) -> DeliveryResult:
-        """Post that a player passes their cards on. It rings the person whom it is for."""
+        """Post a challenge, which pings the challenged person."""
         offer = at.table.open_offer(told.seat, told.channel, at.now)
         if offer is None:
             return DELIVERED
@@ -112,8 +112,8 @@ class ChannelDelivery:
         return settle(at.table, notice.key, delivery)
 
     async def retire(self, at: TableSnapshot, old: notices.Retire) -> DeliveryResult:
-        """Retire a message that a newer one replaced. The lobby stays for what was sealed in it, a reveal for what it
-        shows, and the result of a round as it is, all without buttons; any other message goes."""
+        """Retire a message that a newer one replaced. Lobbies (for their seal), reveals and round results stay without
+        buttons; other messages are deleted."""
         post = Post(old.channel, old.message, at.now)
         if old.role == notices.LOBBY:
             return edit_result(await self._publisher.edit(post, messages.BegunLobby(at), urgent=False))
@@ -129,8 +129,7 @@ class ChannelDelivery:
         return await self._settle_board(at, delivery, BOARD, reveal)
 
     async def _post(self, at: TableSnapshot, message: Message, key: str, salt: object = "") -> Delivery:
-        """Post in the table's channel, after reveals that could not be delivered there. Only a message that mentions
-        someone notifies."""
+        """Post in the table's channel, after undelivered reveals. Only messages with mentions notify."""
         table, untold = at.table, at.table.circumstances.untold
         for told in (untold[first : first + LINES] for first in range(0, len(untold), LINES)):
             lines, nonce = messages.Untold(at, reveals=told), nonce_at(table, "untold", told)
@@ -149,8 +148,8 @@ class ChannelDelivery:
     async def _settle_board(
         self, at: TableSnapshot, delivery: Delivery, old_role: str, reveal: notices.PostReveal | None = None
     ) -> DeliveryResult:
-        """Make a new post the table message from now on, with the board below what it reveals. `old_role`: role of the
-        one before, unless that was the lobby's."""
+        """Make a new post the table message, with the board below its reveal. `old_role` is the role of the previous
+        one, unless it was the lobby."""
         if not isinstance(delivery, Sent):
             return await self._settle(at.table, BOARD, delivery, reveal)
         events = () if reveal is None else reveal.events
@@ -178,25 +177,24 @@ class ChannelDelivery:
         return await self._settle(at.table, BOARD, delivery)
 
     async def _mark_board(self, at: TableSnapshot, notice: Notice) -> DeliveryResult:
-        """Tell it at once where that is free, and where one person plays bots: no one else moves their board."""
+        """Edit the board at once if that is free, or if one person plays against bots."""
         free = at.board is not None and self._publisher.editable_until(at.board) > at.now
         if free or notice.attempts or len(at.table.people) == 1:
             return await self._refresh_board(at, notice)
         return DeliveryResult(TryAgain(MARKS_AT_A_COST))
 
     async def _bring_board_down(self, at: TableSnapshot, notice: Notice) -> DeliveryResult:
-        """Post the board again below everything said since, however young it is."""
+        """Post the board again below newer messages, whatever its age."""
         if at.board is None:
             return await self._refresh_board(at, notice)
         # Told again, it must bring forth the same message: its own number says which wish it was, not the board before.
         return await self._post_board(at, notice, f"down-{notice.id}-{notice.revision}")
 
     async def _post_board(self, at: TableSnapshot, notice: Notice, wish: str = "") -> DeliveryResult:
-        """Post the table message. The first one pings those who waited for this table; one that replaces another pings
-        no one.
+        """Post the table message. The first one pings people who waited for this table; later ones ping no one.
 
-        A notice that others merged into may have been delivered before, by a process that died before it noted so.
-        Discord then returns the message as it was, and it is edited next.
+        A merged notice may have been posted by a process that died before noting it. Discord then returns that message,
+        which is edited next.
         """
         old, called = at.board, (*at.table.circumstances.called, *at.table.circumstances.rung)
         rings = set(called) - at.quiet(called) if old is None and at.table.stage is Stage.LOBBY else set[UserId]()
@@ -212,7 +210,8 @@ class ChannelDelivery:
 
     async def _call_players(self, at: TableSnapshot, notice: Notice) -> DeliveryResult:
         """Post the call of the players. Its id is the coin of the deal, so it must never be posted twice: while Discord
-        remembers its nonce it is returned, and later it is looked for. If that stays unknown, the table is closed."""
+        knows its nonce it returns the message, and later it is searched for. If it stays unknown whether it was posted,
+        the table is closed."""
         table = at.table
         if table.calling is None or table.stage is not Stage.LOBBY:
             return DELIVERED
@@ -227,8 +226,7 @@ class ChannelDelivery:
         return await self._called(table, delivery, rings)
 
     async def _find_call(self, at: TableSnapshot, since: Milliseconds) -> Delivery:
-        """Look for it, a few times where Discord fails: it may fail to list a channel for as long as certain messages
-        are in it."""
+        """Search for the call, a few times if Discord fails to list the channel."""
         table = at.table.id
         found = await self._publisher.find(messages.Call(at), since)
         if not isinstance(found, TryAgain) or not found.failing:
@@ -302,7 +300,7 @@ class ChannelDelivery:
     async def _settle(
         self, table: Table, role: str, delivery: Delivery, reveal: notices.PostReveal | None = None
     ) -> DeliveryResult:
-        """Note where the message is. The table learns that its channel is gone, or takes no messages."""
+        """Note where the message is, or tell the table that its channel is gone or does not allow messages."""
         if isinstance(delivery, Barred) and delivery.lost:
             await self._tables.handle(CutOff(table.id, "closed-channel-gone"))
         elif isinstance(delivery, Barred | Gone):
@@ -312,12 +310,13 @@ class ChannelDelivery:
 
 
 def _stays(table: Table, post: Post) -> bool:
-    """Return whether the message is the result of a round since which someone played: the board goes on below it."""
+    """Return whether the message is the result of a round after which someone played, so that the board continues below
+    it."""
     return bool(table.small_news()) and any(table.game.load_event(saved).ends_round for saved in post.reveal)
 
 
 def _called_here(at: TableSnapshot) -> frozenset[UserId]:
-    """Return the players whom the call pings: those who get no hand as a direct message that does."""
+    """Return the players whom the call pings: those without a direct message that does."""
     users = {person.user for person in at.table.people}
     by_hand = {user for user in users if at.profiles[user].direct is not None and at.profiles[user].takes_hands}
     return frozenset(users - by_hand - at.quiet(users))

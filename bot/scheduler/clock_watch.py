@@ -1,4 +1,4 @@
-"""Follows changes of the machine's clock: deadlines move with it, so that no one gains or loses time."""
+"""Follows changes of the system clock: deadlines move with it, so that no one gains or loses time."""
 
 import logging
 from typing import Final, Protocol
@@ -15,21 +15,21 @@ log = logging.getLogger(__name__)
 LOOK_EVERY: Final = 10 * SECOND
 
 NOTICED: Final = 2 * SECOND
-"""Milliseconds by which a clock must be off to be told and followed; less is no matter for people."""
+"""Minimum clock change in milliseconds that is logged and followed."""
 
 STAYS: Final = 1 * MINUTE
-"""Milliseconds after which a clock that was set is believed: one that jumps and comes back is not followed."""
+"""Milliseconds after which a changed clock is followed, unless it jumped back."""
 
 
 class SettableClock(Clock, Protocol):
-    """A clock that does not believe the machine's by itself."""
+    """A clock that follows the system clock only when told to."""
 
     def jumped(self) -> int: ...
     def follow(self, jump: int) -> None: ...
 
 
 class ClockWatch:
-    """Compares the machine's clock with the time that has passed."""
+    """Compares the system clock with monotonic time."""
 
     def __init__(self, tables: TableService, store: Store, clock: SettableClock, signals: Signals) -> None:
         self._tables = tables
@@ -39,7 +39,7 @@ class ClockWatch:
         self._noticed: int | None = None
 
     async def run_once(self) -> None:
-        """Look, then wait."""
+        """Check, then wait."""
         jump = self._clock.jumped()
         if abs(jump) < NOTICED:
             self._noticed = None
@@ -52,8 +52,8 @@ class ClockWatch:
         await self._clock.sleep_until(after(self._clock.now(), LOOK_EVERY))
 
     async def _follow(self, jump: int) -> None:
-        """Move all that is due. In whichever order nothing comes too early in between. Where other machines go by the
-        same deadlines, it is this one that was wrong."""
+        """Move all due times, in an order in which nothing is due too early. With several machines, this one's clock
+        was wrong, and nothing moves."""
         if self._store.shared:
             self._clock.follow(jump)
             return
@@ -72,8 +72,8 @@ class ClockWatch:
         log.warning("the machine's clock is believed, and deadlines have moved with it by %+d s", jump // SECOND)
 
     async def begin(self, ahead: int) -> None:
-        """Call at the start with the number of milliseconds by which the last heartbeat is ahead of the clock, because
-        the clock was set back while the bot was down. Moments in the future count for nothing."""
+        """Call at the start with the milliseconds by which the last heartbeat is ahead of the clock, which was then set
+        back while the bot was down."""
         if ahead < NOTICED or self._store.shared:
             return
         await self._move(-ahead)

@@ -1,4 +1,4 @@
-"""Deadlines are rows; one watch meets them."""
+"""Meets the deadlines stored in the database."""
 
 import asyncio
 import logging
@@ -40,7 +40,7 @@ MOST_GIVEN: Final = 1 * MINUTE
 too."""
 
 PAUSE: Final = 30 * SECOND
-"""Milliseconds after a failure before the deadline of that table is tried again."""
+"""Milliseconds until a failed deadline is retried."""
 
 WAITING: Final = {
     DeadlineKind.LOBBY: LOBBY_LASTS,
@@ -56,7 +56,7 @@ _BATCH: Final = 100
 
 
 class DeadlineWatch:
-    """Sleeps until the next deadline, or until one is set, and plays what is due."""
+    """Sleeps until the next deadline or a change, and plays what is due."""
 
     def __init__(
         self,
@@ -80,11 +80,11 @@ class DeadlineWatch:
         """Milliseconds by which each deadline was late."""
 
     async def give_time_back(self, away: int, among: Shards | None = None) -> int:
-        """Give time back after no one could act for `away` milliseconds at these tables, or at any. Every clock gets it
-        back, everyone who missed a deadline gets a grace period, and after a long time everyone at a table learns why
-        nothing worked.
+        """Give time back after no one could act for `away` milliseconds at these tables (`None`: all). Clocks get the
+        time back, missed deadlines a grace period, and after a long outage tables are told the reason.
 
-        Returns the number of tables that missed a deadline."""
+        Returns the number of tables that missed a deadline.
+        """
         now = self._clock.now()
         until, own = after(now, self._grace), self._tables.reach.within if among is None else among
 
@@ -112,8 +112,7 @@ class DeadlineWatch:
         return len(missed)
 
     async def _follow_outages(self) -> None:
-        """Give everything that people can press at again the time back that it was out, which is known from what is
-        stored."""
+        """Give time back to tables that are reachable again, by the stored beginning of their outage."""
         reports = self._tables.reach.news()
         try:
             for report in reports:
@@ -150,8 +149,8 @@ class DeadlineWatch:
     async def _give_back(
         self, due: Sequence[Deadline], untold: Mapping[TableId, int], now: Milliseconds
     ) -> Sequence[Deadline]:
-        """Postpone turns whose players lost time to slow deliveries, and return the other deadlines. A turn counts from
-        when its question could be answered, so not while nothing was delivered."""
+        """Postpone turns whose players lost time to slow deliveries, and return the other deadlines. Time before a
+        question was delivered does not count."""
         owed = {deadline: self._owed(deadline, untold.get(deadline.table, 0), now) for deadline in due}
         slow = {deadline: lost for deadline, lost in owed.items() if lost > SLOW}
         if not slow:
@@ -167,8 +166,8 @@ class DeadlineWatch:
         return [deadline for deadline in due if deadline not in slow]
 
     def _owed(self, deadline: Deadline, untold: int, now: Milliseconds) -> int:
-        """Return the milliseconds that a turn still gets back. `untold`: how long something about its table waits to be
-        told."""
+        """Return the milliseconds that a turn still gets back. `untold` is how long a notice of its table has been
+        waiting."""
         if deadline.kind is not DeadlineKind.TURN:
             return 0
         given, late = self._given_to(deadline), now - deadline.due
@@ -180,7 +179,7 @@ class DeadlineWatch:
         return given if turn == deadline.turn else 0
 
     async def _meet_together(self, due: Sequence[Deadline]) -> None:
-        """Meet all of them at once, so that they are stored together. Raises what went wrong first."""
+        """Meet all of them concurrently, so that they are stored together. Raises the first error."""
         ended = await asyncio.gather(*map(self.meet, due), return_exceptions=True)
         for deadline, error in zip(due, ended, strict=True):
             if error is not None:
@@ -190,7 +189,7 @@ class DeadlineWatch:
             FaultPoints.reached("deadline.met")
 
     async def meet(self, deadline: Deadline) -> None:
-        """Have the table do what is due. A deadline that cannot be met is postponed."""
+        """Make the table do what is due. A deadline that cannot be met is postponed."""
         try:
             await self._tables.handle(TimeUp(deadline))
         except StoreUnavailableError:
@@ -219,6 +218,6 @@ def _read_due(
 
 
 def _watched_lately(unit: Unit, now: Milliseconds, own: Shards) -> Sequence[TableId]:
-    """Return the live tables whose message can still be edited: at an idle one nothing is posted."""
+    """Return the live tables whose message can still be edited, because nothing is posted at idle ones."""
     posts = [(table, unit.posts.get(table, BOARD)) for table in unit.tables.live(own)]
     return [table for table, post in posts if post is not None and now - post.posted <= OLD]

@@ -72,8 +72,8 @@ class NoticeDelivery:
         self._hands = HandDelivery(tables, publisher, clock, DirectOpening(tables, store, publisher, clock, throttle))
 
     async def deliver(self, notice: Notice) -> DeliveryResult:
-        """Deliver a notice unless it was dropped: an edit of the board after a reveal would show the reveal twice. A
-        hand waits until its owner is answered, and is read again then."""
+        """Deliver a notice unless it was dropped, because an edit of the board after a reveal would show the reveal
+        twice. A hand waits until its owner is answered and is then read again."""
         began = now = self._clock.now()
         while True:
             at = await self._store.read(partial(read_snapshot, notice=notice, now=now))
@@ -98,8 +98,8 @@ class NoticeDelivery:
         return result
 
     async def _unless_overtaken(self, at: TableSnapshot, result: DeliveryResult) -> DeliveryResult:
-        """Retry the edit of a hand if the table has changed since it was read. Another process may have answered its
-        owner meanwhile."""
+        """Retry the edit of a hand if the table has changed since it was read, because another process may have
+        answered its owner."""
         now = await self._store.read(lambda unit: unit.tables.load(at.table.id))
         return result if now is None or now == at.table else replace(result, again=TryAgain(0))
 
@@ -137,7 +137,7 @@ class NoticeDelivery:
 
 
 def _hands_follow(unit: Unit, table: Table, now: Milliseconds) -> None:
-    """Make hands due that waited for the reveal in the channel."""
+    """Make hands due that wait for the reveal in the channel."""
     turn = table.running.turn
     hands = [(notices.RefreshHand(seat), notices.DeliverHand(seat, turn)) for seat, _ in table.seated]
     unit.outbox.hasten(table.id, [hand.key for both in hands for hand in both], now)

@@ -31,13 +31,13 @@ OPENED_PER_DAY: Final = 100
 TEN_MINUTES: Final = 10 * MINUTE
 
 SPACING: Final = 3 * SECOND
-"""Least milliseconds between two openings: seven people who join at once are written to one after the other."""
+"""Minimum time in milliseconds between two openings."""
 
 FARTHEST: Final = 1 * HOUR
 """Maximum retry delay, in milliseconds."""
 
 AFTER_TOO_MANY: Final = 10 * MINUTE
-"""Milliseconds without openings after Discord said that they were too fast."""
+"""Milliseconds without openings after Discord limited them."""
 
 AFTER_RESTRICTION: Final = 6 * HOUR
 """Milliseconds until Discord is asked whether the bot is still restricted."""
@@ -63,15 +63,15 @@ class OpeningThrottle:
 
     @property
     def taken(self) -> tuple[Milliseconds, ...]:
-        """The moments of the last openings, as far as they still count."""
+        """The times of the last openings that still count."""
         return tuple(self._taken)
 
     def resume(self, taken: Iterable[Milliseconds]) -> None:
-        """Count the openings of a program that ran before, or that runs beside this one, too."""
+        """Count openings by an earlier or concurrent process."""
         self._taken = deque(sorted((Counter(taken) | Counter(self._taken)).elements()), maxlen=self._taken.maxlen)
 
     def pause(self, now: Milliseconds, until: Milliseconds) -> None:
-        """Allow none until then: Discord wants no openings."""
+        """Allow no opening until then, after a refusal by Discord."""
         self._pauses = now, max(until, self._paused(now))
 
     def _paused(self, now: Milliseconds) -> Milliseconds:
@@ -79,8 +79,8 @@ class OpeningThrottle:
         return until if since <= now else now
 
     def wait(self, now: Milliseconds) -> int:
-        """Take a place: 0 when it may be used now, else the milliseconds until one is likely to be free (none is
-        taken). Those who wait are told different moments: all at once they would keep the database busy in vain."""
+        """Take a place and return 0, or return the milliseconds until one is likely to be free. Different callers get
+        different times, so that they do not all retry at once."""
         while self._taken and self._taken[-1] > now:  # someone set the clock back: what is to come counts for nothing
             self._taken.pop()
         free = self._free(now)
@@ -98,7 +98,7 @@ class OpeningThrottle:
         return Milliseconds(max(now, self._paused(now), *counted))
 
     def _promise(self, free: Milliseconds, gap: int, now: Milliseconds) -> Milliseconds:
-        """Return a moment that no other caller gets: `gap` after the last one, if that is later than `free`."""
+        """Return a time that no other caller gets: `gap` after the last one, if that is later than `free`."""
         later = self._promised + gap
         first = min(free, now + FARTHEST)
         self._promised = Milliseconds(later if first <= later <= now + FARTHEST else first)
@@ -119,8 +119,8 @@ class DirectOpening:
         self._resumed = False
 
     async def open(self, table: Table, profile: Profile) -> DeliveryResult:
-        """Open a user's DM channel unless it is open, unwanted, or was refused less than a day ago. While it waits or
-        is refused, their hand tells them how to have it sent."""
+        """Open a user's DM channel unless it is open, unwanted, or was refused less than a day ago. Meanwhile their
+        hand explains how to get it."""
         if not profile.hands_direct:
             return DELIVERED
         if profile.direct is not None or profile.refused_lately(self._clock.now()):
@@ -142,7 +142,7 @@ class DirectOpening:
         return await self.refused(profile.user, opening)
 
     async def refused(self, user: UserId, barred: Barred) -> DeliveryResult:
-        """Note a refusal; only one that is about the person is held against them."""
+        """Note a refusal, if it is about the person."""
         now = self._clock.now()
         if barred.closed:
             refused = changing_profile(user, lambda stored: replace(stored, direct_closed=True, direct_refused=now))
@@ -177,12 +177,12 @@ class DirectOpening:
         )
 
     async def waits(self, table: Table, user: UserId) -> None:
-        """Note that no direct message reaches that person for now."""
+        """Note that direct messages do not reach that person for now."""
         seat = table.seat_of(user)
         if table.stage.live and seat is not None and not table.holder(seat).without_direct:
             await self._tables.handle(DirectWaits(table.id, user))
 
 
 def changing_profile(user: UserId, change: Callable[[Profile], Profile]) -> Change:
-    """Change the profile as it is stored by then: the person may have chosen something meanwhile."""
+    """Return a change of the profile as stored at that time, because the person may have changed it."""
     return lambda unit: unit.profiles.put(change(unit.profiles.get(user)))

@@ -1,4 +1,4 @@
-"""Delivery of hands: by direct message, or through the person's own last interaction."""
+"""Delivery of hands, by direct message or through the person's last interaction."""
 
 from dataclasses import replace
 from typing import Final
@@ -48,9 +48,8 @@ class HandDelivery:
         return await self._opening.open(at.table, at.profiles[at.person.user])
 
     async def deliver(self, at: TableSnapshot, notice: Notice) -> DeliveryResult:
-        """Send a hand as a new direct message, which becomes the hand once it has rung, or refresh it where its owner
-        takes none. Whom Discord refused once is tried again with every game: people open their messages again, or come
-        back to the server."""
+        """Send a hand as a new direct message, or refresh it if its owner wants none. After a refusal, every game tries
+        again, because people may allow messages again or return to the server."""
         table, seat, person = at.table, at.seat, at.person
         if seat is None or person is None or not table.stage.live:
             return DELIVERED
@@ -84,8 +83,8 @@ class HandDelivery:
     async def _sent(
         self, at: TableSnapshot, seat: Seat, person: Person, post: Post, *, tried_again: bool
     ) -> DeliveryResult:
-        """Make a new direct message the hand from now on. The one before goes, and the hand shown in the channel says
-        so."""
+        """Make a new direct message the hand. The previous one is deleted, and a hand shown in the channel points to
+        it."""
         role, outcome = hand_role(seat), await self._retire_shown(at, person, post)
         if tried_again:
             outcome = outcome.storing(
@@ -94,8 +93,8 @@ class HandDelivery:
         return outcome.storing(*replace_post(at.table, role, post, role, at.hand, self._clock.now()).changes)
 
     async def tell_removed(self, at: TableSnapshot, notice: Notice, language: str) -> DeliveryResult:
-        """Tell a user that they were taken off the table, unless they sit there again. The table message has said it to
-        those without direct messages. `language`: of users who chose none."""
+        """Tell a user that they were removed from the table, unless they have joined again. Users without direct
+        messages see it in the table message. `language` is the default."""
         (profile,) = at.profiles.values()
         by = at.table.circumstances.kicked_by(profile.user)
         if (
@@ -110,7 +109,7 @@ class HandDelivery:
         return edit_result(await self._publisher.post(profile.direct, removed, nonce, silent=False))
 
     async def refresh(self, at: TableSnapshot) -> DeliveryResult:
-        """Bring the message that shows a hand up to date: through the person's last interaction, if that lives."""
+        """Refresh the message of a hand, through the person's last interaction if it is still valid."""
         seat, person, token = at.seat, at.person, at.token
         if seat is None or person is None:
             return DELIVERED
@@ -125,14 +124,14 @@ class HandDelivery:
         return (await self._edit(at, seat)).storing(_drop_token(at, person, token))
 
     async def retire(self, at: TableSnapshot, old: Retire) -> DeliveryResult:
-        """Remove a hand message once a newer one stands: an inbox holds the open question alone. If no newer one is
-        known it stays, and its buttons answer all the same."""
+        """Delete a hand message once a newer one exists, so that an inbox has only the open question. Without a newer
+        one it stays, and its buttons still work."""
         if at.hand is None or at.hand.message == old.message:
             return DELIVERED
         return edit_result(await self._publisher.delete(Post(old.channel, old.message, at.now)))
 
     async def move(self, at: TableSnapshot) -> DeliveryResult:
-        """Make the older messages of a hand inert: it is in the message that its owner pressed last."""
+        """Deactivate older messages of a hand, which is now in the message that its owner pressed last."""
         seat, person, token, direct = at.seat, at.person, at.token, at.hand
         if seat is None or person is None or at.kept is None or token is None:
             return DELIVERED
@@ -150,9 +149,9 @@ class HandDelivery:
         return replace(outcome, again=edit_result(delivery).again)
 
     async def retire_in_time(self, at: TableSnapshot) -> DeliveryResult:
-        """Retire an ephemeral hand before the token dies that alone can edit it: the message says where the hand is
-        from now on. A later press gave a later token: then it is not time yet. A message that shows how the table ended
-        stays as it is."""
+        """Retire an ephemeral hand before its token expires, after which it cannot be edited: the message then says
+        where the hand is. A later press gives a later token, so nothing is due yet. A message that shows the end of the
+        table stays."""
         seat, person, token, direct = at.seat, at.person, at.token, at.hand
         if seat is None or person is None or not at.table.stage.live:
             return DELIVERED
@@ -167,8 +166,8 @@ class HandDelivery:
         return (await self._edit(at, seat)).storing(_drop_token(at, person, token))
 
     async def _retire_shown(self, at: TableSnapshot, person: Person, newest: Post) -> DeliveryResult:
-        """Retire an older message than the newest one. Its token is used no longer, except to say so in a message that
-        only it can edit. It may lead to the newest already, if the program ended after sending and before noting so."""
+        """Retire an older message of a hand. Its token is only used for a last edit. It may already point to the newest
+        message, if the program ended before noting that."""
         token, seat = at.token, at.seat
         if token is None or seat is None or token.message == newest.message:
             return DELIVERED
@@ -186,7 +185,7 @@ class HandDelivery:
 
 
 def _asks_on(at: TableSnapshot, seat: Seat) -> tuple[Change, ...]:
-    """Return the notice by which a hand asks on after it has shown what happened."""
+    """Return the notice that shows the next question after the events."""
     if at.table.interlude is None or not at.interlude or at.table.waits_for_go_on:
         return ()
     question = Notice(at.table.id, RefreshHand(seat), at.table.interlude.until)
@@ -194,8 +193,7 @@ def _asks_on(at: TableSnapshot, seat: Seat) -> tuple[Change, ...]:
 
 
 def _when_to_edit(at: TableSnapshot, seat: Seat) -> Milliseconds:
-    """Return the moment at which a hand is edited at a cost to the bot's rate limit: later if its owner is not asked
-    and saw it lately."""
+    """Return when to edit a hand with the bot's token: later if its owner is not asked and saw it recently."""
     if at.hand is None or at.table.stage is not Stage.PLAYING or seat in at.table.running.prompts():
         return at.now
     edited = at.hand.edited

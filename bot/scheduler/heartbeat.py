@@ -44,14 +44,14 @@ class Heartbeat:
         await self._clock.sleep_until(after(self._clock.now(), EVERY))
 
     async def away(self) -> int:
-        """Return the milliseconds since the last heartbeat of any of the shards, at most `EVERY` too many,
-        or 0 if there never was one. Ask before the first heartbeat."""
+        """Return the milliseconds since the last heartbeat of any of the shards (at most `EVERY` too many), or 0
+        without one. Call this before the first heartbeat."""
         moments = await self._last()
         return max(0, self._clock.now() - min(moments)) if moments else 0
 
     async def ahead(self) -> int:
-        """Return the number of milliseconds by which the last heartbeat is in the future, as after the clock was set
-        back, or 0. Ask before the first heartbeat."""
+        """Return the milliseconds by which the last heartbeat is in the future because the clock was set back, or 0.
+        Call this before the first heartbeat."""
         return max(0, max(await self._last(), default=0) - self._clock.now())
 
     async def _last(self) -> Sequence[int]:
@@ -60,7 +60,7 @@ class Heartbeat:
         return [moment for each in stored if (moment := _moment(each)) is not None]
 
     def _names(self) -> Sequence[str]:
-        """Return the names of the rows: one for each shard where several processes have different ones."""
+        """Return the names of the rows: one for each shard if there are several processes."""
         shards = self._store.shards
         return [f"{_NAME}.{shard}" for shard in sorted(shards.own)] if self._store.shared else [_NAME]
 

@@ -1,4 +1,4 @@
-"""Runs house players: quick levels at once, searches in processes of their own, off the event loop."""
+"""Runs house players: quick levels at once, searches in worker processes."""
 
 import asyncio
 import logging
@@ -25,8 +25,8 @@ SEARCHES_AT_ONCE: Final = 2
 
 
 def search_in_process(game_key: str, level: str, view: View, dice: Dice, until: float) -> str:
-    """Return the code of a house player's choice. Runs in a process that knows nothing but the view. `until` is a
-    moment of the monotonic clock, which all processes of a machine share."""
+    """Return the code of a house player's choice. Runs in a worker process, which gets only the view. `until` is a time
+    of the monotonic clock, which all processes of a machine share."""
     player = catalogue.house_player(game_key, level)
     return player.choose(view, dice, lambda: monotonic() >= until).action.code
 
@@ -65,7 +65,7 @@ class HouseExecutor:
         return await asyncio.get_running_loop().run_in_executor(self._executor, work)
 
     def close(self) -> None:
-        """Let the pool go; searches under way are not waited for."""
+        """Shut the pool down without waiting for searches."""
         if self._executor is not None:
             self._executor.shutdown(wait=False, cancel_futures=True)
             self._executor = None

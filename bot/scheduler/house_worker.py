@@ -1,4 +1,4 @@
-"""House players choose here, through the same door as people."""
+"""Makes the choices of house players, through the same requests as people's."""
 
 import asyncio
 import logging
@@ -20,14 +20,14 @@ from engine.seats import Seat
 log = logging.getLogger(__name__)
 
 PAUSE: Final = 1 * SECOND
-"""Milliseconds after a failure before the table is looked at again."""
+"""Milliseconds after a failure until the table is checked again."""
 
 _Choice = tuple[TableId, Seat, int]
 """Table, seat and prompt that is being answered."""
 
 
 class HouseWorker:
-    """Plays for the house: looks at every table that changed and hands in the choices of its house players."""
+    """Plays for house players: checks every changed table and submits their choices."""
 
     def __init__(
         self,
@@ -50,16 +50,16 @@ class HouseWorker:
 
     @property
     def waits_at(self) -> frozenset[TableId]:
-        """The tables where the house takes its time: it thinks, pauses, or tries again a little later."""
+        """Return the tables where a house player is thinking, pausing, or waiting for a retry."""
         return frozenset(self._resting | {table for table, _, _ in self._choosing})
 
     async def look_everywhere(self) -> None:
-        """Call at the start, and whenever tables have become ours: choices owed from before."""
+        """Check all tables. Call this at the start, and after taking over tables."""
         own = self._store.shards
         self._signals.wake_house(await self._store.read(lambda unit: unit.tables.live(own)))
 
     async def run(self) -> None:
-        """Serve until cancelled. Choices that are still owed are computed again after the next start."""
+        """Serve until cancelled. Pending choices are computed again after the next start."""
         async with asyncio.TaskGroup() as group:
             await keep_going("house", lambda: self._run_once(group), self._clock)
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from bot.persistence.postgres_store import PostgresStore  # needs psycopg, which not everyone has
 
 LOOKS_EVERY: Final = 5 * SECOND
-"""Milliseconds between two looks for changes whose notification was lost."""
+"""Milliseconds between checks for changes whose notification was lost."""
 
 
 class OtherProcesses:
@@ -57,7 +57,7 @@ class OtherProcesses:
         self._signals.analyses.set()
 
     def _hear(self, tables: Sequence[TableId]) -> None:
-        """Note changes to these of our tables; to any of them if none is named."""
+        """Note changes to these tables, or to any if none is given."""
         self._look()
         for table in tables:
             self._signals.changed(table)

@@ -29,9 +29,9 @@ SET_BACK: Final = 1 * SECOND
 
 
 class KnownNotices:
-    """The outbox in memory: notices by table, and when to look at which table.
+    """The outbox in memory: notices by table, and when to check each table.
 
-    The database is the log from which it is read once. Every commit adds its changes.
+    It is read from the database once and updated by every commit.
     """
 
     def __init__(self, notices: Iterable[Notice]) -> None:
@@ -80,20 +80,19 @@ class KnownNotices:
         return sorted(found, key=lambda notice: notice.id)
 
     def _wake(self, moment: Milliseconds, table: TableId) -> None:
-        """Look at the table at that moment at the latest."""
+        """Check the table at that time at the latest."""
         if moment < self._alarms.get(table, FOREVER):
             self._alarms[table] = moment
             heapq.heappush(self._later, (moment, table))
 
     @property
     def next_due(self) -> Milliseconds | None:
-        """The moment at which the next notice may be due."""
+        """Return when the next notice may be due."""
         return self._later[0][0] if self._later else None
 
 
 class OutboxRelay:
-    """Delivers what is due. Queues do not wait for each other; if all slots are taken, messages that people wait for go
-    first."""
+    """Delivers due notices. Queues are independent; if all slots are taken, messages that people wait for go first."""
 
     def __init__(self, delivery: NoticeDelivery, store: Store, clock: Clock, signals: Signals) -> None:
         self._delivery = delivery
@@ -116,7 +115,7 @@ class OutboxRelay:
         return bool(self._busy)
 
     async def run(self) -> None:
-        """Serve for ever. Cancel to stop: a notice under way is delivered again after the next start."""
+        """Serve until cancelled. A notice in progress is delivered again after the next start."""
         async with asyncio.TaskGroup() as group:
             await keep_going("outbox", lambda: self._run_once(group), self._clock)
 
@@ -143,7 +142,7 @@ class OutboxRelay:
         await signal_or_moment(self._signals.outbox, self._clock, min(moments, default=None))
 
     def invalidate(self) -> None:
-        """Have the outbox read again: other processes may have changed it, or the shards have moved."""
+        """Make the outbox be read again, because other processes may have changed it."""
         self._wanted_reads += 1
         self._signals.outbox.set()
 
@@ -198,7 +197,7 @@ class OutboxRelay:
         return outcome.again is None or not notice.holds_back
 
     async def mark(self, queue: Queue, notice: Notice, outcome: DeliveryResult) -> None:
-        """Store the outcome of a delivery: that it is done, or when it is retried."""
+        """Store the outcome of a delivery: done, or when to retry."""
         again = outcome.again
         due = None if again is None else Milliseconds(self._clock.now() + pause(again, notice.attempts))
 

@@ -1,5 +1,4 @@
-"""Results of deliveries, the nonces that keep a message single, how long to wait after a failure, and loops that must
-not end, whatever fails in them."""
+"""Results of deliveries, nonces, retry delays, and loops that continue after errors."""
 
 import asyncio
 import logging
@@ -43,15 +42,15 @@ def backoff(attempts: int, longest: int = LONGEST) -> int:
 
 
 def pause(again: TryAgain, attempts: int) -> int:
-    """Return the milliseconds to wait after Discord asked for a retry. They grow while Discord is in trouble."""
+    """Return the milliseconds to wait after Discord asked for a retry, growing with repeated failures."""
     return max(again.after, backoff(attempts)) if again.failing else again.after
 
 
 async def keep_going(
     name: str, run_once: Callable[[], Awaitable[None]], clock: Clock, longest: int = LONGEST_OF_OURS
 ) -> None:
-    """Call `run_once` again and again. After an error wait longer each time, but never longer than `longest`
-    milliseconds, until a run succeeds."""
+    """Call `run_once` repeatedly. After errors wait longer each time, up to `longest` milliseconds, until a run
+    succeeds."""
     failures = 0
     while True:
         try:
@@ -65,7 +64,7 @@ async def keep_going(
 
 
 async def signal_or_moment(signal: Signal, clock: Clock, moment: Milliseconds | None) -> None:
-    """Wait until `signal` rings or the `moment` comes (`None`: only the signal counts)."""
+    """Wait for `signal`, or until `moment` unless that is `None`."""
     if moment is None:
         await signal.received()
         return
@@ -99,14 +98,14 @@ def edit_result(delivery: Delivery) -> DeliveryResult:
 
 
 def nonce(table: TableId, key: str, salt: object = "") -> str:
-    """Return the nonce of a message. It is the same at every attempt, so that Discord shows the message once."""
+    """Return the nonce of a message, the same at every attempt, so that Discord posts it once."""
     digest = sha256(f"{table}:{key}:{salt}".encode()).digest()
     return urlsafe_b64encode(digest).decode()[:NONCE_LENGTH]
 
 
 def nonce_at(table: Table, key: str, salt: object = "") -> str:
-    """Return the nonce of a message of a table. After a restore the game takes another course, so its messages get new
-    nonces."""
+    """Return the nonce of a message of a table. After a restore messages get new nonces, because the game takes another
+    course."""
     restored = table.circumstances.restored
     return nonce(table.id, key, f"{salt}/{restored}" if restored else salt)
 

@@ -1,5 +1,5 @@
-"""Delivery to where the bot is no member: one public message is board, reveals and result of a table, edited through
-the latest press on it while that can be."""
+"""Delivery where the bot is not a member: one public message is the board, reveals and result of a table, edited
+through the latest press on it while its token is valid."""
 
 from collections.abc import Collection
 from dataclasses import replace
@@ -21,7 +21,7 @@ from bot.tables.table import Stage
 from engine.fairness import Coin
 
 EDIT_PAUSE: Final = 1 * SECOND
-"""Least milliseconds between two edits of the message."""
+"""Minimum time in milliseconds between two edits of the message."""
 
 ANSWERED_WITHIN: Final = 10 * SECOND
 """A press on the message is answered by then, so that it can be followed up."""
@@ -31,7 +31,7 @@ SOON: Final = 250
 
 
 class VisitingDelivery:
-    """Delivers what is told publicly of a table there."""
+    """Delivers a table's public notices where the bot is not a member."""
 
     def __init__(self, tables: TableService, publisher: Publisher, clock: Clock) -> None:
         self._tables = tables
@@ -42,7 +42,7 @@ class VisitingDelivery:
         """Outcomes of calls, until they are stored."""
 
     async def deliver(self, at: TableSnapshot, content: notices.Public) -> DeliveryResult:
-        """Show the table as it is now. There are no reminders."""
+        """Show the present table; there are no reminders."""
         match content:
             case notices.CallPlayers():
                 return await self._call_players(at)
@@ -54,8 +54,8 @@ class VisitingDelivery:
                 return DELIVERED if at.board is None else await self._show(at, at.board, at.board)
 
     async def _show(self, at: TableSnapshot, known: Post, post: Post) -> DeliveryResult:
-        """Edit the message. One that sleeps is refreshed by the press that wakes it, so only its reveal is noted; one
-        that is awake is edited again when it falls asleep."""
+        """Edit the message. A sleeping one is refreshed by the press that wakes it, so only its reveal is noted; an
+        awake one is edited again when it falls asleep."""
         if known.edited is not None and 0 <= at.now - known.edited < EDIT_PAUSE:
             return DeliveryResult(TryAgain(known.edited + EDIT_PAUSE - at.now))
         # It says that it sleeps this long before the last press on it is given up, as a hand does.
@@ -73,8 +73,8 @@ class VisitingDelivery:
         return noted.storing(lambda unit: unit.outbox.add([falls_asleep]))
 
     async def _call_players(self, at: TableSnapshot) -> DeliveryResult:
-        """Post the call of the players. Its id is the coin of the deal, so it is never posted twice, and the table is
-        closed if it stays unknown whether it was: no nonce counts here, and nothing can be looked for."""
+        """Post the call of the players. Its id is the coin of the deal, so it is never posted twice. There are no
+        nonces and no search here, so the table is closed if it stays unknown whether it was posted."""
         table = at.table
         if table.calling is None or table.stage is not Stage.LOBBY:
             self._calls.pop(table.id, None)
@@ -98,8 +98,8 @@ class VisitingDelivery:
         return DELIVERED
 
     async def _called(self, at: TableSnapshot, calling: Milliseconds, rings: Collection[UserId]) -> Delivery:
-        """Post the call, or wait for the answer to a press that allows it. Without one in time it was not posted,
-        unless by another process."""
+        """Post the call, or wait for a press whose answer can. Without one in time it was not posted, unless by another
+        process."""
         if at.board is not None and self._publisher.editable_until(at.board) > at.now:
             return await self._publisher.follow_up(at.board, Call(at, rings))
         if 0 <= at.now - calling <= ANSWERED_WITHIN:

@@ -1,1 +1,1 @@
-"""Messages as plain values: components, custom ids, and the rendering that all games share. No discord.py."""
+"""Messages as plain values: components, custom ids, and rendering shared by all games, without discord.py."""

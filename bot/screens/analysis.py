@@ -1,4 +1,4 @@
-"""Messages about the analysis of a finished game: its progress, choice and luck, the chances of everyone."""
+"""Messages about the analysis of a finished game: progress, choices and luck, and everyone's chances."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -46,8 +46,8 @@ def analysis_screen(
     seat: Seat | None = None,
     choices: bool = False,
 ) -> Screen:
-    """Build the progress of an analysis, or the finished one: what came of it for the reader in that `seat` and its
-    `chart`, where that was drawn, or what the `choices` were worth."""
+    """Build the progress of an analysis, or its result: for the reader in that `seat` with the `chart`, if drawn, or
+    the worth of all `choices`."""
     match progress:
         case Waiting(ahead=ahead):
             return _to_wait(table, words("analysis-waits", games=ahead), words)
@@ -109,12 +109,12 @@ def _judged(table: Table, analysis: Analysis, game: Renderer, words: Words) -> S
 
 
 def choices_button(table: Table, words: Words) -> Button:
-    """Return the button that shows what the choices were worth."""
+    """Return the button that shows the worth of the choices."""
     return Button(words("button-analysis-choices"), str(Control(table.id, Verb.ANALYSIS, detail=CHOICES)))
 
 
 def coach_button(table: Table, at: int, label: str, tone: Tone = Tone.PLAIN) -> Button:
-    """Return the button that asks for the choice of action `at` of the record again."""
+    """Return the button that repeats the question of action `at` of the record."""
     return Button(label, str(Control(table.id, Verb.ANALYSIS, at, ASK)), tone)
 
 
@@ -138,12 +138,12 @@ def _picture(table: Table, analysis: Analysis, words: Words, chart: bytes) -> Pi
 
 
 def part(analysis: Analysis) -> str:
-    """Return the kind of the game's parts: `turn` where everyone has one in each, else `round`."""
+    """Return the name of the game's parts: `turn` if they are laps with one turn each, otherwise `round`."""
     return "turn" if analysis.laps else "round"
 
 
 def _moment(table: Table, analysis: Analysis, judged: Judged, words: Words) -> dict[str, str | int]:
-    """Return arguments for a sentence: who chose when, and the game, for languages with a word for its rounds."""
+    """Return arguments for a sentence: who chose when, and the game, whose rounds some languages name differently."""
     when = {"part": part(analysis), "game_key": table.game_key, "number": judged.round}
     return {**when, "name": bold_name(table, judged.seat, words)}
 
@@ -153,7 +153,7 @@ def _way(points: int) -> str:
 
 
 def _accounts(table: Table, analysis: Analysis, words: Words) -> Iterator[str]:
-    """Yield how the game adds up, a line for each person."""
+    """Yield each person's account of the game."""
     yield from _unfinished(table, analysis, words)
     for seat in analysis.seats:
         start, cost, luck, result = analysis.account(seat)
@@ -163,7 +163,7 @@ def _accounts(table: Table, analysis: Analysis, words: Words) -> Iterator[str]:
 
 
 def _mistakes(table: Table, analysis: Analysis, game: Renderer, words: Words) -> Iterator[str]:
-    """Yield the costliest choices, and what would have been better."""
+    """Yield the costliest choices with better answers."""
     if not analysis.mistakes:
         yield words("analysis-no-mistake", least=LEAST_COST)
         return
@@ -181,7 +181,7 @@ def _chosen(table: Table, analysis: Analysis, judged: Judged, mistake: Mistake, 
 def mistake_text(
     table: Table, analysis: Analysis, judged: Judged, mistake: Mistake, game: Renderer, words: Words
 ) -> str:
-    """Return a costly choice, and below it what would have been better."""
+    """Return a costly choice with better answers below."""
     chosen = _chosen(table, analysis, judged, mistake, game, words)
     _, _, better, reason, _ = mistake
     action = words.phrase(action_phrase(table, better, game, in_public(table, words), words), "noun")
@@ -190,8 +190,8 @@ def mistake_text(
 
 
 def choice_text(table: Table, analysis: Analysis, number: int, game: Renderer, words: Words) -> str:
-    """Return the comment on a moment of the replay to which a button of the choices led: the costly choice of that
-    `number`, or the luck for `LUCK`; empty for none of these."""
+    """Return the comment on a moment of the replay: the costly choice of that `number`, or the luck for `LUCK`; empty
+    for others."""
     if number == LUCK:
         return "\n".join(_luck(table, analysis, game, words))
     mistakes = list(analysis.mistakes)
@@ -217,7 +217,7 @@ def _luck(table: Table, analysis: Analysis, game: Renderer, words: Words) -> Ite
 
 
 def _chances(table: Table, analysis: Analysis, words: Words) -> Iterator[str]:
-    """Yield the chances of each player, by what that player knew, and the end."""
+    """Yield the chances of each player, given what they knew, and the result."""
     yield words("analysis-chances", part=part(analysis))
     for seat in analysis.seats:
         curve = list(analysis.curve(seat))
@@ -243,7 +243,7 @@ def action_phrase(table: Table, code: str, game: Renderer, names: SeatNames, wor
 
 
 def _moments(table: Table, analysis: Analysis) -> Iterator[Button]:
-    """Yield buttons to the moments in the replay by their numbers, each once. Moment 0 is the deal."""
+    """Yield buttons to the numbered moments in the replay, without duplicates. Moment 0 is the deal."""
     labels: dict[int, tuple[int, str]] = {}
     for number, (judged, _) in enumerate(analysis.mistakes, 1):
         labels.setdefault(judged.turn, (number, str(number)))
@@ -258,8 +258,7 @@ LEVELS: Final = (0, 25, 50, 75, 100)
 
 
 def analysis_chart(table: Table, analysis: Analysis, ground: str, words: Words, faces: FaceOf) -> LineChart:
-    """Build a curve for each analysed player: a value for each round in which they chose, and the end. `ground`: of the
-    game."""
+    """Build a chart with a curve for each analysed player: a value for each round in which they chose, and the end."""
     return LineChart(
         title=words("analysis-chart"),
         curves=tuple(_curve(table, seat, analysis, words, faces) for seat in analysis.seats),
@@ -275,7 +274,8 @@ def analysis_chart(table: Table, analysis: Analysis, ground: str, words: Words, 
 
 
 def _curve(table: Table, seat: Seat, analysis: Analysis, words: Words, faces: FaceOf) -> Curve:
-    """Interpolate rounds without a judged choice, as in a long game. A player who is out has a gap until the end."""
+    """Return a player's curve. Rounds without a judged choice are interpolated; a player who is out has a gap until the
+    end."""
     chances: dict[int, float] = dict(analysis.curve(seat))
     for one, other in pairwise(sorted(chances)):
         if other <= analysis.rounds:

@@ -42,10 +42,10 @@ def board_screen(
     new: bool = False,
     below: tuple[Box, ...] = (),
 ) -> Screen:
-    """Build the table as it is now, below what its message revealed.
+    """Build the present table below the reveal of its message.
 
-    Some turns later the reveal is one line, unless the message is `new`, and later news is told. The last reveal
-    of a game has no board below it: the result follows. `below`: further boxes.
+    Some turns later the reveal shrinks to one line, unless the message is `new`, and later news is added. The last
+    reveal of a game has no board below, because the result follows. `below` are further boxes.
     """
     if table.stage is Stage.LOBBY:
         return Screen((*lobby_screen(table, game, words, now).boxes, *below))
@@ -56,8 +56,8 @@ def board_screen(
 
 
 def sleep(table: Table, until: Milliseconds | None, words: Words) -> tuple[Box, ...]:
-    """Build the note of a table where the bot is no member: when its message can no longer be edited (`None`: now), for
-    it is edited through interactions with it alone."""
+    """Build the note about when the message of a table where the bot is not a member can no longer be edited (`None`:
+    now)."""
     if not table.stage.live:
         return ()
     told = words("visiting-asleep") if until is None else words("visiting-until", when=countdown(until))
@@ -68,8 +68,8 @@ def sleep(table: Table, until: Milliseconds | None, words: Words) -> tuple[Box, 
 def replaced_board_screen(
     table: Table, reveals: Sequence[Sequence[Saved]], game: Renderer, words: Words
 ) -> Screen | None:
-    """Build the line that replaces a message whose board has moved to a newer one, so that a channel reads as a story,
-    or the lines of several such messages; `None` where nothing is worth keeping."""
+    """Build the lines that replace messages whose board has moved to a newer one, so that the channel tells the story
+    of the game; `None` if nothing is worth keeping."""
     events = [_loaded(table, reveal) for reveal in reveals if reveal]
 
     def lines(longest: int) -> str:
@@ -80,8 +80,7 @@ def replaced_board_screen(
 
 
 def round_over_screen(table: Table, reveal: Sequence[Saved], game: Renderer, words: Words) -> Screen | None:
-    """Build what stays of a message that showed how a round ended, below the line that tells it; `None` where it showed
-    something else."""
+    """Build the rest of a message with the end of a round; `None` for another message."""
     events = _loaded(table, reveal)
     if not any(event.ends_round for event in events):
         return None
@@ -133,7 +132,7 @@ def _board(table: Table, news: Sequence[Block], game: Renderer, words: Words, no
 
 
 def _title(table: Table, view: View, game: Renderer, words: Words, longest: int) -> str:
-    """Return the title: the state of the game, and whose turn it is in a game played in turn."""
+    """Return the title: the state of the game, and the player on turn in a game with turns."""
     seat, heading = table.on_turn(), game.heading(view, words)
     if seat is None:
         return heading
@@ -141,7 +140,7 @@ def _title(table: Table, view: View, game: Renderer, words: Words, longest: int)
 
 
 def _result_tells(table: Table) -> bool:
-    """Return whether a message below says who closed the table: no one is told so twice in a channel."""
+    """Return whether another message already says who closed the table."""
     return table.stage is Stage.CANCELLED and table.position is not None and not table.circumstances.closed_because
 
 
@@ -155,8 +154,8 @@ def _closed(table: Table, words: Words) -> str:
 
 
 def _opened_seal(table: Table, words: Words) -> Iterator[str]:
-    """Yield the secret of a table that lost its call. With the number of the post, if it stands, those who sat there
-    can work out which cards were thrown away."""
+    """Yield the secret of a table that lost its call. With the id of the call, if it exists, players can compute the
+    discarded deal."""
     if table.lost_its_call and table.secret:
         yield f"-# {words('lobby-sealed', digits=shown_seal(table.commitment))}"
         yield f"-# {words('verify-secret', secret=table.secret.hex())}"
@@ -164,7 +163,7 @@ def _opened_seal(table: Table, words: Words) -> Iterator[str]:
 
 
 def _foot(table: Table, footer: str, words: Words, longest: int) -> Iterator[Block]:
-    """Yield the middle of the table, which a picture shows; its last line in small print, beside the host."""
+    """Yield the middle of the table, which a picture shows, with its last line in small print beside the host."""
     host = "" if table.host == NOBODY else words("board-host", name=person_name(table, table.host, words, longest))
     *lines, last = footer.split("\n")
     if lines:
@@ -173,7 +172,7 @@ def _foot(table: Table, footer: str, words: Words, longest: int) -> Iterator[Blo
 
 
 def _asides(table: Table, words: Words, longest: int) -> Iterator[str]:
-    """Yield what happened beside the game since the turn before."""
+    """Yield events other than moves since the previous turn."""
     if table.circumstances.was_restored:
         yield f"-# {words('board-was-restored')}"
     elif table.circumstances.was_away:
@@ -211,8 +210,7 @@ def _marked(table: Table, view: View, words: Words, longest: int) -> SeatNames:
 
 
 def _state(view: View, seat: Seat, *, waiting: bool, paused: bool) -> str:
-    """Return the key of a seat's mark. A seat whose turn is still to come has none, nor has one that is asked while the
-    table is paused."""
+    """Return the key of a seat's mark; empty before its turn, and if it is asked while the table is paused."""
     if waiting and not paused:
         return "board-choosing"
     if seat in view.asked and not paused:
@@ -226,7 +224,7 @@ def _name(table: Table, seat: Seat, words: Words, longest: int) -> str:
 
 
 def onlooker_screen(table: Table, game: Renderer, words: Words) -> Screen:
-    """Build the public state of a dealt table, with a place in line for the next one."""
+    """Build the public state of a dealt table, with a button to join the next one."""
     names = comma_list((bold_name(table, Seat(seat), words) for seat in range(len(table.holders))), words)
     heading = words("board-title", game=game.title(words), heading=game.heading(table.view(PUBLIC), words))
     waiting = len(table.circumstances.next_game)

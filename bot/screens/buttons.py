@@ -1,5 +1,4 @@
-"""The buttons that every game has, and choices among more cards than one menu or row of buttons takes, in pages.
-Nothing is ever cut."""
+"""Buttons of all games, and menus and rows of buttons that are split into pages instead of cut."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -96,7 +95,7 @@ def again(table: Table, words: Words) -> Button:
 
 
 def in_lobby(table: Table, words: Words) -> Buttons:
-    """Sit down, begin, and what else there is. At a solo table someone sits already."""
+    """Return the buttons of a lobby: join, start and more. A solo table needs no join button."""
     seat = (button(table.id, Verb.JOIN, words),) if table.venue.public else ()
     start = company(table, words) if lobby.company(table) else button(table.id, Verb.START, words)
     house = button(table.id, Verb.HOUSE, words, detail=ADDED_LEVEL)
@@ -104,7 +103,7 @@ def in_lobby(table: Table, words: Words) -> Buttons:
 
 
 def company(table: Table, words: Words) -> Button:
-    """Return the button with which too few begin, against as many house players as make a game."""
+    """Return the button that starts with too few people by adding bots."""
     count = lobby.company(table)
     detail = f"{ADDED_LEVEL} {count}"
     return Button(words("button-alone", count=count), str(Control(table.id, Verb.START, detail=detail)), Tone.MAIN)
@@ -121,22 +120,22 @@ def in_play(table: Table, on_the_table: str, words: Words) -> Buttons:
 
 
 def open_cards(table: Table, label: str) -> Button:
-    """Return the button that shows what lies open on the table."""
+    """Return the button that shows the open cards."""
     return Button(label, str(Control(table.id, Verb.OPEN)))
 
 
 def share(table: TableId, words: Words) -> Button:
-    """Return the button that shows a result elsewhere, among others that matter more."""
+    """Return the button that shares a result, less prominent than others."""
     return replace(button(table, Verb.SHARE, words), tone=Tone.PLAIN)
 
 
 def play_now(game_key: str, label: str) -> Button:
-    """Return the button that leads to the table of this channel, or opens one of a game."""
+    """Return the button that links to the table of this channel, or opens one."""
     return Button(label, str(GameControl(game_key, Topic.PLAY, Verb.START)), Tone.GOOD)
 
 
 def sure_to_close(table: Table, words: Words) -> Button:
-    """Return the button that closes a table, after the question whether its presser is sure."""
+    """Return the button that confirms closing a table."""
     return Button(words("button-close"), str(Control(table.id, Verb.CANCEL, detail=SURE)), Tone.GRAVE)
 
 
@@ -153,8 +152,8 @@ MOST_BUTTONS_FOR_CARDS: Final = 20
 def paged_menu(
     menu: Menu, page: int, to_page: Callable[[int], str], words: Words, size: int = MOST_OPTIONS
 ) -> Sequence[Block]:
-    """Return the page `page` (from 1, anything else means the first) of a menu, with buttons to its neighbours when
-    there are several. `to_page`: the custom id that shows another page, different from that of the menu."""
+    """Return page `page` of a menu (from 1; the first if invalid), with buttons to other pages. `to_page` returns the
+    custom id of a page, which must differ from the menu's."""
     last = max(1, -(-len(menu.options) // size))
     page = page if 1 <= page <= last else 1
     shown = replace(menu, options=menu.options[(page - 1) * size : page * size])
@@ -180,9 +179,9 @@ def choices(
     asks: bool = True,
     more: Sequence[Menu] = (),
 ) -> Sequence[Block]:
-    """Return the options of a menu of ours as buttons when the person wants that and they fit, else the menu in
-    pages. `is_wide`: of such options one stands in a full row; `asks`: they stand below what the menu asks, which the
-    text above may do as well; `more`: menus whose buttons stand in the same rows."""
+    """Return the options of a menu as buttons if the person prefers that and they fit, otherwise the menu in pages.
+    `is_wide`: an option takes a full row; `asks`: show the menu's question above; `more`: menus whose buttons share the
+    rows."""
     menus = (menu, *more)
     if not by_buttons or sum(len(each.options) for each in menus) > MOST_BUTTONS_FOR_CARDS:
         return [block for each in menus for block in paged_menu(each, page, to_page, words)]
@@ -193,7 +192,7 @@ def choices(
 
 
 def with_button(blocks: Sequence[Block], button: Button) -> Sequence[Block]:
-    """Return the blocks with one button more, beside the last buttons where there is room."""
+    """Return the blocks with one more button, in the last row of buttons if there is room."""
     *before, last = blocks
     if isinstance(last, Buttons) and len(last.buttons) < BESIDE:
         return (*before, Buttons((*last.buttons, button)))
@@ -201,7 +200,7 @@ def with_button(blocks: Sequence[Block], button: Button) -> Sequence[Block]:
 
 
 def with_advice(blocks: Sequence[Block], advice: str) -> Sequence[Block]:
-    """Return the blocks with advice, if there is any, above the first that can be pressed: those keep their places."""
+    """Return the blocks with advice, if any, above the first control, so that controls keep their order."""
     if not advice:
         return blocks
     place = next((place for place, block in enumerate(blocks) if isinstance(block, Buttons | Menu)), len(blocks))
@@ -211,8 +210,8 @@ def with_advice(blocks: Sequence[Block], advice: str) -> Sequence[Block]:
 def with_foot(
     blocks: Sequence[Block], helps: Sequence[Button], link: Sequence[Link] = (), *, looks: bool
 ) -> Sequence[Block]:
-    """Return the blocks above the buttons that help and the link. `looks`: at a choice; the button that locks it in
-    takes the place of the link."""
+    """Return the blocks above the help buttons and the link. `looks`: a choice is shown, whose confirm button replaces
+    the link."""
     *above, last = blocks
     if looks and isinstance(last, Buttons) and len(last.buttons) == 1:
         (button,) = last.buttons
@@ -222,15 +221,14 @@ def with_foot(
 
 
 def _even_rows(widths: Sequence[int]) -> Sequence[slice]:
-    """Return the fewest rows that buttons of these widths fit into, as even as they can be: no button stands in a row
-    alone where that can be avoided."""
+    """Return the fewest rows for buttons of these widths, as even as possible, avoiding a single button in a row."""
     full = list(_rows(widths))
     even = list(_rows(widths, len(full)))
     return even if len(even) == len(full) else full
 
 
 def _rows(widths: Sequence[int], share_among: int = 0) -> Iterator[slice]:
-    """Yield rows as full as they can be, or with equal shares of what is left to be shared among so many."""
+    """Yield rows that are as full as possible, or share the rest evenly among `share_among` rows."""
     first = 0
     while first < len(widths):
         left = len(widths) - first

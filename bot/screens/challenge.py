@@ -1,4 +1,4 @@
-"""The posts of a challenge: that someone passes their cards on, and how both played them."""
+"""The posts of a challenge: the offer, and the comparison of both games."""
 
 from collections.abc import Iterator
 from itertools import zip_longest
@@ -23,7 +23,7 @@ OUT: Final = "–"
 def offer_screen(
     table: Table, seat: Seat, at: Milliseconds, invited: UserId | None, game: Renderer, words: Words
 ) -> Screen:
-    """Build the post in which the player of a seat passes their cards on, since the moment `at`."""
+    """Build the offer of a challenge by the player of a seat, made at the time `at`."""
     name, title = bold_name(table, seat, words), game.title(words)
     told = words("challenge-offer", name=name, game=title)
     asked = told if invited is None else words("challenge-invited", person=mention(invited), offer=told)
@@ -33,8 +33,8 @@ def offer_screen(
 
 
 def compared_screen(table: Table, challenge: Challenge, first: Table, game: Renderer, words: Words) -> Screen:
-    """Build how both played the same cards. What could help someone who has them ahead is hidden until it is
-    pressed."""
+    """Build the comparison of two games with the same cards. Details that could help someone who has not played yet are
+    spoilers."""
     own, theirs = challenge.own, challenge.theirs
     if own is None or theirs is None:
         raise ValueError(f"the challenge at table {table.id} is not over")
@@ -50,7 +50,7 @@ def compared_screen(table: Table, challenge: Challenge, first: Table, game: Rend
 
 
 def parted_line(theirs: Line, own: Line, other: str, name: str, game_key: str, words: Words) -> str:
-    """Return in which round or turn two lines part, and what each counted then."""
+    """Return the round or turn in which two games first differ, with both counts."""
     rounds = zip_longest(_rounds(theirs), _rounds(own), fillvalue=(OUT, None))
     for number, (before, after) in enumerate(rounds, 1):
         if before != after:
@@ -61,6 +61,6 @@ def parted_line(theirs: Line, own: Line, other: str, name: str, game_key: str, w
 
 
 def _rounds(line: Line) -> Iterator[tuple[str, object]]:
-    """Yield what a line counted after each round, with its mark."""
+    """Yield the count after each round, with its mark."""
     counts = (str(count).replace("-", "−") for count in line.counts)
     yield from zip_longest(counts, line.score.marks, fillvalue=OUT)

@@ -1,4 +1,5 @@
-"""The coach: one's own dear choices, each asked again by what was known then before it is told what was better."""
+"""The coach: one's own costly choices, each asked again with the knowledge of that moment before the better answer is
+shown."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -26,8 +27,8 @@ WEEK: Final = "week"
 
 @dataclass(frozen=True, slots=True)
 class CoachAsked:
-    """Request for an exercise about action `at` (from 0) of a game. `picked`: the code of the answer, empty while none
-    is given; `of_week`: it is one of the week."""
+    """Request for an exercise about action `at` (from 0) of a game. `picked` is the code of the answer, empty before
+    one is given; `of_week`: it is one of the week."""
 
     at: int
     picked: str = ""
@@ -35,17 +36,18 @@ class CoachAsked:
 
 
 def coach_asked(control: Control) -> CoachAsked | None:
-    """Return the request of a control; `None` for one that is none of the coach's."""
+    """Return the coach request of a control; `None` for another control."""
     first, *more = control.detail.split(" ")
     of_week = more[:1] == [WEEK]
     return CoachAsked(control.number, " ".join(more[of_week:]), of_week) if first == ASK else None
 
 
 def coach_screen(table: Table, exercise: Exercise, asked: CoachAsked, game: Renderer, words: Words) -> Screen:
-    """Build an exercise: the table and the hand as its player saw them then; once they have picked, the hand in a line
-    and what was better.
+    """Build an exercise: the table and hand as the player saw them; after a pick, the hand in one line and the better
+    answer.
 
-    Everything is made of the public view of that moment and of the view of the seat that chose."""
+    Uses only the public view of that moment and the view of the seat that chose.
+    """
     judged, names, then = exercise.judged, in_private(table, words), replace(table, position=exercise.position)
     options = tuple(_option(table, code, asked.picked, game, words) for code in sorted(judged.answers))
     menu = Menu(str(Control(table.id, Verb.ANALYSIS, judged.at, _detail(asked))), words("coach-question"), options)
@@ -65,7 +67,7 @@ def _option(table: Table, code: str, picked: str, game: Renderer, words: Words) 
 
 
 def _answer(table: Table, exercise: Exercise, picked: str, game: Renderer, words: Words) -> Sequence[Text]:
-    """Return what the pick is worth, and then what was chosen in the game, what was better and why."""
+    """Return the worth of the pick, then the choice of the game, the better answer and its reason."""
     judged, other = exercise.judged, exercise.judged.answers[picked]
     worth = {"chance": judged.chance - other.cost, "cost": other.cost, "margin": other.margin}
     if picked == judged.code:
@@ -82,7 +84,7 @@ def _detail(asked: CoachAsked) -> str:
 
 
 def _onward(table: Table, exercise: Exercise, asked: CoachAsked, words: Words) -> Iterator[Button]:
-    """Yield the button to what comes next, and to this moment of the replay, where all hands are open."""
+    """Yield the buttons to the next exercise, and to this moment of the replay with all hands open."""
     if asked.of_week:
         yield exercises_button(table.game_key, words)
     elif exercise.following is not None:
@@ -98,7 +100,7 @@ def exercises_button(game_key: str, words: Words) -> Button:
 
 
 def exercises_screen(title: str, whose: UserId, exercises: Sequence[WeeklyExercise], words: Words) -> Screen:
-    """Build the exercises of the week of a person, or how to come by some. `title`: of the game."""
+    """Build a person's exercises of the week, or an explanation of how to get some. `title` is the game's."""
     head = f"### {words('exercises-title', game=title)}"
     if not exercises:
         return Screen((Box((Text(f"{head}\n{words('exercises-none')}"),)),))

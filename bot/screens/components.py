@@ -1,4 +1,4 @@
-"""Content of a message as plain values: renderers build these, the adapter turns them into JSON."""
+"""Content of a message as plain values, which renderers build and the adapter converts to JSON."""
 
 import re
 from collections import Counter
@@ -38,8 +38,8 @@ class Tone(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A paragraph in Discord's markdown. Names in it were escaped. `pictured`: a picture of the table says the same, so
-    that a message with one leaves it out."""
+    """A paragraph in Discord's markdown, with names escaped. `pictured`: left out below a picture of the table, which
+    says the same."""
 
     text: str
     pictured: bool = False
@@ -52,7 +52,7 @@ class Separator:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button of ours. `control` is its custom id; `emoji`: before the label, as Discord writes it in a text; `off`:
+    """A button. `control` is its custom id; `emoji` stands before the label, in Discord's text form; `off`: disabled,
     it only keeps its place."""
 
     label: str
@@ -72,8 +72,8 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One choice of a menu. `value` comes back when it is chosen; `chosen`: the menu shows it as the present choice;
-    `description`: a second, smaller line below the label; `emoji`: before it."""
+    """An option of a menu. `value` is returned when it is chosen; `chosen`: shown as the present choice; `description`
+    is a smaller second line; `emoji` stands before the label."""
 
     label: str
     value: str
@@ -84,7 +84,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """A menu of which at least `fewest` and at most `most` options are chosen together."""
+    """A menu in which `fewest` to `most` options can be chosen."""
 
     control: str
     placeholder: str
@@ -94,7 +94,7 @@ class Menu:
 
 
 class Listed(Enum):
-    """Kind of list with which Discord fills a menu by itself. `POSTS`: channels that take a message."""
+    """Kind of list that Discord fills. `POSTS`: channels that accept messages."""
 
     PEOPLE = "people"
     ROLES = "roles"
@@ -104,8 +104,7 @@ class Listed(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Picker:
-    """A menu in which Discord lists the options, `chosen` first, by their ids. At least `fewest` and at most `most` of
-    them are chosen together."""
+    """A menu that Discord fills, with these ids `chosen`. `fewest` to `most` options can be chosen."""
 
     control: str
     placeholder: str
@@ -132,14 +131,13 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture that travels with the message as the file `name`. Several after one another stand side by side.
+    """A picture, attached to the message as the file `name`. Consecutive pictures are shown side by side.
 
     Attributes:
-        description: Content in words, for readers who hear the message read out. Words beside it say the same: a
-            channel may not let us attach files.
+        description: Alternative text. The message's text says the same, because attachments may not be allowed.
         attached: Id of the attachment if the message has the file already, and is edited.
         shows: The drawn value.
-        unique: The name stands for what is shown, so that a message that has a file of this name needs no other.
+        unique: The name identifies the content, so that a message that has a file of this name can keep it.
     """
 
     name: str
@@ -155,7 +153,7 @@ Block: TypeAlias = Text | Section | Separator | Buttons | Menu | Picker | Pictur
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A part of a message, `framed` unless it is a line that takes little room."""
+    """A part of a message, `framed` or a plain line."""
 
     blocks: tuple[Block, ...]
     accent: int | None = None
@@ -164,9 +162,9 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """A whole message. `in_words`: its boxes as they are without its picture, which takes the place of words.
-    `ordinary`: Discord gets its text as the content of an ordinary message, for a notification shows nothing else; it
-    may become a message of components later, and never the other way round."""
+    """A whole message. `in_words` are its boxes without the picture, which replaces text. `ordinary`: sent as a message
+    with plain content, because notifications show nothing else. It can be edited into a message of components, but not
+    back."""
 
     boxes: tuple[Box, ...]
     in_words: tuple[Box, ...] = ()
@@ -182,7 +180,7 @@ class Screen:
         return tuple(block for block in self.blocks() if isinstance(block, Picture))
 
     def without_pictures(self) -> "Screen":
-        """Return the same message in words alone."""
+        """Return the message without pictures."""
         if self.in_words:
             return Screen(self.in_words)
         boxes = (
@@ -192,13 +190,13 @@ class Screen:
         return Screen(tuple(box for box in boxes if box.blocks))
 
     def keeping(self, there: Mapping[str, str]) -> "Screen":
-        """Return the same, for a message that has these files already: their ids by their names."""
+        """Return the screen for an edit of a message that already has these files (ids by name)."""
         return Screen(
             tuple(replace(box, blocks=tuple(_kept(block, there) for block in box.blocks)) for box in self.boxes)
         )
 
     def controls(self) -> tuple[str, ...]:
-        """Yield the custom ids of everything that can be pressed."""
+        """Return the custom ids of all controls."""
         found: list[str] = []
         for block in self.blocks():
             if isinstance(block, Menu | Picker):
@@ -212,8 +210,8 @@ class Screen:
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """Share of Discord's limits that a message uses. `faults`: what Discord would refuse whatever the size, in words
-    for the log; they name no card and no one."""
+    """Share of Discord's limits that a message uses. `faults` are other reasons why Discord would refuse it, for the
+    log, without cards or names."""
 
     components: int
     characters: int
@@ -230,8 +228,8 @@ class Size:
 def measure(screen: Screen) -> Size:
     """Measure a message as Discord counts, and collect other faults.
 
-    Every message is measured before it is sent: Discord answers some of these with an error of its own server, which
-    would be tried again and again.
+    Every message is measured before sending, because Discord answers some faults with a server error, which would be
+    retried forever.
     """
     texts = [text for block in screen.blocks() for text in _texts(block)]
     shown = [block.text for block in screen.blocks() if isinstance(block, Text | Section)]
@@ -247,7 +245,7 @@ def _kept(block: Block, there: Mapping[str, str]) -> Block:
 
 
 def first_fitting(screens: Iterable[Screen]) -> Screen:
-    """Return the first screen that fits, the fullest first; the last when none fits."""
+    """Return the first screen that fits, or the last one. They are ordered from full to short."""
     shown = None
     for screen in screens:
         shown = screen
@@ -379,10 +377,10 @@ def sentence(text: str) -> Screen:
 
 
 def small_post(text: str) -> Screen:
-    """Build a message of one paragraph without a frame, which stays in a channel permanently."""
+    """Build a permanent message of one paragraph without a frame."""
     return Screen((Box((Text(text),), framed=False),))
 
 
 def ordinary_post(text: str, *rows: Buttons) -> Screen:
-    """Build a message that pings. A phone shows its text, but shows nothing of components."""
+    """Build a message with plain content, because notifications show no components."""
     return Screen((Box((Text(text), *rows), framed=False),), ordinary=True)

@@ -1,11 +1,12 @@
-"""Custom ids of controls. One gives no authority: everything is checked again.
+"""Custom ids of controls. They give no authority; everything is checked again.
 
 `t1:<table>:<number>:<verb>[:<detail>]` belongs to a table; `g1:<game>:<topic>:[<progress>]:<number>:<verb>[:<detail>]`
 to the rules of a game, its guided round, its boards and histories; `d1:<game>:<verb>[:<detail>]` to the daily deals of
 a game; `s1:<scope>[.<page>]:<name>[:<value>]` to a settings message.
 
-`number` is that of a page, or of the prompt (`Prompt.number`) that the control was shown for, so that a press for an
-earlier question is known to come too late."""
+`number` is a page, or the prompt (`Prompt.number`) that the control belongs to, so that a press for an earlier question
+is recognised.
+"""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -20,10 +21,10 @@ from bot.tables.ids import TableId
 class Verb(StrEnum):
     """Request of a control.
 
-    `PLAY` answers the prompt of its number with an action code; `PREMOVE` chooses one in advance (`Premove`) or takes
-    that back; `DRAFT` only turns the pages of one's own hand message and changes nothing; `ACKNOWLEDGE` says that
-    something was seen; `GO_ON` that what happened in the turn of its number was; `GUESS` who wins, by their seat;
-    `CHALLENGE` lets others play these cards, and `TAKE` does, from the seat of its number.
+    `PLAY` answers the prompt of its number with an action code; `PREMOVE` sets or withdraws a premove; `DRAFT` only
+    changes the page of one's hand message; `ACKNOWLEDGE` confirms a notice; `GO_ON` ends the interlude of the turn of
+    its number; `GUESS` names the expected winner by seat; `CHALLENGE` offers a challenge with these cards, and `TAKE`
+    accepts it, from the seat of its number.
     """
 
     JOIN = "join"
@@ -65,8 +66,8 @@ class Verb(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """A button or menu of a table. `number` of the prompt it was shown for, 0 where that does not matter. `detail` is
-    what the verb needs to know: a level, an action code, how far a choice has come."""
+    """A button or menu of a table. `number` is that of its prompt, 0 if irrelevant. `detail` is the argument of the
+    verb: a level, an action code, the state of a choice."""
 
     table: TableId
     verb: Verb
@@ -78,7 +79,7 @@ class Control:
         return f"t1:{self.table}:{self.number}:{self.verb}{_more(self.detail)}"
 
     def with_choices(self, *chosen: str) -> "Control":
-        """Return the control of a menu together with the options that were chosen in it."""
+        """Return the control of a menu with the chosen options."""
         return replace(self, detail=_joined(self.detail, chosen))
 
 
@@ -96,9 +97,8 @@ class Topic(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class GameControl:
-    """A button or menu of a game that belongs to no table. `number`: of the page of the rules, or of the prompt in the
-    guided round. `progress`: the newcomer's answers so far, by their numbers among the legal ones; of a history: whose
-    it is."""
+    """A button or menu of a game without a table. `number` is the page of the rules, or the prompt of the guided round.
+    `progress` are the newcomer's answers so far, by index among the legal ones; for a history, its owner."""
 
     game: str
     topic: Topic
@@ -113,13 +113,13 @@ class GameControl:
         return f"g1:{self.game}:{self.topic}:{progress}:{self.number}:{self.verb}{_more(self.detail)}"
 
     def with_choices(self, *chosen: str) -> "GameControl":
-        """Return the control of a menu together with the options that were chosen in it."""
+        """Return the control of a menu with the chosen options."""
         return replace(self, detail=_joined(self.detail, chosen))
 
 
 class DailyVerb(StrEnum):
-    """Request of a control of the daily deals: today's deal, the server's best, an earlier day, yesterday's seed, the
-    answer to the riddle of an earlier day."""
+    """Verbs of the daily deals: today's deal, the server's best, an earlier day, yesterday's seed, the answer to a
+    riddle."""
 
     PLAY = "play"
     BOARD = "board"
@@ -141,7 +141,7 @@ class DailyControl:
         return f"d1:{self.game}:{self.verb}{_more(self.detail)}"
 
     def with_choices(self, *chosen: str) -> "DailyControl":
-        """Return the control of a menu together with the options that were chosen in it."""
+        """Return the control of a menu with the chosen options."""
         return replace(self, detail=_joined(self.detail, chosen))
 
 
@@ -156,9 +156,8 @@ class Scope(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SettingsControl:
-    """A button or menu of a settings message. A menu's `value` is empty until an option was chosen in it; several have
-    spaces between them. `page`: the
-    page of the message it stands on, empty for the first; of a table's settings, which table."""
+    """A button or menu of a settings message. A menu's `value` is empty until options are chosen; several are separated
+    by spaces. `page` is the page of the message, empty for the first; for a table's settings, the table."""
 
     scope: Scope
     name: str
@@ -236,9 +235,9 @@ _KINDS: Final[Mapping[str, tuple[re.Pattern[str], Callable[[re.Match[str]], AnyC
 
 
 def parse(custom_id: str, chosen: Sequence[str] = ()) -> AnyControl | None:
-    """Parse a custom id; of a menu, together with what was `chosen` in it.
+    """Parse a custom id, for a menu with the `chosen` options.
 
-    Returns `None` for anything but our own exact form, and for a choice that no menu of ours offers.
+    Returns `None` for anything but our exact form, and for an option that no menu offers.
     """
     kind = _KINDS.get(custom_id[:2])
     form = None if kind is None or len(custom_id) > LONGEST_CONTROL else kind[0].fullmatch(custom_id)
@@ -263,7 +262,7 @@ def _with_choices(control: AnyControl, chosen: Sequence[str]) -> AnyControl | No
 
 
 def with_choices(custom_id: str, *chosen: str) -> str:
-    """Return the custom id of a menu of a table or a game with options chosen, for a button that stands for them."""
+    """Return the custom id of a menu with options chosen, for a button that replaces the menu."""
     fields = 4 if custom_id.startswith("t1:") else 6
     detailed = custom_id.count(":") >= fields
     return f"{custom_id}{' ' if detailed else ':'}{' '.join(chosen)}"

@@ -1,4 +1,4 @@
-"""The message of a daily deal: board and hand in one, and in the end its result."""
+"""The message of a daily deal: board and hand in one, and finally the result."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -76,7 +76,7 @@ MOST_NEWS: Final = 6
 
 
 def _below(title: str, blocks: Sequence[Block]) -> Sequence[Block]:
-    """Return blocks below a line, in one paragraph with their first words."""
+    """Return blocks below a line, which joins their first paragraph."""
     first, *rest = blocks
     return (Text(f"{title}\n{first.text}"), *rest) if isinstance(first, Text) else (Text(title), *blocks)
 
@@ -90,7 +90,7 @@ def _about(table: Table, words: Words) -> Button:
 
 
 def about_screen(table: Table, daily: Daily, game: Renderer, words: Words, now: Milliseconds) -> Screen:
-    """Build what is the same at every turn of a daily deal: how it counts and until when, and its seals."""
+    """Build the explanation of a daily deal: how it counts and until when, and its seals."""
     what = (words("challenge-about"),) if daily.challenge else ()
     lines = (_title(daily, game, words), *what, game.daily_says(words))
     rules = Buttons((button(table.id, Verb.RULES, words),))
@@ -98,7 +98,7 @@ def about_screen(table: Table, daily: Daily, game: Renderer, words: Words, now: 
 
 
 def _middles(table: Table, game: Renderer, words: Words, draft: str, picking: Picking) -> Iterator[tuple[Block, ...]]:
-    """Yield news and hand, the fullest version first. Whoever has acted within this turn has read the news."""
+    """Yield versions of news and hand, the fullest first. Whoever has acted within this turn has read the news."""
     seen, acted = _seen(table, draft, words, picking), any(each.turn == table.running.turn for each in table.news)
     hand = () if acted else game.hand(replace(seen, draft=""), words)
     news = () if acted else public_news(seen.news, hand, seen.names, game, words)
@@ -112,22 +112,22 @@ def _middles(table: Table, game: Renderer, words: Words, draft: str, picking: Pi
 
 
 def old_daily_screen(daily: Daily, now_in: HandPlace, game: Renderer, words: Words) -> Screen:
-    """Build the inert message that is left when the deal is played in another."""
+    """Build the message, without controls, of a deal that continues in another message."""
     gone = now_in is HandPlace.ON_REQUEST and daily.challenge is not None
     moved = words("challenge-moved-gone" if gone else _MOVED_KEYS[now_in])
     return Screen((Box((Text(f"{_title(daily, game, words)}\n{moved}"),)),))
 
 
 def coming_screen(table: Table, daily: Daily, game: Renderer, words: Words) -> Screen:
-    """Build the notice that the cards come as a direct message, with a button for players who cannot wait."""
+    """Build the notice that the cards come as a direct message, with a button to show them at once."""
     here = Button(words("button-daily-here"), button(table.id, Verb.HAND, words).control)
     told = f"{_title(daily, game, words)}\n{words('daily-coming')}"
     return Screen((Box((Text(told), Buttons((here,)), *_sealed(table, daily, words, counts=not daily.practice))),))
 
 
 def share_screen(table: Table, daily: Daily, score: DailyScore, game: Renderer, words: Words) -> Screen:
-    """Build what is shared: name, game, date, medal, score, a symbol for each round, and a button for users who want to
-    do better. It helps no one who has the deal before them."""
+    """Build the shared line: name, game, date, medal, score, a symbol for each round, and a button to play. It contains
+    nothing that would help others with the deal."""
     line = words(
         "daily-share",
         name=bold_name(table, daily.seat, words),
@@ -157,14 +157,14 @@ def marks(score: DailyScore) -> str:
 
 
 def mark_rows(score: DailyScore) -> str:
-    """Return the same, many of them in rows."""
+    """Return one symbol for each round, in several rows if there are many."""
     size = ROW if len(score.marks) > MOST_IN_LINE else MOST_IN_LINE
     rows = (score.marks[first : first + size] for first in range(0, len(score.marks), size))
     return "\n".join("".join(MARKS[mark] for mark in row) for row in rows)
 
 
 def result_line(score: DailyScore, game: Renderer, words: Words, seats: int = SEATS) -> str:
-    """Return the place, and what the game counts."""
+    """Return the place and the game's score."""
     place = words("daily-place", place=score.place, seats=seats, medal=medal(score))
     return beside((place, game.daily_score(score, words)), words)
 
@@ -183,7 +183,7 @@ def _of_kind(daily: Daily, deal: str, practice: str, challenge: str) -> str:
 def public_news(
     news: Sequence[Event], hand: Sequence[Block], names: SeatNames, game: Renderer, words: Words
 ) -> tuple[Text, ...]:
-    """Return the public news without the lines that the hand beside it tells by itself."""
+    """Return the public news without lines that the hand repeats."""
     public = [event for event in news if event.seen_by(PUBLIC)]
     known = {line for block in hand if isinstance(block, Text) for line in block.text.splitlines()}
     texts = [block.text for block in game.reveal(public, names, words) if isinstance(block, Text)] if public else []
@@ -202,7 +202,7 @@ def _seen(table: Table, draft: str, words: Words, picking: Picking) -> HandSeen:
 
 def _sealed(table: Table, daily: Daily, words: Words, *, counts: bool) -> Iterator[Text]:
     """Yield the beginnings of the commitments of this and the next deal, and until when the deal counts, if it does. A
-    challenge has the proof of the game whose cards it has, once it is over."""
+    challenge uses the proof of the original game after its end."""
     until = (words("daily-until", when=countdown(key_comes(daily.day))),) if counts else ()
     if daily.challenge is None:
         yield Text("\n".join(f"-# {line}" for line in (*until, *_seals(table, daily, words))))
@@ -213,14 +213,14 @@ def _seals(table: Table, daily: Daily, words: Words) -> Iterator[str]:
 
 
 def sealed(commitment: str, following: str, words: Words) -> Iterator[str]:
-    """Yield the published commitments of a deal and the next one, known before anyone could play them."""
+    """Yield the commitments of a deal and the next one, published before anyone could play them."""
     yield words("daily-sealed", commitment=commitment)
     if following:
         yield words("daily-sealed-next", commitment=following)
 
 
 def _end(table: Table, daily: Daily, score: DailyScore, game: Renderer, words: Words) -> tuple[Block, ...]:
-    """Build the result, and the buttons for what follows."""
+    """Build the result with its buttons."""
     seats = len(table.holders)
     told = [_title(daily, game, words), result_line(score, game, words, seats), mark_rows(score)]
     told += _won(table, game, words)
@@ -243,7 +243,7 @@ def _end(table: Table, daily: Daily, score: DailyScore, game: Renderer, words: W
 
 
 def _won(table: Table, game: Renderer, words: Words) -> Iterator[str]:
-    """Yield who won and how, if the whole game was played."""
+    """Yield the winner and how they won, if the whole game was played."""
     outcome = table.running.outcome()
     if outcome is not None:
         seat = PERSON if table.daily is None else table.daily.seat
@@ -251,7 +251,7 @@ def _won(table: Table, game: Renderer, words: Words) -> Iterator[str]:
 
 
 def _against(challenge: Challenge, seats: int, game: Renderer, words: Words) -> Iterator[str]:
-    """Yield the line of the first game, where both parted, and where others see that."""
+    """Yield the line of the original game, the first difference, and where others see the comparison."""
     if challenge.own is None or challenge.theirs is None:
         return
     yield words("challenge-first", line=result_line(challenge.theirs.score, game, words, seats))

@@ -35,15 +35,15 @@ from engine.daily import SEATS, DailyScore
 
 @dataclass(frozen=True, slots=True)
 class Overview:
-    """Today's deal as someone finds it.
+    """Today's deal from a user's point of view.
 
     Attributes:
         table: The table at which they play or played it.
-        forgotten: They played it and asked to be forgotten.
+        forgotten: They played it and then had their data deleted.
         streak: Days of their streak.
         players: How many people have finished it.
         practice: Earlier days to practise.
-        key_out: The day before had a deal, whose key is out.
+        key_out: Yesterday had a deal, whose key is published.
     """
 
     game_key: str
@@ -60,8 +60,8 @@ class Overview:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of a board: a person by name, their place, which equals share, the days and points it sums up, and the
-    score of the last of them."""
+    """A line of a board: a person's name and place (shared by equals), the number of days, their points, and the score
+    of the last one."""
 
     place: int
     name: str
@@ -71,7 +71,7 @@ class Line:
 
 
 def overview_screen(seen: Overview, game: Renderer, words: Words) -> Screen:
-    """Build the invitation to play, or the result; then the small print that lets anyone check the deals."""
+    """Build the invitation to play, or the result, with the small print for checking the deals."""
     title = words("daily-title", game=game.title(words), day=day_shown(seen.day))
     lines = [f"### {title}", game.daily_says(words), *_state(seen, game, words)]
     ends, over = countdown(key_comes(seen.day)), _score(seen) is not None or seen.forgotten
@@ -174,7 +174,7 @@ def board_screen(seen: Overview, today: Sequence[Line], week: Sequence[Line], ga
 
 
 def board_lines(lines: Sequence[Line], words: Words) -> Iterator[str]:
-    """Yield who came how far with one deal: the medal, the name, a symbol for each round."""
+    """Yield the results of one deal: the medal, the name, a symbol for each round."""
     for line in lines:
         told = {"name": f"**{escape(clean_name(line.name))}**", "medal": medal(line.score), "marks": marks(line.score)}
         yield words("daily-board-line", **told)
@@ -198,8 +198,8 @@ def share_where_screen(channel: str, control: str, command: str, words: Words) -
 
 
 def share_in_screen(table: Table, channels: Mapping[str, str] | None, words: Words) -> Screen:
-    """Ask for the channel of a result: one of these, named by their ids, or else of those that Discord lists, which it
-    does on servers alone."""
+    """Ask for the channel of a result: one of these names by id, or else one from Discord's own menu, which works only
+    on servers."""
     control, label = str(Control(table.id, Verb.SHARE)), words("share-channel")
     if channels is None:
         menu: Block = Picker(control, label, Listed.CHANNELS, fewest=1)

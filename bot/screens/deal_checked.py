@@ -18,7 +18,8 @@ from engine.seats import Seat
 
 
 class Shown(NamedTuple):
-    """Texts of the channel that prove a deal: seal, hash of the seats' words, and id of the call (the coin)."""
+    """Public facts in the channel that prove a deal: the seal, the hash of the seats' words, and the id of the call
+    (the coin)."""
 
     seal: str
     hash: str
@@ -33,7 +34,7 @@ def uncheckable(table: Table) -> str | None:
 
 
 def uncheckable_screen(table: Table, why: str, words: Words) -> Screen:
-    """Build the reason of that key why a deal can no longer be checked, above what is left of its record."""
+    """Build the reason why a deal can no longer be checked, above the rest of its record."""
     return Screen((Box((Text(words(why)), Buttons((button(table.id, Verb.RECORD, words),)))),))
 
 
@@ -44,8 +45,8 @@ DETAILS: Final = "details"
 def deal_checked_screen(
     table: Table, check: DealCheck, words: Words, lobby: Post | None, dealt: Table | None = None
 ) -> Screen:
-    """Build the verdict, and what to compare with the channel. `lobby`: the post with the seal, where it is known;
-    `dealt`: the table whose cards were played, if it is another."""
+    """Build the verdict, and the facts to compare with the channel. `lobby` is the post with the seal, if known;
+    `dealt` the table whose cards were played, if it is another."""
     deal = dealt or table
     told_first = verdict(deal, words) if check.fair else words("verify-unfair")
     coin = "" if deal.coin is None else str(deal.coin.post)
@@ -58,7 +59,7 @@ def deal_checked_screen(
 
 
 def deal_details_screen(table: Table, check: DealCheck, words: Words, dealt: Table | None = None) -> Screen:
-    """Build the check line by line, and how to do it without the bot. `dealt`: as above."""
+    """Build the check line by line, and how to do it without the bot. `dealt` is as in `deal_checked_screen`."""
     deal = dealt or table
     key = "" if table.key is None else table.key.hex()
     lines = (
@@ -75,7 +76,7 @@ def deal_details_screen(table: Table, check: DealCheck, words: Words, dealt: Tab
 
 
 def _lucky_words(table: Table, words: Words) -> Iterator[str]:
-    """Yield the words for the shuffle that people gave."""
+    """Yield the lucky words of people."""
     for seat, holder in enumerate(table.holders):
         if holder.person is not None and holder.person.lucky_word:
             name, word = bold_name(table, Seat(seat), words), escape(clean_word(holder.person.lucky_word))
@@ -83,8 +84,8 @@ def _lucky_words(table: Table, words: Words) -> Iterator[str]:
 
 
 def verdict(table: Table, words: Words) -> str:
-    """Return the proof of a check that passed: with a coin, also that no one could choose the deal; without one, that
-    all of a day's deal was fixed beforehand, of another only the bot's part."""
+    """Return what a passed check proves: with a coin, also that no one could choose the deal; without one, that a day's
+    deal was fixed beforehand, or else only the bot's part."""
     if table.coin is not None:
         return words("verify-fair-coin")
     if table.venue is SOLO:
@@ -93,7 +94,7 @@ def verdict(table: Table, words: Words) -> str:
 
 
 def to_compare(table: Table, words: Words, lobby: Post | None, shown: Shown) -> Iterator[str]:
-    """Yield the facts in the channel that cannot be changed there: a lying bot would have to show the same."""
+    """Yield the facts in the channel, which a dishonest bot could not change afterwards."""
     if table.daily is not None:
         yield words("verify-compare-daily")
         return

@@ -1,4 +1,4 @@
-"""Emojis in messages: what stands for cards, their signs and house players, where the application has it."""
+"""Emojis in messages for cards, card signs and house players, if the application has them."""
 
 import re
 from collections.abc import Callable, Collection, Mapping
@@ -27,9 +27,8 @@ _NAMED: Final = re.compile(rf"(<:\w+:\d+>){_JOINER}(?=\w)")
 
 @dataclass(frozen=True, slots=True)
 class Emojis:
-    """Emojis for characters in the messages of a game, as Discord writes emojis. `signs`: by the character;
-    `cards`: whole cards by what `spelling` makes of them, as `spelled` finds them in texts; `house`: house players, by
-    their name."""
+    """Emojis of a game in Discord's text form. `signs` are by character; `cards` by the result of `spelling`, with the
+    pattern `spelled` to find cards in text; `house` by house player."""
 
     signs: Mapping[str, str] = field(default_factory=dict[str, str])
     cards: Mapping[str, str] = field(default_factory=dict[str, str])
@@ -43,8 +42,8 @@ def spelling(card: str) -> str:
 
 
 def with_emojis(screen: Screen, emojis: Emojis, houses: Collection[str]) -> Screen:
-    """Build the same with emojis in its texts and at the beginnings of its labels: for cards, else for signs alone
-    where that would be more than a message holds, else none. `houses`: what the house players are called."""
+    """Return the screen with emojis in texts and before labels: for cards, or only for signs if the message would be
+    too long, or none. `houses` are the names of house players."""
     whole, sign, signs = written_with(emojis, houses)
     card = f"(?P<number>[0-9]+) (?P<card>{emojis.spelled.pattern})"
     at_start = re.compile(f"{card}|(?P<joined>(?:[0-9]+{_JOINER})?)(?P<sign>{signs})")
@@ -90,8 +89,8 @@ def _with(block: Block, written: Written, at_start: re.Pattern[str], emojis: Emo
 
 
 def _labelled(one: Labelled, at_start: re.Pattern[str], emojis: Emojis) -> Labelled:
-    """Return a sign, or the card behind a number, before the label instead of in it: a label keeps its number, which no
-    screen reader would say else."""
+    """Return the label with its sign or card as an emoji before it. The number stays in the label for screen
+    readers."""
     found = at_start.match(one.label)
     if found is None:
         return one

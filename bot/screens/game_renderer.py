@@ -1,4 +1,4 @@
-"""Part of a game in the messages that all games share: one renderer per game (`bot.games.registry`)."""
+"""The game-specific part of messages: one renderer per game (`bot.games.registry`)."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -38,13 +38,13 @@ class HandSeen:
         write: Writes custom ids.
         news: Events that they saw since their last turn closed.
         draft: Progress of a choice of several steps; untrusted, as a button carried it.
-        acknowledged: They confirmed having seen what `View.acknowledge` names.
+        acknowledged: They confirmed the notice of `View.acknowledge`.
         picking: How they like to choose.
-        premove: Their choice in advance; on their turn, one that would do something else now.
-        premoved: They had chosen in advance in their last turn.
-        clock_played: The clock chose for them in their last turn.
-        in_advance: They may choose in advance, which is not the case in a guided round.
-        stands_alone: The message tells the public news, so that no channel has to.
+        premove: Their premove; on their turn, one whose effect has changed.
+        premoved: A premove was played in their last turn.
+        clock_played: Their time was up in their last turn.
+        in_advance: Premoves are possible, which is not the case in a guided round.
+        stands_alone: The message includes the public news, because there is no channel.
         called: They are told when it is their turn.
         undoes: An answer may be taken back for a moment.
         others_choose: Another person has yet to choose.
@@ -70,17 +70,17 @@ class HandSeen:
     below_table: bool = False
 
     def of_the_clock(self, words: Words) -> tuple[str, ...]:
-        """Return the line that the clock chose, above what it chose."""
+        """Return the line that says that the time was up, above the move that was made."""
         return (words("hand-clock-played"),) if self.clock_played else ()
 
     @property
     def cards_by_buttons(self) -> bool:
-        """Return whether cards are chosen by buttons where they fit, else in a menu."""
+        """Return whether cards are chosen by buttons if they fit, otherwise in a menu."""
         return self.picking is not Picking.MENUS
 
     @property
     def numbers_by_buttons(self) -> bool:
-        """Return the same for choices that need a word of explanation each: a menu says more."""
+        """Return whether options that need an explanation are chosen by buttons, which say less than a menu."""
         return self.picking is Picking.BUTTONS
 
     def control(self, verb: Verb, detail: str = "") -> str:
@@ -89,9 +89,8 @@ class HandSeen:
         return self.write(verb, self.view.turn if prompt is None else prompt.number, detail)
 
     def premove_of(self, action: Action) -> Premove | None:
-        """Return that action chosen in advance, with the effect that it would have now; `None` if that cannot be done.
-        As text it is the detail of a control for `Verb.PREMOVE`, `TAKE_BACK` that of one which takes the choice
-        back."""
+        """Return that action as a premove with its present effect; `None` if it cannot be one. As text it is the detail
+        of a control with `Verb.PREMOVE`; `TAKE_BACK` withdraws a premove."""
         refused = self.view.prompt is not None or not self.in_advance
         effect = None if refused else self.view.premove_effect(action)
         return None if effect is None else Premove(action.code, effect)
@@ -116,17 +115,17 @@ class Sign(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """Parts of a game that are drawn.
+    """The drawn parts of a game.
 
     Attributes:
         cover: Picture above the lobby.
         signs: Emojis by the character that they may replace.
         cards: Emojis of whole cards, by the text that `bot.screens.emojis.spelling` makes of them.
         spelled: Pattern that finds these texts.
-        places: The picture of the end says what the places of a result do.
+        places: The picture of the end includes the places of the result.
         last_hands: It shows the hands that are laid open, too.
-        reveal: The picture of what happened says what `Renderer.reveal` does.
-        hand: A hand has its picture unless its holder wants none.
+        reveal: The picture of a reveal includes the text of `Renderer.reveal`.
+        hand: A hand has a picture unless its holder wants none.
         rules: Examples of the pages of `Renderer.rules`, in their order.
     """
 
@@ -147,51 +146,49 @@ OwnView: TypeAlias = Any
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Renderer:
-    """A game in words: functions from views and public events, never from a position, to parts of messages.
+    """A game in words: functions from views and public events, never from positions, to parts of messages.
 
-    A game leaves out what it has nothing to say about. `events` are public; `chosen` are the house rules from
-    `Options.save`.
+    Optional parts may be left out. `events` are public; `chosen` are the house rules from `Options.save`.
 
     Attributes:
         drawn: Parts of the game that are drawn.
         title: Name of the game.
         about: Line of a lobby that says what the game is about.
         minutes: From how many to how many minutes a game takes.
-        before: What everyone may look at before the deal; nothing where there is nothing.
+        before: Public information before the deal, if any.
         before_label: Label of the button that shows `before`.
-        heading: Where the game stands, and what is done now, in a few words; empty where a hand says enough.
+        heading: State of the game and present phase in a few words; empty if a hand says enough.
         seat_note: Everything public about a seat, in one line.
-        standing: Everyone at the table in as few lines as a board allows: who is asked, which `names` mark, and
-            what the game cannot be followed without. The rest stands behind `open_cards`.
+        standing: Everyone at the table in as few lines as possible: who is asked (marked in `names`), and what one
+            needs to follow the game. `open_cards` has the rest.
         footer: The middle of the table; its last line is small print.
-        moment: The middle of the table at a moment of a finished game, with what `events` chose marked; empty
-            where news and hands say it all.
-        open_cards: Everything that lies open on the table, seat by seat. `events` include those of the latest
-            headline, which may have left something to say.
+        moment: The middle of the table at a moment of a finished game, with the choices of `events` marked; empty if
+            news and hands say it all.
+        open_cards: All open cards, seat by seat. `events` include those of the latest headline.
         open_label: Label of the button that shows `open_cards`.
         reveal: Blocks about the events of a closed turn, of the last lap, or of a moment of a finished game.
-        reveal_line: The same in one short line, which stays of a post when a newer one replaces it.
-        own_reveal: How the viewer came out of a closed turn, in one or two lines; empty where `reveal` says it.
-        chosen: An action in a word, such as a number or a card; empty where it takes the phrase of `action`.
-        picture: The public view, or these events, as a picture. The end is shown once no event is left to tell.
-        stays: The picture of a round's end, lower, as it stays in the channel when the board goes on below it.
-        hand_picture: The cards of the viewer's hand as a picture, with what `events` since their last turn brought.
-        outcome: Who won and by how much, in one line: the headline of a result.
+        reveal_line: The reveal in one short line, which remains of a post when a newer one replaces it.
+        own_reveal: The viewer's result of a closed turn, in one or two lines; empty if `reveal` says it.
+        chosen: An action in one word, such as a number or a card; empty if it needs the phrase of `action`.
+        picture: The public view, or these events, as a picture; the result if the game is over and there are no events.
+        stays: The low picture of a round's end that stays in the channel above a newer board.
+        hand_picture: The viewer's hand as a picture, with cards from `events` since their last turn.
+        outcome: The winner and the lead in one line, the headline of a result.
         result_notes: Lines below the places of a result, from `engine.contract.SeatResult` by seat.
-        drawn_notes: Those of them that `scored` draws.
-        scored: The picture of the end, as `picture` returns it, with what was remarkable in these scores.
+        drawn_notes: Those of the `result_notes` that `scored` draws.
+        scored: The picture of the result, as `picture` returns it, with highlights of these scores.
         laid_open: The same picture with every hand, of which it gets the views by seat.
-        own_end: The viewer's own end, and how far it was from winning or losing, below their place.
+        own_end: The viewer's result below their place, with its distance from winning or losing.
         cards: The cards of the viewer's hand.
         open_hand: The viewer's cards laid open for others, once the game is over.
-        last_hand: The same in one short line; empty where nothing is left to say.
-        drawn_sum: What a seat ended with by its parts, which the picture of the end says too.
+        last_hand: The final hand in one short line; may be empty.
+        drawn_sum: A seat's final score by source, which the picture of the result also has.
         hand: The private hand, with the controls for the open question.
         action: An action as a phrase. The message is the infinitive, as after "I would"; its attribute `past`
             stands after a name, `noun` after "Better was".
         house_rules: Differences from the usual rules.
-        opening: A function in JavaScript that deals the first cards again, for `bot/screens/replay_page.js`; without it
-            that page checks no deal.
+        opening: A JavaScript function that repeats the deal, for `bot/screens/replay_page.js`; without it that page
+            cannot check the deal.
         daily_says: How the game is played as a daily deal. Only asked of games that have one.
         daily_score: What a daily deal counts beside the place.
         rules: The rules in own words, in pages that fit a message each. What an empty line parts from a rule is the
@@ -244,5 +241,5 @@ Renderers = Mapping[str, Renderer]
 
 
 def said(key: str) -> Callable[[Words], str]:
-    """Return a function that says the sentence of that key, which needs no figures, in any language."""
+    """Return a function that returns the sentence of that key in any language."""
     return lambda words: words(key)

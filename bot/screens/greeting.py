@@ -1,4 +1,4 @@
-"""The greeting: the one post with which the bot introduces its games to a server."""
+"""The greeting, in which the bot introduces its games to a server."""
 
 from collections.abc import Iterator, Mapping
 
@@ -11,8 +11,8 @@ from bot.screens.table_picture import lobby_picture
 
 
 def greeting_screen(games: Renderers, covers: Mapping[str, bytes], commands: str, words: Words) -> Screen:
-    """Build the greeting: each game is one press away. `covers`: pictures by game, as far as they could be drawn;
-    `commands`: with which friends play."""
+    """Build the greeting, with a button for each game. `covers` are the drawn pictures by game; `commands` start games
+    with friends."""
     offers = [
         block
         for key, game in games.items()
@@ -35,6 +35,6 @@ def _pictures(games: Renderers, covers: Mapping[str, bytes], words: Words) -> It
 
 
 def which_rules(games: Renderers, words: Words) -> Screen:
-    """Build the question for the game whose rules the user wants to read."""
+    """Ask for the game whose rules the user wants to read."""
     buttons = (Button(game.title(words), str(GameControl(key, Topic.RULES, Verb.RULES))) for key, game in games.items())
     return Screen((Box((Text(words("rules-which")), Buttons(tuple(buttons)))),))

@@ -91,7 +91,7 @@ def hand_screen(
 ) -> Screen:
     """Build the hand of `seat`.
 
-    `note`: why the last request was refused, shown on top; `hint`: advice that goes with the open question.
+    `note` is the refusal of the last request, shown at the top; `hint` is advice on the open question.
     """
     if table.daily is not None:
         return daily_screen(table, table.daily, game, words, now, draft, note, picking=picking)
@@ -144,8 +144,8 @@ class _Way:
 
 
 def _ways(picking: Picking) -> Iterator[_Way]:
-    """Yield levels of detail, the fullest first: menus replace buttons, then names grow shorter, and only then
-    something is left out."""
+    """Yield levels of detail, the fullest first: menus replace buttons, then names are shortened, and only then content
+    is left out."""
     yield _Way(picking, LONGEST_NAME, channel=True)
     for longest in NAME_LENGTHS:
         yield _Way(Picking.MENUS, longest, channel=True)
@@ -153,9 +153,9 @@ def _ways(picking: Picking) -> Iterator[_Way]:
 
 
 def announced_hand_screen(table: Table, seat: Seat, where: Where, game: Renderer, words: Words) -> Screen:
-    """Build a new hand as it pings: whose game begins or goes on and whose turn it is, and no card.
+    """Build the message with which a new hand pings: the game and whose turn it is, without cards.
 
-    The hand replaces it at once; the button is for owners who press before that.
+    The hand replaces it at once; its button is for owners who press before that.
     """
     turn = [line.removeprefix("### ") for line in _whose_turn(table, seat, words, LONGEST_NAME)]
     if table.daily is not None:
@@ -175,7 +175,7 @@ def _begins(table: Table, seat: Seat, game: Renderer, words: Words) -> str:
 
 
 def old_hand_screen(table: Table, where: Where, now_in: HandPlace, game: Renderer, words: Words) -> Screen:
-    """Build the inert message that replaces a hand shown elsewhere: no controls."""
+    """Build the message, without controls, that replaces a hand shown elsewhere."""
     if table.daily is not None:
         return old_daily_screen(table.daily, now_in, game, words)
     if not table.venue.writes:
@@ -187,7 +187,7 @@ def old_hand_screen(table: Table, where: Where, now_in: HandPlace, game: Rendere
 
 
 def removed_screen(table: Table, by: UserId, where: Where, game: Renderer, words: Words) -> Screen:
-    """Build the message for a person who was taken off a table before it began."""
+    """Build the message for a person who was removed from a table before the game began."""
     said = words("hand-removed", by=person_name(table, by, words))
     told = f"{said}\n{which_table(table, where, game, words)}"
     return ordinary_post(told, Buttons((Link(words("button-table"), where.link),)))
@@ -222,7 +222,7 @@ def _middle(table: Table, seat: Seat, game: Renderer, words: Words, draft: str, 
 
 
 def who_wins(table: Table, seat: Seat, words: Words, longest: int) -> tuple[Block, ...]:
-    """Ask someone who is out who wins, or say what they guessed."""
+    """Ask a player who is out who will win, or show their guess."""
     if table.stage is not Stage.PLAYING or table.position is None:
         return ()
     if (guess := table.holder(seat).guess) is not None:
@@ -232,7 +232,7 @@ def who_wins(table: Table, seat: Seat, words: Words, longest: int) -> tuple[Bloc
 
 
 def _ended(table: Table, seat: Seat, outcome: Outcome, game: Renderer, words: Words, longest: int) -> Iterator[str]:
-    """Yield the owner's end: place, what they ended with, who won by how much, change of place."""
+    """Yield the owner's result: place, score, winner and lead, change of place on the board."""
     view, names, holder = table.view(Viewer(seat)), in_private(table, words, longest), table.holder(seat)
     if not holder.absent:
         yield f"### {_own_place(table, seat, outcome, words)}"
@@ -272,7 +272,7 @@ def _stands_in(table: Table) -> bool:
 
 
 def unheard(table: Table, words: Words) -> str:
-    """Return why nothing can be posted in the channel, and who can help."""
+    """Return why nothing can be posted in the channel, and who can change that."""
     key = UNHEARD_KEYS.get(barrier := table.circumstances.barrier)
     return words("unheard-permission", permission=words(barrier)) if key is None else words(key)
 
@@ -324,7 +324,7 @@ def _seen(table: Table, seat: Seat, draft: str, words: Words, way: _Way) -> Hand
 
 
 def _whose_turn(table: Table, owner: Seat, words: Words, longest: int) -> tuple[str, ...]:
-    """Return whose turn it is. It comes first, for a locked phone shows the beginning of a message."""
+    """Return whose turn it is. This comes first, because a locked phone shows the beginning of a message."""
     if table.stage is not Stage.PLAYING or not table.holder(owner).present:
         return ()
     waited_for = table.waited_for()
@@ -337,15 +337,14 @@ def _whose_turn(table: Table, owner: Seat, words: Words, longest: int) -> tuple[
 
 
 def _heading(table: Table, seat: Seat, game: Renderer, words: Words) -> tuple[str, ...]:
-    """Return the heading for someone who plays: the state of the game."""
+    """Return the heading for a player: the state of the game."""
     playing = table.stage is Stage.PLAYING and table.position is not None and table.holder(seat).present
     heading = game.heading(table.view(Viewer(seat)), words) if playing else ""
     return (heading,) if heading else ()
 
 
 def _clock(table: Table, seat: Seat, words: Words, now: Milliseconds) -> tuple[str, ...]:
-    """Return the end of the time for the open question, as short as can be. A player who is out or away has no
-    clock."""
+    """Return the end of the time for the open question, in short form; empty for a player who is out or away."""
     playing = table.stage is Stage.PLAYING and table.position is not None and table.holder(seat).present
     if table.turn_ends is None or not playing or seat in table.view(Viewer(seat)).out:
         return ()
@@ -355,14 +354,14 @@ def _clock(table: Table, seat: Seat, words: Words, now: Milliseconds) -> tuple[s
 
 
 def _sleeps(table: Table, words: Words) -> tuple[str, ...]:
-    """Return the line with the moment from which a hand can no longer be edited that only interactions can refresh."""
+    """Return the line about when a hand that only interactions can refresh will no longer be updated."""
     asked = not table.venue.writes and table.stage is Stage.PLAYING
     return (words("solo-sleeps", minutes=AWAKE // MINUTE),) if asked else ()
 
 
 def _absent(table: Table, seat: Seat, game: Renderer, words: Words) -> tuple[Block, ...]:
-    """Build the cards and the button that takes the seat back, while the house plays it or the table is paused; without
-    the bot on the server it does not."""
+    """Build the cards and the button to return, while a bot plays the seat or the table is paused; no button while the
+    bot is not on the server."""
     if table.circumstances.left:
         return (Text(words("hand-server-left")), Text(game.cards(table.view(Viewer(seat)), words)))
     return (

@@ -47,7 +47,7 @@ class HistoryAsked:
 
 
 def history_asked(control: GameControl) -> HistoryAsked | None:
-    """Return the request of a control of a history; `None` for one that makes no sense."""
+    """Return the request of a control of a history; `None` for an invalid one."""
     users = [int(user) for user in control.progress if user.isascii() and user.isdecimal() and len(user) < 20]
     if len(users) != 1 or control.detail not in set(GamesShown) or not 1 <= control.number <= LAST_PAGE:
         return None
@@ -57,7 +57,7 @@ def history_asked(control: GameControl) -> HistoryAsked | None:
 def history_screen(asked: HistoryAsked, title: str, results: Sequence[Result], words: Words) -> Screen:
     """Build a page of finished games, each of which a menu opens.
 
-    `title`: whose games of what. `results`: those of the page, and one more when another page follows.
+    `title` names the person and the game. `results` are those of the page, and one more if another page follows.
     """
     lines = [history_line(result, asked.user, words) for result in results[:PAGE]] or [words("history-none")]
     told = "\n".join((f"### {title}", *lines))

@@ -1,4 +1,4 @@
-"""Content of a hand between two questions: what has just happened, and how its owner came out of it."""
+"""Content of a hand between two questions: the latest events and the owner's result."""
 
 from dataclasses import replace
 
@@ -15,9 +15,8 @@ from engine.seats import Seat, Viewer
 
 
 def interlude_screen(table: Table, seat: Seat, game: Renderer, words: Words) -> Screen:
-    """Build the reveal in the second person, with nothing to press but what asks on, and what skips to the end where
-    only the house plays. Its picture takes the place of the words that say the same; names grow shorter, and words go,
-    where it does not fit."""
+    """Build the reveal in the second person, with buttons only to go on or, if only bots still play, to skip to the
+    end. A picture replaces text that says the same; names and text are shortened to fit."""
     turn = 0 if table.interlude is None else table.interlude.turn
     alone = table.waits_for_go_on
     says = words("button-next-round") if alone else label(Verb.GO_ON, words)
@@ -42,6 +41,6 @@ def _pictured(block: Block) -> Block:
 
 
 def locked_in_screen(table: Table, action: Action, game: Renderer, words: Words) -> Screen:
-    """Build the answer to a choice that closed the turn: what was chosen. Its outcome follows."""
+    """Build the answer to a choice that closed the turn, before its outcome follows."""
     chosen = game.chosen(action, words) or words.phrase(game.action(action, in_private(table, words), words), "noun")
     return Screen((Box((Text(words("hand-locked-in", choice=chosen)),)),))

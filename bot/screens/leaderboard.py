@@ -22,7 +22,7 @@ LAST_PAGE: Final = 9_999
 
 
 class BoardScope(StrEnum):
-    """Set of games that count."""
+    """Selection of games that a board counts."""
 
     SERVER = "server"
     EVERYWHERE = "everywhere"
@@ -31,7 +31,7 @@ class BoardScope(StrEnum):
 
 
 class Period(StrEnum):
-    """Period in which games ended that count."""
+    """Period of the games that a board counts."""
 
     SEASON = "season"
     ALL_TIME = "ever"
@@ -66,7 +66,7 @@ class BoardAsked:
 
 
 def board_asked(control: GameControl) -> BoardAsked | None:
-    """Return the request of a control of a board; `None` for one that makes no sense."""
+    """Return the request of a control of a leaderboard; `None` for an invalid one."""
     scope, _, period = control.detail.partition(" ")
     if scope not in set(BoardScope) or period not in set(Period) or not 1 <= control.number <= LAST_PAGE:
         return None
@@ -83,8 +83,8 @@ def leaderboard_screen(
     *,
     in_server: bool,
 ) -> Screen:
-    """Build a page of a board. `title`: of the game. `names`: of people, as far as they are known. `in_server`: a
-    server's own board can be shown."""
+    """Build a page of a leaderboard. `title` is the game's; `names` are the known names of people; `in_server`: a
+    server's board can be shown."""
     blocks: list[Block] = [Text(f"### {_title(title, asked, season, words)}\n{_lines_text(asked, page, names, words)}")]
     own = page.own
     if own is not None and own.standing.user not in {line.standing.user for line in page.lines}:
@@ -149,7 +149,7 @@ def share(wins: int, games: int) -> int:
 
 
 def shown_name(names: Mapping[UserId, str], user: UserId, words: Words) -> str:
-    """Return a name for a list. No mention: clients that never met a person show those as an unknown user."""
+    """Return a name for a list. A mention would read "unknown user" to people who do not share a server."""
     name = names.get(user)
     return words("player-unnamed") if name is None else f"**{escape(name)}**"
 
@@ -163,7 +163,7 @@ def _turners(asked: BoardAsked, page: BoardPage, words: Words) -> Iterator[Butto
 
 
 def _others(asked: BoardAsked, words: Words, *, in_server: bool) -> Iterator[Button]:
-    """Yield the same board of another time, and of another place."""
+    """Yield buttons to the same board for another period and for another scope."""
     first = replace(asked, page=1)
     if asked.period is Period.SEASON:
         yield Button(words("button-board-ever"), replace(first, period=Period.ALL_TIME).control, Tone.PLAIN)

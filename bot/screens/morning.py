@@ -1,4 +1,4 @@
-"""The morning post about the daily deals of a day that is over, and what stands behind the button of its riddle."""
+"""The morning post about the daily deals of a past day, and the answer to its riddle."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -45,8 +45,8 @@ class GameOfDay:
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """Day that is over. `first`: the deal of one of its games as everyone found it; `streak`: the name and the days
-    of the longest."""
+    """A past day. `first` is the first question of one of its deals; `streak` the name and days of the longest
+    streak."""
 
     day: date
     games: Sequence[GameOfDay]
@@ -78,7 +78,7 @@ def morning_screen(told: Day, games: Renderers, words: Words) -> Screen:
 
 
 def which_screen(games: Renderers, words: Words) -> Screen:
-    """Build the question for the game whose deal of today the user wants to play."""
+    """Ask for the game whose deal of today the user wants to play."""
     buttons = (Button(game.title(words), str(DailyControl(key, DailyVerb.PLAY))) for key, game in games.items())
     return Screen((Box((Text(words("morning-which")), Buttons(tuple(buttons)))),))
 
@@ -86,8 +86,7 @@ def which_screen(games: Renderers, words: Words) -> Screen:
 def answer_screen(
     day: date, first: Table, given: Sequence[tuple[str, int]], hint: str, game: Renderer, words: Words
 ) -> Screen:
-    """Build the answer to the riddle. `given`: how often each action was chosen, by its code; `hint`: what a bot
-    advises."""
+    """Build the answer to the riddle. `given` counts the chosen actions by code; `hint` is a bot's advice."""
     title = words("daily-table", game=game.title(words), day=day_shown(day))
     lines = [f"**{words('morning-answers')}**", *_given(first, given, game, words)]
     play = Button(words("button-daily-play-today"), str(DailyControl(first.game_key, DailyVerb.PLAY)), Tone.GOOD)
@@ -101,7 +100,7 @@ def answer_screen(
 
 
 def _results(told: Sequence[GameOfDay], games: Renderers, words: Words) -> Iterator[str]:
-    """Yield who came how far: everyone's medal, and of a game alone also what each round brought."""
+    """Yield the results: everyone's medal and, if there is only one game, also their rounds."""
     for game in told:
         title, best = f"**{games[game.game_key].title(words)}**", game.best
         if len(told) == 1:
@@ -118,7 +117,7 @@ def _results(told: Sequence[GameOfDay], games: Renderers, words: Words) -> Itera
 
 
 def _leaders(told: Sequence[GameOfDay], games: Renderers, words: Words) -> Iterator[str]:
-    """Yield who has the most points of the week: the best of each game, or the best three of one alone."""
+    """Yield the leaders of the week: the best of each game, or the best three if there is only one game."""
     for game in told:
         for line in game.week[: 1 if len(told) > 1 else MOST_LEADERS]:
             leader = words("morning-leader", name=_name(line.name), points=line.points)
@@ -126,7 +125,7 @@ def _leaders(told: Sequence[GameOfDay], games: Renderers, words: Words) -> Itera
 
 
 def _found(first: Table, game: Renderer, words: Words) -> str:
-    """Return the cards and the middle of the table at the first question, whose last line is small print."""
+    """Return the cards and the middle of the table at the first question, with the last line in small print."""
     view = first.view(Viewer(PERSON))
     *middle, last = game.footer(view, words).splitlines()
     return "\n".join((game.cards(view, words), *middle, f"-# {last}"))

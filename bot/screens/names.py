@@ -1,4 +1,4 @@
-"""Names of people and seats in messages: cleaned, escaped, shortened, in sentences; moments and clocks in words."""
+"""Names of people and seats in messages (cleaned, escaped, shortened, in lists), and times in words."""
 
 import re
 import unicodedata
@@ -58,20 +58,19 @@ _SKIN_TONES: Final = range(0x1F3FB, 0x1F400)
 
 
 def clean_name(raw: str, fallback: str = "?") -> str:
-    """Return a name without control, bidi and invisible characters, in NFC, at most 32 graphemes; `fallback` when
-    nothing of it can be seen. Not escaped: menus show it as it is. One that runs from right to left moves
-    nothing beside it."""
+    """Return a name without control, bidi and invisible characters, in NFC, at most 32 graphemes; `fallback` if nothing
+    visible is left. Not escaped, for menus. Right-to-left names are isolated."""
     return _kept_apart(_clean(raw, LONGEST_NAME)) or fallback
 
 
 def clean_word(raw: str) -> str:
-    """Return a lucky word in the same way; an ellipsis when nothing of it can be seen."""
+    """Return a lucky word cleaned like a name; an ellipsis if nothing visible is left."""
     return _kept_apart(_clean(raw, LUCKY_WORD_LENGTH)) or NOTHING_VISIBLE
 
 
 def _kept_apart(text: str) -> str:
-    """Return the text between marks that keep what stands beside it in its place, if it runs from right to left.
-    The mark in front keeps a line that begins with it from turning as a whole."""
+    """Return right-to-left text between isolating marks, so that text beside it keeps its place. The leading mark keeps
+    a line that begins with it from turning."""
     return f"{_LEFT_TO_RIGHT}{text}{_LEFT_TO_RIGHT}" if _RIGHT_TO_LEFT.search(text) else text
 
 
@@ -91,7 +90,7 @@ def shortened(name: str, longest: int) -> str:
 
 
 def escape(text: str) -> str:
-    """Return the same text for a place where Discord reads markdown, mentions and links: nothing in it takes effect."""
+    """Return the text with markdown, mentions and links escaped."""
     return text.translate(_ESCAPES)
 
 
@@ -104,7 +103,7 @@ def _kept(character: str) -> str:
 
 
 def _graphemes(text: str) -> list[str]:
-    """Return the pieces that a reader would count: a character with its marks, three at most."""
+    """Return the graphemes of a text: characters with their marks, three at most."""
     pieces: list[str] = []
     for character in text:
         if not _joins(character):
@@ -132,8 +131,7 @@ LEVEL_KEYS = {
 
 
 def mention(user: UserId) -> str:
-    """Return a person as Discord shows them, where they are to be pinged: whom a message may ping is said beside its
-    text."""
+    """Return a mention of a person. It pings only with the message's `allowed_mentions`."""
     return f"<@{user}>"
 
 
@@ -149,8 +147,8 @@ NAME_LENGTHS: Final = (LONGEST_NAME, 16, 8, 4, 2)
 
 
 def plain_name(table: Table, seat: Seat, words: Words, longest: int = LONGEST_NAME) -> str:
-    """Return the player in a seat, for menus and buttons, where Discord shows neither mentions nor markdown; unlike
-    everyone else at the table. `longest`: graphemes kept of a person's name."""
+    """Return a name for the player in a seat that is unique at the table, for menus and buttons, which show neither
+    mentions nor markdown. `longest` is the number of graphemes kept of a person's name."""
     names = _possible_names(table, seat, words, longest)
     if len(names) == 1:
         return names[0]
@@ -161,7 +159,7 @@ def plain_name(table: Table, seat: Seat, words: Words, longest: int = LONGEST_NA
 
 
 def _possible_names(table: Table, seat: Seat, words: Words, longest: int) -> Sequence[str]:
-    """Return names for the player in a seat, the best first; the last one tells which seat it is."""
+    """Return possible names for the player in a seat, the best first; the last one contains the seat number."""
     match table.holder(seat).player:
         case Person(name=name, username=username):
             known = clean_name(name, "") or words("player-nameless", number=seat + 1)  # kept no longer than the game
@@ -175,7 +173,7 @@ def _possible_names(table: Table, seat: Seat, words: Words, longest: int) -> Seq
 
 
 def _with_seat(name: str, seat: Seat, longest: int) -> str:
-    """Return the name, as far as it fits, and the number of the seat."""
+    """Return the name, shortened to fit, with the number of the seat."""
     number = f"#{seat + 1}"
     room = longest - len(number) - 1
     return f"{shortened(name, room)} {number}" if room > 1 else number
@@ -183,8 +181,8 @@ def _with_seat(name: str, seat: Seat, longest: int) -> str:
 
 @lru_cache(1_000)
 def _likeness(name: str) -> str:
-    """Return a text that is equal for names that are taken for each other: their letters and digits, whatever their
-    case, width and style; of a name without any, its signs."""
+    """Return a key that is equal for names that look alike: letters and digits without case, width and style, or the
+    symbols of a name without any."""
     plain = unicodedata.normalize("NFKC", name).casefold()
     return "".join(filter(str.isalnum, plain)) or name
 
@@ -193,14 +191,13 @@ _HOUSE_LIKENESSES: Final = frozenset(map(_likeness, HOUSE_NAMES))
 
 
 def _like_house(name: str) -> bool:
-    """Return whether the name of a person looks like one of the house."""
+    """Return whether the name of a person looks like a house player's."""
     return ROBOT in name or _likeness(name) in _HOUSE_LIKENESSES
 
 
 def bold_name(table: Table, seat: Seat, words: Words, longest: int = LONGEST_NAME) -> str:
-    """Return the same name for paragraphs, public and private: bold, and harmless whatever it is made of. No
-    mention: clients that never met a person show those as an unknown user. `longest`: graphemes kept of a
-    person's name."""
+    """Return the name for text: bold and escaped. A mention would read "unknown user" to people who do not share a
+    server. `longest` is the number of graphemes kept of a person's name."""
     name = plain_name(table, seat, words, longest)
     return f"**{escape(name)}**" if isinstance(table.holder(seat).player, Person) else name
 
@@ -211,7 +208,7 @@ def house_names(table: Table) -> Sequence[str]:
 
 
 def person_name(table: Table, user: UserId, words: Words, longest: int = LONGEST_NAME) -> str:
-    """Return a person that the table speaks of, seated or not: by their display name where it is known."""
+    """Return the name of a person related to the table, seated or not; their display name if it is known."""
     seat = table.seat_of(user)
     if seat is not None:
         return bold_name(table, seat, words, longest)
@@ -227,9 +224,8 @@ def house_name(table: Table, seat: Seat) -> str | None:
 def _house_names(table: Table) -> Mapping[Seat, str]:
     """Return the house players of a table by seat.
 
-    They follow from level and place, and are stored nowhere. Each channel has its regulars, players of a further game
-    meet the same, and all games of a daily deal share theirs. A table with more of a level than there are takes those
-    of the next.
+    They follow from level and channel and are not stored. Each channel has its regulars, who stay for further games;
+    all players of a daily deal meet the same. If a level has too few names, the next level's are used.
     """
     where = f"{table.place.guild} {table.place.channel}" if table.daily is None else table.deal_name
     houses = tuple((Seat(seat), holder.house.level) for seat, holder in enumerate(table.holders) if holder.house)
@@ -248,25 +244,25 @@ def _cast(houses: Sequence[tuple[Seat, str]], number: int) -> Mapping[Seat, str]
 
 @dataclass(frozen=True, slots=True)
 class SeatNames:
-    """`text`: for paragraphs, bold and escaped. `label`: for menus and buttons. `count`: how many play, 0 where that
-    does not matter."""
+    """Names of seats: `text` for paragraphs, bold and escaped, `label` for menus and buttons. `count` is the number of
+    players, 0 if irrelevant."""
 
     text: Callable[[Seat], str]
     label: Callable[[Seat], str]
     count: int = 0
 
     def line(self, seat: Seat) -> str:
-        """Return the name for a line in which something else is bold: escaped."""
+        """Return the escaped name for a line in which something else is bold."""
         return escape(self.label(seat))
 
 
 def in_public(table: Table, words: Words, longest: int = LONGEST_NAME) -> SeatNames:
-    """Return names for the channel of the table. `longest`: graphemes shown of each."""
+    """Return names for the channel of the table. `longest` is the number of graphemes shown of each."""
     return _named(table, words, longest)
 
 
 def in_private(table: Table, words: Words, longest: int = LONGEST_NAME) -> SeatNames:
-    """Return the same for private messages, which may be read outside the server."""
+    """Return names for private messages, which may be read outside the server."""
     return _named(table, words, longest)
 
 
@@ -279,7 +275,7 @@ def _named(table: Table, words: Words, longest: int) -> SeatNames:
 
 
 def listed(names: Sequence[str], words: Words) -> str:
-    """Return a list as one says it: "Ana", "Ana and Ben", "Ana, Ben and Chloe"."""
+    """Return a list in words: "Ana", "Ana and Ben", "Ana, Ben and Chloe"."""
     if len(names) < 2:
         return "".join(names)
     *before, last = names
@@ -295,12 +291,12 @@ _SOUNDS: Final = {
 
 
 def comma_list(items: Iterable[str], words: Words) -> str:
-    """Return some things after one another in a sentence: "Ana, Ben"."""
+    """Return items with commas: "Ana, Ben"."""
     return _joined("list-comma", items, words)
 
 
 def beside(items: Iterable[str], words: Words) -> str:
-    """Return some things beside each other on a line: "Ana · Ben"."""
+    """Return items separated by dots: "Ana · Ben"."""
     return _joined("list-beside", items, words)
 
 
@@ -321,12 +317,12 @@ PACE_KEYS = {
 
 
 def countdown(moment: Milliseconds) -> str:
-    """Return a moment as Discord counts it down for each reader ("in 2 minutes")."""
+    """Return a moment that Discord counts down for each reader ("in 2 minutes")."""
     return f"<t:{moment // 1000}:R>"
 
 
 def clock_line(ends: Milliseconds, now: Milliseconds, words: Words) -> str:
-    """Return the line with the end of the time for an open question. A moment that is over is not counted down: Discord
+    """Return the line with the end of the time for an open question. A past moment is not counted down, because Discord
     would show how long ago it was."""
     return words("board-clock", when=countdown(ends)) if now < ends else words("board-time-up")
 

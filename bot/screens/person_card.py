@@ -31,8 +31,8 @@ def person_card_screen(
     words: Words,
     below: Sequence[Button] = (),
 ) -> Screen:
-    """Build the statistics of a person. `title`: of the game. `statistics`: sentences of the game's own. `curve`: the
-    rating's history as a picture, empty if there is none. `below`: where its owner goes from there."""
+    """Build the statistics of a person. `title` is the game's; `statistics` are the game's sentences; `curve` is the
+    picture of the rating's history, or empty; `below` are buttons for the owner."""
     head = f"### {words('stats-title', game=title, name=shown_name(names, card.user, words))}"
     lines = (*_counts(card, words), *_curve(card.changes, words), *statistics, *_company(card, names, words))
     blocks: list[Block] = [Text("\n".join((head, *(f"- {line}" for line in lines))))]
@@ -74,7 +74,8 @@ def _against_bots(standing: Standing, words: Words) -> Iterator[str]:
 def quarter_screen(
     title: str, seen: Quarter, now: Season, names: Mapping[UserId, str], curve: bytes, words: Words
 ) -> Screen:
-    """Build the summary of one's games in a season. `now`: the season that runs; the others as for a person's card."""
+    """Build the summary of one's games in a season. `now` is the present season; other arguments as for
+    `person_card_screen`."""
     head = f"### {words('quarter-title', game=title, when=season_words(seen.season, words))}"
     in_words = () if curve else _curve(seen.changes, words)
     lines = (*_sums(seen.standing, words), *in_words, *_highlights(seen, names, words))
@@ -91,14 +92,14 @@ def quarter_screen(
 
 
 def no_quarter_screen(title: str, game_key: str, season: Season, now: Season, words: Words) -> Screen:
-    """Build the same of a season without games."""
+    """Build the summary of a season without games."""
     head = f"### {words('quarter-title', game=title, when=season_words(season, words))}"
     told = Text(f"{head}\n{words('quarter-empty')}")
     return Screen((Box((told, Buttons((_other_season(game_key, season, now, words),)))),))
 
 
 def quarter_button(game_key: str, season: Season, words: Words) -> Button:
-    """Return the button that shows one's own games of the season that runs now."""
+    """Return the button that shows one's own games of the present season."""
     return Button(words("button-quarter"), quarter_control(game_key, season))
 
 
@@ -108,14 +109,14 @@ def quarter_control(game_key: str, season: Season) -> str:
 
 
 def quarter_asked(control: GameControl) -> Season | None:
-    """Return the season that a control asks for; `None` if it makes no sense."""
+    """Return the season that a control asks for; `None` if it is invalid."""
     text = control.detail
     valid = len(text) == DIGITS and text.isascii() and text.isdecimal() and text[0] != "0" and text[-1] in "1234"
     return Season(int(text)) if valid else None
 
 
 def _other_season(game_key: str, season: Season, now: Season, words: Words) -> Button:
-    """Return the button that shows the season before the one that runs, or leads back to that."""
+    """Return the button to the previous season, or back to the present one."""
     other = season_before(now) if season == now else now
     return Button(season_words(other, words), quarter_control(game_key, other))
 
@@ -153,7 +154,7 @@ def curve_words(changes: Sequence[RatingChange], words: Words) -> str:
 
 
 def rating_points(changes: Sequence[RatingChange]) -> tuple[int, ...]:
-    """Return the rating before these games and after each of them, as people read it."""
+    """Return the rating in points before these games and after each of them."""
     ratings: list[Rating] = [change.before for change in changes[:1]]
     ratings += [change.after for change in changes]
     return tuple(rating.points for rating in ratings)

@@ -1,4 +1,4 @@
-"""Place of a table, for people who look at it from elsewhere."""
+"""Place of a table, for links from elsewhere."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -17,7 +17,7 @@ class Where:
 
 
 class LinkedMessage(Protocol):
-    """A message of ours, as far as a link to it needs to know it."""
+    """The data that a link to a message of ours needs."""
 
     @property
     def channel(self) -> ChannelId: ...
@@ -26,7 +26,7 @@ class LinkedMessage(Protocol):
 
 
 class PlaceNames(Protocol):
-    """Names of places. Answers from memory, at once."""
+    """Names of places, from memory."""
 
     def of(self, table: Table, board: LinkedMessage | None) -> Where:
         """Return the place of a table. `link` leads to the table message when there is one, else to its channel."""

@@ -1,4 +1,4 @@
-"""Messages that say who is waited for: at one table, or at all slow ones of someone."""
+"""Reminders: of one table, or of all slow tables of one person."""
 
 from collections.abc import Collection, Sequence
 
@@ -20,7 +20,7 @@ def _name(table: Table, user: UserId, rings: Collection[UserId], words: Words) -
 
 
 def reminder_screen(table: Table, rings: Collection[UserId], words: Words) -> Screen:
-    """Build the reminder: the people waited for, and the end of their time. `rings`: those among them whom it pings."""
+    """Build the reminder: the people waited for, and the end of their time. It pings those in `rings`."""
     names = comma_list((_name(table, user, rings, words) for user in table.reminded_people()), words)
     if not names:
         text = words("reminder-nobody")
@@ -32,7 +32,7 @@ def reminder_screen(table: Table, rings: Collection[UserId], words: Words) -> Sc
 
 
 def digest_screen(tables: Sequence[tuple[Table, Where]], games: Renderers, words: Words) -> Screen:
-    """Build the message that calls someone to all their slow tables, the most urgent ones first as far as they fit."""
+    """Build the digest of a person's slow tables, the most urgent ones first, as many as fit."""
     lines = [words("digest-title", tables=len(tables))]
     lines += (_waiting(table, where, games, words) for table, where in tables)
     off = f"-# {words('digest-off')}"

@@ -40,11 +40,12 @@ def replay_screen(
     hands: bool | None = None,
     about: str = "",
 ) -> Screen:
-    """Build the moment `at` (from 0; anything else means the first). `locked`: its record is not public yet; `hands`:
-    all hands take the place of the board, `None` where no picture of that comes; `about`: what the analysis says of
-    it, with a way back.
+    """Build the moment `at` (from 0; the first if invalid). `locked`: the record is not public yet; `hands`: show all
+    hands instead of the board, `None` without a picture of the board; `about` is the analysis of the moment, with a
+    button back.
 
-    What is pressed again and again stands above what varies, and keeps its place."""
+    Buttons that are pressed repeatedly stand above variable content and keep their places.
+    """
     at = at if at in range(len(moments)) else 0
     moment = moments[at]
     ends = moment is moments[-1] and table.stage is Stage.OVER and table.daily is None
@@ -68,8 +69,7 @@ def replay_screen(
 
 
 def _looks(table: Table, words: Words, *, locked: bool, about: str, ends: bool) -> Iterator[Buttons]:
-    """Yield the row that leads to the proof and the record behind it, to what the choices were worth, and from the end
-    to other channels."""
+    """Yield the row of buttons to the proof and the record, to the analysis, and at the end to sharing."""
     verify = () if locked else (button(table.id, Verb.VERIFY, words),)
     analysis = () if locked or not analysed_seats(table) else (button(table.id, Verb.ANALYSIS, words),)
     shares = (share(table.id, words),) if ends and not about else ()
@@ -78,7 +78,7 @@ def _looks(table: Table, words: Words, *, locked: bool, about: str, ends: bool) 
 
 
 def _story(table: Table, moments: Sequence[Moment], game: Renderer, names: SeatNames, words: Words) -> Iterator[Text]:
-    """Yield what stands out of the whole game, as its result says it."""
+    """Yield the highlights of the whole game, as in its result."""
     tally = catalogue.installed[table.game_key].tally
     if tally is None:
         return
@@ -88,7 +88,7 @@ def _story(table: Table, moments: Sequence[Moment], game: Renderer, names: SeatN
 
 
 def _happened(moment: Moment, game: Renderer, names: SeatNames, words: Words, *, pictured: bool) -> Iterator[Block]:
-    """Yield what happened; in small print below a picture, and one line of it where that shows the rest."""
+    """Yield the events of the moment; below a picture in small print, or one line if the picture shows the rest."""
     line = game.reveal_line(moment.events, names, words) if pictured and game.drawn.reveal else ""
     for block in game.reveal(moment.events, names, words):
         if pictured and isinstance(block, Text):
@@ -109,7 +109,7 @@ def _other_look(table: Table, at: int, words: Words, look: str) -> Button:
 
 
 def board_in_words(then: Table, moment: Moment, game: Renderer, names: SeatNames, words: Words) -> Iterator[Text]:
-    """Yield what lay on the table in words, which a picture says as well."""
+    """Yield the table in words, which a picture also shows."""
     if middle := game.moment(then.view(PUBLIC), moment.events, names, words):
         yield Text(middle, pictured=True)
     seats = map(Seat, range(len(then.holders)))
@@ -123,7 +123,7 @@ def _hands(then: Table, _: Moment, game: Renderer, names: SeatNames, words: Word
 
 
 def _rounds(moments: Sequence[Moment]) -> Sequence[int]:
-    """Return the moments at which a round begins, told by what ended the one before, and the end of the game."""
+    """Return the moments at which rounds begin, and the end of the game."""
     begun = [
         at for at, (one, next_one) in enumerate(pairwise(moments), 1) if one.position.round != next_one.position.round
     ]
@@ -141,8 +141,7 @@ def _steps(table: Table, at: int, last: int, words: Words, look: str) -> Iterato
 def _jumps(
     table: Table, at: int, moments: Sequence[Moment], title: str, game: Renderer, words: Words
 ) -> Iterator[Menu]:
-    """Yield a menu of rounds that says which moment is shown: when there are more rounds than a menu takes, those
-    around it."""
+    """Yield a menu of rounds that shows the present moment; if there are too many rounds, those around it."""
     rounds = _rounds(moments)
     if len(rounds) < FEWEST_JUMPS:
         return

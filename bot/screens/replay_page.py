@@ -1,4 +1,4 @@
-"""A finished game as one page that needs no network: every moment with all hands open, and the proof of its deal."""
+"""A finished game as one self-contained HTML page: every moment with all hands open, and the proof of the deal."""
 
 import dataclasses
 import json
@@ -122,13 +122,13 @@ class _Art:
         return f"<:e{len(self._tiles) - 1}:0>"
 
     def put_in(self, text: str) -> str:
-        """Return the text with names of drawings for cards, signs and house players."""
+        """Return the text with cards, signs and house players replaced by names of drawings."""
         told = self._written(text)
         self._shown |= {int(number) for number in _DRAWING.findall(told)}
         return told
 
     def style(self) -> str:
-        """Return the drawings that are shown, as rules of a style sheet."""
+        """Return the used drawings as CSS rules."""
         tiles = ((number, self._tiles[number]) for number in sorted(self._shown))
         drawings = ((number, styled(tile.name, f"{tile.style}{_FONT}", tile.number)) for number, tile in tiles)
         return "".join(
@@ -138,7 +138,7 @@ class _Art:
 
 
 def _section(replay: Replay, at: int, game: Renderer, words: Words, art: _Art) -> str:
-    """Return one moment: where the game stands, what has happened, and everyone's cards."""
+    """Return one moment: the state of the game, the events, and everyone's cards."""
     moment, table = replay.moments[at], replay.table
     then, names = dataclasses.replace(table, position=moment.position), in_public(table, words)
     view = then.view(PUBLIC)
@@ -161,7 +161,7 @@ def _section(replay: Replay, at: int, game: Renderer, words: Words, art: _Art) -
 
 
 def _deal(replay: Replay, game: Renderer, words: Words) -> str:
-    """Return the verdicts, of which the script leaves the true one, and what is to be compared with the channel."""
+    """Return all verdicts, of which the script keeps the true one, and the facts to compare with the channel."""
     table = replay.dealt or replay.table
     if (why_not := uncheckable(table)) is not None:
         return _paragraphs(words(why_not))
@@ -207,7 +207,7 @@ def _inline(text: str) -> str:
 
 
 def _json(value: Json) -> str:
-    """Return JSON that no end of a script can stand in."""
+    """Return JSON that is safe inside a script element."""
     return json.dumps(value).replace("<", "\\u003c")
 
 

@@ -1,4 +1,4 @@
-"""The last message of a table: who won and by how much, the places, what turned the game, what changed on the board."""
+"""The last message of a table: winner and lead, places, turning points, and changes on the leaderboard."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -34,8 +34,8 @@ def result_screen(
     *,
     shared_by: Seat | None = None,
 ) -> Screen:
-    """Build the result. `result` is `None` for a table that was cancelled. `analysis`: its turning point is named;
-    `shared_by`: whose player shows it in another channel, where it is only looked at."""
+    """Build the result. `result` is `None` for a cancelled table. `analysis` gives the turning point; `shared_by` is
+    the seat of the player who shares it in another channel, where it has fewer buttons."""
     outcome = table.running.outcome() if table.position is not None else None
     if result is None or outcome is None:
         title = words("result-cancelled", game=game.title(words))
@@ -56,14 +56,14 @@ def result_screen(
 
 
 def _looks_elsewhere(table: Table, words: Words) -> Iterator[Button]:
-    """Yield buttons to look back, where those who see it may, and to play."""
+    """Yield buttons for a shared result: to look back, if its readers may, and to play."""
     if table.venue is CHANNEL:
         yield button(table.id, Verb.REPLAY, words, APART)
     yield play_now(table.game_key, words("button-play-now"))
 
 
 def _looks(table: Table, result: Result | None, words: Words) -> Iterator[Button]:
-    """Yield buttons to play again and to look back: behind the replay stands the proof that the deal was fair."""
+    """Yield buttons to play again and to look back. The replay leads to the proof of the deal."""
     yield again(table, words)
     if result is not None and may_be_offered(table):
         yield button(table.id, Verb.CHALLENGE, words)
@@ -84,7 +84,7 @@ def _notes(table: Table, result: Result, game: Renderer, words: Words) -> Iterat
 
 
 def _guessed(table: Table, outcome: Outcome, words: Words) -> Iterator[Text]:
-    """Yield who guessed right who would win."""
+    """Yield the people who guessed the winner."""
     right = [Seat(seat) for seat, holder in enumerate(table.holders) if holder.guess in outcome.winners]
     if right:
         names = listed([bold_name(table, seat, words) for seat in right], words)
@@ -105,8 +105,8 @@ def _closed_by(table: Table, words: Words) -> Iterator[str]:
 
 
 def _places(table: Table, result: Result, game: Renderer, words: Words) -> Iterator[Text]:
-    """Yield the places, each with the hand laid open, in small print where no picture shows them; all hands together
-    below where a picture shows the places alone; and for whom a bot was playing."""
+    """Yield the places with the open hands in small print, or only the hands if a picture shows the places; also the
+    seats for which a bot was playing."""
     ordered = sorted(result.placed, key=lambda placed: (placed.place, placed.seat))
     names = [bold_name(table, placed.seat, words) for placed in ordered]
     places = [_place(table, placed, words) for placed in ordered]
@@ -155,7 +155,7 @@ def _counts(table: Table, result: Result, words: Words) -> Iterator[str]:
 
 
 def _moves(result: Result) -> Iterable[tuple[tuple[int, int | None], Sequence[Moved]]]:
-    """Return the people who moved, in the order of the board; those who share a place, and came from one, together."""
+    """Return the people who moved, in the order of the board, grouping those with the same old and new place."""
     moves = defaultdict[tuple[int, int | None], list[Moved]](list)
     for each in result.moved:
         moves[each.after, each.before].append(each)

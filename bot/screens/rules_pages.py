@@ -1,4 +1,4 @@
-"""The rules of a game in pages, and the guided round that follows them. Nothing of either is stored."""
+"""The rules of a game on pages, and the guided round that follows them. Nothing is stored."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -27,7 +27,7 @@ def rules_screen(game: str, pages: Sequence[str], page: int, words: Words, table
 
 
 def _turners(game: str, table: str, page: int, last: int, words: Words) -> Iterator[Button]:
-    """Yield the buttons, each at the same place on every page. One that leads nowhere carries a page of its own."""
+    """Yield the buttons, each in the same place on every page."""
     before, after = page - 1 if page > 0 else last + 1, page + 1 if page < last else last + 2
     yield Button(words("button-replay-before"), _page(game, table, before), off=page == 0)
     yield Button(words("button-replay-after"), _page(game, table, after), Tone.MAIN, off=page == last)
@@ -42,15 +42,15 @@ def lesson_controls(game: str, progress: tuple[str, ...]) -> WriteControl:
 def lesson_screen(
     says: str, hand: Sequence[Block], draft: str, write: WriteControl, words: Words, advice: str = ""
 ) -> Screen:
-    """Build one step of a guided round: what it is about, if that is said, the newcomer's hand, and a hint. `draft`:
-    how far a choice of several steps has come; `advice`: the hint, once asked for."""
+    """Build one step of a guided round: the explanation, if any, the newcomer's hand, and a hint. `draft` is the state
+    of a choice of several steps; `advice` the hint, once asked for."""
     hint = Button(label(Verb.HINT, words), write(Verb.HINT, 0, draft))
     about = (Text(says), Separator()) if says else ()
     return Screen((Box((*about, *with_foot(with_advice(hand, advice), (hint,), looks=bool(draft)))),))
 
 
 def lesson_answer_screen(told: str, write: WriteControl, words: Words) -> Screen:
-    """Build the comment on an answer, and the button that asks on."""
+    """Build the comment on an answer, with a button to the next question."""
     on = Button(label(Verb.GO_ON, words), write(Verb.HAND, 0, ""), Tone.MAIN)
     return Screen((Box((Text(told), Buttons((on,)))),))
 
@@ -58,7 +58,8 @@ def lesson_answer_screen(told: str, write: WriteControl, words: Words) -> Screen
 def lesson_end_screen(
     game: str, reveal: Sequence[Block], told: str, again_with: tuple[str, ...], words: Words
 ) -> Screen:
-    """Build the end of a guided round, and how to go on. `again_with`: the progress with which another one begins."""
+    """Build the end of a guided round with its buttons. `again_with` is the progress with which another attempt
+    begins."""
     again = Button(words("button-lesson-again"), _beginning(game, again_with))
     rules = Button(label(Verb.RULES, words), _page(game, "", 0))
     return Screen(

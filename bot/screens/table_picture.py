@@ -1,4 +1,4 @@
-"""The picture of a table, beside the words that say the same."""
+"""The picture of a table, whose content the text also has."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -48,8 +48,8 @@ def table_picture(
     faces: FaceOf,
     scores: Scores = NO_SCORES,
 ) -> TablePicture | None:
-    """Return the public view of a table, or what these public events say; `None` where there is nothing to see.
-    `scores`: those of a game that is over."""
+    """Return the picture of a table's public view or of these public events; `None` if there is nothing to show.
+    `scores` are those of a finished game."""
     if table.position is None:
         return lobby_picture(game, words) if table.stage is Stage.LOBBY else None
     view, names = table.view(PUBLIC), in_public(table, words)
@@ -80,8 +80,8 @@ def face(table: Table, seat: Seat, words: Words, faces: FaceOf) -> SeatedPlayer:
 
 
 def _colours(table: Table) -> Mapping[Seat, int]:
-    """Return the colour of each player. A person's follows from their account; where it is taken, those who sat down
-    later take the next that is free."""
+    """Return the colour of each player. A person's follows from their account; if it is taken, the later player gets
+    the next free one."""
     held = [holder.person for holder in table.holders]
     people = [(person.joined_by, person.user, seat) for seat, person in enumerate(held) if person is not None]
     named = ((seat, house_name(table, Seat(seat))) for seat in range(len(table.holders)))
@@ -94,7 +94,7 @@ def _colours(table: Table) -> Mapping[Seat, int]:
 
 
 def house_colour(name: str) -> int:
-    """Return the colour that a house player has where it is free."""
+    """Return the preferred colour of a house player."""
     return HOUSE_NAMES.index(name) % DISCORD_COLOURS
 
 
@@ -116,13 +116,14 @@ def hand_picture(table: Table, seat: Seat, game: Renderer, words: Words) -> Tabl
 
 
 def own_file(kind: str, moment: Drawable) -> str:
-    """Return a file name of what is shown, so that a message that has the file keeps it. `kind`: `HAND` or `LESSON`."""
+    """Return a file name that identifies the content, so that a message that has the file can keep it. `kind` is `HAND`
+    or `LESSON`."""
     return f"{kind}-{blake2b(repr(moment).encode(), digest_size=6).hexdigest()}.webp"
 
 
 def with_picture(screen: Screen, picture: Picture) -> Screen:
-    """Build the message with its picture above its first words, less what that shows; without it where that would be
-    more than a message holds."""
+    """Return the message with its picture at the top, without text that the picture shows; without the picture if it
+    would not fit."""
     above = next((place for place, block in enumerate(screen.boxes[0].blocks) if isinstance(block, Text)), 0)
     boxes = [
         replace(box, blocks=tuple(each for each in box.blocks if not (isinstance(each, Text) and each.pictured)))
@@ -135,6 +136,6 @@ def with_picture(screen: Screen, picture: Picture) -> Screen:
 
 
 def plain(texts: Iterable[str]) -> str:
-    """Return text as it is read out: without marks, at most as long as a description may be."""
+    """Return text for screen readers: without markup, cut to the limit of a description."""
     said = _ESCAPED.sub(r"\1", _MARKS.sub("", "\n".join(texts)))
     return said if len(said) <= LONGEST_DESCRIPTION else f"{said[: LONGEST_DESCRIPTION - 1]}…"

@@ -46,10 +46,8 @@ def no_face(_: UserId) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class Screens:
-    """Builds messages from tables. `now` tells the moment at which a message is built; `draws`: pictures
-    can be had; `faces`: what people look like; `emojis`: for each game what stands for its cards and signs; `note`:
-    what the operator says below each live table.
-    """
+    """Builds messages from tables. `now` returns the time; `draws`: pictures are available; `faces` returns avatars;
+    `emojis` are those of each game; `note` is the operator's note below each live table."""
 
     book: Phrasebook
     renderers: Renderers
@@ -61,7 +59,7 @@ class Screens:
     note: str = ""
 
     def board(self, table: Table, reveal: Sequence[Saved] = (), *, new: bool = False) -> Screen:
-        """Build the table message, below what it revealed: in full while that is `new`, however long ago it was."""
+        """Build the table message below its reveal, which is in full while the message is `new`."""
         shown = board_screen(
             table, reveal, self._game(table), self._public(table), self.now(), new=new, below=self._note(table)
         )
@@ -70,8 +68,8 @@ class Screens:
     def visiting(
         self, table: Table, reveal: Sequence[Saved], result: Result | None, until: Milliseconds | None
     ) -> Screen:
-        """Build the public message of a table where the bot is no member: the board, in the end the result, and
-        meanwhile until when it can be edited (`None`: no longer)."""
+        """Build the public message of a table where the bot is not a member: the board or finally the result, with the
+        time until which it can be edited (`None`: no longer)."""
         if table.position is not None and not table.stage.live:
             return self.result(table, result)
         game, words = self._game(table), self._public(table)
@@ -86,8 +84,8 @@ class Screens:
     def picture(
         self, table: Table, reveal: Sequence[Saved] | None = (), result: Result | None = None, *, board: bool = True
     ) -> TablePicture | None:
-        """Return the picture of the table message, if any. `reveal` is `None` for the `result`; `board`: it shows what
-        happened since, too."""
+        """Return the picture of the table message, if any. `reveal` is `None` for the `result`; `board`: include events
+        since the reveal."""
         since = table.small_news() if board else ()
         events = [] if reveal is None else [*map(table.game.load_event, reveal), *since]
         scores = NO_SCORES if result is None else result.scores
@@ -95,20 +93,20 @@ class Screens:
         return shown if board or shown is None else shown._replace(moment=self._game(table).stays(shown.moment))
 
     def ringing_lobby(self, table: Table, rings: Collection[UserId]) -> Screen:
-        """Build the table message before the deal as it is first posted where it pings those people."""
+        """Build the first post of a lobby that pings these people."""
         return self._signed(table, ringing_lobby_screen(table, rings, self._game(table), self._public(table)))
 
     def call(self, table: Table, rings: Collection[UserId], *, first: bool = False) -> Screen:
-        """Build the post that calls the players. `rings`: whom it may ping; `first`: no lobby has shown the seal."""
+        """Build the post that calls the players. It pings `rings`; `first`: there was no lobby to show the seal."""
         return self._signed(table, call_screen(table, rings, self._game(table), self._public(table), first=first))
 
     def replaced_board(self, table: Table, *reveals: Sequence[Saved]) -> Screen | None:
-        """Build the line that is left of a table message whose board goes on in a newer one, or of several, if any."""
+        """Build the lines that remain of table messages whose board moved to a newer one, if any."""
         left = replaced_board_screen(table, reveals, self._game(table), self._public(table))
         return None if left is None else self._signed(table, left)
 
     def round_over(self, table: Table, reveal: Sequence[Saved]) -> Screen | None:
-        """Build the result of a round as it stays when the board goes on below it; `None` of anything else."""
+        """Build the result of a round that stays above a newer board; `None` for another message."""
         left = round_over_screen(table, reveal, self._game(table), self._public(table))
         return None if left is None else self._signed(table, left)
 
@@ -130,8 +128,8 @@ class Screens:
         seat: Seat | None = None,
         choices: bool = False,
     ) -> Screen:
-        """Build the progress of an analysis, or its findings with their `chart` where that was drawn. `seat`: of the
-        reader; `choices`: what they were worth, instead."""
+        """Build the progress of an analysis, or its result for the reader's `seat` with the `chart`, if drawn; with
+        `choices`, the worth of the choices instead."""
         shown = analysis_screen(table, progress, self._game(table), words, chart, seat=seat, choices=choices)
         return self._signed(table, shown)
 
@@ -149,18 +147,18 @@ class Screens:
         return PLAIN_GROUND if cover is None else cover.ground
 
     def reminder(self, table: Table, rings: Collection[UserId] = ()) -> Screen:
-        """Build the reminder. `rings`: those among the people waited for whom it pings."""
+        """Build the reminder, which pings `rings` among the people waited for."""
         return self._signed(table, reminder_screen(table, rings, self._public(table)))
 
     def hand_for(
         self, table: Table, seat: Seat, profile: Profile, board: LinkedMessage | None, draft: str = ""
     ) -> Screen:
-        """Build a hand for its owner, who did not just press anything. `draft`: how far they are with a choice."""
+        """Build a hand for delivery to its owner, in their language. `draft` is the state of their choice."""
         words = self.theirs(table, seat, profile)
         return self.hand(table, seat, words, board, draft, picking=profile.picking)
 
     def announced_hand(self, table: Table, seat: Seat, profile: Profile, board: LinkedMessage | None) -> Screen:
-        """Build a new hand as it pings."""
+        """Build the message with which a new hand pings."""
         where, words = self.place_names.of(table, board), self.theirs(table, seat, profile)
         return self._signed(table, announced_hand_screen(table, seat, where, self._game(table), words))
 
@@ -172,12 +170,12 @@ class Screens:
         return old_hand_screen(table, where, now_in, self._game(table), self.theirs(table, seat, profile))
 
     def removed(self, table: Table, by: UserId, profile: Profile, board: LinkedMessage | None) -> Screen:
-        """Build the message for a person whom `by` took off a table before it began."""
+        """Build the message for a person whom `by` removed from a table before the game began."""
         words = self.book.words(profile.language or table.language, public=table.language)
         return removed_screen(table, by, self.place_names.of(table, board), self._game(table), words)
 
     def theirs(self, table: Table, seat: Seat, profile: Profile) -> Words:
-        """Return the words for the holder of a seat who did not just press anything."""
+        """Return the words for a delivery to the holder of a seat."""
         person = table.holder(seat).person
         chosen = profile.language or (person.language if person else "")
         return self.book.words(chosen or table.language, public=table.language)
@@ -200,7 +198,7 @@ class Screens:
         return self._signed(table, screen)
 
     def interlude(self, table: Table, seat: Seat, words: Words) -> Screen:
-        """Build what a hand shows before it asks on: what has just happened."""
+        """Build the content of a hand before the next question: the latest events."""
         return self._signed(table, interlude_screen(table, seat, self._game(table), words))
 
     def locked_in(self, table: Table, code: str, words: Words) -> Screen | None:
@@ -215,20 +213,20 @@ class Screens:
         return hand_picture(table, seat, self._game(table), words)
 
     def draws_hand(self, table: Table, profile: Profile) -> bool:
-        """Return whether a hand has its picture without being asked for it."""
+        """Return whether a hand has its picture by default."""
         if profile.pictures is OwnPictures.ASKED:
             return table.pictures and self._game(table).drawn.hand
         return profile.pictures is OwnPictures.ALWAYS
 
     def challenge(self, table: Table, seat: Seat, at: Milliseconds, invited: UserId | None) -> Screen:
-        """Build the post in which a player of a finished game passes their cards on."""
+        """Build the offer of a challenge by a player of a finished game."""
         return offer_screen(table, seat, at, invited, self._game(table), self._public(table))
 
     def share(
         self, table: Table, seat: Seat | None = None, result: Result | None = None, first: Table | None = None
     ) -> Screen:
-        """Build the result that the player of a seat shares: of a daily deal its line; of a challenge both lines, where
-        `first` is the table whose cards they are. Raises `ValueError` for a deal that is not over."""
+        """Build the result that the player of a seat shares: the line of a daily deal, or the comparison of a challenge
+        with its original table `first`. Raises `ValueError` for a deal that is not over."""
         if table.daily is None:
             shown = result_screen(table, result, self._game(table), self._public(table), shared_by=seat)
             return self._signed(table, shown)
@@ -245,13 +243,13 @@ class Screens:
         return coming_screen(table, table.daily, self._game(table), words)
 
     def about(self, table: Table, words: Words) -> Screen:
-        """Build what is the same at every turn of a daily deal. Raises `ValueError` for any other table."""
+        """Build the explanation of a daily deal. Raises `ValueError` for any other table."""
         if table.daily is None:
             raise ValueError(f"table {table.id} is no daily deal")
         return about_screen(table, table.daily, self._game(table), words, self.now())
 
     def replay_picture(self, table: Table, moments: Sequence[Moment], at: int, words: Words) -> TablePicture | None:
-        """Return the public picture of a moment of a finished game; of the first where there is none of that number."""
+        """Return the public picture of a moment of a finished game, of the first if `at` is invalid."""
         moment = moments[at if at in range(len(moments)) else 0]
         then = replace(table, position=moment.position)
         return table_picture(then, moment.events, self._game(table), words, self.faces)
@@ -271,8 +269,8 @@ class Screens:
         hands: bool | None = None,
         choice: tuple[Analysis, int] | None = None,
     ) -> Screen:
-        """Build a finished game at one moment. `hands`: whether all hands take the place of its picture, `None` where
-        there is none; `choice`: which of the choices that an analysis names it is about."""
+        """Build a finished game at one moment. `hands`: show all hands instead of the picture, `None` without one;
+        `choice` is the analysed choice that the moment is about."""
         game, locked = self._game(table), is_locked(table, self.now())
         about = "" if choice is None else choice_text(table, *choice, game, words)
         shown = first_fitting(
@@ -282,7 +280,7 @@ class Screens:
         return self._signed(table, shown)
 
     def replay_page(self, replay: Replay, words: Words) -> str:
-        """Build a finished game as one page that needs no network."""
+        """Build a finished game as one self-contained HTML page."""
         return replay_page(replay, self._game(replay.table), words)
 
     def onlooker(self, table: Table, words: Words) -> Screen:
@@ -290,8 +288,8 @@ class Screens:
         return self._signed(table, onlooker_screen(table, self._game(table), words))
 
     def open_cards(self, table: Table, words: Words, seat: Seat | None = None, *, leaves: bool = False) -> Screen:
-        """Build everything that lies open on the table, seat by seat. `seat`: whose holder is offered a picture of
-        their hand, where there is one; `leaves`: the reader may give their seat to the house."""
+        """Build all open cards of the table, seat by seat. `seat` is the reader's, who is offered a picture of their
+        hand; `leaves`: the reader may give their seat to a bot."""
         view, news, names = table.view(PUBLIC), table.news_for(PUBLIC), in_private(table, words)
         told = Text(f"{self._dated(table, words)}\n{self._game(table).open_cards(view, news, names, words)}")
         drawable = self.draws and seat is not None and self.hand_picture(table, seat, words) is not None
@@ -305,12 +303,12 @@ class Screens:
         return self._signed(table, sentence(f"{self._dated(table, words)}\n{cards}"))
 
     def sure_to_close(self, table: Table, words: Words) -> Screen:
-        """Build the question whether a person really means to close a table."""
+        """Ask a person to confirm closing a table."""
         asked = words("close-sure-lobby" if table.stage is Stage.LOBBY else "close-sure")
         return Screen((Box((Text(asked), Buttons((buttons.sure_to_close(table, words),)))),))
 
     def alone(self, table: Table, words: Words) -> Screen:
-        """Build an offer of company for a person who would begin with too few."""
+        """Build the offer of bots for a person who would start with too few players."""
         return Screen((Box((Text(words("alone-says")), Buttons((buttons.company(table, words),)))),))
 
     def more(
@@ -324,18 +322,18 @@ class Screens:
         recalls: bool = False,
         note: str = "",
     ) -> Screen:
-        """Build what stands behind `More` below a lobby."""
+        """Build the menus behind `More` below a lobby."""
         game = self._game(table)
         screen = more_screen(table, game, reader, words, menus, manages=manages, recalls=recalls, note=note)
         return self._signed(table, screen)
 
     def before_the_deal(self, table: Table, words: Words) -> Screen | None:
-        """Build what everyone may look at before the deal, if there is anything."""
+        """Build the public information before the deal, if any."""
         told = self._game(table).before(table.options.save(), words)
         return self._signed(table, sentence(told)) if told and table.stage is Stage.LOBBY else None
 
     def begins(self, table: Table, words: Words) -> Screen:
-        """Build what is said while the cards are on their way."""
+        """Build the message shown until the cards are dealt."""
         hand = buttons.button(table.id, Verb.HAND, words)
         return Screen((Box((Text(words("answer-begun")), Buttons((hand,)))),))
 
@@ -345,8 +343,7 @@ class Screens:
         return words("hint", action=words.phrase(action), reason=words(advice.reason))
 
     def rules(self, game_key: str, words: Words, page: int = 0, table: Table | None = None) -> Screen:
-        """Build a page of the rules of a game in own words, the first by default, with examples under the house
-        rules of the `table`."""
+        """Build a page of the rules of a game, the first by default, with examples under the house rules of `table`."""
         chosen: Saved = {} if table is None else table.options.save()
         pages = self.renderers[game_key].rules(chosen, words)
         return self.signed(game_key, rules_screen(game_key, pages, page, words, "" if table is None else table.id))
@@ -364,7 +361,7 @@ class Screens:
         return self.renderers[game_key].title(words)
 
     def _dated(self, table: Table, words: Words) -> str:
-        """Return the state of the game, for a message that stays as it is while the game goes on."""
+        """Return the state of the game, for a message that is not updated."""
         return f"-# {self._game(table).heading(table.view(PUBLIC), words)}"
 
     def _signed(self, table: Table, screen: Screen) -> Screen:
@@ -372,7 +369,7 @@ class Screens:
         return self.signed(table.game_key, screen, house_names(table))
 
     def signed(self, game_key: str, screen: Screen, houses: Collection[str] = ()) -> Screen:
-        """Build the same with emojis for the cards and signs of a game, and for these house players."""
+        """Return the screen with emojis for the cards and signs of a game, and for these house players."""
         emojis = self.emojis.get(game_key)
         return screen if emojis is None else with_emojis(screen, emojis, houses)
 

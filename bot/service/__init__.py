@@ -1,1 +1,1 @@
-"""The way in: load a table and the facts, decide, commit, signal. The store and the machine as ports."""
+"""The service layer: load a table and facts, decide, commit, signal. Store, clock and entropy are ports."""

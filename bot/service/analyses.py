@@ -1,4 +1,4 @@
-"""Analyses of finished games: asked for, offered, waited for, looked at. What computes them is bot/scheduler."""
+"""Requests for analyses of finished games, and the users who wait for them. bot/scheduler computes them."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -51,7 +51,7 @@ WATCHED_FOR: Final = 14 * MINUTE
 
 @dataclass(frozen=True, slots=True)
 class Watcher:
-    """User whose private message shows the progress of an analysis, until their token expires."""
+    """A user whose private message shows the progress of an analysis, until their token expires."""
 
     token: HandToken
     language: str
@@ -65,7 +65,8 @@ class Watcher:
 
 @dataclass(frozen=True, slots=True)
 class PendingMessage:
-    """Message that has yet to show the outcome of an analysis. `due`: when to try, after this many failed `tries`."""
+    """A message that does not yet show the outcome of an analysis. `due` is the time of the next attempt, after `tries`
+    failed ones."""
 
     table: TableId
     watcher: Watcher
@@ -73,7 +74,7 @@ class PendingMessage:
     tries: int
 
     def is_due(self, now: Milliseconds) -> bool:
-        """Return whether to try now: also if the clock was set back, which would delay it otherwise."""
+        """Return whether to try now. True also if the clock was set back, which would otherwise delay it."""
         return self.due <= now or self.watcher.until > now + WATCHED_FOR
 
 
@@ -97,9 +98,10 @@ def _exercises(unit: Unit, result: Result, user: UserId) -> Iterator[WeeklyExerc
 class AnalysisService:
     """Analyses and the people who wait for them.
 
-    Requests and offers are stored, and are met after a restart as well. Askers, watchers and progress are known to this
-    run of the program only. A user watches from the moment their answer was sent (`watch`): an edit before it would be
-    lost, and the answer would then say for ever that there is something to wait for."""
+    Requests and offers are stored and survive a restart; users and progress are kept in memory only. A user watches
+    from the moment their answer was sent (`watch`), because an earlier edit would be lost and the answer would promise
+    an analysis forever.
+    """
 
     def __init__(self, store: Store, clock: Clock, signals: Signals) -> None:
         self._store = store
@@ -116,9 +118,9 @@ class AnalysisService:
     async def look(
         self, table: Table, user: UserId, token: HandToken, language: str, *, again: bool = False
     ) -> Progress | Refusal:
-        """Return the progress of the analysis of a game, and ask for it if no one has. `again`: also if it failed. The
-        caller decides whether the user may look at the game (`bot.discord_adapter.replays`), and calls `watch` once the
-        answer was sent."""
+        """Return the progress of the analysis of a game, requesting it if necessary. `again`: also if it failed. The
+        caller checks that the user may see the game (`bot.discord_adapter.replays`), and calls `watch` once the answer
+        was sent."""
         if not analysed_seats(table):
             return Refusal("refused-nothing-to-analyse")
         kept, waiting = await self._store.read(lambda unit: (unit.analyses.get(table.id), unit.analyses.waiting()))
@@ -142,8 +144,8 @@ class AnalysisService:
         return Waiting(self._by_turns(waiting).index(table.id))
 
     async def watch(self, table: TableId, token: HandToken) -> None:
-        """Note that an answer was sent. If it said that there is something to wait for, its message is edited from now
-        on, and at once if something came about meanwhile."""
+        """Note that an answer was sent. If it announced an analysis, its message is edited from now on, at once if
+        there is news already."""
         watcher = self._answering.pop(token, None)
         if watcher is None:
             return
@@ -169,15 +171,15 @@ class AnalysisService:
         return kept
 
     def _watch(self, table: TableId, watcher: Watcher) -> None:
-        """Watch for the latest asker. A message that shows it already is watched by its latest press."""
+        """Add a watcher. For a message that is watched already, the latest press counts."""
         self._watchers = {each: left for each in self._watchers if (left := tuple(self.watchers(each)))}
         message = watcher.token.message
         others = [each for each in self._watchers.get(table, ()) if message is None or each.token.message != message]
         self._watchers[table] = (*others, watcher)[-MOST_WATCHERS:]
 
     def _by_turns(self, waiting: Sequence[TableId]) -> Sequence[TableId]:
-        """Sort games by turn: the running one, then one of each user, beginning with the one served longest ago, then
-        the second of each. A game without a known requester counts as one of its own user."""
+        """Sort games fairly: the running one, then one of each user, beginning with the user served longest ago, then
+        the second of each. A game without a known requester counts as its own user."""
         seen = Counter[UserId | TableId]()
 
         def turn(table: TableId) -> tuple[bool, int, int]:
@@ -201,8 +203,8 @@ class AnalysisService:
         return None if kept is None else kept.analysis
 
     async def of_the_week(self, user: UserId, game_key: str, guild: GuildId | None) -> Sequence[WeeklyExercise]:
-        """Return the dearest mistakes in a person's games of the last seven days on a server (`None`: on all of them),
-        as far as these games are analysed."""
+        """Return the most costly mistakes in a person's analysed games of the last seven days on a server (`None`: all
+        servers)."""
         since = self._clock.now() - WEEK
 
         def found(unit: Unit) -> Sequence[WeeklyExercise]:
@@ -216,7 +218,7 @@ class AnalysisService:
         self._shares[table] = share
 
     def set_aside(self, table: TableId) -> None:
-        """Discard the progress of an analysis: another comes first, or it is no longer wanted."""
+        """Discard the progress of an analysis that was interrupted or is no longer requested."""
         self._shares.pop(table, None)
 
     def watchers(self, table: TableId) -> Sequence[Watcher]:
@@ -229,7 +231,7 @@ class AnalysisService:
         self._watchers[table] = tuple(each for each in self._watchers.get(table, ()) if each != watcher)
 
     def queue(self, table: TableId, watcher: Watcher, wait: int = 0, tries: int = 0) -> None:
-        """Queue the edit of a message in `wait` milliseconds, as long as it can be edited then."""
+        """Queue the edit of a message in `wait` milliseconds, if it can still be edited then."""
         due = Milliseconds(self._clock.now() + wait)
         if due < watcher.until:
             self._pending = (*self._pending, PendingMessage(table, watcher, due, tries))
@@ -247,22 +249,22 @@ class AnalysisService:
         return due
 
     async def look_at_watched(self) -> None:
-        """Owe what came about elsewhere: another process may analyse what is watched here."""
+        """Queue edits for analyses that another process has finished."""
         for table in tuple(self._watchers):
             if table not in self._shares and await self.outcome(table) is not None:
                 for watcher in self._watchers.pop(table, ()):
                     self.queue(table, watcher)
 
     async def outcome(self, table: TableId) -> Found | Failed | None:
-        """Return the outcome of an analysis, `None` while it is to be made and if none is kept."""
+        """Return the outcome of an analysis, `None` while it is pending or if there is none."""
         kept = await self._store.read(lambda unit: unit.analyses.get(table))
         if kept is None or kept == KeptAnalysis():
             return None
         return Failed() if kept.analysis is None else Found(kept.analysis)
 
     async def finish(self, table: Table, analysis: Analysis | None) -> None:
-        """Store an analysis (`None`: it failed), and queue the messages of those who watch it. Nothing is stored if no
-        one waits for it, as after a person was forgotten."""
+        """Store an analysis (`None`: it failed), and queue the messages of its watchers. Nothing is stored if it is no
+        longer requested, as after a deletion of personal data."""
         now = self._clock.now()
 
         def keep(unit: Unit) -> bool:

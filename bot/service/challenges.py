@@ -1,4 +1,4 @@
-"""Challenges: taken once by each person who does not know the cards, each at a table of their own."""
+"""Challenges, which each person who does not know the cards may take once, at their own table."""
 
 from dataclasses import dataclass
 
@@ -19,7 +19,7 @@ from engine.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class AskedChallenge:
-    """A wish to take the challenge from a seat of a finished game that stands in a channel. `directly`: the cards may
+    """A request to take the challenge of a seat of a finished game, offered in a channel. `directly`: the cards may
     come as a direct message."""
 
     by: Requester
@@ -40,7 +40,7 @@ class Challenges:
         self._signals = signals
 
     async def take(self, asked: AskedChallenge) -> Reply:
-        """Take a challenge, once for each user. A user who has taken it finds the table as they left it."""
+        """Take a challenge, once for each user. A user who has already taken it continues at their table."""
 
         def taken(unit: Unit) -> Reply:
             reply = self._taken(unit, asked)
@@ -79,8 +79,8 @@ class Challenges:
         return change
 
     async def look(self, table: Table, user: UserId) -> Refusal | None:
-        """Note that a user looks back at a game that they did not play. Returns the refusal if they are playing its
-        cards as a challenge."""
+        """Note that a user views a game that they did not play. Return the refusal if they are playing its cards as a
+        challenge."""
         if table.stage is not Stage.OVER or table.seat_of(user) is not None:
             return None
 

@@ -1,6 +1,6 @@
-"""The daily deals: begun once by each person, practised as often as they like, compared among a server's people.
+"""The daily deals: begun once by each person, practised as often as they like, compared within a server.
 
-The secrets of the days are made ahead and stay in the store; nothing but a commitment leaves before a day is over.
+The secrets of the days are made ahead and stay in the store; only commitments are published before a day is over.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -51,8 +51,8 @@ UNFINISHED_LASTS: Final = 7 * DAY
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A wish for the deal of a day, for today's when `day` is `None`. `channel` and `channel_name`: where, if the
-    person may write there. `directly`: the cards may come as a direct message."""
+    """A request for the deal of a day (today if `day` is `None`). `channel` and `channel_name` are given if the person
+    may write there. `directly`: the cards may come as a direct message."""
 
     by: Requester
     game_key: str
@@ -68,10 +68,10 @@ class DailyOverview:
 
     Attributes:
         table: The table at which the person plays or played today's, `None` before.
-        forgotten: The person played and asked to be forgotten.
+        forgotten: The person played and then had their data deleted.
         streak: Days of the person's streak until now.
         players: How many people have finished today's.
-        practice: Days whose key is out.
+        practice: Days whose key is published.
         revealed: The day before today, if it had a deal, with its secret.
     """
 
@@ -96,7 +96,7 @@ class DailyBoard:
 
 @dataclass(frozen=True, slots=True)
 class StreakReminder:
-    """A reminder that is due: where it goes, in which language, and the days of each streak by game."""
+    """A due reminder: its channel and language, and the days of each streak by game."""
 
     user: UserId
     direct: ChannelId
@@ -123,8 +123,8 @@ class Streak(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class DayOfServer:
-    """Day that is over, on a server. `games`: those that someone finished, `first`: the deal of one of them as everyone
-    found it."""
+    """A past day on a server. `games` are those whose deal someone finished; `first` is the first question of one of
+    these deals."""
 
     day: date
     games: Sequence[DayOfGame]
@@ -134,7 +134,7 @@ class DayOfServer:
 
 @dataclass(frozen=True, slots=True)
 class FirstAnswers:
-    """Deal of a day that is over as everyone found it, and how often which answer was given to its first question."""
+    """The first question of a past day's deal, with the counts of its answers."""
 
     first: Table
     given: Sequence[tuple[str, int]]
@@ -150,7 +150,7 @@ class DailyDeals:
         self._signals = signals
 
     async def prepare(self) -> None:
-        """Make the secrets of today and tomorrow, and drop what is no longer needed."""
+        """Make the secrets of today and tomorrow, and delete what is no longer needed."""
         now = self._clock.now()
 
         def prepare(unit: Unit) -> None:
@@ -202,12 +202,12 @@ class DailyDeals:
         return await self._store.write(overview)
 
     async def to_remind(self, day: date) -> Sequence[UserId]:
-        """Return the people who may have to be reminded of their streaks on a day."""
+        """Return the people who may need a reminder of their streaks on a day."""
         return await self._store.read(lambda unit: unit.dailies.to_remind(day))
 
     async def take_reminder(self, user: UserId, day: date) -> StreakReminder | None:
-        """Note that a person is reminded, and return the reminder. `None` if they were reminded on that day, do not
-        want it any more, or would lose no streak."""
+        """Note that a person is reminded, and return the reminder; `None` if they were reminded on that day, no longer
+        want it, or have no streak to lose."""
 
         def take(unit: Unit) -> StreakReminder | None:
             profile = unit.profiles.get(user)
@@ -242,7 +242,7 @@ class DailyDeals:
         return await self._store.read(board)
 
     async def day_of_server(self, guild: GuildId, day: date) -> DayOfServer | None:
-        """Return a day that is over, on a server; `None` if no one who is shown finished a deal of it."""
+        """Return a past day of a server; `None` if no visible person finished a deal."""
         if not is_out(day, self._clock.now()):
             return None
 
@@ -259,7 +259,7 @@ class DailyDeals:
         return await self._store.read(read)
 
     async def first_answers(self, game_key: str, day: date) -> FirstAnswers | None:
-        """Return how everyone began a day's deal; `None` while the day is not over, or if it had no deal."""
+        """Return the first answers to a day's deal; `None` before the end of the day, or if it had no deal."""
         if not is_out(day, self._clock.now()):
             return None
 
@@ -273,8 +273,8 @@ class DailyDeals:
         return await self._store.read(read)
 
     async def begin(self, asked: Asked) -> Reply:
-        """Begin today's deal, once for each user, or an earlier one for practice. A user who has begun it finds the
-        table as they left it."""
+        """Begin today's deal, once for each user, or an earlier one for practice. A user who has already begun it
+        continues at their table."""
         now = self._clock.now()
         today, day = day_of(now), asked.day or day_of(now)
 
@@ -344,7 +344,7 @@ class DailyDeals:
 
 
 def _endangered(unit: Unit, user: UserId, day: date) -> Iterator[tuple[str, int]]:
-    """Yield the games of which a person has not finished that day's deal, with the days of a streak worth telling."""
+    """Yield the games whose deal of that day a person has not finished, with the days of a notable streak."""
     for game_key in catalogue.games():
         if catalogue.daily(game_key) is not None and unit.dailies.finished(user, game_key, 1) != [day]:
             days = streak_of(unit, user, game_key, day)
@@ -368,7 +368,7 @@ def _day_of_game(unit: Unit, game_key: str, guild: GuildId, day: date) -> DayOfG
 
 
 def _longest_streak(unit: Unit, games: Sequence[DayOfGame], guild: GuildId, day: date) -> Streak | None:
-    """Return the longest streak that may be told of those who finished a deal of that day."""
+    """Return the longest visible streak of the people who finished a deal of that day."""
     streaks = [
         (streak_of(unit, profile.user, game.game_key, day), profile.user)
         for game in games
@@ -380,7 +380,7 @@ def _longest_streak(unit: Unit, games: Sequence[DayOfGame], guild: GuildId, day:
 
 
 def _first(unit: Unit, game_key: str, day: date) -> tuple[Table, int] | None:
-    """Return the deal of a day when everyone first had a choice, and how many actions came before."""
+    """Return the deal of a day at the player's first real choice, and the number of actions before it."""
     secret = unit.dailies.secret(game_key, day)
     if secret is None:
         return None

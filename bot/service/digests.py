@@ -25,7 +25,7 @@ EVERY: Final = 20 * HOUR
 
 
 def is_due(profile: Profile, zone: str, now: Milliseconds) -> bool:
-    """Return whether a person's digest is due. `zone`: time zone of the server of their oldest slow table."""
+    """Return whether a person's digest is due. `zone` is the time zone of the server of their oldest slow table."""
     if not profile.takes_digest or (profile.digested is not None and 0 <= now - profile.digested < EVERY):
         return False
     return BEGINS_AT <= local_time(now, zone_of(profile.zone, zone)).hour < ENDS_AT
@@ -33,8 +33,8 @@ def is_due(profile: Profile, zone: str, now: Milliseconds) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Digest:
-    """A digest that is due: where it goes, in which language, and the tables that wait, with their messages. `zone`:
-    the time zone for someone who has chosen none."""
+    """A due digest: its channel and language, and the waiting tables with their messages. `zone` is the default time
+    zone."""
 
     user: UserId
     direct: ChannelId
@@ -44,14 +44,14 @@ class Digest:
 
 
 class Digests:
-    """Digests that are due. Every call may raise `StoreUnavailableError`."""
+    """Due digests. Every call may raise `StoreUnavailableError`."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self._clock = clock
 
     async def due(self) -> Sequence[Digest]:
-        """Return the digests that are due of everyone for whom a table waits."""
+        """Return the due digests of everyone for whom a table waits."""
         now = self._clock.now()
 
         def due(unit: Unit) -> Sequence[Digest]:
@@ -61,7 +61,7 @@ class Digests:
         return await self._store.read(due)
 
     async def note(self, digest: Digest) -> bool:
-        """Note that a digest is sent now. Returns whether it is still due."""
+        """Note that a digest is sent now, and return whether it was still due."""
         now = self._clock.now()
 
         def note(unit: Unit) -> bool:

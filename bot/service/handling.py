@@ -51,15 +51,14 @@ _NO_PART: Final = re.compile(r"[^a-z0-9]")
 
 
 def new_table_id(entropy: Entropy) -> TableId:
-    """Return a name that no table has."""
+    """Return a new table id."""
     numbers = entropy.secret(2 * _LENGTH)
     pairs = zip(numbers[::2], numbers[1::2], strict=True)
     return TableId("".join(_LETTERS[(high << 8 | low) % len(_LETTERS)] for high, low in pairs))
 
 
 def read_table_id(written: str) -> TableId:
-    """Return the table name in typed or copied text, or the beginning of a name that is still being typed. Any other
-    characters around or between its letters are ignored."""
+    """Return the table id, or its beginning, in typed or copied text, ignoring other characters."""
     small = written.lower()
     found = _NAME.search(small)
     return TableId(found[0] if found else _NO_PART.sub("", small))
@@ -84,11 +83,11 @@ def leads_to(token: requests.HandToken, direct: Post | None) -> bool:
 
 
 def keep_hand(unit: Unit, table: Table, by: Requester, now: Milliseconds) -> Sequence[Notice]:
-    """Keep the token that refreshes the hand which answers this request. Nothing is kept without a token, or if there
-    is no hand and will be none at once.
+    """Store the token that can refresh the hand in the answer to this request. Nothing is stored without a token or
+    without a hand.
 
     Returns:
-        Notices by which the messages that showed the hand before say so.
+        Notices that update the messages that showed the hand before.
     """
     seat, hand = table.seat_of(by.user), by.hand
     waits = table.position is None and table.calling is None and table.venue.public
@@ -114,8 +113,8 @@ def keep_hand(unit: Unit, table: Table, by: Requester, now: Milliseconds) -> Seq
 
 
 def _is_another(before: requests.HandToken, hand: requests.HandToken, direct: Post | None) -> bool:
-    """Return whether a hand moved to another message. The interaction that created a message does not know its id and
-    the next press on it does; such a press counts as one on the newest message."""
+    """Return whether a hand moved to another message. The interaction that creates a message does not know its id, so
+    the next press counts as one on the newest message."""
     if hand.message is None:
         return True
     if before.message is None:
@@ -124,17 +123,17 @@ def _is_another(before: requests.HandToken, hand: requests.HandToken, direct: Po
 
 
 def handle(unit: Unit, request: Request, now: Milliseconds, interlude: int = 0, undo: int = 0) -> Reply:
-    """Handle one request, from load to store.
+    """Handle one request: load, decide, store.
 
     Args:
-        unit: Where all of it is stored.
-        request: What is asked of a table.
+        unit: The unit of work.
+        request: The request to a table.
         now: The moment at which it is decided.
-        interlude: Milliseconds for which hands show what has happened before they ask on.
-        undo: Milliseconds for which an answer is held that may be taken back.
+        interlude: Milliseconds for which hands show the latest events before the next question.
+        undo: Milliseconds during which an answer may be taken back.
 
     Raises:
-        BrokenTableError: The table cannot be read, or cannot become what was decided.
+        BrokenTableError: The table cannot be read, or the change would break it.
     """
     by = None if isinstance(request, requests.ByItself) else request.by
     seen = False if by is None else unit.inbox.seen(by.interaction)
@@ -176,7 +175,7 @@ def open_new(
     now: Milliseconds,
     shut_out: Collection[int] = (),
 ) -> Reply:
-    """Open a table, as `handle` handles a request to one. `shut_out`: users whose bells do not ring. Raises
+    """Open a table; otherwise like `handle`. The bells of users in `shut_out` do not ring. Raises
     `BrokenTableError`."""
     by = request.by
     if isinstance(request, Again):
@@ -222,8 +221,8 @@ def _rung(unit: Unit, request: requests.OpenTable, home: ChannelId, now: Millise
 
 
 def _with_first_rules(unit: Unit, request: requests.OpenTable) -> requests.OpenTable:
-    """Return the request with the house rules for a first game, where no others are asked for and its author has
-    finished none."""
+    """Return the request with the house rules of a first game, if it has no rules and its author has not finished a
+    game."""
     first = catalogue.installed[request.game_key].first_game
     if not first or request.options.save() or unit.results.of(request.by.user, request.game_key, None, 1):
         return request
@@ -232,7 +231,7 @@ def _with_first_rules(unit: Unit, request: requests.OpenTable) -> requests.OpenT
 
 
 def store_opened(unit: Unit, change: Change, by: Requester, now: Milliseconds) -> Change:
-    """Store a new table with all that follows from opening it. Raises `ChannelTakenError`."""
+    """Store a new table with everything that follows from opening it. Raises `ChannelTakenError`."""
     unit.tables.add(change.table)
     unit.inbox.keep(by.interaction, by.user, None, now)
     opened = replace(change, notices=(*change.notices, *keep_hand(unit, change.table, by, now)))
@@ -241,8 +240,8 @@ def store_opened(unit: Unit, change: Change, by: Requester, now: Milliseconds) -
 
 
 def store_change(unit: Unit, change: Change, before: Table | None, now: Milliseconds) -> None:
-    """Store what follows from a decision about a table that was as `before`, or about a new one that was added. Raises
-    `BrokenTableError` when it cannot stand."""
+    """Store everything that follows from a decision about the table `before`, or about a new one. Raises
+    `BrokenTableError` if it is inconsistent."""
     table = change.table
     if (wrong := broken_change(before, change)) is not None:
         raise BrokenTableError(table.id, wrong)
@@ -266,8 +265,8 @@ def store_change(unit: Unit, change: Change, before: Table | None, now: Millisec
 
 
 def _forget_messages(unit: Unit, table: Table, user: UserId) -> None:
-    """Forget where a person's private messages of a table are, how they are reached, and what was thought of how they
-    played: an analysis is of the whole game, so all of it goes."""
+    """Delete the places of a person's private messages of a table, their token, and the game's analysis, which is about
+    the whole game."""
     unit.analyses.drop(table.id)
     unit.outbox.drop(table.id, OpenDirect(user).key)
     unit.tokens.drop(table.id, user)
@@ -316,7 +315,7 @@ def facts_for(
 
 
 def _digested(unit: Unit, table: Table) -> Collection[UserId]:
-    """Return the people at a slow table who sit at others too, and are called to all of them once a day."""
+    """Return the people at a slow table who also sit at others and get a daily digest."""
     if table.pace is not Pace.SLOW or table.turn_ends is None:
         return ()
     profiles = unit.profiles.of([person.user for person in table.people])
@@ -325,8 +324,8 @@ def _digested(unit: Unit, table: Table) -> Collection[UserId]:
 
 
 def facts_for_opening(unit: Unit, place: Place, opener: UserId) -> Facts:
-    """Return the facts for opening a table in a channel, or nowhere. Outside servers a channel belongs to those who are
-    in it, so a table takes it from no one. Raises `BrokenTableError`."""
+    """Return the facts for opening a table in a channel or without one. Outside servers there is no limit on tables,
+    because a channel belongs to its members. Raises `BrokenTableError`."""
     if place == NOWHERE:
         return NO_FACTS
     taken, previous = unit.tables.in_channel(place.channel) is not None, unit.tables.latest(place.channel)
@@ -345,7 +344,7 @@ def _seats_on(unit: Unit, guild: GuildId, user: UserId) -> int:
 
 
 def _goes_on_alone(unit: Unit, table: Table) -> bool:
-    """Return whether a person plays house players without a clock, and wants to see what happened."""
+    """Return whether a person plays alone against bots without a clock and wants to see interludes."""
     people = [holder.person for holder in table.holders if holder.person is not None and holder.present]
     return len(people) == 1 and turn_lasts(table) is None and unit.profiles.get(people[0].user).reveals
 
@@ -356,8 +355,8 @@ def streak_of(unit: Unit, user: UserId, game_key: str, today: date) -> int:
 
 
 def _with_score(unit: Unit, change: Change, now: Milliseconds) -> Change:
-    """Add the score to a change that ends a daily deal. It is stored with it and shown at the table. Any other change
-    stays as it is."""
+    """Add the score, for storing and showing, to a change that ends a daily deal. Other changes are returned
+    unchanged."""
     table, daily = change.table, change.table.daily
     if daily is None or table.stage is not Stage.OVER or daily.score is not None:
         return change
@@ -376,7 +375,7 @@ def _with_score(unit: Unit, change: Change, now: Milliseconds) -> Change:
 
 
 def first_table(unit: Unit, table: Table) -> Table | None:
-    """Return the table whose cards a challenge is played with; `None` for any other, and where it is gone."""
+    """Return the original table of a challenge; `None` for other tables and if it is deleted."""
     challenge = None if table.daily is None else table.daily.challenge
     return None if challenge is None else unit.tables.load(challenge.first)
 
@@ -384,7 +383,7 @@ def first_table(unit: Unit, table: Table) -> Table | None:
 def _with_lines(
     unit: Unit, change: Change, daily: Daily, challenge: Challenge, steps: Sequence[Step], now: Milliseconds
 ) -> Change:
-    """A change that ends a challenge, with both lines, and the post that compares them where the challenge stands."""
+    """Add both lines, and the post that compares them, to a change that ends a challenge."""
     table, first = change.table, first_table(unit, change.table)
     rules, seat = rules_of(table.game_key), challenge.seat
     own, theirs = Line(rules.score(steps, seat), rules.counts(steps, seat)), None

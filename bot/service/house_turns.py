@@ -1,4 +1,4 @@
-"""House players at a table: a choice is computed from a view, outside lock and transaction, then handed in."""
+"""Choices of house players, computed from a view outside of locks and transactions and then submitted."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from engine.house import Choice, thoughts
 from engine.seats import PUBLIC, Seat, Viewer
 
 ABSENT_LEVEL = "normal"
-"""Level that plays on for a person who stays away."""
+"""Level of the bot that plays for an absent person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,10 +22,9 @@ class HousePace:
     """Pauses of house players before they play, in milliseconds, so that people can follow.
 
     Attributes:
-        on_turn: Least pause when all others wait for a house player, at most twice as long. Where several choose at
-            once, the exact pause after the last person, who may take a choice back until then.
-        watched_turn: Pause for each turn when every person is out and house players play on among themselves. Where one
-            plays after the other it is divided among them.
+        on_turn: Minimum pause while others wait for a house player; at most twice as long. If several choose at once,
+            the exact pause after the last person, who may take a choice back until then.
+        watched_turn: Pause for each turn while only house players are left; if they play in turn, divided among them.
     """
 
     on_turn: int = 0
@@ -33,12 +32,12 @@ class HousePace:
 
 
 AT_ONCE = HousePace()
-"""The house never waits."""
+"""A pace without pauses."""
 
 
 @dataclass(frozen=True, slots=True)
 class HouseTurn:
-    """A choice that a house player owes, with all it may know. `pause`: milliseconds to wait before handing it in."""
+    """A pending choice of a house player, with its view. `pause` is the wait before submitting it, in milliseconds."""
 
     table: Table
     seat: Seat
@@ -49,17 +48,17 @@ class HouseTurn:
     pause: int = 0
 
     def choose(self, stop: Callable[[], bool]) -> HouseAnswer:
-        """Return the choice. This is pure work for the processor: call it off the event loop."""
+        """Return the choice. CPU-bound: call it outside the event loop."""
         player = catalogue.house_player(self.table.game_key, self.level)
         choice: Choice = player.choose(self.view, self.dice, stop)
         return HouseAnswer(self.table.id, self.seat, self.prompt, choice.action.code)
 
 
 def pending_turns(table: Table, pace: HousePace = AT_ONCE, now: Milliseconds | None = None) -> Sequence[HouseTurn]:
-    """Return the choices that house players owe at a table now, in seat order. At a daily deal they have always
-    answered already. Where several choose at once, house players choose last, and for an absent person at once, so that
-    no one who comes back looks as if they could act (A-W13). `now`: an interlude is waited for, unless people are asked
-    beside the house players."""
+    """Return the pending choices of house players at a table, in seat order; none at a daily deal, where they have
+    always answered. If several choose at once, house players choose last, but at once for an absent person, so that a
+    returning one does not look able to act (A-W13). An interlude is waited for, unless people are asked at the same
+    time."""
     if table.stage is not Stage.PLAYING or table.venue is DAILY:
         return ()
     if table.waits_for_go_on:

@@ -1,4 +1,4 @@
-"""Finished games and statistics, read for a user."""
+"""Read access to finished games and statistics."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -53,7 +53,7 @@ class LookingBack:
     async def board(
         self, board: Board, asker: UserId, limit: int, offset: int, among: Sequence[UserId] | None = None
     ) -> BoardPage:
-        """Return a page of a board, as `asker` is shown it, or of `among` these people alone."""
+        """Return a page of a board as `asker` may see it, or only of the people in `among`."""
 
         def page(unit: Unit) -> BoardPage:
             standings = unit.standings
@@ -73,7 +73,7 @@ class LookingBack:
     async def best_of(
         self, guild: GuildId, season: Season, games: Sequence[str], limit: int
     ) -> Mapping[str, Sequence[Ranked]]:
-        """Return who won most of each game on a server in a season, without those who played against bots alone."""
+        """Return the best players of each game on a server in a season, without those who only played against bots."""
 
         def best(unit: Unit) -> Mapping[str, Sequence[Ranked]]:
             pages = {key: unit.standings.page(Board(key, guild, season), limit, 0) for key in games}
@@ -82,8 +82,8 @@ class LookingBack:
         return await self._store.read(best)
 
     async def person(self, game_key: str, user: UserId, guild: GuildId, asker: UserId) -> PersonCard | None:
-        """Return the statistics of a user's games, `None` if they never finished one. `guild`: a server, or
-        `EVERYWHERE`. People whom they met on other servers are named only as far as `asker` sat there too."""
+        """Return the statistics of a user's games, `None` if they never finished one. `guild` is a server, or
+        `EVERYWHERE`. Opponents on other servers are named only if `asker` took part."""
 
         def card(unit: Unit) -> PersonCard | None:
             standings, board = unit.standings, Board(game_key, guild)
@@ -106,8 +106,8 @@ class LookingBack:
         return await self._store.read(card)
 
     async def quarter(self, game_key: str, user: UserId, season: Season, stories: Stories) -> Quarter | None:
-        """Return what a person's games of a season add up to, `None` if they finished none. `stories`: the sentences
-        that a game earned them."""
+        """Return the summary of a person's games in a season, `None` if they finished none. `stories` returns the story
+        keys of a game."""
 
         def quarter(unit: Unit) -> Quarter | None:
             standing = unit.standings.of(Board(game_key, EVERYWHERE, season), user)
@@ -135,7 +135,7 @@ class LookingBack:
 
 
 def _quarter(unit: Unit, game_key: str, standing: Standing, season: Season, stories: Stories) -> Quarter:
-    """Read a person's games of a season, the latest first."""
+    """Return the summary of a person's games in a season."""
     user, begins = standing.user, season_begins(season)
     latest = reversed(unit.standings.rating_history(game_key, user, MOST_GAMES))
     changes, earned = list[RatingChange](), dict[str, Milliseconds]()
@@ -162,7 +162,7 @@ def _quarter(unit: Unit, game_key: str, standing: Standing, season: Season, stor
 
 
 def _games(unit: Unit, user: UserId, game_key: str) -> Iterator[Result]:
-    """Yield a person's games, the latest first, as far as one looks back."""
+    """Yield a person's games, the latest first, up to a limit."""
     for offset in range(0, MOST_GAMES, PAGE):
         page = unit.results.of(user, game_key, None, PAGE, offset)
         yield from page
@@ -171,7 +171,7 @@ def _games(unit: Unit, user: UserId, game_key: str) -> Iterator[Result]:
 
 
 def _as_seen(unit: Unit, lines: Sequence[Ranked], asker: UserId) -> Iterator[Ranked]:
-    """Yield lines of a board, without the streaks of others who hide them."""
+    """Yield lines of a board, without hidden streaks of others."""
     users = [line.standing.user for line in lines]
     for line, profile in zip(lines, unit.profiles.of(users), strict=True):
         hides = profile.user != asker and not profile.shows_streaks

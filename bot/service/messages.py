@@ -1,4 +1,4 @@
-"""Messages of a table as values: what each shows, of the table as it was read."""
+"""Messages of a table as values, built from a snapshot of the table."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
@@ -20,10 +20,11 @@ from engine.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class TableSnapshot:
-    """A table at the moment `now`, its messages by role, and the profiles of those whom a notice is about.
+    """A table at the time `now`, its messages by role, and the profiles of people whom a notice concerns.
 
-    `seat`: whose hand it is, if it is one's; `kept`: that person's token, usable or not; `result` and `analysis`: for a
-    result that is told; `first`: the table whose cards a challenge was played with, when it is told."""
+    `seat` is the owner of a hand; `kept` is their token, usable or not; `result` and `analysis` are read for results;
+    `first` is the original table of a challenge that is reported.
+    """
 
     now: Milliseconds
     table: Table
@@ -64,21 +65,21 @@ class TableSnapshot:
 
     @property
     def interlude(self) -> bool:
-        """True if the hand first shows what has happened. A hand that is edited at a cost to the bot's rate limit shows
-        that and the next question at once, and so do hands of users who want it quick, unless the table waits for them
-        to go on."""
+        """Return whether the hand first shows the latest events. Hands that cost the bot's rate limit, and those of
+        users who want it quick, show them together with the next question, unless the table waits for the user to go
+        on."""
         if self.seat is None or not self.table.interlude_for(self.seat, self.now):
             return False
         return self.table.waits_for_go_on or (self.token is not None and self.owner[1].reveals)
 
     def quiet(self, users: Collection[UserId]) -> frozenset[UserId]:
-        """Return those among them who have notifications off."""
+        """Return the users who have notifications off."""
         return frozenset(user for user in users if not self.profiles[user].pings)
 
 
 @dataclass(frozen=True, slots=True)
 class _Message:
-    """A message of the table in `at`. `rings`: people whom it names by a mention and may ring."""
+    """A message of the table in `at`. It mentions and pings `rings`."""
 
     at: TableSnapshot
     rings: Collection[UserId] = ()
@@ -86,15 +87,14 @@ class _Message:
 
 @dataclass(frozen=True, slots=True)
 class Board(_Message):
-    """The table message, below what it revealed."""
+    """The table message with its reveal."""
 
     reveal: tuple[Saved, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class RingingLobby(_Message):
-    """The table message as it first rings those who waited for the table: their phones show why, and nothing else
-    yet."""
+    """The first table message, with plain content, that pings people who waited for the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,13 +112,13 @@ class Reveal(_Message):
 
 @dataclass(frozen=True, slots=True)
 class Ending(_Message):
-    """The result: who won and how, and where it turned."""
+    """The result with its turning point."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Visiting(_Message):
-    """The one public message of a table where the bot is no member: the board, and in the end the result. `until`: when
-    it falls asleep; `None`: it does."""
+    """The one public message of a table where the bot is not a member: the board, and finally the result. `until` is
+    when it falls asleep; `None`: now."""
 
     reveal: tuple[Saved, ...]
     until: Milliseconds | None
@@ -126,38 +126,38 @@ class Visiting(_Message):
 
 @dataclass(frozen=True, slots=True)
 class BegunLobby(_Message):
-    """The lobby's message of a game that runs: who sat there and what was sealed, nothing to press."""
+    """The lobby's message of a running game: the players and the seal, without controls."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplacedBoard(_Message):
-    """The remainder of a table message that a newer one replaced: one line for what it revealed, or nothing."""
+    """The rest of a replaced table message: one line for its reveal, or nothing."""
 
     reveal: tuple[Saved, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Untold(_Message):
-    """The remainders of reveals that were not delivered in time: a line for each, or nothing."""
+    """Lines for reveals that were not delivered in time, or nothing."""
 
     reveals: tuple[PostReveal, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Reminder(_Message):
-    """The names of those who are waited for."""
+    """The reminder with the names of people who are waited for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Share(_Message):
-    """The result that the player of a `seat` shares: of a daily deal its line, of a challenge both lines."""
+    """The result that the player of `seat` shares: the line of a daily deal, or the comparison of a challenge."""
 
     seat: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfferedChallenge(_Message):
-    """The post in which the player of a seat passes their cards on; `invited` is mentioned."""
+    """The offer of a challenge by the player of a seat; `invited` is mentioned."""
 
     seat: Seat
     since: Milliseconds
@@ -166,26 +166,26 @@ class OfferedChallenge(_Message):
 
 @dataclass(frozen=True, slots=True)
 class Hand(_Message):
-    """The hand of the snapshot's seat, for its owner alone. `interlude`: it shows what has just happened."""
+    """The hand of the snapshot's seat, for its owner only. `interlude`: it shows the latest events."""
 
     interlude: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class AnnouncedHand(_Message):
-    """A new hand as it rings: it says why, and becomes the hand when it is edited."""
+    """The message with which a new hand pings. It is then edited to show the hand."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OldHand(_Message):
-    """A hand message that a newer one replaced: nothing to press. `now_in`: where the hand is instead."""
+    """A replaced hand message, without controls. `now_in` is the new place of the hand."""
 
     now_in: HandPlace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Removed(_Message):
-    """The news for the `reader` that `by` took them off the table."""
+    """The notice to `reader` that `by` removed them from the table."""
 
     by: UserId
     reader: Profile

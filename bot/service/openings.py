@@ -1,5 +1,4 @@
-"""Memory of opened DM channels that outlives a run: how many were opened lately, and whether Discord has forbidden it
-to the bot."""
+"""Persistent record of opened DM channels: recent openings, and whether Discord has restricted the bot."""
 
 import json
 from collections import Counter
@@ -14,18 +13,18 @@ RESTRICTED: Final = "direct_restricted"
 
 
 def opened_lately(unit: Unit) -> Sequence[Milliseconds]:
-    """Return the moments at which DM channels were opened lately."""
+    """Return the times at which DM channels were recently opened."""
     noted = unit.key_values.get(OPENED)
     return [Milliseconds(int(moment)) for moment in json.loads(noted or "[]")]
 
 
 def note_opened(unit: Unit, moments: Iterable[Milliseconds]) -> None:
-    """Note when direct messages were opened lately."""
+    """Store the times of recent openings."""
     unit.key_values.put(OPENED, json.dumps(list(moments)))
 
 
 def note_opened_beside(unit: Unit, moments: Iterable[Milliseconds], since: Milliseconds) -> None:
-    """Note moments beside those of other processes, leaving out those before `since`."""
+    """Add times to those of other processes, dropping those before `since`."""
     known = Counter(moments) | Counter(opened_lately(unit))
     note_opened(unit, sorted(moment for moment in known.elements() if moment >= since))
 

@@ -1,4 +1,4 @@
-"""Ports for time and chance. bot/clock.py, bot/entropy.py and tests/kit implement them."""
+"""Ports for time and randomness. bot/clock.py, bot/entropy.py and tests/kit implement them."""
 
 from typing import Protocol
 
@@ -6,15 +6,15 @@ from bot.tables.ids import Milliseconds
 
 
 class Clock(Protocol):
-    """Time, so that tests own it."""
+    """Time, as a port that tests control."""
 
     def now(self) -> Milliseconds: ...
     def monotonic(self) -> int:
-        """Return the milliseconds since some moment: never set, and counted while the machine sleeps."""
+        """Return a monotonic time in milliseconds, including time asleep."""
         ...
 
     async def sleep_until(self, moment: Milliseconds) -> None:
-        """Return at that moment; at once when it has passed."""
+        """Sleep until that time; return at once if it has passed."""
         ...
 
 

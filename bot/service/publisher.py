@@ -54,8 +54,8 @@ class Barred:
 
 @dataclass(frozen=True, slots=True)
 class TryAgain:
-    """The message may not have arrived: retry after `after` milliseconds with the same nonce. `failing`: Discord is in
-    trouble, so that waits grow."""
+    """The message may not have arrived. Retry after `after` milliseconds with the same nonce. `failing`: Discord has
+    problems, so waits grow."""
 
     after: int
     failing: bool = False
@@ -66,30 +66,29 @@ Opening: TypeAlias = Opened | Barred | TryAgain
 
 
 class Publisher(Protocol):
-    """Sends messages. Never raises for what Discord answers; every outcome is a value."""
+    """Sends messages. Outcomes are values; errors of Discord are not raised."""
 
     async def answered(self, user: UserId) -> bool:
-        """Wait until that person waits for no answer of ours. Returns whether they did. What was read before may be
-        older than what the answer showed."""
+        """Wait until that user has all answers, and return whether any was pending. Data read before may be older than
+        the answer."""
         ...
 
     async def post(self, channel: ChannelId, message: Message, nonce: str, *, silent: bool = True) -> Delivery:
         """Post a new message. `nonce` (at most 25 characters) is the same at every attempt, so that a message appears
-        once; a `silent` one makes no phone ring."""
+        once; a `silent` one does not notify."""
         ...
 
     async def edit(self, post: Post, message: Message, *, urgent: bool = True, at_no_cost: bool = False) -> Delivery:
-        """Edit a message, or delete it if nothing is left to say. `urgent`: a user waits for it; `at_no_cost`: edit it
+        """Edit a message, or delete it if the screen is empty. `urgent`: a user is waiting; `at_no_cost`: edit it
         through a press on it (`editable_until`) or return `Gone`."""
         ...
 
     async def edit_through(self, token: HandToken, message: Message) -> Delivery:
-        """Edit the message of a user's own interaction, at no cost to the bot's rate limit."""
+        """Edit the message of a user's interaction, which does not count towards the bot's rate limit."""
         ...
 
     async def follow_up(self, post: Post, message: Message) -> Delivery:
-        """Post a new message as the follow-up to a press on a public message. It may come twice where it is asked
-        twice."""
+        """Post a new message as the follow-up to a press on a public message. A retry may post it twice."""
         ...
 
     def editable_until(self, post: Post) -> Milliseconds:
@@ -98,8 +97,8 @@ class Publisher(Protocol):
         ...
 
     async def find(self, call: Call, since: Milliseconds) -> Delivery:
-        """Return the post that calls the players, if it stands already: `Gone` when it does not, `Barred` where that
-        cannot be told. `since`: it is not older."""
+        """Return the post that calls the players, if it exists: `Gone` if not, `Barred` if that cannot be determined.
+        It is not older than `since`."""
         ...
 
     async def delete(self, post: Post) -> Delivery:

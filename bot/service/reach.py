@@ -28,7 +28,7 @@ _SHARD: Final = ""
 
 @dataclass(slots=True)
 class Failures:
-    """Requests in a row that Discord failed: since when, the last of them, how many, about what."""
+    """Consecutive failed requests: first and last time, number, and resources."""
 
     since: Milliseconds
     last: Milliseconds
@@ -43,7 +43,7 @@ class Failures:
 
     @property
     def are_outage(self) -> bool:
-        """True if these failures are an outage, and not one message that Discord cannot process."""
+        """Return whether these failures are an outage, and not one message that Discord cannot process."""
         return self.count >= FAILURES and len(self.about) > 1
 
     @property
@@ -54,7 +54,7 @@ class Failures:
 
 @dataclass(frozen=True, slots=True)
 class Outage:
-    """Outage that is over. `among`: the tables concerned."""
+    """An outage that is over, with the tables concerned."""
 
     since: Milliseconds
     among: Shards
@@ -62,8 +62,8 @@ class Outage:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """State of one shard. `since`: when it became unreachable; `lasts`: whether it still is; `servers`: unavailable
-    servers, and since when."""
+    """State of one shard. `since` is when it became unreachable; `lasts`: it still is; `servers` are unavailable
+    servers with the time since when."""
 
     shard: int
     total: int
@@ -72,8 +72,8 @@ class Report:
     servers: Mapping[GuildId, Milliseconds]
 
     def note(self, unit: Unit) -> tuple[Outage, ...]:
-        """Store outages with their beginnings. Returns those that ended; `settle` is to be told of them once people got
-        their time. Outages from before a restart are known from the row alone."""
+        """Store the beginnings of outages, and return those that ended; call `settle` once people got their time back.
+        Outages before a restart are known only from the row."""
         stored = self._stored(unit)
         known = stored | {str(guild): since for guild, since in self.servers.items() if str(guild) not in stored}
         if self.since is not None:
@@ -130,7 +130,7 @@ class Reach:
 
     @property
     def within(self) -> Shards:
-        """The tables at which people can press."""
+        """Return the tables that are reachable."""
         own = self._store.shards
         if self._api_fails():
             return Shards(self._total, frozenset())
@@ -147,8 +147,7 @@ class Reach:
         return failures.suspected_until if failures.suspected_until > now else after(failures.last, FAILS_FOR)
 
     def begin(self, since: Milliseconds) -> None:
-        """Note at the start that no one can press until the connections stand, and that no one could since that
-        moment."""
+        """Note at the start that all tables have been unreachable since that time, until the connections are up."""
         self._lose(self._own(), since)
 
     def lost(self, shard: int, total: int) -> None:
@@ -157,7 +156,7 @@ class Reach:
         self._lose((shard,), self._clock.now())
 
     def back(self, shard: int, total: int, unavailable: Collection[GuildId]) -> None:
-        """Note that a connection stands again, and which of its servers are still unavailable."""
+        """Note that a connection is up again, and its servers that are still unavailable."""
         self._divide(total)
         now = self._clock.now()
         with self._changing((shard,)):
@@ -166,7 +165,7 @@ class Reach:
             self._servers = known | {guild: self._servers.get(guild, now) for guild in unavailable}
 
     def server_lost(self, guild: GuildId) -> None:
-        """Note that Discord says a server is unavailable."""
+        """Note that a server is unavailable."""
         with self._changing((shard_of(guild, self._total),)):
             self._servers.setdefault(guild, self._clock.now())
 
@@ -177,7 +176,7 @@ class Reach:
                 del self._servers[guild]
 
     def answered(self) -> None:
-        """Note that Discord has answered a request, whatever it said."""
+        """Note any response of Discord."""
         if self.failures is not None:
             with self._changing(self._own() if self.failures.are_outage else ()):
                 self.failures = None
@@ -194,19 +193,19 @@ class Reach:
             self._signals.deadlines.set()
 
     def news(self) -> list[Report]:
-        """Return the shards about which something changed since it was asked last."""
+        """Return the shards that changed since the last call."""
         if not self._divided:
             return []
         changed, self._changed = self._changed & set(self._own()), set()
         return [self._report(shard) for shard in sorted(changed)]
 
     def told(self, report: Report) -> None:
-        """Note that the tables of a report know that their shard is back."""
+        """Note that the tables of a report were told that their shard is back."""
         if not report.lasts and self._ended.get(report.shard) == report.since:
             self._ended.pop(report.shard, None)
 
     def again(self, reports: Iterable[Report]) -> None:
-        """Report these again, because they could not be dealt with."""
+        """Report these again, because they could not be handled."""
         self._changed.update(report.shard for report in reports)
 
     def _report(self, shard: int) -> Report:
@@ -222,7 +221,7 @@ class Reach:
         return min((*lost, *failing), default=None)
 
     def _api_fails(self) -> bool:
-        """Return whether requests fail now. Long after the last one that is unknown."""
+        """Return whether requests fail now; False long after the last one."""
         failures, now = self.failures, self._clock.now()
         if failures is None:
             return False
@@ -235,7 +234,7 @@ class Reach:
         return self._store.shards.own if self._store.shared else range(self._total)
 
     def _divide(self, total: int) -> None:
-        """Note the number of shards. What was unreachable before it was known is all of them."""
+        """Note the number of shards. An outage from before it was known concerns all of them."""
         if self._divided:
             return
         since, self._divided = self._lost.pop(0, None), True

@@ -40,8 +40,7 @@ LONGEST_AHEAD: Final = 1 * MINUTE
 
 
 class SettingsService:
-    """Reads and changes settings, each change on what is stored at that moment. Every call may raise
-    `StoreUnavailableError`."""
+    """Reads and changes settings. Every call may raise `StoreUnavailableError`."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
@@ -52,7 +51,7 @@ class SettingsService:
         return await self._store.read(lambda unit: unit.profiles.get(user))
 
     async def change_profile(self, user: UserId, change: Callable[[Profile], Profile]) -> Profile:
-        """Store what `change` makes of the person's profile, and return it."""
+        """Store the result of `change` for the person's profile, and return it."""
 
         def changed(unit: Unit) -> Profile:
             profile = change(unit.profiles.get(user))
@@ -66,7 +65,7 @@ class SettingsService:
         return await self._store.read(lambda unit: unit.servers.get(guild))
 
     async def change_server(self, guild: GuildId, change: Callable[[Server], Server]) -> Server:
-        """Store what `change` makes of the server's settings, and return them."""
+        """Store the result of `change` for the server's settings, and return it."""
 
         def changed(unit: Unit) -> Server:
             server = change(unit.servers.get(guild))
@@ -76,7 +75,7 @@ class SettingsService:
         return await self._store.write(changed)
 
     async def tidy_server(self, guild: GuildId, tidy: Callable[[Server], Server]) -> None:
-        """Store what `tidy` leaves of the server's settings, if that is less."""
+        """Store the result of `tidy` for the server's settings, if it differs."""
 
         def tidied(unit: Unit) -> None:
             stored = unit.servers.get(guild)
@@ -86,7 +85,7 @@ class SettingsService:
         await self._store.write(tidied)
 
     async def may_greet(self, guild: GuildId) -> bool:
-        """Note that a server is greeted. Returns whether it never was before."""
+        """Note that a server is greeted, and return whether this is the first time."""
 
         def note(unit: Unit) -> bool:
             server = unit.servers.get(guild)
@@ -101,7 +100,7 @@ class SettingsService:
         return await self._store.read(lambda unit: unit.servers.with_morning())
 
     async def try_morning(self, guild: GuildId) -> Server | None:
-        """Note that a server's morning post is tried. Returns the server with that note; `None` if none is due."""
+        """Note the attempt of a server's morning post, and return the server; `None` if none is due."""
         now = self._clock.now()
 
         def note(unit: Unit) -> Server | None:
@@ -115,7 +114,7 @@ class SettingsService:
         return await self._store.write(note)
 
     async def try_season(self, guild: GuildId) -> tuple[Server, Season] | None:
-        """Note that the page of the season that is over is tried. Returns the server and that season; `None` if none is
+        """Note the attempt of the post about the last season, and return the server and season; `None` if none is
         due."""
         now = self._clock.now()
 
@@ -129,11 +128,11 @@ class SettingsService:
         return await self._store.write(note)
 
     async def block(self, owner: UserId, user: UserId) -> None:
-        """Keep `user` from tables that `owner` hosts. A seat that they have stays theirs."""
+        """Block `user` from tables that `owner` hosts. They keep a seat that they have."""
         await self._store.write(lambda unit: unit.blocks.add(owner, user))
 
     async def unblock(self, owner: UserId, user: UserId) -> None:
-        """Let a user sit down again at the tables of `owner`."""
+        """Let a user join the tables of `owner` again."""
         await self._store.write(lambda unit: unit.blocks.drop(owner, user))
 
     async def blocks(self, owner: UserId, user: UserId) -> bool:
@@ -145,8 +144,8 @@ class SettingsService:
         return await self._store.read(lambda unit: unit.bells.of(user))
 
     async def ring(self, wished: Bell, parts: Collection[PartOfDay]) -> Bell | None:
-        """Store a bell with these parts of the day; with none, as it is stored or as it is wished. Returns what is
-        stored, or `None` for a user who has too many others."""
+        """Store a bell with these parts of the day (if empty: those stored, or those of `wished`), and return it;
+        `None` if the user has too many."""
 
         def put(unit: Unit) -> Bell | None:
             others = unit.bells.of(wished.user)
@@ -165,8 +164,8 @@ class SettingsService:
         await self._store.write(lambda unit: unit.bells.drop(user, channel, game_key))
 
     async def reserve_start(self, apart: int) -> Milliseconds | None:
-        """Reserve the moment of the next connection, `apart` milliseconds after the last one of any process. Returns
-        `None` if that is too far ahead; then nothing is reserved."""
+        """Reserve the time of the next connection, `apart` milliseconds after the last one of any process. Return
+        `None`, reserving nothing, if that is too far ahead."""
         now = self._clock.now()
 
         def reserve(unit: Unit) -> Milliseconds | None:
@@ -180,8 +179,7 @@ class SettingsService:
         return await self._store.write(reserve)
 
     async def member_of(self, guilds: Collection[GuildId], shards: Shards = ALL) -> None:
-        """Note which servers on these shards the bot has left, so that retention may forget them, and which it is back
-        on."""
+        """Note which servers on these shards the bot has left, for retention, or returned to."""
         now = self._clock.now()
 
         def note(unit: Unit) -> None:
@@ -195,7 +193,7 @@ class SettingsService:
         await self._store.write(note)
 
     async def note_application(self, application: int) -> int | None:
-        """Note to which application the token belongs; the one noted before, if it was another."""
+        """Note the application of the token, and return the previous one if it was another."""
 
         def note(unit: Unit) -> str | None:
             before = unit.key_values.get(APPLICATION)
@@ -215,7 +213,7 @@ class SettingsService:
 
 
 class Privacy:
-    """Answers for one person at a time. `forget_each`: the one way into tables (`TableService.handle_each`)."""
+    """Export and deletion for one person at a time. `forget_each` changes tables (`TableService.handle_each`)."""
 
     def __init__(self, store: Store, clock: Clock, forget_each: ForgetEach) -> None:
         self._store = store
@@ -228,9 +226,9 @@ class Privacy:
         return await self._store.read(lambda unit: unit.people.export(user, tables))
 
     async def forget(self, user: UserId) -> None:
-        """Forget the person everywhere, SQLite's log included. A retry after a crash goes on where it stopped.
+        """Delete the person everywhere, including SQLite's log. A retry after a crash continues.
 
-        A table that cannot even be read is frozen, and so deleted altogether.
+        A table that cannot be read is frozen and thereby deleted.
         """
         async for table, error in self._forget_each(await self._tables(user), lambda table: Forget(table, user)):
             log.error("table %s cannot forget anyone: %s", table, error)
@@ -246,8 +244,7 @@ class Privacy:
         await self._store.empty_log()
 
     async def _tables(self, user: UserId) -> Sequence[TableId]:
-        """Return every table that names the person and is not frozen. It reads page by page, so that no one waits for
-        it."""
+        """Return every table about the person that is not frozen, reading in pages so as not to block others."""
         found: list[TableId] = []
         after: TableId | None = TableId("")
         while after is not None:

@@ -8,16 +8,16 @@ from bot.tables.ids import TableId
 
 
 class Signal(asyncio.Event):
-    """Level-triggered; repeated signals coalesce."""
+    """A level-triggered signal; repeated ones coalesce."""
 
     async def received(self) -> None:
-        """Wait until it is set, or was since the last call."""
+        """Wait for the signal; returns at once if it was set since the last call."""
         await self.wait()
         self.clear()
 
 
 class MomentSignal(Signal):
-    """Signal for a worker that sleeps until a moment and need not hear of what is due later."""
+    """A signal for a worker that sleeps until a given time and ignores later due times."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -37,14 +37,14 @@ class Signals:
         self._changed: dict[TableId, None] = {}
 
     def changed(self, table: TableId) -> None:
-        """Have every worker look at a table that changed."""
+        """Signal every worker that a table changed."""
         self._changed[table] = None
         self.outbox.set()
         self.deadlines.set()
         self.house.set()
 
     def wake_house(self, tables: Iterable[TableId]) -> None:
-        """Have the worker look at tables at which the house may owe a choice."""
+        """Signal the house worker that house players may have to choose at these tables."""
         self._changed.update(dict.fromkeys(tables))
         self.house.set()
 

@@ -47,7 +47,7 @@ Objection: TypeAlias = Callable[[Table, Server], Refusal | None]
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """Snapshot from which the answer to a press is rendered. What was not asked for is empty.
+    """Snapshot from which the answer to a press is rendered. Parts that were not requested are empty.
 
     Attributes:
         profile: The settings of the user who pressed.
@@ -56,8 +56,8 @@ class Pressed:
         table: The table after the request, `None` if it is unknown or frozen.
         board: The post that is the table message.
         played: The accepted actions of the table.
-        dealt: The table whose cards a challenge is played with, if that is what the table is.
-        before: What was dealt last in the channel of a lobby.
+        dealt: The original table, if the table is a challenge.
+        before: The last dealt table in the channel of a lobby.
     """
 
     profile: Profile
@@ -71,7 +71,7 @@ class Pressed:
 
 
 class TableService:
-    """Requests in, replies out. Raises `StoreUnavailableError` when nothing could be stored."""
+    """Handles requests. Raises `StoreUnavailableError` if nothing could be stored."""
 
     def __init__(
         self,
@@ -83,8 +83,8 @@ class TableService:
         undo: int = 0,
         shut_out: Collection[int] = (),
     ) -> None:
-        """`interlude`: milliseconds for which hands show what has happened before they ask on; `undo`: for which an
-        answer is held that may be taken back; `shut_out`: users whom nothing calls."""
+        """Make a service. `interlude` is the time in milliseconds for which hands show the latest events, `undo` the
+        time during which an answer may be taken back; users in `shut_out` are never called."""
         self._store = store
         self._clock = clock
         self._entropy = entropy
@@ -113,8 +113,8 @@ class TableService:
         """Finished games and what they add up to."""
 
     async def handle(self, request: Request) -> Reply:
-        """Decide one request and store what follows; a deadline behind the answers that wait, which may come before
-        it."""
+        """Decide one request and store what follows. Deadlines are handled after waiting answers, which may precede
+        them."""
         with self._perhaps_stored(request.table):
             write = partial(self._store.write, behind=isinstance(request, requests.TimeUp))
             decided = partial(
@@ -128,7 +128,7 @@ class TableService:
         return reply
 
     async def dealt(self, table: TableId, patience: float) -> Table | None:
-        """Return the table once the call of its players is settled or lost, or as it is after `patience` seconds."""
+        """Return the table once the call of its players is settled or lost, or after `patience` seconds."""
         with suppress(TimeoutError):
             async with asyncio.timeout(patience), self._call_settled:
                 while (now := await self.table(table)) is not None and now.is_calling:
@@ -147,17 +147,17 @@ class TableService:
         played: bool = False,
         before: bool = False,
     ) -> Pressed:
-        """Decide a press or command, and read what its answer needs in the same unit of work.
+        """Decide a press or command, and read the data for its answer in the same unit of work.
 
         Args:
             user: The user who pressed.
             table: The table that the press is about.
-            request: What is asked of that table.
-            objection: Returns the refusal if the press may ask nothing of the table.
+            request: The request to that table.
+            objection: Returns the refusal if the press is not allowed.
             guild: The server whose settings the answer needs.
             board: Whether the answer needs the post that is the table message.
             played: Whether the answer needs the actions of the table.
-            before: Whether the answer needs the table before.
+            before: Whether the answer needs the previous table.
         """
         now = self._clock.now()
 
@@ -210,7 +210,7 @@ class TableService:
 
     @contextmanager
     def _perhaps_stored(self, table: TableId) -> Generator[None]:
-        """Have every worker look at the table if it is unknown whether the block stored anything."""
+        """Signal every worker if it is unknown whether the block stored anything."""
         try:
             yield
         except (asyncio.CancelledError, StoreUnavailableError):
@@ -218,7 +218,7 @@ class TableService:
             raise
 
     async def cut_off(self, channel: ChannelId, because: str) -> None:
-        """End the table of a channel that is gone without a result. `because`: the key of a sentence."""
+        """End the table of a deleted channel without a result. `because` is the key of a sentence."""
         table = await self.table_in(channel)
         if table is not None:
             await self.handle(requests.CutOff(table.id, because))
@@ -229,8 +229,8 @@ class TableService:
         await self.cut_off(channel, "closed-channel-gone")
 
     async def posting(self, barrier: Callable[[ChannelId], Barrier | None], guild: GuildId | None = None) -> None:
-        """Apply a change of the bot's permissions. Tables that can no longer post go on in the hands, and boards of
-        those that can again come back.
+        """Apply a change of the bot's permissions. Tables that can no longer post continue in the hands; boards of
+        those that can again are posted again.
 
         Args:
             barrier: Returns what keeps the bot's messages out of a channel.
@@ -253,8 +253,8 @@ class TableService:
             log.error("table %s could not be told whether it is heard: %s", table, error)
 
     async def member_of(self, guilds: Collection[GuildId], shards: Shards = ALL) -> None:
-        """Apply a change of the servers that the bot is a member of. Tables of servers that were left wait, those of
-        servers that are back go on, and boards of tables that waited in vain say so.
+        """Apply a change of the bot's servers. Tables of servers that it left wait, those of servers that it is back on
+        continue, and boards of tables that waited too long say so.
 
         Args:
             guilds: All servers on these shards that the bot is a member of.
@@ -271,8 +271,8 @@ class TableService:
             log.error("table %s could not be told whether the bot is on its server: %s", table, error)
 
     async def member_gone(self, guild: GuildId, user: UserId) -> None:
-        """Note that a user has left a server. Bots take their seats there, its boards no longer list them, and no table
-        calls them."""
+        """Note that a user has left a server. Bots take over their seats there, boards no longer list them, and tables
+        no longer call them."""
 
         def absent(unit: Unit) -> None:
             unit.dailies.absent(guild, user)
@@ -282,7 +282,7 @@ class TableService:
         await self._on_server(guild, lambda table: requests.MemberGone(table, user))
 
     async def _on_server(self, guild: GuildId, request: Callable[[TableId], Request]) -> None:
-        """Hand in a request for each live table of a server."""
+        """Handle a request for each live table of a server."""
         live = await self._store.read(lambda unit: unit.tables.live_on(guild))
         async for table, error in self.handle_each(live, request):
             log.error("table %s could not be told what happened to its server: %s", table, error)
@@ -290,7 +290,7 @@ class TableService:
     async def handle_each(
         self, tables: Iterable[TableId], request: Callable[[TableId], Request]
     ) -> AsyncIterator[tuple[TableId, str]]:
-        """Hand in a request for each table; yields those where that failed, with the name of the error. Raises
+        """Handle a request for each table, and yield those that failed with the name of the error. Raises
         `StoreUnavailableError`."""
         for table in tables:
             try:
@@ -301,7 +301,7 @@ class TableService:
                 yield table, type(error).__name__
 
     async def may_open(self, guild: GuildId, user: UserId) -> Refusal | None:
-        """Return the refusal if a user may open no table on a server. Asked before a thread is made."""
+        """Return the refusal if a user may not open a table on a server, before a thread is created."""
         return too_many_hosted(await self._run(self._store.read, lambda unit: unit.tables.hosted_on(guild, user)))
 
     async def is_handled(self, interaction: InteractionId) -> bool:
@@ -323,8 +323,8 @@ class TableService:
             self._signals.outbox.set()
 
     async def picture_came(self, table: Table, late: RefreshHand | RefreshResult | Retire | None) -> None:
-        """Refresh a message whose picture came late: the board where nothing else is named. In a running game that is
-        no more urgent than a mark, for the board is edited soon in any case. A hand that asks on by now stays."""
+        """Refresh a message whose picture was late, by default the board. In a running game this has low priority,
+        because the board is edited soon anyway. A hand that asks on by now stays."""
         if isinstance(late, RefreshHand) and not table.interlude_for(late.seat, self._clock.now()):
             return
         board = MarkBoard() if table.stage is Stage.PLAYING else RefreshBoard()
@@ -333,8 +333,8 @@ class TableService:
         self._signals.outbox.set()
 
     async def stands(self, table: TableId, channel: ChannelId, message: MessageId) -> None:
-        """Note the message of a table where the bot is no member, and refresh it. It can be edited through the press
-        that was just answered."""
+        """Note the message of a table where the bot is not a member, and refresh it through the press that was just
+        answered."""
         now = self._clock.now()
 
         def note(unit: Unit) -> None:
@@ -402,7 +402,7 @@ class TableService:
         return await self._store.read(lambda unit: unit.posts.get(table, LOBBY))
 
     def is_public(self, table: Table) -> bool:
-        """Return whether the record of a table, and everything made of it, may be read now."""
+        """Return whether the record of a table, and everything derived from it, is public now."""
         return is_public(table, self._clock.now())
 
     async def played(self, table: TableId) -> Sequence[Played]:
@@ -411,8 +411,8 @@ class TableService:
 
 
 def _moved(unit: Unit, name: TableId, guilds: Collection[GuildId]) -> Request | None:
-    """Return the request that tells a table whether the bot is on its server, if it has to learn it. A table that
-    cannot be read learns nothing; the self-check reports it."""
+    """Return the request that tells a table whether the bot is on its server, if that changed. Unreadable tables are
+    left to the self-check."""
     table = _readable(unit, name)
     if table is None or not table.place.on_server:
         return None

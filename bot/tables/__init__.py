@@ -1,1 +1,1 @@
-"""Tables: who sits where, what they chose, what the world must still be told. No Discord, no SQL."""
+"""Tables: seats, choices, and undelivered messages, without Discord or SQL."""

@@ -1,4 +1,4 @@
-"""The analysis of a finished game, as far as it is there."""
+"""The state of the analysis of a finished game."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -43,14 +43,14 @@ class Failed:
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """A dear choice of one seat, to be made again.
+    """A costly choice of one seat, to be made again.
 
     Attributes:
         analysis: Where it was found.
         judged: The choice.
         mistake: What it cost.
-        position: The position in which the question was put.
-        following: The action of the record (from 0) that the next exercise from this game is about, if there is one.
+        position: The position of the question.
+        following: Index of the action (from 0) of the next exercise of this game, if there is one.
     """
 
     analysis: Analysis
@@ -73,16 +73,15 @@ Progress: TypeAlias = Waiting | UnderWay | Found | Failed
 
 
 def analysed_seats(table: Table) -> Sequence[Seat]:
-    """Return the seats that an analysis is about: those of people, who are told how they played. Empty while a game is
-    not over."""
+    """Return the analysed seats: those of people. Empty while a game is not over."""
     if table.stage is not Stage.OVER:
         return ()
     return [Seat(seat) for seat, holder in enumerate(table.holders) if holder.person is not None]
 
 
 def exercise(table: Table, played: Sequence[Played], analysis: Analysis, seat: Seat, at: int) -> Exercise | None:
-    """Return the exercise made of action `at` of the record (from 0); `None` unless that is one of the dearest mistakes
-    of the seat itself."""
+    """Return the exercise about action `at` of the record (from 0); `None` unless it is one of the seat's most costly
+    mistakes."""
     own = analysis.mistakes_of(seat)
     number = next((number for number, (judged, _) in enumerate(own) if judged.at == at), None)
     record = record_of(table, played)

@@ -1,4 +1,4 @@
-"""Bells: who wants to be called when a table opens in a channel, and whom one that opens now calls."""
+"""Bells: people who want to be called when a table opens in a channel."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ MOST_RUNG: Final = 20
 
 
 class PartOfDay(StrEnum):
-    """Six hours of someone's day, in order from midnight."""
+    """Quarters of a day, in order from midnight."""
 
     NIGHT = "night"
     MORNING = "morning"
@@ -35,8 +35,8 @@ USUAL_PARTS: Final = (PartOfDay.MORNING, PartOfDay.AFTERNOON, PartOfDay.EVENING)
 
 @dataclass(frozen=True, slots=True)
 class Bell:
-    """A person's wish to be called when a table of a game opens in a channel. `channel_name`: for the list of their
-    bells; `parts`: of their day, in which they may be called."""
+    """A person's wish to be called when a table of a game opens in a channel. `channel_name` is for the list of bells;
+    `parts` are the parts of their day in which they may be called."""
 
     user: UserId
     guild: GuildId
@@ -47,13 +47,13 @@ class Bell:
 
 
 def local_time(now: Milliseconds, zone: str) -> datetime:
-    """Return the moment as clocks in a time zone show it."""
+    """Return the local time in a time zone."""
     return datetime.fromtimestamp(now / 1000, zone_named(zone))
 
 
 def rung(bells: Iterable[tuple[Bell, Profile]], zone: str, now: Milliseconds) -> tuple[UserId, ...]:
-    """Return whom a table calls that opens now: those who were called longest ago come first. `zone`: time zone of the
-    server."""
+    """Return the people whom a table that opens now calls, those called longest ago first. `zone` is the server's time
+    zone."""
     wanting = {profile.user: profile for bell, profile in bells if _rings(bell, profile, zone, now)}
     return tuple(sorted(wanting, key=lambda user: (wanting[user].rung or 0, user))[:MOST_RUNG])
 

@@ -32,10 +32,10 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A decision that stands. `deadlines` replace the table's deadlines when they are not `None`. `previous`: the table
-    before in the channel, when what it remembered is used up by opening this one. `note`: the key of a sentence that
-    the answer says to the asker alone. `unchanged`: the table is as it was, only messages follow. `repeated`: the
-    interaction was handled before, so that nothing was done now."""
+    """An accepted decision. `deadlines` replace the table's deadlines unless `None`. `previous` is the channel's
+    previous table, if opening this one changes it. `note` is the key of a sentence for the asker only. `unchanged`:
+    only messages follow, the table is the same. `repeated`: the interaction was handled before, so that nothing was
+    done now."""
 
     table: Table
     played: tuple[Played, ...] = ()
@@ -60,4 +60,4 @@ class Change:
 
 
 Reply: TypeAlias = Change | Refusal
-"""What becomes of a request."""
+"""The result of a request."""

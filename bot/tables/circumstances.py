@@ -1,4 +1,4 @@
-"""Circumstances of a table beside the game: who waits for it, what people and Discord did to it."""
+"""Circumstances of a table outside the game: waiting people, and acts of people and Discord."""
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -9,7 +9,7 @@ from bot.tables.notices import PostReveal
 
 
 class Barrier(StrEnum):
-    """Reason why the bot cannot post in a channel. Missing permissions have the key of their name."""
+    """Reason why the bot cannot post in a channel. Missing permissions use the key of their name."""
 
     UNKNOWN = "unknown"
     VIEW = "permission-view-channel"
@@ -23,7 +23,7 @@ class Barrier(StrEnum):
 
 
 class RemarkKind(StrEnum):
-    """Kinds of things that people did to a table."""
+    """Kinds of remarks about acts of people."""
 
     NEW_HOST = "new-host"
     KICKED = "kicked"
@@ -31,8 +31,8 @@ class RemarkKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """An act of people on the table, shown on the board until the next turn. `user`: who became host, or lost the seat;
-    `by`: who did it, `None` if it followed by itself."""
+    """An act of people concerning the table, shown on the board until the next turn. `user` became host or lost the
+    seat; `by` did it, `None` if automatic."""
 
     kind: RemarkKind
     user: UserId
@@ -48,26 +48,26 @@ SERVER_LEFT: Final = "closed-server-left"
 
 @dataclass(frozen=True, slots=True)
 class Circumstances:
-    """Things that people and Discord did to a table.
+    """State of a table outside the game.
 
     Attributes:
         was_away: The bot was away for more than a minute during the open turn.
-        unheard: Discord takes no messages of the bot in the channel, so the game goes on in the hands.
+        unheard: The bot cannot post in the channel, so the game continues in the hands.
         barrier: The reason for that.
-        untold: Results of turns that could not be posted. Each is told in a line before anything else is posted.
-        left: The bot was removed from the server, and the board does not know it.
-        closed_because: Key of the sentence that says what ended the table from outside, empty if nothing did.
-        next_game: Users who wait for the table after this one, in the order of their wish.
+        untold: Reveals that could not be posted. Each gets a line in the next post.
+        left: The bot was removed from the server, which the board does not show.
+        closed_because: Key of the sentence about the external end of the table, empty without one.
+        next_game: Users who wait for the next table, in order.
         called: Users who waited for this table when it was opened.
         rung: Users whose bells rang when it was opened.
         server_name: Name of the server then, for use before the gateway has told of it or after it is gone.
-        channel_name: Name of the channel, likewise.
-        restored: When an operator set the table back to an older copy of the database.
-        was_restored: That happened during the open turn.
-        skips_to_end: No one wants to watch house players play on among themselves.
-        not_called: Discord took no post that calls the players, so the game has not begun.
+        channel_name: Name of the channel, for the same purpose.
+        restored: When an operator restored an older copy of the database.
+        was_restored: The restore happened during the open turn.
+        skips_to_end: House players finish the game without pauses.
+        not_called: The call of the players could not be posted, so the game has not begun.
         names: Names of people without a seat: the opener, former players, those who wait, a moderator who closed it.
-        remarks: Things that people did to the table in the open turn.
+        remarks: Acts of people in the open turn.
         closed_by: The user who closed it.
     """
 
@@ -95,8 +95,8 @@ class Circumstances:
         return dict(self.names).get(user, "")
 
     def remarking(self, remark: Remark, name: str = "") -> "Circumstances":
-        """Return the circumstances with one more remark. `name`: of the user who did it, empty if they sit at the
-        table."""
+        """Return the circumstances with one more remark. `name` is that of the user who did it, empty if they sit at
+        the table."""
         known = self if remark.by is None else self.knowing(remark.by, name)
         return replace(known, remarks=(*known.remarks, remark))
 

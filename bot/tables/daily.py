@@ -1,8 +1,7 @@
 """Decisions at the table of a daily deal or a challenge: one person against house players, without lobby, channel,
 clock or pauses.
 
-House players answer within the decision that asked them, from a key that belongs to the day, so that the same choices
-lead to the same game for everyone.
+House players answer within the same decision, with dice from the day's key, so that equal choices give equal games.
 """
 
 from dataclasses import dataclass, replace
@@ -31,7 +30,7 @@ from engine.seats import Seat, Viewer
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Ingredients of a daily deal.
+    """Inputs of a daily deal.
 
     Attributes:
         secret: Secret of its day.
@@ -52,7 +51,7 @@ class Deal:
 
 
 def rules_of(game_key: str) -> DailyRules:
-    """Return the rules by which a game is played as a daily deal. Raises `ValueError` for a game without them."""
+    """Return the daily rules of a game. Raises `ValueError` for a game without them."""
     rules = catalogue.daily(game_key)
     if rules is None:
         raise ValueError(f"{game_key} has no daily deal")
@@ -65,7 +64,7 @@ def commitment(game_key: str, day: date, secret: bytes) -> str:
 
 
 def published_deal(game_key: str, day: date, secret: bytes) -> Saved:
-    """Return a day's deal before the first move as a published record, with which anyone can check the cards."""
+    """Return a day's deal as a published record without moves, for checking the cards."""
     name, put_in = deal_name(game_key, day), fairness.daily_contributions(SEATS)
     key = fairness.game_key(game_key, name, secret, put_in)
     record = Record(catalogue.game(game_key), SEATS, _options(game_key), key, None, ())
@@ -85,7 +84,7 @@ def begin(deal: Deal, table: TableId, now: Milliseconds) -> Change:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """A challenge as someone takes it: the table with the cards, and the offer that stands there."""
+    """A challenge to be taken: the original table, and its offer."""
 
     by: Requester
     first: Table
@@ -95,8 +94,8 @@ class Taken:
 
 
 def take(taken: Taken, table: TableId, now: Milliseconds) -> Change:
-    """The table of a challenge, dealt as the first one was, up to the person's first question. Raises `ValueError` for
-    cards that were never dealt."""
+    """Return the table of a challenge, with the original deal, up to the person's first question. Raises `ValueError`
+    for cards that were never dealt."""
     first, seat = taken.first, taken.offer.seat
     if first.key is None:
         raise ValueError(f"table {first.id} has not been dealt")
@@ -123,7 +122,7 @@ def _private(
     daily: Daily,
     now: Milliseconds,
 ) -> Table:
-    """Return the table of one person against house players. Its deal was fixed elsewhere, so it has no secret."""
+    """Return the table of one person against house players. It has no secret, because its deal was fixed elsewhere."""
     return Table(
         id=table,
         game_key=game_key,
@@ -145,7 +144,7 @@ def _private(
 
 
 def _begun(laid: Table, key: bytes, now: Milliseconds, *, directly: bool) -> Change:
-    """Deal, and let the house answer until the person is asked. `directly`: the hand is sent."""
+    """Deal, and let house players answer until the person is asked. `directly`: send the hand."""
     first = dealt(replace(laid, key=key), laid.game.deal(len(laid.holders), laid.options, Dice(key)), now)
     settled = _settled(first, NO_FACTS, now)
     sent = _for_player(settled, DeliverHand(_person(laid), settled.table.running.turn), now)
@@ -164,7 +163,7 @@ def _options(game_key: str) -> Options:
 
 
 def decided(table: Table, request: Request, facts: Facts, now: Milliseconds) -> Change | Refusal:
-    """Decide a request at the table of a daily deal. Requests about several people or a channel mean nothing here."""
+    """Decide a request at the table of a daily deal. Requests about several people or a channel are not allowed."""
     match request:
         case requests.Answer():
             return _answered(table, request, facts, now)
@@ -207,8 +206,8 @@ def _answered(table: Table, request: requests.Answer, facts: Facts, now: Millise
 
 
 def _for_player(change: Change, content: Content, now: Milliseconds) -> Change:
-    """Replace the notices of a change: board and hand are one message, and no one else hears of it. Days are counted
-    apart from games."""
+    """Replace the notices of a change, because board and hand are one private message. Daily deals do not count as
+    games."""
     told = (Notice(change.table.id, content, now),)
     return replace(change, notices=told, deadlines=None, result=None)
 

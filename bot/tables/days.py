@@ -1,4 +1,4 @@
-"""Days of the daily deal, in UTC, and what a table knows of its own."""
+"""Days of the daily deal, in UTC, and the daily part of a table."""
 
 import hmac
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ DAY: Final = 24 * 60 * 60 * 1000
 """Milliseconds of a day."""
 
 FORGIVEN_IN: Final = 14
-"""Days among which a streak survives one that was missed."""
+"""Number of days among which a streak survives one missed day."""
 
 REMINDS_BEFORE: Final = DAY // 4
 """Milliseconds before the end of a day at which people are reminded of their streaks."""
@@ -47,7 +47,7 @@ def key_comes(day: date) -> Milliseconds:
 
 
 def is_out(day: date, now: Milliseconds) -> bool:
-    """Return whether the key of a day's deal is published, and with it everything played on it."""
+    """Return whether the key of a day's deal, and with it every game of it, is public."""
     return now >= key_comes(day)
 
 
@@ -57,7 +57,7 @@ def reminders_begin(day: date) -> Milliseconds:
 
 
 def streak(finished: Sequence[date], today: date) -> int:
-    """Return how many days of a streak were played: up to today, or up to yesterday while today's deal is not finished.
+    """Return the number of days played in a streak up to today, or up to yesterday while today's deal is not finished.
     One missed day in `FORGIVEN_IN` does not end it.
 
     Args:
@@ -74,20 +74,20 @@ def streak(finished: Sequence[date], today: date) -> int:
 
 
 def deal_name(game_key: str, day: date) -> str:
-    """Return the name that stands for the table in the chance of a daily deal (docs/records.md, section 1)."""
+    """Return the name used as table in the key of a daily deal (docs/records.md, section 1)."""
     return f"daily:{game_key}:{day.isoformat()}"
 
 
 def mark_of(secret: bytes, user: UserId, game_key: str, day: date) -> str:
-    """Return the mark of a deal that a user has begun, which does not name them. It is all that is kept until the day
-    is over of a person who asked to be forgotten."""
+    """Return the pseudonym of a user for a daily deal. It is the only thing kept, until the end of the day, of a person
+    whose data was deleted."""
     return hmac.new(secret, f"daily-mark-1:{user}:{game_key}:{day.isoformat()}".encode(), sha256).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
 class DayStanding:
-    """Standing of a person when their deal was over: their days in a row with this one, the number of people who had
-    finished the same deal, and of those who did better."""
+    """Standing of a person when their deal was over: the days of their streak, the number of people who had finished
+    the deal, and the number of those who did better."""
 
     streak: int
     players: int
@@ -95,7 +95,7 @@ class DayStanding:
 
     @property
     def share(self) -> int:
-        """Percentage of the others who did better."""
+        """Return the percentage of the others who did better."""
         others = self.players - 1
         return round(100 * self.better / others) if others > 0 else 0
 
@@ -110,8 +110,8 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """Cards of a challenge: those of the game at the table `first`, whose deal it is, from the challenger's seat. `own`
-    and `theirs`: the lines of who takes it and of who gave it, once it is over."""
+    """A challenge with the deal of the table `first`, from the challenger's seat. `own` and `theirs` are the lines of
+    the taker and of the challenger, once it is over."""
 
     first: TableId
     seat: Seat
@@ -121,18 +121,17 @@ class Challenge:
 
 @dataclass(frozen=True, slots=True)
 class Daily:
-    """The daily deal that a table is.
+    """The daily part of a table.
 
     Attributes:
         next_commitment: Commitment of the next day's deal, published when this one began.
-        practice: It counts for nothing.
+        practice: It does not count.
         asked_in: The channel in which the person asked for it and may write, `None` if there is none.
         asked_in_name: The name of that channel.
         score: The score, once it is over.
         standing: The standing, once it is over; `None` for a practice.
         shared_in: The channels in which earlier versions posted its line.
-        challenge: The challenge that it is, `None` for the deal of a day. It is practice on the day on which it begins,
-            and was asked for in the channel of the challenge.
+        challenge: The challenge, `None` for the deal of a day. A challenge is practice, and its channel is `asked_in`.
     """
 
     day: date
@@ -151,7 +150,7 @@ class Daily:
         return PERSON if self.challenge is None else self.challenge.seat
 
     def counts(self, now: Milliseconds) -> bool:
-        """Return whether a deal that ends now counts. One that outlives its day becomes practice."""
+        """Return whether a deal that ends now counts. After its day it is practice."""
         return not self.practice and not is_out(self.day, now)
 
     def ended(self, score: DailyScore, standing: DayStanding | None) -> "Daily":

@@ -11,20 +11,20 @@ SECOND: Final = 1000
 MINUTE: Final = 60 * SECOND
 HOUR: Final = 60 * MINUTE
 FOREVER: Final = Milliseconds(2**63 - 1)
-"""Moment later than every other."""
+"""A time later than any other."""
 
 
 class DeadlineKind(StrEnum):
     """Kinds of deadlines."""
 
     LOBBY = "lobby"
-    """The lobby closes."""
+    """A lobby is closed."""
     REMINDER = "reminder"
-    """A part of the turn is over: one reminder."""
+    """A reminder is due after a part of the turn."""
     TURN = "turn"
-    """The clock plays for everyone still missing."""
+    """The time of a turn is up, and fallbacks are played."""
     HELD = "held"
-    """An answer that may be taken back until then is played."""
+    """A held answer is played."""
     IDLE = "idle"
     """A table without a clock pauses after a long time without a press."""
     PAUSE = "pause"
@@ -46,7 +46,7 @@ CALL_LASTS: Final = 2 * MINUTE
 """Milliseconds for which a start waits for the call of the players. Afterwards the host may close the table."""
 
 REMINDER_BEFORE_END: Final = 5 * SECOND
-"""Milliseconds that a reminded player has at least. Later in a turn no one is reminded."""
+"""Minimum time in milliseconds that a reminded player has left. Later in a turn no one is reminded."""
 
 TURN_LASTS: Final = {
     Pace.QUICK: 60 * SECOND,
@@ -85,16 +85,16 @@ def lobby_closes(table: TableId, opened: Milliseconds) -> Deadline:
 
 
 def turn_lasts(table: Table) -> int | None:
-    """Return the milliseconds of a turn, `None` without a clock. A user alone against bots has no clock unless they
-    asked for one."""
+    """Return the duration of a turn in milliseconds, `None` without a clock. A user alone against bots has no clock
+    unless they asked for one."""
     alone = len(table.people) == 1 and not table.clock_asked
     return None if alone else TURN_LASTS[table.pace]
 
 
 def turn_deadlines(table: Table, now: Milliseconds) -> tuple[Deadline, ...]:
-    """Return the deadlines of the reminder and of the end of the turn. For a table without a clock, return when it
-    pauses unless someone presses something before. A private one holds no channel: the nightly tidying removes it a
-    week after it was opened."""
+    """Return the deadlines of the reminder and of the end of the turn; without a clock, of the pause unless someone
+    presses something before. A private table without a clock has none: retention removes it a week after it was opened.
+    """
     lasts = turn_lasts(table)
     if lasts is not None:
         return _deadlines(table, now, lasts)
@@ -112,8 +112,8 @@ def _deadlines(table: Table, opened: Milliseconds, lasts: int) -> tuple[Deadline
 
 
 def deadlines_given_back(table: Table, away: int, until: Milliseconds, now: Milliseconds) -> tuple[Deadline, ...]:
-    """Return the deadlines of the open turn after no one could act for `away` milliseconds. The turn gets back what it
-    lost, at most all it had. One that would have ended meanwhile lasts at least `until`. People who were reminded are
+    """Return the deadlines of the open turn after no one could act for `away` milliseconds. The turn gets the lost time
+    back, at most its whole duration, and lasts at least `until` if it would have ended. People who were reminded are
     not reminded again. Empty for a table without a clock."""
     lasts = turn_lasts(table)
     if table.turn_ends is None or lasts is None:
@@ -130,7 +130,7 @@ def deadlines_given_back(table: Table, away: int, until: Milliseconds, now: Mill
 
 
 def last_call(table: Table, ends: Milliseconds) -> Deadline:
-    """Return the moment of the second reminder of a slow turn that ends then."""
+    """Return the deadline of the second reminder of a slow turn that ends then."""
     return Deadline(table.id, DeadlineKind.REMINDER, table.running.turn, after(ends, -LAST_CALL))
 
 
@@ -140,8 +140,8 @@ def pause_ends(table: Table, now: Milliseconds) -> Deadline:
 
 
 def _unattended(table: Table) -> int:
-    """Return the milliseconds for which a table waits. A user alone holds its channel no longer than several who play
-    by a clock."""
+    """Return how long a table waits, in milliseconds. A user alone occupies a channel no longer than several people
+    with a clock."""
     alone = len(table.people) <= 1
     return UNATTENDED[Pace.NORMAL if alone and table.pace is Pace.NONE else table.pace]
 

@@ -1,8 +1,7 @@
-"""Decisions: the change that a request makes to a table. Pure: no store, and no clock but the moment handed in.
+"""Decisions: pure functions from a table and a request to a change.
 
-Invariants of every table and of every change are checked before a request and before storing: a mistake of ours, or of
-the disk, stops one table and not the bot. Each check returns the first sentence that is not true, which names no card;
-`None` if all are.
+Invariants are checked before a request and before storing, so that a bug or a damaged row stops one table and not the
+bot. Each check returns the first violated invariant as a sentence without cards, or `None`.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -25,7 +24,7 @@ from engine.fairness import commitment
 
 
 def decide(table: Table, request: Request, facts: Facts, now: Milliseconds) -> Change | Refusal:
-    """Return the change that a request makes to a table at the moment `now`, with everything that follows from it."""
+    """Return the change that a request makes to a table at the time `now`, with everything that follows from it."""
     by = None if isinstance(request, requests.ByItself) else request.by
     seat = None if by is None or by.hand is None else table.seat_of(by.user)
     if by is None or seat is None:  # the answer shows no hand
@@ -77,7 +76,7 @@ def _at_table(table: Table, request: Request, facts: Facts, now: Milliseconds) -
 
 
 def _finds_again(table: Table, request: requests.ByPerson) -> bool:
-    """Return whether the table paused around a player who never left it, and goes on with this press."""
+    """Return whether the table paused although its player did not leave, and resumes with this press."""
     seat = table.seat_of(request.by.user)
     resumes = isinstance(
         request,
@@ -97,7 +96,7 @@ def _leave(table: Table, request: requests.Leave, _: Facts, now: Milliseconds) -
 
 
 def _end(table: Table, request: requests.End, facts: Facts, now: Milliseconds) -> Change | Refusal:
-    """Close the table; while the players are called only once that takes too long."""
+    """Close the table; while the players are being called, only if that takes too long."""
     if (refusal := refused_to_manage(table, request.by, facts)) is not None:
         return refusal
     if table.calling is None:
@@ -112,8 +111,8 @@ def refused_to_manage(table: Table, by: Requester, facts: Facts) -> Refusal | No
 
 
 def _kick(table: Table, request: requests.Kick, facts: Facts, now: Milliseconds) -> Change | Refusal:
-    """Free a seat before the game, of which the person is told; in play the house holds it, and their hand says so. The
-    board says who did it."""
+    """Remove a player: before the game their seat becomes free and they are told; during play a bot takes over, which
+    their hand shows. The board shows who did it."""
     if (refusal := refused_to_manage(table, request.by, facts)) is not None:
         return refusal
     if table.calling is not None:
@@ -140,7 +139,7 @@ def _gone(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal:
 
 
 def _show_hand(table: Table, request: requests.ShowHand, _: Facts, __: Milliseconds) -> Change | Refusal:
-    """Show a hand. A person who could not be sent theirs reads once how to have it sent."""
+    """Show a hand. A person whom direct messages do not reach is told once how to change that."""
     seat = table.seat_of(request.by.user)
     if seat is None:
         return Refusal("refused-not-your-table")
@@ -221,12 +220,12 @@ seal_of = lru_cache(TABLES_AT_ONCE)(commitment)
 
 
 def broken(table: Table) -> str | None:
-    """Return the fault of a table, if any."""
+    """Return the violated invariant of a table, if any."""
     return next((said for said, holds in (*_seats(table), *_moment(table)) if not holds), None)
 
 
 def broken_change(before: Table | None, change: Change) -> str | None:
-    """Return the fault in the change of a table that was as `before`, or in a new table."""
+    """Return the violated invariant of a change of the table `before`, or of a new table, if any."""
     after = change.table
     wrong = None if after is before else broken(after)
     kept = () if before is None else _kept(before, change)

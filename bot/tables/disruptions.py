@@ -1,4 +1,4 @@
-"""Decisions about what happens to a table from outside: its channel goes, the bot is muted, the bot was away."""
+"""Decisions about external events: the channel is deleted, the bot cannot post, the bot was offline."""
 
 from collections.abc import Collection
 from dataclasses import replace
@@ -30,8 +30,8 @@ MOST_WAITING: Final = 20
 
 
 def from_outside(table: Table, request: requests.FromOutside, facts: Facts, now: Milliseconds) -> Change | Refusal:
-    """Apply an event from outside to a table. A table that ended keeps its result whatever happens to its channel.
-    While the bot is not on the server, a refusal of Discord there says nothing about the channel or about people."""
+    """Apply an external event to a table. An ended table keeps its result. While the bot is not on the server, refusals
+    of Discord say nothing about the channel or people."""
     if not table.stage.live and not isinstance(request, requests.ServerBack | requests.PostingRestored):
         return Refusal("refused-game-over")
     return (_without_server if table.circumstances.left else _on_server)(table, request, facts, now)
@@ -73,7 +73,7 @@ def _on_server(table: Table, request: requests.FromOutside, facts: Facts, now: M
 
 
 def _server_left(table: Table, now: Milliseconds) -> Change:
-    """Let the table wait for a while: a lobby as it is, a game paused. Only hands can tell of it."""
+    """Make the table wait: a lobby unchanged, a game paused. Only hands can show this."""
     known = replace(table, circumstances=replace(table.circumstances, left=True))
     until = after(now, LEFT_LASTS)
     if table.stage is Stage.LOBBY:
@@ -84,8 +84,8 @@ def _server_left(table: Table, now: Milliseconds) -> Change:
 
 
 def _server_back(table: Table, now: Milliseconds) -> Change:
-    """Let a game go on with a full clock and a lobby stay open. A table without people stays paused. The board says so,
-    or that the table is closed."""
+    """Resume a game with a full clock, and keep a lobby open. A table without people stays paused. The board shows
+    this, or that the table is closed."""
     if not table.circumstances.left:
         return Change(table)
     told = replace(table.circumstances, left=False, was_away=table.position is not None)
@@ -105,8 +105,7 @@ def _server_back(table: Table, now: Milliseconds) -> Change:
 
 
 def _unheard(table: Table, request: requests.PostingRefused, now: Milliseconds) -> Change:
-    """Have the hands say why nothing is posted, and the board where it can still be edited: a reveal would have brought
-    it up to date."""
+    """Make the hands, and the board if it can be edited, say why nothing is posted."""
     known, around = _with_untold(table, request.reveal), table.circumstances
     board = () if table.position is None else (Notice(table.id, RefreshBoard(), now),)
     if (around.unheard, around.barrier) == (True, request.barrier):
@@ -134,12 +133,12 @@ def _heard(table: Table, told: Collection[PostReveal], now: Milliseconds) -> Cha
 
 
 def _board_again(table: Table, now: Milliseconds) -> Notice:
-    """Return the notice that posts the board below undelivered reveals, if there are any."""
+    """Return the notice that posts the board below undelivered reveals, if any."""
     return Notice(table.id, RefreshBoard(down=bool(table.circumstances.untold)), now)
 
 
 def _reached_by_hand_button(table: Table, user: UserId, *, waits: bool) -> Change:
-    """Note that no direct message reaches a player, so that only their hand says so."""
+    """Note whether direct messages reach a player, which their hand shows."""
     seat = table.seat_of(user)
     if seat is None or table.holder(seat).without_direct is waits:
         return Change(table)
@@ -147,7 +146,7 @@ def _reached_by_hand_button(table: Table, user: UserId, *, waits: bool) -> Chang
 
 
 def _back(table: Table, request: requests.BackFromDowntime, now: Milliseconds) -> Change:
-    """Have the board show the time that people were given back, and the cause if it lasted long."""
+    """Make the board show the new time, and the cause if the outage was long."""
     if table.stage is not Stage.PLAYING:
         return Change(table)
     was_away = request.long or table.circumstances.was_away
@@ -162,7 +161,7 @@ def _back(table: Table, request: requests.BackFromDowntime, now: Milliseconds) -
 
 
 def _clock_set(table: Table, by: int, now: Milliseconds) -> Change:
-    """Have the board show when the time is up by the clock as it is now."""
+    """Make the board show the end of the time by the changed clock."""
     if table.turn_ends is None:
         return Change(table)
     moved = replace(table, turn_ends=Milliseconds(table.turn_ends + by))
@@ -170,8 +169,8 @@ def _clock_set(table: Table, by: int, now: Milliseconds) -> Change:
 
 
 def _member_gone(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal:
-    """Let a person leave: in the lobby the seat becomes free, in play a house player holds it in case the person comes
-    back to the server. They wait for no further game."""
+    """Let a person leave: in the lobby the seat becomes free, during play a bot holds it in case they return to the
+    server. They no longer wait for the next game."""
     waiting = tuple(each for each in table.circumstances.next_game if each != user)
     without = replace(table, circumstances=replace(table.circumstances, next_game=waiting))
     if table.seat_of(user) is None:

@@ -1,4 +1,4 @@
-"""Facts beside the table that a decision needs, read in the same transaction."""
+"""Facts other than the table that a decision needs, read in the same transaction."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -11,13 +11,13 @@ from bot.tables.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """Facts for one request. Only those that the request may ask for are loaded.
+    """Facts for one request. Only those that it may need are loaded.
 
     Attributes:
         moderator_role: The role whose members may end any table of the server.
         blocked: Users whom the host has blocked.
         new_hands: Users who want a new hand message for every question, even where others get an edit.
-        digested: Users whom one message a day calls to all their slow tables.
+        digested: Users who get one digest a day for all their slow tables.
         shown: Users who see their hand in the answer to a press of theirs.
         channel_taken: For opening a table: whether one is running in that channel.
         previous: For opening a table: the latest one of that channel, with those who wait. For playing as before: the
@@ -25,9 +25,9 @@ class Facts:
         rung: For opening a table: users whose bells ring.
         hosted: For opening a table: the number of tables of that server which the user hosts.
         seats: For opening and joining: the number of tables of that server at which the user plays.
-        interlude: Milliseconds for which hands show what has happened before they ask on; 0 for not at all.
-        waits: Whether a user who plays alone says when to go on after a round.
-        undo: Milliseconds for which an answer is held that may be taken back; 0 for not at all.
+        interlude: Milliseconds for which hands show the latest events before the next question; 0 for none.
+        waits: Whether a user who plays alone presses to go on after a round.
+        undo: Milliseconds during which an answer may be taken back; 0 for none.
     """
 
     moderator_role: RoleId | None = None

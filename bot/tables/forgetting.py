@@ -1,4 +1,4 @@
-"""Decisions about what a table remembers: a person who asks to be forgotten, names, lucky words."""
+"""Decisions about personal data of a table: deleting a person, names, lucky words."""
 
 from dataclasses import replace
 
@@ -15,9 +15,8 @@ from engine.contract import Refusal
 
 
 def forget(table: Table, request: Forget, _: Facts, now: Milliseconds) -> Change | Refusal:
-    """Remove a person from the table. In the lobby their seat becomes free; in play a house player takes it
-    permanently; an ended game keeps an anonymous seat. A deal they took part in can no longer be checked: their
-    contribution is gone, and the secret without it would prove nothing."""
+    """Delete a person from the table. In the lobby their seat becomes free; during play a bot takes it permanently; an
+    ended game keeps an anonymous seat. Their deal can no longer be checked, because their contribution is deleted."""
     user = request.user
     if table.stage is Stage.LOBBY:
         left = _lobby(table, user, now)
@@ -40,7 +39,7 @@ def _lobby(table: Table, user: UserId, now: Milliseconds) -> Change:
 
 
 def _unhosted(table: Table, user: UserId) -> Table:
-    """Return the table without the person as host, former player or one who waits. The longest-seated other person
+    """Return the table without the person as host, former player or waiting user. The longest-seated other person
     becomes host."""
     former = tuple(played for played in table.former if played != user)
     without = replace(table, former=former, circumstances=table.circumstances.without(user))
@@ -59,7 +58,7 @@ def _anonymous(table: Table, user: UserId) -> Table:
 
 
 def forget_names(table: Table, _: ForgetNames, __: Facts, ___: Milliseconds) -> Change | Refusal:
-    """Display names are kept no longer than the game."""
+    """Delete display names after the game."""
     if table.stage.live:
         return Refusal("refused-still-playing")
     holders = tuple(

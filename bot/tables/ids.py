@@ -1,4 +1,4 @@
-"""Ids are not ints: each kind has a type of its own."""
+"""Types of ids, so that different kinds are not mixed up."""
 
 from typing import Final, NewType
 
@@ -15,7 +15,7 @@ MessageId = NewType("MessageId", int)
 InteractionId = NewType("InteractionId", int)
 
 Milliseconds = NewType("Milliseconds", int)
-"""A moment, as milliseconds of UTC since 1970."""
+"""A time in milliseconds since 1970 (UTC)."""
 
 NEVER: Final = Milliseconds(0)
-"""Moment before every other."""
+"""A time earlier than any other."""

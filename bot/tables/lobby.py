@@ -1,4 +1,4 @@
-"""Decisions before the deal: who sits down, who may begin."""
+"""Decisions before the deal: joining, leaving, house rules, starting."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
@@ -125,14 +125,14 @@ def _waited(previous: Table | None, opener: UserId) -> dict[UserId, str]:
 
 
 def _waited_for(previous: Table | None) -> Table | None:
-    """Return the table before without its waiting list, if it had one."""
+    """Return the previous table without its waiting list, if it had one."""
     if previous is None or not previous.circumstances.next_game:
         return None
     return replace(previous, circumstances=replace(previous.circumstances, next_game=()))
 
 
 def again(finished: Table, by: Requester) -> requests.OpenTable | Refusal:
-    """Return the request for a table like the one before, at which the user sits down as host."""
+    """Return the request for a table like the finished one, with the user as host."""
     if finished.stage.live:
         return Refusal("refused-still-playing")
     return requests.OpenTable(
@@ -163,7 +163,7 @@ def _waits_for_nobody(finished: Table, by: Requester) -> bool:
 
 
 def join(table: Table, request: requests.Join, facts: Facts, now: Milliseconds) -> Change | Refusal:
-    """Sit down, unless the host does not want that."""
+    """Join, unless the host has blocked the user."""
     if is_closed(table):
         return Refusal("refused-already-started")
     if table.seat_of(request.by.user) is not None:
@@ -183,14 +183,14 @@ def join(table: Table, request: requests.Join, facts: Facts, now: Milliseconds) 
 
 
 def _is_complete_again(table: Table) -> bool:
-    """Return whether as many sit down as in the game before, so that no one is waited for."""
+    """Return whether as many people have joined as in the previous game, so that no one is waited for."""
     enough = len(table.holders) in table.game.seat_counts(table.options)
     return enough and 0 < len(table.former) <= len(table.people)
 
 
 def stand_up(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal:
-    """Free a person's seat in the lobby. When the host goes, the longest-seated person becomes host and is told so. No
-    one can get up while the players are called: a start that a player undoes could be made again for other cards."""
+    """Free a person's seat in the lobby. If the host leaves, the longest-seated person becomes host and is told. No one
+    can leave while the players are being called, because a restart would give other cards."""
     seat = table.seat_of(user)
     if seat is None:
         return Refusal("refused-not-seated")
@@ -204,8 +204,7 @@ def stand_up(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal:
 
 
 def _house(game_key: str, levels: Sequence[str]) -> tuple[Holder, ...]:
-    """Return house players for some seats. A level that this game does not have is played by its strongest, and called
-    so."""
+    """Return house players for some seats. A level that the game does not have becomes its strongest one."""
     return tuple(Holder(House(catalogue.offered_level(game_key, level))) for level in levels)
 
 
@@ -231,7 +230,7 @@ def add_house(table: Table, request: requests.AddHouse, _: Facts, now: Milliseco
 
 
 def change_rules(table: Table, request: requests.ChangeRules, _: Facts, now: Milliseconds) -> Change | Refusal:
-    """Play by other house rules, with as many seats as before."""
+    """Change the house rules, keeping the number of seats."""
     if (refused := refused_to_change(table, request.by.user)) is not None:
         return refused
     options = table.game.with_seats(request.options, table.max_seats)
@@ -242,7 +241,7 @@ def change_rules(table: Table, request: requests.ChangeRules, _: Facts, now: Mil
 
 
 def play_as_before(table: Table, request: requests.AsBefore, facts: Facts, now: Milliseconds) -> Change | Refusal:
-    """Play as at the table before. Everyone who sits keeps their seat."""
+    """Take over the settings of the previous table. Seated people keep their seats."""
     if (refused := refused_to_change(table, request.by.user)) is not None:
         return refused
     changed = as_before(table, facts.previous)
@@ -250,7 +249,7 @@ def play_as_before(table: Table, request: requests.AsBefore, facts: Facts, now: 
 
 
 def as_before(table: Table, before: Table | None) -> Table:
-    """Return a lobby with the house rules, seats, bots and clock of another table; as it is where there was none."""
+    """Return a lobby with the house rules, seats, bots and clock of another table, or unchanged without one."""
     if before is None:
         return table
     people = tuple(holder for holder in table.holders if holder.person)
@@ -280,7 +279,7 @@ def refused_to_change(table: Table, user: UserId) -> Refusal | None:
 
 
 def say_lucky_word(table: Table, request: requests.SayLuckyWord, _: Facts, now: Milliseconds) -> Change | Refusal:
-    """Put a word of one's own into the deal."""
+    """Set a player's lucky word, which becomes part of the deal."""
     if is_closed(table):
         return Refusal("refused-already-started")
     seat = table.seat_of(request.by.user)
@@ -294,8 +293,8 @@ def say_lucky_word(table: Table, request: requests.SayLuckyWord, _: Facts, now: 
 
 
 def start(table: Table, request: requests.Start, _: Facts, now: Milliseconds) -> Change | Refusal:
-    """Close words and seats, and call the players: the cards are dealt when the post that calls them stands. The host
-    decides when, and stays host; at least one person and the fewest seats of the game must be taken."""
+    """Close seats and lucky words, and call the players; the cards are dealt once the call is posted. Only the host may
+    start, with at least one person and the minimum number of seats taken."""
     if is_closed(table):
         return Refusal("refused-already-started")
     if not _may_manage(table, request.by.user):
@@ -316,14 +315,13 @@ def start(table: Table, request: requests.Start, _: Facts, now: Milliseconds) ->
 
 
 def _called(table: Table, now: Milliseconds) -> Change:
-    """Close seats and words, and send off the call."""
+    """Close seats and lucky words, and queue the call."""
     closed = replace(table, circumstances=replace(table.circumstances, not_called=False), calling=now)
     return Change(closed, notices=(Notice(table.id, CallPlayers(), now),))
 
 
 def _sitting_down(table: Table, by: Requester) -> Table:
-    """Return a solo table whose person sits down by the press that begins. That comes after the seal, as a coin
-    does."""
+    """Return a solo table whose person joins with the press that starts, which comes after the seal like a coin."""
     person = replace(table.people[0], joined_by=by.interaction)
     return table.with_holder(Seat(0), replace(table.holders[0], player=person))
 
@@ -336,8 +334,7 @@ def is_closed(table: Table) -> bool:
 def settle_start(
     table: Table, request: requests.Deal | requests.NotCalled, facts: Facts, now: Milliseconds
 ) -> Change | Refusal:
-    """Apply the outcome of the call of the players: it was posted, or Discord did not accept it and the lobby says
-    so."""
+    """Apply the outcome of the call of the players: posted, or refused by Discord, which the lobby shows."""
     if table.calling is None:
         return Refusal("refused-already-started")
     if isinstance(request, requests.Deal):
@@ -356,8 +353,8 @@ def _dealt(
 
 
 def company(table: Table) -> int:
-    """Return the number of bots that would make a game of a lobby with too few players: `COMPANY` if the table has room
-    for them, else 0."""
+    """Return the number of bots to offer to a lobby with too few players: `COMPANY` if the table has room, otherwise
+    0."""
     taken, counts = len(table.holders), table.game.seat_counts(table.options)
     if table.stage is not Stage.LOBBY or not table.people or taken >= counts.start:
         return 0
@@ -373,8 +370,8 @@ def not_host(table: Table) -> Refusal:
 
 
 def deputy(table: Table) -> UserId | None:
-    """Return the longest-seated person, who may begin too while the host has no seat: an opener who never sits down
-    holds up no one."""
+    """Return the longest-seated person, who may also start while the host has no seat, so that an absent opener blocks
+    no one."""
     seated = table.people
     return seated[0].user if seated and table.seat_of(table.host) is None else None
 

@@ -1,4 +1,4 @@
-"""Values shown when a user looks back: a page of a board, the sum of a person's games."""
+"""Values for looking back: a page of a leaderboard, a person's statistics."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -27,9 +27,9 @@ class BoardPage:
     Attributes:
         more: The board goes on below it.
         size: People on the whole board, counted only if no one stands on this part.
-        own: The line of the asker, `None` if they do not appear.
+        own: The asker's line, `None` if they do not appear.
         ratings: Ratings of everyone on it, in the season of the board.
-        lost_calls: Tables of any game that lost the call of their players on that server.
+        lost_calls: Number of tables on that server whose call was lost.
     """
 
     lines: tuple[Ranked, ...]
@@ -41,7 +41,7 @@ class BoardPage:
 
 
 class BestWin(NamedTuple):
-    """The win that moved a person's rating up most: the result, and by how many points."""
+    """The win with the largest rating gain: the result and the points."""
 
     result: Result
     points: int
@@ -49,8 +49,8 @@ class BestWin(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Quarter:
-    """Summary of a person's games in one season, everywhere: the standing, the changes of the rating (the oldest
-    first), the best win, whom they met most, and when each story of theirs happened first, by its sentence."""
+    """Summary of a person's games in one season on all servers: the standing, the rating changes (oldest first), the
+    best win, the most frequent opponents, and the first time of each story by its key."""
 
     user: UserId
     game_key: str
@@ -64,8 +64,8 @@ class Quarter:
 
 @dataclass(frozen=True, slots=True)
 class PersonCard:
-    """Summary of a person's games: on a server and everywhere, the rating and its changes (the oldest first), what
-    decided their games, and with whom they played most."""
+    """Summary of a person's games: standings on a server and overall, the rating and its changes (oldest first), the
+    scores, and the most frequent opponents."""
 
     user: UserId
     here: Standing

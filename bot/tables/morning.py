@@ -1,4 +1,4 @@
-"""The morning post of a server about the daily deals of the day before: when it is due, and about which day."""
+"""The morning post of a server about the daily deals of the previous day: when it is due, and its day."""
 
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
@@ -23,19 +23,19 @@ NONCE_COUNTS: Final = 2 * MINUTE
 minutes, and shows the first one."""
 
 LOOK_EVERY: Final = 15 * MINUTE
-"""Milliseconds between two looks at what is due. Whole hours of all time zones begin at such moments."""
+"""Milliseconds between checks for due posts. Whole hours of all time zones are among these times."""
 
 
 @dataclass(frozen=True, slots=True)
 class Morning:
-    """Choices of a server about its morning post, and how far it has come.
+    """A server's settings for its morning post, and its state.
 
     Attributes:
         channel: Channel in which it is posted, `None` if none is wanted.
         hour: Hour of the server's day.
-        barred: The last channel took no message, which ended it.
+        barred: Posting in the last channel failed, which ended the posts.
         day: Day of the server on which the last one was tried.
-        tried: Moment of the first try while it may not have arrived, `None` otherwise.
+        tried: Time of the first attempt while it may not have arrived, otherwise `None`.
         season: The last season whose page was tried.
     """
 
@@ -47,30 +47,30 @@ class Morning:
     season: Season = ALL_TIME
 
     def ended(self) -> "Morning":
-        """Return it without a channel, because that takes no message."""
+        """Return the state without a channel, because posting there failed."""
         return replace(self, channel=None, barred=True, tried=None)
 
     def settled(self) -> "Morning":
-        """Return it after a post that has arrived, or never will."""
+        """Return the state after a post that has arrived or never will."""
         return replace(self, tried=None)
 
     def in_channel(self, channel: ChannelId | None) -> "Morning":
-        """Return it with another channel, or none."""
+        """Return the state with another channel, or none."""
         return replace(self, channel=channel, barred=False, tried=None)
 
     def moment(self, day: date, zone: str) -> Milliseconds:
-        """Return the moment of its hour on a day. Where the clocks change, a missing hour is the next one, and of two
-        the first counts."""
+        """Return the time of the post on a day. When clocks change, a missing hour becomes the next one, and the first
+        of two counts."""
         local = datetime.combine(day, time(self.hour), zone_named(zone))
         return Milliseconds(round(local.timestamp() * 1000))
 
     def about(self, day: date, zone: str) -> date:
-        """Return the day of the daily deals that it tells about: yesterday, or the day before where yesterday's are not
-        over at that hour. In summer as in winter, so that no day is told twice or left out."""
+        """Return the day of the reported daily deals: yesterday, or the day before if yesterday's are not over at that
+        hour. The same in summer and winter, so that no day is repeated or left out."""
         return day - timedelta(days=1 if timedelta(hours=self.hour) >= _furthest_east(day.year, zone) else 2)
 
     def due(self, zone: str, now: Milliseconds) -> date | None:
-        """Return the day of the server whose post is due: one that was not tried, or perhaps not posted."""
+        """Return the server's day whose post is due because it was not attempted or may not have arrived."""
         day = day_in(zone, now)
         if self.channel is None or not 0 <= now - self.moment(day, zone) < POSTED_WITHIN:
             return None
@@ -78,18 +78,18 @@ class Morning:
         return day if again or self.day is None or self.day < day else None
 
     def season_over(self, zone: str, now: Milliseconds) -> Season | None:
-        """Return the season whose page is due at this hour: the one before, if that ended lately."""
+        """Return the season whose page is due: the previous one, if it ended recently."""
         runs, hour = season_of(now), self.moment(day_in(zone, now), zone)
         due = self.channel is not None and 0 <= now - hour < POSTED_WITHIN and now - season_begins(runs) < SEASON_TOLD
         over = season_before(runs)
         return over if due and self.season != over else None
 
     def tried_on(self, day: date, now: Milliseconds) -> "Morning":
-        """Return it with the note that the post of that day is tried, for the first time unless that is noted."""
+        """Return the state with the attempt of that day's post noted."""
         return self if self.day == day else replace(self, day=day, tried=now)
 
     def not_before(self, zone: str, now: Milliseconds) -> "Morning":
-        """Return it without the post of today if its hour has passed: one that was just chosen begins tomorrow."""
+        """Return the state without today's post if its hour has passed, so that new settings begin tomorrow."""
         day = day_in(zone, now)
         passed = now >= self.moment(day, zone) and (self.day is None or self.day < day)
         return replace(self, day=day, tried=None) if passed else self
@@ -99,12 +99,12 @@ NO_MORNING: Final = Morning()
 
 
 def day_in(zone: str, now: Milliseconds) -> date:
-    """Return the day that it is in a time zone."""
+    """Return the present day in a time zone."""
     return datetime.fromtimestamp(now / 1000, zone_named(zone)).date()
 
 
 def next_look(now: Milliseconds) -> Milliseconds:
-    """Return the moment of the next look."""
+    """Return the time of the next check."""
     return Milliseconds(now - now % LOOK_EVERY + LOOK_EVERY)
 
 

@@ -1,10 +1,10 @@
-"""Outbox messages (notices), and the posts in which they were delivered.
+"""Outbox messages (notices), and the posts that deliver them.
 
-A notice says what to post or to refresh, never a finished text: delivery loads the table as it is then, so a late
-notice never shows an old position. Each kind is one class that knows its key, its queue, whether it holds back the
-later notices of that queue, and its JSON form.
+A notice says what to post or refresh, never a finished text: delivery loads the table at that time, so a late notice
+never shows an old position. Each kind is a class with its key, its queue, whether it holds back later notices of that
+queue, and its JSON form.
 
-A post is a message of the bot, known by its role at a table: `board`, `lobby`, `result`, `reminder-<turn>`,
+A post is a message of the bot, identified by its role at a table: `board`, `lobby`, `result`, `reminder-<turn>`,
 `hand-<seat>`.
 """
 
@@ -46,10 +46,10 @@ class _Kind:
     Attributes:
         kind: Its name in JSON.
         key_format: Its key, in which `{0}` is the notice; `kind` by default.
-        queue_format: Its queue, likewise.
+        queue_format: Its queue, in the same form.
         holds_back: Whether the later notices of its queue wait until this one is delivered.
-        can_wait: Whether no one waits for it: it tidies up, or marks what is shown elsewhere.
-        replaces: Keys of older notices that this one makes pointless.
+        can_wait: Whether it has low priority, because no one waits for it.
+        replaces: Keys of older notices that this one supersedes.
     """
 
     kind: ClassVar[str]
@@ -61,12 +61,12 @@ class _Kind:
 
     @property
     def key(self) -> str:
-        """Unique inside its table: refreshes of one thing share a key, and each post has its own."""
+        """Return the key, unique at the table: refreshes of the same message share a key, and each post has its own."""
         return self.key_format.format(self) or self.kind
 
     @property
     def queue(self) -> str:
-        """Notices of one table and queue are delivered one after the other."""
+        """Return the queue. Notices of one table and queue are delivered one after the other."""
         return self.queue_format.format(self)
 
     def save(self) -> Saved:
@@ -76,8 +76,8 @@ class _Kind:
 
 @dataclass(frozen=True, slots=True)
 class MarkBoard(_Kind):
-    """Show on the table message what happened in a turn that goes on, such as who has chosen: soon where that costs
-    nothing of the bot's rate limit, much later where it does. The turn's end mostly overtakes it."""
+    """Show events of the open turn on the table message, such as who has chosen: soon if that does not cost the bot's
+    rate limit, otherwise much later, usually superseded by the end of the turn."""
 
     kind = "mark"
     holds_back = False
@@ -85,8 +85,8 @@ class MarkBoard(_Kind):
 
 @dataclass(frozen=True, slots=True)
 class RefreshBoard(_Kind):
-    """Refresh the table message, or post it if there is none. `down`: post it again, below everything said since. An
-    edit never holds back a post."""
+    """Refresh the table message, or post it if there is none. `down`: post it again below newer messages. An edit never
+    holds back a post."""
 
     kind = "board"
     holds_back = False
@@ -95,7 +95,7 @@ class RefreshBoard(_Kind):
 
     @property
     def key(self) -> str:
-        """Bringing the board down is more than an edit, which must not swallow it."""
+        """Return the key. Posting the board again has its own, so that it does not merge into an edit."""
         return "board-down" if self.down else "board"
 
 
@@ -104,7 +104,7 @@ _BOARD_KEYS: Final = (MarkBoard().key, RefreshBoard().key, RefreshBoard(down=Tru
 
 @dataclass(frozen=True, slots=True)
 class CallPlayers(_Kind):
-    """Post that the game begins, ringing those seated. The id of that post is the coin of the deal, so it is never
+    """Post that the game begins, pinging the seated people. The id of the post is the coin of the deal, so it is never
     edited, and the deal waits for it."""
 
     kind = "call"
@@ -112,8 +112,8 @@ class CallPlayers(_Kind):
 
 @dataclass(frozen=True, slots=True)
 class PostStart(_Kind):
-    """Play starts: the lobby's message becomes the board, or it is posted below everything. In the end the lobby's
-    message stays for what was sealed in it."""
+    """Start of play: the lobby's message becomes the board, or a new board is posted and the lobby stays for its
+    seal."""
 
     kind = "start"
     replaces = _BOARD_KEYS
@@ -121,8 +121,8 @@ class PostStart(_Kind):
 
 @dataclass(frozen=True, slots=True)
 class PostReveal(_Kind):
-    """Post what a turn showed (public events as data); this post carries the board from then on. `part`: the number of
-    actions accepted so far when the turn goes on, 0 when it closed."""
+    """Post the public events of a turn (as data); this post is the board from then on. `part` is the number of actions
+    accepted so far if the turn continues, 0 if it closed."""
 
     kind = "reveal"
     replaces = _BOARD_KEYS
@@ -132,7 +132,7 @@ class PostReveal(_Kind):
 
     @property
     def key(self) -> str:
-        """One post for each closed turn, and for each headline on the way."""
+        """Return the key: one post for each closed turn, and for each headline within a turn."""
         return f"reveal-{self.turn}-{self.part}" if self.part else f"reveal-{self.turn}"
 
 
@@ -153,7 +153,7 @@ class RefreshResult(_Kind):
 
 @dataclass(frozen=True, slots=True)
 class PostReminder(_Kind):
-    """Name those still waited for; the post goes when the turn ends."""
+    """Post the names of people still waited for. The post is deleted when the turn ends."""
 
     kind = "remind"
     key_format = "remind-{0.turn}"
@@ -172,8 +172,8 @@ class RemoveReminder(_Kind):
 
 @dataclass(frozen=True, slots=True)
 class OpenDirect(_Kind):
-    """Open the DM channel of a user who joined. Its own queue keeps it from holding back the hand that they look at in
-    the server."""
+    """Open the DM channel of a user who joined. It has its own queue, so that it does not hold back their hand on the
+    server."""
 
     kind = "direct"
     key_format = "direct-{0.user}"
@@ -184,7 +184,7 @@ class OpenDirect(_Kind):
 
 @dataclass(frozen=True, slots=True)
 class DeliverHand(_Kind):
-    """Send a hand as a new direct message; a `silent` one makes no phone ring."""
+    """Send a hand as a new direct message; a `silent` one does not notify."""
 
     kind = "deliver"
     key_format = "deliver-{0.seat}-{0.turn}"
@@ -208,7 +208,7 @@ class RefreshHand(_Kind):
 
 @dataclass(frozen=True, slots=True)
 class MoveHand(_Kind):
-    """Make the older hand messages of a seat inert: the hand moved to another message."""
+    """Deactivate the older hand messages of a seat, whose hand moved to another message."""
 
     kind = "move-hand"
     key_format = "move-{0.seat}"
@@ -219,7 +219,7 @@ class MoveHand(_Kind):
 
 @dataclass(frozen=True, slots=True)
 class RetireShownHand(_Kind):
-    """A hand that only an interaction token can edit retires before the token dies; the direct message is the hand
+    """Retire a hand that only an interaction token can edit before the token expires; the direct message is the hand
     again."""
 
     kind = "retire-shown"
@@ -232,8 +232,8 @@ class RetireShownHand(_Kind):
 
 @dataclass(frozen=True, slots=True)
 class TellRemoved(_Kind):
-    """Tell a user in a direct message that they were taken off a table before the game began. `language`: that of their
-    client, for users who chose none."""
+    """Tell a user in a direct message that they were removed from a table before the game began. `language` is their
+    client's, for users who chose none."""
 
     kind = "removed"
     key_format = "removed-{0.user}"
@@ -245,8 +245,8 @@ class TellRemoved(_Kind):
 
 @dataclass(frozen=True, slots=True)
 class Retire(_Kind):
-    """Take the buttons from a message that a newer one replaced. `role`: `lobby`, `board`, or the role of a hand among
-    the posts of the table (`bot.tables.notices`); `reveal`: what stays of a board."""
+    """Remove the buttons of a replaced message. `role` is `lobby`, `board`, or the role of a hand among the posts of
+    the table; `reveal` is what stays of a board."""
 
     kind = "retire"
     key_format = "retire-{0.message}"
@@ -260,7 +260,7 @@ class Retire(_Kind):
 
 @dataclass(frozen=True, slots=True)
 class PostShare(_Kind):
-    """Post the result of a game in a channel that a player chose. `seat`: theirs; `None` of a deal of their own."""
+    """Post the result of a game in a channel that a player chose. `seat` is the player's; `None` for a daily deal."""
 
     kind = "share"
     key_format = "share-{0.channel}"
@@ -271,8 +271,7 @@ class PostShare(_Kind):
 
 @dataclass(frozen=True, slots=True)
 class PostChallenge(_Kind):
-    """Post that someone lets others play their cards of a finished game, from their `seat`. `invited`: who is
-    mentioned."""
+    """Post a challenge with the cards of a finished game from this `seat`. `invited` is mentioned."""
 
     kind = "challenge"
     key_format = "challenge-{0.seat}-{0.channel}"
@@ -332,7 +331,7 @@ class Notice:
 
     @property
     def key(self) -> str:
-        """Unique inside its table: a second notice with the same key merges into the first."""
+        """Return the key, unique at the table: a second notice with the same key merges into the first."""
         return self.content.key
 
     @property
@@ -347,13 +346,13 @@ class Notice:
 
 
 def without_refresh(notices: Iterable[Notice], seat: Seat) -> tuple[Notice, ...]:
-    """Leave out the refreshing of a hand that the answer shows already: a moment later it would take back what its
-    owner began to choose meanwhile."""
+    """Return the notices without refreshes of a hand that the answer already shows, which could undo the owner's
+    half-made choice."""
     return tuple(notice for notice in notices if notice.content != RefreshHand(seat))
 
 
 def told_by(tells: Callable[[Content], Content | None] | None, notices: tuple[Notice, ...]) -> tuple[Notice, ...]:
-    """Put notices in the form that reaches people where a table is played; `tells`: that of its venue."""
+    """Convert notices to the form that reaches people at a venue, by its function `tells`."""
     if tells is None:
         return notices
     told = ((notice, tells(notice.content)) for notice in notices)
@@ -361,7 +360,7 @@ def told_by(tells: Callable[[Content], Content | None] | None, notices: tuple[No
 
 
 def superseded(notices: Iterable[Notice]) -> frozenset[str]:
-    """Return the keys of older notices that these make pointless: a reveal carries the board, and so does the start."""
+    """Return the keys of older notices that these supersede: a reveal includes the board, and so does the start."""
     return frozenset(key for notice in notices for key in notice.content.replaces)
 
 
@@ -373,8 +372,8 @@ _HAND: Final = "hand-"
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A message of ours. `edited`: when it was last written, `None` when never since it was posted. `reveal`: the
-    public events that a post told; they stay in it when the board below them goes on in another message."""
+    """A message of ours. `edited` is the time of the last edit, `None` before the first. `reveal` are the public events
+    that it shows, also after the board below them moved to another message."""
 
     channel: ChannelId
     message: MessageId

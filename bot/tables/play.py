@@ -1,4 +1,4 @@
-"""Decisions while a game runs: answers, leaving and coming back, the end before the end."""
+"""Decisions while a game runs: answers, leaving and returning, cancelling."""
 
 from collections.abc import Collection
 from dataclasses import replace
@@ -33,11 +33,11 @@ MOST_CHANGES: Final = 20
 """Number of changes of a choice in one turn."""
 
 MISSES_UNTIL_HOUSE: Final = 2
-"""Turns missed in a row until the house plays the seat on (A-W28)."""
+"""Consecutive missed turns until a bot takes over the seat (A-W28)."""
 
 
 def answer(table: Table, request: requests.Answer, facts: Facts, now: Milliseconds) -> Change | Refusal:
-    """Record a person's choice. The later one counts until the turn closes, or the first if it is final. Answering
+    """Record a person's choice. The last one before the turn closes counts, or the first if it is final. Answering
     brings an absent person back."""
     seat = _player(table, request.by.user)
     if isinstance(seat, Refusal):
@@ -66,7 +66,7 @@ def answer(table: Table, request: requests.Answer, facts: Facts, now: Millisecon
 
 
 def play_held(table: Table, facts: Facts, now: Milliseconds) -> Change | None:
-    """Play the answer that its owner might still have taken back; `None` if there is none."""
+    """Play the held answer, which its owner could have taken back; `None` if there is none."""
     seat = table.held
     held = None if seat is None else table.holder(seat).premove
     if seat is None or held is None or table.stage is not Stage.PLAYING:
@@ -80,7 +80,7 @@ def play_held(table: Table, facts: Facts, now: Milliseconds) -> Change | None:
 
 
 def _taken_back(table: Table, seat: Seat, now: Milliseconds) -> Change:
-    """Open the question again; its clock runs on."""
+    """Open the question again, without changing its clock."""
     opened = table.with_holder(seat, replace(table.holder(seat), premove=None))
     deadlines = deadlines_given_back(table, 0, after(now, REMINDER_BEFORE_END), now)
     ends = deadlines[-1].due if deadlines else table.turn_ends
@@ -104,7 +104,7 @@ def house_answer(table: Table, request: requests.HouseAnswer, facts: Facts, now:
 
 
 def set_premove(table: Table, request: requests.SetPremove, _: Facts, now: Milliseconds) -> Change | Refusal:
-    """Choose in advance, choose something else, or take the choice back."""
+    """Set, replace or withdraw a premove."""
     seat = table.seat_of(request.by.user)
     if seat is None:
         return Refusal("refused-not-your-table")
@@ -117,7 +117,7 @@ def set_premove(table: Table, request: requests.SetPremove, _: Facts, now: Milli
 
 
 def _refused_premove(table: Table, seat: Seat, premove: Premove | None) -> Refusal | None:
-    """Return the refusal if a player may not choose this in advance. A choice can always be taken back."""
+    """Return the refusal if a player may not set this premove. Withdrawing is always allowed."""
     if table.position is None:
         return Refusal("refused-not-started")
     if premove is None:
@@ -134,7 +134,7 @@ def _refused_premove(table: Table, seat: Seat, premove: Premove | None) -> Refus
 
 
 def _play(table: Table, seat: Seat, number: int, code: str) -> tuple[Step, str] | Refusal:
-    """Return the step that an answer to that prompt makes, and the canonical form in which the action is kept."""
+    """Return the step that an answer to that prompt makes, and the canonical form of the action."""
     prompt = table.running.prompts().get(seat)
     if prompt is None or prompt.number != number:
         return Refusal("refused-too-late")
@@ -164,7 +164,7 @@ def _player(table: Table, user: UserId) -> Seat | Refusal:
 
 
 def acknowledge(table: Table, request: requests.Acknowledge, _: Facts, now: Milliseconds) -> Change | Refusal:
-    """Note that a player has confirmed a message, such as that they cannot act. From then on they look ready."""
+    """Note that a player has confirmed a notice, such as that they cannot act. From then on they look ready."""
     seat = _player(table, request.by.user)
     if isinstance(seat, Refusal):
         return seat
@@ -177,7 +177,7 @@ def acknowledge(table: Table, request: requests.Acknowledge, _: Facts, now: Mill
 
 
 def go_on(table: Table, request: requests.GoOn, _: Facts, __: Milliseconds) -> Change | Refusal:
-    """Have the hand of a player ask on who has seen what happened."""
+    """Show the next question to a player who has seen the latest events."""
     seat = table.seat_of(request.by.user)
     if seat is None:
         return Refusal("refused-not-your-table")
@@ -187,7 +187,7 @@ def go_on(table: Table, request: requests.GoOn, _: Facts, __: Milliseconds) -> C
 
 
 def guess(table: Table, request: requests.Guess, _: Facts, __: Milliseconds) -> Change | Refusal:
-    """Store the guess of a player who is out. No one else hears of it before the game is over."""
+    """Store the guess of a player who is out, which stays private until the game is over."""
     seat = _player(table, request.by.user)
     if isinstance(seat, Refusal):
         return seat
@@ -197,7 +197,7 @@ def guess(table: Table, request: requests.Guess, _: Facts, __: Milliseconds) -> 
 
 
 def skip_to_end(table: Table, request: requests.SkipToEnd, _: Facts, now: Milliseconds) -> Change | Refusal:
-    """Let bots play on at once when every person is out and one of them has seen enough."""
+    """Let bots finish the game at once, if every person is out and one of them asks for it."""
     if isinstance(seat := _player(table, request.by.user), Refusal):
         return seat
     if not is_watched_only(table):
@@ -211,7 +211,7 @@ def skip_to_end(table: Table, request: requests.SkipToEnd, _: Facts, now: Millis
 
 
 def leave(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal:
-    """Give the seat to the house. It stays the person's: they may return at any time."""
+    """Let a bot play the seat. The person may return at any time."""
     seat = table.seat_of(user)
     if seat is None:
         return Refusal("refused-not-seated")
@@ -239,8 +239,7 @@ def come_back(table: Table, request: requests.Return, _: Facts, now: Millisecond
 
 
 def cancel(table: Table, now: Milliseconds, by: Requester | None = None) -> Change:
-    """End without a result; the secret of the deal is published all the same. `by`: who did it, `None` for the
-    clock."""
+    """End the table without a result; the secret of the deal is still published. `by` did it, `None` for the clock."""
     told = table.circumstances
     if by is not None:
         told = replace(told.knowing(by.user, by.name), closed_by=by.user)
@@ -254,8 +253,8 @@ def cancel(table: Table, now: Milliseconds, by: Requester | None = None) -> Chan
 
 
 def cut_off(table: Table, because: str, now: Milliseconds) -> Change:
-    """End a table that can no longer post, so that nothing public is told; the hands say what happened. Only if the
-    call of the players was lost the lobby says so, for there are no hands yet."""
+    """End a table that can no longer post. Only the hands tell why; if the call of the players was lost, the lobby
+    does, because there are no hands yet."""
     circumstances = replace(table.circumstances, closed_because=because)
     cut = replace(table, stage=Stage.CANCELLED, turn_ends=None, circumstances=circumstances)
     lobby = () if table.calling is None else (Notice(table.id, RefreshBoard(), now),)
@@ -263,7 +262,7 @@ def cut_off(table: Table, because: str, now: Milliseconds) -> Change:
 
 
 def remind(table: Table, request: requests.Remind, _: Facts, now: Milliseconds) -> Change | Refusal:
-    """Remind the others at a person's request, each at most once a minute, or once in six hours at a slow pace."""
+    """Remind the others at a person's request, each at most once a minute, or once in six hours at slow tables."""
     if (closed := _closed(table)) is not None:
         return closed
     if table.seat_of(request.by.user) is None:
@@ -281,7 +280,7 @@ def _reminded_lately(table: Table, seat: Seat, now: Milliseconds, wait: int) -> 
 
 
 def missing_people(table: Table) -> tuple[Seat, ...]:
-    """Return the seats of present persons who publicly still owe a choice."""
+    """Return the seats of present people who publicly still owe a choice."""
     return tuple(seat for seat in table.waited_for() if table.holder(seat).present)
 
 
@@ -293,7 +292,7 @@ def _reminded(table: Table, seats: Collection[Seat], now: Milliseconds) -> Chang
 
 
 def time_up(table: Table, request: requests.TimeUp, facts: Facts, now: Milliseconds) -> Change | Refusal:
-    """Do what the clock does. A deadline of a turn that is over, or of a stage that is past, is stale."""
+    """Apply a deadline. One of a past turn or stage is stale."""
     kind, turn = request.deadline.kind, request.deadline.turn
     match kind, table.stage:
         case (DeadlineKind.LOBBY, Stage.LOBBY) | (DeadlineKind.PAUSE, Stage.PAUSED):
@@ -310,8 +309,8 @@ def time_up(table: Table, request: requests.TimeUp, facts: Facts, now: Milliseco
 
 
 def _clock_reminds(table: Table, facts: Facts, now: Milliseconds) -> Change:
-    """Remind those who are missing. Users with a digest are left to the last call, which is for everyone who was not
-    reminded in this turn."""
+    """Remind people who have not answered. Users with a digest are reminded only by the last call, which is for
+    everyone not yet reminded in this turn."""
     missing, ends, lasts = missing_people(table), table.turn_ends, turn_lasts(table)
     # After downtime it may be met together with the end of the turn.
     if ends is None or lasts is None or ends - now < REMINDER_BEFORE_END:
@@ -332,9 +331,8 @@ def _digested(table: Table, seat: Seat, facts: Facts) -> bool:
 
 
 def _clock_plays(table: Table, facts: Facts, now: Milliseconds) -> Change:
-    """Play the engine's fallback for every person until they owe nothing in this turn. They missed one turn, however
-    many questions it had. House players choose last and have as long again; what they still owe then the clock plays
-    too."""
+    """Play the engine's fallback for every person until they owe no answer in this turn, which counts as one missed
+    turn. House players choose last and get the same time again before their fallback is played."""
     steps, played = _fallbacks(table)
     for seat in sorted({each.seat for each in played}):
         table = _missed(table, seat)
@@ -353,7 +351,7 @@ def _clock_plays(table: Table, facts: Facts, now: Milliseconds) -> Change:
 
 
 def _owing(position: Position) -> list[Seat]:
-    """Return the seats that have not answered, in their order."""
+    """Return the seats that have not answered, in order."""
     return sorted(seat for seat, prompt in position.prompts().items() if not prompt.answered)
 
 

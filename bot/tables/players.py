@@ -1,4 +1,4 @@
-"""Players: who fills a seat."""
+"""Players: the holders of seats."""
 
 from dataclasses import dataclass
 from typing import Final, TypeAlias
@@ -8,10 +8,11 @@ from bot.tables.ids import InteractionId, UserId
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A person in a seat. `name` is shown where Discord renders no mention (menus); it is cleaned by the adapter.
+    """A person in a seat. `name` is the display name, cleaned by the adapter.
 
-    `joined_by` and `lucky_word` are the person's part of the deal (docs/records.md). `language`: of their client when
-    they sat down, empty when unknown. `username`: what tells them from others of that name, empty when unknown.
+    `joined_by` and `lucky_word` are the person's contribution to the deal (docs/records.md). `language` is their
+    client's when they joined, empty if unknown. `username` distinguishes them from others of that name, empty if
+    unknown.
     """
 
     user: UserId
@@ -31,7 +32,7 @@ class House:
 
 @dataclass(frozen=True, slots=True)
 class Forgotten:
-    """Player who asked to be forgotten. A house player plays the seat permanently."""
+    """A player whose data was deleted. A house player plays the seat permanently."""
 
 
 Player: TypeAlias = Person | House | Forgotten
@@ -50,11 +51,11 @@ TAKE_BACK: Final = "none"
 
 @dataclass(frozen=True, slots=True)
 class Premove:
-    """Choice made before the question: an action, and its expected effect (`View.premove_effect`).
+    """A choice made before the question: an action, and its expected effect (`View.premove_effect`).
 
     Attributes:
-        failed: When the question came it would have had another effect.
-        held: It is the answer to the open question, played once it can no longer be taken back.
+        failed: Its effect had changed when the question came.
+        held: It is a held answer to the open question, played once it can no longer be taken back.
     """
 
     code: str
@@ -68,6 +69,6 @@ class Premove:
 
     @classmethod
     def read(cls, text: str) -> "Premove | None":
-        """Parse the detail of a control. It comes from the client and may be forged; `None` takes a choice back."""
+        """Parse the detail of a control, which comes from the client and may be forged; `None` withdraws a premove."""
         code, between, effect = text.partition(_IF)
         return cls(code, effect) if between else None

@@ -49,20 +49,20 @@ WAITING_HANDS: Final = 1 * SECOND
 """The hands of those who wait follow the table at most this often."""
 
 POSTED_WITHIN: Final = 2 * SECOND
-"""Milliseconds for which hands wait at most for the channel's post."""
+"""Maximum time in milliseconds for which hands wait for the channel's post."""
 
 POSTED_AFTER: Final = 1 * SECOND
-"""Milliseconds after which that post mostly stands."""
+"""Time in milliseconds after which that post is usually there."""
 
 LONG_PACES: Final = (Pace.SLOW, Pace.NONE)
-"""Paces at which every question sends a new hand message: edits make no phone ring."""
+"""Paces at which every question sends a new hand message, because edits do not notify."""
 
 
 def dealt(
     table: Table, step: Step, now: Milliseconds, rung: Collection[UserId] = (), shown: Collection[UserId] = ()
 ) -> Change:
-    """Deal the first position of a table. Every person's hand goes out, silently to those who were `rung` already; to
-    those who are `shown` theirs in an answer it comes there."""
+    """Deal the first position of a table. Every person's hand is sent, silently to those in `rung`; people in `shown`
+    get it in an answer."""
     news = tuple(News(THE_DEAL, event) for event in step.events)
     begun = _open_turn(replace(table.in_new_turn(), position=step.position, news=news), now)
     turn, seated = step.position.turn, begun.seated
@@ -73,8 +73,8 @@ def dealt(
 
 
 def moved(table: Table, steps: tuple[Step, ...], played: tuple[Played, ...], facts: Facts, now: Milliseconds) -> Change:
-    """Return the table after accepted actions (`steps` in their order), with everything that follows from them. People
-    who are asked then and chose in advance have answered at once."""
+    """Return the table after accepted actions (`steps` in order), with everything that follows, including premoves of
+    people who are asked."""
     change = _moved(table, steps, played, facts, now)
     while (due := due_premove(change.table)) is not None:
         change = change.followed_by(_premoved(change.table, *due, facts, now))
@@ -85,7 +85,7 @@ def moved(table: Table, steps: tuple[Step, ...], played: tuple[Played, ...], fac
 
 
 def due_premove(table: Table) -> tuple[Seat, Premove] | None:
-    """Return the first seat that is asked and chose in advance, and its choice."""
+    """Return the first seat that is asked and has a premove, and the premove."""
     if table.stage is not Stage.PLAYING:
         return None
     for seat, prompt in sorted(table.running.prompts().items()):
@@ -137,8 +137,8 @@ def _moved(
 def _with_interlude(
     closed: Table, turn: int, notices: Collection[Notice], lasts: int, now: Milliseconds, *, waits: bool
 ) -> Table:
-    """Return the table while people look at the outcome of a turn. If every question comes as a new message, that shows
-    both."""
+    """Return the table with an interlude after a turn. There is none if every question comes as a new message, which
+    shows both."""
     if closed.venue is CHANNEL and closed.pace in LONG_PACES:
         return closed
     posted = POSTED_AFTER if _waits_for_post(closed, notices) else 0
@@ -146,13 +146,13 @@ def _with_interlude(
 
 
 def _waits_for_post(table: Table, notices: Collection[Notice]) -> bool:
-    """Return whether the channel hears first: a hand that says who leads would spoil it."""
+    """Return whether hands wait for the post in the channel, because a hand that names the leader would spoil it."""
     return table.venue.public and not table.circumstances.unheard and _carries_board(notices)
 
 
 def _with_news(moved_on: Table, before: Table, events: Iterable[Event]) -> Table:
-    """Return the table with the news, without what everyone has seen for long. A seat that misses its turn has seen
-    nothing since its last one, but two laps are kept at most."""
+    """Return the table with the news, without those that everyone has seen. A seat that misses its turn has seen
+    nothing since its last one, but at most two laps are kept."""
     news = (*before.news, *(News(before.running.turn, event) for event in events))
     out = moved_on.view(PUBLIC).out if news else ()
     playing = [holder for seat, holder in enumerate(moved_on.holders) if seat not in out]
@@ -163,7 +163,7 @@ def _with_news(moved_on: Table, before: Table, events: Iterable[Event]) -> Table
 
 
 def _closed_turn(before: Table, table: Table, played: tuple[Played, ...]) -> Table:
-    """Return the table with the turn closed: the seats that were asked have had their say."""
+    """Return the table with the turn closed for the seats that were asked."""
     turn = before.running.turn
     asked = {*before.view(PUBLIC).asked, *(each.seat for each in played)}
 
@@ -177,8 +177,8 @@ def _closed_turn(before: Table, table: Table, played: tuple[Played, ...]) -> Tab
 
 
 def _within_turn(table: Table, events: list[Event], now: Milliseconds) -> tuple[Notice, ...]:
-    """Return the notices of a turn that goes on. What happened shows at once in the hands of those who may know of it,
-    and on the board a little later. A choice that may still change is no news: it is a mark there."""
+    """Return the notices within a turn. Events show at once in the hands of those who may know of them, and on the
+    board a little later. A choice that may still change is only a mark there."""
     seeing = [seat for seat, _ in table.seated if any(event.seen_by(Viewer(seat)) for event in events)]
     reveal = _reveal(table, table.running.turn, events, now, part=table.acted)
     board = () if reveal else (ready_mark(table, now),)
@@ -218,7 +218,7 @@ def _finished(
 
 
 def _reveal(table: Table, turn: int, events: list[Event], now: Milliseconds, part: int = 0) -> tuple[Notice, ...]:
-    """Return a post of its own if one of the events deserves it. It shows all public ones."""
+    """Return the notice of a post with all public events, if one of them is a headline."""
     if not any(map(is_headline, events)):
         return ()
     public = tuple(event.save() for event in events if event.seen_by(PUBLIC))
@@ -231,8 +231,8 @@ def without_reminder(table: Table, now: Milliseconds) -> tuple[Notice, ...]:
 
 
 def _hand_contents(table: Table, facts: Facts) -> tuple[Content, ...]:
-    """Return the contents that tell a seat of a new question: an edit of the hand, or a new message where an edit would
-    make no phone ring and for people who want that everywhere. A digest rings for people who have one."""
+    """Return the contents that show a seat a new question: an edit of the hand, or a new message if an edit would not
+    notify or if the person wants that. People with a digest get silent messages."""
     turn, asked = table.running.turn, table.view(PUBLIC).asked
 
     def content(seat: Seat, person: Person) -> Content:
@@ -246,9 +246,9 @@ def _hand_contents(table: Table, facts: Facts) -> tuple[Content, ...]:
 def _hands(
     table: Table, now: Milliseconds, contents: Iterable[Content], before: Collection[Notice] = ()
 ) -> tuple[Notice, ...]:
-    """Return the notices of hands. People who are asked see it at once. The hands of the others follow a moment later,
-    with all that happened until then: a notice that merges into another keeps its earlier moment. During an interlude
-    no one is asked, and a reveal `before` them is posted first; it has them told as soon as it stands."""
+    """Return the notices of hands. People who are asked see their question at once; the hands of others follow a little
+    later, merging events until then. During an interlude hands wait for a reveal in `before`, which makes them due once
+    it is posted."""
     asked, shown = table.running.prompts(), table.interlude is not None and table.interlude.left(now) > 0
     waits = POSTED_WITHIN if shown and _waits_for_post(table, before) else 0
 
@@ -275,7 +275,7 @@ def _turn_ends(table: Table, now: Milliseconds) -> Milliseconds | None:
 
 
 def ready_mark(table: Table, now: Milliseconds) -> Notice:
-    """Return the notice by which the board shows who is ready, a little later, unless the turn closes first."""
+    """Return the notice that marks who is ready on the board, a little later, unless the turn closes first."""
     return Notice(table.id, MarkBoard(), after(now, WITHIN_TURN_DELAY))
 
 
@@ -294,14 +294,14 @@ def paused_if_deserted(table: Table, now: Milliseconds) -> Change:
 
 
 def paused(table: Table, now: Milliseconds) -> Change:
-    """Return the table while no one is at it."""
+    """Return the paused table."""
     board = Notice(table.id, RefreshBoard(), now)
     stopped = replace(table, stage=Stage.PAUSED, turn_ends=None)
     return Change(stopped, notices=(board,), deadlines=(pause_ends(stopped, now),))
 
 
 def with_present_host(table: Table) -> Table:
-    """Host rights pass to the longest-seated present person when the host is gone."""
+    """Return the table with a present host: the longest-seated present person if the host is away."""
     present = [holder.person.user for holder in table.holders if holder.person and holder.present]
     if table.host in present or not present:
         return table
@@ -315,9 +315,8 @@ def resumed(table: Table, now: Milliseconds) -> Table:
 
 
 def with_looks_kept(table: Table) -> Table:
-    """Return the table as it must look before a person's presence changes. A person who cannot act looks ready while a
-    house player plays the seat, and goes on looking so until the turn closes: starting to choose would tell it
-    (A-W13)."""
+    """Return the table prepared for a change of a person's presence. A person who cannot act looks ready while a bot
+    plays the seat and keeps looking so until the turn closes, because appearing to choose would reveal it (A-W13)."""
     if table.stage is not Stage.PLAYING:
         return table
     holders = tuple(
@@ -330,5 +329,5 @@ def with_looks_kept(table: Table) -> Table:
 
 
 def taken_over(holder: Holder) -> Holder:
-    """Return the seat of a player who stays away: a bot plays it on, and the choice in advance is gone."""
+    """Return the seat of a player who stays away: a bot plays it, without the premove."""
     return replace(holder, absent=True, premove=None)

@@ -1,8 +1,8 @@
 """Ratings: the strength of a person at a game, estimated from the order in which games ended
 (docs/decisions/ratings.md).
 
-Plackett-Luce as the `openskill` package has it: every game is a ranking of the people in it, ties allowed. Nothing here
-knows where results come from; the same games in the same order give the same ratings.
+Uses the Plackett-Luce model of the `openskill` package: every game is a ranking of its people, with ties. Equal games
+in equal order give equal ratings.
 """
 
 from collections.abc import Sequence
@@ -17,11 +17,10 @@ DEVIATION: Final = MEAN / 3
 """Initial standard deviation, on the scale of the model."""
 
 LUCK: Final = MEAN / 6
-"""Spread of a single game by luck, on the scale of the model (its beta). Larger values were tried: they foretell
-winners worse."""
+"""Spread of a single game by luck, on the scale of the model (its beta). Larger values predicted winners worse."""
 
 DRIFT: Final = MEAN / 300
-"""Change of a player's strength from one game to the next (the model's tau): no rating ever stands still."""
+"""Change of a player's strength from one game to the next (the model's tau), so that ratings keep adapting."""
 
 ESTABLISHED: Final = 10
 """Games after which a rating is shown without a question mark."""
@@ -33,7 +32,7 @@ _MODEL: Final = PlackettLuce(mu=MEAN, sigma=DEVIATION, beta=LUCK, tau=DRIFT)
 
 
 class Rating(NamedTuple):
-    """An estimate: `mean` and one standard deviation on the scale of the model, from that many `games`."""
+    """An estimate: `mean` and standard deviation on the scale of the model, from this number of `games`."""
 
     mean: float = MEAN
     deviation: float = DEVIATION
@@ -41,10 +40,10 @@ class Rating(NamedTuple):
 
     @property
     def points(self) -> int:
-        """The number that people read: 1000 for a newcomer, more with every proof of strength, never below 0.
+        """Return the displayed rating: 1000 for a newcomer, never below 0.
 
-        It is three deviations below the mean, a strength the person almost surely has, so that one lucky game does not
-        lead a board."""
+        It is three deviations below the mean, so that one lucky game does not lead a board.
+        """
         return max(0, round(_ZERO + _POINTS * (self.mean - 3 * self.deviation)))
 
     @property

@@ -1,4 +1,4 @@
-"""A table's game as a record, and as moments that can be looked at one after the other."""
+"""A table's game as a record and as a sequence of moments."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -18,22 +18,21 @@ from engine.record import Broken, Move, Record, replay
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A position between two turns, and everything that happened until the turn before it closed."""
+    """A position between two turns, and the events of the turn before it."""
 
     position: Position
     events: tuple[Event, ...]
 
 
 def is_locked(table: Table, now: Milliseconds) -> bool:
-    """Return whether it is a deal of a day that is not over. People who have played it may replay it, and nothing else
-    is told."""
+    """Return whether it is a daily deal whose day is not over. Only its players may replay it."""
     daily = table.daily
     return daily is not None and daily.challenge is None and not is_out(daily.day, now)
 
 
 def is_public(table: Table, now: Milliseconds) -> bool:
-    """Return whether the record may be read, and everything made of it. Every hand is in it, so it may only when the
-    game has ended; that of a daily deal, which others may still have before them, only when its day is over."""
+    """Return whether the record, which contains all hands, is public: after the end of the game, for a daily deal after
+    its day."""
     if is_locked(table, now):
         return False
     return table.stage in (Stage.OVER, Stage.CANCELLED) and table.key is not None
@@ -53,9 +52,9 @@ def record_of(table: Table, played: Sequence[Played]) -> Record:
 
 
 def published(table: Table, played: Sequence[Played], dealt: Table | None = None) -> Saved:
-    """Return the record as a file (docs/records.md). The proof of the deal is left out if a moderator hid the lucky
-    words, for it contains them; if a player asked to be forgotten it is gone. `dealt`: the table whose cards were
-    played, if it is another."""
+    """Return the published record (docs/records.md). It has no proof if a moderator hid the lucky words, which the
+    proof contains, or if a player's data was deleted. `dealt` is the table whose cards were played, if it is another.
+    """
     record, deal = record_of(table, played), dealt or table
     if not deal.has_proof:
         return {**record.save(), "commit": None}
@@ -94,7 +93,7 @@ class DealCheck:
     Attributes:
         commitment: It belongs to the secret.
         key: It follows from the secret and the contributions of the seats.
-        cards: Dealt from the key again, the cards and all `choices` lead to the end that the table reached.
+        cards: Dealing again from the key and playing all `choices` gives the final position of the table.
     """
 
     commitment: bool
@@ -110,8 +109,8 @@ class DealCheck:
 
 
 def check_deal(table: Table, played: Sequence[Played], dealt: Table | None = None) -> DealCheck:
-    """Check a table that has ended. `dealt`: the table whose cards were played, if it is another; it still knows its
-    secret. Raises `ValueError` for a table that was not dealt."""
+    """Check the deal of an ended table. `dealt` is the table whose cards were played, if it is another. Raises
+    `ValueError` for a table that was not dealt."""
     deal = dealt or table
     record, given = record_of(table, played), contributions(deal)
     sealed = (deal.game_key, deal.deal_name, deal.secret)
@@ -126,8 +125,7 @@ def check_deal(table: Table, played: Sequence[Played], dealt: Table | None = Non
 
 
 def is_where(table: Table, reached: Position) -> bool:
-    """Return whether a table stands at that position, apart from what views remember. A game that began before they did
-    remembers less."""
+    """Return whether a table has that position, apart from the memory of views, which may hold less in old games."""
 
     def written(position: Position) -> Mapping[str, Json]:
         return {name: value for name, value in position.save().items() if name not in table.game.memory}
@@ -136,8 +134,8 @@ def is_where(table: Table, reached: Position) -> bool:
 
 
 def tallied(result: Result, table: Table, played: Sequence[Played]) -> Result:
-    """Return the result with what the game says of its seats added to their scores. A game that went on under other
-    rules than it began with cannot be replayed, and nothing is added: it must be able to end."""
+    """Return the result with the game's statistics added to the scores. Nothing is added for a game that cannot be
+    replayed because its rules changed while it was running."""
     tally = catalogue.installed[table.game_key].tally
     if tally is None:
         return result

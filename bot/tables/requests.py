@@ -18,8 +18,9 @@ from engine.seats import Seat
 class HandToken:
     """A person's latest way to refresh a private message without the bot's token: an interaction token.
 
-    It is a secret of Discord's: never logged, exported or backed up. `message`: the one it leads to, `None` when the
-    interaction brought that one forth itself, for this person's eyes only."""
+    It is secret: never logged, exported or backed up. `message` is the message that it edits, `None` if the interaction
+    itself created that, visible only to this person.
+    """
 
     token: str
     message: MessageId | None = None
@@ -50,7 +51,7 @@ class Requester:
     """The unique name on Discord, cleaned; empty if unknown."""
 
     def seated(self) -> Person:
-        """Return the person as they sit down."""
+        """Return the user as a seated person."""
         return Person(self.user, self.name, self.interaction, language=self.language, username=self.username)
 
 
@@ -110,7 +111,7 @@ class SayLuckyWord:
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """Give up the seat: in the lobby it becomes free, in play the house holds it until the person returns."""
+    """Give up the seat: in the lobby it becomes free, during play a bot holds it until the person returns."""
 
     table: TableId
     by: Requester
@@ -125,7 +126,7 @@ class AddHouse:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Deal. `house`: levels of bots that sit down first, so that no one has to play alone."""
+    """Start the game. `house` are the levels of bots that join first."""
 
     table: TableId
     by: Requester
@@ -134,7 +135,7 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class ChangeRules:
-    """Play by these house rules, before the game has begun. `open_hands` and `hints` as in `OpenTable`."""
+    """Change the house rules before the game begins. `open_hands` and `hints` are as in `OpenTable`."""
 
     table: TableId
     by: Requester
@@ -145,7 +146,7 @@ class ChangeRules:
 
 @dataclass(frozen=True, slots=True)
 class AsBefore:
-    """Play with the house rules, seats, bots and clock of the table before in this channel."""
+    """Play with the house rules, seats, bots and clock of the previous table in this channel."""
 
     table: TableId
     by: Requester
@@ -169,7 +170,7 @@ class HideWords:
 
 @dataclass(frozen=True, slots=True)
 class Kick:
-    """`name`: what the asker sees the person called, for whom the table does not know."""
+    """Remove a person. `name` is used if the table does not know them."""
 
     table: TableId
     by: Requester
@@ -179,8 +180,8 @@ class Kick:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """An answer to the prompt with the number `prompt`, as the game's action code. `then`: the answer to the question
-    that follows, chosen with it. `undoable`: it may be taken back for a moment."""
+    """An answer to the prompt with the number `prompt`, as the game's action code. `then` is the answer to the
+    following question, chosen together. `undoable`: it may be taken back for a moment."""
 
     table: TableId
     by: Requester
@@ -192,7 +193,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class SetPremove:
-    """Choose in advance, for when one is asked; `None` takes it back."""
+    """Set a premove; `None` withdraws it."""
 
     table: TableId
     by: Requester
@@ -201,7 +202,7 @@ class SetPremove:
 
 @dataclass(frozen=True, slots=True)
 class Acknowledge:
-    """The person has seen what `View.acknowledge` names in this turn, such as that they cannot act."""
+    """Confirm the notice of `View.acknowledge` in this turn, such as that the person cannot act."""
 
     table: TableId
     by: Requester
@@ -210,7 +211,7 @@ class Acknowledge:
 
 @dataclass(frozen=True, slots=True)
 class GoOn:
-    """The person has seen what happened in this turn and wants the next question."""
+    """End the interlude of this turn and ask for the next question."""
 
     table: TableId
     by: Requester
@@ -228,7 +229,7 @@ class Guess:
 
 @dataclass(frozen=True, slots=True)
 class Return:
-    """I'm back: the person plays the seat again."""
+    """Return to the game and play the seat again."""
 
     table: TableId
     by: Requester
@@ -250,7 +251,7 @@ class SkipToEnd:
 
 @dataclass(frozen=True, slots=True)
 class ShowHand:
-    """Show my hand again; changes nothing but the token through which it is refreshed."""
+    """Show the hand again; only changes the token through which it is refreshed."""
 
     table: TableId
     by: Requester
@@ -258,7 +259,7 @@ class ShowHand:
 
 @dataclass(frozen=True, slots=True)
 class ShowBoard:
-    """Bring the table message down again."""
+    """Post the table message again below newer ones."""
 
     table: TableId
     by: Requester
@@ -266,7 +267,7 @@ class ShowBoard:
 
 @dataclass(frozen=True, slots=True)
 class WaitForNext:
-    """A user without a seat wants one in the next game."""
+    """Wait for a seat in the next game."""
 
     table: TableId
     by: Requester
@@ -274,7 +275,7 @@ class WaitForNext:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """Post the result of a finished game, of a daily deal its line, in a channel of the person's choice."""
+    """Post the result of a finished game, or the line of a daily deal, in a channel of the person's choice."""
 
     table: TableId
     by: Requester
@@ -283,8 +284,8 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class OfferChallenge:
-    """Someone lets others play the cards of a finished game from their seat. `channel`: where that is said; `invited`:
-    a person to whom it is said, by a mention that may ring."""
+    """Offer a challenge with the cards of a finished game from the user's seat, in `channel`. `invited` is mentioned
+    and may be pinged."""
 
     table: TableId
     by: Requester
@@ -294,7 +295,7 @@ class OfferChallenge:
 
 @dataclass(frozen=True, slots=True)
 class CutOff:
-    """The channel is gone. `because`: the key of a sentence."""
+    """The channel is deleted. `because` is the key of the sentence that says so."""
 
     table: TableId
     because: str
@@ -302,7 +303,7 @@ class CutOff:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The post that calls the players stands: its id is the coin, and the cards are dealt. `rung`: whom it rang."""
+    """The call of the players is posted: its id is the coin, and the cards are dealt. It pinged `rung`."""
 
     table: TableId
     coin: Coin
@@ -311,14 +312,14 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class NotCalled:
-    """Discord takes no post that calls the players, so the game does not begin."""
+    """The call of the players was refused, so the game does not begin."""
 
     table: TableId
 
 
 @dataclass(frozen=True, slots=True)
 class PostingRefused:
-    """Discord refuses our messages in the channel, and so this `reveal`."""
+    """The bot can no longer post in the channel, and this `reveal` was refused."""
 
     table: TableId
     barrier: Barrier = Barrier.UNKNOWN
@@ -327,7 +328,7 @@ class PostingRefused:
 
 @dataclass(frozen=True, slots=True)
 class PostingRestored:
-    """Discord takes our messages in the channel again. `told`: what stands there now of what was untold."""
+    """The bot can post in the channel again. `told` are the undelivered reveals that are there now."""
 
     table: TableId
     told: tuple[PostReveal, ...] = ()
@@ -349,7 +350,7 @@ class ServerBack:
 
 @dataclass(frozen=True, slots=True)
 class DirectWaits:
-    """No direct message reaches that person for now."""
+    """Direct messages do not reach that person for now."""
 
     table: TableId
     user: UserId
@@ -365,9 +366,8 @@ class DirectReaches:
 
 @dataclass(frozen=True, slots=True)
 class BackFromDowntime:
-    """For `away` milliseconds no one could act, because the bot or Discord was away. A turn that should have ended
-    meanwhile lasts at least until `until`. `long`: more than a minute; `shown`: its messages show the time that people
-    got back."""
+    """No one could act for `away` milliseconds, because the bot or Discord was down. A turn that should have ended
+    lasts at least until `until`. `long`: more than a minute; `shown`: the messages show the time given back."""
 
     table: TableId
     away: int
@@ -404,20 +404,19 @@ class HouseAnswer:
 
 @dataclass(frozen=True, slots=True)
 class TimeUp:
-    """A deadline was met."""
+    """A deadline is due."""
 
     deadline: Deadline
 
     @property
     def table(self) -> TableId:
-        """The table whose time is up."""
+        """Return the table of the deadline."""
         return self.deadline.table
 
 
 @dataclass(frozen=True, slots=True)
 class Forget:
-    """Forget a person. A house player plays their seat permanently, and nothing at the table names them any longer.
-    Leaves no trace in the inbox."""
+    """Delete a person from the table. A house player plays their seat permanently. Leaves no trace in the inbox."""
 
     table: TableId
     user: UserId
@@ -425,7 +424,7 @@ class Forget:
 
 @dataclass(frozen=True, slots=True)
 class ForgetNames:
-    """The display names of an ended table go."""
+    """Delete the display names of an ended table."""
 
     table: TableId
 

@@ -12,15 +12,15 @@ from engine.seats import PUBLIC, Seat
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """Final placement of a seat.
+    """Final place of a seat.
 
     Attributes:
         user: The person to whom it belonged, `None` for a house player.
         place: The place, counted from 1.
-        won: False for a seat that a house player held at the end: its victory for an absent person counts as no one's
+        won: False for a seat that a house player held at the end, because a victory for an absent person does not count
             (A-W28).
-        anonymous: It belonged to a person who asked to be forgotten after the game.
-        score: What decided, in words of the game and numbers (`engine.contract.SeatResult`); `None` if not noted.
+        anonymous: It belonged to a person whose data was deleted after the game.
+        score: The deciding measures by name (`engine.contract.SeatResult`); `None` if not noted.
         guessed: The guessed winner was the right one; `None` if not noted.
     """
 
@@ -39,7 +39,7 @@ class Placed:
 
 
 class Moved(NamedTuple):
-    """The place of a seat's person on the server's board before a game, `None` when they were not on it, and after."""
+    """A seat's place on the server's board before a game (`None` if not on it) and after."""
 
     seat: Seat
     before: int | None
@@ -47,7 +47,7 @@ class Moved(NamedTuple):
 
 
 class Rivalry(NamedTuple):
-    """Two people who met in this many games, and the number in which the first ended ahead."""
+    """Two people: the number of games together, and of those in which the first was ahead."""
 
     user: UserId
     other: UserId
@@ -57,8 +57,8 @@ class Rivalry(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A finished game as the leaderboard counts it. `moved`: who stands somewhere else on the server's board since,
-    filled in when it is stored; `rivalry`: who of the table meets whom, filled in when it is read."""
+    """A finished game as the leaderboard counts it. `moved` are changes of places on the server's board, filled in when
+    it is stored; `rivalry` is filled in when it is read."""
 
     table: TableId
     game_key: str
@@ -76,12 +76,12 @@ class Result:
 
     @property
     def scores(self) -> Mapping[Seat, Mapping[str, str | int]]:
-        """Return what decided the game, by seat, where that is known."""
+        """Return the scores by seat, as far as known."""
         return {placed.seat: placed.score for placed in self.placed if placed.score is not None}
 
 
 def result_of(table: Table, outcome: Outcome, ended: Milliseconds) -> Result:
-    """Return the result of a table whose game is over. Persons whose seat the house held at the end are rated last."""
+    """Return the result of a table whose game is over. People whose seat a bot held at the end are rated last."""
     groups = _places(table, outcome)
     placed = tuple(
         Placed(

@@ -1,4 +1,4 @@
-"""Settings of people and servers, and what is stored of both beyond a table."""
+"""Settings and other stored data of people and servers."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -13,8 +13,8 @@ from engine.contract import Saved
 
 
 class Picking(StrEnum):
-    """Way in which a user chooses cards. `MIXED`: cards by buttons where they fit, numbers from menus that say what
-    each would bring; `MENUS` and `BUTTONS`: everything in one way, as far as it fits."""
+    """Way in which a user chooses cards. `MIXED`: cards by buttons if they fit, numbers from menus with explanations;
+    `MENUS` and `BUTTONS`: everything in one way, as far as possible."""
 
     MIXED = "mixed"
     MENUS = "menus"
@@ -37,7 +37,7 @@ class Profile:
     Attributes:
         direct: Their direct message channel once opened.
         direct_closed: Discord refused to deliver there.
-        direct_refused: When it last refused that, or to open the channel.
+        direct_refused: Time of the last refusal to deliver or to open the channel.
         language: Language they chose, `None` follows their client.
         hands_direct: Hands come by direct message, not only through `My hand`.
         pings: Reminders may ping them.
@@ -45,10 +45,10 @@ class Profile:
         on_boards: Leaderboards name them.
         picking: Way of choosing cards.
         pictures: Pictures in messages that only they see.
-        reveals: Their hands show what has happened before they ask on, not both at once.
+        reveals: Their hands show the latest events before the next question, not both at once.
         shows_streaks: Others see their streaks.
         daily_reminder: They are reminded of the daily deal before a streak ends.
-        digest: While they sit at several slow tables, one message a day rings for all of them.
+        digest: While they sit at several slow tables, they get one message a day for all.
         digested: When that message was sent last.
         zone: Time zone, by its IANA name.
         rung: When one of their bells rang last.
@@ -75,7 +75,7 @@ class Profile:
 
     @property
     def takes_digest(self) -> bool:
-        """True if several slow tables call them once a day by direct message."""
+        """Return whether the person gets a daily digest of slow tables by direct message."""
         return self.digest and self.pings and self.direct is not None and self.takes_hands
 
     @property
@@ -84,12 +84,12 @@ class Profile:
         return self.hands_direct and not self.direct_closed
 
     def refused_lately(self, now: Milliseconds) -> bool:
-        """Return whether Discord refused less than a day ago. No one is tried more often."""
+        """Return whether Discord refused less than a day ago, so that no attempt is made."""
         return self.direct_refused is not None and 0 <= now - self.direct_refused < 24 * HOUR
 
     def may_take_hands_again(self, now: Milliseconds) -> bool:
-        """Return whether Discord refused messages to a known channel, so that only sending shows whether it still
-        does."""
+        """Return whether Discord refused messages to a known channel, so that only another attempt shows whether it
+        still does."""
         wanted = self.hands_direct and self.direct_closed and self.direct is not None
         return wanted and not self.refused_lately(now)
 

@@ -15,8 +15,8 @@ from engine.contract import Refusal
 
 
 def refused_to_share(table: Table, user: UserId) -> Refusal | None:
-    """Return the refusal of someone who did not play to the end, and of a game that has nothing to show: an earlier
-    day's deal, and a challenge whose first game is gone."""
+    """Return the refusal for a user who did not play to the end, and for games that cannot be shared: practice deals,
+    and challenges whose original game is deleted."""
     seat = table.seat_of(user)
     if seat is None or not table.holder(seat).present:
         return Refusal("refused-not-your-result")
@@ -26,7 +26,7 @@ def refused_to_share(table: Table, user: UserId) -> Refusal | None:
 
 
 def share(table: Table, request: Share, _: Facts, now: Milliseconds) -> Change | Refusal:
-    """Post the result in a channel, and no second time in the same, under the name that the player has now."""
+    """Post the result in a channel, once for each channel, under the player's present name."""
     if (refusal := refused_to_share(table, request.by.user)) is not None:
         return refusal
     before = () if table.daily is None else table.daily.shared_in
@@ -43,14 +43,13 @@ def share(table: Table, request: Share, _: Facts, now: Milliseconds) -> Change |
 
 
 def may_be_offered(table: Table) -> bool:
-    """Return whether the cards of a game can be passed on: what comes of it is posted, so not where the bot is no
-    member."""
+    """Return whether a game can be offered as a challenge. The comparison is posted, so the bot must be a member."""
     return table.venue is not VISITING and catalogue.daily(table.game_key) is not None
 
 
 def offer_challenge(table: Table, request: OfferChallenge, facts: Facts, now: Milliseconds) -> Change | Refusal:
-    """A player lets others play their cards once the game is over, a daily deal once its day is; in a channel only once
-    in the time that a challenge lasts. No one is rung by a person they have blocked."""
+    """Offer a challenge after the end of the game, or of the day of a daily deal; in a channel only once while a
+    challenge is open. People are not pinged by those they have blocked."""
     seat = table.seat_of(request.by.user)
     if seat is None or not table.holder(seat).present:
         return Refusal("refused-challenge-not-yours")

@@ -1,7 +1,8 @@
 """Standings of finished games: places on boards and ratings.
 
-Pure: the same results in the same order give the same numbers, whether they are counted one by one as games end or all
-again (`python -m bot recount`)."""
+Pure functions: equal results in equal order give equal numbers, counted as games end or in a recount (`python -m bot
+recount`).
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -45,7 +46,7 @@ class Seasoned(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Standing:
     """A line of a board. `wins` and `games` count games with at least two people; `house_wins` and `house_games` those
-    one person played against the house. `streak`: games with people won in a row, up to the last one."""
+    of one person against bots. `streak` is the number of consecutive wins in games with people."""
 
     user: UserId
     wins: int = 0
@@ -57,14 +58,13 @@ class Standing:
 
     @property
     def order(self) -> int:
-        """Sort key of a board, smallest first: more wins, then fewer games, then more wins against house players.
-        People who played against house players only stand behind all others. One number, so that a database finds
-        places in an index."""
+        """Return the sort key of a board, smallest first: more wins, then fewer games, then more wins against bots.
+        People who only played against bots come last. It is one number, so that places can be found in an index."""
         wins, games, house = (min(count, _MOST) for count in (self.wins, self.games or _MOST, self.house_wins))
         return (games << _BITS) - (wins << 2 * _BITS) - house
 
     def without_streaks(self) -> "Standing":
-        """Return the standing as others see it whose person hides their streaks."""
+        """Return the standing without streaks, as others see a person who hides them."""
         return replace(self, streak=0, best_streak=0)
 
     def after(self, placed: Placed, people: int) -> "Standing":
@@ -98,7 +98,7 @@ class RatingChange:
 
 
 class NotedChange(NamedTuple):
-    """A change with the result that brought it about."""
+    """A change of a rating with its result."""
 
     table: TableId
     game_key: str
@@ -116,7 +116,7 @@ class Counts:
 
 
 class Met(NamedTuple):
-    """Person whom a player met in this many games, and the number in which they ended ahead."""
+    """An opponent: the number of games together, and of those in which the player was ahead."""
 
     user: UserId
     games: int
@@ -124,8 +124,8 @@ class Met(NamedTuple):
 
 
 def ranked(standings: Sequence[Standing], offset: int, equals: int) -> Sequence[Ranked]:
-    """Return a part of a board from `offset` on, with everyone's place. `equals`: number of those before the first line
-    that are its equals."""
+    """Return a part of a board from `offset` on, with places. `equals` is the number of earlier lines equal to the
+    first one."""
     lines = list[Ranked]()
     for number, standing in enumerate(standings, start=offset + 1):
         equal = lines[-1] if lines and lines[-1].standing.order == standing.order else None
@@ -135,7 +135,7 @@ def ranked(standings: Sequence[Standing], offset: int, equals: int) -> Sequence[
 
 
 def season_of(moment: Milliseconds) -> Season:
-    """Return the season in which a moment lies."""
+    """Return the season of a time."""
     day = datetime.fromtimestamp(moment / 1000, UTC)
     return Season(10 * day.year + (day.month + 2) // 3)
 
@@ -147,7 +147,7 @@ def season_before(season: Season) -> Season:
 
 
 def season_begins(season: Season) -> Milliseconds:
-    """Return the moment at which a season begins."""
+    """Return the beginning of a season."""
     year, quarter = season_parts(season)
     return Milliseconds(round(datetime(year, 3 * quarter - 2, 1, tzinfo=UTC).timestamp()) * 1000)
 
@@ -170,8 +170,8 @@ def count(
     standings: Mapping[tuple[Board, UserId], Standing],
     ratings: Mapping[Seasoned, Rating],
 ) -> Counts:
-    """Count a result once. `standings` and `ratings`: what is known so far of those who sat there; who is missing is
-    new. Those who asked to be forgotten are rated as newcomers, and nothing of them is kept."""
+    """Count a result. `standings` and `ratings` are the present ones of its people; missing people are new. People
+    whose data was deleted are rated as newcomers, without storing anything."""
     lines = {
         (board, placed.user): standings.get((board, placed.user), Standing(placed.user)).after(placed, result.people)
         for board in boards_of(result)
@@ -194,8 +194,7 @@ def _rated(result: Result, season: Season, ratings: Mapping[Seasoned, Rating]) -
 
 
 def moved(result: Result, before: Mapping[UserId, int | None], after: Mapping[UserId, int | None]) -> tuple[Moved, ...]:
-    """Return those who sat there and have another place on a board than before, and the winners, in the order of the
-    board."""
+    """Return the players whose place on a board changed, and the winners, in the order of the board."""
     found = (
         Moved(placed.seat, before.get(placed.user), place)
         for placed in result.placed

@@ -1,8 +1,9 @@
-"""Tables: one evening of a game in one channel, as an immutable value with its seats and its news.
+"""Tables: one game in one channel, as an immutable value with its seats and news.
 
-News are the events since people last had a say, private ones too; every reader asks each event who may see it. Those
-since each unfinished seat's last closed turn are kept, at most two laps, and those of the latest headline: the post
-that told it is the board until the next one."""
+News are the events since people's last turns, including private ones; readers must ask each event who may see it. Kept
+are those since each unfinished seat's last closed turn, at most two laps, and those of the latest headline, whose post
+is the board until the next one.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -22,8 +23,8 @@ from engine.seats import PUBLIC, Seat, Viewer
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """An event and the turn in which it happened. `saved`: the event as data, made once: a table is stored with its
-    news at every press."""
+    """An event and its turn. `saved` caches the event as data, because a table is stored with its news at every
+    press."""
 
     turn: int
     event: Event
@@ -41,7 +42,7 @@ def kept(news: Iterable[News], since: int) -> tuple[News, ...]:
 
 
 READ: Final = 2
-"""Turns in which a headline is read; where all play at once, the next one follows by then."""
+"""Number of turns for which a headline is shown in full."""
 
 
 def _headline(news: Sequence[News]) -> int | None:
@@ -55,7 +56,7 @@ def is_headline(event: Event) -> bool:
 
 
 class Stage(StrEnum):
-    """Stage of a table. `PAUSED`: no one present holds a seat; `CANCELLED`: ended without a result."""
+    """Stage of a table. `PAUSED`: no present person holds a seat; `CANCELLED`: ended without a result."""
 
     LOBBY = "lobby"
     PLAYING = "playing"
@@ -65,7 +66,7 @@ class Stage(StrEnum):
 
     @property
     def live(self) -> bool:
-        """True if the table still holds its channel."""
+        """Return whether the table still occupies its channel."""
         return self in (Stage.LOBBY, Stage.PLAYING, Stage.PAUSED)
 
 
@@ -87,18 +88,16 @@ FIRST_TURN: Final = 0
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """A seat as the table keeps it.
+    """A seat of a table.
 
-    `absent`: the house plays the seat on until the person returns. `misses`: turns in a row in which the clock played
-    for them. `changes`: answers given in the open turn. `acknowledged`: the person confirmed having seen what
-    `View.acknowledge` names in the open turn. `reminded`: when they were reminded last. `clock_played`: the clock
-    played for them in the last turn of theirs that closed. `closed`: the numbers of the last two turns of theirs that
-    closed. `without_direct`: no direct message reaches them for now, which their hand will tell them once.
-    `premove`: what they chose in advance, until it is played or the turn in which it failed closes, or an answer that
-    they may still take back; `premoved`: the last turn in which one was played.
-    `guess`: who they think wins, said once they were out. `clocked`: the clock has played for them in the open turn.
-    `moved`: their place on the server's board before the game that ended here, `None` when they were not on it, and
-    after; `None` as a whole where nothing is to be said of it.
+    `absent`: a bot plays the seat until the person returns. `misses` counts consecutive missed turns, `changes` the
+    answers given in the open turn. `acknowledged`: the person confirmed the notice of `View.acknowledge` in the open
+    turn. `reminded` is the time of the last reminder. `clock_played`: the time was up in their last closed turn.
+    `closed` are the numbers of their last two closed turns. `without_direct`: direct messages do not reach them, which
+    their hand tells them once. `premove` is kept until it is played or the turn in which it failed closes; it may also
+    be a held answer. `premoved` is the last turn in which one was played. `guess` is the seat that they expect to win,
+    given once they are out. `clocked`: the time was up in the open turn. `moved` is their place on the server's board
+    before the game (`None` if they were not on it) and after; `None` if there is nothing to report.
     """
 
     player: Player
@@ -118,16 +117,16 @@ class Holder:
 
     @property
     def last_closed(self) -> int:
-        """The number of the seat's last closed turn; that of the deal before it had one."""
+        """Return the number of the seat's last closed turn, or the deal's."""
         return self.closed[-1] if self.closed else THE_DEAL
 
     @property
     def lap_before(self) -> int:
-        """The number of the seat's second last closed turn; that of the deal before it had two."""
+        """Return the number of the seat's second last closed turn, or the deal's."""
         return self.closed[0] if len(self.closed) > 1 else THE_DEAL
 
     def with_closed(self, turn: int, *, clock_played: bool) -> "Holder":
-        """Return the seat when one of its turns has closed."""
+        """Return the seat after one of its turns has closed."""
         premove = None if self.premove is None or self.premove.failed else self.premove
         return replace(self, closed=(*self.closed, turn)[-2:], clock_played=clock_played, premove=premove)
 
@@ -181,8 +180,8 @@ LONGEST_INTERLUDE: Final = 15_000
 
 @dataclass(frozen=True, slots=True)
 class Interlude:
-    """Events of the turn `turn`, shown in the hands until the moment `until`. The next question comes then, and earlier
-    to those who are past it (`over_for`). `waits`: it lasts until a person who plays alone goes on."""
+    """Events of `turn`, shown in the hands until `until`, when the next question comes; earlier for the seats in
+    `over_for`. `waits`: it lasts until a person who plays alone presses to go on."""
 
     turn: int
     until: Milliseconds
@@ -190,12 +189,12 @@ class Interlude:
     waits: bool = False
 
     def left(self, now: Milliseconds) -> int:
-        """Return the number of milliseconds that are left of it; 0 also if a clock was set back since."""
+        """Return the milliseconds left; 0 also if the clock was set back."""
         left = self.until - now
         return left if 0 < left <= LONGEST_INTERLUDE else 0
 
     def without(self, seat: Seat) -> "Interlude":
-        """Return the same when that seat has seen enough."""
+        """Return the interlude without that seat, which has seen it."""
         return self if seat in self.over_for else replace(self, over_for=(*self.over_for, seat), waits=False)
 
 
@@ -208,8 +207,8 @@ MOST_TAKERS: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A challenge: people who do not know the cards of this game may play them from `seat`. It has stood in a channel
-    since the moment `at`."""
+    """A challenge: people who do not know the cards of this game may play them from `seat`. Offered in a channel since
+    `at`."""
 
     seat: Seat
     channel: ChannelId
@@ -222,12 +221,12 @@ class Table:
 
     Attributes:
         secret: The bot's part of the deal; empty after a player was forgotten.
-        commitment: Published commitment to the secret; empty likewise.
+        commitment: Published commitment to the secret; also empty after that.
         former: Former players, if one of them asked to play again.
         key: Key of the deal, drawn up at the start. It stays when a player is forgotten, so that the game can be
             replayed.
         turn_ends: When the time of the open turn is up, `None` without a clock.
-        news: Latest events, private ones included. They are shown, never played with.
+        news: Latest events, including private ones, for display only.
         acted: Number of accepted actions, which is the index of the next one in the record.
         words_hidden: A moderator does not want the lucky words shown.
         open_hands: The result shows the final hands (A-W24).
@@ -236,10 +235,10 @@ class Table:
             players.
         pictures: Its messages have pictures.
         forgotten: A player asked to be forgotten, so the deal can no longer be checked.
-        calling: When the post that calls the players was sent off, `None` unless it is under way. Seats and words are
-            closed meanwhile.
+        calling: When the call of the players was queued, while it is not settled; otherwise `None`. Seats and words are
+            closed in the meantime.
         coin: Id of that post (docs/records.md); `None` for games dealt before there was one.
-        daily: The daily deal that it is, `None` for an evening in a channel.
+        daily: The daily part, `None` for a game in a channel.
         offers: Challenges to play these cards from a seat, once the game is over.
         shared_in: The channels in which its result was shared.
     """
@@ -289,8 +288,8 @@ class Table:
 
     @property
     def lost_its_call(self) -> bool:
-        """True if it was closed after its words, before it was known whether the call of its players stands. A host who
-        wants another coin has to close it this way."""
+        """Return whether it was closed after its lucky words but before the call was settled, as a host who wants
+        another coin has to."""
         return self.stage is Stage.CANCELLED and self.calling is not None
 
     @property
@@ -304,7 +303,7 @@ class Table:
 
     @property
     def deal_name(self) -> str:
-        """The name that stands for the table in the chance of its deal (docs/records.md, section 1)."""
+        """Return the name used as table in the key of its deal (docs/records.md, section 1)."""
         if self.daily is None:
             return self.id
         challenge = self.daily.challenge
@@ -312,12 +311,12 @@ class Table:
 
     @property
     def has_proof(self) -> bool:
-        """Whether what proves its deal is here: a player who is forgotten takes it along, and a challenge never had
-        it."""
+        """Return whether the table has the proof of its deal. It is deleted with a player's data, and challenges never
+        have it."""
         return bool(self.secret) and not self.forgotten
 
     def open_offer(self, seat: Seat, channel: ChannelId, now: Milliseconds) -> Offer | None:
-        """Return the challenge from that seat that stands in a channel and can still be taken, if any."""
+        """Return the open challenge from that seat in a channel, if any."""
         known = (offer for offer in self.offers if (offer.seat, offer.channel) == (seat, channel))
         return next((offer for offer in known if now < offer.at + OFFER_LASTS), None)
 
@@ -361,8 +360,8 @@ class Table:
 
     def waited_for(self) -> tuple[Seat, ...]:
         """Return the seats that publicly still owe a choice. A person who cannot act looks like one who is choosing
-        until they have acknowledged it. No one waits for house players: in a turn of several seats they choose last,
-        and look ready until then, whether they can act or not (A-W13)."""
+        until they have acknowledged that. House players choose last in a turn of several seats and look ready until
+        then, whether they can act or not (A-W13)."""
         view = self.view(PUBLIC)
         ready = (*view.answered, *(() if self.held is None else (self.held,)))
         choosing = [seat for seat in view.asked if seat not in ready and not self.holder(seat).by_house]
@@ -375,14 +374,14 @@ class Table:
         return next(map(Seat, held), None)
 
     def reminded_people(self) -> tuple[UserId, ...]:
-        """Return the people whom a reminder names: present, and as far as the public knows still choosing."""
+        """Return the people whom a reminder names: present and publicly still choosing."""
         if self.stage is not Stage.PLAYING:
             return ()
         holders = [self.holder(seat) for seat in self.waited_for()]
         return tuple(holder.person.user for holder in holders if holder.person is not None and holder.present)
 
     def rung_people(self) -> tuple[UserId, ...]:
-        """Return those among them for whom the latest reminder rings: another may still come for the others."""
+        """Return the people whom the latest reminder pings; another one may still come for the rest."""
         latest = [holder.person for holder in self.holders if holder.reminded == self.reminded]
         rung = {person.user for person in latest if person is not None}
         return tuple(user for user in self.reminded_people() if user in rung)
@@ -402,8 +401,8 @@ class Table:
         return tuple(each.event for each in news if each.event.seen_by(viewer))
 
     def small_news(self) -> tuple[Event, ...]:
-        """Return the public news of the last lap since the latest headline. A board tells them, because no message of
-        their own did. The board above that headline told what was before it. A missed turn makes no lap longer."""
+        """Return the public news of the last lap since the latest headline, which the board shows because they had no
+        post. A missed turn does not extend the lap."""
         if self.position is None:
             return ()
         loud = (each.turn for each in self.news if is_headline(each.event))
@@ -413,7 +412,7 @@ class Table:
         return tuple(each.event for each in quiet if each.event.seen_by(PUBLIC))
 
     def interlude_for(self, seat: Seat, now: Milliseconds) -> bool:
-        """Return whether the hand of that seat shows what has just happened instead of the next question."""
+        """Return whether the hand of that seat shows the latest events instead of the next question."""
         shown, watches = self.interlude, self.stage in (Stage.PLAYING, Stage.OVER) and not self.holder(seat).absent
         if shown is None or not watches or not (shown.waits or shown.left(now)) or seat in shown.over_for:
             return False
@@ -421,7 +420,7 @@ class Table:
 
     @property
     def waits_for_go_on(self) -> bool:
-        """True if it stands still until a person who plays alone has seen what happened."""
+        """Return whether it waits until a person who plays alone presses to go on."""
         return self.interlude is not None and self.interlude.waits
 
     def interlude_news(self) -> tuple[Event, ...]:
@@ -432,8 +431,8 @@ class Table:
         return tuple(each.event for each in self.news if each.turn == turn and each.event.seen_by(PUBLIC))
 
     def contenders(self, seat: Seat) -> tuple[Seat, ...]:
-        """Return those still in, among whom that seat may say once who wins: it is out, and no number was shown
-        since. Empty for everyone else."""
+        """Return the seats still in, for a seat that may guess the winner because it has just dropped out; empty for
+        others."""
         holder, out = self.holder(seat), self.view(PUBLIC).out
         dropped_lately = seat in out and self.running.turn <= holder.last_closed + READ
         if self.stage is not Stage.PLAYING or not holder.present or holder.guess is not None or not dropped_lately:
@@ -441,7 +440,7 @@ class Table:
         return tuple(Seat(each) for each in range(len(self.holders)) if each not in out)
 
     def told_long_ago(self) -> bool:
-        """Return whether more than `READ` turns followed the latest headline, so that everyone had time to read it."""
+        """Return whether more than `READ` turns followed the latest headline, enough for everyone to read it."""
         headline = _headline(self.news)
         return headline is not None and self.running.turn > headline + READ
 
@@ -462,7 +461,7 @@ class Table:
         return tuple(Seat(seat) for seat, holder in enumerate(self.holders) if holder.clock_played)
 
     def in_new_turn(self) -> "Table":
-        """Return the table after a turn has closed: circumstances of that turn are dropped."""
+        """Return the table after a turn has closed, without circumstances of that turn."""
         told = replace(self.circumstances, was_away=False, was_restored=False, remarks=())
         return replace(self, circumstances=told)
 
@@ -477,5 +476,5 @@ def is_watchable(table: Table) -> bool:
 
 
 def is_watched_only(table: Table) -> bool:
-    """Return whether bots play on among themselves, because every person at the table is out of the game."""
+    """Return whether only bots are left in the game."""
     return table.stage is Stage.PLAYING and {seat for seat, _ in table.seated} <= set(table.view(PUBLIC).out)

@@ -1,4 +1,4 @@
-"""Kinds of places at which a table is played, and what follows from each."""
+"""Kinds of places where a table is played, and their effects."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,13 +12,12 @@ class Venue:
     """Strategy of a kind of table.
 
     Attributes:
-        public: Whether everyone in its channel sees a message, so that there are others to wait for, a call of the
-            players, and a time after which it closes. Without one, hand and board are one message that only its player
-            sees.
-        writes: Whether the bot can write there by itself, and to its players. Where it cannot, everything is an answer
-            to a press, and falls asleep once that can no longer be edited.
+        public: Whether the table has a public message, with others to wait for, a call of the players, and a closing
+            time. Otherwise hand and board are one private message.
+        writes: Whether the bot can post there and write to its players. Otherwise everything is an answer to a press,
+            and falls asleep once its token expires.
         over: The key of the refusal after the game.
-        tells: Returns a notice in the form that reaches users there, `None` if it reaches no one. Without the function
+        tells: Converts a notice to the form that reaches users there, `None` if it reaches no one. Without the function
             all notices are delivered unchanged.
     """
 
@@ -29,8 +28,8 @@ class Venue:
 
 
 def _hands(content: Content) -> Content | None:
-    """Return the notice for a table to whose players the bot cannot write: hands are refreshed where they were shown
-    last. A result is shared, and its cards are passed on, on a server."""
+    """Convert a notice for a table whose players the bot cannot write to: hands are refreshed where they were shown
+    last. Sharing and challenges happen on a server."""
     match content:
         case DeliverHand(seat=seat):
             return RefreshHand(seat)
@@ -48,8 +47,8 @@ CHANNEL: Final = Venue(public=True, writes=True)
 """A table in a channel or thread of a server of which the bot is a member."""
 
 VISITING: Final = Venue(public=True, writes=False, tells=_hands_and_board)
-"""A table in a channel where the bot is no member, used by one person who installed it. The public message is an answer
-to a press, edited through the latest press on it."""
+"""A table in a channel where the bot is not a member, opened by a person who installed it. The public message is the
+answer to a press, edited through the latest press on it."""
 
 SOLO: Final = Venue(public=False, writes=False, tells=_hands)
 """A table in no channel: one person against house players."""

@@ -31,11 +31,11 @@ ZONES: Final = (
     "Australia/Sydney",
     "Pacific/Auckland",
 )
-"""Time zones that a menu offers, from west to east after the first: nearly everyone finds their hours among them."""
+"""Time zones of the menu, from west to east after the first, which cover nearly all offsets."""
 
 
 UNCHOSEN: Final = ZONES[0]
-"""The time zone of those who have chosen none."""
+"""The default time zone."""
 
 
 def zone_of(person: str, server: str) -> str:
@@ -44,7 +44,7 @@ def zone_of(person: str, server: str) -> str:
 
 
 def zone_named(name: str) -> tzinfo:
-    """Return the time zone of that name; UTC for one that this machine does not know."""
+    """Return the time zone of that name, or UTC if it is unknown."""
     try:
         return UTC if name == "UTC" else ZoneInfo(name)
     except ZoneInfoNotFoundError:

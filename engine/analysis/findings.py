@@ -1,7 +1,6 @@
-"""Values that an analysis consists of: chances, mistakes, luck, and the account of a seat.
+"""Values of an analysis: chances, mistakes, luck, and the account of a seat.
 
-Every chance is in whole points in a hundred, so what is stored, what is shown and what people add up are the same
-numbers.
+Chances are whole percentage points, so that the stored, the shown and the added-up numbers agree.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,16 +14,17 @@ from engine.seats import Seat
 VERSION: Final = 3
 
 HUNDRED: Final = 100
-"""The points of a win that no one shares."""
+"""Points of an unshared win."""
 
 MISTAKES: Final = 3
-"""Number of mistakes that are told of a game."""
+"""Number of mistakes that are reported for a game."""
 
 LEAST_COST: Final = 3
-"""Points that a choice must cost to be told: less cannot be told from luck (docs/house_players.md)."""
+"""Minimum cost in points of a reported choice. Smaller ones cannot be distinguished from luck
+(docs/house_players.md)."""
 
 LEAST_LUCK: Final = 25
-"""Points that luck must give or take at once to be told: less may be the error of two chances."""
+"""Minimum points of reported luck. Smaller ones may be errors of two estimated chances."""
 
 
 class Other(NamedTuple):
@@ -36,7 +36,7 @@ class Other(NamedTuple):
 
     @property
     def close(self) -> bool:
-        """Return whether it may be as good: nothing that lies within the margin, or below what is told, is worse."""
+        """Return whether this answer may be as good: its cost is within the margin, or too small to report."""
         return self.cost < LEAST_COST or self.cost <= self.margin
 
 
@@ -44,7 +44,7 @@ class Mistake(NamedTuple):
     """A choice that was worse than a `better` one by `cost` points, within `margin` points at 95%.
 
     `better` is the code of that answer, `reason` the phrase key with which a house player would have chosen it,
-    `others` some more answers that there were; an earlier analysis has none.
+    `others` some further legal answers; analyses stored by earlier versions have none.
     """
 
     cost: int
@@ -57,8 +57,8 @@ class Mistake(NamedTuple):
 class Judged(NamedTuple):
     """One choice: action `at` of the record (from 0), by `seat`, in a turn of a round.
 
-    `chance` is the seat's chance of winning with the best choice, in points from 0 to 100, by what it knew when the
-    question was put. `mistake` is `None` unless the choice surely cost something.
+    `chance` is the seat's chance of winning with the best choice, from 0 to 100 points, given what it knew when asked.
+    `mistake` is `None` unless the choice certainly cost something.
     """
 
     at: int
@@ -76,7 +76,8 @@ class Judged(NamedTuple):
 
     @property
     def answers(self) -> Mapping[str, Other]:
-        """Return the answers that a mistake was compared with, and itself, by their codes; none without a mistake."""
+        """Return, by code, the answers that a mistake was compared with and the mistake itself; empty without a
+        mistake."""
         if self.mistake is None:
             return {}
         cost, margin, better, _, others = self.mistake
@@ -108,7 +109,7 @@ class Point(NamedTuple):
 
 
 class Account(NamedTuple):
-    """Sum of a game for one seat, in points: `start` - `cost` + `luck` = `result`. What was dealt is luck."""
+    """Balance of a game for one seat, in points: `start` - `cost` + `luck` = `result`. The deal counts as luck."""
 
     start: int
     cost: int
@@ -121,7 +122,7 @@ class Analysis(NamedTuple):
 
     `playouts` is the number of deals on which each choice was played on. `ended` is each seat's share of the win in
     points, `None` for a record that stops before the end. `start` is the chance of each seat before the deal, `None`
-    for an analysis of version 2: there the account of a seat starts with its first choice.
+    for an analysis of version 2, where a seat's account starts at its first choice.
     """
 
     playouts: int
@@ -136,18 +137,18 @@ class Analysis(NamedTuple):
 
     @property
     def rounds(self) -> int:
-        """Return the last round with a choice, 0 without any."""
+        """Return the number of the last round with a choice, 0 without any."""
         return max((each.round for each in self.judged), default=0)
 
     @property
     def laps(self) -> bool:
-        """Return whether rounds are laps, in which each seat has one turn: no seat chose twice in any of several
-        rounds."""
+        """Return whether rounds are laps, with one turn for each seat: no seat chose twice in any round, and there are
+        several."""
         return self.rounds > 1 and len({(each.seat, each.round) for each in self.judged}) == len(self.judged)
 
     def curve(self, seat: Seat) -> Sequence[Point]:
-        """Return the seat's chances by round, as far as it was asked; of a seat that the first round did not ask, from
-        the start. The end of the game counts as one more round."""
+        """Return the seat's chances, one for each round in which it was asked. A seat that was not asked in round 1
+        begins with its chance at the start. The end of the game counts as one more round."""
         own = self._of(seat)
         first = {} if self.start is None or own[0].round == 1 else {1: self.start}
         for each in own:
@@ -163,8 +164,8 @@ class Analysis(NamedTuple):
             yield Luck(own[-1], self.ended[seat])
 
     def account(self, seat: Seat) -> Account:
-        """Return the account of one of the `seats`; of a game that stopped early, up to what its last choice
-        promised.
+        """Return the account of one of the `seats`. If the game stopped early, it ends with the chance after the last
+        choice.
 
         Raises:
             ValueError: The seat was not analysed.
@@ -179,16 +180,16 @@ class Analysis(NamedTuple):
 
     @property
     def mistakes(self) -> Sequence[tuple[Judged, Mistake]]:
-        """Return the dearest mistakes, at most `MISTAKES`; of equal ones the earlier first."""
+        """Return the most costly mistakes, at most `MISTAKES`; the earlier first among equals."""
         return _dearest(self.judged)
 
     def mistakes_of(self, seat: Seat) -> Sequence[tuple[Judged, Mistake]]:
-        """Return the dearest mistakes of a seat alone, likewise."""
+        """Return the most costly mistakes of one seat, at most `MISTAKES`."""
         return _dearest(self._of(seat))
 
     @property
     def luckiest(self) -> Luck | None:
-        """Return the moment in which luck gave or took most, of equal ones the first; `None` below `LEAST_LUCK`
+        """Return the moment at which luck gave or took most, the first among equals; `None` below `LEAST_LUCK`
         points."""
         found = [each for seat in self.seats for each in self.luck(seat) if abs(each.points) >= LEAST_LUCK]
         return min(found, key=lambda each: (-abs(each.points), each.judged.at), default=None)

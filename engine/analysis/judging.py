@@ -1,6 +1,7 @@
-"""Quality of a choice by what its owner knew: its chance, and that of a better choice on the same sampled deals.
+"""Evaluation of a choice given what the player knew: its chance beside that of a better choice on the same sampled
+deals.
 
-A chance is the share of the win that its seat may expect, found by playing on from deals that agree with what it knew.
+A chance is the expected share of the win, found by playing on from deals that agree with what the seat knew.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -22,29 +23,31 @@ from engine.seats import PUBLIC, Seat, Viewer
 from engine.simulation import STANDARD_ERRORS
 
 POLICY: Final = "normal"
-"""The house player who answers for everyone: good play within a fraction of a millisecond."""
+"""The house player who answers for everyone in playouts: good play within a fraction of a millisecond."""
 
 _CHANCE: Final = "analysis-1"
 
 _WORDS_APART: Final = 1 << 20
-"""Words of the dice from one game in the head to the next, more than any of them needs."""
+"""Words of the dice reserved for each playout, more than any needs."""
 
 CLOSE: Final = 1.5
-"""Points that a cost may be off by: where it may be more, the comparison goes on. Of a great cost, a `PART` of it."""
+"""Accepted error of a cost in points; with a larger one the comparison continues. For large costs, a `PART` of the cost
+is accepted."""
 
 PART: Final = 0.25
 
 COMPARED: Final = 12
-"""Factor by which more deals, all of them new, at most compare a better answer."""
+"""Maximum number of further sets of deals that compare a better answer."""
 
 OTHERS: Final = 2
-"""Answers beside the given and the better one that a mistake is told with."""
+"""Number of further answers reported with a mistake."""
 
 
 class Question(NamedTuple):
     """A question that was put to `seat` in `position`, and answered by action `at` of the record (from 0) with `code`.
 
-    Where an answer was changed, the last one counts: it is the one that stood."""
+    Where an answer was changed, the last one counts.
+    """
 
     at: int
     seat: Seat
@@ -58,7 +61,7 @@ class Question(NamedTuple):
 
 
 def questions(steps: Sequence[Replayed]) -> Sequence[Question]:
-    """Return every answered question of a replayed record, in the order of the answers that stood."""
+    """Return every answered question of a replayed record, in the order of the final answers."""
     put: dict[tuple[Seat, int], Position] = {}
     answered: dict[tuple[Seat, int], Question] = {}
     for index, step in enumerate(steps):
@@ -80,8 +83,8 @@ def dice_of(key: bytes, at: int) -> Dice:
 def shares(record: Record, question: Question, codes: Sequence[str], deals: Iterable[int]) -> Sequence[list[float]]:
     """Return the seat's share of the win, from 0 to 1, after each of these answers in one playout for each deal.
 
-    The hidden cards are sampled from what the seat knew, the seat answers, and the policy plays on for all seats. A
-    deal with the same number has the same cards and the same dice whatever the answer is.
+    The hidden cards are sampled given what the seat knew, the seat answers, and the policy plays on for all seats. A
+    deal of the same number has the same cards and dice whatever the answer.
     """
     view, dice, game = question.view, dice_of(record.key, question.at), catalogue.installed[record.game.key]
     imagine = game.likely or record.game.imagine
@@ -102,7 +105,7 @@ def _read(record: Record, code: str) -> Action:
 
 
 def _played_on(game: Registration, dice: Dice, position: Position, seat: Seat, answer: Action) -> float:
-    """Return the seat's share of the win after its answer, by the contract alone.
+    """Play on after an answer, through the game contract only, and return the seat's share of the win.
 
     The playout ends with the game, or with the round where the game has a forecast.
     """
@@ -125,24 +128,24 @@ def _played(position: Position, seat: Seat, action: Action) -> Position:
 
 
 class Difference(NamedTuple):
-    """Lead of one answer over another on the same deals, and half of the 95% interval of it."""
+    """Lead of one answer over another on the same deals, and half the width of its 95% interval."""
 
     lead: float
     off: float
 
     @property
     def hopeless(self) -> bool:
-        """Return whether the lead is surely less than a cost that is told."""
+        """Return whether the lead is certainly too small to report."""
         return round(HUNDRED * (self.lead + self.off)) < LEAST_COST
 
     @property
     def close(self) -> bool:
-        """Return whether the lead is known well enough."""
+        """Return whether the interval is narrow enough."""
         return HUNDRED * self.off <= max(CLOSE, PART * HUNDRED * self.lead)
 
 
 def judged(record: Record, question: Question, playouts: int) -> Judged:
-    """Judge one choice on `playouts` sampled deals, and on more where another seems better."""
+    """Judge one choice on `playouts` sampled deals, and on more where another answer seems better."""
     at, seat, code, position = question
     houses = advice(record, question)
     own, *others = shares(record, question, (code, *houses), range(playouts))
@@ -159,14 +162,14 @@ def judged(record: Record, question: Question, playouts: int) -> Judged:
 def difference(one: Sequence[float], other: Sequence[float]) -> Difference:
     """Return the lead of `one` over `other` on the deals that both were played on.
 
-    One more deal on which both end alike is counted, because a few deals prove nothing.
+    One deal on which both end alike is added, because a few deals prove nothing.
     """
     leads = [0.0, *(mine - theirs for mine, theirs in zip(one, other, strict=True))]
     return Difference(mean(leads), STANDARD_ERRORS * stdev(leads) / sqrt(len(leads)) if len(leads) > 1 else 0.0)
 
 
 def strong_house(game_key: str) -> str:
-    """Return the strongest level of a game: an answer that it would have given is no mistake."""
+    """Return the strongest level of a game. An answer that this level would give is never called a mistake."""
     return catalogue.levels(game_key)[-1]
 
 
@@ -189,9 +192,9 @@ def advice(record: Record, question: Question) -> Mapping[str, str]:
 
 
 def _promising(own: Sequence[float], others: Mapping[str, Sequence[float]]) -> str | None:
-    """Return the answer that does best on the deals of the given one, unless its lead is hopeless.
+    """Return the answer that does best on the deals of `own`, unless its lead is hopeless.
 
-    That lead proves nothing, because the answer was picked by it.
+    The lead itself proves nothing, because the answer was picked by it.
     """
     tried = {code: difference(each, own) for code, each in others.items()}
     best = max(tried, key=lambda code: tried[code].lead, default=None)
@@ -201,9 +204,9 @@ def _promising(own: Sequence[float], others: Mapping[str, Sequence[float]]) -> s
 def _compared(
     record: Record, question: Question, better: str, playouts: int
 ) -> tuple[Sequence[float], int, int] | None:
-    """Return the shares of the better answer on deals of their own, the cost beside it, and the margin of that.
+    """Return the shares of the better answer on fresh deals, the cost of the given answer, and the margin of that cost.
 
-    `None` once the cost is surely none that is told, or at last when it may be none at all.
+    `None` as soon as the cost is certainly too small to report, or at the end when it may be nothing.
     """
     best, given, ahead = list[float](), list[float](), Difference(0.0, 0.0)
     for part in range(1, COMPARED + 1):
@@ -222,10 +225,10 @@ def _compared(
 def _others(
     record: Record, question: Question, better: str, houses: Iterable[str], best: Sequence[float], chance: int
 ) -> tuple[Other, ...]:
-    """Return some answers besides the given and the `better` one, how far they are behind it, and the margins of that:
-    first those of `houses`, then any that were legal.
+    """Return some further answers with their distance from the `better` one and its margin: those of `houses` first,
+    then other legal ones.
 
-    `best`: the shares of the better one on the first deals of the comparison, `chance`: what it promised, in points. An
+    `best` are the shares of the better answer on the first deals of the comparison, `chance` its chance in points. An
     answer that did better on these few deals is left out.
     """
     legal = [action.code for action in question.position.legal_actions(question.seat)]

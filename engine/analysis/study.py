@@ -1,5 +1,5 @@
-"""The analysis of one record, question by question, for callers with other work or a progress bar. The amount of work
-depends on the record alone, so it is the same on every machine."""
+"""Analysis of one record in steps, for callers that do other work in between or show progress. The amount of work
+depends only on the record, so it is the same on every machine."""
 
 from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
@@ -11,21 +11,21 @@ from engine.record import Broken, Record, replay
 from engine.seats import Seat
 
 PLAYOUTS: Final = 100
-"""Deals on which an answer is played on, as long as a game has few enough questions."""
+"""Number of deals for each answer, if a game has few enough questions."""
 
 FEWEST: Final = 24
 """Number of deals below which questions are left out instead."""
 
 ROUNDS_COUNT: Final = 4
-"""Number of games played to the end that tell as much as one of which only a round is played. That one ends with a
-chance, not with all or nothing."""
+"""Number of playouts to the end of the game that are worth one playout of a round, which ends with a chance and not
+with all or nothing."""
 
 ANSWERS: Final = 220_000
-"""Answers in the head for the choices of one game, all seats together. Comparing them with better ones takes several
-times as many where many choices are bad."""
+"""Answers simulated for the choices of one game, all seats together. Comparisons with better ones take several times as
+many if many choices are bad."""
 
 ROUND_ANSWERS: Final = 90_000
-"""The same where only rounds are played. Longer games take longer over every answer."""
+"""Answers simulated for one game if only rounds are played. Every answer of a longer game takes longer."""
 
 
 class Plan(NamedTuple):
@@ -38,7 +38,7 @@ class Plan(NamedTuple):
 def planned(record: Record, asked: Sequence[Question]) -> Plan:
     """Choose the questions to analyse and the number of deals for each.
 
-    A long game gets fewer deals for each question; a very long one keeps only every second, third, ... question of
+    A long game gets fewer deals for each question; a very long one analyses only every second, third, ... question of
     each seat.
     """
     by_round = catalogue.installed[record.game.key].forecast is not None
@@ -53,7 +53,7 @@ def planned(record: Record, asked: Sequence[Question]) -> Plan:
 
 
 def _answers_ahead(asked: Sequence[Question], *, by_round: bool) -> Sequence[int]:
-    """Return, for each question, the number of answers in the record up to where a playout stops."""
+    """Return, for each question, the number of answers in the record that a playout would replace."""
     parts = [each.position.round if by_round else 0 for each in asked]
     last = {part: number for number, part in enumerate(parts)}
     return [last[part] - number + 1 for number, part in enumerate(parts)]
@@ -90,7 +90,7 @@ class Study(NamedTuple):
 
 
 def study(record: Record, seats: Collection[Seat] | None = None) -> Study | Broken:
-    """Return the work list for these seats (`None`: all), or the first action that breaks a rule."""
+    """Return the work for these seats (`None`: all), or the first action that breaks a rule."""
     steps = replay(record)
     if isinstance(steps, Broken):
         return steps

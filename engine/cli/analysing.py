@@ -1,4 +1,4 @@
-"""`analyse`: the chances of each seat, choice by choice, split into choices and luck."""
+"""`analyse`: each seat's chances, choice by choice, split into choices and luck."""
 
 import json
 from collections.abc import Iterator
@@ -91,7 +91,7 @@ def _chances(analysis: Analysis) -> Table:
 
 
 def _findings(analysis: Analysis) -> Iterator[str]:
-    """Yield the dearest choices and the luckiest moment."""
+    """Yield the most costly choices and the luckiest moment."""
     part = "turn" if analysis.laps else "round"
     for judged, (cost, margin, better, reason, _) in analysis.mistakes:
         yield (

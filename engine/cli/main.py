@@ -79,11 +79,11 @@ def build_parser() -> ArgumentParser:
 
 BAD_INPUT: Final = 2
 STOPPED: Final = 130
-"""Exit status of a program that Ctrl-C has ended, as shells expect it."""
+"""Exit status after Ctrl-C, as shells expect it."""
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run one command; the exit status."""
+    """Run one command and return the exit status."""
     open_closed_streams()
     replace_what_cannot_be_shown()
     try:

@@ -19,8 +19,8 @@ from engine.terminal_words import printable, say
 
 
 class SeatCheck(NamedTuple):
-    """Moves of one house player beside those of the nearest `level`: the actions (from 0) that it made, and those of
-    them that the level does not give."""
+    """Moves of one house player compared with the closest `level`: the actions (from 0) that it made, and those of them
+    that the level would not make."""
 
     seat: Seat
     level: str
@@ -39,10 +39,10 @@ class _Answer(NamedTuple):
 
 
 def check_house(checked: Verified) -> Iterator[SeatCheck]:
-    """Yield what came of each seat that a house player had from the beginning.
+    """Yield the check of each seat that a house player held from the beginning.
 
-    The level of a seat is not in a record, so all levels are tried, weakest first, until one gives every move; each
-    with the dice of a table, and with those of a daily deal, which a challenge has too.
+    A record does not name the level of a seat, so all levels are tried, weakest first, until one makes every move. Each
+    is tried with the dice of a table and with those of a daily deal, which challenges use too.
     """
     for seat, contribution in enumerate(checked.commit.contributions):
         if contribution == house_contribution(seat):
@@ -79,7 +79,7 @@ def _answers(checked: Verified, seat: Seat, *, daily: bool) -> Iterator[_Answer]
 
 
 def _code(game: str, level: str, seat: Seat, answer: _Answer) -> str:
-    """Return the code of what a level answers."""
+    """Return the code of the answer that a level gives."""
     action = catalogue.house_player(game, level).choose(answer.position.view(Viewer(seat)), answer.dice, never).action
     return answer.position.canonical(seat, action).code
 
@@ -103,7 +103,7 @@ def _print_steps(record: Record, steps: Sequence[Replayed], out: TextIO, *, snap
 
 
 class Seen(NamedTuple):
-    """Digits that a user copied from the channel: the first of the seal and of the hash. `None` for those not
+    """Digits that a user copied from the channel: the first digits of the seal and of the hash, `None` if not
     copied."""
 
     seal: str | None = None
@@ -111,8 +111,8 @@ class Seen(NamedTuple):
 
     @classmethod
     def typed(cls, seal: Sequence[str] | None, hash_groups: Sequence[str] | None) -> Self:
-        """Read digits as they were typed, in groups or not. Raises `UsageError` for so few that another secret may
-        have them too."""
+        """Read typed digits, with or without spaces between groups. Raises `UsageError` for too few, because another
+        secret might share them."""
         return cls(_digits("seal", seal), _digits("hash", hash_groups))
 
 
@@ -126,10 +126,10 @@ def _digits(name: str, groups: Sequence[str] | None) -> str | None:
 
 
 def run_verify(file: str, out: TextIO, seen: Seen, *, house: bool) -> None:
-    """Print that a published record is fair, and with `house` which level gives the moves of each house player.
+    """Check a published record and print that it is fair; with `house` also which level each house player played at.
 
     Raises:
-        UsageError: The record is not fair or not the one that was seen, or no level gives all moves of a house player.
+        UsageError: The record is not fair, is not the one that was seen, or no level makes all moves of a house player.
     """
     checked = verify(read_json(file))
     if isinstance(checked, Refusal):
@@ -151,7 +151,7 @@ def run_verify(file: str, out: TextIO, seen: Seen, *, house: bool) -> None:
 
 
 def _house_lines(checked: Verified) -> Iterator[str]:
-    """Yield a line for each house player. Raises `UsageError` when no level gives all moves of one."""
+    """Yield a line for each house player. Raises `UsageError` if no level makes all moves of one."""
     for seat, level, actions, differing in check_house(checked):
         if differing:
             raise UsageError(
@@ -162,7 +162,7 @@ def _house_lines(checked: Verified) -> Iterator[str]:
 
 
 def compare(checked: Verified, seen: Seen) -> None:
-    """Raise `UsageError` if the channel showed something else than belongs to this record."""
+    """Raise `UsageError` if the channel showed other digits than those of this record."""
     commit = checked.commit
     if seen.seal is not None and not commit.commitment.startswith(seen.seal):
         raise UsageError(f"the seal of this record begins {shown_seal(commit.commitment)}, which was not shown")
@@ -176,7 +176,7 @@ def compare(checked: Verified, seen: Seen) -> None:
 
 
 def _proof(game: str, commit: Commit) -> str:
-    """Return the proof of a fair deal, and what it does not prove."""
+    """Return what the check proves about the deal, and what it does not prove."""
     if commit.coin is None:
         return (
             "Version 1: the deal was fixed before the players added their part. The people who run the bot could "

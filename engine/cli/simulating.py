@@ -27,8 +27,7 @@ MOST_JOBS: Final = 64
 
 
 class EveningWish(NamedTuple):
-    """An evening as the command line asks for it (`engine.simulation.Evening`). `rules`: house rules, each
-    `NAME=VALUE`."""
+    """Arguments of a simulation (see `engine.simulation.Evening`). `rules` are house rules, each `NAME=VALUE`."""
 
     game: str
     players: str
@@ -42,8 +41,8 @@ class EveningWish(NamedTuple):
 class PlayerShare(NamedTuple):
     """Result of one player.
 
-    `wins` counts a shared win in parts. `share` (0 to 1) is of all games, `margin` half the width of its 95%
-    interval.
+    `wins` counts a shared win as a fraction. `share` (0 to 1) is the share of all games, `margin` half the width of its
+    95% interval.
     """
 
     level: str
@@ -53,7 +52,7 @@ class PlayerShare(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """Result of the games of an evening that were played; means are per game."""
+    """Results of the games that were played; means are per game."""
 
     evening: Evening
     games: int
@@ -95,7 +94,7 @@ def _report(summary: Summary, seconds: float, out: TextIO, *, as_json: bool) -> 
 
 
 def read_evening(wish: EveningWish) -> Evening:
-    """Return the evening that the arguments ask for. Raises `UsageError` for one that cannot be played."""
+    """Return the simulation that the arguments describe. Raises `UsageError` if it cannot be played."""
     names = tuple(wish.players.split(","))
     for name in names:
         try:
@@ -116,7 +115,7 @@ def read_evening(wish: EveningWish) -> Evening:
 
 
 def _options(wish: EveningWish) -> Options:
-    """Read the house rules. A value is JSON, or else the text as it stands."""
+    """Read the house rules. A value that is not JSON is a string."""
     raw: dict[str, Json] = {}
     for rule in wish.rules:
         name, equals, value = rule.partition("=")
@@ -141,7 +140,7 @@ def checked_jobs(jobs: int) -> int:
 
 @contextmanager
 def _terminated_like_ctrl_c() -> Generator[None]:
-    """Let SIGTERM stop like Ctrl-C; by itself it would leave the processes of a pool behind."""
+    """Handle SIGTERM like Ctrl-C; its default action would leave the worker processes behind."""
     before = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         yield
@@ -170,7 +169,7 @@ def _summary(evening: Evening, played: Sequence[PlayedGame]) -> Summary:
 
 
 def _share(evening: Evening, player: int, played: Sequence[PlayedGame]) -> PlayerShare:
-    """Return the result of a player. Games from one deal are one trial, because only their mean differs by luck."""
+    """Return the result of a player. Games of one deal count as one trial, because they are not independent."""
     parts = [each.parts[player] for each in played]
     once = len(evening.players) if evening.equal_deals else 1
     trials = [fmean(parts[start : start + once]) for start in range(0, len(parts), once)]

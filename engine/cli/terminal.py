@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from rich.progress import Progress
 
 MOST_BYTES: Final = 1_000_000
-"""Largest record that is read."""
+"""Maximum size of a record in bytes."""
 
 PROGRAM: Final = "python -m engine"
 
 
 class UsageError(Exception):
-    """Bad input. Its text and the command make the one line that the user reads; the exit status is 2."""
+    """Bad input. The command's name and this message are the one line that the user reads; the exit status is 2."""
 
     def __init__(self, what: str, command: str = PROGRAM) -> None:
         super().__init__(what)

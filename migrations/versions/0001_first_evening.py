@@ -1,4 +1,4 @@
-"""Everything the first evening needs: tables, their actions, in and out boxes, deadlines, posts, people, results."""
+"""The first schema: tables, their actions, inbox and outbox, deadlines, posts, people, results."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -14,7 +14,7 @@ HOLDS_ITS_CHANNEL = sa.text("stage IN ('lobby', 'playing', 'paused') AND frozen 
 
 
 def upgrade() -> None:
-    """From an empty database."""
+    """Create the schema."""
     _tables()
     _seats()
     _actions()
@@ -28,7 +28,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """To an empty database."""
+    """Drop the schema."""
     for name in ("placed", "results", "profiles", "tokens", "posts", "deadlines", "outbox", "inbox"):
         op.drop_table(name)
     for name in ("actions", "seats", "tables"):

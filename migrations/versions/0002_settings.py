@@ -1,4 +1,4 @@
-"""What people choose for themselves and for their servers."""
+"""Settings of people and servers."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -17,7 +17,7 @@ CHOICES = {
 
 
 def upgrade() -> None:
-    """Settings."""
+    """Add settings."""
     for name, usual in CHOICES.items():
         op.add_column("profiles", sa.Column(name, sa.Boolean(), server_default=usual, nullable=False))
     op.create_table(
@@ -31,7 +31,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """No settings."""
+    """Drop settings."""
     op.drop_table("servers")
     with op.batch_alter_table("profiles") as batch:
         for name in CHOICES:

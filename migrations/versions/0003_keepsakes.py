@@ -1,4 +1,4 @@
-"""Small facts about the program itself, such as which commands Discord was told of."""
+"""Small values of the program itself, such as the registered commands."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    """A place for them."""
+    """Add the table."""
     op.create_table(
         "keepsakes",
         sa.Column("name", sa.String(length=32), nullable=False),
@@ -18,5 +18,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Nothing is kept."""
+    """Drop the table."""
     op.drop_table("keepsakes")

@@ -1,4 +1,4 @@
-"""Whom people do not want at the tables they host."""
+"""Users whom hosts have blocked from their tables."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0003"
 
 
 def upgrade() -> None:
-    """A list for each person."""
+    """Add block lists."""
     op.create_table(
         "blocks",
         sa.Column("owner_id", sa.BigInteger(), autoincrement=False, nullable=False),
@@ -19,5 +19,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Everybody may sit down everywhere."""
+    """Drop block lists."""
     op.drop_table("blocks")

@@ -1,4 +1,4 @@
-"""A notice is told again by its number and key; when it was first tried is asked by nobody."""
+"""Drop the time of a notice's first attempt, which nothing uses."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,10 +8,10 @@ down_revision = "0004"
 
 
 def upgrade() -> None:
-    """The column goes."""
+    """Drop the column."""
     op.drop_column("outbox", "first_tried")
 
 
 def downgrade() -> None:
-    """The column is there, with nothing in it."""
+    """Add the column, empty."""
     op.add_column("outbox", sa.Column("first_tried", sa.BigInteger(), nullable=True))

@@ -1,4 +1,4 @@
-"""The message to which a person's token leads is kept beside it."""
+"""Store the message that a person's token edits."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,10 +8,10 @@ down_revision = "0005"
 
 
 def upgrade() -> None:
-    """A token from before leads to a message that nobody knows."""
+    """Add the column. The messages of earlier tokens are unknown."""
     op.add_column("tokens", sa.Column("message_id", sa.BigInteger(), nullable=True))
 
 
 def downgrade() -> None:
-    """The column goes."""
+    """Drop the column."""
     op.drop_column("tokens", "message_id")

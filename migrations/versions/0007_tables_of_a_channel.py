@@ -1,4 +1,4 @@
-"""The last table of a channel is found without reading every table there ever was."""
+"""An index for the last table of a channel."""
 
 from alembic import op
 
@@ -7,10 +7,10 @@ down_revision = "0006"
 
 
 def upgrade() -> None:
-    """An index for it."""
+    """Add the index."""
     op.create_index("ix_tables_channel_id_opened", "tables", ["channel_id", "opened"])
 
 
 def downgrade() -> None:
-    """The index goes."""
+    """Drop the index."""
     op.drop_index("ix_tables_channel_id_opened", "tables")

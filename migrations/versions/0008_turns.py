@@ -1,4 +1,4 @@
-"""Deadlines belong to a turn of the game: the prompts that share one clock."""
+"""Deadlines belong to a turn: the prompts that share one clock."""
 
 from collections.abc import Mapping
 
@@ -12,13 +12,13 @@ KINDS: Mapping[str, str] = {"half": "reminder", "phase": "turn"}
 
 
 def upgrade() -> None:
-    """A turn has one reminder and one end."""
+    """Rename deadlines of phases to those of turns."""
     op.alter_column("deadlines", "phase", new_column_name="turn")
     _rename(KINDS)
 
 
 def downgrade() -> None:
-    """What the clock of a phase was called."""
+    """Restore the names of phases."""
     _rename({new: old for old, new in KINDS.items()})
     op.alter_column("deadlines", "turn", new_column_name="phase")
 

@@ -1,5 +1,5 @@
-"""Standings, ratings and their history. Results are numbered in the order in which games ended; what follows from them
-is counted by the program when it first starts on the new schema, for only it can compute ratings."""
+"""Standings, ratings and their history. Results are numbered in the order in which games ended. The program counts
+standings at its first start on the new schema, because only it can compute ratings."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ down_revision = "0009"
 
 
 def upgrade() -> None:
-    """Numbers for results, then the new tables."""
+    """Number the results, then add the new tables."""
     op.add_column("results", sa.Column("number", sa.BigInteger(), server_default="0", nullable=False))
     op.add_column("results", sa.Column("moved", sa.Text(), server_default="[]", nullable=False))
     op.add_column("placed", sa.Column("anonymous", sa.Boolean(), server_default=sa.false(), nullable=False))
@@ -33,7 +33,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Without what was counted; results stay."""
+    """Drop everything that was counted; results stay."""
     for name in ("rating_changes", "ratings", "standings"):
         op.drop_table(name)
     op.drop_index("ix_profiles_hidden", "profiles")
@@ -52,7 +52,7 @@ def _number_results() -> None:
 
 
 def _find_anonymous() -> None:
-    """A seat of nobody's that the house did not hold was somebody's who asked to be forgotten."""
+    """Mark seats without a user that no house player held as those of deleted people."""
     placed = sa.table("placed", sa.column("user_id"), sa.column("by_house", sa.Boolean()), sa.column("anonymous"))
     forgotten = placed.c.user_id.is_(None) & ~placed.c.by_house
     op.execute(placed.update().where(forgotten).values(anonymous=sa.true()))

@@ -1,4 +1,4 @@
-"""Daily deals: the secrets of the days, who has begun which; their tables stand in no channel."""
+"""Daily deals: the secrets of the days and the deals that people have begun; their tables have no channel."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -11,7 +11,7 @@ HOLDS_ITS_CHANNEL = f"{IS_LIVE} AND channel_id <> 0"
 
 
 def upgrade() -> None:
-    """Four tables, and many live tables without a channel."""
+    """Add four tables, and allow live tables without a channel."""
     _one_live_table_per_channel(HOLDS_ITS_CHANNEL)
     op.create_table(
         "daily_deals",
@@ -67,7 +67,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Tables without a channel go, and all that is known of daily deals."""
+    """Delete tables without a channel and everything about daily deals."""
     op.execute("DELETE FROM tables WHERE channel_id = 0")
     for table in ("daily_practices", "daily_members", "daily_plays", "daily_deals"):
         op.drop_table(table)

@@ -1,4 +1,4 @@
-"""Analyses of finished games: who wants to look back waits for them, and they are kept."""
+"""Analyses of finished games: requests and results."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ WAITS = "finding IS NULL AND NOT failed"
 
 
 def upgrade() -> None:
-    """A row for each game whose analysis was asked for."""
+    """Add the table."""
     op.create_table(
         "analyses",
         sa.Column("table_id", sa.String(length=10), nullable=False),
@@ -37,6 +37,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """They can be made anew from the records."""
+    """Drop the table; analyses can be made again from records."""
     op.drop_index("ix_analyses_waiting", "analyses")
     op.drop_table("analyses")

@@ -1,4 +1,4 @@
-"""Boards and histories that are read from one index each, and analyses that the bot makes without being asked."""
+"""One index each for boards and histories, and analyses made without a request."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -11,7 +11,7 @@ WAITS = "finding IS NULL AND NOT failed"
 
 
 def upgrade() -> None:
-    """What a page is chosen by stands in the rows it is chosen from."""
+    """Add columns by which pages are selected, and their indexes."""
     op.add_column("standings", sa.Column("hidden", sa.Boolean(), server_default=sa.false(), nullable=False))
     op.execute(
         "UPDATE standings SET hidden = (1 = 1) WHERE user_id IN (SELECT user_id FROM profiles WHERE NOT on_boards)"
@@ -37,7 +37,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Nothing is lost: all of it stands elsewhere as well. What nobody asked for is not waited for any more."""
+    """Drop them; the data exists elsewhere. Unrequested analyses are dropped."""
     op.execute("DELETE FROM analyses WHERE unasked AND finding IS NULL AND NOT failed")
     op.drop_index("ix_analyses_waiting", "analyses")
     op.drop_column("analyses", "unasked")

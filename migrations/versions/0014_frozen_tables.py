@@ -1,4 +1,4 @@
-"""The few tables that stand still are found without reading every table there ever was."""
+"""A partial index of frozen tables."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,11 +8,11 @@ down_revision = "0013"
 
 
 def upgrade() -> None:
-    """An index of them alone."""
+    """Add the index."""
     where = sa.text("frozen IS NOT NULL")
     op.create_index("ix_tables_frozen", "tables", ["opened"], sqlite_where=where, postgresql_where=where)
 
 
 def downgrade() -> None:
-    """The index goes."""
+    """Drop the index."""
     op.drop_index("ix_tables_frozen", "tables")

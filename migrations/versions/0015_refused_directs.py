@@ -1,4 +1,4 @@
-"""When Discord refused a direct message to somebody, who is not tried again for a day."""
+"""The time when Discord refused a direct message to someone, who is not tried again for a day."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,10 +8,10 @@ down_revision = "0014"
 
 
 def upgrade() -> None:
-    """Nobody is known to have been refused lately."""
+    """Add the column, empty."""
     op.add_column("profiles", sa.Column("direct_refused", sa.BigInteger(), nullable=True))
 
 
 def downgrade() -> None:
-    """The moments are forgotten."""
+    """Drop the column."""
     op.drop_column("profiles", "direct_refused")

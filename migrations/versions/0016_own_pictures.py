@@ -1,4 +1,4 @@
-"""Which pictures people want in what only they see."""
+"""People choose pictures in private messages."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,10 +8,10 @@ down_revision = "0015"
 
 
 def upgrade() -> None:
-    """Everybody has pictures where they ask for them."""
+    """Add the column: pictures on request."""
     op.add_column("profiles", sa.Column("pictures", sa.String(8), server_default="asked", nullable=False))
 
 
 def downgrade() -> None:
-    """What was chosen is forgotten."""
+    """Drop the column."""
     op.drop_column("profiles", "pictures")

@@ -1,4 +1,4 @@
-"""Tables in channels that had neither clock nor end get one."""
+"""Tables in channels without a clock get a deadline."""
 
 import time
 
@@ -16,7 +16,7 @@ WEEK = 7 * 24 * 60 * 60 * 1000
 
 
 def upgrade() -> None:
-    """What waited for ever waits for a week from now on; private games and daily deals go by themselves."""
+    """Add a deadline in a week. Private games and daily deals have their own limits."""
     deadlines = sa.text(
         "INSERT INTO deadlines (table_id, kind, turn, due) SELECT id, 'idle', 0, :due FROM tables "
         "WHERE stage = 'playing' AND channel_id <> 0 "
@@ -27,5 +27,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """The program before this one knows no such deadline."""
+    """Delete these deadlines, which earlier versions do not know."""
     op.execute("DELETE FROM deadlines WHERE kind = 'idle'")

@@ -1,4 +1,4 @@
-"""People choose whether their hands show what has happened before they ask on."""
+"""People choose whether their hands show the latest events before the next question."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,10 +8,10 @@ down_revision = "0017"
 
 
 def upgrade() -> None:
-    """They do, unless somebody wants it quick."""
+    """Add the column: on by default."""
     op.add_column("profiles", sa.Column("reveals", sa.Boolean(), nullable=False, server_default=sa.true()))
 
 
 def downgrade() -> None:
-    """What was chosen is lost."""
+    """Drop the column."""
     op.drop_column("profiles", "reveals")

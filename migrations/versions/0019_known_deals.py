@@ -1,4 +1,4 @@
-"""Who knows the cards of a finished game takes no challenge about them."""
+"""People who know the cards of a finished game, and so cannot take a challenge with them."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0018"
 
 
 def upgrade() -> None:
-    """No one is known to know any yet."""
+    """Add the table, empty."""
     op.create_table(
         "known_deals",
         sa.Column("table_id", sa.String(length=10), nullable=False),
@@ -29,5 +29,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Everyone may take every challenge."""
+    """Drop the table."""
     op.drop_table("known_deals")

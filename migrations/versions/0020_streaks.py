@@ -8,10 +8,10 @@ down_revision = "0019"
 
 
 def upgrade() -> None:
-    """Others do, unless somebody hides them."""
+    """Add the column: visible by default."""
     op.add_column("profiles", sa.Column("shows_streaks", sa.Boolean(), nullable=False, server_default=sa.true()))
 
 
 def downgrade() -> None:
-    """What was chosen is lost."""
+    """Drop the column."""
     op.drop_column("profiles", "shows_streaks")

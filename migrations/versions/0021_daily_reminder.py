@@ -8,12 +8,12 @@ down_revision = "0020"
 
 
 def upgrade() -> None:
-    """No one is, before they ask for it."""
+    """Add the column: off by default."""
     op.add_column("profiles", sa.Column("daily_reminder", sa.Boolean(), nullable=False, server_default=sa.false()))
     op.add_column("profiles", sa.Column("daily_reminded", sa.String(length=10), nullable=True))
 
 
 def downgrade() -> None:
-    """What was chosen is lost."""
+    """Drop the column."""
     op.drop_column("profiles", "daily_reminded")
     op.drop_column("profiles", "daily_reminder")

@@ -8,7 +8,7 @@ down_revision = "0021"
 
 
 def upgrade() -> None:
-    """No one is called before they ask for it."""
+    """Add the table, empty."""
     op.add_column("profiles", sa.Column("zone", sa.String(length=40), nullable=False, server_default="UTC"))
     op.add_column("profiles", sa.Column("rung", sa.BigInteger(), nullable=True))
     op.create_table(
@@ -26,7 +26,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """No one is called any longer."""
+    """Drop the table."""
     op.drop_table("bells")
     op.drop_column("profiles", "rung")
     op.drop_column("profiles", "zone")

@@ -1,4 +1,4 @@
-"""Several slow tables call someone once a day."""
+"""A daily digest for people at several slow tables."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,12 +8,12 @@ down_revision = "0022"
 
 
 def upgrade() -> None:
-    """Everyone is called less often, unless they choose otherwise."""
+    """Add the columns: on by default."""
     op.add_column("profiles", sa.Column("digest", sa.Boolean(), nullable=False, server_default=sa.true()))
     op.add_column("profiles", sa.Column("digested", sa.BigInteger(), nullable=True))
 
 
 def downgrade() -> None:
-    """What was chosen is lost."""
+    """Drop the column."""
     op.drop_column("profiles", "digested")
     op.drop_column("profiles", "digest")

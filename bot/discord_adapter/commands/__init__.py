@@ -1,1 +1,1 @@
-"""Slash commands: thin hands that read options and ask the tables."""
+"""Slash commands, which read options and call the service."""

@@ -41,7 +41,7 @@ def _menu(context: Context, key: str, answer: OnPerson, *, only_in_server: bool 
 
 
 async def _stats(context: Context, asked: Interaction[None], user: discord.User, words: Words) -> Answer:
-    """Show the games of a user in the game that was last played in this channel, else in the first."""
+    """Show a user's statistics for the game last played in this channel, or else for the first game."""
     table = await context.tables.latest_in(asked.here)
     game = next(iter(context.games)) if table is None else table.game_key
     return Answer(await person_card(context, game, UserId(user.id), asked.guild, asked.by.user, words))

@@ -1,4 +1,4 @@
-"""`/<game> history`, `replay`, `stats` and `leaderboard`: finished games and what they add up to."""
+"""`/<game> history`, `replay`, `stats` and `leaderboard`."""
 
 from enum import StrEnum
 from typing import Any, Final
@@ -28,7 +28,7 @@ MOST_SUGGESTED: Final = 25
 
 
 def replay_command(context: Context, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
-    """Step through a finished game."""
+    """Return the command that steps through a finished game."""
     book = context.book
 
     async def own_games(interaction: AnyInteraction, typed: str) -> list[Choice[str]]:
@@ -66,7 +66,7 @@ def history_command(context: Context, game: DiscordGame) -> app_commands.Command
 
 
 def stats_command(context: Context, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
-    """Show the statistics of a user's games, with a chart of their rating."""
+    """Return the command that shows a user's statistics, with a chart of their rating."""
 
     async def stats(asked: Interaction[None], words: Words, user: discord.User | None = None) -> Answer:
         whose = asked.by.user if user is None else UserId(user.id)
@@ -99,5 +99,5 @@ def leaderboard_command(context: Context, game: DiscordGame) -> app_commands.Com
 
 
 def _instead(key: str, typed: str, words: Words) -> list[Choice[str]]:
-    """Return a sentence where there is nothing to choose. Its value is what the user had typed."""
+    """Return a sentence in place of suggestions. Its value is the user's text."""
     return [Choice(name=words(key), value=typed[:LONGEST_OPTION].strip() or "?")]

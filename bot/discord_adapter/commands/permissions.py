@@ -45,8 +45,7 @@ def by_people(client: discord.Client) -> bool:
 
 
 def missing_to_play(rights: discord.Permissions, *, thread: bool) -> Sequence[str]:
-    """Return the keys of the words for the missing permissions without which nothing can be posted. `thread`: in a
-    thread."""
+    """Return the keys of the missing permissions without which nothing can be posted. `thread`: in a thread."""
     needed = _TO_POST_IN_THREADS if thread else _TO_POST
     return tuple(NEEDED[name] for name in needed if not getattr(rights, name))
 
@@ -70,7 +69,7 @@ def barrier_in(client: discord.Client, channel: ChannelId, now: Milliseconds) ->
 
 
 def goes_without(rights: discord.Permissions, *, wants_thread: bool) -> Sequence[str]:
-    """Return the keys of the sentences about missing permissions without which the game goes on, and how."""
+    """Return the keys of sentences about missing permissions that the game can do without."""
     sentences: list[str] = []
     if wants_thread and not can_make_threads(rights):
         sentences.append("start-without-threads")
@@ -102,15 +101,16 @@ async def compare(
     admits: Callable[[int], bool] = lambda _: True,
     proxy: str | None = None,
 ) -> tuple[int, list[str], list[str]]:
-    """Ask Discord for the bot's servers. Channels may take away what a server grants; that is told where a table is
-    opened.
+    """Ask Discord for the bot's servers and its permissions there. Permissions that only a channel denies are reported
+    when a table is opened.
 
     Returns:
-        The number of servers, a line for each that `admits` does not let in, and a line for everything that is needed
-        and not granted on the others.
+        The number of servers, a line for each server that `admits` refuses, and a line for each permission missing on
+        the others.
 
     Raises:
-        CommandError: Discord cannot be asked."""
+        CommandError: Discord cannot be asked.
+    """
     async with offline_client(endpoints, proxy) as client:
         with connection_trouble():
             await client.login(token)

@@ -58,7 +58,7 @@ def unfit_place(asked: Interaction[None]) -> str | None:
 
 
 async def make_thread(client: discord.Client, channel: ChannelId, name: str, kind: ThreadType) -> ChannelId | None:
-    """Return a new thread of a channel; `None` if Discord makes none."""
+    """Create a thread in a channel; return `None` if Discord refuses."""
     made = await attempt(
         client.http.start_thread_without_message(channel, name=name, type=kind, auto_archive_duration=QUIET_FOR),
         PATIENCE,
@@ -67,16 +67,15 @@ async def make_thread(client: discord.Client, channel: ChannelId, name: str, kin
 
 
 async def drop_thread(client: discord.Client, thread: ChannelId, instead: str) -> None:
-    """Delete a thread in which nothing will happen. Without the permission to, which we do not ask for (Manage
-    Threads), post `instead` there."""
+    """Delete an unused thread. Without the permission (Manage Threads, which the bot does not request), post `instead`
+    there."""
     deleted = await attempt(client.http.delete_channel(thread), PATIENCE)
     if isinstance(deleted, Barred | TryAgain):
         await attempt(Wire(client).post(thread, Message({"content": instead, "allowed_mentions": ringing()})), PATIENCE)
 
 
 async def add_to_thread(client: discord.Client, thread: ChannelId, user: UserId) -> None:
-    """Add a player to their table's thread, so that it stands in their list of channels. If Discord refuses, they find
-    it all the same."""
+    """Add a player to their table's thread, so that their channel list shows it. A refusal is ignored."""
     await attempt(client.http.add_user_to_thread(thread, user), PATIENCE)
 
 
@@ -177,7 +176,7 @@ class StartCommand:
         return Answer(await self._context.table_link(running, words, reply.key, request.by))
 
     async def _visiting(self, here: Place, words: Words, arguments: StartArguments) -> Answer:
-        """Open a table where the bot is not a member: the reply is its message, which everyone sees."""
+        """Open a table where the bot is not a member. The public reply is the table message."""
         if arguments.pace not in UNCALLED:
             return say(words("solo-clock"))
         language = self._context.book.best(self._asked.server_locale or words.language)
@@ -225,7 +224,7 @@ class StartCommand:
         return await said_open(self._context, reply, words, self._without, told)
 
     async def _invite(self, thread: ChannelId, request: OpenTable) -> None:
-        """Tell the channel, once and silently, who opened which table in the thread."""
+        """Announce in the channel, once and silently, who opened which table in the thread."""
         words = self._context.book.words(request.language)
         game, host = self._game.renderer.title(words), escape(request.by.name)
         screen = sentence(words("start-invitation", host=host, game=game, channel=f"<#{thread}>"))
@@ -258,8 +257,8 @@ USUAL: Final = StartArguments(None, (), None, None)
 async def solo_table(
     context: Context, game: DiscordGame, asker: Requester, words: Words, arguments: StartArguments = USUAL
 ) -> Answer:
-    """Open a table against house players where none can be posted, in the answers to its person alone. Return the one
-    that they left unfinished before there is another."""
+    """Open a table against bots where no message can be posted, shown only in private replies. If the user has an
+    unfinished one, return that."""
     if arguments.pace not in UNCALLED:
         return say(words("solo-clock"))
     seated = await context.tables.seated_at(asker.user)
@@ -283,8 +282,8 @@ async def solo_table(
 async def said_open(
     context: Context, reply: Change, words: Words, without: Sequence[str] = (), opened: str = ""
 ) -> Answer:
-    """Say that a table is open once its message is posted, or close the table if it cannot be. `opened`: a sentence
-    that says more; `without`: keys of what the game goes without."""
+    """Say that a table is open once its message is posted, or close the table if that fails. `opened` is a further
+    sentence; `without` are keys of sentences about missing permissions."""
     outcome = None if reply.repeated else await context.first_boards.outcome(reply.table.id)
     told = opened or words("start-open")
     if outcome is None:
@@ -296,8 +295,8 @@ async def said_open(
 
 
 async def begun(context: Context, table: Table, asker: Requester, words: Words, without: Sequence[str] = ()) -> Answer:
-    """Return the user's hand at a table that begins at once, when the cards are dealt. The table is closed if no one
-    can be called."""
+    """Return the user's hand at a table that begins at once, after the deal. The table is closed if the call cannot be
+    posted."""
     dealt = await context.tables.dealt(table.id, context.first_boards.patience)
     if dealt is not None and (dealt.position is not None or dealt.lost_its_call):
         return await context.own_hand(ShowHand(table.id, asker), words, "\n".join(map(words, without)))
@@ -310,8 +309,8 @@ async def begun(context: Context, table: Table, asker: Requester, words: Words, 
 def usual_table(
     game_key: str, asker: Requester, here: Place, server: Server, language: str, arguments: StartArguments = USUAL
 ) -> OpenTable | Refusal:
-    """Return the request for a table as its server usually has them, but for what was asked for. With bots and nothing
-    said of seats for others it begins at once."""
+    """Return the request for a table with the server's settings and these options. With bots and no seats for other
+    people it begins at once."""
     offered, company = seats_offered(game_key), len(arguments.house) + 1
     begins = arguments.seats is None and bool(arguments.house) and company in offered
     seats = arguments.seats or (company if begins else nearest(server.seats, offered))
@@ -339,10 +338,10 @@ def usual_table(
 
 
 async def play_now(context: Context, asked: Interaction[GameControl], pressed: Pressed, words: Words) -> Answer:
-    """Begin a game against bots in this channel, or lead to the table that stands there.
+    """Begin a game against bots in this channel, or link to the table that is there.
 
-    Where the bot is not a member it is a solo table. Where no table can be (one of us may not write, tables get
-    threads) the reply says what to type.
+    Where the bot is not a member, this is a solo table. Where no table is possible (missing permissions, tables in
+    threads), the reply says which command to use.
     """
     game, server, here = context.games.get(asked.control.game), pressed.server, asked.place
     if game is None:
@@ -367,7 +366,7 @@ async def play_now(context: Context, asked: Interaction[GameControl], pressed: P
 
 
 def forbidden_again(context: Context, press: Interaction[Control], table: Table, server: Server) -> Refusal | None:
-    """Return the refusal of another game. In a direct message the pressed message is the hand of a player."""
+    """Return the refusal to start another game, if any. In a direct message the pressed message is a player's hand."""
     if press.place is None and table.venue in (CHANNEL, SOLO) and table.seat_of(press.by.user) is not None:
         return None
     if press.place is not None and press.place == table.place and not server.allows(press.place.channel, press.home):
@@ -401,8 +400,8 @@ async def show_again(context: Context, press: Interaction[Control], pressed: Pre
 
 
 async def _show_running(context: Context, before: Table, busy: str, by: Requester, words: Words) -> Answer:
-    """Return a link to the table that runs in the channel of a finished one, or to its lobby if another user opened
-    that first."""
+    """Return a link to the running table in the channel of a finished one, or to a lobby that another user opened
+    first."""
     running = await context.tables.table_in(before.place.channel)
     waits = running is not None and running.stage is Stage.LOBBY and running.game_key == before.game_key
     key = "again-open-before" if waits else busy

@@ -1,4 +1,4 @@
-"""`/table ...`: acts on the table of this channel."""
+"""`/table ...`: commands for the table of this channel."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
@@ -29,7 +29,7 @@ MOST_TABLES: Final = 15
 
 
 def table_group(context: Context) -> app_commands.Group:
-    """`/table` with all its subcommands."""
+    """Return `/table` with all its subcommands."""
     group = app_commands.Group(name="table", description=localised(context.book, "command-table-description"))
     group.add_command(_act_command(context, "command-table-show", _show))
     group.add_command(_act_command(context, "command-table-leave", _leave))
@@ -55,8 +55,8 @@ def _act_command(context: Context, key: str, act: Act) -> app_commands.Command[A
 
 
 def _hand_command(context: Context) -> app_commands.Command[Any, ..., None]:
-    """Works everywhere: where no table stands (a direct message, the channel above a table's thread) it finds the
-    tables at which the person sits."""
+    """Return `/table hand`, which works everywhere. Where there is no table (a direct message, the parent channel of a
+    table's thread) it finds the person's tables."""
 
     async def hand(asked: Interaction[None], words: Words) -> Answer:
         here = None if asked.guild is None else await context.tables.table_in(asked.here)
@@ -72,7 +72,7 @@ def _hand_command(context: Context) -> app_commands.Command[Any, ..., None]:
 
 
 def _which(context: Context, tables: Sequence[Table], words: Words) -> Answer:
-    """Ask for one of several tables; the first ones wait for the person."""
+    """Ask for one of several tables; those waiting for the person come first."""
     buttons = [_table_button(context, table, words) for table in tables[:MOST_TABLES]]
     rows = (Buttons(tuple(buttons[first : first + 1])) for first in range(len(buttons)))
     return Answer(Screen((Box((Text(words("table-which")), *rows)),)))
@@ -108,7 +108,7 @@ def _kick_command(context: Context) -> app_commands.Command[Any, ..., None]:
 
 
 def _words_command(context: Context) -> app_commands.Command[Any, ..., None]:
-    """Return the command that hides lucky words, also of a finished table: its result shows them."""
+    """Return the command that hides lucky words, also on the result of a finished table."""
 
     async def hide_words(asked: Interaction[None], words: Words) -> Answer:
         table = await context.tables.latest_in(asked.here)
@@ -172,7 +172,7 @@ async def block(context: Context, asked: Interaction[None], user: discord.User, 
 
 
 def unblock_command(context: Context) -> app_commands.Command[Any, ..., None]:
-    """Return the command that lets them sit down again."""
+    """Return the command that lets a blocked user join again."""
     book = context.book
 
     @app_commands.rename(user=localised(book, "command-table-block-user"))

@@ -1,4 +1,4 @@
-"""Command tree, and the fingerprint by which an unchanged one is not synchronised."""
+"""The command tree, and its fingerprint, which avoids synchronising unchanged commands."""
 
 import json
 import logging
@@ -38,7 +38,7 @@ log = logging.getLogger(__name__)
 
 
 class BotCommandTree(app_commands.CommandTree[Any]):
-    """discord.py's tree with our answers to what it cannot dispatch."""
+    """discord.py's command tree, with answers to interactions that it cannot dispatch."""
 
     def __init__(self, client: discord.Client, context: Context) -> None:
         super().__init__(
@@ -58,12 +58,12 @@ class BotCommandTree(app_commands.CommandTree[Any]):
             self.add_command(menu)
 
     def take(self, interaction: AnyInteraction, asked: Interaction[Any]) -> None:
-        """Run the command that was typed, or make the suggestions for one that is being typed."""
+        """Run a command, or return its autocomplete suggestions."""
         interaction.extras[ASKED] = asked
         self._from_interaction(interaction)
 
     async def on_error(self, interaction: AnyInteraction, error: app_commands.AppCommandError, /) -> None:
-        """Answer an unknown or malformed command. A user who is still typing it gets no suggestions."""
+        """Answer an unknown or malformed command, with no suggestions for an autocomplete request."""
         log.warning("a command could not be dispatched: %s", type(error).__name__)
         if interaction.type is discord.InteractionType.autocomplete:
             await _suggest_nothing(interaction)
@@ -75,7 +75,7 @@ class BotCommandTree(app_commands.CommandTree[Any]):
         await self._context.serve(interaction.extras[ASKED], work)
 
     async def _call(self, interaction: AnyInteraction) -> None:
-        """Run a command; the library handles only errors of its own, and any other means that it is unknown."""
+        """Run a command. An error that is not the library's own means that the command is unknown."""
         try:
             await super()._call(interaction)
         except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
@@ -85,9 +85,9 @@ class BotCommandTree(app_commands.CommandTree[Any]):
                 await _suggest_nothing(interaction)  # the library keeps to itself what went wrong
 
     async def synchronise(self, settings: SettingsService) -> bool:
-        """Tell Discord the commands unless it has exactly these. Returns whether it was told. Where it refuses them and
-        has those of before, these go on, and the new ones are told again at the next start. People may install the app
-        for themselves where its host lets them (the Installation page of Discord's portal)."""
+        """Register the commands with Discord unless it has exactly these, and return whether that was needed. If
+        Discord refuses them, the earlier ones stay and the next start tries again. Users can install the app if its
+        host allows that (the Installation page of Discord's portal)."""
         self.allowed_installs.user = self.allowed_contexts.private_channel = by_people(self.client)
         translator = PhrasebookTranslator(self._context.book)
         await self.set_translator(translator)
@@ -124,8 +124,8 @@ def about_command(context: Context) -> app_commands.Command[Any, ..., None]:
 
 
 def about_screen(application: int, games: Games, links: Links, words: Words, *, installable: bool = False) -> Screen:
-    """Build the page about the bot: its version and purpose, how to invite it with exactly the permissions it needs or,
-    if its host allows that, install it for oneself, and what holds between operator and people."""
+    """Build the page about the bot: version and purpose, a link to invite it with exactly the permissions that it needs
+    or to install it for oneself, and the operator's pages."""
     own = f"{discord.utils.oauth_url(application, scopes=('applications.commands',))}&integration_type=1"
     installs = (Link(words("button-install"), own),) if installable else ()
     invite = discord.utils.oauth_url(application, permissions=INVITATION, scopes=("bot", "applications.commands"))
@@ -158,7 +158,7 @@ def _game_group(context: Context, game: DiscordGame) -> app_commands.Group:
 
 
 def _rules_command(context: Context, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
-    """Return the rules in pages, ending with a guided round."""
+    """Return the command for the rules, whose last page offers a guided round."""
 
     async def rules(_: Interaction[None], words: Words) -> Answer:
         return Answer(await context.rules(game.key, words))

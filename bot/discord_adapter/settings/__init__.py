@@ -1,1 +1,1 @@
-"""Settings of persons and servers, and privacy: messages that change in place, remembered nowhere but in the store."""
+"""Personal and server settings, and privacy, as messages that change in place."""

@@ -49,7 +49,7 @@ from engine.contract import Refusal
 
 
 async def change_personal(context: Context, press: Interaction[SettingsControl], _: Pressed, words: Words) -> Answer:
-    """Apply what a user chose for themselves, perhaps another language."""
+    """Apply a user's personal choice, which may change the language."""
     setting, settings = named(press.control.name, PERSONAL_SETTINGS), context.tables.settings
 
     def change(stored: Profile) -> Profile:
@@ -111,7 +111,8 @@ async def change_server(
 
 
 def _with_morning(context: Context, before: Server, chosen: Server) -> Server:
-    """Return settings whose morning post, if it was changed, goes where the bot may write, and not before its hour."""
+    """Return settings in which a changed morning post has a channel where the bot may write, and starts at its next
+    hour."""
     morning, now = chosen.morning, context.screens.now()
     if (morning, chosen.zone) == (before.morning, before.zone):
         return chosen
@@ -136,7 +137,7 @@ async def _fill(context: Context, press: Interaction[SettingsControl], server: S
 
 
 MOST_ECHOED: Final = 1000
-"""Characters of a refused text that are said again: all of it stands in the form."""
+"""Maximum number of quoted characters of a refused text; the form has all of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +153,7 @@ class _Writing:
     words: Words
 
     def ask(self) -> Answer:
-        """Open the form for the value. It holds the text that was refused last, if any."""
+        """Open the form for the value, filled with the text that was refused last, if any."""
         words, own, written = self.words, self.own, own_value(self.server, self.game, self.rule)
         control = str(SettingsControl(Scope.SERVER, WRITE, self.rule.name, self.game.key))
         refused = self.context.drafts.refused.get((self.press.by.user, control))
@@ -174,14 +175,14 @@ class _Writing:
         return Answer(server_screen(changed, context.games, words, self.game.key), in_place=True)
 
     def _refused(self, why: Refusal, text: str) -> Screen:
-        """Return the fault, the text so that it is not lost, and the way back to the form."""
+        """Return the error, the text so that it is not lost, and a button back to the form."""
         told = Text(f"{explanation(why, self.words)}\n\n{escape(text[:MOST_ECHOED])}".rstrip())
         again = Button(self.words(self.own.button), str(self.press.control))
         return Screen((Box((told, Buttons((again,)))),))
 
 
 async def forget(context: Context, press: Interaction[SettingsControl], _: Pressed, words: Words) -> Answer:
-    """Delete what is stored of a person."""
+    """Delete everything stored about a person."""
     if press.control.name != DELETE:
         return say(words("answer-unknown-control"))
     await context.tables.privacy.forget(press.by.user)
@@ -203,8 +204,8 @@ def settings_command(context: Context) -> app_commands.Command[Any, ..., None]:
 
 
 def server_settings_command(context: Context) -> app_commands.Command[Any, ..., None]:
-    """Return the command for a server's choices. It is a command of its own, because Discord hides whole commands only
-    from those who may not manage the server, never subcommands."""
+    """Return the command for a server's settings. It is a separate command, because Discord can restrict only whole
+    commands to managers, not subcommands."""
 
     @app_commands.default_permissions(MANAGES)
     async def settings(asked: Interaction[None], words: Words, moderators: discord.Role | None = None) -> Answer:

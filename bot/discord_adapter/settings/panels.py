@@ -1,4 +1,4 @@
-"""A settings message: each setting a menu of its choices, which shows the present one."""
+"""A settings message, with a menu for each setting that shows its present choice."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -27,7 +27,7 @@ Chosen = TypeVar("Chosen", bound=StrEnum)
 
 @dataclass(frozen=True, slots=True)
 class SettingChoice:
-    """One choice of a setting. `value`: as a control carries it."""
+    """One choice of a setting. `value` is its form in custom ids."""
 
     value: str
     label: str
@@ -35,8 +35,8 @@ class SettingChoice:
 
 @dataclass(frozen=True, slots=True)
 class Setting(Generic[T]):
-    """A setting of a `T`: a profile, a server, the message itself. `title`: key of its name; `is_switch`: it is on with
-    the first of two choices, off with the other; `about`: key of what it means, where a form is to say that."""
+    """A setting of a `T`: a profile, a server or the message itself. `title` is the key of its name; `is_switch` means
+    on for the first of two choices, off for the second; `about` is the key of the explanation in forms."""
 
     name: str
     title: str
@@ -47,7 +47,7 @@ class Setting(Generic[T]):
     about: str = ""
 
     def changed(self, owner: T, value: str, words: Words) -> T | None:
-        """Return `owner` with that choice; `None` for a choice that does not exist."""
+        """Return `owner` with that choice; `None` for an unknown choice."""
         return self.change(owner, value) if value in {choice.value for choice in self.choices(words)} else None
 
     def menu(self, owner: T, scope: Scope, words: Words, page: str = "") -> Menu:
@@ -117,8 +117,8 @@ def one_of(name: str, title: str, choices: Mapping[Chosen, str], field: str) -> 
 
 
 def time_zone(title: str, unchosen: str = "") -> Setting[Owner]:
-    """Return the setting of a time zone, by the name of a city. `unchosen`: the key of what holds without one, if that
-    is not UTC."""
+    """Return the setting of a time zone, by the name of a city. `unchosen` is the key of the default, if that is not
+    UTC."""
     cities = {name.rpartition("/")[2].lower(): name for name in ZONES}
 
     def label(name: str, words: Words) -> str:
@@ -141,8 +141,8 @@ TICKED: Final = "ticked"
 
 
 def fields(settings: Sequence[Setting[T]], owner: T, words: Words) -> tuple[Field, ...]:
-    """Return all settings of an owner in a form, with the present values. Those that can be on or off are ticked in one
-    field."""
+    """Return all settings of an owner as form fields with the present values. Switches share one field of
+    checkboxes."""
     others = [setting.field(owner, words) for setting in settings if not setting.is_switch]
     ticks = [_tick(setting, owner, words) for setting in settings if setting.is_switch]
     return (*others, *((TicksField(TICKED, words("settings-pages"), tuple(ticks)),) if ticks else ()))
@@ -155,7 +155,7 @@ def _tick(setting: Setting[T], owner: T, words: Words) -> Option:
 
 
 def filled_in(settings: Sequence[Setting[T]], owner: T, filled: Mapping[str, str], words: Words) -> T:
-    """Return an owner with the values of a submitted form. What it does not tell stays as it was."""
+    """Return an owner with the values of a submitted form. Settings missing from the form are unchanged."""
     chosen, ticked = dict(filled), filled.get(TICKED)
     if ticked is not None:
         for setting in settings:
@@ -174,5 +174,5 @@ def panel(
 
 
 def from_keys(*pairs: tuple[str, str]) -> Callable[[Words], Sequence[SettingChoice]]:
-    """Return the choices given as (value, key of the label)."""
+    """Return a function for choices given as (value, key of the label)."""
     return lambda words: tuple(SettingChoice(value, words(key)) for value, key in pairs)

@@ -34,7 +34,7 @@ DAILY: Final = "daily"
 
 
 def _hands(profile: Profile, value: str) -> Profile:
-    """Switch direct messages. A user who asks for them gets another try, also after Discord refused one."""
+    """Switch direct messages. Switching them on tries again even after Discord refused one."""
     direct = value == "direct"
     if not direct:
         return replace(profile, hands_direct=False)
@@ -139,8 +139,8 @@ PERSONAL_SETTINGS: Final = tuple(setting for _, settings in PERSONAL_PAGES.value
 
 
 def page_of(control: SettingsControl) -> str:
-    """Return the page that a control turns to, or whose setting it changes. Menus of all settings in one message, as
-    earlier versions sent it, have the same controls."""
+    """Return the page that a control turns to, or whose setting it changes. Messages of earlier versions have the same
+    controls."""
     if control.name == PAGE:
         return control.value
     if control.name == BELL:
@@ -149,7 +149,8 @@ def page_of(control: SettingsControl) -> str:
 
 
 def _unreached(profile: Profile) -> str:
-    """Return the key of what is told to a person whom wanted direct messages do not reach, else nothing."""
+    """Return the key of the warning for a person whom direct messages do not reach although they want them; empty for
+    others."""
     if profile.hands_direct and profile.direct_closed:
         return "settings-direct-closed"
     unreached = profile.direct is None or profile.direct_closed
@@ -157,8 +158,7 @@ def _unreached(profile: Profile) -> str:
 
 
 def personal_screen(profile: Profile, words: Words, page: str = "", bells: Sequence[Menu] = ()) -> Screen:
-    """Return a page of a person's settings; of no known name, the one to see first. `bells`: the menu of their
-    bells."""
+    """Return a page of a person's settings, the first if the name is unknown. `bells` is the menu of their bells."""
     refused = profile.hands_direct and profile.direct_closed
     if page not in PERSONAL_PAGES:
         page = MESSAGES if refused else FIRST_PAGE
@@ -183,7 +183,7 @@ BELL_OFF: Final = "off"
 
 
 def bell_screen(table: TableId, bell: Bell, profile: Profile, zone: str, time: str, game: str, words: Words) -> Screen:
-    """Show a bell that its person has set at a table. `zone`: the time zone of its hours, in which it is `time`."""
+    """Show a bell that a person has just set. `zone` is the time zone of its hours; `time` the present time there."""
     options = (Option(words(f"bell-{part}"), part, part in bell.parts) for part in PartOfDay)
     when = Menu(str(Control(table, Verb.BELL)), words("bell-when"), tuple(options), most=len(PartOfDay))
     clock = "own" if profile.zone != UNCHOSEN else "utc" if zone == UNCHOSEN else "server"
@@ -197,7 +197,7 @@ def bell_screen(table: TableId, bell: Bell, profile: Profile, zone: str, time: s
 
 
 def bells_menu(bells: Sequence[Bell], games: Games, words: Words) -> tuple[Menu, ...]:
-    """Return the menu of a person's bells, which takes one away, if they have any."""
+    """Return the menu that removes one of a person's bells, if they have any."""
     options = tuple(
         Option(
             f"{games[bell.game_key].renderer.title(words)} · #{bell.channel_name}"[:LONGEST_OPTION],

@@ -1,5 +1,4 @@
-"""`/server-settings`: what a server chose, on pages: tables, what they show, the morning post, and each game's house
-rules."""
+"""`/server-settings`, on pages: tables, their display, the morning post, and each game's house rules."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -60,12 +59,12 @@ def rule_setting(game: DiscordGame, rule: HouseRule) -> Setting[Server]:
 
 
 def own_value(server: Server, game: DiscordGame, rule: HouseRule) -> Json:
-    """Return the value that the server wrote itself for a house rule, `None` if there is none."""
+    """Return the server's own value of a house rule, `None` if there is none."""
     return server.rules.get(_written(game), {}).get(rule.rule)
 
 
 def with_own_value(server: Server, game: DiscordGame, rule: HouseRule, means: Json) -> Server:
-    """Return the server with a value of its own, which it plays from now on."""
+    """Return the server with its own value of a house rule, which is used from now on."""
     return _with(_with(server, _written(game), {rule.rule: means}), game.key, {rule.rule: means})
 
 
@@ -75,7 +74,7 @@ def named_rule(game: DiscordGame, name: str) -> HouseRule | None:
 
 
 def _written(game: DiscordGame) -> str:
-    """Return the key of the rules that a server wrote itself, beside those that it plays."""
+    """Return the key under which a server's own values are stored."""
     return f"{game.key}.own"
 
 
@@ -85,8 +84,8 @@ def _with(server: Server, key: str, changed: Mapping[str, Json]) -> Server:
 
 @cache
 def seats_offered(game_key: str) -> range:
-    """Return every number of seats that a table of the game may be opened with: those of its usual rules, and more if a
-    house rule makes room for them."""
+    """Return the numbers of seats with which a table of the game can be opened, under the usual rules or with a house
+    rule that allows more."""
     game = catalogue.game(game_key)
     usual = game.read_options({})
     if isinstance(usual, Refusal):
@@ -161,8 +160,8 @@ HOUR: Final[Setting[Server]] = Setting(
 
 
 def settings_on(page: str, games: Games) -> tuple[Setting[Server], ...]:
-    """Return the settings on a page, in the order in which they are shown; none on a page that does not exist. The
-    pages of games have their house rules, the others hold for every game."""
+    """Return the settings on a page, in display order; empty for an unknown page. Pages of games have house rules; the
+    other pages apply to all games."""
     if page == SHOWN:
         return (HANDS, HINTS, PICTURES, TURNING_POINTS)
     if page == MORNING:
@@ -181,14 +180,13 @@ def settings_on(page: str, games: Games) -> tuple[Setting[Server], ...]:
 
 
 def settings_of_form(page: str, games: Games) -> tuple[Setting[Server], ...]:
-    """Return the settings that the form of a page asks. That of the first page asks for what tables and results show,
-    too."""
+    """Return the settings in the form of a page. The form of the first page also has the display settings."""
     return (*settings_on(page, games), *(() if page else settings_on(SHOWN, games)))
 
 
 def _seats(games: Games) -> Setting[Server]:
-    """Return the setting of one number of seats for all games. A game without that many takes the nearest that it
-    has."""
+    """Return the setting of one number of seats for all games. A game that does not allow it uses the nearest
+    number."""
     offered = seats_of_any(games.values())
 
     def choices(_: Words) -> Sequence[SettingChoice]:
@@ -253,7 +251,7 @@ def _pages(games: Games) -> Setting[str]:
 
 
 def channel_names(server: Server) -> str:
-    """Return the channels in which tables may stand, as links, which Discord tells apart."""
+    """Return the channels where tables are allowed, as links."""
     return " ".join(f"<#{channel}>" for channel in server.channels)
 
 
@@ -274,7 +272,7 @@ def _moderators(server: Server, words: Words) -> tuple[Block, ...]:
 
 
 def _morning(server: Server, words: Words) -> tuple[Block, ...]:
-    """Return where the morning post goes, and what it is."""
+    """Return the channel of the morning post and its description."""
     morning = server.morning
     about = words("morning-barred" if morning.barred else "morning-about")
     chosen = () if morning.channel is None else (morning.channel,)
@@ -283,8 +281,8 @@ def _morning(server: Server, words: Words) -> tuple[Block, ...]:
 
 
 def after_picking(server: Server, name: str, value: str, here: ChannelId) -> Server | None:
-    """Return the server after a choice that Discord lists, or one of the buttons that earlier messages had instead;
-    `None` for an unknown one."""
+    """Return the server after a channel or role was selected, or a button of an earlier version pressed; `None` for an
+    unknown choice."""
     picked = [int(each) for each in value.split() if each.isdecimal()]
     match name:
         case "channels":

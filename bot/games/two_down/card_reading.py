@@ -32,8 +32,8 @@ def _named(text: str) -> Iterator[str]:
 
 
 def _revealed(event: Event) -> Sequence[str]:
-    """Return the number cards that ended the round or were turned over: their numbers and shapes, for the letters
-    of colours differ."""
+    """Return the numbers and shapes of the number cards that ended the round or were turned over. Colour letters differ
+    between languages."""
     match event:
         case RoundEnded(laid=laid):
             shown = laid[0].cards

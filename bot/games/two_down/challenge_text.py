@@ -1,5 +1,5 @@
-"""A server's own challenge card as people write it: a level on each line, in the game's words (`heap of 5`) or shorter
-(`run 4 + group 2 or pack 5`), in their own language or in English."""
+"""A server's own challenge card as text: one level on each line, in the game's words (`heap of 5`) or shorter (`run 4 +
+group 2 or pack 5`), in the reader's language or in English."""
 
 import json
 import re
@@ -27,8 +27,8 @@ _Kind: TypeAlias = tuple[MeldKind, Parity]
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """Names of melds, with `#` in place of their size, and the number that each name stands for. `ors` and `ands` read
-    the words between melds."""
+    """Names of melds, with `#` for their size, and the number of melds in each name. `ors` and `ands` match the words
+    between melds."""
 
     names: Mapping[str, tuple[_Kind, int]]
     ors: re.Pattern[str]
@@ -56,13 +56,13 @@ def _names(words: Words) -> Iterator[tuple[str, tuple[_Kind, int]]]:
 
 
 def _between(words: Words, key: str, one: str, other: str) -> Iterator[str]:
-    """Yield the words between two things in a sentence, before any sound (Spanish has two words each)."""
+    """Yield the conjunctions of a language in all their forms (Spanish has two each)."""
     for sound in ("i", "e", "o", "other"):
         yield words(key, **{one: "\0", other: "\0", "sound": sound}).split("\0")[1].strip().casefold()
 
 
 def read_text(text: str, languages: Iterable[Words]) -> "Json | Refusal":
-    """Return the levels as data (docs/records.md), or what is wrong with them. Data itself is taken as well."""
+    """Return the levels as data (docs/records.md), or the refusal. Accepts data too."""
     levels = _from_data(text) if text.lstrip().startswith("[") else _from_lines(text, vocabulary(languages))
     if isinstance(levels, Refusal):
         return levels
@@ -117,7 +117,7 @@ def _level(number: int, line: str, known: Vocabulary) -> "list[Json] | Refusal":
 
 
 def _melds(text: str, known: Vocabulary) -> Sequence[Json]:
-    """Return the melds that a name with their size stands for; none for anything else."""
+    """Return the melds for a name with a size; empty for anything else."""
     for digits in _DIGITS.finditer(text):
         named = known.names.get(f"{text[: digits.start()]}#{text[digits.end() :]}")
         if named is not None:

@@ -1,4 +1,4 @@
-"""The end of a game of 2 DOWN: who won with which cards, how near the others were, and statistics of games."""
+"""The end of a game of 2 DOWN: the winners with their cards, the others' distance, and statistics."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -58,8 +58,8 @@ def short_of(event: FellShort, view: TwoDownView, words: Words) -> Iterator[str]
 
 
 def story(scores: Scores, names: SeatNames, words: Words) -> Iterator[str]:
-    """Yield what turned the game in one line: a Swap, a winner who had been last, or else the level that took the
-    fewest turns; nothing for old games, which did not count it."""
+    """Yield the turning point of the game in one line: a Swap, a winner who had been last, or else the level laid in
+    the fewest turns; nothing for old games without these data."""
     fast = list[tuple[int, int, Seat]]()
     for seat, score in scores.items():
         name = names.text(seat)

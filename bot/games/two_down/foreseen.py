@@ -14,7 +14,7 @@ from engine.games.two_down.view import TwoDownView
 
 
 def foreseen_text(view: TwoDownView, action: TwoDownAction, names: SeatNames, words: Words) -> str:
-    """Return the answer and what it does."""
+    """Return the answer and its effect."""
     shown = view.preview(action)
     match shown:
         case LayPreview():

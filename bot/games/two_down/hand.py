@@ -1,7 +1,7 @@
-"""The private hand of 2 DOWN: the own level and how far it is, the cards, and the open question.
+"""The private hand of 2 DOWN: the level and its distance, the cards, and the open question.
 
-How far a choice has come is carried by the buttons, remembered nowhere. `pick CARD`: a card was chosen, now what to do
-with it. `act CODE`: an answer was chosen and is shown before it is locked in. `lays N`: all ways to lay, page N.
+The buttons carry the state of a choice; nothing is stored. `pick CARD`: a card was chosen, and its use is asked for.
+`act CODE`: an answer was chosen and is shown before it is locked in. `lays N`: all ways to lay, page N.
 """
 
 import re
@@ -50,8 +50,8 @@ ACT: Final = "act"
 
 @dataclass(frozen=True, slots=True)
 class HandDraft:
-    """`card`: the card chosen; `action`: the answer chosen; `page`: of the list of all lays, 0 when it is not shown.
-    All of it unchecked."""
+    """State of a choice, unchecked. `card` and `action` are the chosen card and answer; `page` is the page of all lays,
+    0 if not shown."""
 
     card: Card | None = None
     action: TwoDownAction | None = None
@@ -59,7 +59,7 @@ class HandDraft:
 
     @classmethod
     def read(cls, text: str) -> "HandDraft":
-        """Return the draft that a button carried; anything else is a draft that has not begun."""
+        """Return the draft that a button carried; an empty one for anything else."""
         word, _, rest = text.partition(" ")
         if word == PICK:
             return cls(card=CARD_OF_CODE.get(rest))
@@ -85,11 +85,11 @@ BLIND: Final = 3
 
 
 MOST_WAYS: Final = 5
-"""Ways to play a card that stand on buttons: on a phone each takes a line."""
+"""Maximum number of ways to play a card that are buttons, each of which takes a line on a phone."""
 
 
 def hand_text(view: TwoDownView, words: Words) -> str:
-    """Return how far the hand is from the level, its cards, and what the level asks for."""
+    """Return the hand's distance from the level, its cards, and the level's melds."""
     progress = view.progress()
     if progress is None or not view.hand:
         return words("two-down-hand-empty")
@@ -99,8 +99,8 @@ def hand_text(view: TwoDownView, words: Words) -> str:
 
 
 def _held_for_level(view: TwoDownView, progress: Progress, words: Words, shown: Collection[Card] = ()) -> Iterator[str]:
-    """Yield how far the hand is from the level and its cards, as its picture does. `shown`: cards that stand elsewhere
-    if they are in no meld."""
+    """Yield the hand's distance from the level and its cards, as its picture shows them. `shown` cards are left out
+    unless they belong to a meld."""
     if view.own is not None:
         last = view.options.levels_to_win
         yield words("two-down-level", level=view.own.level, last=last, count=progress.missing)
@@ -110,7 +110,7 @@ def _held_for_level(view: TwoDownView, progress: Progress, words: Words, shown: 
 
 
 def aim_lines(view: TwoDownView, words: Words, news: Sequence[Event] = ()) -> Iterator[str]:
-    """Yield what the level asks for, and what keeps it from being laid, unless these news say that."""
+    """Yield the level's melds, and the obstacle to laying it unless the news mention it."""
     own, level = view.own, view.level
     if own is None or level is None:
         return
@@ -183,8 +183,8 @@ def _question(seen: HandSeen, view: TwoDownView, progress: Progress, words: Word
 
 
 def _around(offered: Sequence[Block], locked: Sequence[Block]) -> Sequence[Block]:
-    """Return what is offered; once a choice is made, what it would do in the place of the question, and the button that
-    locks it in: whatever can be pressed keeps its place."""
+    """Return the offered controls; once a choice is made, its effect in place of the question, and the button that
+    locks it in. All controls keep their places."""
     asked = offered[1:] if locked and isinstance(offered[0], Text) else offered
     return (*locked[:1], *asked, *locked[1:])
 
@@ -198,8 +198,8 @@ def _cards(
     *,
     closed: bool,
 ) -> Sequence[Block]:
-    """Return the cards that may leave the hand, those of its melds in a menu of their own. One that can only be
-    discarded goes with one press, where that can be taken back. `closed`: there is something better to do."""
+    """Return the cards that may leave the hand, with those of melds in a separate menu. A card that can only be
+    discarded takes one press if that can be taken back. `closed`: a better answer exists."""
     plain = {action.card for action in endings if isinstance(action, Discard) and is_number(action.card)}
     actions = {action.card for action in endings} - plain
     by_buttons = seen.cards_by_buttons and (seen.numbers_by_buttons or not closed)
@@ -228,7 +228,7 @@ def _held(seen: HandSeen, view: TwoDownView, held: Premove, words: Words) -> Seq
 
 
 def _same_swap(view: TwoDownView, action: TwoDownAction) -> bool:
-    """Return whether it is a Swap to the right where that does what one to the left does: between two players."""
+    """Return whether this is a Swap to the right between two players, which is the same as one to the left."""
     return action == PlaySwap(Direction.RIGHT) and len(view.seats) == 2
 
 
@@ -255,7 +255,7 @@ def _in_advance(seen: HandSeen, view: TwoDownView, words: Words) -> Iterator[Blo
 
 
 def _draw(seen: HandSeen, view: TwoDownView, progress: Progress, words: Words) -> QuestionStep:
-    """Ask where to draw from; or, in the same two presses as a discard, for a card that goes in any case."""
+    """Ask where to draw from, or for a card to discard in any case after a draw."""
     taken, helps = Draw(Source.DISCARD), False
     discards = list[Button]()
     if view.takeable and view.top is not None:
@@ -277,7 +277,7 @@ def _draw(seen: HandSeen, view: TwoDownView, progress: Progress, words: Words) -
 
 
 def _asks_to_draw(seen: HandSeen, view: TwoDownView, words: Words) -> str:
-    """Ask for a draw; say why an action card on the discards cannot be it."""
+    """Ask for a draw, and explain if the top discard is an action card that cannot be taken."""
     if seen.premove is not None:
         return words("two-down-advance-changed")
     if view.top is None or view.takeable:
@@ -286,15 +286,15 @@ def _asks_to_draw(seen: HandSeen, view: TwoDownView, words: Words) -> str:
 
 
 def _locked_blind(seen: HandSeen, card: Card, words: Words) -> Sequence[Block]:
-    """Return a draw from the pile and the discard after it, with one button."""
+    """Return a button that draws from the pile and then discards this card."""
     both = f"{Draw(Source.PILE).code}{THEN}{Premove(Discard(card).code, DISCARDS)}"
     lock = Button(words("two-down-lock-in"), seen.control(Verb.PLAY, both), Tone.GOOD)
     return (Text(words("two-down-show-blind", card=small(card, words))), Buttons((lock,)))
 
 
 def _lay_down(seen: HandSeen, view: TwoDownView, progress: Progress, words: Words) -> Sequence[Block]:
-    """Lay in one press, offered only when it is possible, in the best way, which is told where the level above shows
-    another; others beside it."""
+    """Return the button that lays the level in the best way, if possible, with its cards if the level above shows
+    others, and the button for other ways."""
     proposed = view.proposed()
     if proposed is None or view.own is None:
         return ()
@@ -323,8 +323,8 @@ def _menu(
     *,
     at_once: bool = False,
 ) -> Menu:
-    """Return a menu of some cards of the hand, each with the mark of the meld that it serves. `asks`: key of the
-    question; `at_once`: whichever is pressed is discarded."""
+    """Return a menu of some cards of the hand, each with the mark of its meld. `asks` is the key of the question;
+    `at_once`: a press discards the card."""
     marks, means = served(progress), uses(progress, words)
 
     def value(card: Card) -> str:
@@ -364,7 +364,7 @@ def _melds(view: TwoDownView, lay: Lay) -> Sequence[Sequence[Card]]:
 
 
 def _shown(seen: HandSeen, view: TwoDownView, action: TwoDownAction, words: Words) -> Sequence[Block]:
-    """Build the certain consequences, the button that locks the answer in, and the way back."""
+    """Build the certain consequences, the button that locks the answer in, and the button back."""
     others = _other_lays(seen, view, words) if isinstance(action, Lay) else ()
     return _locked(seen, view, action, words, *others, _other(seen, words))
 

@@ -41,7 +41,7 @@ MINUTES: Final = {3: (5, 15), 5: (10, 25), 9: (20, 45)}
 
 
 def minutes(chosen: Saved) -> tuple[int, int]:
-    """Return from how many to how many minutes a game takes under these rules."""
+    """Return the shortest and longest usual duration of a game under these rules, in minutes."""
     return MINUTES[table_options(chosen).levels_to_win]
 
 
@@ -53,7 +53,7 @@ def challenge_card(chosen: Saved, words: Words) -> Iterator[str]:
 
 
 def _named(name: str, words: Words) -> str:
-    """Return a choice whose name is the same in every language: the title of the setting says what it is."""
+    """Return a choice whose name is the same in every language."""
     del words
     return name
 

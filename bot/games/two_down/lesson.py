@@ -1,5 +1,5 @@
-"""The guided round of 2 DOWN: one in which the newcomer takes a discard, plays a 1Up and lays, and one in which the
-house lays first and the newcomer picks up."""
+"""The guided rounds of 2 DOWN: in one the newcomer takes a discard, plays a 1Up and lays; in the other a bot lays first
+and the newcomer picks up."""
 
 from collections import Counter
 from typing import Final
@@ -37,7 +37,7 @@ def _discard_helps(view: TwoDownView) -> bool:
 
 
 def _staged(own: str, down: str, theirs: str, their_down: str, then: str) -> tuple[str, ...]:
-    """Return a deck that deals these cards when the house deals. `then`: the card that is turned up, and the first
+    """Return a deck that deals these cards if a bot deals. `then` is the card that is turned up, followed by the first
     cards of the draw pile."""
     first = [card for pair in zip(down.split(), their_down.split(), strict=True) for card in pair]
     hands = [card for pair in zip(own.split(), theirs.split(), strict=True) for card in pair]

@@ -1,4 +1,4 @@
-"""Levels and melds in words: what they ask for, how far a hand is, what each kind of meld means."""
+"""Levels and melds in words: their requirements, a hand's progress, and the meaning of each kind of meld."""
 
 import re
 from collections import Counter
@@ -46,7 +46,7 @@ def meld_text(meld: Meld, words: Words, count: int = 1) -> str:
 
 
 def meld_key(meld: Meld) -> str:
-    """Return the kind of a meld, by which a sentence can choose its words: `run`, `odd-run`, `group`, ..."""
+    """Return the kind of a meld as a selector for sentences: `run`, `odd-run`, `group`, ..."""
     return MELD_KEYS[meld.kind, meld.parity].removeprefix("two-down-")
 
 
@@ -58,7 +58,7 @@ def level_text(level: Level, words: Words, told: Callable[[Meld], str] = lambda 
 
 
 def asked_text(level: Level, words: Words, *, distinct: bool) -> str:
-    """Return the same with what each meld is made of, unless its name says so: `group of 3 (one number)`."""
+    """Return a level in words with the requirement of each meld, unless its name says so: `group of 3 (one number)`."""
 
     def told(meld: Meld) -> str:
         named = meld.kind in (MeldKind.ODDS, MeldKind.EVENS)
@@ -68,7 +68,7 @@ def asked_text(level: Level, words: Words, *, distinct: bool) -> str:
 
 
 def _sound(text: str) -> str:
-    """Return `o` of what begins like "ocho" or "8": Spanish has another "or" before it."""
+    """Return `o` for text that begins with the sound of "ocho", before which Spanish uses another "or"."""
     return "o" if re.match("8|h?[oó]", text, re.IGNORECASE) else "other"
 
 
@@ -94,7 +94,7 @@ def melds_text(melds: Iterable[Sequence[Card]], words: Words) -> str:
 
 
 def laid_text(laid: Laid, sizes: Sequence[int] | None, words: Words) -> str:
-    """Return the melds of a level that was laid, of this many cards each; not told apart where that was never noted."""
+    """Return the melds of a laid level, of these sizes; in one list if the sizes were not noted."""
     rest = iter(laid.cards)
     return melds_text((tuple(islice(rest, size)) for size in sizes or (len(laid.cards),)), words)
 
@@ -128,11 +128,11 @@ def _places(each: MeldProgress, wilds: int, words: Words) -> Iterator[str]:
 
 
 def served(progress: Progress) -> dict[Card, str]:
-    """Return the mark of the meld that each card of a hand serves, for those that serve one."""
+    """Return the mark of its meld for each card of a hand that belongs to one."""
     return {card: mark for mark, each in zip(MARKS, progress.melds, strict=False) for card in each.cards}
 
 
 def in_no_slot(progress: Progress) -> Sequence[Card]:
-    """Return the cards of a hand that `slots` does not show, the useful ones first."""
+    """Return the cards of a hand that `slots` does not show, useful ones first."""
     filled = min(len(progress.wilds), sum(each.lacking for each in progress.melds))
     return (*progress.wilds[filled:], *progress.useful, *progress.actions, *progress.spare)

@@ -1,4 +1,4 @@
-"""News, for everyone and for the holder of a hand."""
+"""News of 2 DOWN, for everyone and for the holder of a hand."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
@@ -42,8 +42,8 @@ from engine.seats import Seat
 
 
 def reveal_blocks(events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:
-    """Return a round's end as a headline, and of what came since, or of all, one line for each seat's turn; nothing is
-    told of a card that lies below others by now: those stand behind `Levels`."""
+    """Return a round's end as a headline, and one line for each later turn. Discards below the top are left to
+    `Levels`."""
     ends = [at for at, event in enumerate(events) if isinstance(event, RoundEnded)]
     later = events[ends[-1] + 1 :] if ends else events
     since = [event for event in later if not (ends and isinstance(event, RoundDealt))]
@@ -54,8 +54,8 @@ def reveal_blocks(events: Sequence[Event], names: SeatNames, words: Words) -> Se
 
 
 def own_reveal(view: TwoDownView, events: Sequence[Event], names: SeatNames, words: Words) -> str:
-    """Return what the viewer laid in the round that ended, and which level they are on now; while others may still lay,
-    who ended it."""
+    """Return the level that the viewer laid in the round that ended, and their present level; while others may still
+    lay, the seat that ended it."""
     seat, ended = view.viewer.seat, _ended(events)
     if seat is None:
         return ""
@@ -101,9 +101,8 @@ def _shown(events: Sequence[Event]) -> RoundShown | None:
 
 
 def _round_ended(event: RoundEnded, shown: RoundShown | None, names: SeatNames, words: Words) -> Iterator[Text]:
-    """Yield who ended it; then, as a picture shows, with which cards, all down cards, turned over, and who else laid:
-    with what is behind `Levels`. The levels of all stand on the board below; an event that was stored before cards
-    were turned over tells those."""
+    """Yield the finisher with their cards, all down cards, and the others who laid. The picture shows these too. The
+    board below has everyone's level; only events stored by earlier versions list them here."""
     first, *others = event.laid
     laid = _level_of(names.text(first.seat), first.level, words)
     title = words("two-down-round-line", round=event.round, laid=laid)
@@ -128,8 +127,8 @@ Deed: TypeAlias = Callable[[Event, SeatNames, Words], str]
 
 
 def _lines(events: Sequence[Event], names: SeatNames, words: Words, deed: Deed | None = None) -> Iterator[str]:
-    """Yield a line for neighbouring events of one seat. What belongs to the end of a round is told by its post, and
-    until then by the lines of the seats. `deed`: writes an event in another way than in full."""
+    """Yield one line for consecutive events of one seat, without those of a round's end, which has its own post.
+    `deed`: writes an event in another way than in full."""
     told = [(_seat(event), text) for event in events if (text := (deed or _deed)(event, names, words))]
     for seat, deeds in groupby(told, key=lambda each: each[0]):
         line = beside((text for _, text in deeds), words)
@@ -208,11 +207,11 @@ def hand_news(seen: HandSeen, view: TwoDownView, words: Words) -> Iterator[str]:
 
 
 LONGEST: Final = 84
-"""Letters that are told of others: two small lines on a phone. The table has the rest."""
+"""Maximum length of the news of others in characters, two small lines on a phone. The table shows the rest."""
 
 
 def _brief(texts: Iterable[str]) -> str:
-    """Return the first of some texts, each shorter than the one before, that is not too long; else the last."""
+    """Return the first text that is not too long, or the last. Each is shorter than the one before."""
     text = ""
     for text in texts:
         if len(text.replace("**", "")) <= LONGEST:
@@ -262,8 +261,8 @@ def _laid_down(event: LevelLaid, names: SeatNames, words: Words, own: Seat | Non
 
 
 def own_news(view: TwoDownView, news: Sequence[Event], seat: Seat, names: SeatNames, words: Words) -> str:
-    """Return what came into the hand of a seat since its last turn, and what others did to it. After the end of a
-    round only what came later matters, and how the round ended for the seat."""
+    """Return the cards that a seat received since its last turn, and the actions against it. After a round's end, only
+    later events and the seat's result count."""
     ends = [at for at, event in enumerate(news) if isinstance(event, RoundEnded)]
     recent = _without_old_cards(view, news[ends[-1] :] if ends else news, seat)
     past = _past(view, recent)
@@ -274,9 +273,8 @@ def own_news(view: TwoDownView, news: Sequence[Event], seat: Seat, names: SeatNa
 
 
 def _past(view: TwoDownView, news: Sequence[Event]) -> tuple[type[Event], ...]:
-    """Return the news that would contradict what the hand says now, or was told when its owner drew: at the end of a
-    round, what came in it and how the one before ended; beside a level that is complete, what was missing in the last
-    one."""
+    """Return the types of news that are outdated: at the end of a round, its draws and the end of the previous round;
+    with a complete level, the cards missing in the last round."""
     if view.kind == PICK_UP:
         return (RoundEnded, FellShort, CardDrawn, DownCardTaken, BlockPut, BlockGone, JumpPlayed)
     if view.kind == ACT:
@@ -292,8 +290,8 @@ CAME: Final = (CardDrawn, DownCardTaken, PickedUp, HandReceived)
 
 
 def _without_old_cards(view: TwoDownView, news: Sequence[Event], seat: Seat) -> Sequence[Event]:
-    """Return the news without cards that went on in a Swap; once the seat is asked again, also without what it drew in
-    its turn before: that would read as a card of this turn."""
+    """Return the news without cards that were swapped away and, once the seat is asked again, without its previous
+    draw, which would look like a draw of this turn."""
     swapped = max((at for at, event in enumerate(news) if isinstance(event, HandReceived)), default=0)
     opened = (at for at, event in enumerate(news) if isinstance(event, TurnOpened) and event.seat == seat)
     asked = 0 if view.prompt is None else max(opened, default=0)

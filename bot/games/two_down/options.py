@@ -1,4 +1,4 @@
-"""Answers in words: on the buttons that choose them, and after "I would"."""
+"""Answers in words: as button labels, and after "I would"."""
 
 from typing import Final
 
@@ -30,8 +30,7 @@ ASKS_WHOM: Final = {BLOCK: "two-down-ask-block", JUMP: "two-down-ask-jump"}
 
 
 def direction_key(direction: Direction, names: SeatNames) -> str:
-    """Return the word by which a sentence chooses its form for a direction: `left` or `right`; `both` between two,
-    where there is none."""
+    """Return the selector of a direction for sentences: `left` or `right`, or `both` between two players."""
     return "both" if names.count == BETWEEN_TWO else direction.name.lower()
 
 

@@ -104,7 +104,7 @@ DRAWN: Final = Drawn(drawn.COVER, SIGNS, CARDS, SPELLED, places=True, last_hands
 
 
 def picture(view: TwoDownView, events: Sequence[Event], faces: Faces, words: Words) -> Drawable | None:
-    """Return what was laid until the next draw, else the stair with every player on their step."""
+    """Return the laid melds until the next draw, otherwise the staircase with every player on their step."""
     last = view.options.levels_to_win
     if (ended := ended_round(events)) is not None:
         shown = next((event for event in reversed(events) if isinstance(event, RoundShown)), None)
@@ -155,7 +155,7 @@ def _round_over(
     faces: Faces,
     words: Words,
 ) -> drawn.StairPicture:
-    """Return the stair with what was laid, each with its sizes, and the down cards that were turned over."""
+    """Return the staircase with the laid melds and the down cards that were turned over."""
     turned = [tuple(map(card, cards)) for cards in down]
     climbers = tuple(
         drawn.Climber(faces(Seat(seat)), level, 0, down=cards)
@@ -173,8 +173,8 @@ def _climber(view: TwoDownView, seat: Seat, faces: Faces) -> drawn.Climber:
 
 
 def hand_picture(view: TwoDownView, events: Sequence[Event]) -> Drawable | None:
-    """Return the viewer's hand beside their level, and the down cards that they have just turned over; nothing where no
-    card is held."""
+    """Return the viewer's hand beside their level, and the down cards that they have just turned over; `None` without
+    cards."""
     own, level, seat = view.own, view.level, view.viewer.seat
     if not view.hand or own is None or level is None or seat is None:
         return None
@@ -189,7 +189,7 @@ def hand_picture(view: TwoDownView, events: Sequence[Event]) -> Drawable | None:
 
 
 def _turned(events: Sequence[Event], seat: Seat) -> Iterator[GameCard]:
-    """Yield the down cards that came into the hand that a seat still has."""
+    """Yield the down cards that a seat took and still holds."""
     begun = (at for at, event in enumerate(events) if isinstance(event, RoundEnded | HandReceived))
     for event in events[max(begun, default=0) :]:
         match event:
@@ -220,7 +220,7 @@ def _laying(view: TwoDownView, laid: Laid, sizes: Sequence[int], faces: Faces) -
 
 
 def _kinds(view: TwoDownView, laid: Laid, sizes: Sequence[int]) -> Sequence[MeldKind | None]:
-    """Return the kind of each meld, where only one alternative of the level has these sizes."""
+    """Return the kind of each meld, if only one alternative of the level has these sizes."""
     ways = [way for way in view.options.level(laid.level) if [meld.size for meld in way] == list(sizes)]
     return [meld.kind for meld in ways[0]] if len(ways) == 1 else [None] * len(sizes)
 
@@ -242,7 +242,7 @@ def _meld(cards: Sequence[GameCard], kind: MeldKind | None) -> tuple[drawn.DownC
 
 
 def card(each: GameCard) -> drawn.DownCard:
-    """Return a card as it is drawn."""
+    """Return a card in the form that the pictures draw."""
     if not is_number(each):
         return drawn.DownCard(action=ACTIONS[CODE[each]])
     return drawn.DownCard(NUMBER[each], COLOUR[each].letter, SHAPE[each].letter)

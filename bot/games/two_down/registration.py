@@ -34,7 +34,7 @@ HEADING_KEYS: Final = {
 
 
 def _heading(view: TwoDownView, words: Words) -> str:
-    """Return the round, and what is done now; nothing in a hand whose owner is asked: the question says it."""
+    """Return the round and the phase; empty in a hand with an open question, which says it."""
     return "" if view.prompt is not None else words(HEADING_KEYS[view.kind], round=view.round)
 
 

@@ -1,4 +1,4 @@
-"""The rules of 2 DOWN in own words, in pages with an example each."""
+"""The rules of 2 DOWN in our own words, on pages with an example each."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -33,7 +33,7 @@ FIRST: Final = 4
 
 
 def rules_pages(options: TwoDownOptions, words: Words) -> Sequence[str]:
-    """Return every page: what holds under these house rules, and an example."""
+    """Return every page: the rules under these house rules, and an example."""
     pages = (_aim(options, words), _deck(words), *_melds(options, words), _turn(words), *_actions(words), *_end(words))
     return tuple(map("\n".join, pages))
 

@@ -1,4 +1,4 @@
-"""Public part of a table: a line for each seat on the board, the challenge card, and all else that lies open."""
+"""Public part of a table: a line for each seat on the board, the challenge card, and all open cards."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
@@ -23,13 +23,13 @@ Noting: TypeAlias = Callable[[TwoDownView, Seat, Words], Iterator[str]]
 
 
 def seat_note(view: TwoDownView, seat: Seat, words: Words) -> str:
-    """Return the level and what it asks for, down cards that are gone, turns left of a Block, turns missed."""
+    """Return a seat's level with its melds, down cards taken, turns left of a Block, and turns to miss."""
     return beside(_parts(view, seat, words), words)
 
 
 def standing(view: TwoDownView, names: SeatNames, words: Words) -> Iterator[Text]:
-    """Yield the seats by the level they collect, the highest first; then, in small print, what else there is to know
-    of a seat, which a picture shows, and at the end of a round who lays what."""
+    """Yield the seats by level, highest first; then, in small print, further notes on seats, which a picture also
+    shows, and the answers at the end of a round."""
     levels = sorted({seen.level for seen in view.seats}, reverse=True)
     yield Text("\n".join(_collecting(view, level, names, words) for level in levels))
     told = _answers if view.kind == PICK_UP else _notes
@@ -95,9 +95,8 @@ def challenge_lines(options: TwoDownOptions, words: Words) -> Iterator[str]:
 
 
 def open_cards(view: TwoDownView, events: Sequence[Event], names: SeatNames, words: Words) -> str:
-    """Return the challenge card with everyone's token, what its melds mean, the levels laid in this round, or in
-    the one before as the latest of the `events` tell it, what else there is to know of someone, and the discard pile,
-    its top last."""
+    """Return the challenge card with everyone's token, the meaning of its melds, the levels laid in this round or else
+    in the previous one (from the latest of the `events`), notes on seats, and the discard pile, top last."""
     options = view.options
     levels = [options.level(number) for number in range(1, options.levels_to_win + 1)]
     means = explained(levels, words, distinct=options.heap_distinct_colours)
@@ -159,8 +158,8 @@ def melded_hand(view: TwoDownView, words: Words) -> str:
 
 
 def moment_text(view: TwoDownView, events: Sequence[Event], names: SeatNames, words: Words) -> str:
-    """Return the discard pile, in which the card that was played last is marked; at the end of a round what was
-    laid beside that with which it ended."""
+    """Return the discard pile with the latest card marked; at the end of a round the levels that were laid in addition
+    to the first."""
     if (ended := _ended(events)) is not None:
         return "\n".join(islice(_laid_before(ended, events, names, words), 1, None))
     played = any(isinstance(event, Discarded | JumpPlayed | HandsSwapped | DownTaken) for event in events)

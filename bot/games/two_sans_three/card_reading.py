@@ -1,4 +1,4 @@
-"""Cards of 2 SANS 3 read back out of messages: a number, then the sign of its colour, never parted."""
+"""Cards of 2 SANS 3 read back out of messages: a number directly followed by the sign of its colour."""
 
 import re
 from typing import Final

@@ -1,5 +1,5 @@
-"""Cards in words: the number, and for the colour a symbol of its own shape and a letter. What a card does, in few
-words: of one's own cards now, of others' when they were played."""
+"""Cards in words: the number, and a symbol and letter for the colour. Also the effect of a card in a few words, before
+or after it is played."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final
@@ -71,7 +71,7 @@ def short_list(cards: Iterable[Card], words: Words) -> str:
 
 
 def marked_list(cards: Iterable[Card], marked: Collection[Card], words: Words) -> str:
-    """Return the same with some of them in bold."""
+    """Return some cards in one short line, with the `marked` ones in bold."""
     return " ".join(f"**{small(card, words)}**" if card in marked else small(card, words) for card in cards)
 
 
@@ -101,21 +101,21 @@ def gain(preview: PlayPreview, own: SeatView) -> int:
 
 
 def label(preview: PlayPreview, own: SeatView) -> str:
-    """Return a card and what it would bring, for its button: `37🟪 −8`; the card alone where it takes nothing. The
-    sign of a colour has a shape of its own, so the letter is left out where every pixel counts."""
+    """Return the label of a card's button with its points, such as `37🟪 −8`, or the card alone if it takes nothing.
+    Colour signs differ in shape, so the letter is left out to save space."""
     card = button_name(preview.action.card)
     return f"{card} {signed(gain(preview, own))}" if preview.taken else card
 
 
 def short_effect(preview: PlayPreview, own: SeatView, words: Words) -> str:
-    """Return what a card would take and bring, for an option of a menu."""
+    """Return the cards and points that a card would take, for a menu option."""
     if not preview.taken:
         return words("two-sans-three-takes-nothing")
     return words("two-sans-three-takes", taken=short_list(preview.taken, words), points=signed(gain(preview, own)))
 
 
 def effect_lines(preview: PlayPreview, own: SeatView, words: Words) -> Iterator[str]:
-    """Yield what the viewer's own card would do, and what that brings by its parts."""
+    """Yield the effect of a card of the viewer, and its points by source."""
     card = small(preview.action.card, words)
     if not preview.taken:
         yield words("two-sans-three-card-takes-nothing", card=card)
@@ -128,7 +128,7 @@ def effect_lines(preview: PlayPreview, own: SeatView, words: Words) -> Iterator[
 
 
 def _parts(preview: PlayPreview, own: SeatView, words: Words) -> Iterator[str]:
-    """Yield the points that a card would bring by what they are for: thirds, pairs and new colours, bonuses."""
+    """Yield the points of a card by source: thirds, pairs and new colours, bonuses."""
     then = preview.own
     for colour, before, after in zip(COLOURS, own.face_up, then.face_up, strict=True):
         change = score((after,), 0, 0).total - score((before,), 0, 0).total
@@ -147,7 +147,7 @@ def _parts(preview: PlayPreview, own: SeatView, words: Words) -> Iterator[str]:
 
 
 def third(turned: Sequence[Colour], taken: Sequence[Card], words: Words) -> Iterator[str]:
-    """Yield which colours were turned over and, where what was taken tells, at which cost."""
+    """Yield the colours that were turned over, with their cost if the taken cards tell it."""
     if turned:
         colours = listed([words(f"{COLOUR_KEYS[colour]}.third") for colour in turned], words)
         told = words("two-sans-three-third-short", colour=colours)
@@ -161,7 +161,8 @@ _COSTS: Final = {1: TURNED_COSTS, ONE_TOO_MANY: ONE_TOO_MANY}
 
 
 def third_costs(taken: int, left: int) -> int:
-    """Return the points that turning a colour over cost. `taken`: cards of it; `left`: those face up since."""
+    """Return the cost in points of turning a colour over. `taken` is the number of its cards taken, `left` of those
+    still face up."""
     return _COSTS.get(taken, TURNED_COSTS - SINGLE if left else SINGLE + ONE_TOO_MANY)
 
 

@@ -1,4 +1,4 @@
-"""The end of a game of 2 SANS 3: who won and by how much, the way there, and statistics of games."""
+"""The end of a game of 2 SANS 3: winner and lead, the course of the game, and statistics."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
@@ -67,7 +67,7 @@ def notes(scores: Scores, names: SeatNames, words: Words) -> Iterator[str]:
 
 
 class Take(NamedTuple):
-    """Effect of a card for its player. `key` of the sentence that tells it."""
+    """A take and its points. `key` is the key of its sentence."""
 
     points: int
     card: Card
@@ -76,7 +76,7 @@ class Take(NamedTuple):
 
 
 def takes(scores: Scores) -> Iterator[Take]:
-    """Yield the best and the worst take of a game; none for old games, which did not count them."""
+    """Yield the best and worst takes of a game; none for old games without these data."""
     if best := max(_takes(scores, "best"), default=None):
         yield best
     if worst := min(_takes(scores, "worst"), default=None):
@@ -110,7 +110,7 @@ def _leads(curves: Mapping[Seat, Sequence[int]]) -> Iterator[tuple[int, Sequence
 
 
 def _behind_late(result: Result, own: Placed) -> bool:
-    """Return whether a seat won that was alone last in the second half of the game."""
+    """Return whether the seat won after being alone in last place in the second half of the game."""
     mine, others = _curves(result, own)
     return own.won and any(
         each and value < min(each) for value, each in list(zip(mine, others, strict=True))[len(mine) // 2 :]
@@ -118,7 +118,7 @@ def _behind_late(result: Result, own: Placed) -> bool:
 
 
 def _led_throughout(result: Result, own: Placed) -> bool:
-    """Return whether a seat won that was ahead of everyone else each time."""
+    """Return whether the seat won and was always ahead of everyone else."""
     mine, others = _curves(result, own)
     return own.won and bool(mine) and all(each and value > max(each) for value, each in zip(mine, others, strict=True))
 

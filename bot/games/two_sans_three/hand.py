@@ -1,5 +1,5 @@
-"""The hand: its cards as buttons. On its turn the owner sees the effect of a card and locks it in; before it, they may
-choose one in advance."""
+"""The hand of 2 SANS 3, with its cards as buttons. On their turn the owner sees the effect of a card and locks it in;
+before, they may set a premove."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -53,20 +53,20 @@ def _choosing(seen: HandSeen, view: SansThreeView, own: SeatView, words: Words) 
 
 
 def _changes(seen: HandSeen, view: SansThreeView) -> bool:
-    """Return whether a card is looked at that would change the collection, which is shown as it would be then."""
+    """Return whether a chosen card would change the collection, which is then shown with its effect."""
     card = None if view.prompt is None else _looked_at(seen.draft, view)
     return card is not None and bool(view.look_ahead(card).taken)
 
 
 def _looked_at(draft: str, view: SansThreeView) -> Card | None:
-    """Return the card that a control named, when it is one of the hand."""
+    """Return the card that a control named, if it is in the hand."""
     word, _, name = draft.partition(" ")
     card = CARD_OF_CODE.get(name) if word == LOOK else None
     return card if card in view.hand else None
 
 
 def _offered(seen: HandSeen, menu: Menu, told: Sequence[str], words: Words) -> Sequence[Block]:
-    """Return the cards below what happened, asked for until one is chosen. A hand has eight of them at most: there
+    """Return the cards below the news, with the question until one is chosen. A hand has at most eight cards, so there
     is one page."""
     asks, by_buttons = not any(option.chosen for option in menu.options), seen.cards_by_buttons
     first, *rest = choices(
@@ -93,8 +93,8 @@ def _option(
 
 
 def _effect(preview: PlayPreview, own: SeatView, words: Words) -> Iterator[str]:
-    """Yield what a card would do, to the collection or else to its row. It stands where the news stood, so that the
-    cards keep their places."""
+    """Yield the effect of a card on the collection or else on its row. It replaces the news, so that the cards keep
+    their places."""
     yield from effect_lines(preview, own, words)
     if preview.taken:
         yield words("two-sans-three-collection-then", collection=collection_text(preview.own, words))
@@ -134,7 +134,7 @@ def _ahead_key(seen: HandSeen) -> str:
 
 
 def _ahead(premove: Premove | None, view: SansThreeView, own: SeatView, words: Words) -> Iterator[str]:
-    """Build the choice in advance, if any, and whether it would still do what its owner was shown."""
+    """Yield the premove, if any, and whether it still has the effect that its owner was shown."""
     card = None if premove is None else _card_of(premove)
     if premove is None or card is None:
         return
@@ -146,7 +146,7 @@ def _ahead(premove: Premove | None, view: SansThreeView, own: SeatView, words: W
 
 
 def _failed(seen: HandSeen, words: Words) -> Iterator[str]:
-    """Yield that the choice in advance would do something else now."""
+    """Yield the notice that the premove was dropped because its effect changed."""
     card = None if seen.premove is None else _card_of(seen.premove)
     if card is not None:
         yield words("two-sans-three-ahead-failed", card=small(card, words))

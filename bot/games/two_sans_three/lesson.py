@@ -1,5 +1,5 @@
-"""Guided round of 2 SANS 3: three turns from the middle of a game, in which a pair, a third that cannot be avoided
-and the seventh colour come up, in an order that depends on the newcomer."""
+"""Guided round of 2 SANS 3: three turns in the middle of a game with a pair, an unavoidable third and the seventh
+colour, in an order that depends on the newcomer."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -45,7 +45,7 @@ def _explain(view: SansThreeView, words: Words) -> str:
 
 
 def _asks(view: SansThreeView, words: Words) -> Iterator[str]:
-    """Yield the task of this turn, as the table is."""
+    """Yield the task of this turn for the present table."""
     effects = _effects(view)
     if any(effect.bonus for effect in effects):
         yield words("two-sans-three-lesson-seventh")
@@ -60,7 +60,7 @@ def _makes_pair(effect: PlayPreview, mine: SeatView) -> bool:
 
 
 def _comment(view: SansThreeView, action: Action, words: Words) -> str:
-    """Return what a card brought, what that means, and whether another would have brought more."""
+    """Return the points of a card, their meaning, and whether another card would have earned more."""
     if view.own is None:
         raise ValueError("a newcomer has a seat")
     done, mine = view.preview(action), view.own

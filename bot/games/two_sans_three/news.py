@@ -1,4 +1,4 @@
-"""News: on the board the last turn of each player, in a hand what its owner has not seen yet."""
+"""News of 2 SANS 3: on the board the last turn of each player, in a hand the news since its owner's last turn."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
@@ -17,7 +17,7 @@ from engine.seats import PUBLIC, Seat
 
 
 def news_blocks(events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:
-    """Build a line for each event that is worth one, cards that took nothing side by side."""
+    """Build a line for each important event; cards that took nothing share a line."""
     lines = _public_lines(events, names, words)
     return (Text("\n".join(lines)),) if lines else ()
 
@@ -32,7 +32,7 @@ def _took_nothing(event: Event) -> bool:
 
 
 def _joined(told: Iterable[tuple[bool, str]], words: Words, mark: str = "") -> Iterator[str]:
-    """Yield the lines, those that stand side by side in one behind a `mark`."""
+    """Yield the lines; those that share a line are joined after a `mark`."""
     for in_one, group in groupby(told, itemgetter(0)):
         lines = [line for _, line in group]
         yield from (f"{mark}{beside(lines, words)}",) if in_one else lines
@@ -41,8 +41,8 @@ def _joined(told: Iterable[tuple[bool, str]], words: Words, mark: str = "") -> I
 def own_news(seen: HandSeen, words: Words) -> Iterator[str]:
     """Yield the news that the owner of a hand has not seen yet.
 
-    Their own turn is told until the next one begins, those of others in one small line.
-    Where the message stands for the channel, the public news is told here, beside the cards.
+    Their own turn is shown until the next one begins, the turns of others in one small line. If this message replaces
+    the channel, it also has the public news.
     """
     if seen.premoved:
         yield from _as_chosen(seen, words)
@@ -90,7 +90,7 @@ def _own_turn(event: Played, words: Words) -> Iterator[str]:
 
 
 def own_reveal(view: SansThreeView, events: Sequence[Event], words: Words) -> str:
-    """Return what the viewer took, and what lies before them since."""
+    """Return the cards that the viewer took, and their collection since."""
     mine = [event for event in events if isinstance(event, Played) and event.taken and event.seat == view.viewer.seat]
     if not mine or view.own is None:
         return ""

@@ -82,7 +82,7 @@ DRAWN: Final = Drawn(drawn.COVER, SIGNS, CARDS, SPELLED, places=True, last_hands
 
 
 def picture(view: SansThreeView, events: Sequence[Event], faces: Faces, words: Words) -> Drawable | None:
-    """Return the rows and all collections, with the latest play; once the game is over and told, everyone's points."""
+    """Return the rows and all collections with the latest play; after the end, everyone's points."""
     collections = tuple(
         drawn.Collection(faces(Seat(seat)), tuple(seen.face_up), drawn.Parts(*seen.score), if_it_lasts(seen))
         for seat, seen in enumerate(view.seats)
@@ -126,7 +126,7 @@ def laid_open(moment: Drawable, views: Sequence[SansThreeView]) -> Drawable:
 
 
 def _stirred(play: Played, events: Sequence[Event], view: SansThreeView, words: Words) -> Iterator[drawn.Stir]:
-    """Yield what the latest play stirred: a third of a colour, all seven."""
+    """Yield the notable effects of the latest play: a third of a colour, or all seven colours."""
     for colour in play.turned:
         told = words("two-sans-three-third-of", colour=words(f"{COLOUR_KEYS[colour]}.third"))
         costs = third_costs(coloured(play.taken)[colour], view.seats[play.seat].face_up[colour])

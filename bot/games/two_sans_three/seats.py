@@ -1,4 +1,4 @@
-"""Open part of a table: the rows, and all collections."""
+"""Public part of a table: the rows and all collections."""
 
 from collections.abc import Collection, Iterator
 
@@ -14,20 +14,20 @@ FREE = "▫️"
 
 
 def rows_lines(view: SansThreeView, words: Words, marked: Collection[Card] = ()) -> Iterator[str]:
-    """Yield the three rows in their order, with the places that are free; the `marked` cards in bold."""
+    """Yield the three rows in order, with their free places and the `marked` cards in bold."""
     for row, free in zip(view.rows, view.free, strict=True):
         yield " ".join((marked_list(row, marked, words), *(FREE,) * free))
 
 
 def rows_text(view: SansThreeView, words: Words) -> str:
-    """Return the three rows, and the bonus that is to be had."""
+    """Return the three rows and the next bonus."""
     bonus = view.next_bonus
     prize = words("two-sans-three-next-bonus", points=bonus) if bonus else words("two-sans-three-no-bonus")
     return "\n".join((*rows_lines(view, words), prize))
 
 
 def standing(view: SansThreeView, names: SeatNames, words: Words) -> str:
-    """Return the points of all players, in one line; in brackets those that count only if a collection stays so."""
+    """Return the points of all players in one line, with points that may still be lost in brackets."""
     points = [_points(seat) for seat in view.seats]
     told = [
         words("two-sans-three-points", name=names.text(Seat(seat)), points=each) for seat, each in enumerate(points)
@@ -42,12 +42,12 @@ def _points(seat: SeatView) -> str:
 
 
 def if_it_lasts(seat: SeatView) -> int:
-    """Return the points that a collection loses where it does not stay as it is to the end."""
+    """Return the points of a collection that count only if it stays as it is to the end."""
     return 0 if seat.is_done else seat.score.final
 
 
 def collection_text(seat: SeatView, words: Words) -> str:
-    """Return what a seat has collected and what it is worth."""
+    """Return a seat's collection and its worth."""
     parts = (
         *((collection(seat.face_up),) if any(seat.face_up) else ()),
         *((_face_down(seat, words),) if seat.face_down else ()),
@@ -70,8 +70,8 @@ def _face_down(seat: SeatView, words: Words) -> str:
 
 
 def sum_text(seat: SeatView) -> str:
-    """Return the worth of a collection in its parts: single cards, pairs, face-down cards, bonus for seven colours,
-    colours at the end; only the parts that there are."""
+    """Return the worth of a collection by source, without empty ones: single cards, pairs, face-down cards, bonus for
+    seven colours, colours at the end."""
     score, pairs = seat.score, seat.face_up.count(2)
     gained = (
         *((str(score.singles),) if score.singles else ()),

@@ -1,5 +1,5 @@
-"""Cards and numbers in words: a symbol of its own shape for each colour, the digit, the colour's name, stars; the open
-runs of colour, and why a number draws cards."""
+"""Cards and numbers in words: a symbol for each colour, the digit, the colour's name and stars; open colour runs, and
+the reasons for draws."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -23,7 +23,7 @@ NOTHING_NEW: Final[Mapping[Card, int]] = {}
 
 
 def colour_words(colour: Colour, words: Words) -> Mapping[str, str]:
-    """Return a colour in words, and the key by which a sentence can choose others."""
+    """Return a colour in words, and its selector for sentences."""
     return {"colour": words(COLOUR_KEYS[colour]), "colour_key": colour.name.lower()}
 
 
@@ -54,8 +54,8 @@ def stars(count: int) -> str:
 
 
 def hand_text(hand: Sequence[Card], words: Words, new: Mapping[Card, int] = NOTHING_NEW) -> str:
-    """Return a hand, one line for each colour it has, in canonical order; equal cards once with a count. `new`: how
-    many of each card came with the last turn."""
+    """Return a hand, one line for each of its colours, in canonical order, with equal cards counted. `new` counts the
+    cards received in the last turn."""
     if not hand:
         return words("two-win-hand-empty")
     return "\n".join((words("two-win-hand", count=len(hand)), *hand_lines(hand, words, new)))
@@ -90,7 +90,7 @@ def option_label(card: Card, count: int, words: Words) -> str:
 
 
 def own_columns(view: TwoWinView, words: Words) -> Iterator[str]:
-    """Yield the viewer's own open runs, and which cards would complete them, in one line; nothing before the first
+    """Yield one line with the viewer's open runs and the cards that would complete them; nothing before the first
     number."""
     if view.own is None or not view.own.tens.cards:
         return
@@ -127,7 +127,7 @@ def paid(criteria: Criteria, form: Form, words: Words) -> Iterator[str]:
 
 
 def twins_and_runs(drawn: Criteria | SureDraws, form: Form, words: Words) -> Iterator[str]:
-    """Yield the reasons that a number's own cards give."""
+    """Yield the reasons for draws that depend only on the number's own cards."""
     if drawn.twins:
         yield words("two-win-twins")
     if drawn.tens_run:

@@ -1,4 +1,4 @@
-"""The end of a game of 2 WIN: who won by how much, the end of one player, and statistics of their games."""
+"""The end of a game of 2 WIN: winners and lead, the end of one player, and statistics."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -24,7 +24,7 @@ WON_KEYS: Final = {
 """Sentences by the way in which a game was won (docs/records.md)."""
 
 BIG_TABLE: Final = 5
-"""Players whom it means something to outlast."""
+"""Minimum number of players for the story of outlasting them."""
 
 MOST_ON_A_NUMBER: Final = 2 * MOST_STARS
 """Stars of a number that has as many as any can have."""
@@ -34,7 +34,7 @@ FAVOURITES: Final = 3
 
 
 def won_text(view: TwoWinView, outcome: Outcome, names: SeatNames, words: Words) -> str:
-    """Return the winners, with the cards or numbers of theirs and of the next ones."""
+    """Return the winners, with their cards or numbers and those of the next seats."""
     winners, others = outcome.winners, outcome.ranking[1] if len(outcome.ranking) > 1 else ()
     return words(
         WON_KEYS[outcome.how],
@@ -60,8 +60,8 @@ def own_end(view: TwoWinView, words: Words) -> str:
 
 
 def story(scores: Scores, names: SeatNames, words: Words) -> Iterator[str]:
-    """Yield what stands out of a game in one line: a winner who had been last, a number that met four criteria, or else
-    the seat that formed the most numbers and rose furthest; nothing for games that did not count it."""
+    """Yield the highlight of a game in one line: a winner who had been last, a number that met four criteria, or else
+    the longest climb; nothing for old games without these data."""
     for seat, score in scores.items():
         if "behind" in score:
             told = {"round": score["last_round"], "count": score["behind"]}
@@ -77,7 +77,8 @@ def story(scores: Scores, names: SeatNames, words: Words) -> Iterator[str]:
 
 
 def _length(formed: Sequence[int]) -> tuple[int, int]:
-    """Return how many numbers a climb has, and how far it leads: those who stay in to the end form equally many."""
+    """Return a sort key of a climb: how many numbers, and by how much they rise. Players who stay in to the end form
+    equally many."""
     return len(formed), formed[-1] - formed[0]
 
 
@@ -119,6 +120,6 @@ def statistics(scores: discord_game.Scores, words: Words) -> Iterator[str]:
 
 
 def _formed(score: Mapping[str, str | int]) -> Iterator[int]:
-    """Yield every number of a game, or the last one where only that was noted."""
+    """Yield every number of a game, or the last one if only that was noted."""
     formed = score.get("formed", score.get("number", ""))
     yield from map(int, str(formed).split())

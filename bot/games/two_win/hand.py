@@ -1,8 +1,9 @@
 """The hand of 2 WIN while a choice is open: a card to pass; tens and units of a number, shown large, locked in.
 
-How far a choice has come is carried by the buttons and remembered nowhere. A control that leads to a step carries
-`choose`; one that turns a page of a menu carries `page` and its number, so that it never equals the control of the menu
-beside it. After it come the cards taken so far."""
+The buttons carry the state of a choice; nothing is stored. A control that leads to a step carries `choose`; one that
+turns a menu page carries `page` and its number, so that it differs from the menu beside it. The cards chosen so far
+follow.
+"""
 
 import re
 from collections import Counter
@@ -42,8 +43,8 @@ _FORM: Final = re.compile(r"(?:choose1?|page(?P<page>[1-9]))(?: (?P<tens>\S+))?(
 
 @dataclass(frozen=True, slots=True)
 class HandDraft:
-    """`choosing`: the owner wants to choose, even when a choice stands. `page` of the menu now shown. `tens` and
-    `units`: the cards taken so far, unchecked."""
+    """State of a choice, unchecked. `choosing`: the owner wants to choose again although a choice is made. `page` of
+    the menu; `tens` and `units`: the cards chosen so far."""
 
     choosing: bool = False
     page: int = 1
@@ -52,7 +53,7 @@ class HandDraft:
 
     @classmethod
     def read(cls, text: str) -> "HandDraft":
-        """Return the draft that a button carried; anything else is a draft that has not begun."""
+        """Return the draft that a button carried; an empty one for anything else."""
         form = _FORM.fullmatch(text)
         if form is None:
             return cls()
@@ -76,12 +77,12 @@ HEADING_KEYS: Final = {"pass": "two-win-pass", "form": "two-win-form", "over": "
 
 
 def heading(view: TwoWinView, words: Words) -> str:
-    """Return the heading: the state of the game."""
+    """Return the heading of a hand."""
     return words(HEADING_KEYS[view.kind], round=view.round)
 
 
 def hand_blocks(seen: HandSeen, words: Words) -> Sequence[Block]:
-    """Build the hand, news and choices. New cards are marked where the cards do not stand on buttons."""
+    """Build the hand, news and choices. New cards are marked unless the cards are buttons."""
     view, news = own(seen.view, TwoWinView, "2 WIN"), _own_news(seen, words)
     told = "\n".join((*seen.of_the_clock(words), *filter(None, (news,))))
     listed = (Text(hand_text(view.hand, words, new_cards(seen.news, seen.seat)), pictured=True),)
@@ -121,7 +122,7 @@ def _cards(seen: HandSeen, view: TwoWinView, chosen: Card | None, asked: str, wo
 
 
 def _by_buttons(seen: HandSeen, view: TwoWinView) -> bool:
-    """Return whether cards and numbers are chosen by buttons: as the person likes, and if all cards fit."""
+    """Return whether cards and numbers are chosen by buttons: if the person prefers that and all cards fit."""
     return seen.cards_by_buttons and len(set(view.hand)) <= MOST_BUTTONS_FOR_CARDS
 
 
@@ -136,7 +137,7 @@ def _kind_label(seen: HandSeen, view: TwoWinView, kind: Card, words: Words) -> s
 
 
 def _form(seen: HandSeen, view: TwoWinView, words: Words) -> Sequence[Block]:
-    """Build the choice as it stands: a number locked in, shown, half chosen, or not begun."""
+    """Build the choice in its present state: locked in, shown, half made, or not begun."""
     draft = HandDraft.read(seen.draft)
     if isinstance(view.choice, Form) and not draft.choosing:
         return _locked(seen, view, view.choice, words)
@@ -173,7 +174,7 @@ def _asked(view: TwoWinView, words: Words) -> str:
 
 
 def _too_low(seen: HandSeen, view: TwoWinView, cards: Sequence[Card], words: Words) -> Iterator[str]:
-    """Yield the cards that stand on no button."""
+    """Yield the cards that have no button."""
     others = [card for card in view.hand if card not in cards]
     if others and _by_buttons(seen, view):
         yield words("two-win-too-low", cards=short_list(others))
@@ -193,8 +194,7 @@ def _units(seen: HandSeen, view: TwoWinView, draft: HandDraft, units: Sequence[C
 
 
 def _number_option(seen: HandSeen, view: TwoWinView, shown: FormPreview, words: Words) -> Option:
-    """Return a number by its units card, and what is different about it: what it surely draws, how many higher
-    numbers it leaves."""
+    """Return a menu option for a number: its units card, its certain draws, and how many higher numbers it leaves."""
     form, drawn = shown.action, shown.draws.cards
     if _by_buttons(seen, view):
         label = words("two-win-number-button", number=form.number, card=button_name(form.units), cards=drawn)
@@ -223,12 +223,12 @@ def _locked(seen: HandSeen, view: TwoWinView, form: Form, words: Words) -> Seque
 
 
 def _changeable(said: str, seen: HandSeen, words: Words) -> str:
-    """Return what was chosen; with bots alone there is hardly time to change it."""
+    """Return the choice with the hint that it can be changed, unless only bots are left to choose."""
     return f"{said} {words('two-win-not-final')}" if seen.others_choose else said
 
 
 def _other_tens(seen: HandSeen, view: TwoWinView, words: Words) -> tuple[Button, ...]:
-    """Return the way back to the tens, if more than one card can stand there."""
+    """Return the button back to the tens card, if there is a choice."""
     back = HandDraft(choosing=True)
     return (_step(words("two-win-other-tens"), back, seen),) if len(view.legal_tens()) > 1 else ()
 
@@ -238,8 +238,7 @@ def _step(words: str, draft: HandDraft, seen: HandSeen) -> Button:
 
 
 def number_text(shown: FormPreview, words: Words) -> str:
-    """Return the number large, its cards, what it will draw whatever the others do, what it may draw, and what it
-    leaves."""
+    """Return the number in large type, its cards, its certain and possible draws, and the numbers that it leaves."""
     form, drawn = shown.action, shown.draws.cards
     why = comma_list(twins_and_runs(shown.draws, form, words), words)
     sure = (words("two-win-surely-draws", cards=drawn, why=why),) if drawn else ()
@@ -266,15 +265,15 @@ MOST: Final = 6
 
 
 def number_list(numbers: Sequence[int], words: Words) -> str:
-    """Return ascending numbers as one says them: all of them, or how many there are between which."""
+    """Return ascending numbers in words: all of them, or their count and range."""
     if len(numbers) <= MOST:
         return listed(list(map(str, numbers)), words)
     return words("two-win-numbers-between", count=len(numbers), first=numbers[0], last=numbers[-1])
 
 
 def _own_news(seen: HandSeen, words: Words) -> str:
-    """Return the owner's number, the cards that came and why, the numbers of the others; who gave what. Empty when
-    there is nothing to tell."""
+    """Return the owner's number, the cards received and why, the others' numbers, and the exchange; empty without
+    news."""
     drawn = [card for event in seen.news if isinstance(event, CardsDrawn) for card in event.cards]
     given = [event.given for event in seen.news if isinstance(event, CardPassed)]
     passed = (f"-# {beside((_passed(each, seen) for each in given), words)}",) if given else ()

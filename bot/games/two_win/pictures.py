@@ -67,8 +67,8 @@ DRAWN: Final = Drawn(drawn.COVER, SIGNS, CARDS, SPELLED, places=True, reveal=Tru
 
 
 def picture(view: TwoWinView, events: Sequence[Event], faces: Faces, words: Words) -> Drawable | None:
-    """Return a round's numbers where the events tell them, or the round that ended the game without any; else the
-    end, else the table once a number lies there."""
+    """Return the numbers of a round if the events contain them, or the last round without numbers; otherwise the
+    result, or the table once a number was formed."""
     shown = next((event for event in events if isinstance(event, Revealed) and event.formed), None)
     if shown is not None:
         out = tuple(_drops(view, events, faces, words))
@@ -97,7 +97,7 @@ def _formed(shown: Revealed, faces: Faces) -> Iterator[drawn.NumberRow]:
 
 
 def _drops(view: TwoWinView, events: Sequence[Event], faces: Faces, words: Words) -> Iterator[drawn.Drop]:
-    """Yield who drops out, the winners of the game and the most cards first."""
+    """Yield the dropouts, winners and largest hands first."""
     won = () if view.outcome is None else view.outcome.winners
     for drop in sorted(drops_of(events), key=lambda drop: (drop.seat not in won, -drop.cards, drop.last or 0)):
         last = _last(view.seats[drop.seat])

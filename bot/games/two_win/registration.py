@@ -45,7 +45,7 @@ RULE_NUMBERS: Final = {
 
 
 def _standing(view: TwoWinView, names: SeatNames, words: Words) -> Iterator[Text]:
-    """Yield the names alone: numbers and cards stand in the reveal and behind a button."""
+    """Yield only the names. The reveal and a button show numbers and cards."""
     yield Text(beside((names.text(Seat(seat)) for seat in range(len(view.seats))), words))
 
 

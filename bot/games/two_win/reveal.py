@@ -1,4 +1,4 @@
-"""Reveal of a closed phase: a headline where there is something to say, every number, and who is out."""
+"""Reveal of a closed phase: a headline if something stands out, every number, and the dropouts."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -33,8 +33,8 @@ RUN = "☰"
 
 
 def reveal_blocks(events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:
-    """Return the events of a phase in one paragraph, which a picture shows as well unless it says what stands out or
-    befell the pile; what the board shows anyway is left out. Who passed what is known once the game is over."""
+    """Return the events of a phase in one paragraph. A picture shows them as well, except for highlights and
+    reshuffles; what the board shows is left out. Passed cards are named only once the game is over."""
     shown, drops = _numbers_of(events), drops_of(events)
     told, pile = (
         headline(events, names, words),
@@ -59,8 +59,8 @@ def reveal_blocks(events: Sequence[Event], names: SeatNames, words: Words) -> Se
 
 
 def reveal_line(events: Sequence[Event], names: SeatNames, words: Words) -> str:
-    """Return the public events of a phase in one line: the numbers, highest first, and who dropped out. Empty where
-    nothing of both happened."""
+    """Return the public events of a phase in one line: the numbers, highest first, and the dropouts; empty without
+    both."""
     shown, drops = _numbers_of(events), drops_of(events)
     told = [] if shown is None else [_short(each, names, words) for each in _highest_first(shown.formed)]
     if drops:
@@ -72,8 +72,8 @@ def reveal_line(events: Sequence[Event], names: SeatNames, words: Words) -> str:
 
 
 def own_reveal(view: TwoWinView, events: Sequence[Event], names: SeatNames, words: Words) -> str:
-    """Return how the viewer came out of a round: their number, who leads, whether they are out; what the symbols mean
-    in the first one, who wins in the last one."""
+    """Return the viewer's result of a round: their number, the leader, whether they are out; in the first round the
+    meaning of the symbols, in the last one the winner."""
     shown, seat = _numbers_of(events), view.viewer.seat
     formed = () if shown is None else shown.formed
     mine = next((each for each in formed if each.seat == seat), None)
@@ -110,7 +110,7 @@ def _numbers_of(events: Sequence[Event]) -> Revealed | None:
 
 
 def last_round(events: Sequence[Event]) -> int:
-    """Return the round in which the game ended without numbers: that of those who drop out."""
+    """Return the round in which the game ended without numbers."""
     return next((drop.phase // 2 + 1 for drop in drops_of(events)), 1)
 
 
@@ -144,7 +144,7 @@ def _short(shown: Formed, names: SeatNames, words: Words) -> str:
 
 
 def _out(drops: Sequence[Drop], names: SeatNames, words: Words, *, last: bool) -> Iterator[str]:
-    """Yield who drops out; in the `last` round each with what decides."""
+    """Yield the dropouts; in the `last` round each with the deciding measure."""
     if not last:
         if drops:
             out = listed([names.line(drop.seat) for drop in drops], words)
@@ -156,7 +156,7 @@ def _out(drops: Sequence[Drop], names: SeatNames, words: Words, *, last: bool) -
 
 
 def why_out(drop: Drop, words: Words) -> str:
-    """Return why someone drops out, as it stands beside their name."""
+    """Return the reason for a dropout, shown beside the name."""
     if drop.last is None or not drop.cards:
         return words("two-win-out-of-cards")
     return words("two-win-cannot-beat", number=drop.last)
@@ -199,7 +199,7 @@ def _headlines(events: Sequence[Event], names: SeatNames, words: Words) -> Itera
 
 
 def _duel(events: Sequence[Event]) -> Sequence[Seat]:
-    """Return the two who are left once a player has dropped out; else no one."""
+    """Return the last two seats after a dropout; otherwise empty."""
     dropped = any(isinstance(event, DroppedOut) for event in events)
     asked = next((event.asked for event in events if isinstance(event, PhaseOpened)), ())
     return asked if dropped and len(asked) == DUEL else ()

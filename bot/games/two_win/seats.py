@@ -1,4 +1,4 @@
-"""Public part of a seat: one line on the board, and everything it laid."""
+"""Public part of a seat: one line on the board, and all its numbers."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from engine.seats import Seat
 
 
 def seat_note(view: TwoWinView, seat: Seat, words: Words) -> str:
-    """Return the last number and the cards of a seat; of a seat that is out, with how many cards it went out."""
+    """Return a seat's last number and number of cards; for a seat that is out, its number of cards then."""
     last, cards = view.seats[seat].last, _cards(view, seat, words)
     return cards if last is None else words("two-win-seat", number=last, cards=cards)
 
@@ -24,8 +24,7 @@ def _cards(view: TwoWinView, seat: Seat, words: Words) -> str:
 
 
 def open_cards(view: TwoWinView, names: SeatNames, words: Words) -> str:
-    """Return every number that lies on the table, seat by seat, oldest first, the open runs, and what the symbols
-    of a reveal mean."""
+    """Return all numbers on the table by seat, oldest first, the open runs, and the meaning of the reveal's symbols."""
     laid = (line for seat in range(len(view.seats)) for line in _laid(view, Seat(seat), names, words))
     return "\n".join((*laid, words("two-win-symbols")))
 

@@ -1,1 +1,1 @@
-"""The database as a file: who may use it, whether it is whole and ours, its schema, copies of it."""
+"""The database as a file: locking, ownership, integrity, schema and copies."""

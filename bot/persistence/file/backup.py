@@ -1,6 +1,6 @@
-"""Copies of the database: consistent, private, without the tokens of interactions.
+"""Copies of the database: consistent, private, without interaction tokens.
 
-Nothing is ever overwritten: a copy goes to a new file, and what a restored copy replaces is kept beside it.
+Nothing is overwritten: a copy is a new file, and a database replaced by a restore is kept beside it.
 """
 
 import shutil
@@ -23,12 +23,12 @@ _ANOTHER: Final = "nothing was changed; choose another copy"
 
 
 def backups_of(database: Path) -> Path:
-    """Return the folder in which the bot keeps the copies that it makes by itself."""
+    """Return the folder of the automatic backups."""
     return database.parent / "backups"
 
 
 class CopyError(UnusableDatabaseError):
-    """A copy cannot be made, or is none that can be restored; nothing was changed."""
+    """A copy cannot be made or restored; nothing was changed."""
 
     status = Status.CONFIGURATION
 
@@ -61,11 +61,12 @@ def copy_before_update(database: Path) -> Path:
 
 
 def restore(copy: Path, database: Path, mend: Callable[[Path], None]) -> Path | None:
-    """Put `copy` in the place of `database`, after its schema was brought up to date and `mend` has done what there is
-    to do in it. Returns where the database that was there before is kept now.
+    """Replace `database` by `copy`, after migrating its schema and calling `mend` on it. Return the path where the
+    former database is kept.
 
     Raises `CopyError` when `copy` is no healthy database of this program, `UnusableDatabaseError` when a bot uses the
-    database or its place cannot be written."""
+    database or its place cannot be written.
+    """
     with locked(database) as file, _beside(file.path) as fresh:
         _assert_not_foreign(file)
         with _refusing(copy, database):
@@ -85,7 +86,7 @@ def restore(copy: Path, database: Path, mend: Callable[[Path], None]) -> Path | 
 
 @contextmanager
 def _beside(file: Path) -> Generator[Path]:
-    """Yield a path at which a file is made before it takes its name, so that no one ever sees half of one."""
+    """Yield a temporary path for a file that is renamed to `file` when complete."""
     fresh = file.with_name(f"{file.name}.new")
     fresh.unlink(missing_ok=True)
     try:
@@ -136,7 +137,7 @@ def _assert_healthy(file: Path) -> None:
 
 
 def _assert_not_foreign(file: DatabaseFile) -> None:
-    """Raise unless the file is ours or damaged: what another program made may not be replaced."""
+    """Raise an error for a file of another program, which must not be replaced."""
     try:
         with closing(_reader(file.path)) as connection:
             ownership.assert_ours(lambda sql: connection.execute(sql).fetchall(), file.given)
@@ -147,7 +148,7 @@ def _assert_not_foreign(file: DatabaseFile) -> None:
 
 
 def _keep(file: DatabaseFile) -> Path | None:
-    """Keep the database that was there. Returns where, `None` when nothing was ever stored in it."""
+    """Keep the former database, and return its new path; `None` if it was empty."""
     if file.is_empty():
         return None
     former = free_name(file.path, "before-restore")
@@ -161,7 +162,7 @@ def _keep(file: DatabaseFile) -> Path | None:
 
 
 def _copy_as_it_is(damaged: Path, former: Path) -> None:
-    """Copy every byte: an expert may be able to mend what is damaged."""
+    """Copy a damaged file byte by byte, so that an expert may be able to repair it."""
     for ending in ("", *COMPANIONS):
         source = damaged.with_name(f"{damaged.name}{ending}")
         if source.exists():
@@ -172,7 +173,7 @@ def _copy_as_it_is(damaged: Path, former: Path) -> None:
 
 @contextmanager
 def _refusing(copy: Path, database: Path) -> Generator[None]:
-    """Blame whatever goes wrong on `copy`, unless there is no room for it."""
+    """Report errors as problems of `copy`, except for a full disk."""
     try:
         with _blaming(copy, database):
             yield

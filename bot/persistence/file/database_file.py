@@ -1,4 +1,4 @@
-"""The file that the database is in: whether it is still there, its owner's alone, and on a local disk."""
+"""The database file: its presence, permissions and kind of disk."""
 
 import fcntl
 import os
@@ -34,14 +34,14 @@ _Inode: TypeAlias = tuple[int, int]
 
 
 class DatabaseReplacedError(UnusableDatabaseError):
-    """The path no longer leads to the file that was opened. Whatever is stored there is lost with it."""
+    """The path no longer leads to the opened file, so that everything stored from now on would be lost."""
 
     status = Status.REPLACED
 
 
 class DatabaseFile:
-    """A database file of which this program is the only user. `path`: where it really is, behind every symbolic link;
-    SQLite keeps its companions there."""
+    """A database file that only this program uses. `path` is its real path without symbolic links, where SQLite keeps
+    its companion files."""
 
     def __init__(self, given: Path, descriptor: int) -> None:
         self.given: Final = given
@@ -51,16 +51,16 @@ class DatabaseFile:
         self._head: tuple[bytes, bytes] | None = None
 
     def watch(self) -> None:
-        """Watch its companions and its beginning, which says which database it is, from now on. Call it when SQLite has
-        opened the file."""
+        """Watch the companion files and the header, which identifies the database. Call this once SQLite has opened the
+        file."""
         head = self._read_head()
         self._head = head if any(head[1]) else None  # a number given just now may stand beside the file only
         names = [f"{self.path}{ending}" for ending in COMPANIONS]
         self._watched += [(name, inode) for name in names if (inode := _at(name)) is not None]
 
     def missing(self) -> str | None:
-        """Return the name of the file or companion that was deleted, replaced or written over, if any: nothing that is
-        stored from then on can be found again. Costs a few microseconds: nothing is read from the disk."""
+        """Return the name of the file or companion that was deleted, replaced or overwritten, if any. Takes a few
+        microseconds, because nothing is read from disk."""
         gone = next((name for name, inode in self._watched if _at(name) != inode), None)
         return str(self.given) if gone is None and self.is_written_over() else gone
 
@@ -69,24 +69,24 @@ class DatabaseFile:
         return self._head is not None and self._read_head() != self._head
 
     def seal(self) -> None:
-        """Keep SQLite from writing its latest changes into the file when it closes it: that needs the file alone."""
+        """Keep SQLite from checkpointing into the file when it closes."""
         if sys.platform == "linux":
             shared = struct.pack("hhqqi", fcntl.F_RDLCK, os.SEEK_SET, *_SQLITES_SHARED_BYTES, 0)
             fcntl.fcntl(self.descriptor, fcntl.F_OFD_SETLK, shared)
 
     def is_there(self) -> bool:
-        """Return whether all files are where they were."""
+        """Return whether all files are still in place."""
         return self.missing() is None
 
     def set_companions_aside(self) -> None:
-        """Rename the companions after the file went: SQLite would apply the latest changes to its former contents,
-        which are in what it left beside it, to whatever is there next."""
+        """Rename the companions of a lost file, because SQLite would apply their changes to whatever file comes
+        next."""
         for name, inode in self._watched[1:]:
             if _at(name) == inode:
                 Path(name).rename(free_name(Path(name), "left-over"))
 
     def was_left_open(self) -> bool:
-        """Return whether the last user had no time to close it. To be asked before SQLite opens it."""
+        """Return whether the last program did not close it. Call this before SQLite opens the file."""
         log = Path(f"{self.path}{COMPANIONS[0]}")
         return log.exists() and log.stat().st_size > 0
 
@@ -95,7 +95,7 @@ class DatabaseFile:
         return os.fstat(self.descriptor).st_size == 0
 
     def make_private(self) -> None:
-        """Make the file readable by its owner alone. Raises `UnusableDatabaseError` when that cannot be."""
+        """Make the file readable by its owner only. Raises `UnusableDatabaseError` if that fails."""
         try:
             if os.fstat(self.descriptor).st_mode & OTHERS_MAY_READ:
                 os.fchmod(self.descriptor, OWNER_ONLY)
@@ -106,13 +106,12 @@ class DatabaseFile:
             ) from error
 
     def _read_head(self) -> tuple[bytes, bytes]:
-        """Return the name of the format, and `user_version`, which differs in every copy. No checkpoint changes
-        them."""
+        """Return the format name and `user_version`, which differs in every copy. Checkpoints do not change them."""
         head = os.pread(self.descriptor, 64, 0)
         return head[:16], head[60:]
 
     def names(self) -> int:
-        """Return the number of its names (hard links)."""
+        """Return the number of hard links."""
         return os.fstat(self.descriptor).st_nlink
 
 
@@ -164,8 +163,8 @@ def network_share(path: Path) -> str | None:
 
 
 def kind_of_disk(path: Path, mounts: Iterable[str]) -> str:
-    """Return the kind of the file system that holds `path`, by the lines of Linux's `mountinfo`; empty if none says so.
-    Of two in one place the later one covers the earlier."""
+    """Return the type of the file system that holds `path`, from lines of Linux's `mountinfo`; empty if unknown. A
+    later mount hides an earlier one at the same place."""
     best, found = -1, ""
     for line in mounts:
         before, _, after = line.partition(" - ")
@@ -179,7 +178,7 @@ def kind_of_disk(path: Path, mounts: Iterable[str]) -> str:
 
 
 def _unescaped(name: str) -> str:
-    """Return a path of `mountinfo`, in which Linux writes blanks, tabs, line ends and backslashes as octal numbers."""
+    """Return a path of `mountinfo` without the octal escapes for blanks, tabs, newlines and backslashes."""
     for escaped, plain in (("\\040", " "), ("\\011", "\t"), ("\\012", "\n"), ("\\134", "\\")):
         name = name.replace(escaped, plain)
     return name

@@ -25,7 +25,7 @@ _NOT_WRITABLE: Final = frozenset(
 
 
 class PassingTroubleError(UnusableDatabaseError):
-    """Trouble that may be over when the program is started again: no room, another program that writes."""
+    """A problem that may be gone at the next start, such as a full disk or another writing program."""
 
     status = Status.FAILED
 
@@ -35,7 +35,7 @@ class NoRoomError(PassingTroubleError):
 
 
 def unusable(path: Place, error: BaseException) -> UnusableDatabaseError:
-    """Return an error that was raised while that database was used, in words for the operator."""
+    """Return an error that occurred with that database, worded for the operator."""
     if isinstance(error, UnusableDatabaseError):
         return error
     if not isinstance(path, Path):
@@ -61,7 +61,7 @@ def unusable(path: Place, error: BaseException) -> UnusableDatabaseError:
 
 @contextmanager
 def trouble_with(path: Path) -> Generator[None]:
-    """Raise whatever goes wrong with that file as `UnusableDatabaseError`."""
+    """Convert errors about that file to `UnusableDatabaseError`."""
     try:
         yield
     except (exc.DBAPIError, sqlite3.Error, OSError) as error:
@@ -80,7 +80,7 @@ def database_trouble(place: Place) -> Generator[None]:
 
 
 def damaged(path: Path, how: str) -> UnusableDatabaseError:
-    """Return the error of a damaged file, and what to do about it."""
+    """Return the error for a damaged file, with the remedy."""
     return UnusableDatabaseError(f"{path} is damaged ({how})", "`restore FILE` puts a copy in its place")
 
 

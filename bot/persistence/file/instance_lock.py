@@ -1,9 +1,9 @@
-"""One program per database file: a second one would tell everything twice.
+"""A lock that allows one program per database file, because a second one would send everything twice.
 
-The lock is on the file, not on its name: a program that reaches it through a link finds the same lock, and there is no
-lock file that could be deleted. It is a lock of the open file description, far behind everything that SQLite locks or
-stores in the file. SQLite's own locks belong to the process and go when *any* descriptor of the file is closed, so the
-one with our lock is opened before SQLite and closed after it (docs/decisions/database.md).
+The lock is on the file, not its name, so that links lead to the same lock and there is no lock file to delete. It is an
+open file description lock at an offset beyond everything that SQLite locks or stores. SQLite's own locks belong to the
+process and vanish when *any* descriptor of the file is closed, so ours is opened before SQLite and closed after it
+(docs/decisions/database.md).
 """
 
 import fcntl
@@ -34,16 +34,17 @@ class DatabaseInUseError(UnusableDatabaseError):
 
 @contextmanager
 def locked(database: Path) -> Generator[DatabaseFile]:
-    """Hold the lock of that database file, which is made when it is missing.
+    """Hold the lock of that database file, which is created if missing.
 
-    Raises `DatabaseInUseError` when another program holds it, `UnusableDatabaseError` when it is no file that can be
-    written. The system frees the lock whenever the program ends."""
+    Raises `DatabaseInUseError` if another program holds it, `UnusableDatabaseError` if it is not a writable file. The
+    system releases the lock when the program ends.
+    """
     with ExitStack() as opened:
         yield _held(database, opened)
 
 
 def _held(database: Path, opened: ExitStack) -> DatabaseFile:
-    """Open and lock the file, again if another was put in its place in between."""
+    """Open and lock the file; repeat if it was replaced in between."""
     for _ in range(_ATTEMPTS):
         with ExitStack() as attempt:
             held = DatabaseFile(database, _open(database, attempt))
@@ -93,6 +94,6 @@ def _lock(held: DatabaseFile, opened: ExitStack) -> None:
 
 
 def _lock_beside(database: Path, opened: ExitStack) -> None:
-    """Lock a file beside the database, where the system knows no lock of a file description."""
+    """Lock a file beside the database, on systems without open file description locks."""
     side = opened.enter_context(database.with_name(f"{database.name}.lock").open("a"))
     fcntl.flock(side, fcntl.LOCK_EX | fcntl.LOCK_NB)

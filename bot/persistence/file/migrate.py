@@ -1,6 +1,7 @@
-"""Bringing the schema of a database up to date. The migrations themselves are the package `migrations`.
+"""Migrates the schema of a database with the scripts of the package `migrations`.
 
-Alembic is loaded where something is left to do: it would take a fifth of the time that the program needs to start."""
+Alembic is imported only if there is something to do, because that takes a fifth of the start-up time.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
@@ -26,11 +27,12 @@ _MOST: Final = 5
 
 
 def upgrade(path: Path, revision: str = "head", *, whole: bool = True) -> None:
-    """Bring the database file to `revision`; a missing file is created. `whole`: one that needs nothing is looked
-    through all the same.
+    """Migrate the database file to `revision`; a missing file is created. `whole`: check the whole file even if it is
+    up to date.
 
-    Raises `UnusableDatabaseError` when a newer or another program has written it, its schema was changed, or rows of it
-    refer to nothing."""
+    Raises `UnusableDatabaseError` if a newer or another program wrote it, its schema was changed, or it has dangling
+    foreign keys.
+    """
     with trouble_with(path), migrating(path) as connection:
         ask = _asking(connection)
         assert_ours(ask, path)
@@ -53,7 +55,7 @@ def outdated(path: Path) -> bool:
 
 
 def downgrade(path: Path, revision: str) -> None:
-    """Take the database file back to `revision`."""
+    """Downgrade the database file to `revision`."""
     with trouble_with(path), migrating(path) as connection:
         known(_current(_asking(connection)), str(path))
         run_migrations(connection, revision, down=True)
@@ -110,8 +112,8 @@ def _revisions() -> frozenset[str]:
 
 
 def assert_whole(ask: Ask, path: Path) -> None:
-    """Raise `UnusableDatabaseError` if the file lacks a part of the newest schema. Additions do no harm, unless they
-    are columns that must be filled."""
+    """Raise `UnusableDatabaseError` if the file lacks a part of the newest schema. Additions are allowed, except
+    required columns."""
     faults = list(differences(shape(ask), expected()))
     if faults:
         more = ", ..." if len(faults) > _MOST else ""
@@ -119,7 +121,7 @@ def assert_whole(ask: Ask, path: Path) -> None:
 
 
 def differences(found: Shape, wanted: Shape) -> Iterator[str]:
-    """Yield a few words for each part that is missing or different; nothing more about a table that is missing."""
+    """Yield a short text for each missing or different part, and only one for a missing table."""
     missing = {name for name in wanted if "." not in name and name not in found}
     for name, how in wanted.items():
         if name in missing:
@@ -135,7 +137,7 @@ def differences(found: Shape, wanted: Shape) -> Iterator[str]:
 
 @cache
 def expected() -> Shape:
-    """Return the schema of the models, written down by SQLite itself."""
+    """Return the schema of the models, as SQLite describes it."""
     engine = create_engine("sqlite://")
     try:
         with engine.begin() as connection:

@@ -1,7 +1,7 @@
-"""Ownership of a database file: nothing is ever created or changed in a foreign one.
+"""Identification of our database files; foreign files are never changed.
 
-A database of ours carries our number as `application_id`, and a random `user_version` by which two are told apart:
-copies get another one. Older files are known by their tables.
+Our databases have our `application_id`, and a random `user_version` as identity, which a copy replaces. Older files are
+recognised by their tables.
 """
 
 from collections.abc import Callable, Sequence
@@ -22,12 +22,12 @@ _TELLING: Final = frozenset({"tables", "inbox", "outbox", "seats", "actions"})
 
 
 class ForeignDatabaseError(UnusableDatabaseError):
-    """Another program made it."""
+    """The file belongs to another program."""
 
 
 def assert_ours(ask: Ask, path: Path) -> None:
-    """Raise `ForeignDatabaseError` unless the file is empty or a database of this program, `UnusableDatabaseError` if
-    it is ours and the number of its schema was removed."""
+    """Raise `ForeignDatabaseError` unless the file is empty or a database of this program, and `UnusableDatabaseError`
+    if its schema revision was removed."""
     ((application,),) = ask("PRAGMA application_id")
     names = {name for (name,) in ask("SELECT name FROM sqlite_master WHERE name NOT LIKE 'sqlite!_%' ESCAPE '!'")}
     of_ours = _REVISION in names and len(names & _TELLING) > 1
@@ -40,7 +40,7 @@ def assert_ours(ask: Ask, path: Path) -> None:
 
 
 def mark(ask: Ask) -> None:
-    """Say in the file that it is ours, and which of ours."""
+    """Mark the file as ours, with a new identity."""
     ask(f"PRAGMA application_id={APPLICATION}")
     ((number,),) = ask("PRAGMA user_version")
     if number == 0:
@@ -48,6 +48,6 @@ def mark(ask: Ask) -> None:
 
 
 def renumber(ask: Ask) -> None:
-    """Make a copy another database than the one it was copied from."""
+    """Give a copy a new identity."""
     ((number,),) = ask("SELECT 1 + (random() & 1073741823)")
     ask(f"PRAGMA user_version={number}")

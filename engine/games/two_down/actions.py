@@ -21,7 +21,7 @@ SEATS: Final = tuple(map(Seat, range(MOST_SEATS)))
 
 
 class Source(StrEnum):
-    """Pile from which a card is drawn (D4)."""
+    """Pile that a card is drawn from (D4)."""
 
     PILE = "pile"
     DISCARD = "discard"
@@ -61,7 +61,7 @@ class Lay:
 
 
 class _Named:
-    """An answer that is always the same, and so is its code."""
+    """An answer without parameters, which has one code."""
 
     __slots__ = ()
     word: ClassVar[str]
@@ -81,8 +81,8 @@ class Skip(_Named):
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """Discard a card that does nothing: a number card, a Wild that stands for nothing (A-D5), a 1Up that can have no
-    effect (A-D11)."""
+    """Discard a card without effect: a number card, a Wild that stands for nothing (A-D5), a 1Up that could do nothing
+    (A-D11)."""
 
     card: Card
 
@@ -94,7 +94,7 @@ class Discard:
 
 @dataclass(frozen=True, slots=True)
 class _AtSeat:
-    """A strike at another player by a card, or by a Wild that is meant as one."""
+    """An action card, or a Wild played as one, against another player."""
 
     card: Card
     target: Seat
@@ -135,7 +135,8 @@ class PlaySwap:
 
 @dataclass(frozen=True, slots=True)
 class TakeUp:
-    """Take one of the own down cards, by a 1Up or a Wild as one (D22, D24). `index`: its place among those left."""
+    """Take one of one's own down cards with a 1Up, or a Wild as one (D22, D24). `index` is its place among those
+    left."""
 
     card: Card
     index: int
@@ -148,7 +149,7 @@ class TakeUp:
 
 @dataclass(frozen=True, slots=True)
 class Unblock(_Named):
-    """Discard a Wild to be rid of the own Block (D19, A-D13)."""
+    """Discard a Wild to remove one's own Block (D19, A-D13)."""
 
     card: ClassVar = WILD
     word: ClassVar = f"discard {CODE[WILD]} as UNBLOCK"
@@ -156,7 +157,7 @@ class Unblock(_Named):
 
 @dataclass(frozen=True, slots=True)
 class Exchange(_Named):
-    """Exchange a 1Up for the top of the draw pile, both down cards being taken already (D23, A-D9)."""
+    """Exchange a 1Up for the top card of the draw pile, once both down cards are taken (D23, A-D9)."""
 
     card: ClassVar = ONE_UP
     word: ClassVar = f"exchange {CODE[ONE_UP]}"

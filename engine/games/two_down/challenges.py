@@ -1,4 +1,4 @@
-"""Challenge cards: nine levels as data, those of the program and a server's own (D1; docs/rules/two_down.md)."""
+"""Challenge cards: nine levels as data, built in or a server's own (D1; docs/rules/two_down.md)."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -16,7 +16,7 @@ LEVELS: Final = 9
 MOST_ALTERNATIVES: Final = 4
 MOST_MELDS: Final = 4
 MOST_CARDS: Final = 10
-"""The most cards in a hand, which a seat has in its own turn after two 1Ups (D8)."""
+"""Maximum number of cards in a hand, in one's own turn after two 1Ups (D8)."""
 
 _FEWEST: Final[Mapping[MeldKind, int]] = MappingProxyType({MeldKind.RUN: 3})
 _MOST: Final[Mapping[tuple[MeldKind, Parity], int]] = MappingProxyType(
@@ -29,17 +29,18 @@ _MOST: Final[Mapping[tuple[MeldKind, Parity], int]] = MappingProxyType(
         (MeldKind.HEAP, Parity.ANY): 8,
     }
 )
-"""Sizes that the deck with its four Wilds allows; a run never wraps. Where nothing stands, the hand is the limit."""
+"""Maximum sizes of melds with the deck's four Wilds; a run never wraps. Kinds without an entry are limited by the
+hand."""
 
 
 class Challenge(NamedTuple):
-    """A challenge card: the letter or name of one of the program's own, `None` for a server's, and its nine levels."""
+    """A challenge card: the letter or name of a built-in one, `None` for a server's own, and its nine levels."""
 
     name: str | None
     levels: tuple[Level, ...]
 
     def save(self) -> Json:
-        """Return the name, or all levels as data. A server's own card can be replayed anywhere."""
+        """Return the name, or all levels as data, so that a server's own card can be replayed anywhere."""
         return (
             self.name
             if self.name is not None
@@ -134,4 +135,4 @@ def _from_file(name: str) -> Challenge:
 CHALLENGES: Final[Mapping[str, Challenge]] = MappingProxyType(
     {name: _from_file(name) for name in ("A", "B", "C", "Extreme")}
 )
-"""The challenge cards of the program, easiest first."""
+"""The built-in challenge cards, easiest first."""

@@ -1,5 +1,5 @@
-"""2 DOWN as a daily deal: three rounds; every round is told by whether the person laid their level. And what
-turned a whole game."""
+"""2 DOWN as a daily deal: three rounds, each scored by whether the player laid their level. And what turned a whole
+game."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, takewhile
@@ -20,11 +20,11 @@ from engine.games.two_down.game import NAME, TwoDownPosition
 from engine.seats import Seat
 
 ROUNDS: Final = 3
-"""A whole game takes an evening."""
+"""Rounds of a daily deal, because a whole game takes too long."""
 
 
 ENOUGH_TO_BE_LAST: Final = 3
-"""Players of whom one is last; of two, one is merely behind."""
+"""Minimum number of players for a last place; of two, one is merely behind."""
 
 
 class TwoDownDaily:
@@ -69,9 +69,9 @@ def _marks(ended: Sequence[RoundEnded], seat: Seat) -> Iterator[Mark]:
 
 
 def tally(events: Iterable[Event]) -> Mapping[Seat, Mapping[str, str | int]]:
-    """Return of each seat the level that it laid after the fewest of its turns in a round (`fast_level`, `fast`). Of
-    a winner also who played the Swap that brought the hand of the last round (`swap`), and the round after which it
-    was furthest behind while last (`last_round`, `behind`)."""
+    """Return for each seat the level that it laid in the fewest turns (`fast_level`, `fast`). For a winner also the
+    seat whose Swap brought the hand of the last round (`swap`), and the round after which it was last and furthest
+    behind (`last_round`, `behind`)."""
     rounds = _rounds(events)
     told: dict[Seat, dict[str, str | int]] = {}
     for played in rounds:
@@ -110,7 +110,7 @@ def _swap(played: Iterable[Event], seat: Seat) -> Mapping[str, int]:
 
 
 def _last(ends: Iterable[Sequence[int]], seat: Seat) -> Mapping[str, int]:
-    """Return the latest of the rounds after which a seat was furthest behind the first, below everyone else."""
+    """Return the latest round after which a seat was last and furthest behind the leader."""
     found = dict[str, int]()
     for number, levels in enumerate(ends, 1):
         behind = max(levels) - levels[seat]

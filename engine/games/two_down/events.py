@@ -1,8 +1,7 @@
 """Events of 2 DOWN and their audiences.
 
-What lies open (discards, Blocks, laid levels) is told to all; which card was drawn from the pile, taken from the
-down cards or came with a Swap is told to its holder only. There is no audience by default: each event derives from
-one.
+Discards, Blocks and laid levels are public; cards drawn from the pile, taken from the down cards or received in a Swap
+are known to their holder only. There is no default audience: each event derives from one.
 """
 
 from typing import ClassVar, Final, TypeAlias
@@ -35,14 +34,14 @@ class _ForSeat(_OfTwoDown, ForSeat):
 
 @event
 class _BySeat(_ForAll):
-    """A public event of one seat: what it did, or what befell it."""
+    """A public event of one seat."""
 
     seat: Seat
 
 
 @event
 class _WithCard(_BySeat):
-    """The same with the card that it was done with."""
+    """A public event of one seat with the card that caused it."""
 
     card: Card
 
@@ -100,7 +99,7 @@ class DiscardTaken(_WithCard, name="discard-taken"):
 
 @event
 class Reshuffled(_ForAll, name="reshuffled"):
-    """The draw pile was empty and was made again of the discard pile but for its top card (A-D20)."""
+    """The draw pile was empty and was rebuilt from the discard pile without its top card (A-D20)."""
 
     pile: int
 
@@ -112,7 +111,7 @@ class Discarded(_WithCard, name="discarded"):
 
 @event
 class BlockPut(_BySeat, name="block-put"):
-    """A seat put a Block, or a Wild as one, before another (D19); an earlier one it replaced (A-D14)."""
+    """A seat put a Block, or a Wild as one, before another (D19). It replaces an earlier Block (A-D14)."""
 
     target: Seat
     card: Card
@@ -178,7 +177,7 @@ class LevelLaid(_BySeat, name="level-laid"):
 
     @property
     def interlude(self) -> bool:
-        """Return true: a lay ends the round."""
+        """Return True, because a lay ends the round."""
         return True
 
 
@@ -199,8 +198,8 @@ class PickedUp(_BySeat, name="picked-up"):
 
 @event
 class RoundShown(_ForAll, name="round-shown"):
-    """Cards that are shown after a round: the `down` cards of every seat, the finisher's too (A-D22, A-D34), and how
-    many cards each meld takes of each level that was laid, in the order of laying."""
+    """Cards shown after a round: the `down` cards of every seat, including the finisher's (A-D22, A-D34), and the sizes
+    of the melds of each level that was laid, in the order of laying."""
 
     down: tuple[tuple[Card, ...], ...]
     melds: tuple[tuple[int, ...], ...]
@@ -208,7 +207,7 @@ class RoundShown(_ForAll, name="round-shown"):
 
 @event
 class FellShort(_ForSeat, name="fell-short"):
-    """The level that a seat did not lay in a round that is over, and its hand with the cards it picked up."""
+    """A level that a seat failed to lay in the round, and its hand at the end, including the cards it picked up."""
 
     level: int
     cards: tuple[Card, ...]
@@ -229,9 +228,9 @@ class RoundEnded(_ForAll, name="round-ended"):
     picked_up: tuple[Seat, ...]
     levels: tuple[int, ...]
     headline = True
-    """The moment everyone waits for."""
+    """Return True."""
     ends_round = True
-    """Bots may play a whole round before it is someone's turn."""
+    """Return True, because bots may play a whole round before it is someone's turn."""
 
 
 @event

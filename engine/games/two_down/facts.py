@@ -1,4 +1,4 @@
-"""Small facts that a position, its views and its events share, such as a Block, and how they look as data."""
+"""Values that positions, views and events share, such as a Block, and their form as data."""
 
 from typing import Annotated, Final, NamedTuple, TypeAlias
 
@@ -22,14 +22,14 @@ BLOCKED_TURNS: Final = 3
 
 
 class Block(NamedTuple):
-    """A Block in front of a seat: the card (a Wild may stand for it) and the seat's turns for which it still holds."""
+    """A Block in front of a seat: the card (possibly a Wild) and the number of the seat's turns that it still lasts."""
 
     card: Card
     turns: Annotated[int, range(1, BLOCKED_TURNS + 1)]
 
 
 Cards: TypeAlias = Annotated[tuple[Card, ...], Lay]
-"""Cards that were laid: data names them as the action does."""
+"""Laid cards, written in data as in the action."""
 
 
 class Laid(NamedTuple):
@@ -41,7 +41,7 @@ class Laid(NamedTuple):
 
 
 class Left(NamedTuple):
-    """A seat drew from the pile although it might have taken this card from the discard pile (D4, D5)."""
+    """A seat drew from the pile although it could have taken this card from the discard pile (D4, D5)."""
 
     seat: Seat
     card: Card

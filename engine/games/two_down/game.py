@@ -1,5 +1,5 @@
-"""2 DOWN as the contract asks for it, and how a view is made of a state: fact by fact, nothing is taken away
-afterwards."""
+"""Implementation of the game contract for 2 DOWN, and views of a state. A view is built up field by field; nothing is
+removed from a full state."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -48,13 +48,13 @@ _STATE: Final = versioned(CODEC.with_also({Holding: Layout.OBJECT}).object(State
 
 
 class TwoDownPosition(State):
-    """One immutable moment of 2 DOWN, as the contract asks for it: a state that can be played on and looked at."""
+    """A state of 2 DOWN as the contract's `Position`."""
 
     __slots__ = ()
 
     def prompts(self) -> Mapping[Seat, Prompt]:
-        """Return the seats asked to draw, to act, or to lay in the pick-up, with their prompts; empty when the game is
-        over."""
+        """Return the prompts of the seats that are asked to draw, to act, or to lay in the pick-up; empty when the game
+        is over."""
         if self.phase == OVER:
             return {}
         prompt = Prompt(self.question, self.phase, answered=False, final=True)
@@ -66,7 +66,7 @@ class TwoDownPosition(State):
         return [] if now is None else legal.legal_actions(now)
 
     def canonical(self, seat: Seat, action: Action) -> Action:
-        """Return a lay with its melds in canonical order. Other actions are the only ones of their kind."""
+        """Return a lay with its melds in canonical order. Other actions have only one form."""
         if not isinstance(action, Lay) or seat not in range(len(self.levels)):
             return action
         level = self.options.level(self.levels[seat])
@@ -74,7 +74,7 @@ class TwoDownPosition(State):
         return action if cards is None else Lay(cards)
 
     def fallback(self, seat: Seat) -> TwoDownAction:
-        """Return the answer of the clock for an absent player (A-D32). Raises `ValueError` for a seat that is not
+        """Return the answer that is played when the time is up (A-D32). Raises `ValueError` for a seat that is not
         asked."""
         now = _situation(self, seat)
         if now is None:
@@ -158,12 +158,12 @@ class TwoDown:
     read_action = staticmethod(read_action)
 
     def seat_counts(self, options: Options) -> range:
-        """Return two to four, whatever the house rules (A-D29)."""
+        """Return two to four under all house rules (A-D29)."""
         own(options, TwoDownOptions, NAME)
         return SEAT_COUNTS
 
     def with_seats(self, options: Options, seats: int) -> TwoDownOptions | Refusal:
-        """Return the same options. No house rule makes room for more players."""
+        """Return the options unchanged, because no house rule allows more players."""
         chosen = own(options, TwoDownOptions, NAME)
         return chosen if seats in SEAT_COUNTS else wrong_seat_count(SEAT_COUNTS)
 
@@ -193,7 +193,8 @@ class TwoDown:
         return TwoDownPosition(*imagine(own(view, TwoDownView, NAME), dice))
 
     def snapshot(self, position: Position) -> Saved:
-        """Return the whole position with all hands open. A Block in front of a seat and laid cards are in no list."""
+        """Return the whole position with all hands open. Blocks in front of seats and laid cards are in no list of
+        cards."""
         state = own(position, TwoDownPosition, NAME)
         return {
             "round": state.round,

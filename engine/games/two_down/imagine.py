@@ -1,7 +1,7 @@
-"""A position sampled from what one viewer knows: how house players look ahead without looking into hands.
+"""Sampling of positions that agree with what one viewer knows, so that house players look ahead without seeing hands.
 
-Hands, down cards and the draw pile are dealt from the cards of which the viewer does not know where they are. In a
-pick-up it is public who holds the own level and who does not (D9), so the hands are dealt to agree with it.
+Hands, down cards and the draw pile are dealt from the cards whose place the viewer does not know. In a pick-up it is
+public who holds their level and who does not (D9), and the sampled hands agree with that.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,21 +18,20 @@ from engine.games.two_down.view import TwoDownView
 from engine.seats import Seat
 
 DEALS: Final = 12
-"""Random deals before hands are made to fit on purpose."""
+"""Random deals before hands are adjusted to their constraints."""
 
 STEPS: Final = 400
-"""Exchanges of cards before everything is sampled."""
+"""Exchanges of cards before a new sample."""
 
 TRIES: Final = 40
-"""Times that everything is sampled."""
+"""Maximum number of samples."""
 
 CANDIDATES: Final = 6
-"""Exchanges of which the best is made."""
+"""Number of exchanges tried, of which the best is made."""
 
 
 class Wanted(NamedTuple):
-    """A hidden hand: how many cards, which of them are known, and whether they hold `level`, hold it not, or nothing is
-    known (`None`)."""
+    """Constraints on a hidden hand: its size, its known cards, and whether it holds `level` (`None` if unknown)."""
 
     cards: int
     known: tuple[Card, ...]
@@ -56,11 +55,11 @@ class _Deal:
         self._first = [*(len(each.known) for each in wanted), 0]
 
     def wrong(self) -> list[int]:
-        """Return the indexes of the hands that are wrong."""
+        """Return the indexes of the hands that violate their constraints."""
         return [at for at, each in enumerate(self.wanted) if each.holds is not None and self.fault(at)]
 
     def fault(self, at: int) -> int:
-        """Return the number of cards by which a hand misses what is known of it; 0 if it is right."""
+        """Return by how many cards a hand violates its constraints; 0 if it is valid."""
         if at == len(self.wanted) or self.wanted[at].holds is None:
             return 0
         each = self.wanted[at]
@@ -73,7 +72,7 @@ class _Deal:
         return drawn
 
     def improve(self, at: int) -> None:
-        """Exchange a card of a wrong hand for one elsewhere: of a few exchanges the one after which least is wrong."""
+        """Try a few exchanges of a card in an invalid hand for one elsewhere, and keep the best."""
         best = min(self._candidates(at), key=lambda exchange: self._after(*exchange))
         self._exchange(*best)
 
@@ -104,8 +103,8 @@ class _Deal:
 def deal(
     wanted: Sequence[Wanted], cards: Sequence[Card], dice: Dice, *, distinct: bool
 ) -> tuple[list[list[Card]], Dice]:
-    """Deal the cards of the hidden hands, and last the rest in random order. Raises `ValueError` if no deal is found
-    that is consistent with what is known, which no view of a real state can cause."""
+    """Deal the hidden hands, and the rest in random order at the end. Raises `ValueError` if no consistent deal is
+    found, which cannot happen for a view of a real state."""
     for attempt in range(DEALS + TRIES):
         found = _Deal(wanted, cards, dice, distinct=distinct)
         for _ in range(STEPS if attempt >= DEALS else 1):
@@ -163,8 +162,8 @@ def _seats(view: TwoDownView) -> Sequence[Seat]:
 
 
 def _wanted(view: TwoDownView, seat: Seat) -> Wanted:
-    """Return the constraints on a hidden hand. A seat that laid in the pick-up may hold anything now; all others were
-    asked just when they held their level."""
+    """Return the constraints on a hidden hand. A seat that laid in the pick-up may hold anything; any other was asked
+    exactly if it held its level."""
     seen = view.seats[seat]
     settled = view.kind != PICK_UP or any(laid.seat == seat for laid in view.laid)
     holds = None if settled else seat in view.asked

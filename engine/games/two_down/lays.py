@@ -1,4 +1,4 @@
-"""All ways to lay a level with a hand, each once, and the one form of equal lays (docs/records.md)."""
+"""All ways to lay a level with a hand, without duplicates, and the canonical form of a lay (docs/records.md)."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -13,7 +13,7 @@ from engine.games.two_down.progress import can_lay, wilds
 Cards: TypeAlias = tuple[Card, ...]
 
 _REMEMBERED: Final = 128
-"""Hands whose lays are kept for the next questions about the same moment."""
+"""Size of the cache of lays."""
 
 
 class _Held(NamedTuple):
@@ -43,8 +43,8 @@ def lays(hand: Cards, level: Level, distinct: bool) -> tuple[Cards, ...]:
 def _ways(
     alternative: Alternative, held: _Held, before: dict[Meld, Cards], at: int, *, distinct: bool
 ) -> Iterator[Cards]:
-    """Yield the melds from index `at` on, laid with what is left. `before`: the latest of each kind, which an equal one
-    follows in canonical order."""
+    """Yield the ways to lay the melds from index `at` on with the rest of the hand. `before` holds the latest meld of
+    each kind: equal melds are in canonical order."""
     if at == len(alternative):
         yield ()
         return
@@ -77,7 +77,7 @@ def _melds(meld: Meld, held: _Held, *, distinct: bool) -> Iterator[Cards]:
 
 
 def _runs(meld: Meld, held: _Held) -> Iterator[Cards]:
-    """Runs with at least one number card: which of its places are Wilds."""
+    """Yield every way to make a run with at least one number card."""
     fewest = max(1, meld.size - held.wilds)
     for way in runs(meld):
         present = [card for card in way if card in held.naturals]
@@ -87,7 +87,7 @@ def _runs(meld: Meld, held: _Held) -> Iterator[Cards]:
 
 
 def _sets(meld: Meld, held: _Held, *, distinct: bool) -> Iterator[Cards]:
-    """Yield other melds with at least one number card, Wilds last."""
+    """Yield every way to make another meld with at least one number card, Wilds last."""
     fewest = max(1, meld.size - held.wilds)
     keep: Callable[[Cards], bool] = _of_different_colours if distinct and meld.kind is MeldKind.HEAP else bool
     for way in sets(meld):
@@ -163,6 +163,6 @@ def _equal_melds(alternative: Alternative) -> Sequence[Sequence[int]]:
 
 
 def best(ways: Sequence[Cards]) -> Cards:
-    """Return the lay to propose: the one with the fewest Wilds, the rest in canonical order. Every other lay does the
-    same."""
+    """Return the lay to propose: the one with the fewest Wilds, the first in canonical order among equals. All lays
+    have the same effect."""
     return min(ways, key=lambda way: (wilds(way), way))

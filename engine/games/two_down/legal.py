@@ -1,4 +1,4 @@
-"""Legal answers of a seat, by what its holder knows, and the answer of the clock, for positions and views alike."""
+"""Legal answers of a seat and the answer played when its time is up, for positions and views alike."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -27,14 +27,14 @@ from engine.seats import Seat
 
 
 def may_take(discard: Sequence[Card], *, opening: bool) -> bool:
-    """Return whether the top of the discard pile may be drawn: an action card only as the card turned up, by the
-    first player on the first turn of the round (D5, A-D7)."""
+    """Return whether the top of the discard pile may be drawn. An action card may be only if it was turned up at the
+    deal, by the first player in the first turn of the round (D5, A-D7)."""
     return bool(discard) and (opening or discard[-1] < WILD)
 
 
 class Situation(NamedTuple):
-    """Knowledge of a seat that is asked: the rules, the question, its own level, hand, down cards left and Block,
-    how many play, and whether the top of the discard pile may be taken."""
+    """Everything that the legal answers of a seat depend on: the rules, the question, its level, hand, down cards and
+    Block, the number of players, and whether the top of the discard pile may be taken."""
 
     options: TwoDownOptions
     phase: str
@@ -57,7 +57,7 @@ def legal_actions(now: Situation) -> Sequence[TwoDownAction]:
 
 
 def legal_lays(now: Situation) -> Sequence[Lay]:
-    """Return every way to lay the own level; none while blocked or before a card was drawn."""
+    """Return every way to lay the seat's level; empty while it is blocked or has not drawn."""
     if now.phase not in (ACT, PICK_UP) or now.blocked:
         return []
     ways = lays(now.hand, now.options.level(now.level), now.options.heap_distinct_colours)
@@ -92,9 +92,9 @@ def _idle_one_up(now: Situation) -> Iterator[TwoDownAction]:
 
 
 def fallback(now: Situation) -> TwoDownAction:
-    """Return the answer of the clock for an absent player (A-D32). It draws from the pile and discards the number card
-    that serves the level least, of several the last in canonical order; without one, whatever may be discarded first.
-    In the pick-up it lays, which costs nothing."""
+    """Return the answer that is played when the time is up (A-D32). It draws from the pile and discards the least
+    useful number card, the last in canonical order among equals; without a number card, the first legal discard. In the
+    pick-up it lays, which costs nothing."""
     if now.phase == DRAW:
         return Draw(Source.PILE)
     if now.phase == PICK_UP:

@@ -92,19 +92,19 @@ def runs(meld: Meld) -> Sequence[tuple[Card, ...]]:
 
 @cache
 def _run_with(meld: Meld) -> Mapping[tuple[int, Card], tuple[Card, ...]]:
-    """Return the run that has a number card in this place: there is one at most."""
+    """Map each place and number card to the one run with that card in that place."""
     return {place: way for way in runs(meld) for place in enumerate(way)}
 
 
 @cache
 def _set_with(meld: Meld) -> Mapping[Card, frozenset[Card]]:
-    """Return the cards that go together with a number card, Wilds too: no card is in two of `sets`."""
+    """Map each number card to the cards that go together with it, including Wilds. No card is in two of the `sets`."""
     return {card: way | {WILD} for way in sets(meld) for card in way}
 
 
 @cache
 def sets(meld: Meld) -> Sequence[frozenset[Card]]:
-    """Return the number cards that go together in a meld that is no run, one set for each number, shape or colour."""
+    """Return the number cards that go together in a meld other than a run: one set for each number, shape or colour."""
     every = range(len(NUMBER))
     match meld.kind:
         case MeldKind.GROUP:
@@ -125,8 +125,8 @@ def sets(meld: Meld) -> Sequence[frozenset[Card]]:
 
 
 def example(meld: Meld) -> tuple[Card, ...]:
-    """Return cards that make the meld and no other, as far as there are any: of the first colour, number or shape that
-    may be, those of a heap in different colours first, odds and evens spread over all of them; filled up with Wilds."""
+    """Return an example of the meld that fits no other meld if possible: of the first colour, number or shape, a heap
+    in different colours, odds and evens spread over their range, filled up with Wilds."""
     if meld.kind is MeldKind.RUN:
         return runs(meld)[0]
     first = sorted(sets(meld)[0])

@@ -15,7 +15,7 @@ SEAT_COUNTS: Final = range(FEWEST_SEATS, MOST_SEATS + 1)
 """Numbers of seats that may play (A-D29)."""
 
 EVENINGS: Final = (3, 5, 9)
-"""Levels that may be asked for to win: a short evening, a longer one, all (A-D31)."""
+"""Possible numbers of levels to win: a short game, a longer one, all (A-D31)."""
 
 
 FIRST_GAME: Final[Saved] = {"levels_to_win": EVENINGS[0]}

@@ -1,4 +1,4 @@
-"""Previews of 2 DOWN: what surely follows from an answer, whatever the others do."""
+"""Previews of 2 DOWN: certain consequences of an answer, whatever the others do."""
 
 from typing import NamedTuple, TypeAlias
 
@@ -49,8 +49,8 @@ OwnEnding: TypeAlias = Discard | PutBlock | PlayJump | TakeUp | Unblock | Exchan
 
 
 class EndPreview(NamedTuple):
-    """A card that ends the turn (or a 1Up that is exchanged): the hand that is `left` for sure, how many cards its
-    level then lacks, and whom it strikes."""
+    """Effect of a card that ends the turn, or of a 1Up that is exchanged: the hand that is certainly `left`, how many
+    cards its level then lacks, and the seat it is played against."""
 
     action: OwnEnding
     left: tuple[Card, ...]
@@ -72,7 +72,7 @@ TwoDownPreview: TypeAlias = DrawPreview | LayPreview | SkipPreview | EndPreview 
 
 
 def neighbours(seat: Seat, direction: Direction, seats: int) -> tuple[Seat, Seat]:
-    """Return whose hand a seat receives with a Swap, and who receives its own: left moves every hand to the next
-    seat (D21)."""
+    """Return the seat whose hand a seat receives in a Swap, and the seat that receives its hand. Left moves every hand
+    to the next seat (D21)."""
     step = 1 if direction is Direction.LEFT else -1
     return Seat((seat - step) % seats), Seat((seat + step) % seats)

@@ -1,9 +1,9 @@
-"""Distance of a hand from its level: what it holds for each meld, what is missing, what helps, what does not.
+"""Distance of a hand from its level: the cards held for each meld, the missing ones, and the use of every card.
 
 A hand's number cards are a set of bits, one per card. A level is compiled once into *plans*: one way to choose the
-numbers, shapes and colours of its melds. By the theorem of Hall, a plan's melds can take all the cards they need, no
-card twice, exactly when every choice of some of them finds enough cards; so what a plan still lacks is the largest
-shortage over all such choices. Wilds fill whatever is lacking (D18).
+numbers, shapes and colours of its melds. By Hall's marriage theorem, a plan's melds can all be filled, using no card
+twice, exactly if every subset of them has enough cards; so the number of missing cards is the largest shortage over all
+subsets. Wilds replace missing cards (D18).
 """
 
 from collections import defaultdict
@@ -29,13 +29,12 @@ class Part(NamedTuple):
 
 
 Need: TypeAlias = tuple[Bits, int]
-"""Some parts of a plan together, as cards and a size. They lack that size less the number of their cards that are
-held."""
+"""A subset of a plan's parts: its cards and its size. The number of missing cards is the size minus the cards held."""
 
 
 class Plan(NamedTuple):
-    """One way to a level. `places`: the parts of each meld, in the order of the alternative; `needs`: what must be
-    looked at; `floor`: cards that only Wilds can be."""
+    """One way to a level. `places` are the parts of each meld, in the order of the alternative; `needs` the subsets to
+    check; `floor` the number of cards that only Wilds can fill."""
 
     alternative: Alternative
     places: tuple[tuple[Part, ...], ...]
@@ -73,12 +72,12 @@ def _union(masks: Iterable[Bits]) -> Bits:
 
 @cache
 def plans(level: Level, distinct: bool) -> tuple[Plan, ...]:
-    """Return every way to a level under the house rule `heap_distinct_colours` or without it."""
+    """Return every way to a level, with or without the house rule `heap_distinct_colours`."""
     return tuple(plan for alternative in level for plan in _plans(alternative, distinct=distinct))
 
 
 def _plans(alternative: Alternative, *, distinct: bool) -> Iterator[Plan]:
-    """Yield plans. Equal melds may be exchanged, so only one order of their places is looked at."""
+    """Yield plans. Equal melds are interchangeable, so only one order of their places is yielded."""
     order = sorted(range(len(alternative)), key=alternative.__getitem__)
     equal = [list(group) for _, group in groupby(order, key=alternative.__getitem__)]
     choices = [
@@ -139,8 +138,8 @@ def missing(hand: Sequence[Card], level: Level, *, distinct: bool) -> int:
 
 
 def can_lay(hand: Sequence[Card], level: Level, *, distinct: bool) -> bool:
-    """Return whether the level can be laid with this hand: whether there is a plan of which its Wilds fill all that
-    lacks."""
+    """Return whether the level can be laid with this hand: whether its Wilds can replace all missing cards of some
+    plan."""
     held, free = bits(hand), hand.count(WILD)
     for cards, size, ways in _by_first_part(level, distinct):
         if size - (held & cards).bit_count() <= free:
@@ -151,7 +150,7 @@ def can_lay(hand: Sequence[Card], level: Level, *, distinct: bool) -> bool:
 
 
 def _is_filled(held: Bits, free: int, needs: Iterable[Need]) -> bool:
-    """Return whether this many Wilds fill all that is lacking."""
+    """Return whether this many Wilds can replace all missing cards."""
     for cards, size in needs:  # noqa: SIM110 - a generator would take twice the time
         if size - (held & cards).bit_count() > free:
             return False
@@ -160,8 +159,8 @@ def _is_filled(held: Bits, free: int, needs: Iterable[Need]) -> bool:
 
 @cache
 def _by_first_part(level: Level, distinct: bool) -> Sequence[tuple[Bits, int, Sequence[tuple[int, Sequence[Need]]]]]:
-    """Group plans by the needs of their first part, with the floor and the other needs of each plan: where the first
-    cannot be filled, none of them can, and most are ruled out so."""
+    """Group plans by the needs of their first part, with the floor and the other needs of each plan. If the first part
+    cannot be filled, the whole group is ruled out, which is the usual case."""
     found = defaultdict[Need, list[tuple[int, Sequence[Need]]]](list)
     for plan in plans(level, distinct):
         found[plan.needs[0]].append((plan.floor, plan.needs[1:]))
@@ -194,8 +193,8 @@ class Progress(NamedTuple):
 
 
 class Outlook(NamedTuple):
-    """`lacking`: cards without counting Wilds; `helping`: number cards of which any one would leave one less; `near`:
-    number cards that lie on any of the nearest ways."""
+    """How to get closer to a level. `lacking` is the number of missing cards without Wilds; any one of the `helping`
+    number cards would reduce it; `near` are the number cards on any of the nearest ways."""
 
     lacking: int
     helping: Bits
@@ -203,7 +202,7 @@ class Outlook(NamedTuple):
 
 
 def outlook(held: Bits, ways: Sequence[Plan]) -> Outlook:
-    """Return what would bring a hand with these number cards nearer to a level."""
+    """Return which cards would bring a hand with these number cards closer to a level."""
     least = lacking(held, ways)
     helping = near = 0
     for plan in ways:
@@ -214,7 +213,7 @@ def outlook(held: Bits, ways: Sequence[Plan]) -> Outlook:
 
 
 def _helping(held: Bits, plan: Plan, least: int) -> Bits | None:
-    """Return the cards that help with one plan: those wanted by everything that it lacks most. `None` if it lacks more
+    """Return the cards that help with one plan: those that reduce all of its largest shortages. `None` if it lacks more
     than `least`."""
     found = 0 if plan.floor == least else -1
     for cards, size in plan.needs:
@@ -264,8 +263,7 @@ def _melds(held: Bits, plan: Plan) -> tuple[MeldProgress, ...]:
 
 
 def _matched(cards: Sequence[Card], slots: Sequence[Part]) -> dict[int, Card]:
-    """Return which card fills which slot, so that as many slots as possible are filled: every card in turn finds a
-    free slot, if need be by moving earlier ones."""
+    """Return a maximum matching of cards and slots, found with augmenting paths."""
     owners: dict[int, Card] = {}
     for card in cards:
         _place(card, slots, owners, set())

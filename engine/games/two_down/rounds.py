@@ -60,7 +60,7 @@ def deal_game(
 
 
 def deal_round(now: Draft, deck: Sequence[Card] | None = None) -> None:
-    """Deal the next round. The deal moves on and the seat left of the dealer begins (D3). Levels stay as they are."""
+    """Deal the next round. The next seat deals, the seat to its left begins (D3), and levels are unchanged."""
     seats = len(now.levels)
     now.dealer = SEATS[(now.dealer + 1) % seats]
     if deck is None:
@@ -80,7 +80,7 @@ def deal_round(now: Draft, deck: Sequence[Card] | None = None) -> None:
 
 
 def _hands(deck: Sequence[Card], seats: int, dealer: Seat) -> tuple[tuple[Holding, ...], Sequence[Card]]:
-    """Deal two face-down cards each, then seven each, one at a time, beginning left of the dealer."""
+    """Deal two down cards to each seat, then seven to each hand, one at a time, beginning left of the dealer."""
     down, hand = DOWN_CARDS * seats, HAND * seats
     order = [(seat - dealer - 1) % seats for seat in range(seats)]
     cards = [(tuple(sorted(deck[down + at : down + hand : seats])), tuple(deck[at:down:seats])) for at in order]
@@ -174,8 +174,8 @@ def _lay(now: Draft, seat: Seat, cards: tuple[Card, ...], rest: tuple[Card, ...]
 
 
 def _end_round(now: Draft, picked_up: tuple[Seat, ...]) -> None:
-    """Raise each seat that laid a level (D10); a seat that laid the last one has won (D11, A-D23, A-D24). Every down
-    card is turned over by now (A-D22)."""
+    """Move each seat that laid up one level (D10). A seat that laid the last one has won (D11, A-D23, A-D24). All down
+    cards are face up by now (A-D22)."""
     last, levels = now.options.levels_to_win, now.levels
     risen = {laid.seat for laid in now.laid}
     before = now.turned or ((),) * len(levels)

@@ -1,4 +1,4 @@
-"""The rules of 2 DOWN: what an answer does, or why it is refused."""
+"""The rules of 2 DOWN: the effect of each answer, or why it is refused."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -31,15 +31,15 @@ from engine.seats import Seat
 
 
 class _Rule(NamedTuple):
-    """Rule for one kind of answer: the phases in which it may be given, and its effect on the draft or the refusal,
-    which is found before anything is done."""
+    """Rule for one kind of answer: the phases in which it is allowed, and a function that changes the draft or, before
+    any change, returns a refusal."""
 
     when: tuple[str, ...]
     answer: Callable[[Draft, Seat, Any], Refusal | None]
 
 
 def play(state: State, seat: Seat, action: Action) -> Step | Refusal:
-    """Return the position after `action`, of the kind that `state` is, and what happened; or the refusal."""
+    """Return the step to the position after `action`, of the type of `state`, or the refusal."""
     rule = _RULES.get(type(action))
     if rule is None or not (isinstance(action, Lay) or ACTIONS.get(action.code) == action):
         return unknown_action(action)
@@ -108,7 +108,7 @@ _End = TypeVar("_End", bound=Ending)
 def _ending(
     effect: Callable[[Draft, Seat, _End], None], refused: Callable[[Draft, Seat, _End], Refusal | None] | None = None
 ) -> Callable[[Draft, Seat, _End], Refusal | None]:
-    """Return the answer that ends a turn: a card of the hand is played unless that is refused."""
+    """Return the effect of an answer that plays a card from the hand and ends the turn, unless `refused`."""
 
     def answer(now: Draft, seat: Seat, action: _End) -> Refusal | None:
         if action.card not in now.holdings[seat].hand:

@@ -1,7 +1,7 @@
-"""One moment of 2 DOWN with everything in it, hidden cards and chance included: only the rules look at it.
+"""The full state of 2 DOWN, including hidden cards and dice. Only the rules read it.
 
-What is known of hands that no one sees is part of it: cards that were taken from the discard pile, and hands that were
-given away by a Swap, until their cards are played (D4, D21). It is kept for a round.
+It includes what players know about hidden hands: cards taken from the discard pile, and hands given away in a Swap,
+until the cards are played (D4, D21). This is kept for one round.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -19,8 +19,8 @@ from engine.seats import Seat
 
 
 class Known(NamedTuple):
-    """A card in the hand of `holder`. `knower`: who knows it because it gave this hand away by a Swap; `None` when
-    everyone saw it taken. What one knower and everyone know of a hand are different cards."""
+    """A card known to be in the hand of `holder`. `knower` is the seat that gave this hand away in a Swap; `None` if
+    everyone saw the card taken. No card is listed both for a knower and for everyone."""
 
     knower: Seat | None
     holder: Seat
@@ -28,8 +28,8 @@ class Known(NamedTuple):
 
 
 def without_played(known: tuple[Known, ...], holder: Seat, cards: Collection[Card]) -> tuple[Known, ...]:
-    """Return what is still known when these cards have left a hand. There was one copy of a number card; of those of
-    an action card, what everyone knew goes first, or else what each knower did."""
+    """Return what is still known after these cards left a hand. For an action card, of which there are several copies,
+    the one known to everyone is removed first, otherwise one for each knower."""
     left = [each for each in known if each[1] != holder or each[2] not in cards or each[2] >= WILD]
     for card in cards:
         if card >= WILD:
@@ -42,8 +42,7 @@ def without_played(known: tuple[Known, ...], holder: Seat, cards: Collection[Car
 def after_swap(
     known: Sequence[Known], hands: Sequence[Sequence[Card]], receivers: Mapping[Seat, Seat]
 ) -> tuple[Known, ...]:
-    """Return what is known when the hand of each seat has gone to its receiver: each seat knows the hand that it
-    gave."""
+    """Return what is known after each hand went to its receiver: each seat knows the hand that it gave away."""
     after: list[Known] = []
     rest = [*map(list, hands)]
     for knower, holder, card in known:
@@ -71,13 +70,13 @@ class Holding(NamedTuple):
 class State(NamedTuple):
     """One immutable moment.
 
-    `turn` counts clock periods from 0, `question` every question put. `phase`: `draw`, `act`, `pickup` or `over`;
-    `seat` is on turn in the first two. `opening`: it is the first turn of the round (D5). `levels`: what each seat
-    has to lay. `pile`: top first; `discard`: top last. `blocks` lie in front of seats; `jumped`: turns that a seat
-    still misses. `laid`: levels laid in this round, the finisher's first. In the pick-up `waiting` are the seats that
-    still have to answer, and `declined` those that would not lay. `known`: what is known of hidden hands;
-    `left_lying`: who left which discard lying in this round, though it might have been taken. `turned`: once a level is
-    laid, the down cards that each seat has turned over (A-D22, A-D34); the finisher's only when the game is over.
+    `turn` counts clock periods from 0, `question` all questions. `phase` is `draw`, `act`, `pickup` or `over`; `seat`
+    is on turn in the first two. `opening` marks the first turn of the round (D5). `levels` are the levels that the
+    seats have to lay. `pile` has its top first, `discard` last. `blocks` lie in front of seats; `jumped` counts the
+    turns that a seat still misses. `laid` are the levels laid in this round, the finisher's first. In the pick-up,
+    `waiting` seats have not answered, and `declined` ones chose not to lay. `known` are known cards of hidden hands;
+    `left_lying` are discards that a seat could have taken in this round. `turned` are each seat's down cards once a
+    level is laid (A-D22, A-D34); the finisher's only when the game is over.
     """
 
     options: TwoDownOptions
@@ -115,15 +114,15 @@ class State(NamedTuple):
 
 
 Moment = TypeVar("Moment", bound=State)
-"""A state, or a kind of state: what is played on stays what it is."""
+"""A state or a subclass, which is preserved."""
 
 
 _FIELDS: Final = attrgetter(*State._fields)
 
 
 class Draft:
-    """The next moment while an answer makes it: the fields of a `State`, which may change here, and the `events` on the
-    way. The moment is built of them once, when everything is done."""
+    """A mutable draft of the next state: the fields of a `State` and the `events` so far. The state is built from it
+    once, at the end."""
 
     __slots__ = (*State._fields, "events")
 
@@ -154,7 +153,7 @@ class Draft:
         self.events: list[TwoDownEvent] = []
 
     def moment(self, kind: type[Moment]) -> Moment:
-        """Return what the answer led to, as a state of this kind."""
+        """Return the finished state, as this type."""
         return tuple.__new__(kind, _FIELDS(self))  # quicker than calling `kind`
 
     def hold(self, seat: Seat, hand: tuple[Card, ...], down: tuple[Card, ...]) -> None:

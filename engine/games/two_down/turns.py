@@ -1,5 +1,5 @@
-"""A turn of 2 DOWN: a card is drawn (D4, D5, A-D20), another is discarded and does what it does (D19 to D24), the
-turn ends and the next begins (D3, D19, D20). Where the draw pile runs out, the discards are shuffled."""
+"""A turn of 2 DOWN: drawing a card (D4, D5, A-D20), discarding one with its effect (D19 to D24), and passing the turn
+(D3, D19, D20). An empty draw pile is rebuilt from the discards."""
 
 from bisect import insort
 
@@ -60,9 +60,9 @@ def _with_card(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 
 
 def _reshuffle(now: Draft) -> None:
-    """Make a new pile of all discards but the top card. They are sorted first, so that the order of the new pile
-    follows from the key alone (docs/records.md). With up to four players at least nine cards lie in the two piles, so a
-    card is always found."""
+    """Shuffle all discards but the top card into a new pile. They are sorted first, so that the new order depends only
+    on the key (docs/records.md). With up to four players the two piles always hold at least nine cards, so the new pile
+    is never empty."""
     *gathered, top = now.discard
     pile, now.dice = now.dice.shuffle(sorted(gathered))
     now.pile, now.discard = tuple(pile), (top,)

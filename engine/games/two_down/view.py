@@ -1,7 +1,7 @@
-"""View of 2 DOWN, and what follows from it for the viewer's own choice.
+"""View of 2 DOWN, with the viewer's legal answers and previews.
 
-A view is built from nothing: it holds what is written here and nothing else. Discards, Blocks and laid levels lie
-open; hands are known to their holders only, down cards to no one.
+A view holds the fields below and nothing else. Discards, Blocks and laid levels are public; hands are known to their
+holders only, down cards to no one.
 """
 
 from collections import Counter
@@ -33,10 +33,10 @@ from engine.games.two_down.state import Known, of_hand
 from engine.seats import Seat, Viewer
 
 DISCARDS: Final = "discards"
-"""Effect of a discard that was chosen before the card was drawn (`TwoDownView.premove_effect`)."""
+"""Effect of a discard premove chosen before the draw (`TwoDownView.premove_effect`)."""
 
 LAYS: Final = "lays"
-"""The same where the level can be laid instead: its owner wants to be asked."""
+"""Effect of the same premove if the level can be laid, so that its owner is asked."""
 
 
 class SeatView(NamedTuple):
@@ -53,13 +53,13 @@ class SeatView(NamedTuple):
 class TwoDownView(NamedTuple):
     """Knowledge of `viewer`.
 
-    Common to all: `options`; `turn` and `question`, how many there were; `kind` (`draw`, `act`, `pickup`, `over`);
-    the `round` from 1 and its `dealer`; `on_turn`, the seat whose turn it is; whether it is the round's `opening`
-    turn; `asked`, and of those `answered` and `declined`; `seats`, what is public of each; `pile`, cards left in it;
+    Common to all: `options`; the counts `turn` and `question`; `kind` (`draw`, `act`, `pickup`, `over`); the `round`
+    from 1 and its `dealer`; `on_turn`, the seat whose turn it is; whether it is the round's `opening` turn; `asked`,
+    and of those `answered` and `declined`; `seats`, the public part of each; `pile`, the number of cards left;
     `discard`, top last; `laid` in this round; `outcome`.
 
-    What it remembers of the round: `known`, cards in hidden hands; `left_lying`: who left which discard; `turned`,
-    once a level is laid: the down cards that each seat has turned over.
+    Memory of the round: `known` cards in hidden hands; `left_lying`, discards that a seat could have taken; `turned`,
+    each seat's down cards once a level is laid.
 
     The viewer's own: `hand` (sorted, empty for the public) and `prompt`. `hands`: all hands, once the game is over.
     """
@@ -90,7 +90,7 @@ class TwoDownView(NamedTuple):
 
     @property
     def own(self) -> SeatView | None:
-        """Return what is public of the viewer's own seat; `None` for the public."""
+        """Return the public part of the viewer's own seat; `None` for the public."""
         return None if self.viewer.seat is None else self.seats[self.viewer.seat]
 
     @property
@@ -110,12 +110,12 @@ class TwoDownView(NamedTuple):
 
     @property
     def out(self) -> tuple[Seat, ...]:
-        """No one drops out of 2 DOWN."""
+        """Return no one, because no one drops out of 2 DOWN."""
         return ()
 
     @property
     def acknowledge(self) -> str | None:
-        """There is nothing to confirm."""
+        """Return `None`, because nothing needs to be confirmed."""
         return None
 
     def unseen(self) -> Sequence[Card]:
@@ -173,7 +173,8 @@ class TwoDownView(NamedTuple):
         return self.options.heap_distinct_colours
 
     def preview(self, action: Action) -> TwoDownPreview:
-        """Return what surely follows from this answer. Raises `ValueError` for one that the viewer may not give now."""
+        """Return the certain consequences of this answer. Raises `ValueError` for one that the viewer may not give
+        now."""
         now = self._situation()
         if now is not None and self.level is not None:
             for each in legal.legal_actions(now):
@@ -210,9 +211,8 @@ class TwoDownView(NamedTuple):
         return EndPreview(action, tuple(hand), missing(hand, level, distinct=self._distinct), target)
 
     def premove_effect(self, action: Action) -> str | None:
-        """Return the effect of a choice made in advance. It may be a draw from the pile, passing a discard that would
-        help, or of the top discard, each for the hand that is held now. After the draw it is a discard, unless the
-        level can be laid."""
+        """Describe a premove: a draw from the pile, with or without passing over a helpful discard, or a draw of the
+        top discard, for the present hand; after the draw a discard, unless the level can be laid."""
         if self.viewer.seat is None or self.kind in (PICK_UP, OVER):
             return None
         match action:
@@ -232,7 +232,7 @@ class TwoDownView(NamedTuple):
         return f"pile past {int(top)} {held}" if self._is_helped_by(top) else f"pile {held}"
 
     def _is_helped_by(self, card: Card) -> bool:
-        """Return whether the level would lack less with that card."""
+        """Return whether that card brings the hand closer to its level."""
         if self.level is None:
             return False
         with_it = missing((*self.hand, card), self.level, distinct=self._distinct)
@@ -243,8 +243,8 @@ class TwoDownView(NamedTuple):
         return next((laid for laid in self.laid if laid.seat == seat), None)
 
     def seat_result(self, seat: Seat) -> SeatResult | None:
-        """Place of a seat with the level that it laid at last, or its level and how many cards it lacks for that; once
-        the game is over."""
+        """Return the place of a seat once the game is over, with the last level that it laid, or its level and the
+        number of cards missing for it."""
         seat_at(seat, len(self.seats))
         if self.outcome is None or self.hands is None:
             return None

@@ -1,10 +1,10 @@
-"""The cards of 2 SANS 3: numbers from 0 to 89, which are their own codes and their own canonical order, and the three
-rows on the table: where a card goes, and what it drives out (S9 to S13).
+"""The cards of 2 SANS 3, numbers from 0 to 89 that are also their codes and canonical order, and the three rows on the
+table: where a card goes and which cards it takes (S9 to S13).
 
-The colour of each number is data that owners of an edition with other colours may change: one line per row of the
-table, one sign per number (1 to 29, 31 to 59, 61 to 89). A dash is a card without colour (S1). No source says which
-number has which colour, so this is the default of docs/rules/two_sans_three.md: the seven colours in turn, beginning
-elsewhere in every row, so that neighbours always differ.
+The colour of each number is data that owners of another edition may change: one line for each row of the table, one
+letter for each number (1 to 29, 31 to 59, 61 to 89). A dash is a card without colour (S1). No source gives the colours,
+so this is the default of docs/rules/two_sans_three.md: the seven colours in turn, with another first colour in each
+row, so that neighbours always differ.
 """
 
 from bisect import bisect

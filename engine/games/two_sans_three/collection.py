@@ -1,5 +1,5 @@
-"""Collections: for each colour, how many cards lie face up (S14 to S17); what it is worth, with the two bonuses (S2,
-S20 to S23), and who wins (S22)."""
+"""Collections: the face-up cards of each colour (S14 to S17), their points with the two bonuses (S2, S20 to S23), and
+the winner (S22)."""
 
 from collections.abc import Iterable, Sequence
 from typing import Annotated, Final, NamedTuple, TypeAlias
@@ -19,7 +19,7 @@ ONE_TOO_MANY: Final = 3
 
 Taking: TypeAlias = tuple[Counts, tuple[Colour, ...], bool]
 """The result of a take: the face-up cards afterwards, the colours that were turned over, and whether all seven colours
-lay face up when that was tested (S17)."""
+were face up at the check (S17)."""
 
 
 INTERIM_BONUSES: Final = (10, 7, 5, 3)
@@ -38,7 +38,8 @@ Points: TypeAlias = Annotated[int, range(-100, 101)]
 def take(face_up: Counts, cards: Iterable[Card], *, each_card: bool) -> Taking:
     """Lay `cards` into a collection in their order. Cards without colour leave the game (S15).
 
-    With `each_card` the test for seven colours is made after every card, otherwise once at the end (A-S2)."""
+    With `each_card`, all seven colours are checked for after every card, otherwise once at the end (A-S2).
+    """
     counts = list(face_up)
     turned: tuple[Colour, ...] = ()
     complete = False
@@ -79,7 +80,7 @@ def without_colour(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 class Score(NamedTuple):
-    """The points of a seat by where they come from; `face_down` is never above 0."""
+    """Points of a seat by source; `face_down` is never above 0."""
 
     singles: Points
     pairs: Points
@@ -89,7 +90,7 @@ class Score(NamedTuple):
 
     @property
     def total(self) -> int:
-        """All of them (S21)."""
+        """Return the sum (S21)."""
         return sum(self)
 
 
@@ -100,7 +101,7 @@ def score(face_up: Counts, face_down: int, interim: int) -> Score:
 
 
 def next_bonus(earned: Sequence[int]) -> int:
-    """Return the interim bonus on top, 0 if none is left. `earned`: the bonus of each seat, 0 for none (S17)."""
+    """Return the top interim bonus, 0 if none is left. `earned` is the bonus of each seat, 0 for none (S17)."""
     gone = len(earned) - earned.count(0)
     return (*INTERIM_BONUSES, 0)[gone]
 

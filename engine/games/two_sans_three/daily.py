@@ -1,5 +1,5 @@
-"""2 SANS 3 as a daily deal: a whole game; every turn of the person is told by what it did to their points.
-And what a whole game says of each seat."""
+"""2 SANS 3 as a daily deal: a whole game, each turn scored by its effect on the player's points. And what a whole game
+says of each seat."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
@@ -69,7 +69,7 @@ def _points(position: Position, seat: Seat) -> int:
 
 
 class _Course(NamedTuple):
-    """Course of a seat: its collection, what that was worth after each of its turns, and what each take brought."""
+    """History of a seat: its collection, its points after each of its turns, and the points of each take."""
 
     face_up: Counts = NOTHING
     face_down: int = 0
@@ -79,8 +79,8 @@ class _Course(NamedTuple):
 
 
 def tally(events: Iterable[Event]) -> Mapping[Seat, Mapping[str, str | int]]:
-    """Return, for each seat, its points after every third turn (`curve`), and the cards with which it took most and
-    least profitably (`best_card`, `worst_card`) with the points that these brought (`best`, `worst`)."""
+    """Return, for each seat, its points after every third turn (`curve`), and its most and least profitable cards
+    (`best_card`, `worst_card`) with their points (`best`, `worst`)."""
     courses: dict[Seat, _Course] = {}
     for event in events:
         if isinstance(event, Played):

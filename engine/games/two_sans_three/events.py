@@ -1,7 +1,7 @@
 """Events of 2 SANS 3 and their audiences.
 
-Everything on the table is public; only the cards that a seat is dealt or draws are its own. Every event derives from
-one of these two audiences; there is no other way to be told.
+Everything on the table is public; only cards dealt to or drawn by a seat are private. Every event derives from one of
+these two audiences.
 """
 
 from typing import Annotated, ClassVar, Final, NamedTuple, TypeAlias
@@ -80,13 +80,14 @@ class _Play(NamedTuple):
 class Played(_Play, _ForAll, name="played"):
     """A card was played: what its player took, ascending (S9 to S13), and which colours that turned over (S16).
 
-    A tuple, for one is made with every card."""
+    A tuple, because one is created with every card.
+    """
 
     __slots__ = ()
 
     @property
     def interlude(self) -> bool:
-        """Cards that are taken may cost their taker dear."""
+        """Return whether cards were taken."""
         return bool(self.taken)
 
 
@@ -97,12 +98,12 @@ class BonusEarned(_ForAll, name="bonus-earned"):
     seat: Seat
     points: Number
     headline = True
-    """It happens once to a player and changes what the others play for."""
+    """Return True, because a bonus changes what the others play for."""
 
 
 @event
 class Drew(_ForAll, name="drew"):
-    """Numbers of cards that a seat drew, and that are left in its pile (S18)."""
+    """Number of cards that a seat drew, and number left in its pile (S18)."""
 
     seat: Seat
     drawn: Number

@@ -72,7 +72,7 @@ PLACED: Final = 3
 NAME: Final = "2 SANS 3"
 
 PLAY: Final = "play"
-"""The one question of this game."""
+"""The only kind of question of this game."""
 
 VERSION: Final = 1
 """Version of the layout of saved positions."""
@@ -84,8 +84,8 @@ _STATE: Final = versioned(CODEC.with_also({Holding: Layout.OBJECT}).object(State
 def deal(
     seats: int, options: SansThreeOptions, dice: Dice, deck: Sequence[CardCode] | None
 ) -> tuple[State, list[SansThreeEvent]]:
-    """Deal the first moment of a game. `deck`, in drawing order, replaces the shuffle; the first player is chance in
-    any case (A-S8). Raises `ValueError` for a seat count that is not offered or a deck that is not the right cards."""
+    """Deal the first state of a game. `deck`, in drawing order, replaces the shuffle; the first player is random in any
+    case (A-S8). Raises `ValueError` for a seat count that is not offered or a deck that is not the right cards."""
     table_size(seats, SEAT_COUNTS, "2 SANS 3")
     if deck is None:
         cards, dice = dice.shuffle(FULL_DECK)
@@ -113,18 +113,18 @@ def check_deck(raw: Json) -> tuple[Card, ...] | Refusal:
 
 
 def _holding(pile: Sequence[Card]) -> Holding:
-    """Return the first cards of the pile as the hand, for the first dealt are the first drawn (S5)."""
+    """Return the first cards of the pile as the hand, and the rest as the pile (S5)."""
     return Holding(tuple(sorted(pile[:HAND])), tuple(pile[HAND:]))
 
 
 class SansThreePosition(State):
-    """One immutable moment of 2 SANS 3, as the contract asks for it: a state that can be played on and looked at."""
+    """A state of 2 SANS 3 as the contract's `Position`."""
 
     __slots__ = ()
 
     @property
     def round(self) -> int:
-        """The lap in which everyone plays one card."""
+        """Return the lap, in which everyone plays one card."""
         return self.turn // len(self.holdings) + 1
 
     def prompts(self) -> Mapping[Seat, Prompt]:
@@ -138,12 +138,12 @@ class SansThreePosition(State):
         return [PLAYS[card] for card in self.holdings[at].hand] if at == self.to_move else []
 
     def canonical(self, seat: Seat, action: Action) -> Action:  # noqa: ARG002 - the contract hands over the seat
-        """Return the action itself. No two of them mean the same."""
+        """Return the action itself, because each has only one form."""
         return action
 
     def fallback(self, seat: Seat) -> Play:
-        """Return the card of the clock for an absent player: the one that takes the fewest cards, none if possible;
-        among equals the lowest (A-S14). Raises `ValueError` for a seat that is not asked."""
+        """Return the card that is played when the time is up: the one that takes the fewest cards, the lowest among
+        equals (A-S14). Raises `ValueError` for a seat that is not asked."""
         if seat != self.to_move:
             raise ValueError(f"seat {seat} is not asked")
         hand = self.holdings[seat].hand
@@ -152,8 +152,8 @@ class SansThreePosition(State):
     def play(self, seat: Seat, action: Action) -> Step | Refusal:
         """Return the step that `action` makes, or the refusal.
 
-        The card goes into its row; the cards it drives out go to its player; then six cards are drawn if two are left.
-        Tuples are made here without their own constructors, which are functions and would take as long as the rules.
+        The card goes into its row, its player gets the cards that it takes, and six cards are drawn if two are left.
+        Tuples are built without their slow Python constructors, which would take as long as the rules.
         """
         options, dice, start, turn, rows, holdings, gone, unused, ended = self
         seats = len(holdings)
@@ -191,7 +191,7 @@ class SansThreePosition(State):
         return tuple.__new__(Step, (_over(moved, events) if over else moved, events))
 
     def _refusal(self, action: Action) -> Refusal:
-        """Return why no one may play now, or not this seat, or not this."""
+        """Return the refusal: the game is over, it is another seat's turn, or the action is not possible."""
         if self.ended is not None:
             return Refusal("refused-game-over")
         return Refusal("refused-not-asked") if isinstance(action, Play) else unknown_action(action)
@@ -245,12 +245,12 @@ class TwoSansThree:
     read_action = staticmethod(read_action)
 
     def seat_counts(self, options: Options) -> range:
-        """Return two to four, whatever the house rules (S6)."""
+        """Return two to four under all house rules (S6)."""
         own(options, SansThreeOptions, NAME)
         return SEAT_COUNTS
 
     def with_seats(self, options: Options, seats: int) -> SansThreeOptions | Refusal:
-        """Return these options if `seats` may play. The rules cannot be widened (A-S11)."""
+        """Return these options if `seats` may play. No option allows more players (A-S11)."""
         chosen = own(options, SansThreeOptions, NAME)
         return chosen if seats in SEAT_COUNTS else wrong_seat_count(SEAT_COUNTS)
 

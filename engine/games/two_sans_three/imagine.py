@@ -1,8 +1,8 @@
-"""A position sampled from what one viewer knows: how house players look ahead without looking into hands.
+"""Sampling of positions that agree with what one viewer knows, so that house players look ahead without seeing hands.
 
-Which cards are hidden is certain; where they are is chance. The colours of the others' face-down cards were public when
-they were turned over, so together they follow from the cards that are gone; whose they are makes no difference to the
-rest of the game, and is chance where the house rules do not show it.
+It is certain which cards are hidden; only their places are random. The colours of face-down cards were public when they
+were turned over, so their total follows from the cards that are gone. Their owners do not matter for the rest of the
+game and are random unless the house rules show them.
 """
 
 from collections.abc import Sequence
@@ -67,7 +67,7 @@ def _face_down(view: SansThreeView, dice: Dice) -> tuple[Sequence[Counts], Dice]
 
 
 def _turned(view: SansThreeView) -> list[Colour]:
-    """Return every colour, as often as a seat had to turn it over: those are gone and do not lie face up."""
+    """Return every colour as often as a seat turned it over: such cards are gone and not face up."""
     gone = coloured(view.gone)
     face_up = [sum(counts) for counts in zip(*(seat.face_up for seat in view.seats), strict=True)]
     return [colour for colour in COLOURS for _ in range((gone[colour] - face_up[colour]) // ONE_TOO_MANY)]

@@ -9,15 +9,14 @@ AFTER_TAKE: Final = "after_take"
 EACH_CARD: Final = "each_card"
 
 SEAT_COUNTS: Final = range(2, 5)
-"""Two to four: 84 cards are left for piles of twenty (S6, A-S11)."""
+"""Numbers of seats: 84 cards are enough for up to four piles of twenty (S6, A-S11)."""
 
 
 class SansThreeOptions(NamedTuple):
     """A complete set of house rules.
 
-    `interim_check`: whether the test for seven colours is made once the whole take lies in the collection, or after
-    each of its cards in ascending order (A-S2). `show_facedown_colours`: whether the colours of face-down cards are
-    shown to everyone (A-S9).
+    `interim_check`: whether seven colours are checked for after the whole take, or after each of its cards in ascending
+    order (A-S2). `show_facedown_colours`: whether everyone sees the colours of face-down cards (A-S9).
     """
 
     interim_check: str = AFTER_TAKE
@@ -25,7 +24,7 @@ class SansThreeOptions(NamedTuple):
 
     @property
     def each_card(self) -> bool:
-        """Return whether the test for seven colours is made after each card."""
+        """Return whether seven colours are checked for after each card."""
         return self.interim_check == EACH_CARD
 
     def save(self) -> Saved:

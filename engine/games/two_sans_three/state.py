@@ -1,4 +1,4 @@
-"""One moment of 2 SANS 3 with everything in it, hidden cards and chance included. Only the rules look at it."""
+"""The full state of 2 SANS 3, including hidden cards and dice. Only the rules read it."""
 
 from typing import Annotated, NamedTuple
 
@@ -12,8 +12,8 @@ from engine.seats import Seat
 
 
 class Holding(NamedTuple):
-    """Cards of one seat: the hand (ascending), the pile (next card first), how many cards of each colour lie face up
-    and face down, and the interim bonus (0 for none)."""
+    """Cards of one seat: the hand (ascending), the pile (next card first), the numbers of face-up and face-down cards
+    of each colour, and the interim bonus (0 for none)."""
 
     hand: tuple[Card, ...]
     pile: tuple[Card, ...]
@@ -30,9 +30,9 @@ class Holding(NamedTuple):
 class State(NamedTuple):
     """One immutable moment.
 
-    `start` is the seat that began, `turn` counts plays from 0 and stays at the last one when the game is over. `gone`:
-    every card that was taken from a row, which everyone saw. `unused`: the cards that no one was dealt (S4). `ended`:
-    how the game ended.
+    `start` is the seat that began. `turn` counts plays from 0 and stays at the last one when the game is over. `gone`
+    are all cards taken from rows, which everyone saw; `unused` the cards that were not dealt (S4); `ended` is the
+    outcome.
     """
 
     options: SansThreeOptions

@@ -1,7 +1,7 @@
-"""View of 2 SANS 3, and what follows from it for the viewer's own cards.
+"""View of 2 SANS 3, with the viewer's legal cards and previews.
 
-A view is built from nothing: it holds what is written here and nothing else. Everything on the table and everything
-that was taken from it is public; hands and piles are not.
+A view holds the fields below and nothing else. Everything on the table and everything taken from it is public; hands
+and piles are not.
 """
 
 from collections.abc import Sequence
@@ -30,9 +30,8 @@ TURNED_COSTS: Final = PAIR + ONE_TOO_MANY
 
 
 class SeatView(NamedTuple):
-    """Public part of a seat: how many cards it holds and how many are in its pile, the face-up cards by colour, the
-    number of face-down cards, their colours where the house rules show them (A-S9), and the interim bonus (0 for
-    none)."""
+    """Public part of a seat: the numbers of cards in its hand and its pile, the face-up cards by colour, the number of
+    face-down cards, their colours if the house rules show them (A-S9), and the interim bonus (0 for none)."""
 
     cards: int
     pile: int
@@ -48,17 +47,17 @@ class SeatView(NamedTuple):
 
     @property
     def is_done(self) -> bool:
-        """Return whether the seat has played its last card: the two that are left do not count (S19)."""
+        """Return whether the seat has played its last card. The two cards left do not count (S19)."""
         return self.cards == KEPT and not self.pile
 
 
 class PlayPreview(NamedTuple):
-    """Effect of an own card on the table as it is now.
+    """Effect of playing one of the viewer's cards now.
 
-    `at` is the number of its row from 0, `before` and `after` are the cards of that row. `taken` are the cards one
-    would take, `colours` how many of each colour those are, `removed` those without colour, which leave the game.
-    `turned` are the colours that would be turned over, `bonus` the interim bonus it would earn (0 for none), `draws`
-    how many cards one would draw afterwards, and `own` what would then be public of one's seat.
+    `at` is the number of its row from 0; `before` and `after` are the cards of that row. `taken` are the cards that it
+    would take, `colours` their numbers by colour, `removed` those without colour, which leave the game. `turned` are
+    the colours that would be turned over, `bonus` the interim bonus that it would earn (0 for none), `draws` the number
+    of cards drawn afterwards, and `own` the public part of the seat then.
     """
 
     action: Play
@@ -77,9 +76,9 @@ class PlayPreview(NamedTuple):
 class SansThreeView(NamedTuple):
     """Knowledge of `viewer`.
 
-    Common to all: `options`; `turn`, the number of the turn, and whose it is (`to_move`, `None` when the game is
-    over); `start`, the seat that began; `rows`; `gone`, every card that was taken; `seats`, what is public of each
-    seat; `outcome`.
+    Common to all: `options`; `turn`, the number of the turn, and `to_move`, the seat on turn (`None` when the game is
+    over); `start`, the seat that began; `rows`; `gone`, every card that was taken; `seats`, the public part of each;
+    `outcome`.
 
     The viewer's own: `hand` (ascending, empty for the public) and `prompt`.
 
@@ -101,27 +100,27 @@ class SansThreeView(NamedTuple):
 
     @property
     def asked(self) -> tuple[Seat, ...]:
-        """The one seat that owes an answer."""
+        """Return the one seat that owes an answer."""
         return () if self.to_move is None else (self.to_move,)
 
     @property
     def answered(self) -> tuple[Seat, ...]:
-        """No one: an answer moves the game at once."""
+        """Return no one, because an answer moves the game at once."""
         return ()
 
     @property
     def out(self) -> tuple[Seat, ...]:
-        """No one: everyone has eighteen turns."""
+        """Return no one, because everyone has eighteen turns."""
         return ()
 
     @property
     def acknowledge(self) -> str | None:
-        """Nothing ever has to be confirmed."""
+        """Return `None`, because nothing needs to be confirmed."""
         return None
 
     @property
     def own(self) -> SeatView | None:
-        """Return what is public of the viewer's own seat; `None` for the public."""
+        """Return the public part of the viewer's own seat; `None` for the public."""
         return None if self.viewer.seat is None else self.seats[self.viewer.seat]
 
     @property
@@ -139,14 +138,14 @@ class SansThreeView(NamedTuple):
         return [] if self.prompt is None else [PLAYS[card] for card in self.hand]
 
     def preview(self, action: Action) -> PlayPreview:
-        """Return what playing a card would do. Raises `ValueError` for an answer that the viewer may not give now."""
+        """Return the effect of playing a card. Raises `ValueError` for an answer that the viewer may not give now."""
         if self.prompt is None or not isinstance(action, Play):
             raise ValueError(f"{action.code} is no legal answer now")
         return self.look_ahead(action.card)
 
     def look_ahead(self, card: Card) -> PlayPreview:
-        """Return what playing a card of the viewer's hand would do to the table as it is now, whether the viewer is
-        asked or not. Raises `ValueError` for any other card."""
+        """Return the effect of playing a card of the viewer's hand now, whether the viewer is asked or not. Raises
+        `ValueError` for any other card."""
         own = self.own
         if own is None or card not in self.hand:
             raise ValueError(f"the viewer has no {card}")
@@ -178,7 +177,7 @@ class SansThreeView(NamedTuple):
         )
 
     def premove_effect(self, action: Action) -> str | None:
-        """Return what playing a card of the hand takes, turns over and earns; `None` after the viewer's last turn
+        """Describe what playing a card of the hand takes, turns over and earns; `None` after the viewer's last turn
         (S19)."""
         own = self.own
         if own is None or not isinstance(action, Play) or action.card not in self.hand or own.is_done:
@@ -189,7 +188,7 @@ class SansThreeView(NamedTuple):
         return " ".join(map(str, ("takes", *preview.taken, *turned, *earned)))
 
     def seat_result(self, seat: Seat) -> SeatResult | None:
-        """Place and points of a seat, once the game is over (S21, S22)."""
+        """Return the place and points of a seat once the game is over (S21, S22)."""
         seat_at(seat, len(self.seats))
         if self.outcome is None:
             return None

@@ -1,4 +1,4 @@
-"""Answers of 2 WIN: pass a card, form a number. Also which answers a hand allows."""
+"""Answers of 2 WIN (pass a card, form a number), and the answers that a hand allows."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple, TypeAlias
@@ -9,7 +9,7 @@ from engine.games.two_win.cards import CARD_OF_CODE, CODE, DIGIT, DIGITS, KINDS,
 PASS: Final = "pass"  # noqa: S105 - the kind of a question, no password
 FORM: Final = "form"
 OVER: Final = "over"
-"""Kinds of questions, and of a game that is over."""
+"""Kinds of questions, and the kind of a finished game."""
 
 
 class Pass(NamedTuple):
@@ -124,7 +124,7 @@ def legal_forms(hand: Sequence[Card], last: int | None) -> Sequence[Form]:
 
 
 def legal_tens(hand: Sequence[Card], last: int | None) -> Sequence[Card]:
-    """Return the cards that may stand on the tens: each has at least one units card for a number above `last`."""
+    """Return the cards that may be the tens card of a number above `last`."""
     return list(dict.fromkeys(form.tens for form in legal_forms(hand, last)))
 
 

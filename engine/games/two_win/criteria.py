@@ -8,11 +8,11 @@ from engine.games.two_win.cards import COLOUR, DIGIT, STARS, Card
 from engine.seats import Seat
 
 RUN: Final = 3
-"""Cards of one colour in a row that pay (W22)."""
+"""Length of a colour run that earns a card (W22)."""
 
 
 class Criteria(NamedTuple):
-    """Criteria that paid a card for one number; each is worth one (W25)."""
+    """Criteria that a number met; each earns one card (W25)."""
 
     highest: bool
     stars: bool
@@ -22,14 +22,15 @@ class Criteria(NamedTuple):
 
     @property
     def cards(self) -> int:
-        """Cards drawn, 0 to 5."""
+        """Return the number of cards drawn, 0 to 5."""
         return sum(self)
 
 
 class Column(NamedTuple):
-    """A column of a player: the cards that lie there, oldest first, and the length 0..2 of its open colour run.
+    """A player's column: its cards, oldest first, and the length (0 to 2) of its open colour run.
 
-    The run is counted on its own, for a reshuffle takes cards away and never disturbs a run (A-W4)."""
+    The run is stored separately, because a reshuffle removes cards without breaking a run (A-W4).
+    """
 
     cards: tuple[Card, ...] = ()
     run: int = 0
@@ -46,7 +47,7 @@ class Column(NamedTuple):
 
 
 class SureDraws(NamedTuple):
-    """Certain draws of a number, whatever the others do, and the stars it would show."""
+    """Draws that a number earns whatever the others do, and its stars."""
 
     number: int
     stars: int
@@ -56,24 +57,25 @@ class SureDraws(NamedTuple):
 
     @property
     def cards(self) -> int:
-        """Cards it surely draws, 0 to 3."""
+        """Return the number of cards that it certainly draws, 0 to 3."""
         return self.twins + self.tens_run + self.units_run
 
 
 def sure_draws(form: Form, tens: Column, units: Column) -> SureDraws:
-    """Return what `form` surely draws on top of these columns (W21, W22)."""
+    """Return the certain draws of `form` on top of these columns (W21, W22)."""
     return draws_of_laid(form, tens.with_card(form.tens), units.with_card(form.units))
 
 
 def draws_of_laid(form: Form, tens: Column, units: Column) -> SureDraws:
-    """Return what `form` surely draws when it lies on top of these columns already: a run just completed is closed."""
+    """Return the certain draws of `form` that already lies on these columns, where a run that it completed is
+    closed."""
     left, right = form
     first, second = DIGIT[left], DIGIT[right]
     return SureDraws(10 * first + second, STARS[left] + STARS[right], first == second, not tens.run, not units.run)
 
 
 def criteria(laid: Mapping[Seat, SureDraws]) -> Mapping[Seat, Criteria]:
-    """Return what each number of a round draws, compared with the others of that round (W19, W20; A-W14)."""
+    """Return the criteria that each number of a round met, compared with the others of that round (W19, W20; A-W14)."""
     highest = max([shown.number for shown in laid.values()])
     stars = max([shown.stars for shown in laid.values()])
     return {

@@ -1,4 +1,4 @@
-"""2 WIN as a daily deal: a whole game; every round is told by what the person's number brought. And what a whole game
+"""2 WIN as a daily deal: a whole game, each round scored by the draws of the player's number. And what a whole game
 says of each seat."""
 
 from collections import defaultdict
@@ -13,10 +13,10 @@ from engine.games.two_win.game import NAME, TwoWinPosition
 from engine.seats import Seat
 
 RARE: Final = 4
-"""Criteria met by one number that are worth telling."""
+"""Minimum number of met criteria worth reporting."""
 
 ENOUGH_TO_BE_LAST: Final = 3
-"""Players of whom one is last; of two, one is merely behind."""
+"""Minimum number of players for a last place; of two, one is merely behind."""
 
 CARDS_FORMED: Final = 2
 """Cards that a number takes from a hand."""
@@ -35,7 +35,7 @@ class TwoWinDaily:
         return own(position, TwoWinPosition, NAME).outcome() is not None
 
     def score(self, steps: Sequence[Step], seat: Seat = PERSON) -> DailyScore:
-        """Return the person's place by the order of dropping out, the rounds with a number, and the last number. Raises
+        """Return the player's place by the order of dropping out, the rounds with a number, and the last number. Raises
         `ValueError` for a game that is not over."""
         outcome = own(steps[-1].position, TwoWinPosition, NAME).outcome()
         if outcome is None:
@@ -55,8 +55,8 @@ def _own(event: Revealed, seat: Seat) -> Formed | None:
 
 
 def _marks(steps: Sequence[Step], seat: Seat) -> Iterator[Mark]:
-    """Yield the mark of each round: the highest number, another one that drew cards, one that drew none. Dropping out
-    is the last mark."""
+    """Yield the mark of each round: the highest number, another number that drew cards, or one that drew none. Dropping
+    out is the last mark."""
     for event in events_of(steps):
         if isinstance(event, Revealed) and (mine := _own(event, seat)) is not None:
             paid = Mark.GOOD if mine.criteria.cards else Mark.NOTHING
@@ -66,9 +66,10 @@ def _marks(steps: Sequence[Step], seat: Seat) -> Iterator[Mark]:
 
 
 def tally(events: Iterable[Event]) -> Mapping[Seat, Mapping[str, str | int]]:
-    """Return of each seat the most cards that it drew in one round (`drawn`), every number it formed (`formed`), and
-    the number that met most criteria, if four or more (`met_by`, `met`), and the stars of its 99 (`ninety_nine`). Of a
-    winner also the round after which it had the fewest cards, furthest from the most (`last_round`, `behind`)."""
+    """Return for each seat the most cards that it drew in one round (`drawn`), all its numbers (`formed`), the number
+    that met the most criteria, if at least four (`met_by`, `met`), and the stars of its 99 (`ninety_nine`). For a
+    winner also the round after which it alone had the fewest cards, furthest behind the most (`last_round`, `behind`).
+    """
     drawn, formed = defaultdict[Seat, int](int), defaultdict[Seat, list[int]](list)
     hands, inside = defaultdict[Seat, int](int), tuple[Seat, ...]()
     met, last = dict[Seat, tuple[int, int]](), dict[Seat, tuple[int, int]]()
@@ -108,7 +109,7 @@ def tally(events: Iterable[Event]) -> Mapping[Seat, Mapping[str, str | int]]:
 
 
 def _note_last(hands: Mapping[Seat, int], number: int, last: dict[Seat, tuple[int, int]]) -> None:
-    """Note the seat that alone has the fewest cards after a round, if it never was further behind."""
+    """Note the one seat with the fewest cards after a round, unless it was further behind before."""
     if not hands:
         return
     seat = min(hands, key=hands.__getitem__)

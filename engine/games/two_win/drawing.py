@@ -1,5 +1,4 @@
-"""Cards on their way from the pile into hands: the deal (W2), draws, and a new pile when one is due and none is left
-(W26 to W28)."""
+"""The deal (W2), draws, and reshuffling when the pile is empty (W26 to W28)."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -28,9 +27,10 @@ from engine.seats import Seat
 def deal(
     seats: int, options: TwoWinOptions, dice: Dice, deck: Sequence[CardCode] | None
 ) -> tuple[State, list[TwoWinEvent]]:
-    """Deal the first moment of a game. `deck`, codes in drawing order, replaces the first shuffle.
+    """Deal the first state of a game. `deck`, codes in drawing order, replaces the first shuffle.
 
-    Raises `ValueError` for a seat count that the options do not allow."""
+    Raises `ValueError` for a seat count that the options do not allow.
+    """
     table_size(seats, options.seat_counts, "2 WIN")
     if deck is None:
         cards, dice = dice.shuffle(full_deck(options.star_profile))
@@ -51,7 +51,7 @@ def deal(
 
 
 def read_deck(deck: Sequence[Json]) -> list[Card]:
-    """Return the cards of codes, in their order. Unknown codes are left out."""
+    """Return the cards with these codes, in their order, without unknown codes."""
     return [card for code in deck if isinstance(code, str) and (card := CARD_OF_CODE.get(code)) is not None]
 
 
@@ -65,9 +65,10 @@ def check_deck(raw: Json, options: TwoWinOptions) -> Sequence[CardCode] | Refusa
 
 
 def draw(state: State, owed: Mapping[Seat, int]) -> tuple[State, list[TwoWinEvent]]:
-    """Pay every debt, one card per seat and lap from the first seat on (A-W21). `owed` is in seat order.
+    """Draw all owed cards, one for each seat and lap from the first seat on (A-W21). `owed` is in seat order.
 
-    Draws for which nothing can be gathered are lost (A-W22)."""
+    Draws are lost when no cards can be gathered (A-W22).
+    """
     order = _laps(owed)
     events: list[TwoWinEvent] = []
     taken = list(state.pile[: len(order)])
@@ -88,7 +89,7 @@ def draw(state: State, owed: Mapping[Seat, int]) -> tuple[State, list[TwoWinEven
 
 
 def _laps(owed: Mapping[Seat, int]) -> list[Seat]:
-    """Return the seats that draw the first, second, ... card of all."""
+    """Return the seat that draws each card, in drawing order."""
     most = max(owed.values(), default=0)
     return [seat for lap in range(most) for seat, cards in owed.items() if cards > lap]
 
@@ -121,8 +122,8 @@ class _Gathered(NamedTuple):
 
 
 def reshuffle(state: State) -> State | None:
-    """Return the state with a new pile (W28), `None` if nothing can be gathered. The gathered cards are sorted first,
-    so that the order of the new pile follows from the key alone (docs/records.md)."""
+    """Return the state with a new pile (W28), `None` if no cards can be gathered. The gathered cards are sorted before
+    the shuffle, so that their new order depends only on the key (docs/records.md)."""
     for keep in state.options.keeps:
         gathered = _gather(state, keep)
         if gathered.cards:
@@ -132,8 +133,8 @@ def reshuffle(state: State) -> State | None:
 
 
 def _gather(state: State, keep: int) -> _Gathered:
-    """Return all cards of those who are out, hand and columns (A-W17, A-W18), and from the others all but the last
-    `keep` numbers."""
+    """Return the hands and columns of seats that are out (A-W17, A-W18), and all but the last `keep` numbers of the
+    others."""
     cards: list[Card] = []
     holdings: list[Holding] = []
     for seat, (hand, tens, units, last) in enumerate(state.holdings):

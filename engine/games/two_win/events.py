@@ -1,7 +1,7 @@
 """Events of 2 WIN and their audiences.
 
-Everything that a public post has to show is in public events; whatever belongs to one hand is in events that only
-its holder sees. Every event derives from one of these audiences; there is no other way to be told.
+Everything that a public post shows is in public events; everything about one hand is in events that only its holder
+sees. Every event derives from one of these audiences.
 """
 
 from typing import Annotated, ClassVar, Final, NamedTuple, TypeAlias
@@ -16,7 +16,7 @@ from engine.games.two_win.options import DECK_SIZE, FEWEST_SEATS, MOST_SEATS, Tw
 from engine.seats import Seat, Viewer
 
 PHASES: Final = range(2 * len(NUMBERS) + 2)
-"""No one can form more numbers in one game than there are (W13)."""
+"""Maximum number of phases: no one can form more numbers than exist (W13)."""
 
 LAST_PLAYER: Final = "last_player"
 MOST_CARDS: Final = "most_cards"
@@ -72,7 +72,7 @@ class Drop(NamedTuple):
 
 
 class Formed(NamedTuple):
-    """A number as it was revealed, and what it drew."""
+    """A revealed number and the criteria that it met."""
 
     seat: Seat
     form: Form
@@ -106,7 +106,7 @@ class _ForSeat(_OfTwoWin, ForSeat):
 
 @event
 class _CardsOfSeat(_ForSeat):
-    """The same with the cards that it is about."""
+    """A private event of one seat about some cards."""
 
     cards: tuple[Card, ...]
 
@@ -127,8 +127,8 @@ class HandDealt(_CardsOfSeat, name="hand-dealt"):
 
 @event
 class PhaseOpened(_ForAll, name="phase-opened"):
-    """A question is open. `asked`: who publicly owes an answer; in Form this includes those who cannot form, for
-    that is told with the reveal (A-W13)."""
+    """A question is open. `asked` are the seats that publicly owe an answer; in Form this includes seats that cannot
+    form, which is revealed later (A-W13)."""
 
     phase: Phase
     kind: str
@@ -142,7 +142,7 @@ class PhaseOpened(_ForAll, name="phase-opened"):
 
 @event
 class CannotForm(_ForSeat, name="cannot-form"):
-    """A seat learns that no number is left to it (W15); the others learn it with the reveal."""
+    """A seat learns that it cannot form a number (W15). The others learn it with the reveal."""
 
 
 @event
@@ -161,7 +161,7 @@ class Answered(_ForAll, name="answered"):
 
 @event
 class Exchanged(_ForAll, name="exchanged"):
-    """All passes changed hands at once (W7), from each of `givers` to the next of them, the last to the first."""
+    """All passes happened at once (W7), from each of `givers` to the next, and from the last to the first."""
 
     givers: tuple[Seat, ...]
 
@@ -179,13 +179,13 @@ class CardPassed(_OfTwoWin, name="card-passed"):
 
 @event
 class Revealed(_ForAll, name="revealed"):
-    """All numbers of a round at once with the criteria that paid (W14, W19 to W25), and who could not form."""
+    """All numbers of a round with the criteria that they met (W14, W19 to W25), and the seats that could not form."""
 
     round: Annotated[int, range(1, len(PHASES))]
     formed: tuple[Formed, ...]
     unable: tuple[Seat, ...]
     headline = True
-    """The moment everyone waits for."""
+    """Return True."""
 
 
 @event
@@ -195,19 +195,19 @@ class DroppedOut(_ForAll, name="dropped-out"):
     kind: str
     drops: tuple[Drop, ...]
     headline = True
-    """No one should drop out unnoticed."""
+    """Return True, because no one should drop out unnoticed."""
 
 
 @event
 class Reshuffled(_ForAll, name="reshuffled"):
-    """The pile ran out and was made again of the gathered cards (W28)."""
+    """The pile was empty and was rebuilt from gathered cards (W28)."""
 
     pile: Some
 
 
 @event
 class Drew(_ForAll, name="drew"):
-    """Number of cards that each seat drew, seats without a card left out (W26)."""
+    """Number of cards that each seat drew, without seats that drew none (W26)."""
 
     shares: tuple[Share, ...]
     pile: Amount

@@ -1,5 +1,5 @@
-"""2 WIN as the contract asks for it, and how a view is made of a state: fact by fact, nothing is taken away
-afterwards."""
+"""Implementation of the game contract for 2 WIN, and views of a state. A view is built up field by field; nothing is
+removed from a full state."""
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Final, NamedTuple
@@ -41,7 +41,7 @@ VERSION: Final = 2
 
 
 class _Held(NamedTuple):
-    """A holding as data names its parts."""
+    """Names of the parts of a holding in data."""
 
     hand: tuple[Card, ...]
     tens: tuple[Card, ...]
@@ -73,8 +73,8 @@ class TwoWinPosition(State):
     __slots__ = ()
 
     def prompts(self) -> Mapping[Seat, Prompt]:
-        """Return the seats that owe a pass or a number, or may still change it, with their prompts; empty when the game
-        is over."""
+        """Return the prompts of the seats that owe a pass or a number, or may still change it; empty when the game is
+        over."""
         if self.ended is not None:
             return {}
         phase, kind, choices = self.phase, self.kind, self.choices
@@ -88,7 +88,7 @@ class TwoWinPosition(State):
         return legal_forms(hand, last) if self.kind == FORM else legal_passes(hand)
 
     def canonical(self, seat: Seat, action: Action) -> Action:  # noqa: ARG002 - the contract hands over the seat
-        """Return the action itself. No two of them mean the same."""
+        """Return the action itself, because each has only one form."""
         return action
 
     def fallback(self, seat: Seat) -> TwoWinAction:
@@ -131,8 +131,8 @@ class TwoWinPosition(State):
         )
 
     def _apparently_inside(self, seat: Seat | None) -> tuple[Seat, ...]:
-        """Return the seats that seem to be in. Until the reveal, those who cannot form look to all others like those
-        who still choose (A-W13)."""
+        """Return the seats that appear to be in. Until the reveal, a seat that cannot form looks to the others as if it
+        were still choosing (A-W13)."""
         if not self.stuck:
             return self.inside
         return tuple(sorted((*self.inside, *(each for each in self.stuck if each != seat))))
@@ -155,7 +155,7 @@ class TwoWin:
     read_action = staticmethod(read_action)
 
     def seat_counts(self, options: Options) -> range:
-        """Return two seats up to the option `max_players`."""
+        """Return two seats to `max_players`."""
         return own(options, TwoWinOptions, NAME).seat_counts
 
     def with_seats(self, options: Options, seats: int) -> TwoWinOptions | Refusal:

@@ -1,8 +1,8 @@
-"""A position sampled from what one viewer knows: how house players look ahead without looking into hands.
+"""Sampling of positions that agree with what one viewer knows, so that house players look ahead without seeing hands.
 
-What is public is respected: a seat that has answered in Form can form; someone who has not must be able to as well
-(else the phase would be over); a seat that dropped out in Form cannot. A card that the viewer gave away is where the
-viewer knows it to be; where it may have been passed on since, it mostly has not been.
+Public facts are respected: a seat that has answered in Form can form; at least one that has not can form too (otherwise
+the phase would be over); a seat that dropped out in Form cannot. A card that the viewer gave away stays where the
+viewer knows it to be; if it may have been passed on since, it usually has not been.
 """
 
 from collections import Counter
@@ -22,14 +22,14 @@ from engine.seats import Seat
 Cards: TypeAlias = tuple[Card, ...]
 
 PASSED_ON: Final = 4
-"""One in this many cards was passed on since, of those that may have been."""
+"""One in this many cards that may have been passed on really was."""
 
 TRIES: Final = 8
-"""Random deals before a number is set aside on purpose for everyone who must be able to form one."""
+"""Random deals before a number is reserved for every hand that must form one."""
 
 
 class Ability(Enum):
-    """Knowledge of a hidden hand: it forms a number, it forms none, or nothing is known."""
+    """Ability of a hidden hand: it can form a number, it cannot, or this is unknown."""
 
     FORMS = "forms"
     FORMS_NOT = "forms not"
@@ -37,7 +37,8 @@ class Ability(Enum):
 
 
 class HiddenHand(NamedTuple):
-    """A hand to be dealt: `cards` in all, `known` among them, and what it must be able to do above `last`."""
+    """A hand to be dealt: the total number of `cards`, the `known` ones, and whether it can form a number above
+    `last`."""
 
     seat: Seat
     cards: int
@@ -51,7 +52,7 @@ class HiddenHand(NamedTuple):
         return self.cards - len(self.known)
 
     def fits(self, dealt: Sequence[Card]) -> bool:
-        """Return whether the hand with these cards agrees with what is known of it."""
+        """Return whether the hand with these cards satisfies its constraint."""
         if self.ability is Ability.UNKNOWN:
             return True
         return can_form((*self.known, *dealt), self.last) == (self.ability is Ability.FORMS)
@@ -65,7 +66,7 @@ class Hidden(NamedTuple):
 
 
 def deal_at_random(hidden: Sequence[HiddenHand], unseen: Sequence[Card], dice: Dice) -> tuple[Hidden | None, Dice]:
-    """Deal the unseen cards at random. `None` if chance found no hand that must form."""
+    """Deal the unseen cards at random; `None` if a hand that must form got no number."""
     pool, dice = dice.shuffle(unseen)
     hands: dict[Seat, tuple[Card, ...]] = {}
     for hand in sorted(hidden, key=_most_demanding_first):
@@ -82,8 +83,8 @@ def _most_demanding_first(hand: HiddenHand) -> int:
 
 
 def _first_that_fits(hand: HiddenHand, pool: list[Card]) -> list[Card] | None:
-    """Take the first stretch of the shuffled pool that fits. A hand that forms nothing can always be had: at worst of
-    the lowest digits."""
+    """Take the first run of consecutive cards in the shuffled pool that fits. For a hand that must not form, the lowest
+    digits are a last resort."""
     size = hand.unknown
     for start in range(0, len(pool) - size + 1, max(size, 1)):
         dealt = pool[start : start + size]
@@ -99,7 +100,8 @@ def _first_that_fits(hand: HiddenHand, pool: list[Card]) -> list[Card] | None:
 
 
 def deal_by_search(hidden: Sequence[HiddenHand], unseen: Sequence[Card], dice: Dice) -> tuple[Hidden | None, Dice]:
-    """Deal the same with a number set aside first for every hand that must form. Finds a deal whenever there is one."""
+    """Deal the unseen cards, but first reserve a number for every hand that must form. Finds a deal whenever there is
+    one."""
     pool, dice = dice.shuffle(unseen)
     by_digit = {digit: [card for card in pool if DIGIT[card] == digit] for digit in DIGITS}
     able = [hand for hand in hidden if hand.ability is Ability.FORMS]
@@ -121,7 +123,7 @@ def _left_over(pool: Sequence[Card], reserved: Mapping[Seat, tuple[Card, ...]]) 
 
 
 def _reserve(able: Sequence[HiddenHand], by_digit: Mapping[int, list[Card]]) -> dict[Seat, tuple[Card, ...]] | None:
-    """Return cards that let every one of these hands form a number, found by trying; `None` if there are none."""
+    """Return cards that let every one of these hands form a number, found by backtracking; `None` if there are none."""
     if not able:
         return {}
     hand, *others = able
@@ -138,8 +140,7 @@ def _reserve(able: Sequence[HiddenHand], by_digit: Mapping[int, list[Card]]) -> 
 
 
 def _enabling_digits(hand: HiddenHand) -> Iterable[tuple[int, ...]]:
-    """Return the digits of which the hand needs a card each so that it can form, the lowest first, which wastes
-    least."""
+    """Return the sets of digits that would let the hand form, lowest first, which wastes least."""
     if hand.fits(()):
         yield ()
         return
@@ -152,15 +153,15 @@ def _enabling_digits(hand: HiddenHand) -> Iterable[tuple[int, ...]]:
 
 
 def _pop(by_digit: Mapping[int, list[Card]], digits: Sequence[int]) -> tuple[Card, ...] | None:
-    """Take out a card of each digit. `None`, and nothing taken, if there is none."""
+    """Remove and return a card of each digit; remove nothing and return `None` if one is missing."""
     if any(len(by_digit[digit]) < digits.count(digit) for digit in digits):
         return None
     return tuple(by_digit[digit].pop() for digit in digits)
 
 
 class Passed(NamedTuple):
-    """A card that the viewer passed to `receiver` and has not seen used since. `sure`: nor can it have been passed on
-    without the viewer's seeing it, so it is in that hand."""
+    """A card that the viewer passed to `receiver` and has not seen since. If `sure`, it cannot have been passed on
+    unseen, so it is in that hand."""
 
     receiver: Seat
     card: Card
@@ -179,7 +180,8 @@ def remembered(view: TwoWinView) -> Sequence[Passed]:
 
 
 def _what_became(view: TwoWinView, since: Sequence[Sequence[Given]], reveals: int) -> Iterator[Passed]:
-    """Yield the fate of the card that was given in the first of these exchanges, which `reveals` reveals followed."""
+    """Yield the whereabouts of the card given in the first of these exchanges, after which there were `reveals`
+    reveals."""
     gave = next((given for given in since[0] if given.giver == view.viewer.seat), None)
     if gave is None or gave.receiver not in view.inside or _may_lie(gave.card, view.seats[gave.receiver], reveals):
         return
@@ -240,7 +242,7 @@ def _deal(view: TwoWinView, dice: Dice) -> tuple[Hidden, Dice]:
 
 
 class _Needed(NamedTuple):
-    """Seats whose hidden hands can form: `surely`, and at least `more` of those of which it is not known."""
+    """Seats whose hidden hands can form: `surely` these, and at least `more` of the unknown ones."""
 
     surely: tuple[Seat, ...]
     perhaps: tuple[Seat, ...]
@@ -248,7 +250,7 @@ class _Needed(NamedTuple):
 
 
 def _needed(view: TwoWinView) -> _Needed:
-    """Return the seats that must be able to form. In Form at least two can, and at least one that can has not
+    """Return the seats that must be able to form. In Form at least two seats can, and at least one of them has not
     answered."""
     if view.kind != FORM:
         return _Needed((), (), 0)
@@ -277,8 +279,7 @@ def _unseen(view: TwoWinView) -> list[Card]:
 
 
 def _perhaps_kept(view: TwoWinView, unseen: Sequence[Card], dice: Dice) -> tuple[Mapping[Seat, Cards], Dice]:
-    """Return cards of earlier rounds that are still in the hands they were given to, though they may have been passed
-    on."""
+    """Sample which cards given in earlier rounds, and possibly passed on, are still in the hands that received them."""
     kept: dict[Seat, Cards] = {}
     left = Counter(unseen)
     for seat, card, sure in remembered(view):
@@ -315,7 +316,7 @@ def _ability(seat: Seat, able: Sequence[Seat], unable: set[Seat]) -> Ability:
 
 
 def known_cards(view: TwoWinView, seat: Seat) -> tuple[Card, ...]:
-    """Return the cards that the viewer gave to that seat, as long as they surely are still in that hand."""
+    """Return the cards that the viewer gave to that seat and that are certainly still in that hand."""
     earlier = tuple([each.card for each in remembered(view) if each.receiver == seat and each.sure])
     gave = view.gave
     if gave is None or gave.receiver != seat or not view.seats[seat].cards:

@@ -1,8 +1,8 @@
-"""Hidden hands as players leave them, not as the cards would fall.
+"""Sampling of hidden hands as players are likely to have kept them.
 
-After some rounds a player has given low cards away and kept useful ones: hands dealt at random are too weak,
-and one's own chances look too good beside them. So every other hand is dealt some cards too many, and those that its
-holder would miss least go back. How many, was measured: docs/house_players.md.
+After some rounds players have given away low cards and kept useful ones, so that random hands are too weak and the
+viewer's chances look too good. So every hidden hand is dealt some extra cards, and the least useful ones are returned.
+The number of extra cards was measured (docs/house_players.md).
 """
 
 from collections import Counter
@@ -20,7 +20,7 @@ from engine.games.two_win.state import Holding
 from engine.games.two_win.view import TwoWinView
 
 MOST_TOO_MANY: Final = 3
-"""Cards too many at most: one after the first pass, and one more with every second round."""
+"""Maximum number of extra cards: one after the first pass, and one more for every second round."""
 
 
 def likely(view: View, dice: Dice) -> TwoWinPosition:
@@ -44,8 +44,8 @@ def likely(view: View, dice: Dice) -> TwoWinPosition:
 
 
 def kept_of(holding: Holding, known: Sequence[Card], more: Sequence[Card]) -> tuple[tuple[Card, ...], list[Card]]:
-    """Return the hand that is left when the least useful cards of hand and `more` go back, and those cards. Cards that
-    the viewer knows to be there stay; another one equal to such a card may go."""
+    """Return the hand that is left after the least useful cards of the hand and `more` are returned, and the returned
+    cards. Cards that the viewer knows to be there stay."""
     hand, back = [*holding.hand, *more], list[Card]()
     spare = Counter(hand)
     spare.subtract(known)

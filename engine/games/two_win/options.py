@@ -35,12 +35,13 @@ class TwoWinOptions(NamedTuple):
 
     @property
     def seat_counts(self) -> range:
-        """Return how many may play (A-W25)."""
+        """Return the possible numbers of players (A-W25)."""
         return range(FEWEST_SEATS, self.max_players + 1)
 
     @property
     def keeps(self) -> tuple[int, ...]:
-        """Return how many numbers a reshuffle leaves on the table: the first entry that gathers anything counts."""
+        """Return how many last numbers to keep at a reshuffle, in the order to try: the first that gathers any card
+        counts."""
         recycled = (3, 1) if self.draw_shortage == RECYCLE_MORE else ()
         return (self.reshuffle_keep_numbers, *recycled)
 
@@ -73,7 +74,7 @@ def read_options(raw: Mapping[str, Json]) -> TwoWinOptions | Refusal:
 
 
 def _whole(value: Json) -> TypeGuard[int]:
-    """Return whether a value is a whole number; `true` is none."""
+    """Return whether a value is a whole number; True is not."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 

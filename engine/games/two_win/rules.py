@@ -1,7 +1,7 @@
-"""The rules of 2 WIN: what an answer does, and what follows when a phase closes.
+"""The rules of 2 WIN: the effect of an answer and of closing a phase.
 
-A phase closes with the last answer it waits for; everything up to the next question happens in the same step:
-exchange (W7), dropping out (W15), reveal (W14), draws (W26), and the next round's dropouts (W5).
+A phase closes with its last answer; everything up to the next question happens in the same step: exchange (W7),
+dropping out (W15), reveal (W14), draws (W26), and the next round's dropouts (W5).
 """
 
 from collections.abc import Sequence
@@ -51,7 +51,7 @@ Moved: TypeAlias = tuple[State, list[TwoWinEvent]]
 Choices: TypeAlias = tuple[TwoWinAction | None, ...]
 
 ANSWERED: Final = tuple(Answered(Seat(seat)) for seat in range(MOST_SEATS))
-"""The same few events over and over, built once."""
+"""Cached events of answers."""
 
 
 _NOT_NOW: Final = {kind: Refusal("refused-not-now", {"question": kind}) for kind in (PASS, FORM)}
@@ -59,7 +59,7 @@ _NOT_NOW: Final = {kind: Refusal("refused-not-now", {"question": kind}) for kind
 
 
 def play(state: State, seat: Seat, action: Action) -> Moved | Refusal:
-    """Return the state after `action` and what happened, or the refusal."""
+    """Return the state after `action` and its events, or the refusal."""
     kind = state.kind
     if kind == OVER:
         return Refusal("refused-game-over")
@@ -75,7 +75,7 @@ def play(state: State, seat: Seat, action: Action) -> Moved | Refusal:
 
 
 def _answered(state: State, seat: Seat, action: TwoWinAction) -> Moved:
-    """Record a choice. The last one that was missing closes the phase."""
+    """Record a choice, and close the phase if it was the last one missing."""
     before = state.choices
     choices = (*before[:seat], action, *before[seat + 1 :])
     events: list[TwoWinEvent] = [Chosen(seat, action), ANSWERED[seat]]
@@ -102,7 +102,7 @@ def _refused_form(holding: Holding, action: Form) -> Refusal | None:
 
 
 def _exchange(state: State, choices: Choices, events: list[TwoWinEvent]) -> Moved:
-    """Move every pass to the next seat on the left that is still in, at the same moment (W7 to W9)."""
+    """Move every passed card at once to the next seat on the left that is still in (W7 to W9)."""
     givers = state.inside
     cards = [_passed(choices[giver]) for giver in givers]
     holdings = list(state.holdings)
@@ -133,8 +133,8 @@ def _without(hand: tuple[Card, ...], *cards: Card) -> list[Card]:
 def _open_form(
     state: State, holdings: tuple[Holding, ...], exchange: tuple[Given, ...], events: list[TwoWinEvent]
 ) -> Moved:
-    """Open the Form phase. A seat that cannot form is out, but that is said only at the reveal (W15, A-W13). With
-    one seat left that can, or none, the game is over and no one is asked (W17, W18, A-W10)."""
+    """Open the Form phase. A seat that cannot form is out, which is revealed only with the numbers (W15, A-W13). If at
+    most one seat can form, the game is over and no one is asked (W17, W18, A-W10)."""
     asked = state.inside
     able = tuple([seat for seat in asked if can_form(holdings[seat].hand, holdings[seat].last)])
     stuck = tuple([seat for seat in asked if seat not in able]) if len(able) < len(asked) else ()
@@ -155,7 +155,7 @@ def _open_form(
 
 
 def _reveal(state: State, choices: Choices, events: list[TwoWinEvent]) -> Moved:
-    """Reveal all numbers at once, then make the draws they earned (W14, W16, W19 to W28)."""
+    """Reveal all numbers at once, then draw the cards that they earned (W14, W16, W19 to W28)."""
     holdings = list(state.holdings)
     forms: dict[Seat, Form] = {}
     laid: dict[Seat, SureDraws] = {}
@@ -215,7 +215,7 @@ def outcome_of(inside: tuple[Seat, ...], drops: Sequence[Drop]) -> Outcome:
 
 
 def _ranking(drops: Sequence[Drop]) -> tuple[tuple[Seat, ...], ...]:
-    """Return the seats in places. Later dropouts come in before earlier ones; those of one phase by W31 and W32."""
+    """Return the seats grouped by place. Later dropouts rank above earlier ones; those of one phase by W31 and W32."""
     ordered = sorted(drops, key=lambda drop: (_place(drop), drop.seat))
     return tuple(tuple(drop.seat for drop in group) for _, group in groupby(ordered, key=_place))
 

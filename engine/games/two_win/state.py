@@ -1,4 +1,4 @@
-"""One moment of 2 WIN with everything in it, hidden cards and chance included. Only the rules look at it."""
+"""The full state of 2 WIN, including hidden cards and dice. Only the rules read it."""
 
 from typing import Annotated, NamedTuple
 
@@ -26,9 +26,9 @@ class State(NamedTuple):
     """One immutable moment.
 
     `phase` counts phases from 0: even ones are Pass, odd ones Form. `inside` are the seats that take part in the open
-    phase; those that turned out unable to form are `stuck` until the reveal says so, then they are in `drops`.
-    `choices` has one entry per seat. `exchange` is the latest exchange of cards, `exchanges` are those
-    before it, the oldest first. `ended`: how the game ended.
+    phase; those that cannot form are `stuck` until the reveal and then in `drops`. `choices` has one entry per seat.
+    `exchange` is the latest exchange of cards; `exchanges` are the earlier ones, oldest first. `ended`: how the game
+    ended.
     """
 
     options: TwoWinOptions
@@ -53,7 +53,7 @@ class State(NamedTuple):
 
     @property
     def turn(self) -> int:
-        """The number of the open phase; at the end that of the last one, for what the game ended in never opened."""
+        """Return the number of the open phase; at the end, of the last phase that was opened."""
         return self.phase if self.ended is None else self.phase - 1
 
     @property

@@ -1,7 +1,7 @@
-"""View of 2 WIN, and what follows from it for the viewer's own choice.
+"""View of 2 WIN, with the viewer's legal answers and previews.
 
-A view is built from nothing: it holds what is written here and nothing else. In Form, who cannot form is known to
-that seat only; to everyone else it looks like a seat that is still choosing (A-W13).
+A view holds the fields below and nothing else. In Form, only the seat itself knows that it cannot form; to everyone
+else it looks as if it were still choosing (A-W13).
 """
 
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ ACKNOWLEDGE_CANNOT_FORM: Final = "acknowledge-cannot-form"
 
 
 class SeatView(NamedTuple):
-    """Public part of a seat: how many cards it holds, its columns, its last number (`None` before the first)."""
+    """Public part of a seat: the number of its cards, its columns, its last number (`None` before the first)."""
 
     cards: int
     tens: Column
@@ -30,8 +30,8 @@ class SeatView(NamedTuple):
 
 
 class PassPreview(NamedTuple):
-    """Certain consequences of a pass: `receiver` of the card, what is `left` in hand beside the card that will come
-    in, and the `numbers` that the cards left could form already."""
+    """Certain consequences of a pass: the `receiver` of the card, the cards `left` in hand without the one that will
+    come, and the `numbers` that these could form."""
 
     action: Pass
     receiver: Seat
@@ -40,8 +40,8 @@ class PassPreview(NamedTuple):
 
 
 class FormPreview(NamedTuple):
-    """Certain consequences of a number: what it `draws` whatever the others do, what is `left` in hand, and the
-    `numbers` above it that the cards left could form next."""
+    """Certain consequences of a number: its certain `draws`, the cards `left` in hand, and the higher `numbers` that
+    these could form next."""
 
     action: Form
     draws: SureDraws
@@ -52,12 +52,12 @@ class FormPreview(NamedTuple):
 class TwoWinView(NamedTuple):
     """Knowledge of `viewer`.
 
-    Common to all: `options`; `turn`, the number of the open phase, and its `kind` (`pass`, `form`, `over`); `asked`
-    and `answered`; `inside`, the seats still in as far as the viewer may know; `drops`, who dropped out, when and
-    with how many cards; `seats`, what is public of each seat; `pile`, cards left in it; `outcome`.
+    Common to all: `options`; `turn`, the number of the open phase, and its `kind` (`pass`, `form`, `over`); `asked` and
+    `answered`; `inside`, the seats still in as far as the viewer may know; `drops`, the seats that dropped out, when
+    and with how many cards; `seats`, the public part of each; `pile`, the number of cards left; `outcome`.
 
-    The viewer's own: `hand` (sorted, empty for the public), `prompt`, `choice` (made and still changeable), `stuck`
-    (no number is left, which only this seat knows yet), `gave` and `got` in the latest exchange, `exchanges`: the
+    The viewer's own: `hand` (sorted, empty for the public), `prompt`, `choice` (made and still changeable), `stuck` (it
+    cannot form a number, which only this seat knows yet), `gave` and `got` in the latest exchange, `exchanges`: the
     same of earlier rounds, the oldest first (`memory.remembered` says what became of the cards).
 
     `hands`: all hands, once the game is over.
@@ -90,7 +90,7 @@ class TwoWinView(NamedTuple):
 
     @property
     def own(self) -> SeatView | None:
-        """Return what is public of the viewer's own seat; `None` for the public."""
+        """Return the public part of the viewer's own seat; `None` for the public."""
         return None if self.viewer.seat is None else self.seats[self.viewer.seat]
 
     @property
@@ -111,8 +111,8 @@ class TwoWinView(NamedTuple):
         return actions.legal_forms(self.hand, self.own.last)
 
     def legal_tens(self) -> Sequence[Card]:
-        """Return the viewer's cards that may stand on the tens of a legal number; empty outside its own question in
-        Form."""
+        """Return the viewer's cards that may be the tens card of a legal number; empty unless the viewer is asked to
+        form."""
         if self.own is None or self.prompt is None or self.kind != FORM:
             return []
         return actions.legal_tens(self.hand, self.own.last)
@@ -128,7 +128,8 @@ class TwoWinView(NamedTuple):
     @overload
     def preview(self, action: Action) -> PassPreview | FormPreview: ...
     def preview(self, action: Action) -> PassPreview | FormPreview:
-        """Return what surely follows from this answer. Raises `ValueError` for one that the viewer may not give now."""
+        """Return the certain consequences of this answer. Raises `ValueError` for one that the viewer may not give
+        now."""
         own, receiver = self.own, self.passes_to
         answer = next((each for each in self.legal_actions() if each == action), None)
         if own is None or answer is None:
@@ -143,20 +144,20 @@ class TwoWinView(NamedTuple):
 
     @property
     def out(self) -> tuple[Seat, ...]:
-        """The seats that are out, as far as the viewer may know; someone who cannot form knows it of themselves."""
+        """Return the seats that are out, as far as the viewer may know. A seat that cannot form knows its own case."""
         return tuple(Seat(seat) for seat in range(len(self.seats)) if seat not in self.inside)
 
     @property
     def acknowledge(self) -> str | None:
-        """That no number is left to the viewer (W15)."""
+        """Return the notice that the viewer cannot form a number (W15), if so."""
         return ACKNOWLEDGE_CANNOT_FORM if self.stuck else None
 
     def premove_effect(self, action: Action) -> str | None:  # noqa: ARG002 - the contract hands over the action
-        """Return `None`. Nothing is chosen in advance: everyone is asked at once."""
+        """Return `None`. There are no premoves, because everyone is asked at once."""
         return None
 
     def seat_result(self, seat: Seat) -> SeatResult | None:
-        """Place, cards in hand and last number of a seat, once the game is over (W31, W32, A-W30)."""
+        """Return the place, number of cards and last number of a seat once the game is over (W31, W32, A-W30)."""
         seat_at(seat, len(self.seats))
         if self.outcome is None:
             return None

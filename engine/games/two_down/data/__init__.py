@@ -1,1 +1,1 @@
-"""The deck and the challenge cards as data: replace a file, and the game is played with other cards or other levels."""
+"""The deck and the challenge cards as data. Replace a file to play with other cards or levels."""

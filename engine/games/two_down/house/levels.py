@@ -1,6 +1,6 @@
 """The levels of 2 DOWN, weakest first.
 
-There is no fourth: nothing that answers in time was enough stronger than the third (docs/house_players.md).
+There is no fourth level, because nothing fast enough was clearly stronger than the third (docs/house_players.md).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -40,10 +40,10 @@ READY: Final = 1.0
 """Worth of a hand that can be laid, above one that lacks nothing but luck."""
 
 CHANCE: Final = 0.9
-"""Worth of the chance that any card of the pile helps, relative to one fewer card lacking."""
+"""Worth of the chance that the next card helps, relative to one missing card less."""
 
 NEAR: Final = 0.15
-"""The same for cards that lie on one of the nearest ways without helping at once."""
+"""Worth of the chance of cards on one of the nearest ways that do not help at once."""
 
 ANOTHER_CARD: Final = 0.4
 """Worth of one more unknown card in hand."""
@@ -52,7 +52,7 @@ MISSED_TURN: Final = 0.12
 """Worth of a missed turn of the player furthest ahead; half of it for any other."""
 
 KEPT_HAND: Final = 0.5
-"""Margin by which a hand that comes with a Swap must be better than one's own, for the others gain as well."""
+"""Margin by which a hand received in a Swap must be better than one's own, because others gain as well."""
 
 Entry = TypeVar("Entry")
 
@@ -81,8 +81,8 @@ def own_question(view: View) -> Question:
 
 
 def sure_choice(asked: Question) -> Choice | None:
-    """Return the answer that needs no thought: a lay of the level, which players of every level make, or the only
-    answer."""
+    """Return the answer if there is no real choice: a lay of the level, which every house player makes, or the only
+    legal answer."""
     lay = asked.view.proposed()
     if lay is not None:
         return Choice(lay, LAYS, 1.0)
@@ -91,16 +91,16 @@ def sure_choice(asked: Question) -> Choice | None:
 
 
 class Hand(NamedTuple):
-    """Hand in the form that judgements read: its number cards and its Wilds."""
+    """Number cards and Wilds of a hand, as the evaluation reads them."""
 
     held: Bits
     wilds: int
 
 
 class Judged(NamedTuple):
-    """An answer: the hand that is `left` for sure (`None` where it is an unknown one), how many unknown cards come in
-    addition, what else it is worth, all its `worth` in cards that are no longer lacking, and the phrase key of what
-    speaks for it."""
+    """An answer with its evaluation: the hand that is certainly `left` (`None` for an unknown hand), the number of
+    unknown cards in addition, its bonus, its whole `worth` in cards no longer missing, and the phrase key of its
+    reason."""
 
     action: TwoDownAction
     left: Hand | None
@@ -122,8 +122,7 @@ class Judgement:
         self._worths: dict[Hand, float] = {}
 
     def worth(self, hand: Hand) -> float:
-        """Return the worth of a hand: every card that it lacks costs one; the chance that the next card helps
-        counts."""
+        """Return the worth of a hand: minus one for every missing card, plus the chance that the next card helps."""
         if hand not in self._worths:
             self._worths[hand] = self._worth(hand)
         return self._worths[hand]
@@ -139,8 +138,8 @@ class Judgement:
         return (CHANCE * helping + NEAR * near) / hidden - lacking
 
     def judged(self, dice: Dice) -> tuple[Sequence[Judged], Dice]:
-        """Return every answer that lays nothing, best first, and the dice afterwards. Equal ones, victims above all,
-        are in an order drawn by lot."""
+        """Return every answer that lays nothing, best first, and the dice afterwards. Equal answers, such as the same
+        card against another seat, are in random order."""
         answers = self._draws() if self.asked.view.kind == DRAW else map(self._ending, self.asked.endings())
         mixed, dice = dice.shuffle(answers)
         return sorted(mixed, key=lambda each: -each.worth), dice
@@ -162,7 +161,7 @@ class Judgement:
         return Judged(action, left, more, effect, self.worth(left) + more * ANOTHER_CARD + effect, reason)
 
     def _ending(self, action: Ending | Exchange) -> Judged:
-        """Return a card that leaves the hand, and the worth of its effect."""
+        """Evaluate an answer that plays a card from the hand."""
         cards = list(self.asked.view.hand)
         cards.remove(action.card)
         left = hand_of(cards)
@@ -196,20 +195,19 @@ class Judgement:
         return sum(self.worth(hand_of(hand)) for hand in hands) / len(hands)
 
     def _freed(self, left: Hand) -> float:
-        """Return the worth of being free. A Wild is a high price for it, unless the level can be laid all the same."""
+        """Return the worth of removing the Block. Spending a Wild on it pays only if the level can still be laid."""
         block = self.asked.own.block
         return 2.0 if block is not None and block.turns > 1 and self.worth(left) >= READY else 0.0
 
 
 def hand_of(cards: Iterable[Card]) -> Hand:
-    """Return some cards as a hand to be judged."""
+    """Return some cards in the form that the evaluation reads."""
     listed = list(cards)
     return Hand(bits(listed), wilds(listed))
 
 
 def best(answers: Sequence[Judged]) -> Choice:
-    """Return the first of several answers with its certainty: 0 for equal answers, towards 1 the further the second
-    falls behind."""
+    """Return the first of several answers with its certainty: 0 if the second is equal, closer to 1 the worse it is."""
     ahead = answers[0].worth - answers[1].worth
     return Choice(answers[0].action, answers[0].reason, ahead / (ahead + 1))
 
@@ -229,11 +227,11 @@ class Beginner:
 
 
 class Easy:
-    """The second level: it collects for one way to its level. It draws from the pile unless the open card completes
-    that, and discards any card that it is not collecting."""
+    """The second level. It collects for one way to its level, draws from the pile unless the open card completes it,
+    and discards any other card."""
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
-        """Return the answer by habit; equal ones by chance. Raises `ValueError` if the viewer is not asked."""
+        """Return an answer by fixed rules, at random among equals. Raises `ValueError` if the viewer is not asked."""
         asked = own_question(view)
         sure = sure_choice(asked)
         if sure is not None:
@@ -261,8 +259,8 @@ def _draw(asked: Question) -> Choice:
 
 
 def _not_collected(asked: Question) -> Sequence[Ending | Exchange]:
-    """Return every way to be rid of a card that is not on the one way to the level that this player sees. The player
-    does not know the worth of a Wild."""
+    """Return every answer that gives away a card outside the one way to the level that this player sees. It does not
+    know the worth of a Wild."""
     view = asked.view
     kept = progress(view.hand, asked.level, distinct=view.options.heap_distinct_colours).kept
     endings = asked.endings()
@@ -270,10 +268,10 @@ def _not_collected(asked: Question) -> Sequence[Ending | Exchange]:
 
 
 class Normal:
-    """The third level: the answer that the judgement likes best, without looking ahead."""
+    """The third level: the answer with the best evaluation, without looking ahead."""
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
-        """Return the best answer by the judgement. Raises `ValueError` if the viewer is not asked."""
+        """Return the answer with the best evaluation. Raises `ValueError` if the viewer is not asked."""
         asked = own_question(view)
         sure = sure_choice(asked)
         if sure is not None:

@@ -1,9 +1,9 @@
 """Forecast of the win when a round has just been dealt, by the levels of all seats.
 
-Every round is taken for a race of its own among players of one strength: one seat lays its level first, the easier
-its level the more often, and each of the others lays in the pick-up or not. How hard a level is, is seen from hands
-of cards in the head. The seat furthest ahead is held up by Blocks and Jumps. The numbers fit some seven thousand
-rounds between `normal` players (docs/house_players.md).
+Each round is modelled as an independent race between equal players: one seat lays its level first, with a higher
+probability the easier its level is, and each other seat lays in the pick-up or not. The difficulty of a level is
+estimated from random hands. Blocks and Jumps slow the leader down. The parameters were fitted to about 7,000 rounds
+between `normal` players (docs/house_players.md).
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,10 +22,10 @@ from engine.games.two_down.progress import lacking, plans
 from engine.games.two_down.view import TwoDownView
 
 HANDS: Final = 400
-"""Hands in the head by which a level is judged."""
+"""Number of random hands that estimate the difficulty of a level."""
 
 CARDS: Final = 12
-"""Cards of such a hand: about as many as someone has seen when a round ends."""
+"""Cards of such a hand: about as many as a player has seen at the end of a round."""
 
 FINISHES_LESS: Final = 1.9
 """Decrease of the log weight of laying first for each card that such a hand lacks on average."""
@@ -38,7 +38,7 @@ PICKS_UP_LESS: Final = 1.35
 """Log odds of a lay in the pick-up, and their decrease for each such card."""
 
 REMEMBERED: Final = 1 << 14
-"""Standings and levels that are worked out once: all of one game, and more."""
+"""Size of the cache of standings and levels, enough for a whole game."""
 
 Levels = tuple[int, ...]
 
@@ -63,7 +63,7 @@ def hardness(level: Level, distinct: bool) -> float:
 
 @lru_cache(maxsize=REMEMBERED)
 def _expected(options: TwoDownOptions, levels: Levels) -> tuple[float, ...]:
-    """Return the same by the levels that the seats have to lay."""
+    """Return the expected shares of the win by the level that each seat has to lay."""
     expected = [0.0] * len(levels)
     for probability, laid in _rounds(options, levels):
         for seat, share in enumerate(_after(options, levels, laid)):
@@ -72,8 +72,8 @@ def _expected(options: TwoDownOptions, levels: Levels) -> tuple[float, ...]:
 
 
 def _after(options: TwoDownOptions, levels: Levels, laid: Sequence[bool]) -> Sequence[float]:
-    """Return the share of the win that each seat may expect after a round in which some laid: a seat that laid the last
-    level has won."""
+    """Return the expected share of the win of each seat after a round in which some seats laid. A seat that laid the
+    last level has won."""
     last = options.levels_to_win
     won = [done and level == last for done, level in zip(laid, levels, strict=True)]
     if any(won):
@@ -82,8 +82,8 @@ def _after(options: TwoDownOptions, levels: Levels, laid: Sequence[bool]) -> Seq
 
 
 def _rounds(options: TwoDownOptions, levels: Levels) -> Iterator[tuple[float, Sequence[bool]]]:
-    """Yield every way in which a round may end: its probability, and the seats that have laid. The last level laid
-    first ends the game, and no one picks up (D11)."""
+    """Yield each possible end of a round: its probability, and which seats laid. If the first lay is a last level, the
+    game ends without a pick-up (D11)."""
     lacks = [hardness(options.level(level), options.heap_distinct_colours) for level in levels]
     ahead = levels.count(max(levels))
     held_up = [HELD_UP / ahead if level == max(levels) else 0.0 for level in levels]

@@ -1,7 +1,6 @@
-"""Worth of a collection in points that may be expected at the end: what `normal` follows, and how the search judges
-where it stops.
+"""Expected final points of a collection. `normal` plays by it, and the search uses it where it stops.
 
-Everything is in tables made once, for a search judges some ten thousand cards.
+All values are in precomputed tables, because a search evaluates some ten thousand cards.
 """
 
 from collections.abc import Sequence
@@ -11,10 +10,9 @@ from engine.games.two_sans_three.cards import CARDS, COLOURS, ROW_WIDTH, TURNS_E
 
 
 class Weights(NamedTuple):
-    """Points that a seat can expect at the end, as a sum: `base`, `single` for every colour with one card face up,
-    `pair` for every colour with two, `six` with six colours or more, `seven` with all seven, and `hope` times the
-    interim bonus on top for a seat that has none yet. Face-down cards and a bonus that was earned count as they are.
-    """
+    """Weights of the points that a seat can expect at the end: `base`, `single` for every colour with one card face up,
+    `pair` for every colour with two, `six` with six colours or more, `seven` with all seven, and `hope` times the top
+    interim bonus for a seat without one. Face-down cards and an earned bonus count at face value."""
 
     base: float
     single: float
@@ -47,12 +45,11 @@ TUNED: Final[tuple[Weights, ...]] = (
     Weights(26.88, -0.43, -1.58, -2.35, -3.78, 0.0),
     Weights(26.76, -0.52, -1.5, -2.52, 0.0, 0.0),
 )
-"""Weights by the number of turns that the seat has left. Early on a pair is a danger, towards the end it is what
-counts."""
+"""Weights by the number of turns left. A pair is a risk early in the game and valuable at the end."""
 
 DOUBTS: Final = (0.0, 5.0, 6.5, 7.25, 8.0, 8.5, 8.75, 9.0)
-"""Points ahead that make the odds of a win e times as good, by the turns that each seat has left. Found by `python -m
-tools.tune_two_sans_three --doubts`."""
+"""Lead in points that multiplies the odds of a win by e, by turns left. Found by `python -m tools.tune_two_sans_three
+--doubts`."""
 
 
 _MOST: Final = len(COLOURS)
@@ -60,20 +57,20 @@ _MIDDLE: Final = ROW_WIDTH // 2
 _HAIR: Final = 1e-4
 
 LEANING: Final = tuple(_HAIR * abs(card % ROW_WIDTH - _MIDDLE) for card in CARDS)
-"""Preference among equal cards for the one nearest to an end of its row: those in the middle fit more moments."""
+"""Preference among equal cards for those near the end of a row, because cards in the middle are useful more often."""
 
 
 class Evaluation:
-    """The judgement by one set of weights."""
+    """The evaluation with one set of weights."""
 
     def __init__(self, weights: Sequence[Weights]) -> None:
         self.worth = [[[_worth(each, ones, twos) for twos in _UP_TO_ALL] for ones in _UP_TO_ALL] for each in weights]
         """Worth of the face-up cards, by turns left, number of single colours and number of pairs."""
         self.hope = [each.hope for each in weights]
-        """Worth of each point of the bonus on top to a seat without one, by turns left."""
+        """Worth of each point of the top bonus to a seat without one, by turns left."""
 
     def expected(self, left: int, face_up: Sequence[int], face_down: int, interim: int, top: int) -> float:
-        """Return the points that a seat may expect with `left` turns, if `top` is the next bonus."""
+        """Return the points that a seat can expect with `left` turns to go, if `top` is the next bonus."""
         hope = 0 if interim else self.hope[left] * top
         return self.worth[left][face_up.count(1)][face_up.count(2)] + hope - face_down + interim
 
@@ -88,6 +85,6 @@ def _worth(weights: Weights, singles: int, pairs: int) -> float:
 
 
 EVALUATION: Final = Evaluation(TUNED)
-"""The judgement of the house players."""
+"""The evaluation of the house players."""
 
 assert len(TUNED) == TURNS_EACH  # noqa: S101 - one set for every number of turns left after a play

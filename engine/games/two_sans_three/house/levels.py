@@ -1,5 +1,5 @@
-"""The levels of 2 SANS 3, weakest first, and why a card is good. The fourth deals the hidden cards again, tries every
-card and plays each game on in the head."""
+"""The levels of 2 SANS 3, weakest first, and the reasons for a card. The fourth level samples the hidden cards, tries
+every card and simulates the rest of each game."""
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
@@ -16,19 +16,19 @@ from engine.house import NOT_ASKED, Choice, HousePlayer
 from engine.race import Race
 
 DEALS: Final = 240
-"""Times the hidden cards are sampled for one answer, while more than one card may still be the best."""
+"""Maximum number of sampled deals for one answer, as long as several cards may be the best."""
 
 LOT: Final = 20
 """Number of deals after each of which cards that cannot catch up are dropped."""
 
 STAY: Final = 3
-"""Most cards that are tried on the second half of the deals."""
+"""Maximum number of cards tried on the second half of the deals."""
 
 HOPELESS: Final = 0.01
 """Probability of being the best below which a card is dropped."""
 
 LAPS: Final = 4
-"""Number of turns of everyone that a game in the head goes on, including the card that is tried."""
+"""Number of laps in a simulation, including the card that is tried."""
 
 _WORDS_APART: Final = 1024
 """Words of the dice from one deal to the next, more than any deal needs."""
@@ -44,7 +44,7 @@ def own_question(view: View) -> SansThreeView:
 
 
 class Judged(NamedTuple):
-    """A card looked at, and the points that may be expected once it is played."""
+    """A card's preview, and the expected points once it is played."""
 
     preview: PlayPreview
     worth: float
@@ -69,7 +69,7 @@ def turns_left(seat: SeatView) -> int:
 
 
 def reason(ranked: Sequence[PlayPreview]) -> str:
-    """Return the phrase key of the advantage of the first card over the next best that does something else."""
+    """Return the phrase key of the advantage of the first card over the best one with another effect."""
     best, *others = ranked
     if not others:
         return "reason-only-choice"
@@ -102,7 +102,7 @@ def _pairs(preview: PlayPreview) -> int:
 
 
 class Hard:
-    """The strongest level, which looks ahead. The number of games played follows from the cards alone, so that equal
+    """The strongest level, which looks ahead. The number of simulated games depends only on the cards, so that equal
     views and dice give equal answers on any machine."""
 
     def __init__(self, deals: int = DEALS, laps: int = LAPS) -> None:
@@ -110,7 +110,7 @@ class Hard:
         self._laps = laps
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:
-        """Return the card with which the player may expect to win most often. Once `stop` says so, the games played so
+        """Return the card with the greatest expected share of the win. Once `stop` returns True, the games simulated so
         far decide. Raises `ValueError` if the viewer is not asked."""
         asked = own_question(view)
         seat, previews = asked.asked[0], [each.preview for each in judged(asked, EVALUATION)]
@@ -137,11 +137,11 @@ class Beginner:
 
 
 class Easy:
-    """The second level: it collects pairs and turns over as few cards as it can. Seven colours and bonuses come by
-    chance, and it thinks of no other turn."""
+    """The second level. It collects pairs and turns over as few cards as possible; it ignores bonuses and later
+    turns."""
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
-        """Return the card after which it has the most pairs, less the cards turned over; equal ones by chance. Raises
+        """Return the card that gives the most pairs minus cards turned over, at random among equals. Raises
         `ValueError` if the viewer is not asked."""
         asked = own_question(view)
         previews = sorted((asked.look_ahead(card) for card in asked.hand), key=_tidiness, reverse=True)
@@ -156,10 +156,10 @@ def _tidiness(preview: PlayPreview) -> int:
 
 
 class Normal:
-    """The third level: the card that the judgement likes best, without looking ahead."""
+    """The third level: the card with the best evaluation, without looking ahead."""
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
-        """Return the best card by the judgement. Raises `ValueError` if the viewer is not asked."""
+        """Return the card with the best evaluation. Raises `ValueError` if the viewer is not asked."""
         asked = own_question(view)
         answers = judged(asked, EVALUATION)
         previews = [each.preview for each in answers]
@@ -167,7 +167,7 @@ class Normal:
 
 
 def _lead(answers: Sequence[Judged]) -> float:
-    """Return the certainty of the judgement: 0 for equal cards, towards 1 the further the second one falls behind."""
+    """Return the certainty of the evaluation: 0 if the second card is equal, closer to 1 the worse it is."""
     if len(answers) == 1:
         return 1.0
     ahead = answers[0].worth - answers[1].worth

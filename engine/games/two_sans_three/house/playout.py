@@ -1,7 +1,7 @@
-"""Games played on in the head: the same rules on plain, changing lists, for a search that plays thousands of them.
+"""Fast simulation of games: the same rules on mutable lists, for a search that plays thousands of games.
 
-It starts from a position, for house players an imagined one, and plays every seat with the judgement. A test holds it
-against the rules of the engine and against `normal`, card by card; `bench` measures the engine beside it.
+It starts from a position (for house players a sampled one), and the evaluation plays every seat. A test compares it
+card by card with the engine's rules and with `normal`; `bench` compares its speed with the engine's.
 """
 
 from collections.abc import Sequence
@@ -26,8 +26,8 @@ _ALL_BUT_ONE: Final = len(COLOURS) - 1
 
 
 class GameInTheHead:
-    """A game that is played on from a position. Piles have their next card last, where lists are quick. `left` is
-    the number of cards that all seats together will still play, `earned` how many bonuses are gone."""
+    """A simulated game from a position on. Piles have their next card last, where lists are fast. `left` is the number
+    of cards that all seats together will still play, `earned` the number of bonuses taken."""
 
     def __init__(self, state: State, evaluation: Evaluation) -> None:
         holdings = state.holdings
@@ -44,7 +44,7 @@ class GameInTheHead:
         self._each_card = state.options.each_card
 
     def copy(self) -> "GameInTheHead":
-        """Return a copy of the game, to be played differently."""
+        """Return a copy of the game, to be continued differently."""
         other = copy(self)
         other.rows = [row[:] for row in self.rows]
         other.hands = [hand[:] for hand in self.hands]
@@ -59,14 +59,14 @@ class GameInTheHead:
         return len(self.hands[seat]) + len(self.piles[seat]) - KEPT
 
     def play_on(self, plays: int) -> None:
-        """Play this many more cards, chosen by the judgement, or as many as there are."""
+        """Play up to `plays` more cards, chosen by the evaluation."""
         for _ in range(min(plays, self.left)):
             self.play(self.best())
 
     def best(self) -> Card:
-        """Return the card that the judgement likes best for the seat whose turn it is.
+        """Return the card with the best evaluation for the seat whose turn it is.
 
-        Most of the time of a search is spent here, so nothing is copied for the many cards that take one card.
+        A search spends most of its time here, so nothing is copied for the many cards that take only one.
         """
         seat = self.seat
         left = self.turns_left(seat) - 1
@@ -96,7 +96,8 @@ class GameInTheHead:
         return best
 
     def _worth(self, worth: list[list[float]], face_up: list[int], taken: list[Card], top: float) -> float:
-        """Return the worth of a collection once `taken` lies in it. `top`: worth of the next bonus to its owner."""
+        """Return the worth of a collection once the `taken` cards are in it. `top` is the worth of the next bonus to
+        its owner."""
         counts = face_up[:]
         lost = 0
         complete = False
@@ -148,8 +149,9 @@ class GameInTheHead:
             self.earned += 1
 
     def share(self, seat: int, card: Card, laps: int) -> float:
-        """Return the share of the win that `seat` may expect if it plays `card` and everyone plays on for `laps` laps,
-        this turn among them: at the end 1, a part of a shared win or 0, before that by its lead."""
+        """Return the expected share of the win of `seat` after it plays `card` and everyone plays on for `laps` laps,
+        including this turn. At the end of the game this is 1, a part of a shared win or 0; before, it depends on the
+        lead."""
         self.play(card)
         self.play_on(laps * len(self.hands) - 1)
         points = self.expected()
@@ -158,7 +160,7 @@ class GameInTheHead:
         return odds(points, DOUBTS[min(-(-self.left // len(points)), len(DOUBTS) - 1)])[seat]
 
     def expected(self) -> Sequence[float]:
-        """Return the points that each seat may expect now; at the end, those that it has."""
+        """Return the expected points of each seat; at the end, its points."""
         top = _BONUSES[self.earned]
         return [
             self.evaluation.expected(
@@ -169,7 +171,7 @@ class GameInTheHead:
 
 
 def _taken(row: list[Card], card: Card) -> list[Card]:
-    """Return the cards of a full row that `card` drives out, ascending (S11, S12)."""
+    """Return the cards of a full row that `card` takes, ascending (S11, S12)."""
     if card > row[3]:
         return row[1:2]
     if card > row[2]:
@@ -178,17 +180,17 @@ def _taken(row: list[Card], card: Card) -> list[Card]:
 
 
 LAPS: Final = 7
-"""Number of turns of everyone that a choice is played on before the points decide, including that choice. What happens
-later is luck for all (docs/house_players.md)."""
+"""Number of laps in a playout, including the choice, before the points decide. Later events are luck for everyone
+(docs/house_players.md)."""
 
 
 def promised(position: Position, seat: Seat, answer: Action, laps: int = LAPS) -> float:
-    """Return the share of the win that a seat may expect after this answer, with *normal* playing on for everyone."""
+    """Return the expected share of the win of a seat after this answer, with *normal* playing on for everyone."""
     return GameInTheHead(cast("State", position), EVALUATION).share(seat, cast("Play", answer).card, laps)
 
 
 def odds(points: Sequence[float], doubt: float) -> Sequence[float]:
-    """Return each seat's share of the win by the points that the seats may expect."""
+    """Return each seat's expected share of the win, given the expected points of all seats."""
     most = max(points)
     each = [exp((one - most) / doubt) for one in points]
     return [one / sum(each) for one in each]

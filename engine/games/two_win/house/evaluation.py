@@ -1,6 +1,6 @@
-"""Worth of an answer as a sum of weights: the judgement that `normal` follows and `hard` starts from.
+"""Evaluation of an answer as a sum of weights. `normal` plays by it, and `hard` starts from it.
 
-Everything that does not depend on the hand is in tables made once, for a search judges some thousand answers.
+Values that do not depend on the hand are precomputed, because a search evaluates thousands of answers.
 """
 
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from engine.games.two_win.criteria import RUN, Column
 
 
 class Weights(NamedTuple):
-    """Weights of the judgement, in units of one card drawn for sure.
+    """Weights of the evaluation, in units of one certain draw.
 
     `height`: price of each point the number rises; `steep`: more of it near 99. `twins`: two equal digits.
     `run`: a completed run of three. `opened`, `opened_more`: a run of one left behind, and for every card of its
@@ -52,7 +52,7 @@ RUN_STATES: Final = range(1 + len(Colour) * (RUN - 1))
 
 
 def run_state(column: Column) -> int:
-    """Return the run state of a column; none for a seat that is out and whose cards were gathered."""
+    """Return the run state of a column; none for an empty column."""
     if not column.run or not column.cards:
         return NO_RUN
     return 2 * COLOUR[column.cards[-1]] + column.run
@@ -76,18 +76,18 @@ PAYS: Final[Sequence[Sequence[bool]]] = tuple(
 
 
 FLOOR: Final = 10
-"""Last number assumed for a seat that has none: every number is above it."""
+"""Last number of a seat without one; every number is above it."""
 
 _HIGHEST: Final = 99
 _COLOURS: Final = tuple(Colour)  # an enum itself is slow to walk through
 _MOST_UNITS: Final = 9
 
 _Laid: TypeAlias = tuple[Card, int, int, float]
-"""A card on a column: the card, its digit, its stars, its worth there. A plain tuple, for many are made."""
+"""A card on a column: the card, its digit, its stars, its worth there. A plain tuple, because many are created."""
 
 
 class Situation(NamedTuple):
-    """All that the judgement looks at: the hand, the last number (`FLOOR` for none), the run states of the columns."""
+    """Input of the evaluation: the hand, the last number (`FLOOR` for none) and the run states of the columns."""
 
     hand: Sequence[Card]
     last: int
@@ -96,7 +96,7 @@ class Situation(NamedTuple):
 
 
 class Evaluation:
-    """The judgement by one set of weights."""
+    """The evaluation with one set of weights."""
 
     def __init__(self, weights: Weights) -> None:
         self._weights = weights
@@ -108,8 +108,7 @@ class Evaluation:
         self._wanted = [[_wanted(weights, state, card) for card in KINDS] for state in RUN_STATES]
 
     def passes(self, situation: Situation) -> list[float]:
-        """Return the worth of giving each card of the hand away, in the order of the hand: the less it is worth
-        kept."""
+        """Return the worth of giving away each card of the hand, in hand order: the negative of its worth in hand."""
         hand, last, tens, units = situation
         kept = self._kept[last // 10]
         digits = [DIGIT[card] for card in hand]
@@ -140,9 +139,9 @@ class Evaluation:
         return judged
 
     def best_form(self, situation: Situation) -> tuple[Card, Card]:
-        """Return the number to form, its tens card and its units card: `max(self.forms(situation))`.
+        """Return the tens card and units card of the best number, as in `max(self.forms(situation))`.
 
-        Most of the time of a playout is spent here, so no list of all numbers is made.
+        A playout spends most of its time here, so no list of all numbers is made.
         """
         last, stars = situation.last, self._stars
         on_tens, on_units = self._laid(situation)
@@ -206,11 +205,11 @@ def _wanted(weights: Weights, state: int, card: Card) -> float:
 
 
 def _number(weights: Weights, number: int) -> float:
-    """Return the worth of a number by itself: twins pay, height costs."""
+    """Return the worth of a number by itself: a bonus for twins, a cost for height."""
     share = number / _HIGHEST
     twins = weights.twins if number % 11 == 0 else 0.0
     return twins - weights.height * number - weights.steep * number * share * share
 
 
 EVALUATION: Final = Evaluation(TUNED)
-"""The judgement of the house players."""
+"""The evaluation of the house players."""

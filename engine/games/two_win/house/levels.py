@@ -1,5 +1,5 @@
-"""The levels of 2 WIN, weakest first, and why an answer is good. The fourth deals the hidden cards again, tries its
-best answers and plays each game on in the head."""
+"""The levels of 2 WIN, weakest first, and the reasons for an answer. The fourth level samples the hidden cards, tries
+its best answers and simulates the rest of each game."""
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
@@ -18,7 +18,7 @@ from engine.house import NOT_ASKED, Choice, HousePlayer
 from engine.race import Race
 
 ONLY_CHOICE = "reason-only-choice"
-"""Phrase key of the reason where there is nothing to choose."""
+"""Phrase key of the reason for the only answer."""
 
 
 MANY_STARS = 3
@@ -26,20 +26,20 @@ MANY_STARS = 3
 SMALL_STEP = 5
 
 DEALS: Final = 150
-"""Times the hidden cards are sampled for one answer, while more than one answer may still be the best."""
+"""Maximum number of sampled deals for one answer, as long as several answers may be the best."""
 
 ANSWERS: Final = 6
-"""Number of the best answers by the judgement that are tried."""
+"""Number of answers that are tried, the best by evaluation."""
 
 STAY: Final = ((0.5, 2), (1 / 6, 3))
-"""Shares of the deals after which at most that many answers are tried on, the last share first."""
+"""Shares of the deals after which at most that many answers remain, last share first."""
 
 ROUNDS: Final = 2
-"""Number of rounds that a game in the head goes on, including the open one, before the cards are judged. What happens
-later is more luck than anything that follows from the answer."""
+"""Number of rounds in a simulation, including the open one, before the prospects decide. Later events depend more on
+luck than on the answer."""
 
 HEAD_START: Final = 0.03
-"""Share of the win by which an answer must be ahead for each card of worth that the judgement puts it behind."""
+"""Share of the win by which an answer must be ahead for each card that its evaluation is behind."""
 
 LOT: Final = 25
 """Number of deals after each of which answers that cannot catch up are dropped."""
@@ -66,7 +66,7 @@ def only_choice(legal: Sequence[TwoWinAction]) -> Choice | None:
 
 
 class Judged(NamedTuple):
-    """A legal answer and its worth by the judgement, in cards."""
+    """A legal answer and its worth in cards."""
 
     action: TwoWinAction
     worth: float
@@ -124,7 +124,7 @@ def _own(view: TwoWinView) -> SeatView:
 
 
 class Hard:
-    """The strongest level, which looks ahead. The number of games played follows from the cards alone, so that equal
+    """The strongest level, which looks ahead. The number of simulated games depends only on the cards, so that equal
     views and dice give equal answers on any machine."""
 
     def __init__(
@@ -142,8 +142,8 @@ class Hard:
         self._hopeless = hopeless
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:
-        """Return the answer that promises the greatest share of the win. Once `stop` says so, the games played so far
-        decide. Raises `ValueError` if the viewer is not asked."""
+        """Return the answer with the greatest expected share of the win. Once `stop` returns True, the games simulated
+        so far decide. Raises `ValueError` if the viewer is not asked."""
         asked = own_question(view)
         seat = asked.viewer.seat
         assert seat is not None  # noqa: S101 - the public is never asked
@@ -166,7 +166,7 @@ class Hard:
 
 
 class Beginner:
-    """Answers at random among what is legal."""
+    """The weakest level: a random legal answer."""
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
         """Return any legal answer. Raises `ValueError` if the viewer is not asked."""
@@ -176,10 +176,10 @@ class Beginner:
 
 
 class Easy:
-    """Gives its lowest digit away and rises as little as it can."""
+    """The second level. It gives away its lowest digit and rises as little as possible."""
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
-        """Return the lowest digit in Pass, the smallest number in Form; equal ones by chance. Raises `ValueError` if
+        """Return the lowest digit in Pass, the smallest number in Form, at random among equals. Raises `ValueError` if
         the viewer is not asked."""
         legal = own_question(view).legal_actions()
         least = min(map(_loss, legal))
@@ -190,18 +190,18 @@ class Easy:
 
 
 def _loss(action: TwoWinAction) -> tuple[int, int]:
-    """Return the cost of the answer by this player's habit: high digits and stars to pass on, height and unused stars
-    to form."""
+    """Return a sort key of the answer, smaller is better: digit and stars of a pass, height and unused stars of a
+    number."""
     if isinstance(action, Pass):
         return DIGIT[action.card], STARS[action.card]
     return action.number, -action.stars
 
 
 class Normal:
-    """Weighs every answer by itself."""
+    """The third level: the answer with the best evaluation, without looking ahead."""
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
-        """Return the best answer by the judgement. Raises `ValueError` if the viewer is not asked."""
+        """Return the answer with the best evaluation. Raises `ValueError` if the viewer is not asked."""
         asked = own_question(view)
         answers = judged(asked, EVALUATION)
         best = answers[0].action

@@ -1,7 +1,7 @@
-"""Games played out in the head: the same rules on plain, changing lists, for a search that plays thousands of them.
+"""Fast simulation of games: the same rules on mutable lists, for a search that plays thousands of games.
 
-It starts from a position, for house players an imagined one, and plays every seat with the judgement. A test holds it
-against the rules of the engine (tests/engine/house/test_playout.py); `bench` measures the engine beside it.
+It starts from a position (for house players a sampled one), and the evaluation plays every seat. A test compares it
+with the engine's rules (tests/engine/house/test_playout.py); `bench` compares its speed with the engine's.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -33,7 +33,7 @@ class Judgement(Protocol):
 
 
 class PlayoutSeat:
-    """One seat in the head. `last` is `FLOOR` before the first number; `tens` and `units` are run states."""
+    """A seat of a simulated game. `last` is `FLOOR` before the first number; `tens` and `units` are run states."""
 
     __slots__ = ("hand", "judgement", "last", "tens", "tens_cards", "units", "units_cards")
 
@@ -55,7 +55,7 @@ class PlayoutSeat:
 
     @property
     def situation(self) -> Situation:
-        """The situation that judgements look at."""
+        """Return the input of the evaluation."""
         return Situation(self.hand, self.last, self.tens, self.units)
 
     def pass_card(self) -> Card:
@@ -67,11 +67,11 @@ class PlayoutSeat:
         return self.judgement.best_form(self.situation)
 
     def able(self) -> bool:
-        """Return whether any number is left to this seat (W15)."""
+        """Return whether this seat can form a number (W15)."""
         return can_form(self.hand, self.last)
 
     def lay(self, tens: Card, units: Card) -> int:
-        """Form a number. Returns the number of cards it surely draws (W16, W21, W22)."""
+        """Form a number, and return how many cards it certainly draws (W16, W21, W22)."""
         self.hand.remove(tens)
         self.hand.remove(units)
         self.tens_cards.append(tens)
@@ -82,20 +82,20 @@ class PlayoutSeat:
         return drawn
 
     def give_up_old_numbers(self, keep: int) -> list[Card]:
-        """Return all but the last `keep` numbers, for a new pile (W28)."""
+        """Remove and return the cards of all but the last `keep` numbers, for a new pile (W28)."""
         gathered = self.tens_cards[:-keep] + self.units_cards[:-keep]
         del self.tens_cards[:-keep], self.units_cards[:-keep]
         return gathered
 
     def give_up_everything(self) -> list[Card]:
-        """Take hand and columns of a seat that is out, for a new pile (A-W17)."""
+        """Remove and return the hand and columns of a seat that is out, for a new pile (A-W17)."""
         gathered = self.hand + self.tens_cards + self.units_cards
         self.hand, self.tens_cards, self.units_cards = [], [], []
         return gathered
 
 
 class Playout:
-    """A game that is played on from a position, in which the open question is not answered yet."""
+    """A simulated game from a position on, whose open question is not answered yet."""
 
     def __init__(self, state: State, judgements: Sequence[Judgement]) -> None:
         self._forming = state.kind == FORM
@@ -106,31 +106,30 @@ class Playout:
         self._keeps = state.options.keeps
 
     def copy(self) -> "Playout":
-        """Return a copy of the game, to be played differently."""
+        """Return a copy of the game, to be continued differently."""
         other = copy(self)
         other.players = [player.copy() for player in self.players]
         other.pile = self.pile[:]
         return other
 
     def winners(self, first: Mapping[Seat, TwoWinAction]) -> Sequence[Seat]:
-        """Return the winners if the open question is answered with `first` and by the judgements where it says
-        nothing."""
+        """Play to the end and return the winners. Seats without an answer in `first` answer the open question by
+        evaluation."""
         winners = self.close(first)
         while not winners:
             winners = self.close(_NOTHING)
         return winners
 
     def next_round(self) -> Sequence[Seat]:
-        """Play on to the beginning of the next round; the winners when the game ends before."""
+        """Play on to the beginning of the next round; return the winners if the game ends before."""
         winners = self.close(_NOTHING)
         while not winners and self._forming:
             winners = self.close(_NOTHING)
         return winners
 
     def share(self, seat: Seat, answer: TwoWinAction, rounds: int) -> float:
-        """Return the share of the win that `seat` may expect if it answers so and `rounds` rounds are played on, this
-        one among them: 1, a part of a shared win or 0 if the game ends before or the seat is out, else the promise of
-        its cards."""
+        """Return the expected share of the win of `seat` after this answer and `rounds` rounds, including this one: 1,
+        a part of a shared win or 0 if the game ends or the seat is out, otherwise by its prospects."""
         winners = self.close({seat: answer})
         if self._forming and not winners:
             winners = self.close(_NOTHING)
@@ -146,13 +145,13 @@ class Playout:
         return PROSPECTS.share(situations, self.inside.index(seat))
 
     def close(self, chosen: Mapping[Seat, TwoWinAction]) -> Sequence[Seat]:
-        """Answer the open question and go on to the next; the winners when there is none."""
+        """Answer the open question and go on to the next; return the winners if there is none."""
         forming = self._forming
         self._forming = not forming
         return self.reveal(chosen) if forming else self.exchange(chosen)
 
     def exchange(self, chosen: Mapping[Seat, TwoWinAction]) -> Sequence[Seat]:
-        """Pass, and find out who can form; the winners when that ends the game (W7, W15, W17, W18)."""
+        """Exchange cards and open Form; return the winners if that ends the game (W7, W15, W17, W18)."""
         passed = [self._take_pass(seat, chosen) for seat in self.inside]
         for seat, card in zip(self.inside[1:] + self.inside[:1], passed, strict=True):
             self.players[seat].hand.append(card)
@@ -166,8 +165,7 @@ class Playout:
         return card
 
     def reveal(self, chosen: Mapping[Seat, TwoWinAction]) -> Sequence[Seat]:
-        """Reveal numbers and make the draws. Returns the winners if no one or one has cards left (W14 to W28, W5,
-        W6)."""
+        """Reveal the numbers and draw; return the winners if at most one seat has cards left (W14 to W28, W5, W6)."""
         sure: list[int] = []
         stars: list[int] = []
         for seat in self.inside:
@@ -196,8 +194,7 @@ class Playout:
         return able if len(able) == 1 else ()
 
     def _all_out(self, seats: Iterable[Seat]) -> Sequence[Seat]:
-        """Return the winners when all are out. The largest hand wins, among equal ones the lowest last number (W31,
-        W32)."""
+        """Return the winners if all are out. The largest hand wins, among equals the lowest last number (W31, W32)."""
         places = {seat: (-len(self.players[seat].hand), self.players[seat].last) for seat in seats}
         best = min(places.values())
         return [seat for seat, place in places.items() if place == best]
@@ -210,7 +207,7 @@ class Playout:
                     self.players[seat].hand.append(self.pile.pop())
 
     def _gather(self) -> bool:
-        """Make a new pile (W28). Return whether there was anything to gather (A-W22)."""
+        """Make a new pile (W28), and return whether any cards were gathered (A-W22)."""
         for keep in self._keeps:
             given_up = (
                 player.give_up_old_numbers(keep) if seat in self.inside else player.give_up_everything()

@@ -1,8 +1,8 @@
-"""Expected share of the win of each seat when a round begins and all hands are seen: where `hard` stops playing on.
+"""Expected shares of the win at the beginning of a round with all hands open. `hard` uses them where its simulations
+stop.
 
-A hand has marks: how many cards it holds and how many of them may still lead a number, each card beside the last
-number, twins, runs, stars. Every mark has a weight, and the seats share the win by the sums of their weights (the
-exponential of each sum beside those of the others). The weights follow from finished games
+The marks of a seat are its number of cards, how many of them can still be a tens card, each card relative to the last
+number, twins, runs and stars. The shares are the softmax of the weighted sums. The weights are fitted to finished games
 (tools/tune_two_win_prospects.py).
 """
 
@@ -16,14 +16,14 @@ from engine.games.two_win.house.evaluation import RUN_STATES, Situation
 from engine.games.two_win.house.prospect_weights import PROSPECT_WEIGHTS
 
 _CROWDS: Final = 3
-"""Two seats left, three, or more: what counts is not the same."""
+"""Groups by seats left (two, three, more), which have different weights."""
 
 _MOST_CARDS: Final = 16
 _MOST_LEADS: Final = 12
 _MOST_SHOWN: Final = 14
 _MOST_TWINS: Final = 4
 _MOST_OF_COLOUR: Final = 11
-"""Counts above these are taken for these."""
+"""Counts are capped at these values."""
 
 _LEVELS: Final = range(10)
 _NUMBERS: Final = range(10, 100)
@@ -59,7 +59,7 @@ assert len(_CONTINUES) == len(_LENGTH) == len(RUN_STATES)  # noqa: S101 - all sa
 
 
 def marks(situation: Situation, inside: int) -> list[int]:
-    """Return the marks of a seat when a round begins with `inside` seats."""
+    """Return the marks of a seat at the beginning of a round with `inside` seats."""
     hand, last, tens, units = situation
     level, over = divmod(last, 10)
     crowd = min(inside, _CROWDS + 1) - 2
@@ -97,14 +97,14 @@ def _of_run(crowd: int, length: int, fitting: int) -> int:
 
 
 class Prospects:
-    """Expectations of seats by one set of weights, one for each mark."""
+    """Expected shares with one set of weights, one for each mark."""
 
     def __init__(self, weights: Sequence[float]) -> None:
         self._weights = weights
 
     def share(self, situations: Sequence[Situation], at: int) -> float:
-        """Return the share of the win that the seat at this place of the list may expect, from 0 to 1. All seats still
-        in are listed."""
+        """Return the expected share of the win, from 0 to 1, of the seat at index `at`. `situations` lists all seats
+        still in."""
         weight, inside = self._weights.__getitem__, len(situations)
         strengths = [sum(map(weight, marks(situation, inside))) for situation in situations]
         own = strengths[at]
