@@ -164,4 +164,4 @@ async def test_the_page_is_built_in_every_language(game: str) -> None:
 
 
 async def test_above_it_stands_how_the_game_ended() -> None:
-    assert "<p>🏆 <b>&lt;/script&gt;&lt;img src=x&gt;</b> wins with 7 cards" in built("two_win")
+    assert "<p>🏆 <b>&lt;/script&gt;&lt;img src=x&gt;</b> wins, out together" in built("two_win")

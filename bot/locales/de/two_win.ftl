@@ -77,7 +77,7 @@ two-win-shortage = { $name } muss auf { $cards ->
 two-win-headline-99 = 99! An { $names } kommt niemand vorbei.
 two-win-headline-duel = Nur noch { $names } sind dabei.
 two-win-headline-many = { $cards } Karten auf einmal für { $name }.
-two-win-symbols = -# Je eine Karte für: 👑 höchste Zahl · 🌟 meiste Sterne · 🟰 gleiche Ziffern · ☰ Reihe aus drei
+two-win-symbols = -# Je eine Karte für: 👑 höchste Zahl · 🌟 meiste Sterne · 🟰 gleiche Ziffern · ☰ Reihe aus drei einer Farbe
 
 two-win-line = Runde { $round } · { $numbers }
 two-win-line-number = { $cards ->
@@ -105,10 +105,10 @@ two-win-won-last-player = 🏆 { $names } bleibt allein übrig und gewinnt, { $c
     [one] mit { $cards } Karte
    *[other] mit { $cards } Karten
 }
-two-win-won-most-cards = 🏆 { $names } gewinnt mit { $cards ->
+two-win-won-most-cards = 🏆 { $names } gewinnt, zugleich mit { $others } ausgeschieden: { $cards ->
     [one] { $cards } Karte
    *[other] { $cards } Karten
-} vor { $others } mit { $next }
+} gegen { $next }
 two-win-won-lowest-number = 🏆 { $names } gewinnt mit der niedrigsten letzten Zahl: { $number }, vor { $others } mit { $next }
 two-win-won-shared = 🏆 { $names } teilen sich den Sieg: gleich viele Karten, gleiche Zahl
 two-win-story-last = 📈 Nach Runde { $round } lag { $name } noch ganz hinten, { $count ->

@@ -85,7 +85,7 @@ two-win-shortage = { $name } misses out on { $cards ->
 two-win-headline-99 = 99! No one can beat { $names }.
 two-win-headline-duel = Only { $names } are left.
 two-win-headline-many = { $cards } cards at once for { $name }.
-two-win-symbols = -# Each draws a card: 👑 highest · 🌟 most stars · 🟰 identical digits · ☰ sequence of three
+two-win-symbols = -# One card each for: 👑 highest · 🌟 most stars · 🟰 identical digits · ☰ sequence of three of a colour
 
 ## What stays of a reveal when a newer one stands, such as "Round 3 · Ana 92 +2 · Ben 77 · Chloe out".
 
@@ -113,10 +113,10 @@ two-win-won-last-player = 🏆 { $names } wins, last one standing, with { $cards
     [one] { $cards } card
    *[other] { $cards } cards
 }
-two-win-won-most-cards = 🏆 { $names } wins with { $cards ->
+two-win-won-most-cards = 🏆 { $names } wins, out together with { $others }: { $cards ->
     [one] { $cards } card
    *[other] { $cards } cards
-}; { $others } had { $next }
+} to { $next }
 two-win-won-lowest-number = 🏆 { $names } wins with the lowest last number: { $number }; { $others } had { $next }
 two-win-won-shared = 🏆 { $names } share the victory: same number of cards, same last number
 two-win-story-last = 📈 { $name } was last after round { $round }, { $count ->

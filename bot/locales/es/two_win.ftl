@@ -86,7 +86,7 @@ two-win-shortage = A { $name } { $cards ->
 two-win-headline-99 = ¡99! No hay número mayor: { $names }.
 two-win-headline-duel = Solo quedan { $names }.
 two-win-headline-many = { $cards } cartas de golpe para { $name }.
-two-win-symbols = -# Cada uno da una carta: 👑 el más alto · 🌟 más estrellas · 🟰 cifras idénticas · ☰ secuencia de tres
+two-win-symbols = -# Cada uno da una carta: 👑 el más alto · 🌟 más estrellas · 🟰 cifras idénticas · ☰ secuencia de tres de un color
 
 ## Lo que queda de una ronda cuando llega otra.
 
@@ -122,10 +122,10 @@ two-win-won-last-player = 🏆 { $names } gana tras aguantar más que nadie, { $
     [one] con { $cards } carta
    *[other] con { $cards } cartas
 }
-two-win-won-most-cards = 🏆 { $names } gana con { $cards ->
+two-win-won-most-cards = 🏆 { $names } gana, fuera a la vez que { $others }: { $cards ->
     [one] { $cards } carta
    *[other] { $cards } cartas
-} ({ $others }: { $next })
+} a { $next }
 two-win-won-lowest-number = 🏆 { $names } gana con el último número más bajo: { $number } ({ $others }: { $next })
 two-win-won-shared = 🏆 { $names } comparten la victoria: empate a cartas y a número
 two-win-story-last = 📈 Tras la ronda { $round }, { $name } iba a la cola, a { $count ->

@@ -76,7 +76,7 @@ two-win-shortage = Il manque { $cards ->
 two-win-headline-99 = 99 ! On ne peut pas faire mieux : { $names }.
 two-win-headline-duel = Duel final entre { $names }.
 two-win-headline-many = { $cards } cartes d’un coup pour { $name }.
-two-win-symbols = -# Chacun rapporte une carte : 👑 le plus élevé · 🌟 le plus d’étoiles · 🟰 chiffres identiques · ☰ série de trois
+two-win-symbols = -# Chacun rapporte une carte : 👑 le plus élevé · 🌟 le plus d’étoiles · 🟰 chiffres identiques · ☰ série de trois d’une couleur
 
 two-win-line = Tour { $round } · { $numbers }
 two-win-line-number = { $cards ->
@@ -107,7 +107,7 @@ two-win-won-last-player = 🏆 { $names } tient jusqu’au bout et gagne, { $car
 two-win-won-most-cards = 🏆 { $names } gagne avec { $cards ->
     [one] { $cards } carte
    *[other] { $cards } cartes
-} en main, contre { $next } pour { $others }
+} contre { $next } pour { $others } : abandon au même tour
 two-win-won-lowest-number = 🏆 { $names } gagne avec le dernier nombre le plus bas : { $number }, contre { $next } pour { $others }
 two-win-won-shared = 🏆 { $names } se partagent la victoire : autant de cartes, même nombre
 two-win-story-last = 📈 Après le tour { $round }, { $name } fermait la marche, à { $count ->

@@ -76,7 +76,7 @@ two-win-shortage = { $name } resta senza { $cards ->
 two-win-headline-99 = 99! Più di così non si può: { $names }.
 two-win-headline-duel = Restano solo { $names }.
 two-win-headline-many = { $cards } carte in un colpo solo per { $name }.
-two-win-symbols = -# Ognuno fa pescare una carta: 👑 il più grande · 🌟 più stelle · 🟰 cifre identiche · ☰ sequenza di tre
+two-win-symbols = -# Ognuno fa pescare una carta: 👑 il più grande · 🌟 più stelle · 🟰 cifre identiche · ☰ sequenza di tre di un colore
 
 two-win-line = Round { $round } · { $numbers }
 two-win-line-number = { $cards ->
@@ -104,10 +104,10 @@ two-win-won-last-player = 🏆 Vince { $names }, in gioco fino alla fine, { $car
     [one] con { $cards } carta
    *[other] con { $cards } carte
 }
-two-win-won-most-cards = 🏆 Vince { $names } con { $cards ->
+two-win-won-most-cards = 🏆 Vince { $names }, fuori nello stesso round di { $others }: { $cards ->
     [one] { $cards } carta
    *[other] { $cards } carte
-}, poi { $others } con { $next }
+} contro { $next }
 two-win-won-lowest-number = 🏆 Vince { $names } con l'ultimo numero più piccolo: { $number }, poi { $others } con { $next }
 two-win-won-shared = 🏆 { $names } condividono la vittoria: pari le carte, pari i numeri
 two-win-story-last = 📈 Dopo il round { $round } { $name } era in coda, a { $count ->

@@ -77,7 +77,7 @@ two-win-shortage = { $name } loopt { $cards ->
 two-win-headline-99 = 99! Niemand komt nog boven { $names } uit.
 two-win-headline-duel = Alleen { $names } zijn nog over.
 two-win-headline-many = { $cards } kaarten in één keer voor { $name }.
-two-win-symbols = -# Elk levert een kaart op: 👑 hoogste · 🌟 meeste sterren · 🟰 2 dezelfde cijfers · ☰ reeks van drie
+two-win-symbols = -# Elk levert een kaart op: 👑 hoogste · 🌟 meeste sterren · 🟰 2 dezelfde cijfers · ☰ reeks van drie van één kleur
 
 two-win-line = Ronde { $round } · { $numbers }
 two-win-line-number = { $cards ->
@@ -97,10 +97,10 @@ two-win-won-last-player = 🏆 { $names } blijft als enige over en wint, { $card
     [one] met { $cards } kaart
    *[other] met { $cards } kaarten
 }
-two-win-won-most-cards = 🏆 { $names } wint met { $cards ->
+two-win-won-most-cards = 🏆 { $names } wint, tegelijk afgevallen met { $others }: { $cards ->
     [one] { $cards } kaart
    *[other] { $cards } kaarten
-}, vóór { $others } met { $next }
+} tegen { $next }
 two-win-won-lowest-number = 🏆 { $names } wint met het laagste laatste getal: { $number }, vóór { $others } met { $next }
 two-win-won-shared = 🏆 { $names } delen de overwinning: evenveel kaarten, hetzelfde laatste getal
 two-win-story-last = 📈 Na ronde { $round } stond { $name } nog achteraan, { $count ->

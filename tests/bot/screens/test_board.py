@@ -294,7 +294,7 @@ def test_what_lies_on_the_table_is_one_press_away() -> None:
     assert as_text(SCREENS.open_cards(running(), ENGLISH)) == (
         "-# Round 1 · Pass a card\n"
         "**Ada** · 9 cards\nno number yet\n**Bea** · 9 cards\nno number yet\n🤖 Kolo · 9 cards\nno number yet\n"
-        "-# Each draws a card: 👑 highest · 🌟 most stars · 🟰 identical digits · ☰ sequence of three"
+        "-# One card each for: 👑 highest · 🌟 most stars · 🟰 identical digits · ☰ sequence of three of a colour"
     )
 
 

@@ -219,7 +219,7 @@ def test_a_result_says_who_won_by_how_much_the_places_and_what_counts() -> None:
     told = as_text(SCREENS.result(ended, result(placed(1, 2, 1, won=True), placed(0, 1, 2), placed(2, None, 3))))
     assert "🔵\u20603 🔵\u20604 🔵\u20605 🔵\u20608★" in told, "no line ends inside a card"
     assert told.replace("\u2060", "") == (
-        "### 🏆 **Bea** wins with 9 cards; **Ada** had 9\n"
+        "### 🏆 **Bea** wins, out together with **Ada**: 9 cards to 9\n"
         "1. **Bea** · no number · 9 cards\n"
         "2. **Ada** · no number · 9 cards\n"
         "3. 🤖 Kolo · no number · 9 cards\n"

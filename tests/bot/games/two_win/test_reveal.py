@@ -112,7 +112,7 @@ def test_the_first_reveal_says_what_its_symbols_mean() -> None:
     first = Revealed(1, (formed(A, "form 3P2 3G1", *HIGH), formed(B, "form 2P0 1B0")), ())
     assert own(first) == (
         "Your **33** drew 1 card. No one was higher.\n"
-        "-# Each draws a card: 👑 highest · 🌟 most stars · 🟰 identical digits · ☰ sequence of three"
+        "-# One card each for: 👑 highest · 🌟 most stars · 🟰 identical digits · ☰ sequence of three of a colour"
     )
     assert own(THIRD) == "Your **33** drew 4 cards. **Bea** leads with **52**."
 
