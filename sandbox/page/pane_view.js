@@ -95,7 +95,7 @@ const company = (another) =>
   h(
     "p",
     { class: "company" },
-    "On your own?",
+    "Try it as two people:",
     h("button", { type: "button", class: "button s2", onclick: another }, icon("person"), "Open a second person"),
   );
 

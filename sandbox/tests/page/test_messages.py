@@ -35,6 +35,24 @@ async def test_a_container_shows_its_colour_texts_picture_and_rows(open_page: Op
     await expect(board.get_by_text("(edited)")).to_be_visible()
 
 
+async def test_a_bell_tells_what_a_phone_showed_only_to_someone_who_points_at_it(
+    open_page: OpenPage, served: Served
+) -> None:
+    rang = canned.message(30, TALK, content="rang", rang=True, notification="Your turn")
+    rang["components"] = [canned.row(canned.button("hand", "My hand"))]
+    served.fake.messages.append(rang)
+    page = await open_page(f"#{YOU}@{TALK}")
+    phone = shown(page, 30).get_by_text("On a phone: Your turn").locator("..")
+    await shown(page, 30).get_by_text("rang", exact=True).hover()
+    await expect(phone).to_have_css("opacity", "0")
+    await shown(page, 30).get_by_title("Rang for this person").hover()
+    await expect(phone).to_have_css("opacity", "1")
+    await page.mouse.move(0, 0)
+    await expect(phone).to_have_css("opacity", "0")
+    await page.get_by_role("button", name="My hand").focus()
+    await expect(phone).to_have_css("opacity", "1")
+
+
 async def test_a_section_stands_beside_its_thumbnail(open_page: OpenPage) -> None:
     page = await open_page(f"#{YOU}@{TABLE}")
     words = await shown(page, 1).locator(".section-words").bounding_box()
