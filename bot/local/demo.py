@@ -78,6 +78,7 @@ async def _serve(options: DemoOptions, files: Files) -> int:
     clock, stop = SystemClock(), stop_signal()
     try:
         async with Sandbox.start(settings) as sandbox:
+            _tell("The table is being laid; that can take half a minute.")
             give_emojis(sandbox)
             with world_file.kept(sandbox.platform, files.world):
                 async with bot_beside(sandbox, files, clock, house=HousePlayers()) as process:
@@ -121,12 +122,15 @@ async def _challenged_until(stop: asyncio.Event, platform: Platform) -> None:
 
 
 def _say(sandbox: Sandbox, files: Files, pid: int | None) -> None:
-    sys.stdout.write(f"Open {sandbox.url}/\n")
-    sys.stdout.write(f"Ctrl-C stops; tables are kept in {files.folder}. The bot's own words are in {files.log}.\n")
-    sys.stdout.write(f"Try it: kill -9 {pid} in the middle of a game. The bot is started again and the game goes on.\n")
-    sys.stdout.flush()
+    _tell(f"Open {sandbox.url}/")
+    _tell(f"Ctrl-C stops; tables are kept in {files.folder}. The bot's own words are in {files.log}.")
+    _tell(f"Try it: kill -9 {pid} in the middle of a game. The bot is started again and the game goes on.")
 
 
 def _say_again(pid: int) -> None:
-    sys.stdout.write(f"The bot was started again: kill -9 {pid}\n")
+    _tell(f"The bot was started again: kill -9 {pid}")
+
+
+def _tell(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
     sys.stdout.flush()

@@ -35,8 +35,9 @@ async def demo(folder: Path, *more: str) -> AsyncGenerator[Visitor]:
     async with running(*START, *more, folder=folder) as process, aiohttp.ClientSession() as session:
         assert process.stdout is not None
         async with asyncio.timeout(TIME):
-            first = (await process.stdout.readline()).decode()
-        address = re.fullmatch(r"Open (http://127\.0\.0\.1:\d+)/\n", first)
+            first, second = [(await process.stdout.readline()).decode() for _ in range(2)]
+        assert first == "The table is being laid; that can take half a minute.\n"
+        address = re.fullmatch(r"Open (http://127\.0\.0\.1:\d+)/\n", second)
         assert address is not None
         yield await Visitor.at(address[1], session)
         process.send_signal(signal.SIGINT)
