@@ -192,9 +192,10 @@ def _draw_row(canvas: "Canvas", row: NumberRow, top: int, height: int, *, leads:
     if large:
         for x, y, size in SPARKS:
             canvas.stamp("spark", size, CARDS_AT + x, middle + y)
-    size = 90 if large else 84
+    room = 212 if large else 252
+    size = 84 if not large else 90 if drawn < 4 else 72
     for number, kind in enumerate(row.paid):
-        x = 966 - (drawn - 1 - number) * min(size + 2, 252 // max(drawn - 1, 1))
+        x = 966 - (drawn - 1 - number) * min(size + 2, room // max(drawn - 1, 1))
         canvas.put("medal", size, x, middle, _medal(kind))
 
 

@@ -20,9 +20,10 @@ from bot.pictures.line_chart import CURVES
 from bot.pictures.scene import TINTS, WIDTH, SeatedPlayer
 from bot.pictures.two_down import StairPicture
 from bot.pictures.two_sans_three import Collection, Parts, Placed, ResultPicture, StallPicture
+from bot.pictures.two_win import MEDALS, RevealPicture
 from bot.screens.names import CAST
 from sandbox.tests.kit.word_for_word import assert_looks_as
-from tests.kit.picture_samples import EVERYTHING, USUAL, down, sans, win
+from tests.kit.picture_samples import EVERYTHING, USUAL, down, formed, sans, win
 
 GOLDEN: Final = Path(__file__).parent / "golden"
 CONTRAST: Final = 4.5
@@ -327,3 +328,13 @@ def test_a_long_name_is_cut_where_its_room_ends() -> None:
     assert cut.endswith("…")
     assert fonts.font(fonts.WORDS, 40).getlength(cut) <= 200
     assert fonts.fitting("Ana", fonts.WORDS, 40, 200) == "Ana"
+
+
+@pytest.mark.parametrize("paid", range(1, 6))
+def test_what_a_number_drew_does_not_cover_its_cards(paid: int) -> None:
+    bare, drew = [
+        opened(RevealPicture("Round 5", (formed(0, "7B0", "9P2", *MEDALS[:drawn]),)).draw()) for drawn in (0, paid)
+    ]
+    cards = (440, 80, 704, bare.height - 30)
+    between = ImageChops.difference(bare.crop(cards), drew.crop(cards)).convert("L")
+    assert sum(between.histogram()[100:]) == 0
