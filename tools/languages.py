@@ -161,10 +161,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Print each fault on a line of its own. Returns 1 if there was one."""
     sources = installed_sources()
     parser = argparse.ArgumentParser(prog="python -m tools.languages", description=__doc__)
-    parser.add_argument("languages", nargs="*", choices=[*sources], help="every language where none is named")
+    parser.add_argument("languages", nargs="*", help=f"of {', '.join(sources)}; all of them where none is named")
+    named = parser.parse_args(arguments).languages
+    if unknown := sorted({*named} - sources.keys()):
+        parser.error(f"no such language: {', '.join(unknown)}")
     english = read(sources[DEFAULT_LANGUAGE])
     faults = 0
-    for language in parser.parse_args(arguments).languages or sources:
+    for language in named or sources:
         found = coverage(language, sources[language], english)
         stiff = tuple(style(language, sources[language]))
         sys.stdout.writelines(f"{line}\n" for line in (*found.faults, *stiff, f"{found}, {len(stiff)} of style"))

@@ -5,6 +5,8 @@ from importlib import import_module
 
 import pytest
 
+from bot.locales.phrasebook import installed_sources
+
 
 @pytest.mark.parametrize(
     ("tool", "arguments"),
@@ -30,3 +32,9 @@ def test_wrong_arguments_end_with_the_name_and_usage_of_a_tool(
     name, said = f"python -m {tool.removesuffix('.__main__')}", capsys.readouterr().err.splitlines()
     assert said[0].startswith(f"usage: {name} ")
     assert said[-1].startswith(f"{name}: error: ")
+
+
+def test_sentences_of_every_language_are_looked_at_where_none_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert import_module("tools.languages").main([]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert [line.split(":")[0] for line in said] == [f"language {each}" for each in installed_sources()]
