@@ -95,7 +95,7 @@ def _leading(lead: Sequence[Formed], mine: Formed | None, names: SeatNames, word
         yield words("two-win-own-leads")
     elif lead:
         leaders = listed([names.text(each.seat) for each in lead], words)
-        yield words("two-win-leads", names=leaders, count=len(lead), number=lead[0].form.number)
+        yield words("two-win-leads", names=leaders, number=lead[0].form.number)
 
 
 def _own_drop(drop: Drop, words: Words) -> str:

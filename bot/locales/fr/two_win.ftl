@@ -56,11 +56,8 @@ two-win-own-number = { $cards ->
     [one] Ton **{ $number }** rapporte { $cards } carte.
    *[other] Ton **{ $number }** rapporte { $cards } cartes.
 }
-two-win-own-leads = Personne n’a fait mieux.
-two-win-leads = { $count ->
-    [one] { $names } mène avec **{ $number }**.
-   *[other] { $names } mènent avec **{ $number }**.
-}
+two-win-own-leads = Aucun nombre n’était plus élevé.
+two-win-leads = Le plus élevé : **{ $number }** ({ $names }).
 two-win-own-out = Tu abandonnes au tour { $round } : rien ne dépasse ton **{ $number }**.
 two-win-own-out-of-cards = Tu abandonnes au tour { $round } : ta main est vide.
 two-win-own-last = Il ne reste plus que toi !

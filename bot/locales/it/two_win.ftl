@@ -56,11 +56,8 @@ two-win-own-number = { $cards ->
     [one] Con il tuo **{ $number }** peschi { $cards } carta.
    *[other] Con il tuo **{ $number }** peschi { $cards } carte.
 }
-two-win-own-leads = Nessuno ha fatto di più.
-two-win-leads = { $count ->
-    [one] { $names } è in testa con **{ $number }**.
-   *[other] { $names } sono in testa con **{ $number }**.
-}
+two-win-own-leads = Nessun numero era più grande.
+two-win-leads = Il più grande: **{ $number }** ({ $names }).
 two-win-own-out = Sei fuori al round { $round }: non superi il tuo **{ $number }**.
 two-win-own-out-of-cards = Sei fuori al round { $round }: niente più carte.
 two-win-own-last = Resti in gioco solo tu!
