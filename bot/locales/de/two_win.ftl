@@ -58,7 +58,7 @@ two-win-own-number = { $cards ->
    *[other] Deine **{ $number }** bringt { $cards } Karten.
 }
 two-win-own-leads = Höher war niemand.
-two-win-leads = Höchste Zahl: **{ $number }** ({ $names }).
+two-win-leads = Höchste Zahl: **{ $number }**, { $names }.
 two-win-own-out = Du bist in Runde { $round } raus: Über deine **{ $number }** kommst du nicht.
 two-win-own-out-of-cards = Du bist in Runde { $round } raus: keine Karten mehr.
 two-win-own-last = Nur du bist noch übrig!

@@ -66,7 +66,7 @@ two-win-own-number = { $cards ->
    *[other] Your **{ $number }** drew { $cards } cards.
 }
 two-win-own-leads = No one was higher.
-two-win-leads = Highest: **{ $number }** ({ $names }).
+two-win-leads = Highest: **{ $number }**, { $names }.
 two-win-own-out = You're out in round { $round }: you can't beat your **{ $number }**.
 two-win-own-out-of-cards = You're out in round { $round }: no cards left.
 two-win-own-last = You're the last one in!

@@ -67,7 +67,7 @@ two-win-own-number = { $cards ->
    *[other] Con tu **{ $number }** robas { $cards } cartas.
 }
 two-win-own-leads = Nadie ha subido más.
-two-win-leads = El más alto: **{ $number }** ({ $names }).
+two-win-leads = El más alto: **{ $number }**, { $names }.
 two-win-own-out = Quedas fuera en la ronda { $round }: no superas tu **{ $number }**.
 two-win-own-out-of-cards = Quedas fuera en la ronda { $round }: no te quedan cartas.
 two-win-own-last = ¡Solo quedas tú!

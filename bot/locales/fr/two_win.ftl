@@ -57,7 +57,7 @@ two-win-own-number = { $cards ->
    *[other] Ton **{ $number }** rapporte { $cards } cartes.
 }
 two-win-own-leads = Aucun nombre n’était plus élevé.
-two-win-leads = Le plus élevé : **{ $number }** ({ $names }).
+two-win-leads = Le plus élevé : **{ $number }**, { $names }.
 two-win-own-out = Tu abandonnes au tour { $round } : rien ne dépasse ton **{ $number }**.
 two-win-own-out-of-cards = Tu abandonnes au tour { $round } : ta main est vide.
 two-win-own-last = Il ne reste plus que toi !

@@ -57,7 +57,7 @@ two-win-own-number = { $cards ->
    *[other] Con il tuo **{ $number }** peschi { $cards } carte.
 }
 two-win-own-leads = Nessun numero era più grande.
-two-win-leads = Il più grande: **{ $number }** ({ $names }).
+two-win-leads = Il più grande: **{ $number }**, { $names }.
 two-win-own-out = Sei fuori al round { $round }: non superi il tuo **{ $number }**.
 two-win-own-out-of-cards = Sei fuori al round { $round }: niente più carte.
 two-win-own-last = Resti in gioco solo tu!

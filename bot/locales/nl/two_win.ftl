@@ -58,7 +58,7 @@ two-win-own-number = { $cards ->
    *[other] Je **{ $number }** levert { $cards } kaarten op.
 }
 two-win-own-leads = Niemand kwam hoger.
-two-win-leads = Hoogste: **{ $number }** ({ $names }).
+two-win-leads = Hoogste: **{ $number }**, { $names }.
 two-win-own-out = Je valt af in ronde { $round }: hoger dan je **{ $number }** kom je niet.
 two-win-own-out-of-cards = Je valt af in ronde { $round }: geen kaarten meer.
 two-win-own-last = Alleen jij bent nog over!

@@ -114,7 +114,7 @@ def test_the_first_reveal_says_what_its_symbols_mean() -> None:
         "Your **33** drew 1 card. No one was higher.\n"
         "-# One card each for: 👑 highest · 🌟 most stars · 🟰 identical digits · ☰ sequence of three of a colour"
     )
-    assert own(THIRD) == "Your **33** drew 4 cards. Highest: **52** (**Bea**)."
+    assert own(THIRD) == "Your **33** drew 4 cards. Highest: **52**, **Bea**."
 
 
 def test_the_last_round_tells_everyone_who_wins() -> None:
