@@ -168,7 +168,8 @@ class Program:
         self._retention = Retention(tables, store, clock, periods)
 
     async def run(self, token: SecretStr) -> None:
-        """Log in and serve until cancelled. Raises `CommandError` when Discord ends it."""
+        """Log in and serve until cancelled. Raises `CommandError` if Discord cannot be reached, refuses the login or
+        closes the connection permanently."""
         with closing(self.pictures) if self.pictures is not None else nullcontext():
             async with self.client:
                 with connection_trouble():

@@ -166,7 +166,8 @@ class LiveCheck:
         return read.is_fine, next((int(each["id"]) for each in ours if MARK in str(each["components"])), None)
 
     async def _facts(self) -> None:
-        """Measure pictures in containers, about which only reports are known."""
+        """Check how Discord handles pictures in containers. This behaviour is not documented and known only from bug
+        reports."""
         first, second = _FILES
         posted = await self._ask("POST", "", _pictured(f"attachment://{first}"), first)
         if not posted.is_fine:

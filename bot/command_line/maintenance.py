@@ -236,7 +236,7 @@ def forget(given: argparse.Namespace) -> int:
 
 
 def unfreeze(given: argparse.Namespace) -> int:
-    """Resume a frozen table. The bot must not run."""
+    """Resume a frozen table. The bot must not be running."""
     from bot.clock import SystemClock
     from bot.maintenance.reconcile import unfreeze as let_go_on
     from bot.tables.ids import TableId
@@ -247,7 +247,7 @@ def unfreeze(given: argparse.Namespace) -> int:
 
 
 def recount(given: argparse.Namespace) -> int:
-    """Recount all finished games. The bot must not run."""
+    """Recount all finished games. The bot must not be running."""
     from bot.maintenance import recount as counting
 
     games = _on_database(_settings(given).database.place, counting.recount)

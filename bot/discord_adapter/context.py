@@ -165,7 +165,8 @@ class Context:
             log.warning("a table that no one sees could not be closed: %s", error)
 
     async def note_token(self, table: TableId, message: MessageId, token: str, channel: ChannelId) -> None:
-        """Use this press to edit the message of a table where the bot is not a member."""
+        """Keep an interaction token for later edits of a table's message where the bot is not a member, and store the
+        message's location. A storage failure is only logged."""
         self.publisher.tokens.keep(message, token)
         try:
             await self.tables.stands(table, channel, message)
@@ -256,7 +257,7 @@ def bold_name(user: discord.User | discord.Member) -> str:
 
 
 def said(reply: Reply, words: Words, key: str) -> Answer:
-    """Return the sentence `key` if it was accepted, else the refusal."""
+    """Return the sentence `key` as the answer to an accepted request, or else its refusal."""
     return refuse(reply, words) if isinstance(reply, Refusal) else say(words(key))
 
 

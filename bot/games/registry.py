@@ -1,4 +1,4 @@
-"""The games that people can play on Discord: a new one adds a line."""
+"""Registry of the games that people can play on Discord. To add a game, list it here."""
 
 from typing import Final
 

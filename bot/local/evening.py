@@ -1,4 +1,5 @@
-"""`evening`: scripted people play whole games through the sandbox against the real bot; figures at the end."""
+"""The `evening` command: scripted users play whole games against the real bot through the sandbox. It prints statistics
+at the end."""
 
 import asyncio
 import json

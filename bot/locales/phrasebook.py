@@ -139,7 +139,8 @@ class Phrasebook:
         return _with_minus_signs(str(sentence), (value for _, value in details if isinstance(value, int)))
 
     def _new_bundle(self, language: str, seen: "Seen") -> FluentBundle:
-        """Return the sentences of a language for readers who see that of Discord and of other messages."""
+        """Return a bundle of a language's sentences. Commands and quoted public messages in them appear in the
+        languages of `seen`."""
         functions: dict[str, Callable[[Any], Any]] = {
             "COMMAND": partial(self._command, seen.client, seen.commands),
             "OPTION": partial(self.option, seen.client),

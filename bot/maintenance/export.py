@@ -45,8 +45,12 @@ def assert_new(out: Path) -> None:
 
 
 async def export(store: Store, guild: GuildId, out: Path, now: Milliseconds) -> int:
-    """Write the games of a server to the new file `out`, and return their number. Raises `CommandError`, leaving no
-    file, if it exists, cannot be written, or the server has no finished games."""
+    """Write the finished games of a server to the new archive `out`, and return their number.
+
+    Raises:
+        CommandError: `out` already exists (it is left untouched), cannot be written, or the server has no finished
+            games. No partial file remains.
+    """
     assert_new(out)
     try:
         descriptor = os.open(out, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY)

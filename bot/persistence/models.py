@@ -393,7 +393,8 @@ class DailyPlayRow(TypedColumns):
 
 @_table("daily_members")
 class DailyMemberRow(TypedColumns):
-    """A server on which a person asked for a daily deal lately, with their name there, for its board."""
+    """A server on which a person recently asked for a daily deal, and their name there, as shown on the server's
+    board."""
 
     guild_id: Named[GuildId] = _typed(BigInteger, primary_key=True, autoincrement=False)
     user_id: Named[UserId] = _of_person(index=True)

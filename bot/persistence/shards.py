@@ -97,6 +97,7 @@ class Epochs:
         return type(self)(tuple(each + (shard in taken) for shard, each in enumerate(self.numbers)))
 
     def agree(self, other: "Epochs", shards: Shards) -> bool:
-        """Return whether both have the same tokens for `shards`."""
+        """Return whether `self` and `other` have the same tokens for our own shards. False if either has a different
+        total number of shards."""
         same_total = len(self.numbers) == len(other.numbers) == shards.total
         return same_total and all(self.numbers[shard] == other.numbers[shard] for shard in shards.own)

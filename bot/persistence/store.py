@@ -167,7 +167,8 @@ class Store:
         return not self.shards.complete
 
     async def held(self) -> None:
-        """Wait until no other process can have taken over."""
+        """Wait until this process is sure to hold its locks. Returns at once here; stores that can be taken over
+        override it."""
 
     async def write(self, function: Callable[[Unit], T], *, behind: bool = False) -> T:
         """Run `function` in one transaction, which is committed when this returns. `behind`: after all functions that

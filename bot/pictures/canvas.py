@@ -192,8 +192,8 @@ def _legible(name: str) -> str:
 
 
 def name_fitting(who: SeatedPlayer, size: int, width: float) -> str:
-    """Return the name, shortened to fit. The seat's number before it stays, so that names with the same beginning
-    differ."""
+    """Return the name shortened to `width` pixels. If a name with a distinguishing suffix is too long, the suffix
+    becomes the seat number (from 1), which is never cut off, so that names with the same beginning still differ."""
     name, face = shown_name(who), font(WORDS, size)
     alone = _TOLD_APART.sub("", name)
     if name == alone or face.getlength(name) <= width:

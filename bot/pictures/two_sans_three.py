@@ -76,7 +76,8 @@ class Collection:
 
 
 class Stir(NamedTuple):
-    """A notable effect: the third card of a colour (its letter) or all seven (empty), with its text and points."""
+    """A notable effect of a play. `colour` is the letter of the colour whose third card was taken, or empty for the
+    bonus for all seven colours. `told` is its text; `points` may be negative."""
 
     colour: str
     told: str

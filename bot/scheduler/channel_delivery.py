@@ -89,8 +89,9 @@ class ChannelDelivery:
                 assert_never(content)
 
     async def share(self, at: TableSnapshot, told: notices.PostShare, notice: Notice) -> DeliveryResult:
-        """Post the line of a finished daily deal, both lines of a challenge whose first game is still known, or the
-        result of any other game, unless it was forgotten."""
+        """Post the result that a player shares. This is the line of a daily deal, both lines of a challenge, or the
+        result of any other game. Counts as delivered if the result, or a challenge's first game, is no longer stored.
+        """
         daily = at.table.daily
         missing = at.result if daily is None else at.first if daily.challenge is not None else daily
         if missing is None:
@@ -112,8 +113,8 @@ class ChannelDelivery:
         return settle(at.table, notice.key, delivery)
 
     async def retire(self, at: TableSnapshot, old: notices.Retire) -> DeliveryResult:
-        """Retire a message that a newer one replaced. Lobbies (for their seal), reveals and round results stay without
-        buttons; other messages are deleted."""
+        """Retire a message that a newer one replaced. A lobby keeps its seal but loses its buttons. A reveal is reduced
+        to its round result or to one line. Other messages are deleted."""
         post = Post(old.channel, old.message, at.now)
         if old.role == notices.LOBBY:
             return edit_result(await self._publisher.edit(post, messages.BegunLobby(at), urgent=False))

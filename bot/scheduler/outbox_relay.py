@@ -142,7 +142,7 @@ class OutboxRelay:
         await signal_or_moment(self._signals.outbox, self._clock, min(moments, default=None))
 
     def invalidate(self) -> None:
-        """Make the outbox be read again, because other processes may have changed it."""
+        """Force a new read of the outbox, because other processes may have changed it."""
         self._wanted_reads += 1
         self._signals.outbox.set()
 

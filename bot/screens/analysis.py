@@ -181,7 +181,7 @@ def _chosen(table: Table, analysis: Analysis, judged: Judged, mistake: Mistake, 
 def mistake_text(
     table: Table, analysis: Analysis, judged: Judged, mistake: Mistake, game: Renderer, words: Words
 ) -> str:
-    """Return a costly choice with better answers below."""
+    """Return the text of a costly choice, followed by the better action and the reason for it."""
     chosen = _chosen(table, analysis, judged, mistake, game, words)
     _, _, better, reason, _ = mistake
     action = words.phrase(action_phrase(table, better, game, in_public(table, words), words), "noun")

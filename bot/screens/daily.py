@@ -251,7 +251,8 @@ def _won(table: Table, game: Renderer, words: Words) -> Iterator[str]:
 
 
 def _against(challenge: Challenge, seats: int, game: Renderer, words: Words) -> Iterator[str]:
-    """Yield the line of the original game, the first difference, and where others see the comparison."""
+    """Yield the original game's result line, its marks for each round, and a note that both results will be posted.
+    Yields nothing until both results are known."""
     if challenge.own is None or challenge.theirs is None:
         return
     yield words("challenge-first", line=result_line(challenge.theirs.score, game, words, seats))

@@ -34,7 +34,8 @@ def uncheckable(table: Table) -> str | None:
 
 
 def uncheckable_screen(table: Table, why: str, words: Words) -> Screen:
-    """Build the reason why a deal can no longer be checked, above the rest of its record."""
+    """Build the message that says why a deal can no longer be checked, with a button for its record. `why` is the key
+    of the reason."""
     return Screen((Box((Text(words(why)), Buttons((button(table.id, Verb.RECORD, words),)))),))
 
 
@@ -84,8 +85,9 @@ def _lucky_words(table: Table, words: Words) -> Iterator[str]:
 
 
 def verdict(table: Table, words: Words) -> str:
-    """Return what a passed check proves: with a coin, also that no one could choose the deal; without one, that a day's
-    deal was fixed beforehand, or else only the bot's part."""
+    """Return the sentence about what a passed check proves. With a coin, no one could choose the deal. A daily deal was
+    fixed beforehand. A solo deal matches its seal, but the operators could have chosen it. For other tables, only the
+    bot's part was fixed beforehand."""
     if table.coin is not None:
         return words("verify-fair-coin")
     if table.venue is SOLO:

@@ -11,8 +11,8 @@ from bot.screens.table_picture import lobby_picture
 
 
 def greeting_screen(games: Renderers, covers: Mapping[str, bytes], commands: str, words: Words) -> Screen:
-    """Build the greeting, with a button for each game. `covers` are the drawn pictures by game; `commands` start games
-    with friends."""
+    """Build the greeting, with a button for each game. `covers` maps game keys to pictures. `commands` is the text
+    listing the commands that start games with friends."""
     offers = [
         block
         for key, game in games.items()

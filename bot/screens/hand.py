@@ -344,7 +344,8 @@ def _heading(table: Table, seat: Seat, game: Renderer, words: Words) -> tuple[st
 
 
 def _clock(table: Table, seat: Seat, words: Words, now: Milliseconds) -> tuple[str, ...]:
-    """Return the end of the time for the open question, in short form; empty for a player who is out or away."""
+    """Return the deadline of the open question, as a short countdown until it passes. Empty if there is no deadline, or
+    if the player is out or away."""
     playing = table.stage is Stage.PLAYING and table.position is not None and table.holder(seat).present
     if table.turn_ends is None or not playing or seat in table.view(Viewer(seat)).out:
         return ()

@@ -47,7 +47,8 @@ class HistoryAsked:
 
 
 def history_asked(control: GameControl) -> HistoryAsked | None:
-    """Return the request of a control of a history; `None` for an invalid one."""
+    """Parse the request from a control of a game history. Returns `None` if its values are invalid; they come from the
+    client and may be forged."""
     users = [int(user) for user in control.progress if user.isascii() and user.isdecimal() and len(user) < 20]
     if len(users) != 1 or control.detail not in set(GamesShown) or not 1 <= control.number <= LAST_PAGE:
         return None

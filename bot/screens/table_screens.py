@@ -46,8 +46,15 @@ def no_face(_: UserId) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class Screens:
-    """Builds messages from tables. `now` returns the time; `draws`: pictures are available; `faces` returns avatars;
-    `emojis` are those of each game; `note` is the operator's note below each live table."""
+    """Builder of messages from tables.
+
+    Attributes:
+        now: Returns the current time.
+        draws: Whether pictures are available.
+        faces: Returns a user's avatar.
+        emojis: Emojis by game key.
+        note: The operator's note, shown below each live table.
+    """
 
     book: Phrasebook
     renderers: Renderers
@@ -101,7 +108,8 @@ class Screens:
         return self._signed(table, call_screen(table, rings, self._game(table), self._public(table), first=first))
 
     def replaced_board(self, table: Table, *reveals: Sequence[Saved]) -> Screen | None:
-        """Build the lines that remain of table messages whose board moved to a newer one, if any."""
+        """Build the lines that remain of table messages after their board moved to a newer message. Returns `None` if
+        nothing is worth keeping."""
         left = replaced_board_screen(table, reveals, self._game(table), self._public(table))
         return None if left is None else self._signed(table, left)
 

@@ -59,7 +59,8 @@ class Watcher:
     until: Milliseconds
 
     def watches(self, now: Milliseconds) -> bool:
-        """Return whether their message can still be edited. The clock may have been set back since they asked."""
+        """Return whether the user's message can still be edited. False also if the clock was set back, because the
+        expiry is then unreliable."""
         return now < self.until <= now + WATCHED_FOR
 
 

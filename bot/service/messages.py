@@ -117,8 +117,8 @@ class Ending(_Message):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Visiting(_Message):
-    """The one public message of a table where the bot is not a member: the board, and finally the result. `until` is
-    when it falls asleep; `None`: now."""
+    """The only public message of a table where the bot is not a member. It shows the board, and at the end the result.
+    `until` is the time until which it can be edited, or `None` if it no longer can be."""
 
     reveal: tuple[Saved, ...]
     until: Milliseconds | None

@@ -156,7 +156,8 @@ class Reach:
         self._lose((shard,), self._clock.now())
 
     def back(self, shard: int, total: int, unavailable: Collection[GuildId]) -> None:
-        """Note that a connection is up again, and its servers that are still unavailable."""
+        """Record that the connection of `shard` is up again. `total` is the number of shards; `unavailable` are its
+        servers that are still unavailable."""
         self._divide(total)
         now = self._clock.now()
         with self._changing((shard,)):

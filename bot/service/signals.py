@@ -49,7 +49,8 @@ class Signals:
         self.house.set()
 
     def take_changed(self) -> tuple[TableId, ...]:
-        """Return the tables that changed since the last call, oldest first."""
+        """Remove and return the tables signalled since the last call, by `changed` or `wake_house`, in the order of
+        their first signal."""
         changed = tuple(self._changed)
         self._changed.clear()
         return changed

@@ -80,8 +80,8 @@ def analysed_seats(table: Table) -> Sequence[Seat]:
 
 
 def exercise(table: Table, played: Sequence[Played], analysis: Analysis, seat: Seat, at: int) -> Exercise | None:
-    """Return the exercise about action `at` of the record (from 0); `None` unless it is one of the seat's most costly
-    mistakes."""
+    """Return the exercise about action `at` of the record, counted from 0. Returns `None` if the action is not one of
+    the seat's costliest mistakes, or if the record cannot be replayed."""
     own = analysis.mistakes_of(seat)
     number = next((number for number, (judged, _) in enumerate(own) if judged.at == at), None)
     record = record_of(table, played)

@@ -52,7 +52,7 @@ def is_out(day: date, now: Milliseconds) -> bool:
 
 
 def reminders_begin(day: date) -> Milliseconds:
-    """Return the moment from which on people are reminded of their streaks."""
+    """Return the time at which streak reminders for that day begin."""
     return Milliseconds(key_comes(day) - REMINDS_BEFORE)
 
 

@@ -372,8 +372,8 @@ _HAND: Final = "hand-"
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A message of ours. `edited` is the time of the last edit, `None` before the first. `reveal` are the public events
-    that it shows, also after the board below them moved to another message."""
+    """A message that the bot posted. `edited` is the time of its last edit, or `None` if it was never edited. `reveal`
+    holds the public events that it shows, even after the board below them moved to another message."""
 
     channel: ChannelId
     message: MessageId

@@ -366,8 +366,9 @@ class DirectReaches:
 
 @dataclass(frozen=True, slots=True)
 class BackFromDowntime:
-    """No one could act for `away` milliseconds, because the bot or Discord was down. A turn that should have ended
-    lasts at least until `until`. `long`: more than a minute; `shown`: the messages show the time given back."""
+    """The bot or Discord was down for `away` milliseconds, so no one could act. A turn that should have ended is
+    extended to at least `until`. `shown` is true if messages are refreshed with the new deadlines. `long` is true if
+    this holds and the downtime exceeded a minute."""
 
     table: TableId
     away: int

@@ -139,8 +139,8 @@ PERSONAL_SETTINGS: Final = tuple(setting for _, settings in PERSONAL_PAGES.value
 
 
 def page_of(control: SettingsControl) -> str:
-    """Return the page that a control turns to, or whose setting it changes. Messages of earlier versions have the same
-    controls."""
+    """Return the page that a control opens, or the page with the setting that it changes. Empty for an unknown setting.
+    Messages sent by earlier versions still use these controls."""
     if control.name == PAGE:
         return control.value
     if control.name == BELL:

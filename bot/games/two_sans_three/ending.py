@@ -146,7 +146,7 @@ ACHIEVEMENTS: Final = (
 
 
 def statistics(scores: discord_game.Scores, words: Words) -> Iterator[str]:
-    """Yield the most points at an end, and the average."""
+    """Yield a line with the highest and average final points; nothing if there are no games."""
     points = discord_game.numbers(scores, "points")
     if points:
         yield words("two-sans-three-stats", most=max(points), usual=round(sum(points) / len(points)), games=len(points))

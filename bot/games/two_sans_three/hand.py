@@ -37,7 +37,8 @@ def hand_blocks(seen: HandSeen, words: Words) -> Sequence[Block]:
 
 
 def _choosing(seen: HandSeen, view: SansThreeView, own: SeatView, words: Words) -> Sequence[Block]:
-    """Build the news, and next to it the cards of a holder who is asked or may choose in advance."""
+    """Build the news and the menu of cards for a player who may choose, now or in advance. Once a card is selected, a
+    preview of its effect replaces the news."""
     if view.prompt is None:
         return _waiting(seen, view, own, words)
     card = _looked_at(seen.draft, view)

@@ -61,11 +61,15 @@ def copy_before_update(database: Path) -> Path:
 
 
 def restore(copy: Path, database: Path, mend: Callable[[Path], None]) -> Path | None:
-    """Replace `database` by `copy`, after migrating its schema and calling `mend` on it. Return the path where the
-    former database is kept.
+    """Replace `database` with `copy`. A temporary file is migrated and passed to `mend` first; `copy` itself is not
+    changed.
 
-    Raises `CopyError` when `copy` is no healthy database of this program, `UnusableDatabaseError` when a bot uses the
-    database or its place cannot be written.
+    Returns:
+        The path of the former database, or `None` if it was empty.
+
+    Raises:
+        CopyError: `copy` is not a healthy database of this program.
+        UnusableDatabaseError: A bot is using `database`, or its folder is not writable.
     """
     with locked(database) as file, _beside(file.path) as fresh:
         _assert_not_foreign(file)

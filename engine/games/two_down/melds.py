@@ -57,10 +57,11 @@ def cards_of(alternative: Alternative) -> int:
 
 
 def fits(meld: Meld, cards: Sequence[Card], *, distinct: bool = False) -> bool:
-    """Return whether these cards are the meld. A run stands in ascending order, each Wild in the place it stands
-    for.
+    """Return whether these cards form the meld. A run must be in ascending order, with each Wild in the position of the
+    card that it replaces; other melds may be in any order. Wilds alone form any meld.
 
-    `distinct`: the house rule that the number cards of a heap differ in colour (A-D1).
+    Args:
+        distinct: Whether the number cards of a heap must differ in colour (house rule A-D1).
     """
     if len(cards) != meld.size:
         return False

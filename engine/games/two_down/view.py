@@ -51,17 +51,30 @@ class SeatView(NamedTuple):
 
 
 class TwoDownView(NamedTuple):
-    """Knowledge of `viewer`.
+    """Everything that `viewer` may know.
 
-    Common to all: `options`; the counts `turn` and `question`; `kind` (`draw`, `act`, `pickup`, `over`); the `round`
-    from 1 and its `dealer`; `on_turn`, the seat whose turn it is; whether it is the round's `opening` turn; `asked`,
-    and of those `answered` and `declined`; `seats`, the public part of each; `pile`, the number of cards left;
-    `discard`, top last; `laid` in this round; `outcome`.
-
-    Memory of the round: `known` cards in hidden hands; `left_lying`, discards that a seat could have taken; `turned`,
-    each seat's down cards once a level is laid.
-
-    The viewer's own: `hand` (sorted, empty for the public) and `prompt`. `hands`: all hands, once the game is over.
+    Attributes:
+        turn: Count of turns.
+        question: Count of questions.
+        kind: `draw`, `act`, `pickup` or `over`.
+        prompt: The viewer's open question, if any.
+        round: Number of the round, from 1.
+        dealer: Dealer of the round.
+        on_turn: The seat whose turn it is.
+        opening: Whether this is the first turn of the round.
+        asked: Seats that are asked; empty once the game is over.
+        answered: Those of `asked` that have answered.
+        declined: Those of `asked` that have declined.
+        seats: Public part of each seat.
+        pile: Number of cards left in the draw pile.
+        discard: Discard pile, top last.
+        laid: Levels laid in this round.
+        hand: The viewer's cards, sorted; empty for the public.
+        hands: All hands once the game is over, else `None`.
+        outcome: Outcome once the game is over, else `None`.
+        known: Known cards in hidden hands in this round.
+        left_lying: Discards of this round that a seat could have taken but did not.
+        turned: Each seat's down cards, once a level is laid.
     """
 
     viewer: Viewer

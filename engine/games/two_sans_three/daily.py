@@ -79,8 +79,12 @@ class _Course(NamedTuple):
 
 
 def tally(events: Iterable[Event]) -> Mapping[Seat, Mapping[str, str | int]]:
-    """Return, for each seat, its points after every third turn (`curve`), and its most and least profitable cards
-    (`best_card`, `worst_card`) with their points (`best`, `worst`)."""
+    """Return the statistics of each seat that played.
+
+    `curve` lists its points after every third turn, separated by spaces. `best_card` and `worst_card` are the cards
+    whose takes gained the most and the fewest points, `best` and `worst`. These four are absent if the seat took no
+    cards.
+    """
     courses: dict[Seat, _Course] = {}
     for event in events:
         if isinstance(event, Played):

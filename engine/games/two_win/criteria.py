@@ -67,8 +67,8 @@ def sure_draws(form: Form, tens: Column, units: Column) -> SureDraws:
 
 
 def draws_of_laid(form: Form, tens: Column, units: Column) -> SureDraws:
-    """Return the certain draws of `form` that already lies on these columns, where a run that it completed is
-    closed."""
+    """Return the certain draws of a number whose cards are already on top of these columns (W21, W22). A closed run is
+    one that this number completed (W23)."""
     left, right = form
     first, second = DIGIT[left], DIGIT[right]
     return SureDraws(10 * first + second, STARS[left] + STARS[right], first == second, not tens.run, not units.run)
