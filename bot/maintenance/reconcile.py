@@ -14,7 +14,7 @@ from bot.tables.table import Stage, Table
 
 
 async def reconcile(store: Store, now: Milliseconds) -> int:
-    """Deliver every live table anew, and return their number.
+    """Deliver every live table again, and return their number.
 
     Pending notices of the copy were probably delivered in the meantime. They are replaced by a new board and new hands,
     because it is unknown which messages exist. Later messages get other numbers than those of the game played after the

@@ -98,7 +98,7 @@ def about_screen(table: Table, daily: Daily, game: Renderer, words: Words, now: 
 
 
 def _middles(table: Table, game: Renderer, words: Words, draft: str, picking: Picking) -> Iterator[tuple[Block, ...]]:
-    """Yield versions of news and hand, the fullest first. Whoever has acted within this turn has read the news."""
+    """Yield versions of news and hand, the fullest first. Someone who has acted within this turn has read the news."""
     seen, acted = _seen(table, draft, words, picking), any(each.turn == table.running.turn for each in table.news)
     hand = () if acted else game.hand(replace(seen, draft=""), words)
     news = () if acted else public_news(seen.news, hand, seen.names, game, words)

@@ -59,15 +59,15 @@ def table_picture(
         return None
     if scores:
         moment = game.scored(moment, scores, seated, words)
-    everybody, hands = [Seat(seat) for seat in range(len(table.holders))], ""
+    everyone, hands = [Seat(seat) for seat in range(len(table.holders))], ""
     if table.open_hands and not events and table.running.outcome() is not None:
-        views = [table.view(Viewer(seat)) for seat in everybody]
+        views = [table.view(Viewer(seat)) for seat in everyone]
         moment = game.laid_open(moment, views)
-        held = (f"{names.text(seat)} {game.last_hand(views[seat], words)}" for seat in everybody)
+        held = (f"{names.text(seat)} {game.last_hand(views[seat], words)}" for seat in everyone)
         hands = words("result-hands", hands=beside(held, words)) if game.drawn.last_hands else ""
     told = [block.text for block in game.reveal(events, names, words) if isinstance(block, Text)] if events else []
     seats = (
-        words("settings-tick", title=names.text(seat), value=game.seat_note(view, seat, words)) for seat in everybody
+        words("settings-tick", title=names.text(seat), value=game.seat_note(view, seat, words)) for seat in everyone
     )
     return TablePicture(moment, plain((*(told or seats), game.footer(view, words), *filter(None, (hands,)))))
 

@@ -1,4 +1,4 @@
-"""InFlight `python -m bot` as a person would, in a folder of its own."""
+"""Runs `python -m bot` as a person would, in a folder of its own."""
 
 import asyncio
 import json

@@ -100,7 +100,7 @@ def _named(codes: str) -> Sequence[drawn.DownCard]:
 
 
 DRAWN: Final = Drawn(drawn.COVER, SIGNS, CARDS, SPELLED, places=True, last_hands=True, hand=True, rules=rules_pictures)
-"""What everyone laid, was short of or still held is in the picture of the end."""
+"""Levels, missing cards and last hands are in the picture of the end."""
 
 
 def picture(view: TwoDownView, events: Sequence[Event], faces: Faces, words: Words) -> Drawable | None:

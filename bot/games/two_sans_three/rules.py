@@ -41,7 +41,7 @@ EXAMPLES: Final = {
     3: "two-sans-three-example-collect",
     5: "two-sans-three-example-end",
 }
-"""What the pictures of some pages show as a whole, in words."""
+"""Keys of examples in words whose whole content the picture of their page shows."""
 
 _COLOURLESS: Final = [str(card) for card in FULL_DECK if COLOUR[card] is None]
 _ROWS: Final = ("first", "second", "third")
