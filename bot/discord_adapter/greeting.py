@@ -1,5 +1,6 @@
 """The greeting on a server that has just added the bot."""
 
+import asyncio
 from typing import Final
 
 import discord
@@ -15,8 +16,8 @@ from bot.tables.ids import ChannelId, GuildId, Milliseconds
 NEW_FOR: Final = 10 * MINUTE
 """Milliseconds for which a server is new. Discord lists all servers at every start, so their age is compared."""
 
-COVERS_TAKE: Final = 20.0
-"""Seconds for which the greeting waits for each cover; no one waits for the greeting."""
+COVERS_TAKE: Final = 60.0
+"""Seconds for which the greeting waits for its covers; no one waits for the greeting."""
 
 
 def is_new(guild: discord.Guild, now: Milliseconds) -> bool:
@@ -43,11 +44,10 @@ async def greet(context: Context, guild: discord.Guild) -> None:
 
 
 async def _greeting(context: Context, words: Words) -> Screen:
-    games, covers = context.screens.renderers, dict[str, bytes]()
-    for key, game in games.items():
-        if context.pictures is None or game.drawn.cover is None:
-            continue
-        if (drawn := await context.pictures.picture(game.drawn.cover, COVERS_TAKE)) is not None:
-            covers[key] = drawn
+    games, drawing, covers = context.screens.renderers, context.pictures, dict[str, bytes]()
+    if drawing is not None:
+        wanted = {key: game.drawn.cover for key, game in games.items() if game.drawn.cover is not None}
+        drawn = await asyncio.gather(*(drawing.picture(cover, COVERS_TAKE) for cover in wanted.values()))
+        covers = {key: picture for key, picture in zip(wanted, drawn, strict=True) if picture is not None}
     commands = " · ".join(words.command(game.start) for game in context.games.values())
     return greeting_screen(games, covers, commands, words)

@@ -30,7 +30,7 @@ USUAL_PORT: Final = 8622
 VISITOR: Final = "Guest"
 """Name of the visitor, of whom messages say what they say of everyone ("Guest is out")."""
 
-_TO_GREET: Final = 30_000
+_TO_GREET: Final = 90_000
 _LOOK: Final = 50
 """Milliseconds that the address waits for the greeting, and between two looks."""
 

@@ -79,7 +79,7 @@ class Drawing:
                 return None  # no one waits behind many others, nor while the process begins
             drawn = asyncio.wrap_future(drawing)
             drawn.add_done_callback(_looked_at)
-            async with asyncio.timeout(patience or self.patience):
+            async with asyncio.timeout(max(patience, self.patience)):
                 return self._kept(moment, await asyncio.shield(drawn))
         except (TimeoutError, BrokenExecutor) as why:
             log.warning("a picture is missing: %r", why)

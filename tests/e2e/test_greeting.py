@@ -5,6 +5,7 @@ import pytest
 from bot.games.registry import GAMES
 from bot.tables.ids import GuildId
 from bot.tables.settings import Server
+from sandbox.clock import RealClock, wait
 from sandbox.people.reading import controls
 from sandbox.permissions import BITS
 from tests.kit.games import our_words
@@ -38,12 +39,14 @@ async def stored(talk: Talk) -> Server:
 
 
 async def test_a_new_server_is_greeted_once_and_silently() -> None:
-    async with talking(just_added=True) as talk:
+    async with talking(just_added=True, looked_at=True) as talk:
+        while not (sent := await talk["Dario"].messages()):
+            await wait(RealClock(), 50)  # its covers are drawn
         (greeting,) = await greetings(talk)
-        (sent,) = await talk["Dario"].messages()
-        assert sent["flags"] & SILENT
+        assert sent[0]["flags"] & SILENT
+        assert all(f"cover-{key}.webp" in str(sent[0]) for key in GAMES)
         assert not any([await person.was_rung(TITLE) for person in talk.people.values()])
-        assert [getattr(each, "label", "") for each in controls(sent)].count("Play now") == len(GAMES)
+        assert [getattr(each, "label", "") for each in controls(sent[0])].count("Play now") == len(GAMES)
         await talk.crash()
         assert await greetings(talk) == [greeting]
 
