@@ -1,1 +1,1 @@
-"""Tables: seats, choices, and undelivered messages, without Discord or SQL."""
+"""Tables, requests, decisions and outbox messages as plain values, independent of Discord and SQL."""

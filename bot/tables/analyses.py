@@ -1,4 +1,4 @@
-"""The state of the analysis of a finished game."""
+"""The progress of a game's analysis, and the exercises made from its mistakes."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,40 +17,40 @@ from engine.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """The analysis waits in the queue, behind this many others."""
+    """The analysis waits in the queue, behind `ahead` others."""
 
     ahead: int
 
 
 @dataclass(frozen=True, slots=True)
 class UnderWay:
-    """The analysis is running. The share that is done is from 0 to 1."""
+    """The analysis is running and has completed `share` of the work, from 0 to 1."""
 
     share: float
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The analysis exists."""
+    """The analysis is available."""
 
     analysis: Analysis
 
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """The analysis failed: it would have taken too long, or an error occurred."""
+    """The analysis failed: it exceeded its time limit, or an error occurred."""
 
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """A costly choice of one seat, to be made again.
+    """A costly decision of one seat, to be made again as practice.
 
     Attributes:
-        analysis: Where it was found.
-        judged: The choice.
-        mistake: What it cost.
-        position: The position of the question.
-        following: Index of the action (from 0) of the next exercise of this game, if there is one.
+        analysis: The analysis that found the mistake.
+        judged: The decision as the analysis judged it.
+        mistake: The mistake and its cost.
+        position: The position in which the decision was made.
+        following: Index in the record of the next exercise's action, from 0; `None` if this is the last one.
     """
 
     analysis: Analysis
@@ -62,7 +62,12 @@ class Exercise:
 
 @dataclass(frozen=True, slots=True)
 class WeeklyExercise:
-    """Action `at` of the record (from 0) of a person's game, in which they made a mistake of this `cost` in points."""
+    """A mistake in one of a person's recent games.
+
+    Attributes:
+        at: Index of the action in the record, from 0.
+        cost: Cost of the mistake in points.
+    """
 
     result: Result
     at: int
@@ -73,15 +78,22 @@ Progress: TypeAlias = Waiting | UnderWay | Found | Failed
 
 
 def analysed_seats(table: Table) -> Sequence[Seat]:
-    """Return the analysed seats: those of people. Empty while a game is not over."""
+    """Return the seats that are analysed: those of people, or none while the game is not over."""
     if table.stage is not Stage.OVER:
         return ()
     return [Seat(seat) for seat, holder in enumerate(table.holders) if holder.person is not None]
 
 
 def exercise(table: Table, played: Sequence[Played], analysis: Analysis, seat: Seat, at: int) -> Exercise | None:
-    """Return the exercise about action `at` of the record, counted from 0. Returns `None` if the action is not one of
-    the seat's costliest mistakes, or if the record cannot be replayed."""
+    """Return the exercise about one action of a record.
+
+    Args:
+        at: Index of the action in the record, from 0.
+
+    Returns:
+        The exercise, or `None` if the action is not one of the seat's costliest mistakes or the record cannot be
+        replayed.
+    """
     own = analysis.mistakes_of(seat)
     number = next((number for number, (judged, _) in enumerate(own) if judged.at == at), None)
     record = record_of(table, played)

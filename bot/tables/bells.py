@@ -1,4 +1,4 @@
-"""Bells: people who want to be called when a table opens in a channel."""
+"""Bells: requests of people to be pinged when a table opens in a channel."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -12,17 +12,17 @@ from bot.tables.settings import Profile
 from bot.tables.zones import zone_named, zone_of
 
 RINGS_EVERY: Final = 12 * HOUR
-"""Milliseconds in which someone is called once at most, wherever they have bells."""
+"""Minimum time in milliseconds between two pings of one person, across all their bells."""
 
 MOST_BELLS: Final = 25
-"""Bells of one person: as many as a menu lists."""
+"""Maximum number of bells of one person, which is the maximum number of options of a Discord menu."""
 
 MOST_RUNG: Final = 20
-"""People whom one table calls."""
+"""Maximum number of people whom one table pings."""
 
 
 class PartOfDay(StrEnum):
-    """Quarters of a day, in order from midnight."""
+    """Quarters of a day in chronological order, beginning at midnight."""
 
     NIGHT = "night"
     MORNING = "morning"
@@ -35,8 +35,12 @@ USUAL_PARTS: Final = (PartOfDay.MORNING, PartOfDay.AFTERNOON, PartOfDay.EVENING)
 
 @dataclass(frozen=True, slots=True)
 class Bell:
-    """A person's wish to be called when a table of a game opens in a channel. `channel_name` is for the list of bells;
-    `parts` are the parts of their day in which they may be called."""
+    """A person's request to be pinged when a table of a game opens in a channel.
+
+    Attributes:
+        channel_name: The channel's name as shown in the list of bells, empty if unknown.
+        parts: The quarters of the person's day in which they may be pinged.
+    """
 
     user: UserId
     guild: GuildId
@@ -47,13 +51,18 @@ class Bell:
 
 
 def local_time(now: Milliseconds, zone: str) -> datetime:
-    """Return the local time in a time zone."""
+    """Return a time as local time in the time zone with the IANA name `zone`."""
     return datetime.fromtimestamp(now / 1000, zone_named(zone))
 
 
 def rung(bells: Iterable[tuple[Bell, Profile]], zone: str, now: Milliseconds) -> tuple[UserId, ...]:
-    """Return the people whom a table that opens now calls, those called longest ago first. `zone` is the server's time
-    zone."""
+    """Return the people whom a table that opens at the time `now` pings, those whose last ping is oldest first.
+
+    Args:
+        bells: The bells of the channel, each with its owner's profile.
+        zone: The server's time zone, used for people who have chosen none.
+        now: The time at which the table opens.
+    """
     wanting = {profile.user: profile for bell, profile in bells if _rings(bell, profile, zone, now)}
     return tuple(sorted(wanting, key=lambda user: (wanting[user].rung or 0, user))[:MOST_RUNG])
 

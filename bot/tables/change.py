@@ -1,5 +1,4 @@
-"""Result of a decision, and the reply to a request: the next table, and everything that is stored with it in one
-transaction."""
+"""The result of deciding a request: the changed table and everything to be stored with it in one transaction."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -14,7 +13,7 @@ from engine.seats import Seat
 
 
 class PlayedBy(StrEnum):
-    """Origin of an action."""
+    """Source of an action: a person, a house player or the clock."""
 
     PERSON = "person"
     HOUSE = "house"
@@ -23,7 +22,7 @@ class PlayedBy(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One line of the history: an accepted action and who chose it."""
+    """One line of a game's history: an accepted action and its source."""
 
     seat: Seat
     code: str
@@ -32,10 +31,16 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """An accepted decision. `deadlines` replace the table's deadlines unless `None`. `previous` is the channel's
-    previous table, if opening this one changes it. `note` is the key of a sentence for the asker only. `unchanged`:
-    only messages follow, the table is the same. `repeated`: the interaction was handled before, so that nothing was
-    done now."""
+    """The result of an accepted request.
+
+    Attributes:
+        deadlines: The new deadlines of the table, replacing all earlier ones; `None` keeps those.
+        result: The result of the game, if the game ended with this change.
+        previous: The channel's previous table, if opening this one changed it.
+        note: Key of a sentence shown only to the requester, empty for none.
+        unchanged: True if the table stays the same and only messages follow.
+        repeated: True if the interaction was handled before, so nothing was changed.
+    """
 
     table: Table
     played: tuple[Played, ...] = ()
@@ -48,7 +53,7 @@ class Change:
     repeated: bool = False
 
     def followed_by(self, later: "Change") -> "Change":
-        """Return both decisions as one, stored together."""
+        """Return a change that applies this one and then `later`."""
         return Change(
             later.table,
             self.played + later.played,
@@ -60,4 +65,4 @@ class Change:
 
 
 Reply: TypeAlias = Change | Refusal
-"""The result of a request."""
+"""The result of a request: a change or a refusal."""

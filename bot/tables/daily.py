@@ -1,7 +1,7 @@
-"""Decisions at the table of a daily deal or a challenge: one person against house players, without lobby, channel,
-clock or pauses.
+"""Decisions at the table of a daily deal or a challenge.
 
-House players answer within the same decision, with dice from the day's key, so that equal choices give equal games.
+One person plays against house players, without a lobby, a channel, a clock or pauses. House players answer within the
+same decision, with dice from the day's key, so that the same choices always lead to the same game.
 """
 
 from dataclasses import dataclass, replace
@@ -30,13 +30,17 @@ from engine.seats import Seat, Viewer
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Inputs of a daily deal.
+    """Inputs of a daily deal's table.
 
     Attributes:
-        secret: Secret of its day.
-        next_commitment: Commitment of the day after.
+        by: The requester.
+        day: The day of the deal.
+        secret: The secret of that day.
+        next_commitment: Commitment to the next day's secret.
+        practice: True if the result does not count.
         asked_in: As in `Daily`.
-        directly: The hand goes out as a direct message. Otherwise it is the answer to the user who asked.
+        asked_in_name: As in `Daily`.
+        directly: True if the hand is sent as a direct message, false if it is the response to the requester.
     """
 
     by: Requester
@@ -51,7 +55,11 @@ class Deal:
 
 
 def rules_of(game_key: str) -> DailyRules:
-    """Return the daily rules of a game. Raises `ValueError` for a game without them."""
+    """Return the daily rules of a game.
+
+    Raises:
+        ValueError: The game has no daily deal.
+    """
     rules = catalogue.daily(game_key)
     if rules is None:
         raise ValueError(f"{game_key} has no daily deal")
@@ -59,12 +67,12 @@ def rules_of(game_key: str) -> DailyRules:
 
 
 def commitment(game_key: str, day: date, secret: bytes) -> str:
-    """Return the commitment to a day's secret, published before anyone plays its deal."""
+    """Return the commitment to a day's secret, which is published before anyone plays the deal."""
     return fairness.commitment(game_key, deal_name(game_key, day), secret)
 
 
 def published_deal(game_key: str, day: date, secret: bytes) -> Saved:
-    """Return a day's deal as a published record without moves, for checking the cards."""
+    """Return a day's deal as a published record without moves, with which anyone can check the cards."""
     name, put_in = deal_name(game_key, day), fairness.daily_contributions(SEATS)
     key = fairness.game_key(game_key, name, secret, put_in)
     record = Record(catalogue.game(game_key), SEATS, _options(game_key), key, None, ())
@@ -72,7 +80,7 @@ def published_deal(game_key: str, day: date, secret: bytes) -> Saved:
 
 
 def begin(deal: Deal, table: TableId, now: Milliseconds) -> Change:
-    """Return the table of a daily deal, dealt and played up to the person's first question."""
+    """Deal and play up to the person's first question, and return the new table with its notice."""
     house = tuple(Holder(House(LEVEL)) for _ in range(SEATS - 1))
     options = _options(deal.game_key)
     daily = Daily(deal.day, deal.next_commitment, deal.practice, deal.asked_in, deal.asked_in_name)
@@ -84,7 +92,15 @@ def begin(deal: Deal, table: TableId, now: Milliseconds) -> Change:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """A challenge to be taken: the original table, and its offer."""
+    """Inputs of a challenge's table.
+
+    Attributes:
+        by: The person who takes the challenge.
+        first: The table whose deal is played.
+        offer: The offer of the challenge.
+        channel_name: Name of the channel in which the challenge was posted, empty if unknown.
+        directly: True if the hand is sent as a direct message, false if it is the response to the requester.
+    """
 
     by: Requester
     first: Table
@@ -94,8 +110,11 @@ class Taken:
 
 
 def take(taken: Taken, table: TableId, now: Milliseconds) -> Change:
-    """Return the table of a challenge, with the original deal, up to the person's first question. Raises `ValueError`
-    for cards that were never dealt."""
+    """Deal the original cards and play up to the person's first question, and return the new table with its notice.
+
+    Raises:
+        ValueError: The original table was not dealt.
+    """
     first, seat = taken.first, taken.offer.seat
     if first.key is None:
         raise ValueError(f"table {first.id} has not been dealt")
@@ -122,7 +141,7 @@ def _private(
     daily: Daily,
     now: Milliseconds,
 ) -> Table:
-    """Return the table of one person against house players. It has no secret, because its deal was fixed elsewhere."""
+    """Return the table of one person against house players, without a secret."""
     return Table(
         id=table,
         game_key=game_key,
@@ -144,7 +163,7 @@ def _private(
 
 
 def _begun(laid: Table, key: bytes, now: Milliseconds, *, directly: bool) -> Change:
-    """Deal, and let house players answer until the person is asked. `directly`: send the hand."""
+    """Deal and let house players answer until the person is asked. If `directly` is true, the hand is sent."""
     first = dealt(replace(laid, key=key), laid.game.deal(len(laid.holders), laid.options, Dice(key)), now)
     settled = _settled(first, NO_FACTS, now)
     sent = _for_player(settled, DeliverHand(_person(laid), settled.table.running.turn), now)
@@ -163,7 +182,8 @@ def _options(game_key: str) -> Options:
 
 
 def decided(table: Table, request: Request, facts: Facts, now: Milliseconds) -> Change | Refusal:
-    """Decide a request at the table of a daily deal. Requests about several people or a channel are not allowed."""
+    """Decide a request at the table of a daily deal. Requests that concern other people or a channel are refused or
+    ignored."""
     match request:
         case requests.Answer():
             return _answered(table, request, facts, now)
@@ -206,15 +226,15 @@ def _answered(table: Table, request: requests.Answer, facts: Facts, now: Millise
 
 
 def _for_player(change: Change, content: Content, now: Milliseconds) -> Change:
-    """Replace the notices of a change, because board and hand are one private message. Daily deals do not count as
-    games."""
+    """Replace the notices of a change by one private message that shows both hand and board. Drop the deadlines and the
+    result, because daily deals have no clock and do not count as games."""
     told = (Notice(change.table.id, content, now),)
     return replace(change, notices=told, deadlines=None, result=None)
 
 
 def _settled(change: Change, facts: Facts, now: Milliseconds, since: int = 0) -> Change:
-    """Play the answers of house players until the person is asked or the deal is over. Of all that happens from the
-    turn `since` on the first is shown, for it came of the person's own answer."""
+    """Play the answers of house players until the person is asked or the deal is over. The first interlude from the
+    turn `since` on is kept, because it shows the consequences of the person's own answer."""
     rules, shown = rules_of(change.table.game_key), None
     while True:
         table = change.table
@@ -232,7 +252,7 @@ def _settled(change: Change, facts: Facts, now: Milliseconds, since: int = 0) ->
 
 
 def _showing(change: Change, shown: Table) -> Change:
-    """Return the change with the interlude that the table had earlier, and its news."""
+    """Return the change with the interlude and the news of an earlier state of the table."""
     table, interlude = change.table, shown.interlude
     if interlude is None or table.interlude == interlude:
         return change
@@ -242,13 +262,13 @@ def _showing(change: Change, shown: Table) -> Change:
 
 
 def house_to_move(table: Table) -> Seat | None:
-    """Return the first seat of a house player that owes an answer."""
+    """Return the first house player's seat that owes an answer, or `None`."""
     prompts = sorted(table.running.prompts().items())
     return next((seat for seat, prompt in prompts if table.holder(seat).by_house and not prompt.answered), None)
 
 
 def _choice(table: Table, seat: Seat) -> requests.HouseAnswer:
-    """Return the choice of a bot, computed from its view and the day's key without a time limit."""
+    """Return a house player's choice, computed from its view and the day's key without a time limit."""
     prompt = table.running.prompts()[seat].number
     dice = daily_thoughts(table.key or b"", seat, prompt)
     choice = catalogue.house_player(table.game_key, LEVEL).choose(table.view(Viewer(seat)), dice, never)

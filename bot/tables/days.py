@@ -12,56 +12,60 @@ from engine.daily import PERSON, Count, DailyScore
 from engine.seats import Seat
 
 DAY: Final = 24 * 60 * 60 * 1000
-"""Milliseconds of a day."""
+"""Milliseconds in a day."""
 
 FORGIVEN_IN: Final = 14
-"""Number of days among which a streak survives one missed day."""
+"""Number of days within which one missed day does not end a streak."""
 
 REMINDS_BEFORE: Final = DAY // 4
-"""Milliseconds before the end of a day at which people are reminded of their streaks."""
+"""Milliseconds before the end of a day at which streak reminders begin."""
 
 SHORTEST_REMINDED: Final = 3
-"""Days of the shortest streak of which anyone is reminded."""
+"""Length in days of the shortest streak that gets a reminder."""
 
 _FIRST: Final = date(1970, 1, 1)
 
 
 def day_of(now: Milliseconds) -> date:
-    """Return the day of a moment."""
+    """Return the UTC day that contains the time `now`."""
     return _FIRST + timedelta(days=now // DAY)
 
 
 def begins(day: date) -> Milliseconds:
-    """Return the moment at which a day begins."""
+    """Return the time at which a day begins."""
     return Milliseconds((day - _FIRST).days * DAY)
 
 
 def next_day(day: date) -> date:
-    """Return the day after."""
+    """Return the following day."""
     return day + timedelta(days=1)
 
 
 def key_comes(day: date) -> Milliseconds:
-    """Return the moment at which the key of a day's deal is published: the end of the day."""
+    """Return the time at which the key of a day's deal is published: the end of the day."""
     return begins(next_day(day))
 
 
 def is_out(day: date, now: Milliseconds) -> bool:
-    """Return whether the key of a day's deal, and with it every game of it, is public."""
+    """Return whether the key of a day's deal is public at the time `now`. From then on every game of the deal is public
+    too."""
     return now >= key_comes(day)
 
 
 def reminders_begin(day: date) -> Milliseconds:
-    """Return the time at which streak reminders for that day begin."""
+    """Return the time at which streak reminders for the day begin."""
     return Milliseconds(key_comes(day) - REMINDS_BEFORE)
 
 
 def streak(finished: Sequence[date], today: date) -> int:
-    """Return the number of days played in a streak up to today, or up to yesterday while today's deal is not finished.
-    One missed day in `FORGIVEN_IN` does not end it.
+    """Return the number of days played in the current streak, up to today, or up to yesterday if today's deal is
+    unfinished.
+
+    One missed day within `FORGIVEN_IN` days does not end a streak.
 
     Args:
-        finished: The days that were played, the latest first.
+        finished: The days on which the person finished a deal, latest first.
+        today: The current day.
     """
     expected, missed = today if finished[:1] == [today] else today - timedelta(days=1), date.max
     for played, day in enumerate(finished):
@@ -74,20 +78,25 @@ def streak(finished: Sequence[date], today: date) -> int:
 
 
 def deal_name(game_key: str, day: date) -> str:
-    """Return the name used as table in the key of a daily deal (docs/records.md, section 1)."""
+    """Return the name that stands for the table in the key of a daily deal (docs/records.md, section 1)."""
     return f"daily:{game_key}:{day.isoformat()}"
 
 
 def mark_of(secret: bytes, user: UserId, game_key: str, day: date) -> str:
-    """Return the pseudonym of a user for a daily deal. It is the only thing kept, until the end of the day, of a person
-    whose data was deleted."""
+    """Return the pseudonym of a user for a daily deal. After a user's data is deleted, this pseudonym is the only data
+    kept about them, and only until the end of the day."""
     return hmac.new(secret, f"daily-mark-1:{user}:{game_key}:{day.isoformat()}".encode(), sha256).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
 class DayStanding:
-    """Standing of a person when their deal was over: the days of their streak, the number of people who had finished
-    the deal, and the number of those who did better."""
+    """A person's standing when their deal ended.
+
+    Attributes:
+        streak: Length of their streak in days.
+        players: Number of people who had finished the deal, including this person.
+        better: Number of those people who had a better result.
+    """
 
     streak: int
     players: int
@@ -95,14 +104,14 @@ class DayStanding:
 
     @property
     def share(self) -> int:
-        """Return the percentage of the others who did better."""
+        """Percentage of the other players who had a better result, 0 if there was no other player."""
         others = self.players - 1
         return round(100 * self.better / others) if others > 0 else 0
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Result of a seat in a challenge: its score, and the count of the game after each of its rounds."""
+    """Result of a seat in a challenge: its score, and its count after each round of the game."""
 
     score: DailyScore
     counts: tuple[Count, ...]
@@ -110,8 +119,14 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """A challenge with the deal of the table `first`, from the challenger's seat. `own` and `theirs` are the lines of
-    the taker and of the challenger, once it is over."""
+    """A challenge to play the deal of another table from one seat.
+
+    Attributes:
+        first: The table whose deal is played.
+        seat: The seat that the challenger had and the challenged person has.
+        own: The challenged person's line, `None` until the game is over.
+        theirs: The challenger's line, `None` until the game is over or if it is not available.
+    """
 
     first: TableId
     seat: Seat
@@ -124,14 +139,15 @@ class Daily:
     """The daily part of a table.
 
     Attributes:
-        next_commitment: Commitment of the next day's deal, published when this one began.
-        practice: It does not count.
-        asked_in: The channel in which the person asked for it and may write, `None` if there is none.
-        asked_in_name: The name of that channel.
-        score: The score, once it is over.
-        standing: The standing, once it is over; `None` for a practice.
-        shared_in: The channels in which earlier versions posted its line.
-        challenge: The challenge, `None` for the deal of a day. A challenge is practice, and its channel is `asked_in`.
+        day: The day of the deal. For a challenge, the day on which it was taken.
+        next_commitment: Commitment to the next day's deal, published when this one began; empty for a challenge.
+        practice: True if the result does not count.
+        asked_in: The channel in which the person asked for the deal and may write, `None` if there is none.
+        asked_in_name: The name of that channel, empty if unknown.
+        score: The score, `None` until the game is over.
+        standing: The standing, `None` until the game is over and for practice.
+        shared_in: The channels in which earlier versions posted the result.
+        challenge: The challenge, `None` for a day's deal. A challenge is always practice.
     """
 
     day: date
@@ -146,13 +162,13 @@ class Daily:
 
     @property
     def seat(self) -> Seat:
-        """Return the seat of the person."""
+        """The seat of the person."""
         return PERSON if self.challenge is None else self.challenge.seat
 
     def counts(self, now: Milliseconds) -> bool:
-        """Return whether a deal that ends now counts. After its day it is practice."""
+        """Return whether a deal that ends at the time `now` counts. After its day a deal is practice."""
         return not self.practice and not is_out(self.day, now)
 
     def ended(self, score: DailyScore, standing: DayStanding | None) -> "Daily":
-        """Return the daily deal when its game is over."""
+        """Return the daily part after the end of the game. Without a standing, the game is practice."""
         return replace(self, score=score, standing=standing, practice=self.practice or standing is None)

@@ -1,7 +1,7 @@
 """Decisions: pure functions from a table and a request to a change.
 
-Invariants are checked before a request and before storing, so that a bug or a damaged row stops one table and not the
-bot. Each check returns the first violated invariant as a sentence without cards, or `None`.
+Invariants are checked when a table is loaded and before a change is stored, so that a bug or a damaged row stops one
+table and not the bot.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -24,14 +24,24 @@ from engine.fairness import commitment
 
 
 def decide(table: Table, request: Request, facts: Facts, now: Milliseconds) -> Change | Refusal:
-    """Return the change that a request makes to a table at the time `now`, with everything that follows from it."""
+    """Decide a request.
+
+    Args:
+        table: The table before the request.
+        request: The request, which concerns this table.
+        facts: The facts loaded for the request.
+        now: The time of the decision.
+
+    Returns:
+        The change with everything that follows from it, or a refusal.
+    """
     by = None if isinstance(request, requests.ByItself) else request.by
     seat = None if by is None or by.hand is None else table.seat_of(by.user)
-    if by is None or seat is None:  # the answer shows no hand
+    if by is None or seat is None:  # the response shows no hand
         return _decided(table, request, facts, now)
     known = replace(facts, new_hands=frozenset(facts.new_hands) - {by.user})
     decision = _decided(table, request, known, now)
-    if isinstance(decision, Refusal) or decision.table.interlude_for(seat, now):  # what happened is told next
+    if isinstance(decision, Refusal) or decision.table.interlude_for(seat, now):  # the refresh shows the interlude
         return decision
     return replace(decision, notices=without_refresh(decision.notices, seat))
 
@@ -47,7 +57,7 @@ def _decided(table: Table, request: Request, facts: Facts, now: Milliseconds) ->
 
 
 def _attended(change: Change, user: UserId, now: Milliseconds) -> Change:
-    """Restart the time until an unclocked table pauses, if the user sits at it."""
+    """Restart the time until a table without a clock pauses, if the user sits at the table."""
     table = change.table
     idle = table.turn_ends is None and table.held is None
     waits = table.stage is Stage.PLAYING and idle and change.deadlines is None
@@ -76,7 +86,7 @@ def _at_table(table: Table, request: Request, facts: Facts, now: Milliseconds) -
 
 
 def _finds_again(table: Table, request: requests.ByPerson) -> bool:
-    """Return whether the table paused although its player did not leave, and resumes with this press."""
+    """Return whether this request resumes a paused table. Its player has a seat and did not leave it."""
     seat = table.seat_of(request.by.user)
     resumes = isinstance(
         request,
@@ -96,7 +106,8 @@ def _leave(table: Table, request: requests.Leave, _: Facts, now: Milliseconds) -
 
 
 def _end(table: Table, request: requests.End, facts: Facts, now: Milliseconds) -> Change | Refusal:
-    """Close the table; while the players are being called, only if that takes too long."""
+    """Close the table. While the players are being called, it can be closed only once the call has taken
+    `CALL_LASTS`."""
     if (refusal := refused_to_manage(table, request.by, facts)) is not None:
         return refusal
     if table.calling is None:
@@ -106,13 +117,14 @@ def _end(table: Table, request: requests.End, facts: Facts, now: Milliseconds) -
 
 
 def refused_to_manage(table: Table, by: Requester, facts: Facts) -> Refusal | None:
-    """Return the refusal for anyone but the host and moderators, who may close the table and give seats away."""
+    """Return the refusal if the user may not close the table and remove players, else `None`. The host and moderators
+    may."""
     return None if by.user == table.host or facts.is_moderator(by) else lobby.not_host(table)
 
 
 def _kick(table: Table, request: requests.Kick, facts: Facts, now: Milliseconds) -> Change | Refusal:
-    """Remove a player: before the game their seat becomes free and they are told; during play a bot takes over, which
-    their hand shows. The board shows who did it."""
+    """Remove a player. Before the game their seat becomes free, and they get a direct message. During the game a house
+    player takes the seat, which their hand shows. The board names the user who removed them."""
     if (refusal := refused_to_manage(table, request.by, facts)) is not None:
         return refusal
     if table.calling is not None:
@@ -139,7 +151,7 @@ def _gone(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal:
 
 
 def _show_hand(table: Table, request: requests.ShowHand, _: Facts, __: Milliseconds) -> Change | Refusal:
-    """Show a hand. A person whom direct messages do not reach is told once how to change that."""
+    """Show a hand. A person whom direct messages do not reach learns once how to change that."""
     seat = table.seat_of(request.by.user)
     if seat is None:
         return Refusal("refused-not-your-table")
@@ -167,10 +179,10 @@ HOLDS_NO_LONGER: Final = (
     requests.MemberGone,
     requests.ServerLeft,
 )
-"""Requests before which a held answer is played, because it could no longer be taken back."""
+"""Types of requests before which a held answer is played, because it could not be taken back afterwards."""
 
 Handler: TypeAlias = Callable[[Table, Any, Facts, Milliseconds], Change | Refusal]
-"""Decides one type of request, of which it is given no other."""
+"""Decides requests of one type. The second argument is always of that type."""
 
 HANDLERS: Final[Mapping[type, Handler]] = {
     requests.Answer: play.answer,
@@ -202,7 +214,7 @@ HANDLERS: Final[Mapping[type, Handler]] = {
     requests.ForgetNames: forgetting.forget_names,
     **dict.fromkeys(get_args(requests.FromOutside), disruptions.from_outside),
 }
-"""The decision on each type of request at a table of several people; `daily.decided` has those of a daily deal."""
+"""The handler of each type of request at a table of several people. `daily.decided` handles requests at daily deals."""
 
 
 GOES_TO: Final = {
@@ -212,20 +224,25 @@ GOES_TO: Final = {
     Stage.OVER: frozenset({Stage.OVER}),
     Stage.CANCELLED: frozenset({Stage.CANCELLED}),
 }
-"""Stages that may follow each stage."""
+"""The stages that may follow each stage."""
 
 TABLES_AT_ONCE: Final = 500
 seal_of = lru_cache(TABLES_AT_ONCE)(commitment)
-"""Computed once for each table, not at each press."""
+"""Cached commitment to a table's secret, so that it is not computed again on every request."""
 
 
 def broken(table: Table) -> str | None:
-    """Return the violated invariant of a table, if any."""
+    """Return the first violated invariant of a table as a sentence without card names, or `None`."""
     return next((said for said, holds in (*_seats(table), *_moment(table)) if not holds), None)
 
 
 def broken_change(before: Table | None, change: Change) -> str | None:
-    """Return the violated invariant of a change of the table `before`, or of a new table, if any."""
+    """Return the first violated invariant of a change as a sentence without card names, or `None`.
+
+    Args:
+        before: The table before the change, `None` for a new table.
+        change: The change to check.
+    """
     after = change.table
     wrong = None if after is before else broken(after)
     kept = () if before is None else _kept(before, change)
@@ -289,7 +306,7 @@ def _counted(before: Table | None, change: Change) -> Iterator[tuple[str, bool]]
 def _beside(before: Table | None, change: Change) -> Iterator[tuple[str, bool]]:
     after, deadlines = change.table, change.deadlines or ()
     ends = after.stage is Stage.OVER and (before is None or before.stage is not Stage.OVER)
-    if after.daily is None:  # one of those may end before its game, and what it comes to is kept elsewhere
+    if after.daily is None:  # a daily deal may end before its game, and its result is stored elsewhere
         yield "a result was counted twice, or not at all", ends == (change.result is not None)
         yield "the table is over and its game is not", not ends or after.running.outcome() is not None
     yield "a deadline is another table's", all(each.table == after.id for each in deadlines)

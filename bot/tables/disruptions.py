@@ -1,4 +1,5 @@
-"""Decisions about external events: the channel is deleted, the bot cannot post, the bot was offline."""
+"""Decisions about external events, such as a deleted channel, a missing permission or downtime, and the
+waiting list."""
 
 from collections.abc import Collection
 from dataclasses import replace
@@ -26,12 +27,15 @@ from bot.tables.table import Stage, Table
 from engine.contract import Refusal
 
 MOST_WAITING: Final = 20
-"""Number of people who may wait for the next game."""
+"""Maximum number of people who wait for the next game."""
 
 
 def from_outside(table: Table, request: requests.FromOutside, facts: Facts, now: Milliseconds) -> Change | Refusal:
-    """Apply an external event to a table. An ended table keeps its result. While the bot is not on the server, refusals
-    of Discord say nothing about the channel or people."""
+    """Apply an external event to a table.
+
+    An ended table keeps its result. While the bot is not on the server, Discord's errors do not show anything about the
+    channel or its members, so they are ignored.
+    """
     if not table.stage.live and not isinstance(request, requests.ServerBack | requests.PostingRestored):
         return Refusal("refused-game-over")
     return (_without_server if table.circumstances.left else _on_server)(table, request, facts, now)
@@ -73,7 +77,7 @@ def _on_server(table: Table, request: requests.FromOutside, facts: Facts, now: M
 
 
 def _server_left(table: Table, now: Milliseconds) -> Change:
-    """Make the table wait: a lobby unchanged, a game paused. Only hands can show this."""
+    """Suspend the table: a lobby stays as it is, a game pauses. Only hands can show this."""
     known = replace(table, circumstances=replace(table.circumstances, left=True))
     until = after(now, LEFT_LASTS)
     if table.stage is Stage.LOBBY:
@@ -84,8 +88,8 @@ def _server_left(table: Table, now: Milliseconds) -> Change:
 
 
 def _server_back(table: Table, now: Milliseconds) -> Change:
-    """Resume a game with a full clock, and keep a lobby open. A table without people stays paused. The board shows
-    this, or that the table is closed."""
+    """Resume the table: keep a lobby open, or continue a game with a full clock. A game without people stays paused.
+    The board shows the new state."""
     if not table.circumstances.left:
         return Change(table)
     told = replace(table.circumstances, left=False, was_away=table.position is not None)
@@ -105,7 +109,7 @@ def _server_back(table: Table, now: Milliseconds) -> Change:
 
 
 def _unheard(table: Table, request: requests.PostingRefused, now: Milliseconds) -> Change:
-    """Make the hands, and the board if it can be edited, say why nothing is posted."""
+    """Record that the bot cannot post. The hands show the reason, and so does the board if it can be edited."""
     known, around = _with_untold(table, request.reveal), table.circumstances
     board = () if table.position is None else (Notice(table.id, RefreshBoard(), now),)
     if (around.unheard, around.barrier) == (True, request.barrier):
@@ -133,12 +137,12 @@ def _heard(table: Table, told: Collection[PostReveal], now: Milliseconds) -> Cha
 
 
 def _board_again(table: Table, now: Milliseconds) -> Notice:
-    """Return the notice that posts the board below undelivered reveals, if any."""
+    """Return the notice that refreshes the board. The board is posted again below if reveals were not delivered."""
     return Notice(table.id, RefreshBoard(down=bool(table.circumstances.untold)), now)
 
 
 def _reached_by_hand_button(table: Table, user: UserId, *, waits: bool) -> Change:
-    """Note whether direct messages reach a player, which their hand shows."""
+    """Record whether direct messages do not reach a player, which their hand shows."""
     seat = table.seat_of(user)
     if seat is None or table.holder(seat).without_direct is waits:
         return Change(table)
@@ -146,7 +150,8 @@ def _reached_by_hand_button(table: Table, user: UserId, *, waits: bool) -> Chang
 
 
 def _back(table: Table, request: requests.BackFromDowntime, now: Milliseconds) -> Change:
-    """Make the board show the new time, and the cause if the outage was long."""
+    """Extend the turn after downtime. The board shows the new end of the turn, and the cause if the downtime
+    was long."""
     if table.stage is not Stage.PLAYING:
         return Change(table)
     was_away = request.long or table.circumstances.was_away
@@ -161,7 +166,7 @@ def _back(table: Table, request: requests.BackFromDowntime, now: Milliseconds) -
 
 
 def _clock_set(table: Table, by: int, now: Milliseconds) -> Change:
-    """Make the board show the end of the time by the changed clock."""
+    """Move the end of the turn together with the system clock."""
     if table.turn_ends is None:
         return Change(table)
     moved = replace(table, turn_ends=Milliseconds(table.turn_ends + by))
@@ -169,19 +174,21 @@ def _clock_set(table: Table, by: int, now: Milliseconds) -> Change:
 
 
 def _member_gone(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal:
-    """Let a person leave: in the lobby the seat becomes free, during play a bot holds it in case they return to the
-    server. They no longer wait for the next game."""
+    """Let a person leave. In the lobby the seat becomes free; during play a house player takes it until they return.
+    The person is also removed from the waiting list."""
     waiting = tuple(each for each in table.circumstances.next_game if each != user)
     without = replace(table, circumstances=replace(table.circumstances, next_game=waiting))
     if table.seat_of(user) is None:
         return Change(table if waiting == table.circumstances.next_game else without)
-    if table.calling is not None:  # what the seats put in is fixed: the clock finds that no one is there
+    if (
+        table.calling is not None
+    ):  # the contributions are fixed, so the seat stays theirs until the clock plays for them
         return Change(without)
     return stand_up(without, user, now) if table.stage is Stage.LOBBY else leave(without, user, now)
 
 
 def wait_for_next(table: Table, request: requests.WaitForNext, _: Facts, __: Milliseconds) -> Change | Refusal:
-    """Put a user without a seat in line for the next game."""
+    """Add a user without a seat to the waiting list for the next game."""
     if not table.stage.live:
         return Refusal("refused-game-over")
     user, waiting = request.by.user, table.circumstances.next_game

@@ -1,4 +1,4 @@
-"""Facts other than the table that a decision needs, read in the same transaction."""
+"""Facts that a decision needs in addition to the table, read in the same transaction."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -11,22 +11,24 @@ from bot.tables.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """Facts for one request. Only those that it may need are loaded.
+    """Facts for deciding one request. Only the facts that the request may need are loaded; the others keep their
+    defaults.
 
     Attributes:
-        moderator_role: The role whose members may end any table of the server.
-        blocked: Users whom the host has blocked.
-        new_hands: Users who want a new hand message for every question, even where others get an edit.
+        moderator_role: The role whose members may end any table of the server, `None` if the server has chosen no role.
+        blocked: For joining, users whom the host has blocked. For a challenge, the invited user if either of the two
+            people has blocked the other.
+        new_hands: Users who want a new hand message for every question instead of an edit.
         digested: Users who get one digest a day for all their slow tables.
-        shown: Users who see their hand in the answer to a press of theirs.
-        channel_taken: For opening a table: whether one is running in that channel.
-        previous: For opening a table: the latest one of that channel, with those who wait. For playing as before: the
-            latest one of the same game that was dealt there.
-        rung: For opening a table: users whose bells ring.
-        hosted: For opening a table: the number of tables of that server which the user hosts.
-        seats: For opening and joining: the number of tables of that server at which the user plays.
+        shown: Users who see their hand in the response to their own interaction.
+        channel_taken: Whether a table is running in the channel. Loaded for opening a table.
+        previous: For opening a table, the latest table of the channel, with its waiting list. For playing as before,
+            the latest table of the same game that was dealt in the channel. `None` if there is no such table.
+        rung: Users whose bells ring. Loaded for opening a table.
+        hosted: The number of the server's tables that the user hosts. Loaded for opening a table.
+        seats: The number of the server's tables at which the user plays. Loaded for opening and joining.
         interlude: Milliseconds for which hands show the latest events before the next question; 0 for none.
-        waits: Whether a user who plays alone presses to go on after a round.
+        waits: Whether a user playing alone must press a button to continue after a round.
         undo: Milliseconds during which an answer may be taken back; 0 for none.
     """
 
@@ -45,9 +47,9 @@ class Facts:
     undo: int = 0
 
     def is_moderator(self, by: Requester) -> bool:
-        """Return whether the user is a moderator by Discord's permissions or by the role that the server has chosen."""
+        """Return whether the user is a moderator, by Discord's permissions or by the server's moderator role."""
         return by.moderator or self.moderator_role in by.roles
 
 
 NO_FACTS: Final = Facts()
-"""No facts beside the table."""
+"""Facts with all defaults."""

@@ -1,4 +1,4 @@
-"""Decisions about personal data of a table: deleting a person, names, lucky words."""
+"""Decisions about personal data stored in a table: deleting a person, deleting names, hiding lucky words."""
 
 from dataclasses import replace
 
@@ -15,15 +15,18 @@ from engine.contract import Refusal
 
 
 def forget(table: Table, request: Forget, _: Facts, now: Milliseconds) -> Change | Refusal:
-    """Delete a person from the table. In the lobby their seat becomes free; during play a bot takes it permanently; an
-    ended game keeps an anonymous seat. Their deal can no longer be checked, because their contribution is deleted."""
+    """Delete a person from the table.
+
+    In the lobby their seat becomes free; during play a house player takes it permanently; an ended game keeps an
+    anonymous seat. The deal can no longer be checked, because the person's contribution to it is deleted.
+    """
     user = request.user
     if table.stage is Stage.LOBBY:
         left = _lobby(table, user, now)
         if table.calling is None:
             return left
         return replace(left, table=replace(left.table, stage=Stage.CANCELLED), deadlines=())
-    if table.daily is not None:  # no one else sits there, so that nothing of it is kept
+    if table.daily is not None:  # no one else sits there, so nothing of the table is kept
         stage = Stage.CANCELLED if table.stage.live else table.stage
         return Change(replace(_anonymous(_unhosted(table, user), user), stage=stage))
     anonymous = _anonymous(_unhosted(progress.with_looks_kept(table), user), user)
@@ -39,8 +42,7 @@ def _lobby(table: Table, user: UserId, now: Milliseconds) -> Change:
 
 
 def _unhosted(table: Table, user: UserId) -> Table:
-    """Return the table without the person as host, former player or waiting user. The longest-seated other person
-    becomes host."""
+    """Remove the person as host, former player and waiting user. The person seated longest becomes host."""
     former = tuple(played for played in table.former if played != user)
     without = replace(table, former=former, circumstances=table.circumstances.without(user))
     if table.host != user:
@@ -58,7 +60,7 @@ def _anonymous(table: Table, user: UserId) -> Table:
 
 
 def forget_names(table: Table, _: ForgetNames, __: Facts, ___: Milliseconds) -> Change | Refusal:
-    """Delete display names after the game."""
+    """Delete the display names of an ended table."""
     if table.stage.live:
         return Refusal("refused-still-playing")
     holders = tuple(
@@ -69,7 +71,7 @@ def forget_names(table: Table, _: ForgetNames, __: Facts, ___: Milliseconds) -> 
 
 
 def hide_words(table: Table, request: HideWords, facts: Facts, now: Milliseconds) -> Change | Refusal:
-    """Hide the lucky words of this table from now on."""
+    """Hide the lucky words of the table permanently."""
     if not facts.is_moderator(request.by):
         return Refusal("refused-not-moderator")
     ended = not table.stage.live

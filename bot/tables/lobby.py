@@ -23,25 +23,27 @@ from engine.house import LEVELS
 from engine.seats import Seat
 
 LUCKY_WORD_LENGTH: Final = 64
-"""Longest lucky word, in characters (docs/records.md)."""
+"""Maximum length of a lucky word in characters (docs/records.md)."""
 
 MOST_HOSTED: Final = 3
-"""Tables of one server of which one person can be host at once, begun or not: each holds a channel."""
+"""Maximum number of a server's tables that one person can host at once, started or not. Each table occupies a
+channel."""
 
 MOST_SEATS: Final = 5
-"""Tables of one server at which one person can sit at once."""
+"""Maximum number of a server's tables at which one person can sit at once."""
 
 COMPANY: Final = 3
-"""Number of house players for a user who has not chosen one, if the game seats that many."""
+"""Number of house players offered to a user who has not chosen one, if the game has enough seats."""
 
 NOBODY: Final = UserId(0)
-"""Placeholder for the host of a lobby that everyone left; the next to sit down becomes host."""
+"""Placeholder for the host of a lobby that everyone has left. The next person to join becomes host."""
 
 
 def open_table(
     request: requests.OpenTable, facts: Facts, table: TableId, secret: bytes, now: Milliseconds
 ) -> Change | Refusal:
-    """Open a lobby. Users who waited at the table before are called, once."""
+    """Open a lobby, or start at once if the request asks for it. Users on the previous table's waiting list are
+    mentioned, which empties that list."""
     if (refused := _refused_to_open(request, facts)) is not None:
         return refused
     opened = _empty_lobby(request, facts, table, secret, now)
@@ -112,12 +114,12 @@ def _empty_lobby(request: requests.OpenTable, facts: Facts, table: TableId, secr
 
 
 def too_many_hosted(hosted: int) -> Refusal | None:
-    """Return the refusal for a user who already hosts too many tables."""
+    """Return the refusal if the user already hosts too many tables, else `None`."""
     return Refusal("refused-too-many-tables", {"most": MOST_HOSTED}) if hosted >= MOST_HOSTED else None
 
 
 def _waited(previous: Table | None, opener: UserId) -> dict[UserId, str]:
-    """Return the users who waited for this table except its opener, and their names."""
+    """Return the names of the users who waited for this table, by user and without its opener."""
     if previous is None:
         return {}
     waited = previous.circumstances
@@ -125,14 +127,14 @@ def _waited(previous: Table | None, opener: UserId) -> dict[UserId, str]:
 
 
 def _waited_for(previous: Table | None) -> Table | None:
-    """Return the previous table without its waiting list, if it had one."""
+    """Return the previous table with an empty waiting list, or `None` if no one waited."""
     if previous is None or not previous.circumstances.next_game:
         return None
     return replace(previous, circumstances=replace(previous.circumstances, next_game=()))
 
 
 def again(finished: Table, by: Requester) -> requests.OpenTable | Refusal:
-    """Return the request for a table like the finished one, with the user as host."""
+    """Return the request for a rematch: a table with the same settings and the user as host."""
     if finished.stage.live:
         return Refusal("refused-still-playing")
     return requests.OpenTable(
@@ -163,7 +165,7 @@ def _waits_for_nobody(finished: Table, by: Requester) -> bool:
 
 
 def join(table: Table, request: requests.Join, facts: Facts, now: Milliseconds) -> Change | Refusal:
-    """Join, unless the host has blocked the user."""
+    """Seat the user, unless the host has blocked them."""
     if is_closed(table):
         return Refusal("refused-already-started")
     if table.seat_of(request.by.user) is not None:
@@ -174,7 +176,7 @@ def join(table: Table, request: requests.Join, facts: Facts, now: Milliseconds) 
         return Refusal("refused-too-many-seats", {"most": MOST_SEATS})
     if len(table.holders) >= table.max_seats:
         return Refusal("refused-table-full", {"seats": table.max_seats})
-    # A lobby whose host left without an heir takes the next to sit down.
+    # If everyone has left the lobby, the next person to join becomes host.
     host = request.by.user if table.host == NOBODY else table.host
     seated = replace(table, holders=(*table.holders, Holder(request.by.seated())), host=host)
     direct = Notice(table.id, OpenDirect(request.by.user), now)
@@ -183,14 +185,17 @@ def join(table: Table, request: requests.Join, facts: Facts, now: Milliseconds) 
 
 
 def _is_complete_again(table: Table) -> bool:
-    """Return whether as many people have joined as in the previous game, so that no one is waited for."""
+    """Return whether at least as many people have joined as in the previous game, so there is no one to wait for."""
     enough = len(table.holders) in table.game.seat_counts(table.options)
     return enough and 0 < len(table.former) <= len(table.people)
 
 
 def stand_up(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal:
-    """Free a person's seat in the lobby. If the host leaves, the longest-seated person becomes host and is told. No one
-    can leave while the players are being called, because a restart would give other cards."""
+    """Free a person's seat in the lobby.
+
+    If the host leaves, the person seated longest becomes host, and the board shows this. No one can leave while the
+    players are being called, because the deal depends on everyone seated then.
+    """
     seat = table.seat_of(user)
     if seat is None:
         return Refusal("refused-not-seated")
@@ -204,7 +209,8 @@ def stand_up(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal:
 
 
 def _house(game_key: str, levels: Sequence[str]) -> tuple[Holder, ...]:
-    """Return house players for some seats. A level that the game does not have becomes its strongest one."""
+    """Return house players as holders of seats. A level that the game does not offer becomes the game's
+    strongest one."""
     return tuple(Holder(House(catalogue.offered_level(game_key, level))) for level in levels)
 
 
@@ -241,7 +247,7 @@ def change_rules(table: Table, request: requests.ChangeRules, _: Facts, now: Mil
 
 
 def play_as_before(table: Table, request: requests.AsBefore, facts: Facts, now: Milliseconds) -> Change | Refusal:
-    """Take over the settings of the previous table. Seated people keep their seats."""
+    """Copy the settings of the previous table. Seated people keep their seats."""
     if (refused := refused_to_change(table, request.by.user)) is not None:
         return refused
     changed = as_before(table, facts.previous)
@@ -249,7 +255,8 @@ def play_as_before(table: Table, request: requests.AsBefore, facts: Facts, now: 
 
 
 def as_before(table: Table, before: Table | None) -> Table:
-    """Return a lobby with the house rules, seats, bots and clock of another table, or unchanged without one."""
+    """Return a lobby with the house rules, seats, house players and pace of another table. The lobby stays unchanged if
+    there is no other table, or if its house rules do not fit the number of seats."""
     if before is None:
         return table
     people = tuple(holder for holder in table.holders if holder.person)
@@ -272,7 +279,8 @@ def as_before(table: Table, before: Table | None) -> Table:
 
 
 def refused_to_change(table: Table, user: UserId) -> Refusal | None:
-    """Return the refusal if a user may not change the house rules, `None` for the host before the game begins."""
+    """Return the refusal if the user may not change the house rules, else `None`. The host may, before the
+    game begins."""
     if is_closed(table):
         return Refusal("refused-already-started")
     return None if _may_manage(table, user) else not_host(table)
@@ -293,8 +301,10 @@ def say_lucky_word(table: Table, request: requests.SayLuckyWord, _: Facts, now: 
 
 
 def start(table: Table, request: requests.Start, _: Facts, now: Milliseconds) -> Change | Refusal:
-    """Close seats and lucky words, and call the players; the cards are dealt once the call is posted. Only the host may
-    start, with at least one person and the minimum number of seats taken."""
+    """Close seats and lucky words, and call the players. The cards are dealt once the call is posted.
+
+    Only the host or their deputy may start. At least one person and the game's minimum number of seats are required.
+    """
     if is_closed(table):
         return Refusal("refused-already-started")
     if not _may_manage(table, request.by.user):
@@ -315,13 +325,14 @@ def start(table: Table, request: requests.Start, _: Facts, now: Milliseconds) ->
 
 
 def _called(table: Table, now: Milliseconds) -> Change:
-    """Close seats and lucky words, and queue the call."""
+    """Close seats and lucky words, and queue the call of the players."""
     closed = replace(table, circumstances=replace(table.circumstances, not_called=False), calling=now)
     return Change(closed, notices=(Notice(table.id, CallPlayers(), now),))
 
 
 def _sitting_down(table: Table, by: Requester) -> Table:
-    """Return a solo table whose person joins with the press that starts, which comes after the seal like a coin."""
+    """Return a solo table with its person joined by the interaction that starts the game. Like a coin, the id of that
+    interaction is unknown when the commitment is made."""
     person = replace(table.people[0], joined_by=by.interaction)
     return table.with_holder(Seat(0), replace(table.holders[0], player=person))
 
@@ -334,7 +345,8 @@ def is_closed(table: Table) -> bool:
 def settle_start(
     table: Table, request: requests.Deal | requests.NotCalled, facts: Facts, now: Milliseconds
 ) -> Change | Refusal:
-    """Apply the outcome of the call of the players: posted, or refused by Discord, which the lobby shows."""
+    """Apply the outcome of the call of the players: deal if it was posted, or reopen the lobby if Discord
+    refused it."""
     if table.calling is None:
         return Refusal("refused-already-started")
     if isinstance(request, requests.Deal):
@@ -353,8 +365,8 @@ def _dealt(
 
 
 def company(table: Table) -> int:
-    """Return the number of bots to offer to a lobby with too few players: `COMPANY` if the table has room, otherwise
-    0."""
+    """Return the number of house players to offer to a lobby with too few players: `COMPANY` or fewer if there is less
+    room, and 0 if no house player is needed."""
     taken, counts = len(table.holders), table.game.seat_counts(table.options)
     if table.stage is not Stage.LOBBY or not table.people or taken >= counts.start:
         return 0
@@ -362,7 +374,7 @@ def company(table: Table) -> int:
 
 
 def not_host(table: Table) -> Refusal:
-    """Return the refusal that only the host may do this, with their name if it is known."""
+    """Return the refusal of an action reserved for the host, with the host's name if it is known."""
     if table.host == NOBODY and table.stage is Stage.LOBBY:
         return Refusal("refused-no-host")
     host = table.name_of(table.host)
@@ -370,8 +382,8 @@ def not_host(table: Table) -> Refusal:
 
 
 def deputy(table: Table) -> UserId | None:
-    """Return the longest-seated person, who may also start while the host has no seat, so that an absent opener blocks
-    no one."""
+    """Return the person seated longest if the host has no seat, else `None`. They may also start the game, so that an
+    absent host blocks no one."""
     seated = table.people
     return seated[0].user if seated and table.seat_of(table.host) is None else None
 
@@ -381,9 +393,14 @@ def _may_manage(table: Table, user: UserId) -> bool:
 
 
 def contributions(table: Table) -> tuple[str, ...]:
-    """Return the contribution of each seat to the deal, in seat order (docs/records.md). In a daily deal all are the
-    same. Games dealt without a coin, such as those of solo tables, also hold the interactions by which people joined.
-    Raises `ValueError` for a table that has forgotten a person."""
+    """Return the contribution of each seat to the deal, in seat order (docs/records.md).
+
+    The contributions to all daily deals are the same. In games dealt without a coin, such as those of solo tables, a
+    person's contribution includes the interaction with which they joined.
+
+    Raises:
+        ValueError: A player's data was deleted.
+    """
     if table.forgotten:
         raise ValueError(f"table {table.id} has forgotten what was put into its deal")
     if table.daily is not None:
@@ -398,8 +415,11 @@ def contributions(table: Table) -> tuple[str, ...]:
 
 
 def contributions_hash(table: Table) -> str:
-    """Return the hash of the contributions as the call of the players shows it, 64 hex digits. Raises `ValueError` as
-    `contributions`."""
+    """Return the hash of the contributions that the call of the players shows, as 64 hexadecimal digits.
+
+    Raises:
+        ValueError: A player's data was deleted.
+    """
     return fairness.contributions_hash(table.game_key, table.deal_name, table.secret, contributions(table))
 
 

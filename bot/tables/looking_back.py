@@ -1,4 +1,4 @@
-"""Values for looking back: a page of a leaderboard, a person's statistics."""
+"""Values shown when looking back: leaderboard pages, statistics of a person, summaries of a season."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from bot.tables.standings import Met, Ranked, RatingChange, Season, Standing
 
 
 class GamesShown(StrEnum):
-    """Selection of a person's games that a history lists."""
+    """Filters of a person's game history."""
 
     ALL = "all"
     WON = "won"
@@ -22,14 +22,15 @@ class GamesShown(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class BoardPage:
-    """Part of a board.
+    """One page of a leaderboard.
 
     Attributes:
-        more: The board goes on below it.
-        size: People on the whole board, counted only if no one stands on this part.
-        own: The asker's line, `None` if they do not appear.
-        ratings: Ratings of everyone on it, in the season of the board.
-        lost_calls: Number of tables on that server whose call was lost.
+        lines: The lines of the page, in order.
+        more: Whether more lines follow the page.
+        size: The number of people on the whole leaderboard. Counted only if the page is empty.
+        own: The requester's line, `None` if they are not on the leaderboard.
+        ratings: The rating of everyone on the page, in the leaderboard's season.
+        lost_calls: The number of the server's tables that were closed because their call of the players was lost.
     """
 
     lines: tuple[Ranked, ...]
@@ -41,7 +42,7 @@ class BoardPage:
 
 
 class BestWin(NamedTuple):
-    """The win with the largest rating gain: the result and the points."""
+    """The win with the largest rating gain, in displayed points."""
 
     result: Result
     points: int
@@ -49,8 +50,15 @@ class BestWin(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Quarter:
-    """Summary of a person's games in one season on all servers: the standing, the rating changes (oldest first), the
-    best win, the most frequent opponents, and the first time of each story by its key."""
+    """Summary of a person's games in one season on all servers.
+
+    Attributes:
+        standing: The person's standing in the season.
+        changes: The rating changes, oldest first.
+        best: The win with the largest rating gain, `None` without a win.
+        rival: The most frequent opponent, `None` without games against people.
+        stories: The time of the first occurrence of each story, by the story's key.
+    """
 
     user: UserId
     game_key: str
@@ -64,8 +72,17 @@ class Quarter:
 
 @dataclass(frozen=True, slots=True)
 class PersonCard:
-    """Summary of a person's games: standings on a server and overall, the rating and its changes (oldest first), the
-    scores, and the most frequent opponents."""
+    """Summary of a person's games.
+
+    Attributes:
+        here: The standing on the server.
+        everywhere: The standing on all servers together.
+        place: The place on the server's leaderboard, `None` if the person is not on it.
+        rating: The all-time rating, `None` without a rated game.
+        changes: The rating changes, oldest first.
+        scores: The scores of the person's games.
+        opponents: The most frequent opponents.
+    """
 
     user: UserId
     here: Standing

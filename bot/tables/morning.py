@@ -1,4 +1,4 @@
-"""The morning post of a server about the daily deals of the previous day: when it is due, and its day."""
+"""The morning post of a server about the previous day's daily deals: its settings, state and schedule."""
 
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
@@ -12,31 +12,30 @@ from bot.tables.zones import zone_named
 USUAL_HOUR: Final = 9
 
 POSTED_WITHIN: Final = 3 * HOUR
-"""Milliseconds after its moment in which a post may still be made, because the bot or Discord was away: later it is no
-morning post any more."""
+"""Milliseconds after its scheduled time within which a delayed morning post may still be made."""
 
 SEASON_TOLD: Final = 7 * 24 * HOUR
-"""Milliseconds for which the end of a season is news."""
+"""Milliseconds after the end of a season within which it is reported."""
 
 NONCE_COUNTS: Final = 2 * MINUTE
-"""Milliseconds after the first try in which another one cannot make a second post: Discord knows the nonce for a few
-minutes, and shows the first one."""
+"""Milliseconds after the first attempt within which a retry cannot create a second post. Discord remembers the nonce
+for a few minutes and returns the first post."""
 
 LOOK_EVERY: Final = 15 * MINUTE
-"""Milliseconds between checks for due posts. Whole hours of all time zones are among these times."""
+"""Milliseconds between checks for due posts. The full hours of every time zone are among the times of the checks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Morning:
-    """A server's settings for its morning post, and its state.
+    """A server's settings for its morning post, and the state of the posts.
 
     Attributes:
-        channel: Channel in which it is posted, `None` if none is wanted.
-        hour: Hour of the server's day.
-        barred: Posting in the last channel failed, which ended the posts.
-        day: Day of the server on which the last one was tried.
-        tried: Time of the first attempt while it may not have arrived, otherwise `None`.
-        season: The last season whose page was tried.
+        channel: Channel of the post, `None` if the server wants no post.
+        hour: Local hour of the post, in the server's time zone.
+        barred: True if posting in the last channel failed, which turned the posts off.
+        day: Local day of the last attempt, `None` before the first one.
+        tried: Time of the first attempt on that day while its outcome is unknown, otherwise `None`.
+        season: The last season for which a summary was attempted.
     """
 
     channel: ChannelId | None = None
@@ -47,30 +46,34 @@ class Morning:
     season: Season = ALL_TIME
 
     def ended(self) -> "Morning":
-        """Return the state without a channel, because posting there failed."""
+        """Return the state with the posts turned off because posting failed."""
         return replace(self, channel=None, barred=True, tried=None)
 
     def settled(self) -> "Morning":
-        """Return the state after a post that has arrived or never will."""
+        """Return the state after a post whose outcome is known."""
         return replace(self, tried=None)
 
     def in_channel(self, channel: ChannelId | None) -> "Morning":
-        """Return the state with another channel, or none."""
+        """Return the state with another channel, or with the posts turned off if `channel` is `None`."""
         return replace(self, channel=channel, barred=False, tried=None)
 
     def moment(self, day: date, zone: str) -> Milliseconds:
-        """Return the time of the post on a day. When clocks change, a missing hour becomes the next one, and the first
-        of two counts."""
+        """Return the time of the post on a local day. An hour skipped by a clock change becomes the next one, and the
+        first of two equal hours is used."""
         local = datetime.combine(day, time(self.hour), zone_named(zone))
         return Milliseconds(round(local.timestamp() * 1000))
 
     def about(self, day: date, zone: str) -> date:
-        """Return the day of the reported daily deals: yesterday, or the day before if yesterday's are not over at that
-        hour. The same in summer and winter, so that no day is repeated or left out."""
+        """Return the day whose daily deals are reported in the post of a local day.
+
+        This is the day before, or two days before if that day's deals are not over at the hour of the post. The choice
+        is the same all year, so that a clock change neither repeats nor skips a day.
+        """
         return day - timedelta(days=1 if timedelta(hours=self.hour) >= _furthest_east(day.year, zone) else 2)
 
     def due(self, zone: str, now: Milliseconds) -> date | None:
-        """Return the server's day whose post is due because it was not attempted or may not have arrived."""
+        """Return the local day whose post is due at the time `now`, or `None`. A post is due if it was not attempted,
+        or if the outcome of the attempt is unknown and a retry cannot create a second post."""
         day = day_in(zone, now)
         if self.channel is None or not 0 <= now - self.moment(day, zone) < POSTED_WITHIN:
             return None
@@ -78,18 +81,19 @@ class Morning:
         return day if again or self.day is None or self.day < day else None
 
     def season_over(self, zone: str, now: Milliseconds) -> Season | None:
-        """Return the season whose page is due: the previous one, if it ended recently."""
+        """Return the season whose summary is due at the time `now`, or `None`. A summary is due once, shortly after the
+        season."""
         runs, hour = season_of(now), self.moment(day_in(zone, now), zone)
         due = self.channel is not None and 0 <= now - hour < POSTED_WITHIN and now - season_begins(runs) < SEASON_TOLD
         over = season_before(runs)
         return over if due and self.season != over else None
 
     def tried_on(self, day: date, now: Milliseconds) -> "Morning":
-        """Return the state with the attempt of that day's post noted."""
+        """Return the state after an attempt at the post of a local day."""
         return self if self.day == day else replace(self, day=day, tried=now)
 
     def not_before(self, zone: str, now: Milliseconds) -> "Morning":
-        """Return the state without today's post if its hour has passed, so that new settings begin tomorrow."""
+        """Return the state without today's post if its hour has passed, so that new settings take effect tomorrow."""
         day = day_in(zone, now)
         passed = now >= self.moment(day, zone) and (self.day is None or self.day < day)
         return replace(self, day=day, tried=None) if passed else self
@@ -99,16 +103,16 @@ NO_MORNING: Final = Morning()
 
 
 def day_in(zone: str, now: Milliseconds) -> date:
-    """Return the present day in a time zone."""
+    """Return the local day in a time zone."""
     return datetime.fromtimestamp(now / 1000, zone_named(zone)).date()
 
 
 def next_look(now: Milliseconds) -> Milliseconds:
-    """Return the time of the next check."""
+    """Return the time of the next check for due posts."""
     return Milliseconds(now - now % LOOK_EVERY + LOOK_EVERY)
 
 
 def _furthest_east(year: int, zone: str) -> timedelta:
-    """Return how far a zone is ahead of UTC at most in a year."""
+    """Return the largest offset of a time zone from UTC in a year."""
     halves = (datetime(year, month, 1, tzinfo=zone_named(zone)) for month in (1, 7))
     return max(moment.utcoffset() or timedelta() for moment in halves)

@@ -1,11 +1,9 @@
-"""Outbox messages (notices), and the posts that deliver them.
+"""Outbox messages (notices), and the Discord messages (posts) that deliver them.
 
-A notice says what to post or refresh, never a finished text: delivery loads the table at that time, so a late notice
-never shows an old position. Each kind is a class with its key, its queue, whether it holds back later notices of that
-queue, and its JSON form.
+A notice states which message to post or refresh, but not the text. The text is created from the current table on
+delivery, so a late notice never shows an old position. Each kind of notice is a class.
 
-A post is a message of the bot, identified by its role at a table: `board`, `lobby`, `result`, `reminder-<turn>`,
-`hand-<seat>`.
+A post has a role at its table: `board`, `lobby`, `result`, `reminder-<turn>` or `hand-<seat>`.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -20,7 +18,7 @@ from engine.seats import Seat
 
 
 class HandPlace(StrEnum):
-    """Place of a hand: the table's channel, the direct messages, or on request only."""
+    """Place where a person gets their hand: the table's channel, direct messages, or only on request."""
 
     CHANNEL = "channel"
     DIRECT = "direct"
@@ -28,28 +26,28 @@ class HandPlace(StrEnum):
 
 
 CHANNEL_QUEUE: Final = "public"
-"""The queue of everything that is posted in the table's channel."""
+"""Queue of all posts in the table's channel."""
 
 HAND_QUEUE: Final = "hand-{0.seat}"
-"""The queue of the messages that show a seat's hand."""
+"""Format of the queue of a seat's hand messages. `{0}` is the notice."""
 
 _FORMER_NAMES: Final = {"phase": "turn"}
-"""Present names of fields in notices that were stored under other names."""
+"""Current names of stored fields that have been renamed."""
 
 _CODEC: Final = Codec({Saved: Coding(dict, dict)}, with_defaults=True)
 
 
 @dataclass(frozen=True, slots=True)
 class _Kind:
-    """Base of all kinds of notice.
+    """Base class of all kinds of notice.
 
     Attributes:
-        kind: Its name in JSON.
-        key_format: Its key, in which `{0}` is the notice; `kind` by default.
-        queue_format: Its queue, in the same form.
-        holds_back: Whether the later notices of its queue wait until this one is delivered.
-        can_wait: Whether it has low priority, because no one waits for it.
-        replaces: Keys of older notices that this one supersedes.
+        kind: Name of the kind in JSON.
+        key_format: Format of the key, in which `{0}` is the notice. If empty, the key is `kind`.
+        queue_format: Format of the queue, in which `{0}` is the notice.
+        holds_back: Whether later notices of the same queue wait until this one is delivered.
+        can_wait: Whether the notice has low priority, because no one is waiting for it.
+        replaces: Keys of older notices of the table that this notice supersedes.
     """
 
     kind: ClassVar[str]
@@ -61,23 +59,23 @@ class _Kind:
 
     @property
     def key(self) -> str:
-        """Return the key, unique at the table: refreshes of the same message share a key, and each post has its own."""
+        """The key, unique at the table. Refreshes of the same message share a key; every post has its own."""
         return self.key_format.format(self) or self.kind
 
     @property
     def queue(self) -> str:
-        """Return the queue. Notices of one table and queue are delivered one after the other."""
+        """The queue. Notices of one table and queue are delivered one after another."""
         return self.queue_format.format(self)
 
     def save(self) -> Saved:
-        """Return the notice as data; `tell` names its kind."""
+        """Return the notice as JSON data, in which `tell` is the kind."""
         return {"tell": self.kind, **_CODEC.object(type(self)).write(self)}
 
 
 @dataclass(frozen=True, slots=True)
 class MarkBoard(_Kind):
-    """Show events of the open turn on the table message, such as who has chosen: soon if that does not cost the bot's
-    rate limit, otherwise much later, usually superseded by the end of the turn."""
+    """Show events of the open turn on the table message, such as who has chosen. Delivered soon if the rate limit
+    allows it, otherwise much later. The end of the turn usually supersedes this notice."""
 
     kind = "mark"
     holds_back = False
@@ -85,8 +83,8 @@ class MarkBoard(_Kind):
 
 @dataclass(frozen=True, slots=True)
 class RefreshBoard(_Kind):
-    """Refresh the table message, or post it if there is none. `down`: post it again below newer messages. An edit never
-    holds back a post."""
+    """Refresh the table message, or post it if there is none. If `down` is true, post it again below newer messages. A
+    refresh never holds back a post."""
 
     kind = "board"
     holds_back = False
@@ -95,7 +93,7 @@ class RefreshBoard(_Kind):
 
     @property
     def key(self) -> str:
-        """Return the key. Posting the board again has its own, so that it does not merge into an edit."""
+        """The key. Posting the board again has its own key, so that it is not merged into an edit."""
         return "board-down" if self.down else "board"
 
 
@@ -104,16 +102,15 @@ _BOARD_KEYS: Final = (MarkBoard().key, RefreshBoard().key, RefreshBoard(down=Tru
 
 @dataclass(frozen=True, slots=True)
 class CallPlayers(_Kind):
-    """Post that the game begins, pinging the seated people. The id of the post is the coin of the deal, so it is never
-    edited, and the deal waits for it."""
+    """Post that the game begins, and mention the seated people. The deal waits for this post, because the post's id is
+    the coin of the deal. The post is never edited."""
 
     kind = "call"
 
 
 @dataclass(frozen=True, slots=True)
 class PostStart(_Kind):
-    """Start of play: the lobby's message becomes the board, or a new board is posted and the lobby stays for its
-    seal."""
+    """Start the game: turn the lobby message into the board, or keep it with the commitment and post a new board."""
 
     kind = "start"
     replaces = _BOARD_KEYS
@@ -121,8 +118,12 @@ class PostStart(_Kind):
 
 @dataclass(frozen=True, slots=True)
 class PostReveal(_Kind):
-    """Post the public events of a turn (as data); this post is the board from then on. `part` is the number of actions
-    accepted so far if the turn continues, 0 if it closed."""
+    """Post the public events of a turn. The post becomes the board.
+
+    Attributes:
+        events: The events as JSON data.
+        part: The number of actions accepted so far if the turn continues, 0 if it has closed.
+    """
 
     kind = "reveal"
     replaces = _BOARD_KEYS
@@ -132,7 +133,7 @@ class PostReveal(_Kind):
 
     @property
     def key(self) -> str:
-        """Return the key: one post for each closed turn, and for each headline within a turn."""
+        """The key, unique for each closed turn and for each headline within a turn."""
         return f"reveal-{self.turn}-{self.part}" if self.part else f"reveal-{self.turn}"
 
 
@@ -145,7 +146,7 @@ class PostResult(_Kind):
 
 @dataclass(frozen=True, slots=True)
 class RefreshResult(_Kind):
-    """Bring the result post up to date."""
+    """Refresh the result post."""
 
     kind = "result-edit"
     can_wait = True
@@ -153,7 +154,7 @@ class RefreshResult(_Kind):
 
 @dataclass(frozen=True, slots=True)
 class PostReminder(_Kind):
-    """Post the names of people still waited for. The post is deleted when the turn ends."""
+    """Post the names of people who owe a choice in the turn. The post is deleted when the turn ends."""
 
     kind = "remind"
     key_format = "remind-{0.turn}"
@@ -162,7 +163,7 @@ class PostReminder(_Kind):
 
 @dataclass(frozen=True, slots=True)
 class RemoveReminder(_Kind):
-    """Delete the reminder of a turn that ended."""
+    """Delete the reminder of a turn that has ended."""
 
     kind = "unremind"
     key_format = "unremind-{0.turn}"
@@ -172,8 +173,8 @@ class RemoveReminder(_Kind):
 
 @dataclass(frozen=True, slots=True)
 class OpenDirect(_Kind):
-    """Open the DM channel of a user who joined. It has its own queue, so that it does not hold back their hand on the
-    server."""
+    """Open the DM channel of a user who joined. This notice has its own queue, so that it does not hold back the user's
+    hand."""
 
     kind = "direct"
     key_format = "direct-{0.user}"
@@ -184,7 +185,7 @@ class OpenDirect(_Kind):
 
 @dataclass(frozen=True, slots=True)
 class DeliverHand(_Kind):
-    """Send a hand as a new direct message; a `silent` one does not notify."""
+    """Send a seat's hand as a new direct message, without a notification if `silent`."""
 
     kind = "deliver"
     key_format = "deliver-{0.seat}-{0.turn}"
@@ -197,7 +198,7 @@ class DeliverHand(_Kind):
 
 @dataclass(frozen=True, slots=True)
 class RefreshHand(_Kind):
-    """Bring the hand messages of a seat up to date."""
+    """Refresh the hand messages of a seat."""
 
     kind = "hand"
     key_format = "hand-{0.seat}"
@@ -208,7 +209,7 @@ class RefreshHand(_Kind):
 
 @dataclass(frozen=True, slots=True)
 class MoveHand(_Kind):
-    """Deactivate the older hand messages of a seat, whose hand moved to another message."""
+    """Deactivate the older hand messages of a seat whose hand has moved to another message."""
 
     kind = "move-hand"
     key_format = "move-{0.seat}"
@@ -219,8 +220,8 @@ class MoveHand(_Kind):
 
 @dataclass(frozen=True, slots=True)
 class RetireShownHand(_Kind):
-    """Retire a hand that only an interaction token can edit before the token expires; the direct message is the hand
-    again."""
+    """Deactivate a hand that was shown as the response to an interaction, before its token expires and it can no longer
+    be edited. The direct message becomes the hand again."""
 
     kind = "retire-shown"
     key_format = "retire-shown-{0.seat}"
@@ -232,8 +233,8 @@ class RetireShownHand(_Kind):
 
 @dataclass(frozen=True, slots=True)
 class TellRemoved(_Kind):
-    """Tell a user in a direct message that they were removed from a table before the game began. `language` is their
-    client's, for users who chose none."""
+    """Tell a user in a direct message that they were removed from a table before the game began. `language` is the
+    language of their client, used if they have chosen none."""
 
     kind = "removed"
     key_format = "removed-{0.user}"
@@ -245,8 +246,12 @@ class TellRemoved(_Kind):
 
 @dataclass(frozen=True, slots=True)
 class Retire(_Kind):
-    """Remove the buttons of a replaced message. `role` is `lobby`, `board`, or the role of a hand among the posts of
-    the table; `reveal` is what stays of a board."""
+    """Remove the buttons of a replaced message.
+
+    Attributes:
+        role: `lobby`, `board`, or the role of a hand.
+        reveal: Events that stay visible on a replaced board, as JSON data.
+    """
 
     kind = "retire"
     key_format = "retire-{0.message}"
@@ -260,7 +265,8 @@ class Retire(_Kind):
 
 @dataclass(frozen=True, slots=True)
 class PostShare(_Kind):
-    """Post the result of a game in a channel that a player chose. `seat` is the player's; `None` for a daily deal."""
+    """Post the result of a game in a channel chosen by a player. `seat` is the player's seat, `None` in notices of
+    daily deals stored by earlier versions."""
 
     kind = "share"
     key_format = "share-{0.channel}"
@@ -271,7 +277,8 @@ class PostShare(_Kind):
 
 @dataclass(frozen=True, slots=True)
 class PostChallenge(_Kind):
-    """Post a challenge with the cards of a finished game from this `seat`. `invited` is mentioned."""
+    """Post a challenge with the cards of a finished game from the seat. `invited` is mentioned; `None` invites
+    everyone."""
 
     kind = "challenge"
     key_format = "challenge-{0.seat}-{0.channel}"
@@ -303,7 +310,11 @@ _KINDS: Final[Mapping[str, type[Content]]] = {kind.kind: kind for kind in get_ar
 
 
 def load_content(raw: Mapping[str, Any]) -> Content:
-    """Return the notice of this data, also as earlier versions stored it. Raises `ValueError` for an unknown kind."""
+    """Return the notice of JSON data, which earlier versions may have stored.
+
+    Raises:
+        ValueError: The kind of notice is unknown.
+    """
     kind = _KINDS.get(raw["tell"])
     if kind is None:
         raise ValueError(f"no notice tells {raw['tell']!r}")
@@ -311,16 +322,20 @@ def load_content(raw: Mapping[str, Any]) -> Content:
 
 
 Queue: TypeAlias = tuple[TableId, str]
-"""Notices of one queue are delivered one after the other: a table's public posts, each seat's hand, each person's
-direct message channel."""
+"""A table and a queue name. Notices of one queue are delivered one after another."""
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """One row of the outbox. `due`: not before this moment. Notices of one queue are delivered in the order of their
-    `id`; a second notice with the same `key` of the same table merges into the first (the earlier `due` counts).
+    """One row of the outbox. Notices of one queue are delivered in the order of their ids. A second notice with the
+    same table and key is merged into the first, with the earlier `due`.
 
-    The outbox gives `id`, `attempts` and `revision` (how often another merged into it)."""
+    Attributes:
+        due: Earliest time of delivery.
+        id: Row id, 0 until the notice is stored.
+        attempts: Number of failed deliveries.
+        revision: Number of notices that were merged into this one.
+    """
 
     table: TableId
     content: Content
@@ -331,7 +346,7 @@ class Notice:
 
     @property
     def key(self) -> str:
-        """Return the key, unique at the table: a second notice with the same key merges into the first."""
+        """The key, unique at the table. A second notice with the same key is merged into the first."""
         return self.content.key
 
     @property
@@ -341,18 +356,23 @@ class Notice:
 
     @property
     def holds_back(self) -> bool:
-        """True if the later notices of its queue wait until this one is delivered."""
+        """True if later notices of the queue wait until this one is delivered."""
         return self.content.holds_back
 
 
 def without_refresh(notices: Iterable[Notice], seat: Seat) -> tuple[Notice, ...]:
-    """Return the notices without refreshes of a hand that the answer already shows, which could undo the owner's
-    half-made choice."""
+    """Return the notices without refreshes of a seat's hand. The response already shows that hand, and a refresh could
+    reset a half-made choice in it."""
     return tuple(notice for notice in notices if notice.content != RefreshHand(seat))
 
 
 def told_by(tells: Callable[[Content], Content | None] | None, notices: tuple[Notice, ...]) -> tuple[Notice, ...]:
-    """Convert notices to the form that reaches people at a venue, by its function `tells`."""
+    """Return the notices that can be delivered at a venue.
+
+    Args:
+        tells: The venue's conversion (`Venue.tells`), `None` if all notices are delivered unchanged.
+        notices: The notices to convert.
+    """
     if tells is None:
         return notices
     told = ((notice, tells(notice.content)) for notice in notices)
@@ -360,7 +380,7 @@ def told_by(tells: Callable[[Content], Content | None] | None, notices: tuple[No
 
 
 def superseded(notices: Iterable[Notice]) -> frozenset[str]:
-    """Return the keys of older notices that these supersede: a reveal includes the board, and so does the start."""
+    """Return the keys of older notices that these notices supersede. A reveal and the start both include the board."""
     return frozenset(key for notice in notices for key in notice.content.replaces)
 
 
@@ -372,8 +392,13 @@ _HAND: Final = "hand-"
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A message that the bot posted. `edited` is the time of its last edit, or `None` if it was never edited. `reveal`
-    holds the public events that it shows, even after the board below them moved to another message."""
+    """A message that the bot posted.
+
+    Attributes:
+        posted: Time of the post.
+        edited: Time of the last edit, `None` if the message was never edited.
+        reveal: Public events shown in the message, as JSON data. They stay when the board moves to another message.
+    """
 
     channel: ChannelId
     message: MessageId
@@ -383,15 +408,15 @@ class Post:
 
 
 def hand_role(seat: Seat) -> str:
-    """Return the role of a seat's direct message."""
+    """Return the role of a seat's hand message."""
     return f"{_HAND}{seat}"
 
 
 def seat_of_role(role: str) -> Seat:
-    """Return the seat whose direct message has that role."""
+    """Return the seat whose hand message has that role."""
     return Seat(int(role.removeprefix(_HAND)))
 
 
 def reminder_role(turn: int) -> str:
-    """Return the role of the reminder of a turn."""
+    """Return the role of a turn's reminder."""
     return f"reminder-{turn}"

@@ -1,4 +1,4 @@
-"""Decisions while a game runs: answers, leaving and returning, cancelling."""
+"""Decisions during a game: answers, premoves, reminders, deadlines, leaving, returning, cancelling."""
 
 from collections.abc import Collection
 from dataclasses import replace
@@ -30,15 +30,15 @@ from engine.contract import Position, Refusal, Step
 from engine.seats import Seat, Viewer
 
 MOST_CHANGES: Final = 20
-"""Number of changes of a choice in one turn."""
+"""Maximum number of times that a choice can be changed in one turn."""
 
 MISSES_UNTIL_HOUSE: Final = 2
-"""Consecutive missed turns until a bot takes over the seat (A-W28)."""
+"""Number of consecutive missed turns after which a house player takes over the seat (A-W28)."""
 
 
 def answer(table: Table, request: requests.Answer, facts: Facts, now: Milliseconds) -> Change | Refusal:
-    """Record a person's choice. The last one before the turn closes counts, or the first if it is final. Answering
-    brings an absent person back."""
+    """Record a person's choice. The last choice before the turn closes counts, unless the first one is final. An absent
+    person who answers returns to the game."""
     seat = _player(table, request.by.user)
     if isinstance(seat, Refusal):
         return seat
@@ -66,7 +66,11 @@ def answer(table: Table, request: requests.Answer, facts: Facts, now: Millisecon
 
 
 def play_held(table: Table, facts: Facts, now: Milliseconds) -> Change | None:
-    """Play the held answer, which its owner could have taken back; `None` if there is none."""
+    """Play the held answer, or return `None` if there is none.
+
+    Raises:
+        ValueError: The rules refuse the held answer.
+    """
     seat = table.held
     held = None if seat is None else table.holder(seat).premove
     if seat is None or held is None or table.stage is not Stage.PLAYING:
@@ -80,7 +84,7 @@ def play_held(table: Table, facts: Facts, now: Milliseconds) -> Change | None:
 
 
 def _taken_back(table: Table, seat: Seat, now: Milliseconds) -> Change:
-    """Open the question again, without changing its clock."""
+    """Ask the question again, without changing the end of the turn."""
     opened = table.with_holder(seat, replace(table.holder(seat), premove=None))
     deadlines = deadlines_given_back(table, 0, after(now, REMINDER_BEFORE_END), now)
     ends = deadlines[-1].due if deadlines else table.turn_ends
@@ -88,7 +92,7 @@ def _taken_back(table: Table, seat: Seat, now: Milliseconds) -> Change:
 
 
 def house_answer(table: Table, request: requests.HouseAnswer, facts: Facts, now: Milliseconds) -> Change | Refusal:
-    """Record a house player's choice for a seat that it plays and that has not chosen yet."""
+    """Record a house player's choice. The seat must be played by a house player and owe an answer."""
     if (closed := _closed(table)) is not None:
         return closed
     if not table.holder(request.seat).by_house:
@@ -117,7 +121,7 @@ def set_premove(table: Table, request: requests.SetPremove, _: Facts, now: Milli
 
 
 def _refused_premove(table: Table, seat: Seat, premove: Premove | None) -> Refusal | None:
-    """Return the refusal if a player may not set this premove. Withdrawing is always allowed."""
+    """Return the refusal if a player may not set the premove, else `None`. Withdrawing is always allowed."""
     if table.position is None:
         return Refusal("refused-not-started")
     if premove is None:
@@ -134,7 +138,8 @@ def _refused_premove(table: Table, seat: Seat, premove: Premove | None) -> Refus
 
 
 def _play(table: Table, seat: Seat, number: int, code: str) -> tuple[Step, str] | Refusal:
-    """Return the step that an answer to that prompt makes, and the canonical form of the action."""
+    """Return the step made by an action, and the canonical code of the action. The action is refused if the seat is not
+    asked the prompt with that number."""
     prompt = table.running.prompts().get(seat)
     if prompt is None or prompt.number != number:
         return Refusal("refused-too-late")
@@ -158,13 +163,13 @@ def _closed(table: Table) -> Refusal | None:
 
 
 def _player(table: Table, user: UserId) -> Seat | Refusal:
-    """Return the seat of a user at a table that is being played."""
+    """Return the seat of a user, or the refusal if they have none or the game is not running."""
     seat = table.seat_of(user)
     return Refusal("refused-not-your-table") if seat is None else _closed(table) or seat
 
 
 def acknowledge(table: Table, request: requests.Acknowledge, _: Facts, now: Milliseconds) -> Change | Refusal:
-    """Note that a player has confirmed a notice, such as that they cannot act. From then on they look ready."""
+    """Record that a player has confirmed a message, such as that they cannot act. From then on they appear ready."""
     seat = _player(table, request.by.user)
     if isinstance(seat, Refusal):
         return seat
@@ -177,7 +182,7 @@ def acknowledge(table: Table, request: requests.Acknowledge, _: Facts, now: Mill
 
 
 def go_on(table: Table, request: requests.GoOn, _: Facts, __: Milliseconds) -> Change | Refusal:
-    """Show the next question to a player who has seen the latest events."""
+    """End the interlude for a player and show the next question."""
     seat = table.seat_of(request.by.user)
     if seat is None:
         return Refusal("refused-not-your-table")
@@ -187,7 +192,7 @@ def go_on(table: Table, request: requests.GoOn, _: Facts, __: Milliseconds) -> C
 
 
 def guess(table: Table, request: requests.Guess, _: Facts, __: Milliseconds) -> Change | Refusal:
-    """Store the guess of a player who is out, which stays private until the game is over."""
+    """Store an eliminated player's guess of the winner. The guess stays private until the game is over."""
     seat = _player(table, request.by.user)
     if isinstance(seat, Refusal):
         return seat
@@ -197,7 +202,7 @@ def guess(table: Table, request: requests.Guess, _: Facts, __: Milliseconds) -> 
 
 
 def skip_to_end(table: Table, request: requests.SkipToEnd, _: Facts, now: Milliseconds) -> Change | Refusal:
-    """Let bots finish the game at once, if every person is out and one of them asks for it."""
+    """Let house players finish the game without pauses. Allowed once all people are out."""
     if isinstance(seat := _player(table, request.by.user), Refusal):
         return seat
     if not is_watched_only(table):
@@ -211,7 +216,7 @@ def skip_to_end(table: Table, request: requests.SkipToEnd, _: Facts, now: Millis
 
 
 def leave(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal:
-    """Let a bot play the seat. The person may return at any time."""
+    """Let a house player take the seat. The person may return at any time."""
     seat = table.seat_of(user)
     if seat is None:
         return Refusal("refused-not-seated")
@@ -223,7 +228,7 @@ def leave(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal:
 
 
 def come_back(table: Table, request: requests.Return, _: Facts, now: Milliseconds) -> Change | Refusal:
-    """Play the seat again, with the same cards; a paused table goes on."""
+    """Return the seat to its person, with the same cards. A paused game continues."""
     seat = table.seat_of(request.by.user)
     if seat is None:
         return Refusal("refused-not-seated")
@@ -239,7 +244,8 @@ def come_back(table: Table, request: requests.Return, _: Facts, now: Millisecond
 
 
 def cancel(table: Table, now: Milliseconds, by: Requester | None = None) -> Change:
-    """End the table without a result; the secret of the deal is still published. `by` did it, `None` for the clock."""
+    """End the table without a result. The secret of the deal is still published. `by` is the user who cancelled the
+    table, `None` if a deadline did."""
     told = table.circumstances
     if by is not None:
         told = replace(told.knowing(by.user, by.name), closed_by=by.user)
@@ -253,8 +259,16 @@ def cancel(table: Table, now: Milliseconds, by: Requester | None = None) -> Chan
 
 
 def cut_off(table: Table, because: str, now: Milliseconds) -> Change:
-    """End a table that can no longer post. Only the hands tell why; if the call of the players was lost, the lobby
-    does, because there are no hands yet."""
+    """End a table that can no longer post.
+
+    The hands show the reason. If the call of the players was lost, there are no hands yet, so the lobby shows the
+    reason.
+
+    Args:
+        table: The table to end.
+        because: Message key of the reason.
+        now: The time of the decision.
+    """
     circumstances = replace(table.circumstances, closed_because=because)
     cut = replace(table, stage=Stage.CANCELLED, turn_ends=None, circumstances=circumstances)
     lobby = () if table.calling is None else (Notice(table.id, RefreshBoard(), now),)
@@ -262,7 +276,8 @@ def cut_off(table: Table, because: str, now: Milliseconds) -> Change:
 
 
 def remind(table: Table, request: requests.Remind, _: Facts, now: Milliseconds) -> Change | Refusal:
-    """Remind the others at a person's request, each at most once a minute, or once in six hours at slow tables."""
+    """Remind the people who owe a choice, at a player's request. Each person can be reminded once a minute, or once in
+    six hours at slow tables and tables without a clock."""
     if (closed := _closed(table)) is not None:
         return closed
     if table.seat_of(request.by.user) is None:
@@ -280,7 +295,7 @@ def _reminded_lately(table: Table, seat: Seat, now: Milliseconds, wait: int) -> 
 
 
 def missing_people(table: Table) -> tuple[Seat, ...]:
-    """Return the seats of present people who publicly still owe a choice."""
+    """Return the seats of people who are present and appear to owe a choice."""
     return tuple(seat for seat in table.waited_for() if table.holder(seat).present)
 
 
@@ -292,7 +307,7 @@ def _reminded(table: Table, seats: Collection[Seat], now: Milliseconds) -> Chang
 
 
 def time_up(table: Table, request: requests.TimeUp, facts: Facts, now: Milliseconds) -> Change | Refusal:
-    """Apply a deadline. One of a past turn or stage is stale."""
+    """Apply a deadline. A deadline of an earlier turn or stage is refused."""
     kind, turn = request.deadline.kind, request.deadline.turn
     match kind, table.stage:
         case (DeadlineKind.LOBBY, Stage.LOBBY) | (DeadlineKind.PAUSE, Stage.PAUSED):
@@ -309,10 +324,10 @@ def time_up(table: Table, request: requests.TimeUp, facts: Facts, now: Milliseco
 
 
 def _clock_reminds(table: Table, facts: Facts, now: Milliseconds) -> Change:
-    """Remind people who have not answered. Users with a digest are reminded only by the last call, which is for
+    """Remind people who have not answered. Users with a digest are reminded only by the last call, which includes
     everyone not yet reminded in this turn."""
     missing, ends, lasts = missing_people(table), table.turn_ends, turn_lasts(table)
-    # After downtime it may be met together with the end of the turn.
+    # After downtime the reminder may be due together with the end of the turn.
     if ends is None or lasts is None or ends - now < REMINDER_BEFORE_END:
         return Change(table)
     if table.pace is Pace.SLOW and ends - now <= LAST_CALL:
@@ -331,8 +346,8 @@ def _digested(table: Table, seat: Seat, facts: Facts) -> bool:
 
 
 def _clock_plays(table: Table, facts: Facts, now: Milliseconds) -> Change:
-    """Play the engine's fallback for every person until they owe no answer in this turn, which counts as one missed
-    turn. House players choose last and get the same time again before their fallback is played."""
+    """Play fallback actions for the people who owe an answer, which counts as one missed turn each. If house players
+    owe answers too, they get another full turn before their fallback actions are played."""
     steps, played = _fallbacks(table)
     for seat in sorted({each.seat for each in played}):
         table = _missed(table, seat)
@@ -351,7 +366,7 @@ def _clock_plays(table: Table, facts: Facts, now: Milliseconds) -> Change:
 
 
 def _owing(position: Position) -> list[Seat]:
-    """Return the seats that have not answered, in order."""
+    """Return the seats that have not answered, in seat order."""
     return sorted(seat for seat, prompt in position.prompts().items() if not prompt.answered)
 
 

@@ -1,4 +1,4 @@
-"""Players: the holders of seats."""
+"""Players: the people and house players who hold seats."""
 
 from dataclasses import dataclass
 from typing import Final, TypeAlias
@@ -8,11 +8,15 @@ from bot.tables.ids import InteractionId, UserId
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A person in a seat. `name` is the display name, cleaned by the adapter.
+    """A person in a seat.
 
-    `joined_by` and `lucky_word` are the person's contribution to the deal (docs/records.md). `language` is their
-    client's when they joined, empty if unknown. `username` distinguishes them from others of that name, empty if
-    unknown.
+    Attributes:
+        name: The display name, cleaned by the adapter.
+        joined_by: The interaction with which the person joined, part of their contribution to older deals
+            (docs/records.md).
+        lucky_word: The person's contribution to the deal, empty if none.
+        language: The language of the person's client when they joined, empty if unknown.
+        username: The unique Discord name, which distinguishes people with the same display name; empty if unknown.
     """
 
     user: UserId
@@ -25,7 +29,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """A house player of a level (`engine.house.LEVELS`)."""
+    """A house player with a level of `engine.house.LEVELS`."""
 
     level: str
 
@@ -40,22 +44,24 @@ Player: TypeAlias = Person | House | Forgotten
 
 _IF: Final = " if "
 THEN: Final = " then "
-"""Separator between an answer and what is chosen in advance with it, as controls carry them."""
+"""Separator between an answer and the premove that follows it, in the detail of a control."""
 
 UNDOABLE: Final = "undoable"
-"""Detail of a control behind `THEN` whose answer may be taken back for a moment."""
+"""Detail after `THEN` for an answer that may be taken back for a short time."""
 
 TAKE_BACK: Final = "none"
-"""Detail of a control that takes back a choice in advance."""
+"""Detail of a control that withdraws a premove."""
 
 
 @dataclass(frozen=True, slots=True)
 class Premove:
-    """A choice made before the question: an action, and its expected effect (`View.premove_effect`).
+    """An action chosen before the question is asked.
 
     Attributes:
-        failed: Its effect had changed when the question came.
-        held: It is a held answer to the open question, played once it can no longer be taken back.
+        code: The code of the action.
+        effect: The effect shown when the action was chosen (`View.premove_effect`).
+        failed: True if the effect had changed when the question was asked, so the action was not played.
+        held: True if this is an answer to the open question, played once it can no longer be taken back.
     """
 
     code: str
@@ -64,11 +70,15 @@ class Premove:
     held: bool = False
 
     def __str__(self) -> str:
-        """Return the detail of a control. Neither an action nor an effect contains the separator."""
+        """Return the premove as the detail of a control. The separator occurs in no action code and in no effect."""
         return f"{self.code}{_IF}{self.effect}"
 
     @classmethod
     def read(cls, text: str) -> "Premove | None":
-        """Parse the detail of a control, which comes from the client and may be forged; `None` withdraws a premove."""
+        """Parse the detail of a control. The text comes from the client and may be forged.
+
+        Returns:
+            The premove, or `None` if the text contains none, which withdraws the current premove.
+        """
         code, between, effect = text.partition(_IF)
         return cls(code, effect) if between else None

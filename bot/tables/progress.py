@@ -1,4 +1,4 @@
-"""Consequences of a move: deadlines, posts, hands to refresh, the result."""
+"""Consequences of actions: deadlines, posts, refreshed hands, the result."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import replace
@@ -40,29 +40,36 @@ from engine.contract import Event, Outcome, Refusal, Step
 from engine.seats import PUBLIC, Seat, Viewer
 
 WITHIN_TURN_DELAY: Final = 3 * SECOND
-"""Delay in milliseconds after which the board shows what happens within a turn, such as a draw or a choice of one of
-several. What follows at once is shown together."""
+"""Delay in milliseconds after which the board shows events within a turn, such as a draw. Events within that delay are
+shown together."""
 
 SEVERAL: Final = 2
 
 WAITING_HANDS: Final = 1 * SECOND
-"""The hands of those who wait follow the table at most this often."""
+"""Minimum time in milliseconds between two refreshes of the hand of a player who is not asked."""
 
 POSTED_WITHIN: Final = 2 * SECOND
-"""Maximum time in milliseconds for which hands wait for the channel's post."""
+"""Maximum time in milliseconds for which hands wait for the post in the channel."""
 
 POSTED_AFTER: Final = 1 * SECOND
-"""Time in milliseconds after which that post is usually there."""
+"""Time in milliseconds after which the post is usually in the channel."""
 
 LONG_PACES: Final = (Pace.SLOW, Pace.NONE)
-"""Paces at which every question sends a new hand message, because edits do not notify."""
+"""Paces at which every question is sent as a new hand message, because an edit does not notify."""
 
 
 def dealt(
     table: Table, step: Step, now: Milliseconds, rung: Collection[UserId] = (), shown: Collection[UserId] = ()
 ) -> Change:
-    """Deal the first position of a table. Every person's hand is sent, silently to those in `rung`; people in `shown`
-    get it in an answer."""
+    """Return the table with its first position.
+
+    Args:
+        table: The table, not dealt yet.
+        step: The deal.
+        now: The time of the deal.
+        rung: People whose hand is sent without a notification, because they were just pinged.
+        shown: People who get their hand as the response to an interaction.
+    """
     news = tuple(News(THE_DEAL, event) for event in step.events)
     begun = _open_turn(replace(table.in_new_turn(), position=step.position, news=news), now)
     turn, seated = step.position.turn, begun.seated
@@ -73,19 +80,26 @@ def dealt(
 
 
 def moved(table: Table, steps: tuple[Step, ...], played: tuple[Played, ...], facts: Facts, now: Milliseconds) -> Change:
-    """Return the table after accepted actions (`steps` in order), with everything that follows, including premoves of
-    people who are asked."""
+    """Return the table after accepted actions, with all consequences, including premoves of people who are asked next.
+
+    Args:
+        table: The table before the actions.
+        steps: The steps that the actions made, in order; at least one.
+        played: The actions, in the same order.
+        facts: The facts loaded for the request.
+        now: The time of the decision.
+    """
     change = _moved(table, steps, played, facts, now)
     while (due := due_premove(change.table)) is not None:
         change = change.followed_by(_premoved(change.table, *due, facts, now))
     turn = change.table.running.turn
-    # No new hand comes for a question that was answered in advance.
+    # No new hand message is sent for a question that a premove has answered.
     told = (each for each in change.notices if not isinstance(each.content, DeliverHand) or each.content.turn == turn)
     return replace(change, notices=tuple(told))
 
 
 def due_premove(table: Table) -> tuple[Seat, Premove] | None:
-    """Return the first seat that is asked and has a premove, and the premove."""
+    """Return the first seat that is asked and has a premove, with that premove, or `None`."""
     if table.stage is not Stage.PLAYING:
         return None
     for seat, prompt in sorted(table.running.prompts().items()):
@@ -96,8 +110,8 @@ def due_premove(table: Table) -> tuple[Seat, Premove] | None:
 
 
 def _premoved(table: Table, seat: Seat, premove: Premove, facts: Facts, now: Milliseconds) -> Change:
-    """Return the table after the premove of that seat. If it would have another effect than its owner was shown, the
-    seat is asked."""
+    """Play the premove of the seat. If its effect is no longer the one shown to the player, mark it as failed
+    instead."""
     holder, action = table.holder(seat), table.game.read_action(premove.code)
     if not isinstance(action, Refusal) and table.view(Viewer(seat)).premove_effect(action) == premove.effect:
         step, code = table.running.play(seat, action), table.running.canonical(seat, action).code
@@ -137,8 +151,8 @@ def _moved(
 def _with_interlude(
     closed: Table, turn: int, notices: Collection[Notice], lasts: int, now: Milliseconds, *, waits: bool
 ) -> Table:
-    """Return the table with an interlude after a turn. There is none if every question comes as a new message, which
-    shows both."""
+    """Return the table with an interlude after a turn, unless every question is sent as a new message, which shows
+    both."""
     if closed.venue is CHANNEL and closed.pace in LONG_PACES:
         return closed
     posted = POSTED_AFTER if _waits_for_post(closed, notices) else 0
@@ -146,13 +160,13 @@ def _with_interlude(
 
 
 def _waits_for_post(table: Table, notices: Collection[Notice]) -> bool:
-    """Return whether hands wait for the post in the channel, because a hand that names the leader would spoil it."""
+    """Return whether hands wait for the post in the channel, because they would reveal its contents early."""
     return table.venue.public and not table.circumstances.unheard and _carries_board(notices)
 
 
 def _with_news(moved_on: Table, before: Table, events: Iterable[Event]) -> Table:
-    """Return the table with the news, without those that everyone has seen. A seat that misses its turn has seen
-    nothing since its last one, but at most two laps are kept."""
+    """Return the table with the events added to its news, and without news that everyone has seen. A seat that misses
+    its turn has not seen the news since its previous turn, but at most two laps are kept."""
     news = (*before.news, *(News(before.running.turn, event) for event in events))
     out = moved_on.view(PUBLIC).out if news else ()
     playing = [holder for seat, holder in enumerate(moved_on.holders) if seat not in out]
@@ -163,7 +177,7 @@ def _with_news(moved_on: Table, before: Table, events: Iterable[Event]) -> Table
 
 
 def _closed_turn(before: Table, table: Table, played: tuple[Played, ...]) -> Table:
-    """Return the table with the turn closed for the seats that were asked."""
+    """Return the table with the turn closed for every seat that was asked or played."""
     turn = before.running.turn
     asked = {*before.view(PUBLIC).asked, *(each.seat for each in played)}
 
@@ -177,8 +191,8 @@ def _closed_turn(before: Table, table: Table, played: tuple[Played, ...]) -> Tab
 
 
 def _within_turn(table: Table, events: list[Event], now: Milliseconds) -> tuple[Notice, ...]:
-    """Return the notices within a turn. Events show at once in the hands of those who may know of them, and on the
-    board a little later. A choice that may still change is only a mark there."""
+    """Return the notices of events within a turn. Hands show the events at once, and the board shows them a little
+    later. A choice that can still be changed appears only as a mark on the board."""
     seeing = [seat for seat, _ in table.seated if any(event.seen_by(Viewer(seat)) for event in events)]
     reveal = _reveal(table, table.running.turn, events, now, part=table.acted)
     board = () if reveal else (ready_mark(table, now),)
@@ -190,7 +204,8 @@ def _next_turn(
 ) -> Change:
     begins = now if table.interlude is None else after(now, table.interlude.left(now))
     opened = _open_turn(table, begins)
-    # The board shows at once whose turn it is, and for whom the clock played; several who are asked know it from hands.
+    # The board shows at once whose turn it is and for whom the clock played. If several seats are asked, their hands
+    # show that they are.
     at_once = len(opened.running.prompts()) < SEVERAL or bool(opened.clock_played)
     mark = Notice(opened.id, RefreshBoard(), now) if at_once else ready_mark(opened, now)
     board = () if _carries_board(notices) else (mark,)
@@ -218,7 +233,7 @@ def _finished(
 
 
 def _reveal(table: Table, turn: int, events: list[Event], now: Milliseconds, part: int = 0) -> tuple[Notice, ...]:
-    """Return the notice of a post with all public events, if one of them is a headline."""
+    """Return a notice that posts all public events if one of them is a headline, otherwise an empty tuple."""
     if not any(map(is_headline, events)):
         return ()
     public = tuple(event.save() for event in events if event.seen_by(PUBLIC))
@@ -226,13 +241,14 @@ def _reveal(table: Table, turn: int, events: list[Event], now: Milliseconds, par
 
 
 def without_reminder(table: Table, now: Milliseconds) -> tuple[Notice, ...]:
-    """Return the notices that delete the reminder of the open turn, if there is one."""
+    """Return the notice that deletes the reminder of the open turn, or an empty tuple if there is none."""
     return () if table.reminded is None else _all(table, now, RemoveReminder(table.running.turn))
 
 
 def _hand_contents(table: Table, facts: Facts) -> tuple[Content, ...]:
-    """Return the contents that show a seat a new question: an edit of the hand, or a new message if an edit would not
-    notify or if the person wants that. People with a digest get silent messages."""
+    """Return the notices that show the people a new turn: a new message for a person who is asked, if an edit
+    would not notify them or if they have chosen new messages, otherwise an edit. New messages do not notify
+    people with a digest."""
     turn, asked = table.running.turn, table.view(PUBLIC).asked
 
     def content(seat: Seat, person: Person) -> Content:
@@ -246,9 +262,11 @@ def _hand_contents(table: Table, facts: Facts) -> tuple[Content, ...]:
 def _hands(
     table: Table, now: Milliseconds, contents: Iterable[Content], before: Collection[Notice] = ()
 ) -> tuple[Notice, ...]:
-    """Return the notices of hands. People who are asked see their question at once; the hands of others follow a little
-    later, merging events until then. During an interlude hands wait for a reveal in `before`, which makes them due once
-    it is posted."""
+    """Return the notices that deliver hands.
+
+    People who are asked see their question at once. Other hands follow a little later, so that several events are
+    merged. During an interlude hands wait for the reveal among the notices `before`.
+    """
     asked, shown = table.running.prompts(), table.interlude is not None and table.interlude.left(now) > 0
     waits = POSTED_WITHIN if shown and _waits_for_post(table, before) else 0
 
@@ -275,7 +293,8 @@ def _turn_ends(table: Table, now: Milliseconds) -> Milliseconds | None:
 
 
 def ready_mark(table: Table, now: Milliseconds) -> Notice:
-    """Return the notice that marks who is ready on the board, a little later, unless the turn closes first."""
+    """Return the notice that marks on the board who is ready. It is due a little later, and is superseded if the turn
+    closes first."""
     return Notice(table.id, MarkBoard(), after(now, WITHIN_TURN_DELAY))
 
 
@@ -285,7 +304,8 @@ def refreshed_hands(table: Table, now: Milliseconds) -> tuple[Notice, ...]:
 
 
 def paused_if_deserted(table: Table, now: Milliseconds) -> Change:
-    """Return the table after a player's presence has changed: it pauses when no one present holds a seat."""
+    """Return the table after a player's presence has changed. A game without any person present pauses, and an absent
+    host is replaced."""
     board = Notice(table.id, RefreshBoard(), now)
     heir = with_present_host(table)
     if heir.stage is Stage.PLAYING and not any(holder.present for holder in heir.holders):
@@ -294,14 +314,15 @@ def paused_if_deserted(table: Table, now: Milliseconds) -> Change:
 
 
 def paused(table: Table, now: Milliseconds) -> Change:
-    """Return the paused table."""
+    """Pause the table."""
     board = Notice(table.id, RefreshBoard(), now)
     stopped = replace(table, stage=Stage.PAUSED, turn_ends=None)
     return Change(stopped, notices=(board,), deadlines=(pause_ends(stopped, now),))
 
 
 def with_present_host(table: Table) -> Table:
-    """Return the table with a present host: the longest-seated present person if the host is away."""
+    """Return the table with a host who is present. If the host is absent, the present person seated longest becomes
+    host."""
     present = [holder.person.user for holder in table.holders if holder.person and holder.present]
     if table.host in present or not present:
         return table
@@ -310,13 +331,16 @@ def with_present_host(table: Table) -> Table:
 
 
 def resumed(table: Table, now: Milliseconds) -> Table:
-    """Resume a paused table with the open turn and a full clock."""
+    """Resume a paused game, with the full time for the open turn."""
     return replace(table, stage=Stage.PLAYING, turn_ends=_turn_ends(table, now))
 
 
 def with_looks_kept(table: Table) -> Table:
-    """Return the table prepared for a change of a person's presence. A person who cannot act looks ready while a bot
-    plays the seat and keeps looking so until the turn closes, because appearing to choose would reveal it (A-W13)."""
+    """Return the table prepared for a change of a person's presence.
+
+    A person who cannot act appears ready while a house player holds the seat, and still appears ready if they return in
+    the same turn. If they appeared to be choosing, everyone could conclude that they cannot act (A-W13).
+    """
     if table.stage is not Stage.PLAYING:
         return table
     holders = tuple(
@@ -329,5 +353,5 @@ def with_looks_kept(table: Table) -> Table:
 
 
 def taken_over(holder: Holder) -> Holder:
-    """Return the seat of a player who stays away: a bot plays it, without the premove."""
+    """Return the seat with a house player in place of its person, without the premove."""
     return replace(holder, absent=True, premove=None)

@@ -1,8 +1,7 @@
-"""Ratings: the strength of a person at a game, estimated from the order in which games ended
-(docs/decisions/ratings.md).
+"""Ratings: estimates of a person's strength at a game, computed from final rankings (docs/decisions/ratings.md).
 
-Uses the Plackett-Luce model of the `openskill` package: every game is a ranking of its people, with ties. Equal games
-in equal order give equal ratings.
+Uses the Plackett-Luce model of the `openskill` package, which treats every game as a ranking of its people, with ties.
+Rating the same games in the same order always gives the same result.
 """
 
 from collections.abc import Sequence
@@ -11,19 +10,20 @@ from typing import Final, NamedTuple
 from openskill.models import PlackettLuce
 
 MEAN: Final = 25.0
-"""Initial mean, on the scale of the model."""
+"""Initial mean of a rating, on the scale of the model."""
 
 DEVIATION: Final = MEAN / 3
-"""Initial standard deviation, on the scale of the model."""
+"""Initial standard deviation of a rating, on the scale of the model."""
 
 LUCK: Final = MEAN / 6
-"""Spread of a single game by luck, on the scale of the model (its beta). Larger values predicted winners worse."""
+"""Spread of a single game due to luck, on the scale of the model (its beta). Larger values predicted winners less well.
+"""
 
 DRIFT: Final = MEAN / 300
-"""Change of a player's strength from one game to the next (the model's tau), so that ratings keep adapting."""
+"""Change of a player's strength between two games, on the scale of the model (its tau). It keeps ratings adapting."""
 
 ESTABLISHED: Final = 10
-"""Games after which a rating is shown without a question mark."""
+"""Number of games after which a rating is shown without a question mark."""
 
 _ZERO: Final = 1000
 _POINTS: Final = 20
@@ -32,7 +32,13 @@ _MODEL: Final = PlackettLuce(mu=MEAN, sigma=DEVIATION, beta=LUCK, tau=DRIFT)
 
 
 class Rating(NamedTuple):
-    """An estimate: `mean` and standard deviation on the scale of the model, from this number of `games`."""
+    """An estimate of a player's strength.
+
+    Attributes:
+        mean: Mean on the scale of the model.
+        deviation: Standard deviation on the scale of the model.
+        games: Number of rated games.
+    """
 
     mean: float = MEAN
     deviation: float = DEVIATION
@@ -40,26 +46,32 @@ class Rating(NamedTuple):
 
     @property
     def points(self) -> int:
-        """Return the displayed rating: 1000 for a newcomer, never below 0.
+        """The displayed rating: 1000 for a newcomer, never below 0.
 
-        It is three deviations below the mean, so that one lucky game does not lead a board.
+        It is based on three standard deviations below the mean, so that one lucky game does not lead the leaderboard.
         """
         return max(0, round(_ZERO + _POINTS * (self.mean - 3 * self.deviation)))
 
     @property
     def established(self) -> bool:
-        """True if the rating rests on enough games to mean something."""
+        """True if enough games were rated to show the rating without a question mark."""
         return self.games >= ESTABLISHED
 
 
 NEWCOMER: Final = Rating()
-"""The rating of a player without a game."""
+"""The rating of a player who has no rated game."""
 
 
 def rated(places: Sequence[int], before: Sequence[Rating]) -> tuple[Rating, ...]:
-    """Return the ratings after a game in which the people with the ratings `before` came in at `places` (1 is the best;
-    equal numbers share a place). A game of fewer than two people changes nothing. Raises `ValueError` if the two do not
-    belong together."""
+    """Return the ratings after a game. A game of fewer than two people changes nothing.
+
+    Args:
+        places: The place of each person, from 1; equal numbers are ties.
+        before: The rating of each person before the game, in the same order.
+
+    Raises:
+        ValueError: `places` and `before` have different lengths.
+    """
     if len(places) != len(before):
         raise ValueError(f"{len(places)} places for {len(before)} ratings")
     if len(places) < 2:

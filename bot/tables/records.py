@@ -1,4 +1,4 @@
-"""A table's game as a record and as a sequence of moments."""
+"""Records of games, their positions after every turn, and checks of their deals."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -18,33 +18,37 @@ from engine.record import Broken, Move, Record, replay
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A position between two turns, and the events of the turn before it."""
+    """A position between two turns, with the events of the turn before it."""
 
     position: Position
     events: tuple[Event, ...]
 
 
 def is_locked(table: Table, now: Milliseconds) -> bool:
-    """Return whether it is a daily deal whose day is not over. Only its players may replay it."""
+    """Return whether the table is a daily deal whose day is not over. Until then only its player may replay it."""
     daily = table.daily
     return daily is not None and daily.challenge is None and not is_out(daily.day, now)
 
 
 def is_public(table: Table, now: Milliseconds) -> bool:
-    """Return whether the record, which contains all hands, is public: after the end of the game, for a daily deal after
-    its day."""
+    """Return whether the record, which contains all hands, is public. A game's record is public once the game is over,
+    and a daily deal's once its day is over too."""
     if is_locked(table, now):
         return False
     return table.stage in (Stage.OVER, Stage.CANCELLED) and table.key is not None
 
 
 def has_hidden_words(table: Table) -> bool:
-    """Return whether a moderator hid lucky words that a player gave."""
+    """Return whether a moderator has hidden lucky words that a player gave."""
     return table.words_hidden and any(person.lucky_word for person in table.people)
 
 
 def record_of(table: Table, played: Sequence[Played]) -> Record:
-    """Return the record of a dealt table. Raises `ValueError` for one that was not dealt."""
+    """Return the record of a table.
+
+    Raises:
+        ValueError: The table was not dealt.
+    """
     if table.key is None:
         raise ValueError(f"table {table.id} has not been dealt")
     moves = tuple(Move(each.seat, each.code) for each in played)
@@ -52,8 +56,15 @@ def record_of(table: Table, played: Sequence[Played]) -> Record:
 
 
 def published(table: Table, played: Sequence[Played], dealt: Table | None = None) -> Saved:
-    """Return the published record (docs/records.md). It has no proof if a moderator hid the lucky words, which the
-    proof contains, or if a player's data was deleted. `dealt` is the table whose cards were played, if it is another.
+    """Return the published record (docs/records.md).
+
+    The record has no proof if a moderator hid the lucky words, which the proof contains, or if a player's data was
+    deleted.
+
+    Args:
+        table: The table.
+        played: All accepted actions of the table, in order.
+        dealt: The table with the original deal, if this table is a challenge; otherwise `None`.
     """
     record, deal = record_of(table, played), dealt or table
     if not deal.has_proof:
@@ -64,8 +75,11 @@ def published(table: Table, played: Sequence[Played], dealt: Table | None = None
 
 
 def steps_of(table: Table, played: Sequence[Played]) -> Sequence[Step]:
-    """Return the deal and every action of a table. Raises `ValueError` for a record that breaks a rule, which no stored
-    one does."""
+    """Return the deal and every action of a table as steps.
+
+    Raises:
+        ValueError: The table was not dealt, or an action breaks a rule.
+    """
     steps = replay(record_of(table, played))
     if isinstance(steps, Broken):
         raise ValueError(f"table {table.id}: action {steps.at} is refused: {steps.refusal.key}")
@@ -73,8 +87,11 @@ def steps_of(table: Table, played: Sequence[Played]) -> Sequence[Step]:
 
 
 def moments(table: Table, played: Sequence[Played]) -> Sequence[Moment]:
-    """Return the deal, then the position after each turn that closed. Raises `ValueError` for a record that breaks a
-    rule, which no stored one does."""
+    """Return the position after the deal, then the position after each turn that closed.
+
+    Raises:
+        ValueError: The table was not dealt, or an action breaks a rule.
+    """
     steps = steps_of(table, played)
     shown: list[Moment] = [Moment(steps[0].position, ())]
     events: list[Event] = []
@@ -88,12 +105,14 @@ def moments(table: Table, played: Sequence[Played]) -> Sequence[Moment]:
 
 @dataclass(frozen=True, slots=True)
 class DealCheck:
-    """Result of the checks of a deal.
+    """Result of checking a deal.
 
     Attributes:
-        commitment: It belongs to the secret.
-        key: It follows from the secret and the contributions of the seats.
-        cards: Dealing again from the key and playing all `choices` gives the final position of the table.
+        commitment: The commitment belongs to the secret.
+        key: The key follows from the secret and the contributions of the seats.
+        cards: Dealing again from the key and playing all `choices` leads to the table's final position.
+        seats: Number of contributions.
+        choices: Number of actions played.
     """
 
     commitment: bool
@@ -109,8 +128,16 @@ class DealCheck:
 
 
 def check_deal(table: Table, played: Sequence[Played], dealt: Table | None = None) -> DealCheck:
-    """Check the deal of an ended table. `dealt` is the table whose cards were played, if it is another. Raises
-    `ValueError` for a table that was not dealt."""
+    """Check the deal of an ended table.
+
+    Args:
+        table: The table.
+        played: All accepted actions of the table, in order.
+        dealt: The table with the original deal, if this table is a challenge; otherwise `None`.
+
+    Raises:
+        ValueError: The table was not dealt, or a player's data was deleted.
+    """
     deal = dealt or table
     record, given = record_of(table, played), contributions(deal)
     sealed = (deal.game_key, deal.deal_name, deal.secret)
@@ -125,7 +152,8 @@ def check_deal(table: Table, played: Sequence[Played], dealt: Table | None = Non
 
 
 def is_where(table: Table, reached: Position) -> bool:
-    """Return whether a table has that position, apart from the memory of views, which may hold less in old games."""
+    """Return whether the table's position equals `reached`. The memory of views is ignored, because older games may
+    have stored less of it."""
 
     def written(position: Position) -> Mapping[str, Json]:
         return {name: value for name, value in position.save().items() if name not in table.game.memory}
@@ -134,8 +162,8 @@ def is_where(table: Table, reached: Position) -> bool:
 
 
 def tallied(result: Result, table: Table, played: Sequence[Played]) -> Result:
-    """Return the result with the game's statistics added to the scores. Nothing is added for a game that cannot be
-    replayed because its rules changed while it was running."""
+    """Return the result with the game's statistics added to its scores. The result stays unchanged if the game has no
+    statistics, or cannot be replayed because its rules changed while it was running."""
     tally = catalogue.installed[table.game_key].tally
     if tally is None:
         return result

@@ -1,4 +1,4 @@
-"""Requests to a table: by people, by the clock, by bots and from outside."""
+"""Requests to a table: from people, from the clock, from house players and from external events."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -16,10 +16,10 @@ from engine.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class HandToken:
-    """A person's latest way to refresh a private message without the bot's token: an interaction token.
+    """An interaction token with which one of a person's private messages can be edited.
 
-    It is secret: never logged, exported or backed up. `message` is the message that it edits, `None` if the interaction
-    itself created that, visible only to this person.
+    It is secret: never logged, exported or backed up. `message` is the message to edit, `None` for the original
+    response to the interaction.
     """
 
     token: str
@@ -31,11 +31,16 @@ class HandToken:
 
 @dataclass(frozen=True, slots=True)
 class Requester:
-    """The user who asks, and the interaction.
+    """The user who makes a request, and the interaction.
 
     Attributes:
-        hand: Token of the answer that shows the user's hand, through which it can be refreshed later.
-        moderator: The user may end any table of the channel.
+        name: The user's display name, cleaned.
+        hand: Token of the response that shows the user's hand, with which the hand can be refreshed later. `None` if
+            the response shows no hand.
+        moderator: True if the user's Discord permissions allow them to end any table of the channel.
+        roles: The user's roles on the server, which may include its moderator role (`Server.moderator_role`).
+        language: The language of the user's client, empty if unknown.
+        username: The user's unique Discord name, cleaned; empty if unknown.
     """
 
     user: UserId
@@ -44,11 +49,8 @@ class Requester:
     hand: HandToken | None = None
     moderator: bool = False
     roles: frozenset[RoleId] = frozenset()
-    """The person's roles on the server: one of them may make a moderator (`Server.moderator_role`)."""
     language: str = ""
-    """The language of the person's client, empty when unknown."""
     username: str = ""
-    """The unique name on Discord, cleaned; empty if unknown."""
 
     def seated(self) -> Person:
         """Return the user as a seated person."""
@@ -57,6 +59,22 @@ class Requester:
 
 @dataclass(frozen=True, slots=True)
 class OpenTable:
+    """Open a table.
+
+    Attributes:
+        house: Levels of the house players seated from the beginning.
+        open_hands: True if the result shows the final hands.
+        hints: True if people may ask for hints.
+        clock_asked: True if `pace` was chosen for this table, false if it is the server's default.
+        pictures: True if the table's messages have pictures.
+        server_name: Name of the server, cleaned; empty if unknown.
+        channel_name: Name of the channel, cleaned; empty if unknown.
+        sits: True if the user takes a seat.
+        begins: True if the game starts at once, without waiting for other people.
+        former: The players of the previous game, if this is a rematch.
+        home: The parent channel of a public thread, whose bells ring too.
+    """
+
     by: Requester
     place: Place
     game_key: str
@@ -65,31 +83,21 @@ class OpenTable:
     pace: Pace
     max_seats: int
     house: tuple[str, ...] = ()
-    """Levels of the house players seated from the start."""
     open_hands: bool = True
-    """True if the result shows the hands."""
     hints: bool = True
-    """True if people may ask for hints."""
     clock_asked: bool = False
-    """True if `pace` was chosen for this table, and is not only the server's."""
     pictures: bool = True
-    """True if its messages have pictures."""
     server_name: str = ""
     channel_name: str = ""
-    """The name of the place, cleaned; empty if unknown."""
     sits: bool = False
-    """True if the opener sits down at once."""
     begins: bool = False
-    """True if the game begins at once, with no one to wait for."""
     former: tuple[Person, ...] = ()
-    """The players of the game before, if it is the same game again."""
     home: ChannelId = NOWHERE.channel
-    """The channel of a public thread, whose bells ring too."""
 
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """Play the same game in the same channel again; the user is seated. `home` as in `OpenTable`."""
+    """Open a rematch of an ended game in the same channel, with a seat for the user. `home` is as in `OpenTable`."""
 
     table: TableId
     by: Requester
@@ -111,7 +119,8 @@ class SayLuckyWord:
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """Give up the seat: in the lobby it becomes free, during play a bot holds it until the person returns."""
+    """Give up a seat. In the lobby the seat becomes free; during play a house player takes it until the
+    person returns."""
 
     table: TableId
     by: Requester
@@ -126,7 +135,7 @@ class AddHouse:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Start the game. `house` are the levels of bots that join first."""
+    """Start the game. `house` is the levels of house players that join first."""
 
     table: TableId
     by: Requester
@@ -146,7 +155,7 @@ class ChangeRules:
 
 @dataclass(frozen=True, slots=True)
 class AsBefore:
-    """Play with the house rules, seats, bots and clock of the previous table in this channel."""
+    """Use the house rules, seats, house players and pace of the previous table in this channel."""
 
     table: TableId
     by: Requester
@@ -154,7 +163,7 @@ class AsBefore:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """Close the lobby or cancel the game (host or moderator)."""
+    """Close the lobby or cancel the game, as the host or a moderator."""
 
     table: TableId
     by: Requester
@@ -162,7 +171,7 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class HideWords:
-    """Do not show the lucky words of this table (moderator)."""
+    """Hide the lucky words of the table, as a moderator."""
 
     table: TableId
     by: Requester
@@ -170,7 +179,7 @@ class HideWords:
 
 @dataclass(frozen=True, slots=True)
 class Kick:
-    """Remove a person. `name` is used if the table does not know them."""
+    """Remove a person, as the host or a moderator. `name` is used if the table does not know their name."""
 
     table: TableId
     by: Requester
@@ -180,8 +189,14 @@ class Kick:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """An answer to the prompt with the number `prompt`, as the game's action code. `then` is the answer to the
-    following question, chosen together. `undoable`: it may be taken back for a moment."""
+    """Answer a prompt.
+
+    Attributes:
+        prompt: The number of the prompt.
+        code: The code of the chosen action.
+        then: A premove chosen together with the action, `None` for none.
+        undoable: True if the answer may be taken back for a short time.
+    """
 
     table: TableId
     by: Requester
@@ -193,7 +208,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class SetPremove:
-    """Set a premove; `None` withdraws it."""
+    """Set a premove, or withdraw it if `premove` is `None`."""
 
     table: TableId
     by: Requester
@@ -202,7 +217,7 @@ class SetPremove:
 
 @dataclass(frozen=True, slots=True)
 class Acknowledge:
-    """Confirm the notice of `View.acknowledge` in this turn, such as that the person cannot act."""
+    """Confirm the message of `View.acknowledge` in this turn, such as that the person cannot act."""
 
     table: TableId
     by: Requester
@@ -211,7 +226,7 @@ class Acknowledge:
 
 @dataclass(frozen=True, slots=True)
 class GoOn:
-    """End the interlude of this turn and ask for the next question."""
+    """End the interlude of this turn for the person and show their next question."""
 
     table: TableId
     by: Requester
@@ -220,7 +235,7 @@ class GoOn:
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """A player who is out guesses the winner."""
+    """Guess that `seat` wins. The guesser is out of the game."""
 
     table: TableId
     by: Requester
@@ -229,7 +244,7 @@ class Guess:
 
 @dataclass(frozen=True, slots=True)
 class Return:
-    """Return to the game and play the seat again."""
+    """Return to the game and take back the seat from a house player."""
 
     table: TableId
     by: Requester
@@ -243,7 +258,7 @@ class Remind:
 
 @dataclass(frozen=True, slots=True)
 class SkipToEnd:
-    """Skip to the end of a game in which only bots are left."""
+    """Let house players finish the game without pauses, once all people are out."""
 
     table: TableId
     by: Requester
@@ -251,7 +266,7 @@ class SkipToEnd:
 
 @dataclass(frozen=True, slots=True)
 class ShowHand:
-    """Show the hand again; only changes the token through which it is refreshed."""
+    """Show the hand in a new response, with which it is refreshed from then on."""
 
     table: TableId
     by: Requester
@@ -259,7 +274,7 @@ class ShowHand:
 
 @dataclass(frozen=True, slots=True)
 class ShowBoard:
-    """Post the table message again below newer ones."""
+    """Post the table message again below newer messages."""
 
     table: TableId
     by: Requester
@@ -267,7 +282,7 @@ class ShowBoard:
 
 @dataclass(frozen=True, slots=True)
 class WaitForNext:
-    """Wait for a seat in the next game."""
+    """Join the waiting list for a seat in the next game."""
 
     table: TableId
     by: Requester
@@ -275,7 +290,7 @@ class WaitForNext:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """Post the result of a finished game, or the line of a daily deal, in a channel of the person's choice."""
+    """Post the result of a finished game in a channel of the person's choice."""
 
     table: TableId
     by: Requester
@@ -285,7 +300,7 @@ class Share:
 @dataclass(frozen=True, slots=True)
 class OfferChallenge:
     """Offer a challenge with the cards of a finished game from the user's seat, in `channel`. `invited` is mentioned
-    and may be pinged."""
+    and may be pinged; `None` invites everyone in the channel."""
 
     table: TableId
     by: Requester
@@ -295,7 +310,7 @@ class OfferChallenge:
 
 @dataclass(frozen=True, slots=True)
 class CutOff:
-    """The channel is deleted. `because` is the key of the sentence that says so."""
+    """The channel was deleted. `because` is the message key of the reason shown to players."""
 
     table: TableId
     because: str
@@ -303,7 +318,12 @@ class CutOff:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The call of the players is posted: its id is the coin, and the cards are dealt. It pinged `rung`."""
+    """The call of the players was posted, so the cards are dealt.
+
+    Attributes:
+        coin: The id of the post.
+        rung: The people whom the post pinged.
+    """
 
     table: TableId
     coin: Coin
@@ -319,7 +339,8 @@ class NotCalled:
 
 @dataclass(frozen=True, slots=True)
 class PostingRefused:
-    """The bot can no longer post in the channel, and this `reveal` was refused."""
+    """The bot can no longer post in the channel. `reveal` is the post that Discord refused, `None` if it was another
+    one."""
 
     table: TableId
     barrier: Barrier = Barrier.UNKNOWN
@@ -328,7 +349,7 @@ class PostingRefused:
 
 @dataclass(frozen=True, slots=True)
 class PostingRestored:
-    """The bot can post in the channel again. `told` are the undelivered reveals that are there now."""
+    """The bot can post in the channel again. `told` lists the undelivered reveals that the new post contains."""
 
     table: TableId
     told: tuple[PostReveal, ...] = ()
@@ -343,14 +364,14 @@ class ServerLeft:
 
 @dataclass(frozen=True, slots=True)
 class ServerBack:
-    """The server is back."""
+    """The bot is on the server again."""
 
     table: TableId
 
 
 @dataclass(frozen=True, slots=True)
 class DirectWaits:
-    """Direct messages do not reach that person for now."""
+    """Direct messages do not reach the user at present."""
 
     table: TableId
     user: UserId
@@ -358,7 +379,7 @@ class DirectWaits:
 
 @dataclass(frozen=True, slots=True)
 class DirectReaches:
-    """Direct messages reach that person again."""
+    """Direct messages reach the user again."""
 
     table: TableId
     user: UserId
@@ -366,9 +387,14 @@ class DirectReaches:
 
 @dataclass(frozen=True, slots=True)
 class BackFromDowntime:
-    """The bot or Discord was down for `away` milliseconds, so no one could act. A turn that should have ended is
-    extended to at least `until`. `shown` is true if messages are refreshed with the new deadlines. `long` is true if
-    this holds and the downtime exceeded a minute."""
+    """The bot or Discord was down, so no one could act.
+
+    Attributes:
+        away: Duration of the downtime in milliseconds.
+        until: Earliest end of a turn that should have ended already.
+        long: True if the downtime exceeded a minute, so that messages mention it.
+        shown: True if messages are refreshed with the new deadlines.
+    """
 
     table: TableId
     away: int
@@ -379,7 +405,8 @@ class BackFromDowntime:
 
 @dataclass(frozen=True, slots=True)
 class ClockSet:
-    """The clock was set by this many milliseconds, and the deadlines of the table have moved with it."""
+    """The system clock was set forward by this number of milliseconds, or back if the number is negative. The deadlines
+    of the table have already been moved with it."""
 
     table: TableId
     by: int
@@ -387,7 +414,7 @@ class ClockSet:
 
 @dataclass(frozen=True, slots=True)
 class MemberGone:
-    """A person is no longer on the server of the table."""
+    """A person is no longer a member of the table's server."""
 
     table: TableId
     user: UserId
@@ -395,7 +422,7 @@ class MemberGone:
 
 @dataclass(frozen=True, slots=True)
 class HouseAnswer:
-    """A bot's choice for a seat. A stale one is refused and computed again."""
+    """A house player's answer to a prompt. A stale answer is refused and computed again."""
 
     table: TableId
     seat: Seat
@@ -411,13 +438,14 @@ class TimeUp:
 
     @property
     def table(self) -> TableId:
-        """Return the table of the deadline."""
+        """The table of the deadline."""
         return self.deadline.table
 
 
 @dataclass(frozen=True, slots=True)
 class Forget:
-    """Delete a person from the table. A house player plays their seat permanently. Leaves no trace in the inbox."""
+    """Delete a person's data from the table. A house player takes their seat permanently. The inbox keeps no record of
+    this request."""
 
     table: TableId
     user: UserId

@@ -1,4 +1,4 @@
-"""Results of finished tables."""
+"""Results of finished games."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -15,13 +15,14 @@ class Placed:
     """Final place of a seat.
 
     Attributes:
-        user: The person to whom it belonged, `None` for a house player.
-        place: The place, counted from 1.
-        won: False for a seat that a house player held at the end, because a victory for an absent person does not count
-            (A-W28).
-        anonymous: It belonged to a person whose data was deleted after the game.
-        score: The deciding measures by name (`engine.contract.SeatResult`); `None` if not noted.
-        guessed: The guessed winner was the right one; `None` if not noted.
+        user: The person to whom the seat belonged; `None` for a house player or a person whose data was deleted.
+        place: The place, from 1; equal numbers are ties.
+        won: True for a winner. False if a house player held the seat at the end, because a win does not count for an
+            absent person (A-W28).
+        by_house: True if a house player held the seat at the end.
+        anonymous: True if the seat belonged to a person whose data was deleted after the game.
+        score: The deciding measures by name (`engine.contract.SeatResult`), `None` if not recorded. `guessed` is 1 if
+            the person guessed the winner and 0 if they guessed wrong.
     """
 
     seat: Seat
@@ -39,7 +40,8 @@ class Placed:
 
 
 class Moved(NamedTuple):
-    """A seat's place on the server's board before a game (`None` if not on it) and after."""
+    """A seat's place on the server's leaderboard before a game (`None` if the person was not on it) and after
+    the game."""
 
     seat: Seat
     before: int | None
@@ -47,7 +49,12 @@ class Moved(NamedTuple):
 
 
 class Rivalry(NamedTuple):
-    """Two people: the number of games together, and of those in which the first was ahead."""
+    """Games between two people.
+
+    Attributes:
+        games: Number of games that they played together.
+        ahead: Number of those games in which `user` finished ahead of `other`.
+    """
 
     user: UserId
     other: UserId
@@ -57,8 +64,14 @@ class Rivalry(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A finished game as the leaderboard counts it. `moved` are changes of places on the server's board, filled in when
-    it is stored; `rivalry` is filled in when it is read."""
+    """Result of a finished game, as counted by leaderboards.
+
+    Attributes:
+        how: Key of the way in which the game was won.
+        placed: The final places, in seat order.
+        moved: Changes of places on the server's leaderboard, added when the result is stored.
+        rivalry: Earlier games between two people of this game, added when the result is read; `None` if there is none.
+    """
 
     table: TableId
     game_key: str
@@ -71,17 +84,18 @@ class Result:
 
     @property
     def people(self) -> int:
-        """Number of people who took part."""
+        """Number of people who took part, including those whose data was deleted."""
         return sum(placed.is_person for placed in self.placed)
 
     @property
     def scores(self) -> Mapping[Seat, Mapping[str, str | int]]:
-        """Return the scores by seat, as far as known."""
+        """The recorded scores by seat. Seats without a recorded score are left out."""
         return {placed.seat: placed.score for placed in self.placed if placed.score is not None}
 
 
 def result_of(table: Table, outcome: Outcome, ended: Milliseconds) -> Result:
-    """Return the result of a table whose game is over. People whose seat a bot held at the end are rated last."""
+    """Return the result of a table whose game is over. Absent people, whose seats are held by house players, are ranked
+    last."""
     groups = _places(table, outcome)
     placed = tuple(
         Placed(
@@ -98,7 +112,7 @@ def result_of(table: Table, outcome: Outcome, ended: Milliseconds) -> Result:
 
 
 def with_moves(table: Table, moved: Iterable[Moved]) -> Table:
-    """Return the table with the changes of people's places on the server's board."""
+    """Return the table with people's places on the server's leaderboard before and after the game."""
     for each in moved:
         table = table.with_holder(each.seat, replace(table.holder(each.seat), moved=(each.before, each.after)))
     return table

@@ -13,8 +13,8 @@ from engine.contract import Saved
 
 
 class Picking(StrEnum):
-    """Way in which a user chooses cards. `MIXED`: cards by buttons if they fit, numbers from menus with explanations;
-    `MENUS` and `BUTTONS`: everything in one way, as far as possible."""
+    """Ways to choose cards. `MIXED`: buttons for cards if there are few enough, and menus with explanations for
+    numbers. `MENUS` and `BUTTONS`: that kind of control wherever possible."""
 
     MIXED = "mixed"
     MENUS = "menus"
@@ -22,8 +22,8 @@ class Picking(StrEnum):
 
 
 class OwnPictures(StrEnum):
-    """Pictures in private messages. `ALWAYS`: every hand has one; `ASKED`: a hand has one on request; `NEVER`: no hand,
-    replay or curve has one."""
+    """Pictures in private messages. `ALWAYS`: in every hand. `ASKED`: in a hand on request. `NEVER`: in no hand, replay
+    or chart."""
 
     ALWAYS = "always"
     ASKED = "asked"
@@ -32,26 +32,26 @@ class OwnPictures(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """Settings and reachability of a person, beyond any table.
+    """Settings and reachability of a person, independent of any table.
 
     Attributes:
-        direct: Their direct message channel once opened.
-        direct_closed: Discord refused to deliver there.
-        direct_refused: Time of the last refusal to deliver or to open the channel.
-        language: Language they chose, `None` follows their client.
-        hands_direct: Hands come by direct message, not only through `My hand`.
+        direct: Their DM channel, `None` until it is opened.
+        direct_closed: Discord refused to deliver direct messages.
+        direct_refused: Time of the last refusal to deliver or to open the channel, `None` if there was none.
+        language: The language they chose, `None` to use their client's.
+        hands_direct: They get hands as direct messages, not only through the button `My hand`.
         pings: Reminders may ping them.
-        each_question: They get a new hand message for every question, also at fast clocks.
+        each_question: They get a new hand message for every question, even with a fast clock.
         on_boards: Leaderboards name them.
-        picking: Way of choosing cards.
+        picking: How they choose cards.
         pictures: Pictures in messages that only they see.
-        reveals: Their hands show the latest events before the next question, not both at once.
+        reveals: Their hands show the latest events before the next question instead of both together.
         shows_streaks: Others see their streaks.
         daily_reminder: They are reminded of the daily deal before a streak ends.
-        digest: While they sit at several slow tables, they get one message a day for all.
-        digested: When that message was sent last.
-        zone: Time zone, by its IANA name.
-        rung: When one of their bells rang last.
+        digest: While they sit at several slow tables, they get one message a day for all of them.
+        digested: Time of the last digest, `None` if there was none.
+        zone: IANA name of their time zone.
+        rung: Time at which one of their bells last rang, `None` if none has.
     """
 
     user: UserId
@@ -75,21 +75,21 @@ class Profile:
 
     @property
     def takes_digest(self) -> bool:
-        """Return whether the person gets a daily digest of slow tables by direct message."""
+        """True if a daily digest of slow tables is sent to the person as a direct message."""
         return self.digest and self.pings and self.direct is not None and self.takes_hands
 
     @property
     def takes_hands(self) -> bool:
-        """True if hands are sent as direct messages."""
+        """True if hands are sent to the person as direct messages."""
         return self.hands_direct and not self.direct_closed
 
     def refused_lately(self, now: Milliseconds) -> bool:
-        """Return whether Discord refused less than a day ago, so that no attempt is made."""
+        """Return whether Discord refused direct messages less than a day ago, so that no attempt is made now."""
         return self.direct_refused is not None and 0 <= now - self.direct_refused < 24 * HOUR
 
     def may_take_hands_again(self, now: Milliseconds) -> bool:
-        """Return whether Discord refused messages to a known channel, so that only another attempt shows whether it
-        still does."""
+        """Return whether another attempt at a direct message should be made, because the last refusal was a day ago or
+        more."""
         wanted = self.hands_direct and self.direct_closed and self.direct is not None
         return wanted and not self.refused_lately(now)
 
@@ -99,21 +99,21 @@ class Server:
     """Settings of a server.
 
     Attributes:
-        language: Language of public posts, `None` follows Discord's setting.
+        language: Language of public posts, `None` to use the server's Discord setting.
         pace: Pace of tables whose opener chose none.
-        seats: Seats of tables whose opener chose none.
-        rules: House rules by game key, as `Game.read_options` takes them, and those that the server wrote itself.
-        channels: Channels where tables may stand, empty for everywhere.
-        threads: Tables get a thread of their own.
-        open_hands: A result shows the hands that people held.
+        seats: Number of seats of tables whose opener chose none.
+        rules: House rules by game key, in the form that `Game.read_options` accepts.
+        channels: Channels where tables may be opened, empty for all channels.
+        threads: Every table gets its own thread.
+        open_hands: Results show the final hands.
         hints: People may ask for hints.
         pictures: Messages of tables have pictures.
         turning_points: Every game is analysed, and its result names the turning point.
-        moderator_role: The role that may end tables.
-        greeted: The bot has introduced itself, or tried to.
-        zone: Time zone, by its IANA name.
-        morning: The morning post.
-        left: When the bot was removed from the server, `None` while it is there.
+        moderator_role: The role whose members may end any table, `None` for none.
+        greeted: The bot has sent or tried to send its introduction.
+        zone: IANA name of the server's time zone.
+        morning: Settings and state of the morning post.
+        left: Time at which the bot was removed from the server, `None` while the bot is a member.
     """
 
     guild: GuildId
@@ -134,7 +134,12 @@ class Server:
     left: Milliseconds | None = None
 
     def keeping(self, channel: Callable[[ChannelId], bool], role: Callable[[RoleId], bool]) -> "Server":
-        """Return the settings with only the channels and the role that still exist."""
+        """Return the settings without channels and roles that no longer exist.
+
+        Args:
+            channel: Returns whether a channel exists.
+            role: Returns whether a role exists.
+        """
         chosen, morning = self.moderator_role, self.morning
         return replace(
             self,
@@ -144,5 +149,6 @@ class Server:
         )
 
     def allows(self, *channels: ChannelId | None) -> bool:
-        """Return whether a table may stand in a channel, given with its parent. A thread counts as its channel."""
+        """Return whether a table may be opened in a channel. The arguments are the channel and its parent, since a
+        thread is allowed where its parent is."""
         return not self.channels or any(channel in self.channels for channel in channels)

@@ -1,4 +1,4 @@
-"""Sharing of a finished game in channels that its players choose: the result, and the cards as a challenge."""
+"""Decisions about sharing a finished game in a channel, as a result or as a challenge."""
 
 from dataclasses import replace
 
@@ -15,8 +15,11 @@ from engine.contract import Refusal
 
 
 def refused_to_share(table: Table, user: UserId) -> Refusal | None:
-    """Return the refusal for a user who did not play to the end, and for games that cannot be shared: practice deals,
-    and challenges whose original game is deleted."""
+    """Return the refusal if the user may not share the game's result, else `None`.
+
+    The user must have played to the end. Practice deals cannot be shared, except challenges whose original game still
+    exists.
+    """
     seat = table.seat_of(user)
     if seat is None or not table.holder(seat).present:
         return Refusal("refused-not-your-result")
@@ -26,7 +29,7 @@ def refused_to_share(table: Table, user: UserId) -> Refusal | None:
 
 
 def share(table: Table, request: Share, _: Facts, now: Milliseconds) -> Change | Refusal:
-    """Post the result in a channel, once for each channel, under the player's present name."""
+    """Post the result in a channel, at most once per channel, with the player's current name."""
     if (refusal := refused_to_share(table, request.by.user)) is not None:
         return refusal
     before = () if table.daily is None else table.daily.shared_in
@@ -43,13 +46,17 @@ def share(table: Table, request: Share, _: Facts, now: Milliseconds) -> Change |
 
 
 def may_be_offered(table: Table) -> bool:
-    """Return whether a game can be offered as a challenge. The comparison is posted, so the bot must be a member."""
+    """Return whether a game can be offered as a challenge. The bot must be a member of the server, because it posts the
+    comparison of the results later."""
     return table.venue is not VISITING and catalogue.daily(table.game_key) is not None
 
 
 def offer_challenge(table: Table, request: OfferChallenge, facts: Facts, now: Milliseconds) -> Change | Refusal:
-    """Offer a challenge after the end of the game, or of the day of a daily deal; in a channel only once while a
-    challenge is open. People are not pinged by those they have blocked."""
+    """Offer a challenge from the user's seat.
+
+    A game can be offered once it is over, and a daily deal once its day is over too. Only one challenge from a seat can
+    be open in a channel. The invited person is not mentioned if either of the two has blocked the other.
+    """
     seat = table.seat_of(request.by.user)
     if seat is None or not table.holder(seat).present:
         return Refusal("refused-challenge-not-yours")

@@ -1,7 +1,7 @@
-"""Standings of finished games: places on boards and ratings.
+"""Standings of finished games: places on leaderboards, and ratings.
 
-Pure functions: equal results in equal order give equal numbers, counted as games end or in a recount (`python -m bot
-recount`).
+Pure functions: counting the same results in the same order always gives the same numbers, either as games end or in a
+recount (`python -m bot recount`).
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,22 +14,24 @@ from bot.tables.ratings import NEWCOMER, Rating, rated
 from bot.tables.results import Moved, Placed, Result
 
 Season = NewType("Season", int)
-"""A quarter of a calendar year in UTC: `20264` is the last of 2026."""
+"""A quarter of a calendar year in UTC: `20264` is the last quarter of 2026."""
 
 ALL_TIME: Final = Season(0)
+"""Pseudo-season of all games ever played."""
+
 EVERYWHERE: Final = GuildId(0)
-"""Every server together."""
+"""Pseudo-server that stands for all servers together."""
 
 PLACES_TOLD: Final = 1000
-"""Place on a board from which on moves are not reported."""
+"""Place from which on changes of places are no longer reported."""
 
 _BITS: Final = 20
 _MOST: Final = (1 << _BITS) - 1
-"""Upper bound of the games of a player."""
+"""Maximum of a number in the sort key; larger numbers are cut to it."""
 
 
 class Board(NamedTuple):
-    """Board on which a person can stand: a game, on one server or everywhere, in one season or of all time."""
+    """A leaderboard: one game, on one server or on all, in one season or of all time."""
 
     game_key: str
     guild: GuildId = EVERYWHERE
@@ -37,7 +39,7 @@ class Board(NamedTuple):
 
 
 class Seasoned(NamedTuple):
-    """Player and season of a rating; ratings start again every season."""
+    """A player and the season of a rating. Ratings start again every season."""
 
     user: UserId
     season: Season = ALL_TIME
@@ -45,8 +47,16 @@ class Seasoned(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A line of a board. `wins` and `games` count games with at least two people; `house_wins` and `house_games` those
-    of one person against bots. `streak` is the number of consecutive wins in games with people."""
+    """A person's line on a leaderboard.
+
+    Attributes:
+        wins: Wins in games with at least two people.
+        games: Games with at least two people.
+        house_wins: Wins of the person alone against house players.
+        house_games: Games of the person alone against house players.
+        streak: Current number of consecutive wins in games with at least two people.
+        best_streak: Longest such streak.
+    """
 
     user: UserId
     wins: int = 0
@@ -58,17 +68,21 @@ class Standing:
 
     @property
     def order(self) -> int:
-        """Return the sort key of a board, smallest first: more wins, then fewer games, then more wins against bots.
-        People who only played against bots come last. It is one number, so that places can be found in an index."""
+        """The sort key of a leaderboard, smallest first: more wins, then fewer games, then more wins against house
+        players.
+
+        People who have only played against house players come last. The key is a single number, so that an index can
+        find places.
+        """
         wins, games, house = (min(count, _MOST) for count in (self.wins, self.games or _MOST, self.house_wins))
         return (games << _BITS) - (wins << 2 * _BITS) - house
 
     def without_streaks(self) -> "Standing":
-        """Return the standing without streaks, as others see a person who hides them."""
+        """Return the standing without streaks, as shown to others if the person hides them."""
         return replace(self, streak=0, best_streak=0)
 
     def after(self, placed: Placed, people: int) -> "Standing":
-        """Return the standing after one more game of this many people."""
+        """Return the standing after another game, in which `people` people took part."""
         if people < 2:
             return replace(self, house_wins=self.house_wins + placed.won, house_games=self.house_games + 1)
         streak = self.streak + 1 if placed.won else 0
@@ -82,7 +96,7 @@ class Standing:
 
 
 class Ranked(NamedTuple):
-    """A line of a board with its place, from 1; equals share one."""
+    """A leaderboard line with its place, from 1. Equal standings share a place."""
 
     place: int
     standing: Standing
@@ -98,7 +112,7 @@ class RatingChange:
 
 
 class NotedChange(NamedTuple):
-    """A change of a rating with its result."""
+    """A stored rating change with its game. `number` is the position of the change in the order of counting."""
 
     table: TableId
     game_key: str
@@ -108,7 +122,7 @@ class NotedChange(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """Changes of lines and ratings after one result."""
+    """Standings, ratings and rating changes to store after one result."""
 
     standings: Mapping[tuple[Board, UserId], Standing]
     ratings: Mapping[Seasoned, Rating]
@@ -116,7 +130,8 @@ class Counts:
 
 
 class Met(NamedTuple):
-    """An opponent: the number of games together, and of those in which the player was ahead."""
+    """An opponent, with the number of games played together and the number of those in which the player
+    finished ahead."""
 
     user: UserId
     games: int
@@ -124,8 +139,13 @@ class Met(NamedTuple):
 
 
 def ranked(standings: Sequence[Standing], offset: int, equals: int) -> Sequence[Ranked]:
-    """Return a part of a board from `offset` on, with places. `equals` is the number of earlier lines equal to the
-    first one."""
+    """Return a part of a leaderboard with places.
+
+    Args:
+        standings: The lines of that part, in order.
+        offset: Number of lines before that part.
+        equals: Number of lines before that part that are equal to its first line.
+    """
     lines = list[Ranked]()
     for number, standing in enumerate(standings, start=offset + 1):
         equal = lines[-1] if lines and lines[-1].standing.order == standing.order else None
@@ -135,30 +155,30 @@ def ranked(standings: Sequence[Standing], offset: int, equals: int) -> Sequence[
 
 
 def season_of(moment: Milliseconds) -> Season:
-    """Return the season of a time."""
+    """Return the season that contains a time."""
     day = datetime.fromtimestamp(moment / 1000, UTC)
     return Season(10 * day.year + (day.month + 2) // 3)
 
 
 def season_before(season: Season) -> Season:
-    """Return the season before this one."""
+    """Return the previous season."""
     year, quarter = season_parts(season)
     return Season(season - 1 if quarter > 1 else 10 * (year - 1) + 4)
 
 
 def season_begins(season: Season) -> Milliseconds:
-    """Return the beginning of a season."""
+    """Return the time at which a season begins."""
     year, quarter = season_parts(season)
     return Milliseconds(round(datetime(year, 3 * quarter - 2, 1, tzinfo=UTC).timestamp()) * 1000)
 
 
 def season_parts(season: Season) -> tuple[int, int]:
-    """Return the year and quarter of a season, from 1."""
+    """Return the year and the quarter (1 to 4) of a season."""
     return divmod(season, 10)
 
 
 def boards_of(result: Result) -> tuple[Board, ...]:
-    """Return every board that a result counts on."""
+    """Return all leaderboards on which a result counts."""
     guilds = dict.fromkeys((result.guild, EVERYWHERE))
     return tuple(
         Board(result.game_key, guild, season) for guild in guilds for season in (ALL_TIME, season_of(result.ended))
@@ -170,8 +190,16 @@ def count(
     standings: Mapping[tuple[Board, UserId], Standing],
     ratings: Mapping[Seasoned, Rating],
 ) -> Counts:
-    """Count a result. `standings` and `ratings` are the present ones of its people; missing people are new. People
-    whose data was deleted are rated as newcomers, without storing anything."""
+    """Count a result.
+
+    Args:
+        result: The result.
+        standings: Current standings of the people in the game. A missing one counts as new.
+        ratings: Current ratings of the people in the game. A missing one counts as a newcomer's.
+
+    Returns:
+        The new values. A person whose data was deleted is rated as a newcomer, and nothing is stored for them.
+    """
     lines = {
         (board, placed.user): standings.get((board, placed.user), Standing(placed.user)).after(placed, result.people)
         for board in boards_of(result)
@@ -194,7 +222,14 @@ def _rated(result: Result, season: Season, ratings: Mapping[Seasoned, Rating]) -
 
 
 def moved(result: Result, before: Mapping[UserId, int | None], after: Mapping[UserId, int | None]) -> tuple[Moved, ...]:
-    """Return the players whose place on a board changed, and the winners, in the order of the board."""
+    """Return the changes of places of players whose place on a leaderboard changed, and of all winners, ordered by new
+    place.
+
+    Args:
+        result: The result of the game.
+        before: Each person's place before the game, `None` or missing if they were not on the leaderboard.
+        after: Each person's place after the game, in the same form.
+    """
     found = (
         Moved(placed.seat, before.get(placed.user), place)
         for placed in result.placed

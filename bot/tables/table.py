@@ -1,8 +1,8 @@
-"""Tables: one game in one channel, as an immutable value with its seats and news.
+"""Tables: one game in one place, as an immutable value with its seats and news.
 
-News are the events since people's last turns, including private ones; readers must ask each event who may see it. Kept
-are those since each unfinished seat's last closed turn, at most two laps, and those of the latest headline, whose post
-is the board until the next one.
+News are the events since people's last turns, including private events; readers must check each event's visibility. A
+table keeps the news since the last closed turn of every unfinished seat, for at most two laps, and the news of the
+latest headline, whose post is the board until the next headline.
 """
 
 from collections.abc import Iterable, Sequence
@@ -23,8 +23,8 @@ from engine.seats import PUBLIC, Seat, Viewer
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """An event and its turn. `saved` caches the event as data, because a table is stored with its news at every
-    press."""
+    """An event and its turn. `saved` caches the event as JSON data, because a table is stored with its news on every
+    request."""
 
     turn: int
     event: Event
@@ -35,7 +35,7 @@ class News:
 
 
 def kept(news: Iterable[News], since: int) -> tuple[News, ...]:
-    """Return the news from the turn `since` on, and those of the latest headline."""
+    """Return the news from the turn `since` on, and the news of the latest headline."""
     known = tuple(news)
     headline = _headline(known)
     return tuple(each for each in known if each.turn >= since or each.turn == headline)
@@ -46,17 +46,17 @@ READ: Final = 2
 
 
 def _headline(news: Sequence[News]) -> int | None:
-    """Return the turn of the latest headline."""
+    """Return the turn of the latest headline, or `None` without a headline."""
     return max((each.turn for each in news if is_headline(each.event)), default=None)
 
 
 def is_headline(event: Event) -> bool:
-    """Return whether an event gets a post of its own in the channel."""
+    """Return whether an event is posted in the channel as a message of its own."""
     return event.headline and event.seen_by(PUBLIC)
 
 
 class Stage(StrEnum):
-    """Stage of a table. `PAUSED`: no present person holds a seat; `CANCELLED`: ended without a result."""
+    """Stage of a table. `PAUSED`: no person present holds a seat. `CANCELLED`: the table ended without a result."""
 
     LOBBY = "lobby"
     PLAYING = "playing"
@@ -66,12 +66,12 @@ class Stage(StrEnum):
 
     @property
     def live(self) -> bool:
-        """Return whether the table still occupies its channel."""
+        """True if the table still occupies its channel."""
         return self in (Stage.LOBBY, Stage.PLAYING, Stage.PAUSED)
 
 
 class Pace(StrEnum):
-    """Pace of a table: how long a turn may last."""
+    """Pace of a table, which sets the duration of a turn."""
 
     QUICK = "quick"
     NORMAL = "normal"
@@ -80,24 +80,31 @@ class Pace(StrEnum):
 
 
 THE_DEAL: Final = -1
-"""Turn of the deal, before the first one."""
+"""Turn number of the deal, before the first turn."""
 
 FIRST_TURN: Final = 0
-"""The turn with which a game begins."""
+"""Number of the first turn of a game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """A seat of a table.
+    """A seat of a table and its state.
 
-    `absent`: a bot plays the seat until the person returns. `misses` counts consecutive missed turns, `changes` the
-    answers given in the open turn. `acknowledged`: the person confirmed the notice of `View.acknowledge` in the open
-    turn. `reminded` is the time of the last reminder. `clock_played`: the time was up in their last closed turn.
-    `closed` are the numbers of their last two closed turns. `without_direct`: direct messages do not reach them, which
-    their hand tells them once. `premove` is kept until it is played or the turn in which it failed closes; it may also
-    be a held answer. `premoved` is the last turn in which one was played. `guess` is the seat that they expect to win,
-    given once they are out. `clocked`: the time was up in the open turn. `moved` is their place on the server's board
-    before the game (`None` if they were not on it) and after; `None` if there is nothing to report.
+    Attributes:
+        absent: A house player plays the seat until the person returns.
+        misses: Number of consecutive turns that the person missed.
+        changes: Number of answers given in the open turn.
+        acknowledged: The person has confirmed the message of `View.acknowledge` in the open turn.
+        reminded: Time of the last reminder, `None` if there was none.
+        clock_played: The clock played in the seat's last closed turn.
+        closed: Numbers of the seat's last two closed turns, oldest first.
+        without_direct: Direct messages do not reach the person. Their hand reports this once.
+        premove: The premove or held answer. Kept until it is played, or until the turn in which it failed closes.
+        premoved: The last turn in which a premove was played, `None` if there was none.
+        guess: The seat that the person expects to win, guessed once they are out; `None` without a guess.
+        clocked: The clock has played in the open turn.
+        moved: The person's place on the server's leaderboard before the game (`None` if they were not on it) and after
+            it. `None` if there is nothing to report.
     """
 
     player: Player
@@ -117,12 +124,12 @@ class Holder:
 
     @property
     def last_closed(self) -> int:
-        """Return the number of the seat's last closed turn, or the deal's."""
+        """Number of the seat's last closed turn, or `THE_DEAL`."""
         return self.closed[-1] if self.closed else THE_DEAL
 
     @property
     def lap_before(self) -> int:
-        """Return the number of the seat's second last closed turn, or the deal's."""
+        """Number of the seat's second to last closed turn, or `THE_DEAL`."""
         return self.closed[0] if len(self.closed) > 1 else THE_DEAL
 
     def with_closed(self, turn: int, *, clock_played: bool) -> "Holder":
@@ -131,17 +138,17 @@ class Holder:
         return replace(self, closed=(*self.closed, turn)[-2:], clock_played=clock_played, premove=premove)
 
     def in_new_turn(self) -> "Holder":
-        """Return the seat when a turn opens, its own or another."""
+        """Return the seat after a new turn has opened, whether or not the seat is asked in it."""
         return replace(self, changes=0, acknowledged=False, clocked=False)
 
     @property
     def person(self) -> Person | None:
-        """The person to whom the seat belongs, present or not."""
+        """The person to whom the seat belongs, present or absent; `None` if it belongs to no person."""
         return self.player if isinstance(self.player, Person) else None
 
     @property
     def house(self) -> House | None:
-        """The house player to whom the seat belongs."""
+        """The house player to whom the seat belongs, `None` if it does not belong to one."""
         return self.player if isinstance(self.player, House) else None
 
     @property
@@ -151,37 +158,44 @@ class Holder:
 
     @property
     def by_house(self) -> bool:
-        """True if a bot chooses for this seat now."""
+        """True if a house player plays the seat now."""
         return not self.present
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Channel of a table, which may be a thread."""
+    """Channel of a table, which may be a thread, and its server."""
 
     guild: GuildId
     channel: ChannelId
 
     @property
     def on_server(self) -> bool:
-        """True if it is on a server of which the bot is a member."""
+        """True if the channel is on a server of which the bot is a member."""
         return self.guild != NO_GUILD
 
 
 NO_GUILD: Final = GuildId(0)
+"""Placeholder for the server of a place without a server, or on a server of which the bot is not a member."""
 
 NOWHERE: Final = Place(NO_GUILD, ChannelId(0))
-"""Place of daily deals and solo tables: no channel."""
+"""Place of daily deals and solo tables, which have no channel."""
 
 
 LONGEST_INTERLUDE: Final = 15_000
-"""Milliseconds that an interlude lasts at most."""
+"""Maximum duration of an interlude in milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Interlude:
-    """Events of `turn`, shown in the hands until `until`, when the next question comes; earlier for the seats in
-    `over_for`. `waits`: it lasts until a person who plays alone presses to go on."""
+    """A pause during which hands show the events of a turn before the next question.
+
+    Attributes:
+        turn: The turn whose events are shown.
+        until: The time at which the interlude ends.
+        over_for: Seats for which the interlude has already ended.
+        waits: True if the interlude lasts until the only person at the table presses a button.
+    """
 
     turn: int
     until: Milliseconds
@@ -189,12 +203,13 @@ class Interlude:
     waits: bool = False
 
     def left(self, now: Milliseconds) -> int:
-        """Return the milliseconds left; 0 also if the clock was set back."""
+        """Return the milliseconds left, from 0 to `LONGEST_INTERLUDE`. A time left beyond that maximum counts as 0,
+        because the system clock was set back."""
         left = self.until - now
         return left if 0 < left <= LONGEST_INTERLUDE else 0
 
     def without(self, seat: Seat) -> "Interlude":
-        """Return the interlude without that seat, which has seen it."""
+        """Return the interlude, ended for that seat."""
         return self if seat in self.over_for else replace(self, over_for=(*self.over_for, seat), waits=False)
 
 
@@ -202,13 +217,13 @@ OFFER_LASTS: Final = 7 * DAY
 """Milliseconds for which a challenge can be taken."""
 
 MOST_TAKERS: Final = 8
-"""People who take one challenge."""
+"""Maximum number of people who can take one challenge."""
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A challenge: people who do not know the cards of this game may play them from `seat`. Offered in a channel since
-    `at`."""
+    """A challenge offered in a channel at the time `at`: people who do not know the cards of the game may play from
+    `seat`."""
 
     seat: Seat
     channel: ChannelId
@@ -217,30 +232,32 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table. Immutable: a decision builds a new one.
+    """A table. Immutable: every decision creates a new value.
 
     Attributes:
-        secret: The bot's part of the deal; empty after a player was forgotten.
-        commitment: Published commitment to the secret; also empty after that.
-        former: Former players, if one of them asked to play again.
-        key: Key of the deal, drawn up at the start. It stays when a player is forgotten, so that the game can be
-            replayed.
-        turn_ends: When the time of the open turn is up, `None` without a clock.
+        secret: The bot's contribution to the deal; empty after a player's data was deleted.
+        commitment: The published commitment to the secret; empty after a player's data was deleted.
+        former: The players of the previous game, if one of them asked for a rematch.
+        key: Key of the deal, computed at the start, `None` before. Kept when a player's data is deleted, so that the
+            game can be replayed.
+        turn_ends: Time at which the open turn ends, `None` without a clock.
         news: Latest events, including private ones, for display only.
-        acted: Number of accepted actions, which is the index of the next one in the record.
-        words_hidden: A moderator does not want the lucky words shown.
+        acted: Number of accepted actions, which is the record index of the next action.
+        words_hidden: A moderator has hidden the lucky words.
         open_hands: The result shows the final hands (A-W24).
         hints: People may ask for hints.
-        clock_asked: The clock was chosen for this table, so that it runs also for one person alone against house
+        clock_asked: The pace was chosen for this table, so the clock also runs for one person alone against house
             players.
-        pictures: Its messages have pictures.
-        forgotten: A player asked to be forgotten, so the deal can no longer be checked.
-        calling: When the call of the players was queued, while it is not settled; otherwise `None`. Seats and words are
-            closed in the meantime.
-        coin: Id of that post (docs/records.md); `None` for games dealt before there was one.
-        daily: The daily part, `None` for a game in a channel.
-        offers: Challenges to play these cards from a seat, once the game is over.
-        shared_in: The channels in which its result was shared.
+        pictures: The table's messages have pictures.
+        forgotten: A player's data was deleted, so the deal can no longer be checked.
+        calling: The time at which the call of the players was queued, while its outcome is unknown; otherwise `None`.
+            Seats and lucky words are closed during that time.
+        coin: Id of the message that called the players (docs/records.md). `None` before the call, and for games dealt
+            without one.
+        daily: The daily deal or challenge, `None` for all other tables.
+        interlude: The latest interlude, `None` if there was none.
+        offers: Challenges to play these cards from a seat, offered once the game is over.
+        shared_in: The channels in which the result was shared.
     """
 
     id: TableId
@@ -278,23 +295,23 @@ class Table:
 
     @property
     def game(self) -> Game:
-        """The rules played here."""
+        """The game's rules."""
         return catalogue.installed[self.game_key].game
 
     @property
     def is_calling(self) -> bool:
-        """True while the post that calls its players is under way."""
+        """True while the outcome of the call of the players is unknown."""
         return self.stage is Stage.LOBBY and self.calling is not None
 
     @property
     def lost_its_call(self) -> bool:
-        """Return whether it was closed after its lucky words but before the call was settled, as a host who wants
-        another coin has to."""
+        """True if the table was closed while the outcome of its call was unknown. A host who wants another coin would
+        have to cause exactly this."""
         return self.stage is Stage.CANCELLED and self.calling is not None
 
     @property
     def venue(self) -> Venue:
-        """The kind of place where it is played."""
+        """The kind of place where the table is played."""
         if self.daily is not None:
             return DAILY
         if self.place.on_server:
@@ -303,7 +320,7 @@ class Table:
 
     @property
     def deal_name(self) -> str:
-        """Return the name used as table in the key of its deal (docs/records.md, section 1)."""
+        """The name that stands for the table in the key of its deal (docs/records.md, section 1)."""
         if self.daily is None:
             return self.id
         challenge = self.daily.challenge
@@ -311,57 +328,66 @@ class Table:
 
     @property
     def has_proof(self) -> bool:
-        """Return whether the table has the proof of its deal. It is deleted with a player's data, and challenges never
-        have it."""
+        """True if the table has the proof of its deal. The proof is deleted with a player's data; challenges never have
+        one."""
         return bool(self.secret) and not self.forgotten
 
     def open_offer(self, seat: Seat, channel: ChannelId, now: Milliseconds) -> Offer | None:
-        """Return the open challenge from that seat in a channel, if any."""
+        """Return the open challenge from a seat in a channel, or `None`."""
         known = (offer for offer in self.offers if (offer.seat, offer.channel) == (seat, channel))
         return next((offer for offer in known if now < offer.at + OFFER_LASTS), None)
 
     @property
     def running(self) -> Position:
-        """The position of a table that was dealt. Raises `ValueError` in the lobby."""
+        """The position of a table that was dealt.
+
+        Raises:
+            ValueError: The table has not been dealt.
+        """
         if self.position is None:
             raise ValueError(f"table {self.id} has not been dealt")
         return self.position
 
     def seat_of(self, user: UserId) -> Seat | None:
-        """Return the seat of a person, present or not."""
+        """Return the seat of a person, present or absent, or `None` if they have no seat."""
         for seat, holder in enumerate(self.holders):
             if holder.person is not None and holder.person.user == user:
                 return Seat(seat)
         return None
 
     def name_of(self, user: UserId) -> str:
-        """Return the name of a person, seated or not; empty if it is not known."""
+        """Return the name of a person, seated or not; empty if unknown."""
         seated = next((person.name for person in self.people if person.user == user), "")
         return seated or self.circumstances.name_of(user)
 
     def holder(self, seat: Seat) -> Holder:
-        """Return the holder of a seat."""
         return self.holders[seat]
 
     @property
     def people(self) -> tuple[Person, ...]:
-        """The persons seated, in seat order."""
+        """The seated people, in seat order."""
         return tuple(holder.person for holder in self.holders if holder.person is not None)
 
     @property
     def seated(self) -> Sequence[tuple[Seat, UserId]]:
-        """Return each person with their seat, in seat order."""
+        """Each seated person with their seat, in seat order."""
         held = enumerate(self.holders)
         return [(Seat(seat), holder.person.user) for seat, holder in held if holder.person is not None]
 
     def view(self, viewer: Viewer) -> View:
-        """Return what `viewer` may know of the game. Raises `ValueError` in the lobby."""
+        """Return the part of the position that the viewer may know.
+
+        Raises:
+            ValueError: The table has not been dealt.
+        """
         return self.running.view(viewer)
 
     def waited_for(self) -> tuple[Seat, ...]:
-        """Return the seats that publicly still owe a choice. A person who cannot act looks like one who is choosing
-        until they have acknowledged that. House players choose last in a turn of several seats and look ready until
-        then, whether they can act or not (A-W13)."""
+        """Return the seats that appear to owe a choice to everyone else at the table.
+
+        A person who cannot act is included until they acknowledge it, as if they were choosing. House players choose
+        last in a turn of several seats and are never included, whether or not they can act (A-W13).
+        """
         view = self.view(PUBLIC)
         ready = (*view.answered, *(() if self.held is None else (self.held,)))
         choosing = [seat for seat in view.asked if seat not in ready and not self.holder(seat).by_house]
@@ -369,31 +395,32 @@ class Table:
 
     @property
     def held(self) -> Seat | None:
-        """The seat whose answer is held: it may still be taken back."""
+        """The seat whose answer is held, which means that it may still be taken back; `None` if there is none."""
         held = (seat for seat, each in enumerate(self.holders) if each.premove is not None and each.premove.held)
         return next(map(Seat, held), None)
 
     def reminded_people(self) -> tuple[UserId, ...]:
-        """Return the people whom a reminder names: present and publicly still choosing."""
+        """Return the people whom a reminder names: everyone present who appears to owe a choice."""
         if self.stage is not Stage.PLAYING:
             return ()
         holders = [self.holder(seat) for seat in self.waited_for()]
         return tuple(holder.person.user for holder in holders if holder.person is not None and holder.present)
 
     def rung_people(self) -> tuple[UserId, ...]:
-        """Return the people whom the latest reminder pings; another one may still come for the rest."""
+        """Return the people named by the latest reminder, who are the only ones it pings. Others may be pinged by a
+        later reminder."""
         latest = [holder.person for holder in self.holders if holder.reminded == self.reminded]
         rung = {person.user for person in latest if person is not None}
         return tuple(user for user in self.reminded_people() if user in rung)
 
     def on_turn(self) -> Seat | None:
-        """Return the one seat that is asked, in a game where people play one after the other; `None` if several are."""
+        """Return the only seat that is asked, in a game where seats take turns; `None` if several seats are asked."""
         asked = self.view(PUBLIC).asked
         return asked[0] if len(asked) == 1 and len(self.holders) > 1 else None
 
     def news_for(self, viewer: Viewer) -> tuple[Event, ...]:
-        """Return the news that `viewer` may know: for a seat since its last closed turn, for the public of the last
-        lap, from the latest headline on."""
+        """Return the news that the viewer may know: for a seat since its last closed turn, for the public of the last
+        lap and the latest headline. Empty before the deal."""
         if self.position is None:
             return ()
         since = self._lap_began() if viewer.seat is None else self.holder(viewer.seat).last_closed
@@ -401,8 +428,8 @@ class Table:
         return tuple(each.event for each in news if each.event.seen_by(viewer))
 
     def small_news(self) -> tuple[Event, ...]:
-        """Return the public news of the last lap since the latest headline, which the board shows because they had no
-        post. A missed turn does not extend the lap."""
+        """Return the public news of the last lap since the latest headline, which have no post of their own and are
+        shown on the board. A missed turn does not extend the lap."""
         if self.position is None:
             return ()
         loud = (each.turn for each in self.news if is_headline(each.event))
@@ -412,7 +439,8 @@ class Table:
         return tuple(each.event for each in quiet if each.event.seen_by(PUBLIC))
 
     def interlude_for(self, seat: Seat, now: Milliseconds) -> bool:
-        """Return whether the hand of that seat shows the latest events instead of the next question."""
+        """Return whether the hand of the seat shows the latest events instead of the next question at the
+        time `now`."""
         shown, watches = self.interlude, self.stage in (Stage.PLAYING, Stage.OVER) and not self.holder(seat).absent
         if shown is None or not watches or not (shown.waits or shown.left(now)) or seat in shown.over_for:
             return False
@@ -420,19 +448,19 @@ class Table:
 
     @property
     def waits_for_go_on(self) -> bool:
-        """Return whether it waits until a person who plays alone presses to go on."""
+        """True if the table waits until the only person at the table presses the button to continue."""
         return self.interlude is not None and self.interlude.waits
 
     def interlude_news(self) -> tuple[Event, ...]:
-        """Return the public events of the interlude."""
+        """Return the public events of the interlude's turn."""
         if self.interlude is None:
             return ()
         turn = self.interlude.turn
         return tuple(each.event for each in self.news if each.turn == turn and each.event.seen_by(PUBLIC))
 
     def contenders(self, seat: Seat) -> tuple[Seat, ...]:
-        """Return the seats still in, for a seat that may guess the winner because it has just dropped out; empty for
-        others."""
+        """Return the seats still in the game, if the given seat may guess the winner because it dropped out recently.
+        Otherwise return an empty tuple."""
         holder, out = self.holder(seat), self.view(PUBLIC).out
         dropped_lately = seat in out and self.running.turn <= holder.last_closed + READ
         if self.stage is not Stage.PLAYING or not holder.present or holder.guess is not None or not dropped_lately:
@@ -440,7 +468,8 @@ class Table:
         return tuple(Seat(each) for each in range(len(self.holders)) if each not in out)
 
     def told_long_ago(self) -> bool:
-        """Return whether more than `READ` turns followed the latest headline, enough for everyone to read it."""
+        """Return whether more than `READ` turns have followed the latest headline, so that everyone had time to read
+        it."""
         headline = _headline(self.news)
         return headline is not None and self.running.turn > headline + READ
 
@@ -452,29 +481,28 @@ class Table:
 
     @property
     def reminded(self) -> Milliseconds | None:
-        """The moment of the latest reminder at the table."""
+        """The time of the latest reminder at the table, `None` if there was none."""
         return max((holder.reminded for holder in self.holders if holder.reminded is not None), default=None)
 
     @property
     def clock_played(self) -> tuple[Seat, ...]:
-        """Seats of persons for whom the clock chose in their last turn."""
+        """The seats of people for whom the clock played in their last turn."""
         return tuple(Seat(seat) for seat, holder in enumerate(self.holders) if holder.clock_played)
 
     def in_new_turn(self) -> "Table":
-        """Return the table after a turn has closed, without circumstances of that turn."""
+        """Return the table after a turn has closed, without the circumstances of that turn."""
         told = replace(self.circumstances, was_away=False, was_restored=False, remarks=())
         return replace(self, circumstances=told)
 
     def with_holder(self, seat: Seat, holder: Holder) -> "Table":
-        """Return the table with another holder in that seat."""
         return replace(self, holders=(*self.holders[:seat], holder, *self.holders[seat + 1 :]))
 
 
 def is_watchable(table: Table) -> bool:
-    """Return whether anyone may watch a game at this table."""
+    """Return whether spectators may watch the table."""
     return table.daily is None and table.stage in (Stage.PLAYING, Stage.PAUSED)
 
 
 def is_watched_only(table: Table) -> bool:
-    """Return whether only bots are left in the game."""
+    """Return whether all people are out and only house players are left in the game."""
     return table.stage is Stage.PLAYING and {seat for seat, _ in table.seated} <= set(table.view(PUBLIC).out)

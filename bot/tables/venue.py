@@ -1,4 +1,4 @@
-"""Kinds of places where a table is played, and their effects."""
+"""Venues: the kinds of places where a table is played."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,16 +9,16 @@ from bot.tables.notices import CHANNEL_QUEUE, Content, DeliverHand, PostChalleng
 
 @dataclass(frozen=True, slots=True)
 class Venue:
-    """Strategy of a kind of table.
+    """Properties of a kind of place.
 
     Attributes:
-        public: Whether the table has a public message, with others to wait for, a call of the players, and a closing
-            time. Otherwise hand and board are one private message.
-        writes: Whether the bot can post there and write to its players. Otherwise everything is an answer to a press,
-            and falls asleep once its token expires.
-        over: The key of the refusal after the game.
-        tells: Converts a notice to the form that reaches users there, `None` if it reaches no one. Without the function
-            all notices are delivered unchanged.
+        public: Whether the table has a public message, a lobby for others to join, a call of the players and a closing
+            time. If not, the hand and the board are one private message.
+        writes: Whether the bot can post in the place and send direct messages to the players. If not, every message is
+            a response to an interaction and can no longer be edited once the interaction token expires.
+        over: Key of the refusal for an action after the end of the game.
+        tells: Converts a notice to a form that can be delivered at the venue, or returns `None` to drop the notice. If
+            `None`, all notices are delivered unchanged.
     """
 
     public: bool
@@ -28,8 +28,8 @@ class Venue:
 
 
 def _hands(content: Content) -> Content | None:
-    """Convert a notice for a table whose players the bot cannot write to: hands are refreshed where they were shown
-    last. Sharing and challenges happen on a server."""
+    """Convert a notice for a venue where the bot cannot send direct messages: a hand is refreshed in the message that
+    shows it. Shared results and challenges are kept, because they are posted on a server."""
     match content:
         case DeliverHand(seat=seat):
             return RefreshHand(seat)
@@ -47,12 +47,11 @@ CHANNEL: Final = Venue(public=True, writes=True)
 """A table in a channel or thread of a server of which the bot is a member."""
 
 VISITING: Final = Venue(public=True, writes=False, tells=_hands_and_board)
-"""A table in a channel where the bot is not a member, opened by a person who installed it. The public message is the
-answer to a press, edited through the latest press on it."""
+"""A table in a channel where the bot is not a member, opened by a user who has installed the bot. The public message is
+the response to an interaction and is edited through the latest interaction with it."""
 
 SOLO: Final = Venue(public=False, writes=False, tells=_hands)
-"""A table in no channel: one person against house players."""
+"""A table outside any channel: one person against house players."""
 
 DAILY: Final = Venue(public=False, writes=True, over="refused-deal-over")
-"""A table in no channel: one person's daily deal. `bot.tables.daily` decides there, also which notices are
-delivered."""
+"""A table outside any channel: one person's daily deal. `bot.tables.daily` decides its requests and its notices."""

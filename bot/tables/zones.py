@@ -1,4 +1,4 @@
-"""Time zones."""
+"""The time zones that users and servers may choose."""
 
 from datetime import UTC, tzinfo
 from typing import Final
@@ -31,20 +31,20 @@ ZONES: Final = (
     "Australia/Sydney",
     "Pacific/Auckland",
 )
-"""Time zones of the menu, from west to east after the first, which cover nearly all offsets."""
+"""IANA names offered in the menu: UTC first, then from west to east. They cover nearly all offsets in use."""
 
 
 UNCHOSEN: Final = ZONES[0]
-"""The default time zone."""
+"""The default time zone, UTC, which also means that a user has chosen none."""
 
 
 def zone_of(person: str, server: str) -> str:
-    """Return the time zone of a person on a server: their own, or else that of the server."""
+    """Return the user's time zone, or the server's if the user has chosen none."""
     return server if person == UNCHOSEN else person
 
 
 def zone_named(name: str) -> tzinfo:
-    """Return the time zone of that name, or UTC if it is unknown."""
+    """Return the time zone with this IANA name, or UTC if the name is unknown."""
     try:
         return UTC if name == "UTC" else ZoneInfo(name)
     except ZoneInfoNotFoundError:
