@@ -19,21 +19,23 @@ from engine.contract import Refusal
 from engine.seats import Seat
 
 AGAIN: Final = "again"
-"""Detail of the control that asks again for an analysis that failed."""
+"""Custom id detail of the button that retries a failed analysis."""
 
 MOST_POINTS: Final = 24
-"""Chances of one person that are shown; of a longer game every second or third round."""
+"""Most chances shown for one player. A longer game shows every second or third round."""
 
 
 CHOICES: Final = "choices"
-"""The detail of the control that asks what the choices of a game were worth."""
+"""Custom id detail of the button that shows the worth of a game's choices."""
 
 
 ASK: Final = "ask"
-"""The first word in the detail of controls of an exercise; their number is that of the action it is about."""
+"""First word in the custom id detail of exercise controls. `Control.number` is the index of the action in the
+record."""
 
 CHOICE: Final = "choice"
-"""The detail of controls that lead to a moment of the replay, before the number of the choice that it is about."""
+"""First word in the custom id detail of replay buttons that lead to an analysed choice. The number of the choice
+follows."""
 
 
 def analysis_screen(
@@ -46,8 +48,13 @@ def analysis_screen(
     seat: Seat | None = None,
     choices: bool = False,
 ) -> Screen:
-    """Build the progress of an analysis, or its result: for the reader in that `seat` with the `chart`, if drawn, or
-    the worth of all `choices`."""
+    """Build the message about an analysis: its progress, its failure or its result.
+
+    Args:
+        chart: Image file of the chances; empty shows them as text.
+        seat: Seat of the reader, `None` if they have none.
+        choices: Show the worth of the choices instead of the overview, once there is a result.
+    """
     match progress:
         case Waiting(ahead=ahead):
             return _to_wait(table, words("analysis-waits", games=ahead), words)
@@ -63,12 +70,12 @@ def analysis_screen(
 
 
 def percent(share: float) -> int:
-    """Return a share in whole percent."""
+    """Return a share from 0 to 1 in whole percent."""
     return round(100 * share)
 
 
 def turning_line(table: Table, analysis: Analysis, words: Words) -> str | None:
-    """Return the costliest choice, or else the greatest luck, in one line; `None` for a calm game of good choices."""
+    """Return a line about the costliest choice, or else about the greatest luck; `None` if there is neither."""
     for judged, (cost, margin, *_) in analysis.mistakes:
         told = _moment(table, analysis, judged, words)
         return words("result-turning-choice", **told, cost=cost, margin=margin)
@@ -114,7 +121,7 @@ def choices_button(table: Table, words: Words) -> Button:
 
 
 def coach_button(table: Table, at: int, label: str, tone: Tone = Tone.PLAIN) -> Button:
-    """Return the button that repeats the question of action `at` of the record."""
+    """Return the button that asks the question of action `at` (index in the record) again."""
     return Button(label, str(Control(table.id, Verb.ANALYSIS, at, ASK)), tone)
 
 
@@ -138,12 +145,14 @@ def _picture(table: Table, analysis: Analysis, words: Words, chart: bytes) -> Pi
 
 
 def part(analysis: Analysis) -> str:
-    """Return the name of the game's parts: `turn` if they are laps with one turn each, otherwise `round`."""
+    """Return the message argument that names a part of the game: `turn` if a lap is one turn of each player, else
+    `round`."""
     return "turn" if analysis.laps else "round"
 
 
 def _moment(table: Table, analysis: Analysis, judged: Judged, words: Words) -> dict[str, str | int]:
-    """Return arguments for a sentence: who chose when, and the game, whose rounds some languages name differently."""
+    """Return the message arguments for a choice: the player, the round, and the game, whose rounds have a name of
+    their own."""
     when = {"part": part(analysis), "game_key": table.game_key, "number": judged.round}
     return {**when, "name": bold_name(table, judged.seat, words)}
 
@@ -153,7 +162,8 @@ def _way(points: int) -> str:
 
 
 def _accounts(table: Table, analysis: Analysis, words: Words) -> Iterator[str]:
-    """Yield each person's account of the game."""
+    """Yield a line for each analysed player: their first chance, the cost of their choices, their luck and their
+    result."""
     yield from _unfinished(table, analysis, words)
     for seat in analysis.seats:
         start, cost, luck, result = analysis.account(seat)
@@ -163,7 +173,7 @@ def _accounts(table: Table, analysis: Analysis, words: Words) -> Iterator[str]:
 
 
 def _mistakes(table: Table, analysis: Analysis, game: Renderer, words: Words) -> Iterator[str]:
-    """Yield the costliest choices with better answers."""
+    """Yield the numbered list of the costliest choices, or one line if there are none."""
     if not analysis.mistakes:
         yield words("analysis-no-mistake", least=LEAST_COST)
         return
@@ -190,8 +200,8 @@ def mistake_text(
 
 
 def choice_text(table: Table, analysis: Analysis, number: int, game: Renderer, words: Words) -> str:
-    """Return the comment on a moment of the replay: the costly choice of that `number`, or the luck for `LUCK`; empty
-    for others."""
+    """Return the comment on a moment of the replay: on the costly choice `number` (from 1), or on the luck for
+    `LUCK`. Empty for a number that no costly choice has."""
     if number == LUCK:
         return "\n".join(_luck(table, analysis, game, words))
     mistakes = list(analysis.mistakes)
@@ -203,11 +213,11 @@ def choice_text(table: Table, analysis: Analysis, number: int, game: Renderer, w
 CLOVER: Final = "🍀"
 
 LUCK: Final = 0
-"""Number that stands for luck in place of that of a choice."""
+"""Number of the luckiest choice. Costly choices count from 1."""
 
 
 def _luck(table: Table, analysis: Analysis, game: Renderer, words: Words) -> Iterator[str]:
-    """Yield where luck gave or took most."""
+    """Yield the line about the choice after which luck changed the chances most, if there is one."""
     if (luck := analysis.luckiest) is not None:
         judged, after = luck
         told = _moment(table, analysis, judged, words)
@@ -217,7 +227,7 @@ def _luck(table: Table, analysis: Analysis, game: Renderer, words: Words) -> Ite
 
 
 def _chances(table: Table, analysis: Analysis, words: Words) -> Iterator[str]:
-    """Yield the chances of each player, given what they knew, and the result."""
+    """Yield a heading, then a line for each analysed player: their chances given what they knew, and their result."""
     yield words("analysis-chances", part=part(analysis))
     for seat in analysis.seats:
         curve = list(analysis.curve(seat))
@@ -235,7 +245,11 @@ def _end(points: int, words: Words) -> str:
 
 
 def action_phrase(table: Table, code: str, game: Renderer, names: SeatNames, words: Words) -> Phrase:
-    """Return an action as a phrase. Raises `ValueError` for a code that the game does not know."""
+    """Return the action with this code as a phrase.
+
+    Raises:
+        ValueError: The game does not know the code.
+    """
     action = table.game.read_action(code)
     if isinstance(action, Refusal):
         raise ValueError(f"no action: {code}")
@@ -243,7 +257,8 @@ def action_phrase(table: Table, code: str, game: Renderer, names: SeatNames, wor
 
 
 def _moments(table: Table, analysis: Analysis) -> Iterator[Button]:
-    """Yield buttons to the numbered moments in the replay, without duplicates. Moment 0 is the deal."""
+    """Yield a button to the replay for each costly choice and for the luckiest one; choices of one turn share a
+    button."""
     labels: dict[int, tuple[int, str]] = {}
     for number, (judged, _) in enumerate(analysis.mistakes, 1):
         labels.setdefault(judged.turn, (number, str(number)))
@@ -254,11 +269,11 @@ def _moments(table: Table, analysis: Analysis) -> Iterator[Button]:
 
 
 LEVELS: Final = (0, 25, 50, 75, 100)
-"""Percents that get a line across."""
+"""Percentages at which the chart has horizontal lines."""
 
 
 def analysis_chart(table: Table, analysis: Analysis, ground: str, words: Words, faces: FaceOf) -> LineChart:
-    """Build a chart with a curve for each analysed player: a value for each round in which they chose, and the end."""
+    """Build the chart of chances, with one curve for each analysed player. `ground` names the background."""
     return LineChart(
         title=words("analysis-chart"),
         curves=tuple(_curve(table, seat, analysis, words, faces) for seat in analysis.seats),
@@ -274,8 +289,10 @@ def analysis_chart(table: Table, analysis: Analysis, ground: str, words: Words, 
 
 
 def _curve(table: Table, seat: Seat, analysis: Analysis, words: Words, faces: FaceOf) -> Curve:
-    """Return a player's curve. Rounds without a judged choice are interpolated; a player who is out has a gap until the
-    end."""
+    """Return a player's curve: their chance in each round, then their result if the game has ended.
+
+    Rounds without a judged choice are interpolated. A player who is out has a gap until the end.
+    """
     chances: dict[int, float] = dict(analysis.curve(seat))
     for one, other in pairwise(sorted(chances)):
         if other <= analysis.rounds:

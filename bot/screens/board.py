@@ -42,10 +42,15 @@ def board_screen(
     new: bool = False,
     below: tuple[Box, ...] = (),
 ) -> Screen:
-    """Build the present table below the reveal of its message.
+    """Build the table message: the lobby, or the present board below the reveal.
 
-    Some turns later the reveal shrinks to one line, unless the message is `new`, and later news is added. The last
-    reveal of a game has no board below, because the result follows. `below` are further boxes.
+    Some turns after the reveal, it shrinks to one line and later news is added, unless the message is `new`. The last
+    reveal of a game has no board below, because the result follows.
+
+    Args:
+        reveal: Saved events that the message shows above the board; may be empty.
+        new: The message is about to be posted, so no one has read its reveal.
+        below: Further boxes at the end of the message.
     """
     if table.stage is Stage.LOBBY:
         return Screen((*lobby_screen(table, game, words, now).boxes, *below))
@@ -56,8 +61,14 @@ def board_screen(
 
 
 def sleep(table: Table, until: Milliseconds | None, words: Words) -> tuple[Box, ...]:
-    """Build the note about when the message of a table where the bot is not a member can no longer be edited (`None`:
-    now)."""
+    """Build the box that says until when the bot can edit the message of a table in a channel where it is not a member.
+
+    Args:
+        until: Time of the last edit; `None` if the message can no longer be edited.
+
+    Returns:
+        The box with a button that resumes the edits; nothing for a table that has ended.
+    """
     if not table.stage.live:
         return ()
     told = words("visiting-asleep") if until is None else words("visiting-until", when=countdown(until))
@@ -68,8 +79,15 @@ def sleep(table: Table, until: Milliseconds | None, words: Words) -> tuple[Box, 
 def replaced_board_screen(
     table: Table, reveals: Sequence[Sequence[Saved]], game: Renderer, words: Words
 ) -> Screen | None:
-    """Build the lines that replace messages whose board has moved to a newer one, so that the channel tells the story
-    of the game; `None` if nothing is worth keeping."""
+    """Build the lines that replace the content of older table messages, so that the channel tells the story of the
+    game.
+
+    Args:
+        reveals: For each message, the saved events that it showed.
+
+    Returns:
+        The lines; `None` if no message showed events worth keeping.
+    """
     events = [_loaded(table, reveal) for reveal in reveals if reveal]
 
     def lines(longest: int) -> str:
@@ -80,7 +98,7 @@ def replaced_board_screen(
 
 
 def round_over_screen(table: Table, reveal: Sequence[Saved], game: Renderer, words: Words) -> Screen | None:
-    """Build the rest of a message with the end of a round; `None` for another message."""
+    """Build what remains of a table message that showed the end of a round; `None` if it showed no such end."""
     events = _loaded(table, reveal)
     if not any(event.ends_round for event in events):
         return None
@@ -140,7 +158,7 @@ def _title(table: Table, view: View, game: Renderer, words: Words, longest: int)
 
 
 def _result_tells(table: Table) -> bool:
-    """Return whether another message already says who closed the table."""
+    """Return whether the result message says who closed the table, because the table was closed during the game."""
     return table.stage is Stage.CANCELLED and table.position is not None and not table.circumstances.closed_because
 
 
@@ -154,8 +172,8 @@ def _closed(table: Table, words: Words) -> str:
 
 
 def _opened_seal(table: Table, words: Words) -> Iterator[str]:
-    """Yield the secret of a table that lost its call. With the id of the call, if it exists, players can compute the
-    discarded deal."""
+    """Yield the secret of a table that was closed between its lucky words and the end of its call. With the id of
+    the call, if it was posted, players can compute the deal that was discarded."""
     if table.lost_its_call and table.secret:
         yield f"-# {words('lobby-sealed', digits=shown_seal(table.commitment))}"
         yield f"-# {words('verify-secret', secret=table.secret.hex())}"
@@ -163,7 +181,8 @@ def _opened_seal(table: Table, words: Words) -> Iterator[str]:
 
 
 def _foot(table: Table, footer: str, words: Words, longest: int) -> Iterator[Block]:
-    """Yield the middle of the table, which a picture shows, with its last line in small print beside the host."""
+    """Yield the footer of the game. Its last line is in small print together with the host; a picture replaces the
+    others."""
     host = "" if table.host == NOBODY else words("board-host", name=person_name(table, table.host, words, longest))
     *lines, last = footer.split("\n")
     if lines:
@@ -172,7 +191,8 @@ def _foot(table: Table, footer: str, words: Words, longest: int) -> Iterator[Blo
 
 
 def _asides(table: Table, words: Words, longest: int) -> Iterator[str]:
-    """Yield events other than moves since the previous turn."""
+    """Yield lines about everything but moves since the previous turn, such as an outage or answers given by the
+    clock."""
     if table.circumstances.was_restored:
         yield f"-# {words('board-was-restored')}"
     elif table.circumstances.was_away:
@@ -194,9 +214,9 @@ def _clock(table: Table, words: Words, now: Milliseconds) -> str:
 
 
 def _marked(table: Table, view: View, words: Words, longest: int) -> SeatNames:
-    """Return names marked as ready, still choosing or out; never as unable to choose (see `Table.waited_for`).
+    """Return the names with marks for ready, still choosing or out.
 
-    The seat on turn, also of a house player, counts as still choosing.
+    Only seats in `Table.waited_for` and the seat on turn, also of a house player, count as still choosing.
     """
     on_turn, plain = table.on_turn(), in_public(table, words, longest)
     waited = {*table.waited_for(), *(() if on_turn is None else (on_turn,))}
@@ -210,7 +230,7 @@ def _marked(table: Table, view: View, words: Words, longest: int) -> SeatNames:
 
 
 def _state(view: View, seat: Seat, *, waiting: bool, paused: bool) -> str:
-    """Return the key of a seat's mark; empty before its turn, and if it is asked while the table is paused."""
+    """Return the message key of a seat's mark; empty if the seat has none."""
     if waiting and not paused:
         return "board-choosing"
     if seat in view.asked and not paused:

@@ -12,13 +12,13 @@ from bot.tables.ids import TableId
 from bot.tables.table import Stage, Table, is_watched_only
 
 SURE = "sure"
-"""The detail of a control that was asked for twice."""
+"""Custom id detail of the button that confirms a request."""
 
 OPEN = "open"
-"""The name of the control that shows settings and changes none."""
+"""Name of the settings control that shows settings and changes none."""
 
 ADDED_LEVEL = "normal"
-"""The level of a house player that the board's button adds; others come with the command."""
+"""Level of the house players that lobby buttons add. `/<game> start` offers all levels."""
 
 _LABELS = {
     Verb.JOIN: "button-join",
@@ -76,16 +76,16 @@ def tone(verb: Verb) -> Tone:
 
 
 APART: Final = "apart"
-"""The detail of a button whose answer is a message of its own, wherever it stands."""
+"""Custom id detail of a button that is answered with a new message instead of an edit of its own message."""
 
 
 def button(table: TableId, verb: Verb, words: Words, detail: str = "") -> Button:
-    """Return the button for a verb that belongs to no question, with its usual label and tone."""
+    """Return the button for a verb that needs no prompt number, with its usual label and tone."""
     return Button(label(verb, words), str(Control(table, verb, detail=detail)), tone(verb))
 
 
 ALONE: Final = "alone"
-"""The detail of a button that deals again to someone who played bots alone: the answer is their hand."""
+"""Custom id detail of the button that deals again to the only person at a table. It is answered with their hand."""
 
 
 def again(table: Table, words: Words) -> Button:
@@ -95,7 +95,8 @@ def again(table: Table, words: Words) -> Button:
 
 
 def in_lobby(table: Table, words: Words) -> Buttons:
-    """Return the buttons of a lobby: join, start and more. A solo table needs no join button."""
+    """Return the buttons of a lobby: join, start, add a bot, more. A solo table has no join button, and a table with
+    too few people starts with bots."""
     seat = (button(table.id, Verb.JOIN, words),) if table.venue.public else ()
     start = company(table, words) if lobby.company(table) else button(table.id, Verb.START, words)
     house = button(table.id, Verb.HOUSE, words, detail=ADDED_LEVEL)
@@ -103,15 +104,19 @@ def in_lobby(table: Table, words: Words) -> Buttons:
 
 
 def company(table: Table, words: Words) -> Button:
-    """Return the button that starts with too few people by adding bots."""
+    """Return the button that adds bots to a table with too few people and starts it."""
     count = lobby.company(table)
     detail = f"{ADDED_LEVEL} {count}"
     return Button(words("button-alone", count=count), str(Control(table.id, Verb.START, detail=detail)), Tone.MAIN)
 
 
 def in_play(table: Table, on_the_table: str, words: Words) -> Buttons:
-    """See one's hand and what lies on the table, read the rules, call the others where there are any and that can be;
-    when only the house still plays, see how it ends. `on_the_table`: the words on the button for what lies there."""
+    """Return the buttons below a board: the hand, the open cards and the rules, then a reminder to the other people, if
+    any.
+
+    When only bots still play, a button that skips to the end replaces the reminder. `on_the_table` is the label of the
+    button for the open cards.
+    """
     calls = table.venue.writes and table.stage is Stage.PLAYING and len(table.people) > 1
     call = (Verb.REMIND,) if calls else ()
     last = (Verb.SKIP,) if is_watched_only(table) else call
@@ -125,12 +130,12 @@ def open_cards(table: Table, label: str) -> Button:
 
 
 def share(table: TableId, words: Words) -> Button:
-    """Return the button that shares a result, less prominent than others."""
+    """Return the button that shares a result, in the plain tone."""
     return replace(button(table, Verb.SHARE, words), tone=Tone.PLAIN)
 
 
 def play_now(game_key: str, label: str) -> Button:
-    """Return the button that links to the table of this channel, or opens one."""
+    """Return the button that opens a table of a game in this channel, or links to the one that exists."""
     return Button(label, str(GameControl(game_key, Topic.PLAY, Verb.START)), Tone.GOOD)
 
 
@@ -140,20 +145,25 @@ def sure_to_close(table: Table, words: Words) -> Button:
 
 
 BESIDE: Final = 3
-"""Cards in a row: more of them wrap on a phone 360 pixels wide."""
+"""Most buttons in a row. More would wrap on a phone that is 360 px wide."""
 
 NARROW, WIDE, ROOM = 2, 3, 7
-"""Widths of buttons and of a row there: of three buttons one may be wide."""
+"""Widths of a narrow button, of a wide one and of a row. A row of three buttons has room for one wide button."""
 
 MOST_BUTTONS_FOR_CARDS: Final = 20
-"""More of them would not fit a message beside the rest of a hand."""
+"""Most options shown as buttons. More would not fit into a message with the rest of a hand."""
 
 
 def paged_menu(
     menu: Menu, page: int, to_page: Callable[[int], str], words: Words, size: int = MOST_OPTIONS
 ) -> Sequence[Block]:
-    """Return page `page` of a menu (from 1; the first if invalid), with buttons to other pages. `to_page` returns the
-    custom id of a page, which must differ from the menu's."""
+    """Return one page of a menu, with buttons to the pages before and after.
+
+    Args:
+        page: Number from 1; the first page is shown if it is invalid.
+        to_page: Returns the custom id of a page, which must differ from the menu's.
+        size: Options on a page.
+    """
     last = max(1, -(-len(menu.options) // size))
     page = page if 1 <= page <= last else 1
     shown = replace(menu, options=menu.options[(page - 1) * size : page * size])
@@ -179,9 +189,16 @@ def choices(
     asks: bool = True,
     more: Sequence[Menu] = (),
 ) -> Sequence[Block]:
-    """Return the options of a menu as buttons if the person prefers that and they fit, otherwise the menu in pages.
-    `is_wide`: an option takes a full row; `asks`: show the menu's question above; `more`: menus whose buttons share the
-    rows."""
+    """Return the options of menus as buttons if the person prefers buttons and they fit, otherwise as menus in pages.
+
+    Args:
+        page: Page of the menus, from 1.
+        to_page: Returns the custom id of a page.
+        by_buttons: The person prefers buttons.
+        is_wide: Returns whether an option needs a wide button.
+        asks: Show the menu's placeholder as a question above the buttons.
+        more: Menus whose buttons share the rows.
+    """
     menus = (menu, *more)
     if not by_buttons or sum(len(each.options) for each in menus) > MOST_BUTTONS_FOR_CARDS:
         return [block for each in menus for block in paged_menu(each, page, to_page, words)]
@@ -200,7 +217,7 @@ def with_button(blocks: Sequence[Block], button: Button) -> Sequence[Block]:
 
 
 def with_advice(blocks: Sequence[Block], advice: str) -> Sequence[Block]:
-    """Return the blocks with advice, if any, above the first control, so that controls keep their order."""
+    """Return the blocks with the advice, if any, inserted above the first control."""
     if not advice:
         return blocks
     place = next((place for place, block in enumerate(blocks) if isinstance(block, Buttons | Menu)), len(blocks))
@@ -210,8 +227,12 @@ def with_advice(blocks: Sequence[Block], advice: str) -> Sequence[Block]:
 def with_foot(
     blocks: Sequence[Block], helps: Sequence[Button], link: Sequence[Link] = (), *, looks: bool
 ) -> Sequence[Block]:
-    """Return the blocks above the help buttons and the link. `looks`: a choice is shown, whose confirm button replaces
-    the link."""
+    """Return the blocks followed by a row of help buttons and the link.
+
+    Args:
+        link: At most one link.
+        looks: The player is looking at a choice. If only its confirm button is left, it takes the place of the link.
+    """
     *above, last = blocks
     if looks and isinstance(last, Buttons) and len(last.buttons) == 1:
         (button,) = last.buttons
@@ -221,14 +242,14 @@ def with_foot(
 
 
 def _even_rows(widths: Sequence[int]) -> Sequence[slice]:
-    """Return the fewest rows for buttons of these widths, as even as possible, avoiding a single button in a row."""
+    """Return slices that split buttons of these widths into the fewest rows, as evenly filled as possible."""
     full = list(_rows(widths))
     even = list(_rows(widths, len(full)))
     return even if len(even) == len(full) else full
 
 
 def _rows(widths: Sequence[int], share_among: int = 0) -> Iterator[slice]:
-    """Yield rows that are as full as possible, or share the rest evenly among `share_among` rows."""
+    """Yield slices for rows: filled as far as they fit, or spread evenly over `share_among` rows unless that is 0."""
     first = 0
     while first < len(widths):
         left = len(widths) - first

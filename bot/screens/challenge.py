@@ -17,13 +17,19 @@ from bot.tables.table import MOST_TAKERS, OFFER_LASTS, Table
 from engine.seats import Seat
 
 OUT: Final = "–"
-"""In a round that a line no longer has."""
+"""Count and mark of a round that a game did not reach."""
 
 
 def offer_screen(
     table: Table, seat: Seat, at: Milliseconds, invited: UserId | None, game: Renderer, words: Words
 ) -> Screen:
-    """Build the offer of a challenge by the player of a seat, made at the time `at`."""
+    """Build the offer of a challenge.
+
+    Args:
+        seat: Seat of the player who offers it.
+        at: Time of the offer.
+        invited: The person whom the offer mentions, `None` for no one.
+    """
     name, title = bold_name(table, seat, words), game.title(words)
     told = words("challenge-offer", name=name, game=title)
     asked = told if invited is None else words("challenge-invited", person=mention(invited), offer=told)
@@ -33,8 +39,16 @@ def offer_screen(
 
 
 def compared_screen(table: Table, challenge: Challenge, first: Table, game: Renderer, words: Words) -> Screen:
-    """Build the comparison of two games with the same cards. Details that could help someone who has not played yet are
-    spoilers."""
+    """Build the comparison of two games with the same cards. The round in which they differ is a spoiler, because it
+    could help someone who has not played yet.
+
+    Args:
+        table: The table of the challenge.
+        first: The table at which the cards were played first.
+
+    Raises:
+        ValueError: One of the two results is missing.
+    """
     own, theirs = challenge.own, challenge.theirs
     if own is None or theirs is None:
         raise ValueError(f"the challenge at table {table.id} is not over")
@@ -50,7 +64,7 @@ def compared_screen(table: Table, challenge: Challenge, first: Table, game: Rend
 
 
 def parted_line(theirs: Line, own: Line, other: str, name: str, game_key: str, words: Words) -> str:
-    """Return the round or turn in which two games first differ, with both counts."""
+    """Return the line about the first round or turn in which two games differ, with both counts, as a spoiler."""
     rounds = zip_longest(_rounds(theirs), _rounds(own), fillvalue=(OUT, None))
     for number, (before, after) in enumerate(rounds, 1):
         if before != after:
@@ -61,6 +75,6 @@ def parted_line(theirs: Line, own: Line, other: str, name: str, game_key: str, w
 
 
 def _rounds(line: Line) -> Iterator[tuple[str, object]]:
-    """Yield the count after each round, with its mark."""
+    """Yield a pair for each round: the count after it, and its mark."""
     counts = (str(count).replace("-", "−") for count in line.counts)
     yield from zip_longest(counts, line.score.marks, fillvalue=OUT)

@@ -1,5 +1,5 @@
-"""The coach: one's own costly choices, each asked again with the knowledge of that moment before the better answer is
-shown."""
+"""Exercises from a player's own costly choices: the question with the knowledge of that moment, then the better
+answer."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -22,13 +22,18 @@ from bot.tables.table import Table
 from engine.seats import PUBLIC, Viewer
 
 WEEK: Final = "week"
-"""Second word in the detail of controls of an exercise that leads back to those of the week."""
+"""Second word in the custom id detail of exercises that were opened from the list of the week."""
 
 
 @dataclass(frozen=True, slots=True)
 class CoachAsked:
-    """Request for an exercise about action `at` (from 0) of a game. `picked` is the code of the answer, empty before
-    one is given; `of_week`: it is one of the week."""
+    """Request for an exercise.
+
+    Attributes:
+        at: Index of the action in the record.
+        picked: Code of the answer; empty before there is one.
+        of_week: The exercise was opened from the list of the week.
+    """
 
     at: int
     picked: str = ""
@@ -43,10 +48,10 @@ def coach_asked(control: Control) -> CoachAsked | None:
 
 
 def coach_screen(table: Table, exercise: Exercise, asked: CoachAsked, game: Renderer, words: Words) -> Screen:
-    """Build an exercise: the table and hand as the player saw them; after a pick, the hand in one line and the better
+    """Build an exercise: the table and hand as the player saw them. After a pick, the hand in one line and the better
     answer.
 
-    Uses only the public view of that moment and the view of the seat that chose.
+    Only the public view of that moment and the view of the seat that chose are used.
     """
     judged, names, then = exercise.judged, in_private(table, words), replace(table, position=exercise.position)
     options = tuple(_option(table, code, asked.picked, game, words) for code in sorted(judged.answers))
@@ -67,7 +72,7 @@ def _option(table: Table, code: str, picked: str, game: Renderer, words: Words) 
 
 
 def _answer(table: Table, exercise: Exercise, picked: str, game: Renderer, words: Words) -> Sequence[Text]:
-    """Return the worth of the pick, then the choice of the game, the better answer and its reason."""
+    """Return the verdict on the pick, then the choice made in the game, the better action and its reason."""
     judged, other = exercise.judged, exercise.judged.answers[picked]
     worth = {"chance": judged.chance - other.cost, "cost": other.cost, "margin": other.margin}
     if picked == judged.code:
@@ -84,7 +89,8 @@ def _detail(asked: CoachAsked) -> str:
 
 
 def _onward(table: Table, exercise: Exercise, asked: CoachAsked, words: Words) -> Iterator[Button]:
-    """Yield the buttons to the next exercise, and to this moment of the replay with all hands open."""
+    """Yield the button to the next exercise, or back to the list if there is none, and the button to this moment of
+    the replay."""
     if asked.of_week:
         yield exercises_button(table.game_key, words)
     elif exercise.following is not None:
@@ -100,7 +106,8 @@ def exercises_button(game_key: str, words: Words) -> Button:
 
 
 def exercises_screen(title: str, whose: UserId, exercises: Sequence[WeeklyExercise], words: Words) -> Screen:
-    """Build a person's exercises of the week, or an explanation of how to get some. `title` is the game's."""
+    """Build the list of a person's exercises of the week, or an explanation of how to get some. `title` is the
+    game's."""
     head = f"### {words('exercises-title', game=title)}"
     if not exercises:
         return Screen((Box((Text(f"{head}\n{words('exercises-none')}"),)),))

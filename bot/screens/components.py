@@ -11,9 +11,9 @@ MOST_COMPONENTS: Final = 40
 MOST_CHARACTERS: Final = 4000
 MOST_CONTENT: Final = 2000
 MOST_ROWS: Final = 5
-"""Characters and rows of an ordinary message."""
+"""Most characters, and most rows of buttons, of a message with plain content."""
 MOST_BYTES: Final = 8000
-"""Most bytes of text in one message; Discord answers larger ones with an error of its own server."""
+"""Most bytes of text in one message. Discord answers larger ones with a server error."""
 MOST_OPTIONS: Final = 25
 MOST_BUTTONS: Final = 5
 LONGEST_CONTROL: Final = 100
@@ -24,7 +24,7 @@ LONGEST_PLACEHOLDER: Final = 150
 LONGEST_DESCRIPTION: Final = 1024
 MOST_FILES: Final = 10
 TEXT_OVERHEAD: Final = 12
-"""Bytes that Discord counts for each text besides its own."""
+"""Bytes that Discord counts for each text in addition to its content."""
 
 
 class Tone(Enum):
@@ -38,8 +38,11 @@ class Tone(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A paragraph in Discord's markdown, with names escaped. `pictured`: left out below a picture of the table, which
-    says the same."""
+    """A paragraph in Discord's markdown, with names escaped.
+
+    Attributes:
+        pictured: A picture of the table says the same, and replaces this text.
+    """
 
     text: str
     pictured: bool = False
@@ -52,8 +55,13 @@ class Separator:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button. `control` is its custom id; `emoji` stands before the label, in Discord's text form; `off`: disabled,
-    it only keeps its place."""
+    """A button.
+
+    Attributes:
+        control: Its custom id.
+        emoji: Emoji before the label, in Discord's text form; empty for none.
+        off: It is disabled and only keeps its place.
+    """
 
     label: str
     control: str
@@ -72,8 +80,14 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """An option of a menu. `value` is returned when it is chosen; `chosen`: shown as the present choice; `description`
-    is a smaller second line; `emoji` stands before the label."""
+    """An option of a menu.
+
+    Attributes:
+        value: Value that Discord sends when the option is chosen.
+        chosen: It is shown as the present choice.
+        description: Second, smaller line; empty for none.
+        emoji: Emoji before the label, in Discord's text form; empty for none.
+    """
 
     label: str
     value: str
@@ -94,7 +108,7 @@ class Menu:
 
 
 class Listed(Enum):
-    """Kind of list that Discord fills. `POSTS`: channels that accept messages."""
+    """Kind of options that Discord itself puts into a menu. `POSTS`: channels that accept messages."""
 
     PEOPLE = "people"
     ROLES = "roles"
@@ -104,7 +118,13 @@ class Listed(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Picker:
-    """A menu that Discord fills, with these ids `chosen`. `fewest` to `most` options can be chosen."""
+    """A menu whose options Discord supplies.
+
+    Attributes:
+        chosen: Ids of the options that are shown as the present choice.
+        most: Most options that can be chosen.
+        fewest: Fewest options that can be chosen.
+    """
 
     control: str
     placeholder: str
@@ -116,14 +136,14 @@ class Picker:
 
 @dataclass(frozen=True, slots=True)
 class Buttons:
-    """Up to five buttons beside one another."""
+    """A row of up to five buttons."""
 
     buttons: tuple[Button | Link, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A paragraph with its button beside it."""
+    """A paragraph with a button to its right."""
 
     text: str
     button: Button
@@ -135,9 +155,9 @@ class Picture:
 
     Attributes:
         description: Alternative text. The message's text says the same, because attachments may not be allowed.
-        attached: Id of the attachment if the message has the file already, and is edited.
-        shows: The drawn value.
-        unique: The name identifies the content, so that a message that has a file of this name can keep it.
+        attached: Id of the attachment if the edited message has the file already, otherwise empty.
+        shows: Value from which the picture was drawn, `None` if it is not compared.
+        unique: The name identifies the content, so an edited message keeps a file of this name.
     """
 
     name: str
@@ -153,7 +173,7 @@ Block: TypeAlias = Text | Section | Separator | Buttons | Menu | Picker | Pictur
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A part of a message, `framed` or a plain line."""
+    """A part of a message: with a frame and an optional `accent` colour (0xRRGGBB), or without."""
 
     blocks: tuple[Block, ...]
     accent: int | None = None
@@ -162,9 +182,14 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """A whole message. `in_words` are its boxes without the picture, which replaces text. `ordinary`: sent as a message
-    with plain content, because notifications show nothing else. It can be edited into a message of components, but not
-    back."""
+    """A whole message.
+
+    Attributes:
+        in_words: Boxes of the message without its picture, including the text that the picture replaces. Empty if
+            removing the pictures from `boxes` is enough.
+        ordinary: Send the message with plain content, because notifications show nothing else. It can be edited into a
+            message of components, but not back.
+    """
 
     boxes: tuple[Box, ...]
     in_words: tuple[Box, ...] = ()
@@ -176,7 +201,7 @@ class Screen:
             yield from box.blocks
 
     def pictures(self) -> tuple[Picture, ...]:
-        """Return the pictures that are uploaded with it."""
+        """Return all pictures of the message."""
         return tuple(block for block in self.blocks() if isinstance(block, Picture))
 
     def without_pictures(self) -> "Screen":
@@ -190,7 +215,8 @@ class Screen:
         return Screen(tuple(box for box in boxes if box.blocks))
 
     def keeping(self, there: Mapping[str, str]) -> "Screen":
-        """Return the screen for an edit of a message that already has these files (ids by name)."""
+        """Return the screen for an edit of a message that has files already. `there` holds attachment ids by file
+        name."""
         return Screen(
             tuple(replace(box, blocks=tuple(_kept(block, there) for block in box.blocks)) for box in self.boxes)
         )
@@ -210,8 +236,13 @@ class Screen:
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """Share of Discord's limits that a message uses. `faults` are other reasons why Discord would refuse it, for the
-    log, without cards or names."""
+    """Size of a message, to compare with Discord's limits.
+
+    Attributes:
+        characters: Characters of the shown paragraphs.
+        size: Bytes of all texts, with Discord's overhead.
+        faults: Further reasons why Discord would refuse the message, for the log, without cards or names.
+    """
 
     components: int
     characters: int
@@ -220,13 +251,13 @@ class Size:
 
     @property
     def fits(self) -> bool:
-        """Return whether the message is within Discord's limits."""
+        """True if the message is within Discord's limits."""
         small = self.components <= MOST_COMPONENTS and self.characters <= MOST_CHARACTERS and self.size <= MOST_BYTES
         return small and not self.faults
 
 
 def measure(screen: Screen) -> Size:
-    """Measure a message as Discord counts, and collect other faults.
+    """Measure a message as Discord counts, and collect its faults.
 
     Every message is measured before sending, because Discord answers some faults with a server error, which would be
     retried forever.
@@ -245,7 +276,11 @@ def _kept(block: Block, there: Mapping[str, str]) -> Block:
 
 
 def first_fitting(screens: Iterable[Screen]) -> Screen:
-    """Return the first screen that fits, or the last one. They are ordered from full to short."""
+    """Return the first of the screens, ordered from full to short, that fits into a message; the last one if none does.
+
+    Raises:
+        ValueError: There are no screens.
+    """
     shown = None
     for screen in screens:
         shown = screen

@@ -1,11 +1,12 @@
-"""Custom ids of controls. They give no authority; everything is checked again.
+"""Custom ids of controls. They grant no authority: every request is checked again.
 
-`t1:<table>:<number>:<verb>[:<detail>]` belongs to a table; `g1:<game>:<topic>:[<progress>]:<number>:<verb>[:<detail>]`
-to the rules of a game, its guided round, its boards and histories; `d1:<game>:<verb>[:<detail>]` to the daily deals of
-a game; `s1:<scope>[.<page>]:<name>[:<value>]` to a settings message.
+There is one form for each kind of control:
+* `t1:<table>:<number>:<verb>[:<detail>]`: a table.
+* `g1:<game>:<topic>:[<progress>]:<number>:<verb>[:<detail>]`: a game without a table.
+* `d1:<game>:<verb>[:<detail>]`: the daily deals of a game.
+* `s1:<scope>[.<page>]:<name>[:<value>]`: a settings message.
 
-`number` is a page, or the prompt (`Prompt.number`) that the control belongs to, so that a press for an earlier question
-is recognised.
+`number` is a page, or the number of the prompt (`Prompt.number`), so that a press for an earlier prompt is recognised.
 """
 
 import re
@@ -21,10 +22,14 @@ from bot.tables.ids import TableId
 class Verb(StrEnum):
     """Request of a control.
 
-    `PLAY` answers the prompt of its number with an action code; `PREMOVE` sets or withdraws a premove; `DRAFT` only
-    changes the page of one's hand message; `ACKNOWLEDGE` confirms a notice; `GO_ON` ends the interlude of the turn of
-    its number; `GUESS` names the expected winner by seat; `CHALLENGE` offers a challenge with these cards, and `TAKE`
-    accepts it, from the seat of its number.
+    * `PLAY` answers the prompt of its number with an action code.
+    * `PREMOVE` sets or withdraws a premove.
+    * `DRAFT` only changes what the presser's hand message shows.
+    * `ACKNOWLEDGE` confirms a notice.
+    * `GO_ON` ends the interlude of the turn of its number.
+    * `GUESS` names the expected winner by seat.
+    * `CHALLENGE` offers a challenge with these cards.
+    * `TAKE` accepts the challenge of the seat of its number.
     """
 
     JOIN = "join"
@@ -66,8 +71,12 @@ class Verb(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """A button or menu of a table. `number` is that of its prompt, 0 if irrelevant. `detail` is the argument of the
-    verb: a level, an action code, the state of a choice."""
+    """A button or menu of a table.
+
+    Attributes:
+        number: Number of the prompt, page, turn or seat that the verb needs; 0 if it needs none.
+        detail: Argument of the verb, such as a level, an action code or the state of a choice.
+    """
 
     table: TableId
     verb: Verb
@@ -79,12 +88,12 @@ class Control:
         return f"t1:{self.table}:{self.number}:{self.verb}{_more(self.detail)}"
 
     def with_choices(self, *chosen: str) -> "Control":
-        """Return the control of a menu with the chosen options."""
+        """Return the control of a menu with the chosen options appended to its detail."""
         return replace(self, detail=_joined(self.detail, chosen))
 
 
 class Topic(StrEnum):
-    """Subject of a control of a game."""
+    """Subject of a control of a game without a table."""
 
     RULES = "rules"
     LESSON = "lesson"
@@ -97,8 +106,13 @@ class Topic(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class GameControl:
-    """A button or menu of a game without a table. `number` is the page of the rules, or the prompt of the guided round.
-    `progress` are the newcomer's answers so far, by index among the legal ones; for a history, its owner."""
+    """A button or menu of a game without a table.
+
+    Attributes:
+        number: Page of the rules, or number of the prompt of the guided round.
+        detail: Argument of the verb; may be empty.
+        progress: The newcomer's answers so far, by index among the legal ones. For a history, the id of its owner.
+    """
 
     game: str
     topic: Topic
@@ -113,13 +127,19 @@ class GameControl:
         return f"g1:{self.game}:{self.topic}:{progress}:{self.number}:{self.verb}{_more(self.detail)}"
 
     def with_choices(self, *chosen: str) -> "GameControl":
-        """Return the control of a menu with the chosen options."""
+        """Return the control of a menu with the chosen options appended to its detail."""
         return replace(self, detail=_joined(self.detail, chosen))
 
 
 class DailyVerb(StrEnum):
-    """Verbs of the daily deals: today's deal, the server's best, an earlier day, yesterday's seed, the answer to a
-    riddle."""
+    """Request of a control of the daily deals.
+
+    * `PLAY` opens today's deal.
+    * `BOARD` shows the best of the server.
+    * `PRACTISE` asks for an earlier day, or opens its deal.
+    * `CHECK` checks yesterday's deal.
+    * `RIDDLE` answers the riddle of the morning post.
+    """
 
     PLAY = "play"
     BOARD = "board"
@@ -130,7 +150,8 @@ class DailyVerb(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class DailyControl:
-    """A button or menu of the daily deals of a game. `detail`: the chosen day."""
+    """A button or menu of the daily deals of a game. `detail` is the argument of the verb, such as a day as
+    YYYYMMDD."""
 
     game: str
     verb: DailyVerb
@@ -141,12 +162,12 @@ class DailyControl:
         return f"d1:{self.game}:{self.verb}{_more(self.detail)}"
 
     def with_choices(self, *chosen: str) -> "DailyControl":
-        """Return the control of a menu with the chosen options."""
+        """Return the control of a menu with the chosen options appended to its detail."""
         return replace(self, detail=_joined(self.detail, chosen))
 
 
 class Scope(StrEnum):
-    """Owner of a setting."""
+    """Kind of settings message."""
 
     PERSONAL = "me"
     SERVER = "server"
@@ -156,8 +177,12 @@ class Scope(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SettingsControl:
-    """A button or menu of a settings message. A menu's `value` is empty until options are chosen; several are separated
-    by spaces. `page` is the page of the message, empty for the first; for a table's settings, the table."""
+    """A button or menu of a settings message.
+
+    Attributes:
+        value: The new value; several chosen options are separated by spaces. Empty in a menu until options are chosen.
+        page: Page of the message, empty for the first. For the settings of a table, the id of the table.
+    """
 
     scope: Scope
     name: str
@@ -174,7 +199,7 @@ AnyControl: TypeAlias = Control | GameControl | DailyControl | SettingsControl
 
 
 def table_of(control: AnyControl | None) -> TableId | None:
-    """Return the table that a control is about, if any."""
+    """Return the id of the table that a control belongs to, `None` if it belongs to none."""
     match control:
         case Control(table=table):
             return table
@@ -187,7 +212,7 @@ def table_of(control: AnyControl | None) -> TableId | None:
 OneKind = TypeVar("OneKind", bound=AnyControl)
 
 _VERBS: Final = {**{verb.value: verb for verb in Verb}, "understood": Verb.ACKNOWLEDGE}
-"""Verbs by the word for them. Messages that earlier versions sent carry former words."""
+"""Verbs by their word in custom ids. Messages of earlier versions contain former words."""
 
 _WORDS: Final = r"[A-Za-z0-9]+(?: [A-Za-z0-9]+)*"
 _DETAIL: Final = re.compile(_WORDS, re.ASCII)
@@ -235,9 +260,14 @@ _KINDS: Final[Mapping[str, tuple[re.Pattern[str], Callable[[re.Match[str]], AnyC
 
 
 def parse(custom_id: str, chosen: Sequence[str] = ()) -> AnyControl | None:
-    """Parse a custom id, for a menu with the `chosen` options.
+    """Parse a custom id.
 
-    Returns `None` for anything but our exact form, and for an option that no menu offers.
+    Args:
+        custom_id: Text from the client; may be forged.
+        chosen: Values of the options that were chosen in a menu.
+
+    Returns:
+        The control; `None` for an unknown form, and for an option that no menu offers.
     """
     kind = _KINDS.get(custom_id[:2])
     form = None if kind is None or len(custom_id) > LONGEST_CONTROL else kind[0].fullmatch(custom_id)
@@ -248,7 +278,7 @@ def parse(custom_id: str, chosen: Sequence[str] = ()) -> AnyControl | None:
 
 
 def parse_as(kind: type[OneKind], custom_id: str) -> OneKind | None:
-    """Parse the custom id of a control of that kind; `None` for any other."""
+    """Parse the custom id of a control of this kind; `None` for any other custom id."""
     control = parse(custom_id)
     return control if isinstance(control, kind) else None
 

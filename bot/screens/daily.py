@@ -23,10 +23,10 @@ from engine.seats import PUBLIC, Viewer
 
 _SQUARES: Final = {Mark.BEST: "⭐", Mark.GOOD: "🟩", Mark.NOTHING: "⬜", Mark.BAD: "🟥"}
 MARKS: Final = {mark: f"{square}\ufe0f" for mark, square in _SQUARES.items()}
-"""One plain square for each round, which no emoji of the application replaces (`bot.screens.emojis`)."""
+"""Plain squares by mark of a round. Emojis of the application (`bot.screens.emojis`) do not replace them."""
 
 MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉", 4: "🎗️"}
-"""Medals by the place."""
+"""Medals by place."""
 
 _MOVED_KEYS: Final = {
     HandPlace.CHANNEL: "daily-moved-here",
@@ -36,7 +36,8 @@ _MOVED_KEYS: Final = {
 
 
 def day_shown(day: date) -> str:
-    """Return a day as Discord formats it for each reader: its noon, which is the same date nearly everywhere."""
+    """Return a day as a timestamp that Discord formats for each reader. It is noon in UTC, the same date nearly
+    everywhere."""
     return f"<t:{(begins(day) + DAY // 2) // 1000}:D>"
 
 
@@ -51,9 +52,12 @@ def daily_screen(
     *,
     picking: Picking,
 ) -> Screen:
-    """Build the message of a daily deal.
+    """Build the message of a daily deal: the table and the hand, or the result.
 
-    `note`: why the last request was refused. Menus replace buttons before anything is left out.
+    Args:
+        draft: State of a choice of several steps; empty if there is none.
+        note: Refusal of the last request; empty if there was none.
+        picking: How the player chooses cards. Menus replace buttons before anything is left out.
     """
     head = (Text(words("hand-note", note=note)),) if note else ()
     if daily.score is not None:
@@ -72,17 +76,17 @@ def daily_screen(
 
 
 MOST_NEWS: Final = 6
-"""Lines of news above the cards; where more happened, the cards stand below what is left of it in a channel."""
+"""Lines of news from which on one short line replaces them, so that the cards stay near the top."""
 
 
 def _below(title: str, blocks: Sequence[Block]) -> Sequence[Block]:
-    """Return blocks below a line, which joins their first paragraph."""
+    """Return the blocks with `title` as the first line of their first paragraph."""
     first, *rest = blocks
     return (Text(f"{title}\n{first.text}"), *rest) if isinstance(first, Text) else (Text(title), *blocks)
 
 
 ABOUT: Final = "about"
-"""The detail of the control that shows what a daily deal is, its rules behind it."""
+"""Custom id detail of the button that explains a daily deal."""
 
 
 def _about(table: Table, words: Words) -> Button:
@@ -90,7 +94,7 @@ def _about(table: Table, words: Words) -> Button:
 
 
 def about_screen(table: Table, daily: Daily, game: Renderer, words: Words, now: Milliseconds) -> Screen:
-    """Build the explanation of a daily deal: how it counts and until when, and its seals."""
+    """Build the explanation of a daily deal: how it counts, until when, and its commitments."""
     what = (words("challenge-about"),) if daily.challenge else ()
     lines = (_title(daily, game, words), *what, game.daily_says(words))
     rules = Buttons((button(table.id, Verb.RULES, words),))
@@ -98,7 +102,7 @@ def about_screen(table: Table, daily: Daily, game: Renderer, words: Words, now: 
 
 
 def _middles(table: Table, game: Renderer, words: Words, draft: str, picking: Picking) -> Iterator[tuple[Block, ...]]:
-    """Yield versions of news and hand, the fullest first. Someone who has acted within this turn has read the news."""
+    """Yield versions of news and hand, the fullest first. A player who has acted in this turn has read its news."""
     seen, acted = _seen(table, draft, words, picking), any(each.turn == table.running.turn for each in table.news)
     hand = () if acted else game.hand(replace(seen, draft=""), words)
     news = () if acted else public_news(seen.news, hand, seen.names, game, words)
@@ -112,14 +116,14 @@ def _middles(table: Table, game: Renderer, words: Words, draft: str, picking: Pi
 
 
 def old_daily_screen(daily: Daily, now_in: HandPlace, game: Renderer, words: Words) -> Screen:
-    """Build the message, without controls, of a deal that continues in another message."""
+    """Build the message without controls that replaces a daily deal when it continues in another message."""
     gone = now_in is HandPlace.ON_REQUEST and daily.challenge is not None
     moved = words("challenge-moved-gone" if gone else _MOVED_KEYS[now_in])
     return Screen((Box((Text(f"{_title(daily, game, words)}\n{moved}"),)),))
 
 
 def coming_screen(table: Table, daily: Daily, game: Renderer, words: Words) -> Screen:
-    """Build the notice that the cards come as a direct message, with a button to show them at once."""
+    """Build the message that announces the cards as a direct message, with a button that shows them here."""
     here = Button(words("button-daily-here"), button(table.id, Verb.HAND, words).control)
     told = f"{_title(daily, game, words)}\n{words('daily-coming')}"
     return Screen((Box((Text(told), Buttons((here,)), *_sealed(table, daily, words, counts=not daily.practice))),))
@@ -141,12 +145,12 @@ def share_screen(table: Table, daily: Daily, score: DailyScore, game: Renderer, 
 
 
 def medal(score: DailyScore) -> str:
-    """Return the medal of a place."""
+    """Return the medal for the place of a score."""
     return MEDALS.get(score.place, MEDALS[SEATS])
 
 
 ROW: Final = 6
-"""Symbols in a row, where there are so many that a phone would break them anywhere."""
+"""Symbols in a row if there are more than `MOST_IN_LINE`, because a phone would break a long line anywhere."""
 
 MOST_IN_LINE: Final = 12
 
@@ -164,7 +168,7 @@ def mark_rows(score: DailyScore) -> str:
 
 
 def result_line(score: DailyScore, game: Renderer, words: Words, seats: int = SEATS) -> str:
-    """Return the place and the game's score."""
+    """Return the place and the game's score in one line."""
     place = words("daily-place", place=score.place, seats=seats, medal=medal(score))
     return beside((place, game.daily_score(score, words)), words)
 
@@ -201,8 +205,10 @@ def _seen(table: Table, draft: str, words: Words, picking: Picking) -> HandSeen:
 
 
 def _sealed(table: Table, daily: Daily, words: Words, *, counts: bool) -> Iterator[Text]:
-    """Yield the beginnings of the commitments of this and the next deal, and until when the deal counts, if it does. A
-    challenge uses the proof of the original game after its end."""
+    """Yield the small print of a daily deal: until when it counts, if it does, and its commitments.
+
+    A challenge yields nothing, because its deal is proved by the original game.
+    """
     until = (words("daily-until", when=countdown(key_comes(daily.day))),) if counts else ()
     if daily.challenge is None:
         yield Text("\n".join(f"-# {line}" for line in (*until, *_seals(table, daily, words))))
@@ -213,7 +219,7 @@ def _seals(table: Table, daily: Daily, words: Words) -> Iterator[str]:
 
 
 def sealed(commitment: str, following: str, words: Words) -> Iterator[str]:
-    """Yield the commitments of a deal and the next one, published before anyone could play them."""
+    """Yield the shown commitments of a deal and of the next one, which were published before anyone could play them."""
     yield words("daily-sealed", commitment=commitment)
     if following:
         yield words("daily-sealed-next", commitment=following)
@@ -243,7 +249,7 @@ def _end(table: Table, daily: Daily, score: DailyScore, game: Renderer, words: W
 
 
 def _won(table: Table, game: Renderer, words: Words) -> Iterator[str]:
-    """Yield the winner and how they won, if the whole game was played."""
+    """Yield the line about the winner if the whole game was played."""
     outcome = table.running.outcome()
     if outcome is not None:
         seat = PERSON if table.daily is None else table.daily.seat
@@ -251,8 +257,10 @@ def _won(table: Table, game: Renderer, words: Words) -> Iterator[str]:
 
 
 def _against(challenge: Challenge, seats: int, game: Renderer, words: Words) -> Iterator[str]:
-    """Yield the original game's result line, its marks for each round, and a note that both results will be posted.
-    Yields nothing until both results are known."""
+    """Yield the original game's result and marks, and a note that both results will be posted.
+
+    Yields nothing until both results are known.
+    """
     if challenge.own is None or challenge.theirs is None:
         return
     yield words("challenge-first", line=result_line(challenge.theirs.score, game, words, seats))

@@ -38,12 +38,14 @@ class Overview:
     """Today's deal from a user's point of view.
 
     Attributes:
-        table: The table at which they play or played it.
-        forgotten: They played it and then had their data deleted.
-        streak: Days of their streak.
-        players: How many people have finished it.
-        practice: Earlier days to practise.
-        key_out: Yesterday had a deal, whose key is published.
+        commitment: Shown part of the deal's commitment.
+        following: Shown part of the next deal's commitment; empty if it is not known.
+        table: The user's table of this deal, `None` if they have not begun.
+        forgotten: The user played the deal and then had their data deleted.
+        streak: Length of the user's streak in days, 0 for none.
+        players: Number of people who have finished the deal.
+        practice: Earlier days that the user can practise.
+        key_out: There was a deal yesterday, and its key is published.
     """
 
     game_key: str
@@ -60,8 +62,15 @@ class Overview:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of a board: a person's name and place (shared by equals), the number of days, their points, and the score
-    of the last one."""
+    """A line of a board.
+
+    Attributes:
+        place: Place on the board, shared by equals.
+        name: The person's name, not cleaned.
+        days: Days on which they finished a deal.
+        points: Sum of their points.
+        score: Score of their last deal.
+    """
 
     place: int
     name: str
@@ -71,7 +80,7 @@ class Line:
 
 
 def overview_screen(seen: Overview, game: Renderer, words: Words) -> Screen:
-    """Build the invitation to play, or the result, with the small print for checking the deals."""
+    """Build the overview: an invitation to play or the result, then small print about the commitments."""
     title = words("daily-title", game=game.title(words), day=day_shown(seen.day))
     lines = [f"### {title}", game.daily_says(words), *_state(seen, game, words)]
     ends, over = countdown(key_comes(seen.day)), _score(seen) is not None or seen.forgotten
@@ -110,7 +119,7 @@ def _score(seen: Overview) -> DailyScore | None:
 
 
 def _buttons(seen: Overview, words: Words) -> Iterator[Button]:
-    """Yield rows of at most five buttons beside one another."""
+    """Yield the buttons: play, continue or share, then the board, and practice and the check if possible."""
     if seen.table is None:
         if not seen.forgotten:
             yield _daily_button(seen, DailyVerb.PLAY, "button-daily-play", words, Tone.GOOD)
@@ -130,7 +139,8 @@ def _daily_button(seen: Overview, verb: DailyVerb, key: str, words: Words, tone:
 
 
 def streaks_screen(streaks: Mapping[str, int], games: Renderers, day: date, words: Words) -> Screen:
-    """Build the reminder of the deals of a day. `streaks`: the days of each game's streak that would end."""
+    """Build the reminder to play the deals of a day. `streaks` holds the days of the streaks that would end, by game
+    key."""
     offers = (
         Section(f"**{game.title(words)}**\n{words('daily-streak', days=streaks[key])}", _play_today(key, words))
         for key, game in games.items()
@@ -174,7 +184,7 @@ def board_screen(seen: Overview, today: Sequence[Line], week: Sequence[Line], ga
 
 
 def board_lines(lines: Sequence[Line], words: Words) -> Iterator[str]:
-    """Yield the results of one deal: the medal, the name, a symbol for each round."""
+    """Yield a line for each result of one deal: the medal, the name, and a symbol for each round."""
     for line in lines:
         told = {"name": f"**{escape(clean_name(line.name))}**", "medal": medal(line.score), "marks": marks(line.score)}
         yield words("daily-board-line", **told)
@@ -192,14 +202,23 @@ def _week(lines: Sequence[Line], words: Words) -> Iterator[str]:
 
 
 def share_where_screen(channel: str, control: str, command: str, words: Words) -> Screen:
-    """Ask in a direct message for the channel of the line."""
+    """Build the message that asks in a direct message where to post a result.
+
+    Args:
+        channel: Name of the channel that the button offers.
+        control: Custom id of the button.
+        command: Mention of the command to use in any other channel.
+    """
     post = Button(words("button-daily-share-in", channel=channel), control, Tone.MAIN)
     return Screen((Box((Text(words("daily-share-where", command=command)), Buttons((post,)))),))
 
 
 def share_in_screen(table: Table, channels: Mapping[str, str] | None, words: Words) -> Screen:
-    """Ask for the channel of a result: one of these names by id, or else one from Discord's own menu, which works only
-    on servers."""
+    """Build the menu of channels in which a result can be posted.
+
+    Args:
+        channels: Channel names by id; `None` lets Discord list the channels, which works only on servers.
+    """
     control, label = str(Control(table.id, Verb.SHARE)), words("share-channel")
     if channels is None:
         menu: Block = Picker(control, label, Listed.CHANNELS, fewest=1)

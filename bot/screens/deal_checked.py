@@ -18,8 +18,13 @@ from engine.seats import Seat
 
 
 class Shown(NamedTuple):
-    """Public facts in the channel that prove a deal: the seal, the hash of the seats' words, and the id of the call
-    (the coin)."""
+    """Public facts in the channel that prove a deal.
+
+    Attributes:
+        seal: Shown part of the commitment.
+        hash: Shown part of the hash of the lucky words.
+        coin: Id of the post that called the players; empty if there was none.
+    """
 
     seal: str
     hash: str
@@ -27,27 +32,30 @@ class Shown(NamedTuple):
 
 
 def uncheckable(table: Table) -> str | None:
-    """Return the key of the reason why a deal can no longer be checked; `None` if it can."""
+    """Return the message key of the reason why a deal can no longer be checked; `None` if it can."""
     if not table.has_proof:
         return "result-deal-forgotten"
     return "result-deal-hidden" if has_hidden_words(table) else None
 
 
 def uncheckable_screen(table: Table, why: str, words: Words) -> Screen:
-    """Build the message that says why a deal can no longer be checked, with a button for its record. `why` is the key
-    of the reason."""
+    """Build the message that says why a deal can no longer be checked. `why` is the key of the reason."""
     return Screen((Box((Text(words(why)), Buttons((button(table.id, Verb.RECORD, words),)))),))
 
 
 DETAILS: Final = "details"
-"""The detail of the control that asks for the check line by line."""
+"""Custom id detail of the button that shows the check line by line."""
 
 
 def deal_checked_screen(
     table: Table, check: DealCheck, words: Words, lobby: Post | None, dealt: Table | None = None
 ) -> Screen:
-    """Build the verdict, and the facts to compare with the channel. `lobby` is the post with the seal, if known;
-    `dealt` the table whose cards were played, if it is another."""
+    """Build the verdict, and the facts to compare with the channel.
+
+    Args:
+        lobby: Post that shows the seal, `None` if it is not known.
+        dealt: Table at which the cards were dealt, `None` if that is `table`.
+    """
     deal = dealt or table
     told_first = verdict(deal, words) if check.fair else words("verify-unfair")
     coin = "" if deal.coin is None else str(deal.coin.post)
@@ -60,7 +68,11 @@ def deal_checked_screen(
 
 
 def deal_details_screen(table: Table, check: DealCheck, words: Words, dealt: Table | None = None) -> Screen:
-    """Build the check line by line, and how to do it without the bot. `dealt` is as in `deal_checked_screen`."""
+    """Build the check line by line, and the command that repeats the check without the bot.
+
+    Args:
+        dealt: Table at which the cards were dealt, `None` if that is `table`.
+    """
     deal = dealt or table
     key = "" if table.key is None else table.key.hex()
     lines = (
@@ -77,7 +89,7 @@ def deal_details_screen(table: Table, check: DealCheck, words: Words, dealt: Tab
 
 
 def _lucky_words(table: Table, words: Words) -> Iterator[str]:
-    """Yield the lucky words of people."""
+    """Yield a line for each person with a lucky word."""
     for seat, holder in enumerate(table.holders):
         if holder.person is not None and holder.person.lucky_word:
             name, word = bold_name(table, Seat(seat), words), escape(clean_word(holder.person.lucky_word))
@@ -85,9 +97,11 @@ def _lucky_words(table: Table, words: Words) -> Iterator[str]:
 
 
 def verdict(table: Table, words: Words) -> str:
-    """Return the sentence about what a passed check proves. With a coin, no one could choose the deal. A daily deal was
-    fixed beforehand. A solo deal matches its seal, but the operators could have chosen it. For other tables, only the
-    bot's part was fixed beforehand."""
+    """Return the sentence about what a passed check proves.
+
+    With a coin, no one could choose the deal. A daily deal was fixed beforehand. A solo deal matches its seal, but the
+    operators could have chosen it. For other tables, only the bot's part was fixed beforehand.
+    """
     if table.coin is not None:
         return words("verify-fair-coin")
     if table.venue is SOLO:
@@ -96,7 +110,10 @@ def verdict(table: Table, words: Words) -> str:
 
 
 def to_compare(table: Table, words: Words, lobby: Post | None, shown: Shown) -> Iterator[str]:
-    """Yield the facts in the channel, which a dishonest bot could not change afterwards."""
+    """Yield the facts to compare with the channel, where a dishonest bot could not change them afterwards.
+
+    A solo table yields nothing, because it may never have shown its seal.
+    """
     if table.daily is not None:
         yield words("verify-compare-daily")
         return

@@ -12,23 +12,29 @@ Written: TypeAlias = Callable[[str], str]
 Labelled = TypeVar("Labelled", Button, Option)
 
 NOTHING_SPELLED: Final = re.compile(r"(?!)")
-"""Pattern of a game whose cards are not spelled: finds nothing."""
+"""Pattern of a game without card emojis, which never matches."""
 
 _JOINER: Final = "\u2060"
 _NARROW: Final = "\u202f"
-"""A narrow space at which no line ends."""
+"""Narrow no-break space."""
 
 _NOT_PLAIN: Final = "(?!\ufe0f)"
-"""A character that stands for itself, such as the squares of a daily deal, has a variation selector behind it."""
+"""Lookahead that skips characters with a variation selector, such as the squares of a daily deal."""
 
 _NAMED: Final = re.compile(rf"(<:\w+:\d+>){_JOINER}(?=\w)")
-"""A sign and its name, which an emoji would touch."""
+"""An emoji and the name directly behind it, between which a space is inserted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Emojis:
-    """Emojis of a game in Discord's text form. `signs` are by character; `cards` by the result of `spelling`, with the
-    pattern `spelled` to find cards in text; `house` by house player."""
+    """Emojis of a game in Discord's text form.
+
+    Attributes:
+        signs: Emojis by the character that they replace.
+        cards: Emojis by the card's text as `spelling` returns it.
+        spelled: Pattern that finds cards in text.
+        house: Emojis by name of a house player.
+    """
 
     signs: Mapping[str, str] = field(default_factory=dict[str, str])
     cards: Mapping[str, str] = field(default_factory=dict[str, str])
@@ -37,13 +43,16 @@ class Emojis:
 
 
 def spelling(card: str) -> str:
-    """Return a card without the letters, spaces and joiners that differ between languages."""
+    """Return a card's text without the letters, spaces and joiners that differ between languages."""
     return "".join(each for each in card if not (each.isalpha() or each in f" +{_JOINER}"))
 
 
 def with_emojis(screen: Screen, emojis: Emojis, houses: Collection[str]) -> Screen:
-    """Return the screen with emojis in texts and before labels: for cards, or only for signs if the message would be
-    too long, or none. `houses` are the names of house players."""
+    """Return the screen with emojis in texts and before labels.
+
+    If the message would be too long, only signs and house players become emojis, or nothing does. `houses` are the
+    names of the house players at the table.
+    """
     whole, sign, signs = written_with(emojis, houses)
     card = f"(?P<number>[0-9]+) (?P<card>{emojis.spelled.pattern})"
     at_start = re.compile(f"{card}|(?P<joined>(?:[0-9]+{_JOINER})?)(?P<sign>{signs})")
@@ -59,8 +68,10 @@ def with_emojis(screen: Screen, emojis: Emojis, houses: Collection[str]) -> Scre
 
 
 def written_with(emojis: Emojis, houses: Collection[str]) -> tuple[Written, Written, str]:
-    """Return the functions that write emojis for cards and signs into a text, and for signs alone, and the pattern of a
-    sign."""
+    """Return two functions that write emojis into a text, and the pattern of a sign.
+
+    The first function replaces cards, signs and house players, the second only signs and house players.
+    """
     pattern = f"(?:{'|'.join(map(re.escape, emojis.signs)) or NOTHING_SPELLED.pattern}){_NOT_PLAIN}"
     signs, named = re.compile(pattern), [name for name in houses if name in emojis.house]
 
@@ -89,8 +100,10 @@ def _with(block: Block, written: Written, at_start: re.Pattern[str], emojis: Emo
 
 
 def _labelled(one: Labelled, at_start: re.Pattern[str], emojis: Emojis) -> Labelled:
-    """Return the label with its sign or card as an emoji before it. The number stays in the label for screen
-    readers."""
+    """Return the button or option with the card or sign of its label as an emoji before the label.
+
+    The number of a card stays in the label for screen readers.
+    """
     found = at_start.match(one.label)
     if found is None:
         return one

@@ -22,7 +22,7 @@ from engine.daily import DailyScore
 from engine.seats import Seat
 
 WriteControl: TypeAlias = Callable[[Verb, int, str], str]
-"""The custom id for a verb, the number of the prompt and a detail: at a table, or in a guided round."""
+"""Function from a verb, the number of a prompt and a detail to a custom id, for a table or for a guided round."""
 
 
 def controls_of(table: TableId) -> WriteControl:
@@ -32,23 +32,23 @@ def controls_of(table: TableId) -> WriteControl:
 
 @dataclass(frozen=True, slots=True)
 class HandSeen:
-    """View and choices of the holder of a seat.
+    """A seat as its holder sees it: the view, and the state of their choices.
 
     Attributes:
         write: Writes custom ids.
-        news: Events that they saw since their last turn closed.
-        draft: Progress of a choice of several steps; untrusted, as a button carried it.
-        acknowledged: They confirmed the notice of `View.acknowledge`.
-        picking: How they like to choose.
-        premove: Their premove; on their turn, one whose effect has changed.
-        premoved: A premove was played in their last turn.
-        clock_played: Their time was up in their last turn.
-        in_advance: Premoves are possible, which is not the case in a guided round.
-        stands_alone: The message includes the public news, because there is no channel.
-        called: They are told when it is their turn.
-        undoes: An answer may be taken back for a moment.
+        news: Events seen by the holder since their last turn closed.
+        draft: State of a choice of several steps, empty if there is none. It comes from the client and may be forged.
+        acknowledged: The holder confirmed the notice of `View.acknowledge`.
+        picking: How the holder chooses cards.
+        premove: The holder's premove. On their turn, it is one that was not played because its effect had changed.
+        premoved: A premove was played in the holder's last turn.
+        clock_played: The holder's time ran out in their last turn.
+        in_advance: Premoves are possible. They are not in a guided round.
+        stands_alone: The message includes the public news, because no channel shows it.
+        called: The holder is notified when it is their turn.
+        undoes: An answer can be taken back for a moment.
         others_choose: Another person has yet to choose.
-        below_table: The message has the picture of the table where there is one.
+        below_table: The message includes the picture of the table if there is one.
     """
 
     write: WriteControl
@@ -70,44 +70,51 @@ class HandSeen:
     below_table: bool = False
 
     def of_the_clock(self, words: Words) -> tuple[str, ...]:
-        """Return the line that says that the time was up, above the move that was made."""
+        """Return the line that says that the holder's time ran out; nothing if it did not."""
         return (words("hand-clock-played"),) if self.clock_played else ()
 
     @property
     def cards_by_buttons(self) -> bool:
-        """Return whether cards are chosen by buttons if they fit, otherwise in a menu."""
+        """True if cards are chosen by buttons, provided that they fit, and not in a menu."""
         return self.picking is not Picking.MENUS
 
     @property
     def numbers_by_buttons(self) -> bool:
-        """Return whether options that need an explanation are chosen by buttons, which say less than a menu."""
+        """True if options that need an explanation are chosen by buttons, which say less than a menu."""
         return self.picking is Picking.BUTTONS
 
     def control(self, verb: Verb, detail: str = "") -> str:
-        """Return the custom id of a control that belongs to the open question, or without one to the turn."""
+        """Return the custom id of a control for the open prompt, or for the turn if there is none."""
         prompt = self.view.prompt
         return self.write(verb, self.view.turn if prompt is None else prompt.number, detail)
 
     def premove_of(self, action: Action) -> Premove | None:
-        """Return that action as a premove with its present effect; `None` if it cannot be one. As text it is the detail
-        of a control with `Verb.PREMOVE`; `TAKE_BACK` withdraws a premove."""
+        """Return the action as a premove with its present effect; `None` if it cannot be a premove now.
+
+        The text of a premove is the detail of its control with `Verb.PREMOVE`.
+        """
         refused = self.view.prompt is not None or not self.in_advance
         effect = None if refused else self.view.premove_effect(action)
         return None if effect is None else Premove(action.code, effect)
 
 
 Scores: TypeAlias = Mapping[Seat, Mapping[str, str | int]]
-"""Deciding facts of a game, in words of the game and numbers, by seat."""
+"""Facts of a finished game by seat, such as points or kinds of cards, by the game's names for them."""
 
 NO_SCORES: Final[Scores] = {}
 
 
 Faces: TypeAlias = Callable[[Seat], SeatedPlayer]
-"""Returns the player in a seat, for pictures."""
+"""Function from a seat to its player, for pictures."""
 
 
 class Sign(NamedTuple):
-    """Emoji: its name, in lower-case letters, digits and underscores, and how it is drawn."""
+    """An emoji.
+
+    Attributes:
+        name: Its name on Discord: lower-case letters, digits and underscores.
+        tile: Its drawing.
+    """
 
     name: str
     tile: Tile
@@ -118,15 +125,15 @@ class Drawn:
     """The drawn parts of a game.
 
     Attributes:
-        cover: Picture above the lobby.
-        signs: Emojis by the character that they may replace.
-        cards: Emojis of whole cards, by the text that `bot.screens.emojis.spelling` makes of them.
-        spelled: Pattern that finds these texts.
-        places: The picture of the end includes the places of the result.
-        last_hands: It shows the hands that are laid open, too.
+        cover: Picture above the lobby; `None` for none.
+        signs: Emojis by the character that they replace.
+        cards: Emojis of whole cards by the card's text as `bot.screens.emojis.spelling` returns it.
+        spelled: Pattern that finds cards in text.
+        places: The picture of a result shows everyone's place.
+        last_hands: The picture of a result shows the hands that are laid open.
         reveal: The picture of a reveal includes the text of `Renderer.reveal`.
         hand: A hand has a picture unless its holder wants none.
-        rules: Examples of the pages of `Renderer.rules`, in their order.
+        rules: Returns the pictures of the examples on the pages of `Renderer.rules`, in the same order.
     """
 
     cover: Cover | None = None
@@ -141,58 +148,59 @@ class Drawn:
 
 
 OwnView: TypeAlias = Any
-"""View of the renderer's own game: a table and its renderer are found by the same key."""
+"""View of the renderer's own game. It is `Any`, because tables and renderers are matched by game key."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Renderer:
-    """A game in words: functions from views and public events, never from positions, to parts of messages.
+    """Messages of one game: functions that turn views and public events, never positions, into parts of messages.
 
-    Optional parts may be left out. `events` are public; `chosen` are the house rules from `Options.save`.
+    Parts with a default may be left out. `events` are public; `chosen` are the house rules as `Options.save` returns
+    them.
 
     Attributes:
-        drawn: Parts of the game that are drawn.
+        drawn: The drawn parts.
         title: Name of the game.
-        about: Line of a lobby that says what the game is about.
-        minutes: From how many to how many minutes a game takes.
-        before: Public information before the deal, if any.
+        about: Line in a lobby that describes the game.
+        minutes: Shortest and longest usual length of a game in minutes.
+        before: Public information before the deal; empty for none.
         before_label: Label of the button that shows `before`.
         heading: State of the game and present phase in a few words; empty if a hand says enough.
         seat_note: Everything public about a seat, in one line.
-        standing: Everyone at the table in as few lines as possible: who is asked (marked in `names`), and what one
-            needs to follow the game. `open_cards` has the rest.
-        footer: The middle of the table; its last line is small print.
+        standing: The seats in as few lines as possible, with only what is needed to follow the game; `names` carry the
+            marks of the seats that are asked.
+        footer: The middle of the table. Its last line is shown in small print.
         moment: The middle of the table at a moment of a finished game, with the choices of `events` marked; empty if
-            news and hands say it all.
+            the reveal and the hands say everything.
         open_cards: All open cards, seat by seat. `events` include those of the latest headline.
         open_label: Label of the button that shows `open_cards`.
         reveal: Blocks about the events of a closed turn, of the last lap, or of a moment of a finished game.
-        reveal_line: The reveal in one short line, which remains of a post when a newer one replaces it.
+        reveal_line: The reveal in one short line, which replaces the post of the reveal when a newer one exists.
         own_reveal: The viewer's result of a closed turn, in one or two lines; empty if `reveal` says it.
         chosen: An action in one word, such as a number or a card; empty if it needs the phrase of `action`.
         picture: The public view, or these events, as a picture; the result if the game is over and there are no events.
-        stays: The low picture of a round's end that stays in the channel above a newer board.
-        hand_picture: The viewer's hand as a picture, with cards from `events` since their last turn.
-        outcome: The winner and the lead in one line, the headline of a result.
-        result_notes: Lines below the places of a result, from `engine.contract.SeatResult` by seat.
-        drawn_notes: Those of the `result_notes` that `scored` draws.
-        scored: The picture of the result, as `picture` returns it, with highlights of these scores.
-        laid_open: The same picture with every hand, of which it gets the views by seat.
-        own_end: The viewer's result below their place, with its distance from winning or losing.
+        stays: The lower picture of a round's end, which stays in the channel above a newer board.
+        hand_picture: The viewer's hand as a picture. `events` are those since their last turn.
+        outcome: The winner and their lead in one line, the headline of a result.
+        result_notes: Lines below the places of a result. Scores come from `engine.contract.SeatResult`.
+        drawn_notes: Lines below the places that the picture of `scored` also shows.
+        scored: The picture of the result with the highlights of these scores.
+        laid_open: The picture of the result with everyone's hand, given the views of all seats in their order.
+        own_end: The viewer's result below their place, and its distance from winning or losing.
         cards: The cards of the viewer's hand.
         open_hand: The viewer's cards laid open for others, once the game is over.
         last_hand: The final hand in one short line; may be empty.
-        drawn_sum: A seat's final score by source, which the picture of the result also has.
-        hand: The private hand, with the controls for the open question.
-        action: An action as a phrase. The message is the infinitive, as after "I would"; its attribute `past`
-            stands after a name, `noun` after "Better was".
-        house_rules: Differences from the usual rules.
-        opening: A JavaScript function that repeats the deal, for `bot/screens/replay_page.js`; without it that page
+        drawn_sum: A seat's final score by source, which the picture of the result also shows; may be empty.
+        hand: The private hand, with the controls for the open prompt.
+        action: An action as a phrase. The message is the infinitive, as after "I would"; its attribute `past` follows a
+            name, and `noun` follows "Better was".
+        house_rules: Differences from the usual rules, one line each.
+        opening: A JavaScript function that repeats the deal, for `bot/screens/replay_page.js`. Without it, that page
             cannot check the deal.
-        daily_says: How the game is played as a daily deal. Only asked of games that have one.
-        daily_score: What a daily deal counts beside the place.
-        rules: The rules in own words, in pages that fit a message each. What an empty line parts from a rule is the
-            example that the picture of the page shows.
+        daily_says: How the game is played as a daily deal; only called for games that have daily deals.
+        daily_score: The part of a daily deal's score beside the place.
+        rules: The rules in the bot's own words, in pages of one message each. A blank line separates the rule on a page
+            from its example, which the page's picture shows.
     """
 
     title: Callable[[Words], str]

@@ -11,8 +11,12 @@ from bot.screens.table_picture import lobby_picture
 
 
 def greeting_screen(games: Renderers, covers: Mapping[str, bytes], commands: str, words: Words) -> Screen:
-    """Build the greeting, with a button for each game. `covers` maps game keys to pictures. `commands` is the text
-    listing the commands that start games with friends."""
+    """Build the greeting, with a button for each game.
+
+    Args:
+        covers: Image files by game key; games without one are shown without a picture.
+        commands: Mentions of the commands that start games with friends.
+    """
     offers = [
         block
         for key, game in games.items()
@@ -35,6 +39,6 @@ def _pictures(games: Renderers, covers: Mapping[str, bytes], words: Words) -> It
 
 
 def which_rules(games: Renderers, words: Words) -> Screen:
-    """Ask for the game whose rules the user wants to read."""
+    """Build the message with a button to the rules of each game."""
     buttons = (Button(game.title(words), str(GameControl(key, Topic.RULES, Verb.RULES))) for key, game in games.items())
     return Screen((Box((Text(words("rules-which")), Buttons(tuple(buttons)))),))

@@ -1,4 +1,4 @@
-"""Private message with a player's own cards and choices."""
+"""Private messages with a player's own cards and choices."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -56,7 +56,7 @@ CLOSED_KEYS: Final = {
     "closed-channel-gone": "closed-channel-gone",
     "closed-server-left": "closed-server-left",
 }
-"""Sentences by what ended a table from outside (`table.circumstances.closed_because`)."""
+"""Message keys by the reason why a table was closed from outside (`table.circumstances.closed_because`)."""
 
 UNHEARD_KEYS: Final = {
     Barrier.UNKNOWN: "unheard-unknown",
@@ -66,14 +66,14 @@ UNHEARD_KEYS: Final = {
     Barrier.VERIFICATION: "unheard-verification",
     Barrier.RESTRICTED: "unheard-restricted",
 }
-"""Sentences by what keeps messages out of the channel; any other barrier is the permission that is missing."""
+"""Message keys by the barrier that keeps posts out of the channel. Any other barrier is a missing permission."""
 
 MOVED_KEYS: Final = {
     HandPlace.CHANNEL: "hand-moved-channel",
     HandPlace.DIRECT: "hand-moved-direct",
     HandPlace.ON_REQUEST: "hand-moved-gone",
 }
-"""Keys of the sentence in an older message that tells where the hand is now."""
+"""Message keys by the new place of a hand, for the message that no longer shows it."""
 
 
 def hand_screen(
@@ -91,7 +91,11 @@ def hand_screen(
 ) -> Screen:
     """Build the hand of `seat`.
 
-    `note` is the refusal of the last request, shown at the top; `hint` is advice on the open question.
+    Args:
+        draft: State of a choice of several steps; empty if there is none.
+        note: Refusal of the last request, shown at the top; empty if there was none.
+        hint: Advice on the open prompt; empty if it was not asked for.
+        picking: How the player chooses cards.
     """
     if table.daily is not None:
         return daily_screen(table, table.daily, game, words, now, draft, note, picking=picking)
@@ -134,8 +138,10 @@ def hand_screen(
 class _Way:
     """Level of detail of a hand.
 
-    `picking`: how cards are chosen; `longest`: graphemes shown of each name; `channel`: tell what could not be posted
-    in the channel.
+    Attributes:
+        picking: How cards are chosen.
+        longest: Graphemes shown of each name.
+        channel: Include the news that could not be posted in the channel.
     """
 
     picking: Picking
@@ -144,8 +150,8 @@ class _Way:
 
 
 def _ways(picking: Picking) -> Iterator[_Way]:
-    """Yield levels of detail, the fullest first: menus replace buttons, then names are shortened, and only then content
-    is left out."""
+    """Yield levels of detail, the fullest first: menus replace buttons, then names get shorter, and then news is
+    left out."""
     yield _Way(picking, LONGEST_NAME, channel=True)
     for longest in NAME_LENGTHS:
         yield _Way(Picking.MENUS, longest, channel=True)
@@ -153,9 +159,9 @@ def _ways(picking: Picking) -> Iterator[_Way]:
 
 
 def announced_hand_screen(table: Table, seat: Seat, where: Where, game: Renderer, words: Words) -> Screen:
-    """Build the message with which a new hand pings: the game and whose turn it is, without cards.
+    """Build the message that pings its reader for a new hand: the game and whose turn it is, without cards.
 
-    The hand replaces it at once; its button is for owners who press before that.
+    It is edited into the hand at once. Until then, its button shows the hand.
     """
     turn = [line.removeprefix("### ") for line in _whose_turn(table, seat, words, LONGEST_NAME)]
     if table.daily is not None:
@@ -175,7 +181,7 @@ def _begins(table: Table, seat: Seat, game: Renderer, words: Words) -> str:
 
 
 def old_hand_screen(table: Table, where: Where, now_in: HandPlace, game: Renderer, words: Words) -> Screen:
-    """Build the message, without controls, that replaces a hand shown elsewhere."""
+    """Build the message, without controls for choices, that replaces a hand shown elsewhere."""
     if table.daily is not None:
         return old_daily_screen(table.daily, now_in, game, words)
     if not table.venue.writes:
@@ -187,19 +193,19 @@ def old_hand_screen(table: Table, where: Where, now_in: HandPlace, game: Rendere
 
 
 def removed_screen(table: Table, by: UserId, where: Where, game: Renderer, words: Words) -> Screen:
-    """Build the message for a person who was removed from a table before the game began."""
+    """Build the message for a person whom `by` removed from a table before the game began."""
     said = words("hand-removed", by=person_name(table, by, words))
     told = f"{said}\n{which_table(table, where, game, words)}"
     return ordinary_post(told, Buttons((Link(words("button-table"), where.link),)))
 
 
 def _place(table: Table, where: Where, game: Renderer, words: Words) -> Text:
-    """Return the table in small print."""
+    """Return the game and place of a table in small print."""
     return Text(f"-# {which_table(table, where, game, words)}")
 
 
 def which_table(table: Table, where: Where, game: Renderer, words: Words) -> str:
-    """Return game and place of a table in words."""
+    """Return the game and the place of a table in words. A table without a place of its own has only the game."""
     if table.venue is SOLO:
         return words("solo-title", game=game.title(words))
     if table.venue is VISITING:
@@ -222,7 +228,7 @@ def _middle(table: Table, seat: Seat, game: Renderer, words: Words, draft: str, 
 
 
 def who_wins(table: Table, seat: Seat, words: Words, longest: int) -> tuple[Block, ...]:
-    """Ask a player who is out who will win, or show their guess."""
+    """Return the menu in which a player who is out guesses the winner, or their guess; nothing for anyone else."""
     if table.stage is not Stage.PLAYING or table.position is None:
         return ()
     if (guess := table.holder(seat).guess) is not None:
@@ -232,7 +238,7 @@ def who_wins(table: Table, seat: Seat, words: Words, longest: int) -> tuple[Bloc
 
 
 def _ended(table: Table, seat: Seat, outcome: Outcome, game: Renderer, words: Words, longest: int) -> Iterator[str]:
-    """Yield the owner's result: place, score, winner and lead, change of place on the board."""
+    """Yield the owner's result: their place and score, the winner and the lead, and their move on the leaderboard."""
     view, names, holder = table.view(Viewer(seat)), in_private(table, words, longest), table.holder(seat)
     if not holder.absent:
         yield f"### {_own_place(table, seat, outcome, words)}"
@@ -267,12 +273,12 @@ def _why_closed(table: Table, words: Words) -> str:
 
 
 def _stands_in(table: Table) -> bool:
-    """Return whether the hand shows the public news: nothing can be posted in the channel, or there is none."""
+    """Return whether the hand includes the public news, because the channel accepts no posts or there is no channel."""
     return (table.circumstances.unheard or not table.venue.writes) and table.position is not None
 
 
 def unheard(table: Table, words: Words) -> str:
-    """Return why nothing can be posted in the channel, and who can change that."""
+    """Return the sentence about why the bot cannot post in the channel, and who can change that."""
     key = UNHEARD_KEYS.get(barrier := table.circumstances.barrier)
     return words("unheard-permission", permission=words(barrier)) if key is None else words(key)
 
@@ -324,7 +330,7 @@ def _seen(table: Table, seat: Seat, draft: str, words: Words, way: _Way) -> Hand
 
 
 def _whose_turn(table: Table, owner: Seat, words: Words, longest: int) -> tuple[str, ...]:
-    """Return whose turn it is. This comes first, because a locked phone shows the beginning of a message."""
+    """Return the line about whose turn it is; empty if no one is waited for. A locked phone shows this first line."""
     if table.stage is not Stage.PLAYING or not table.holder(owner).present:
         return ()
     waited_for = table.waited_for()
@@ -337,15 +343,15 @@ def _whose_turn(table: Table, owner: Seat, words: Words, longest: int) -> tuple[
 
 
 def _heading(table: Table, seat: Seat, game: Renderer, words: Words) -> tuple[str, ...]:
-    """Return the heading for a player: the state of the game."""
+    """Return the state of the game for a player who is present; empty for anyone else."""
     playing = table.stage is Stage.PLAYING and table.position is not None and table.holder(seat).present
     heading = game.heading(table.view(Viewer(seat)), words) if playing else ""
     return (heading,) if heading else ()
 
 
 def _clock(table: Table, seat: Seat, words: Words, now: Milliseconds) -> tuple[str, ...]:
-    """Return the deadline of the open question, as a short countdown until it passes. Empty if there is no deadline, or
-    if the player is out or away."""
+    """Return the end of the time for the open prompt, as a countdown until it has passed. Empty if there is no
+    clock, or if the player is out or absent."""
     playing = table.stage is Stage.PLAYING and table.position is not None and table.holder(seat).present
     if table.turn_ends is None or not playing or seat in table.view(Viewer(seat)).out:
         return ()
@@ -355,14 +361,15 @@ def _clock(table: Table, seat: Seat, words: Words, now: Milliseconds) -> tuple[s
 
 
 def _sleeps(table: Table, words: Words) -> tuple[str, ...]:
-    """Return the line about when a hand that only interactions can refresh will no longer be updated."""
+    """Return the line that says when the message stops being updated, at a table where only interactions can edit
+    it."""
     asked = not table.venue.writes and table.stage is Stage.PLAYING
     return (words("solo-sleeps", minutes=AWAKE // MINUTE),) if asked else ()
 
 
 def _absent(table: Table, seat: Seat, game: Renderer, words: Words) -> tuple[Block, ...]:
-    """Build the cards and the button to return, while a bot plays the seat or the table is paused; no button while the
-    bot is not on the server."""
+    """Build the cards of an absent player or of a paused table, with a button to return unless the bot left the
+    server."""
     if table.circumstances.left:
         return (Text(words("hand-server-left")), Text(game.cards(table.view(Viewer(seat)), words)))
     return (
@@ -373,7 +380,8 @@ def _absent(table: Table, seat: Seat, game: Renderer, words: Words) -> tuple[Blo
 
 
 def _why_absent(table: Table, seat: Seat, words: Words) -> str:
-    """Return the person who gave the seat away, if someone did."""
+    """Return the sentence about why a bot plays the seat, with the name of the person who removed the player, if
+    any."""
     person = table.holder(seat).person
     by = None if person is None else table.circumstances.kicked_by(person.user)
     return words("hand-absent") if by is None else words("hand-kicked", by=person_name(table, by, words))

@@ -1,4 +1,4 @@
-"""Finished games of a person, a page at a time."""
+"""Pages of a person's finished games."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ LAST_PAGE: Final = 999
 
 @dataclass(frozen=True, slots=True)
 class HistoryAsked:
-    """Request for a page of a person's games; `page` counts from 1."""
+    """Request for a page of a person's games. `page` counts from 1."""
 
     game_key: str
     user: UserId
@@ -29,17 +29,17 @@ class HistoryAsked:
 
     @property
     def control(self) -> str:
-        """Return the custom id that shows it."""
+        """Custom id of a button that shows this page."""
         return str(self._control(self.which))
 
     @property
     def menu(self) -> str:
-        """Return the custom id of the menu that chooses which games are shown."""
+        """Custom id of the menu that selects which games are listed."""
         return str(self._control(""))
 
     @property
     def games(self) -> str:
-        """Return the custom id of the menu that opens a game."""
+        """Custom id of the menu that opens a game."""
         return str(replace(self._control(""), verb=Verb.REPLAY))
 
     def _control(self, which: str) -> GameControl:
@@ -47,8 +47,7 @@ class HistoryAsked:
 
 
 def history_asked(control: GameControl) -> HistoryAsked | None:
-    """Parse the request from a control of a game history. Returns `None` if its values are invalid; they come from the
-    client and may be forged."""
+    """Return the request of a control of a game history. Controls may be forged: `None` if a value is invalid."""
     users = [int(user) for user in control.progress if user.isascii() and user.isdecimal() and len(user) < 20]
     if len(users) != 1 or control.detail not in set(GamesShown) or not 1 <= control.number <= LAST_PAGE:
         return None
@@ -56,9 +55,11 @@ def history_asked(control: GameControl) -> HistoryAsked | None:
 
 
 def history_screen(asked: HistoryAsked, title: str, results: Sequence[Result], words: Words) -> Screen:
-    """Build a page of finished games, each of which a menu opens.
+    """Build a page of finished games, each of which can be opened by a menu.
 
-    `title` names the person and the game. `results` are those of the page, and one more if another page follows.
+    Args:
+        title: Names of the person and the game.
+        results: Results on the page, plus one more if another page follows.
     """
     lines = [history_line(result, asked.user, words) for result in results[:PAGE]] or [words("history-none")]
     told = "\n".join((f"### {title}", *lines))
@@ -72,7 +73,7 @@ def history_screen(asked: HistoryAsked, title: str, results: Sequence[Result], w
 
 
 def day_and_place(result: Result, whose: UserId, words: Words) -> str:
-    """Return a game in a line of a menu: its code, the day, the place."""
+    """Return the label of a game in a menu: its code, the day and the person's place."""
     own = next(placed for placed in result.placed if placed.user == whose)
     day = datetime.fromtimestamp(result.ended / 1000, UTC).date().isoformat()
     return words("replay-suggestion", code=result.table, day=day, place=own.place, seats=len(result.placed))
@@ -94,7 +95,7 @@ def _turners(asked: HistoryAsked, *, more: bool, words: Words) -> Iterator[Butto
 
 
 def history_line(result: Result, whose: UserId, words: Words) -> str:
-    """Return a game in a line of a list: the day, its code, the place."""
+    """Return the line of a game in a list: the day, its code and the person's place, with a trophy if they won."""
     own = next(placed for placed in result.placed if placed.user == whose)
     when = f"<t:{result.ended // 1000}:d>"
     line = words("history-line", when=when, code=result.table, place=own.place, seats=len(result.placed))

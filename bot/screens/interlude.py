@@ -1,4 +1,4 @@
-"""Content of a hand between two questions: the latest events and the owner's result."""
+"""Hand messages between two prompts: the latest events and the owner's result."""
 
 from dataclasses import replace
 
@@ -15,8 +15,11 @@ from engine.seats import Seat, Viewer
 
 
 def interlude_screen(table: Table, seat: Seat, game: Renderer, words: Words) -> Screen:
-    """Build the reveal in the second person, with buttons only to go on or, if only bots still play, to skip to the
-    end. A picture replaces text that says the same; names and text are shortened to fit."""
+    """Build the reveal in the second person, with a button to go on. If only bots still play, another one skips to the
+    end.
+
+    A picture replaces text that says the same. Names and then text are shortened until the message fits.
+    """
     turn = 0 if table.interlude is None else table.interlude.turn
     alone = table.waits_for_go_on
     says = words("button-next-round") if alone else label(Verb.GO_ON, words)
@@ -41,6 +44,6 @@ def _pictured(block: Block) -> Block:
 
 
 def locked_in_screen(table: Table, action: Action, game: Renderer, words: Words) -> Screen:
-    """Build the answer to a choice that closed the turn, before its outcome follows."""
+    """Build the answer to a choice that closed the turn, which is shown until the outcome is known."""
     chosen = game.chosen(action, words) or words.phrase(game.action(action, in_private(table, words), words), "noun")
     return Screen((Box((Text(words("hand-locked-in", choice=chosen)),)),))

@@ -1,4 +1,4 @@
-"""A page of a leaderboard."""
+"""Pages of a leaderboard."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -27,7 +27,7 @@ class BoardScope(StrEnum):
     SERVER = "server"
     EVERYWHERE = "everywhere"
     TABLE = "table"
-    """Board of the server with only the people at the table of the channel."""
+    """Board of the server, limited to the people at the channel's table."""
 
 
 class Period(StrEnum):
@@ -51,7 +51,7 @@ _SCOPE_LABELS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class BoardAsked:
-    """Request for a page of a board; `page` counts from 1."""
+    """Request for a page of a board. `page` counts from 1."""
 
     game_key: str
     scope: BoardScope = BoardScope.SERVER
@@ -60,13 +60,13 @@ class BoardAsked:
 
     @property
     def control(self) -> str:
-        """Return the custom id that shows it."""
+        """Custom id of a button that shows this page."""
         detail = f"{self.scope} {self.period}"
         return str(GameControl(self.game_key, Topic.BOARD, Verb.OPEN, self.page, detail))
 
 
 def board_asked(control: GameControl) -> BoardAsked | None:
-    """Return the request of a control of a leaderboard; `None` for an invalid one."""
+    """Return the request of a control of a leaderboard. Controls may be forged: `None` if a value is invalid."""
     scope, _, period = control.detail.partition(" ")
     if scope not in set(BoardScope) or period not in set(Period) or not 1 <= control.number <= LAST_PAGE:
         return None
@@ -83,8 +83,14 @@ def leaderboard_screen(
     *,
     in_server: bool,
 ) -> Screen:
-    """Build a page of a leaderboard. `title` is the game's; `names` are the known names of people; `in_server`: a
-    server's board can be shown."""
+    """Build a page of a leaderboard.
+
+    Args:
+        title: Name of the game.
+        season: Season that `asked.period` refers to.
+        names: Names by person; people without one are shown as unnamed.
+        in_server: The reader is on a server, whose boards can be shown.
+    """
     blocks: list[Block] = [Text(f"### {_title(title, asked, season, words)}\n{_lines_text(asked, page, names, words)}")]
     own = page.own
     if own is not None and own.standing.user not in {line.standing.user for line in page.lines}:
@@ -105,7 +111,7 @@ def _title(title: str, asked: BoardAsked, season: Season, words: Words) -> str:
 
 
 def season_words(season: Season, words: Words) -> str:
-    """Return the months of a season."""
+    """Return a season as its quarter and year in words."""
     year, quarter = season_parts(season)
     return words("leaderboard-season", year=str(year), quarter=quarter)
 
@@ -144,7 +150,7 @@ def _more(ranked: Ranked, rating: Rating | None, words: Words) -> Iterator[str]:
 
 
 def share(wins: int, games: int) -> int:
-    """Return the share of games won, in percent."""
+    """Return the percentage of games that were won. `games` is not 0."""
     return round(100 * wins / games)
 
 
@@ -163,7 +169,7 @@ def _turners(asked: BoardAsked, page: BoardPage, words: Words) -> Iterator[Butto
 
 
 def _others(asked: BoardAsked, words: Words, *, in_server: bool) -> Iterator[Button]:
-    """Yield buttons to the same board for another period and for another scope."""
+    """Yield buttons to the board of the other period, and of the other scopes if there is a server."""
     first = replace(asked, page=1)
     if asked.period is Period.SEASON:
         yield Button(words("button-board-ever"), replace(first, period=Period.ALL_TIME).control, Tone.PLAIN)

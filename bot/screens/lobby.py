@@ -30,7 +30,7 @@ from engine.seats import Seat
 
 
 def lobby_screen(table: Table, game: Renderer, words: Words, now: Milliseconds) -> Screen:
-    """Build the lobby: seats, settings, and the commitment made before anyone joined."""
+    """Build the lobby: seats, settings, and the commitment that was made before anyone joined."""
     blocks = (
         Text(f"### {_title(table, game, words)}", pictured=True),
         Text(f"{game.about(words)}\n{_settings(table, game, words)}"),
@@ -52,9 +52,14 @@ def more_screen(
     recalls: bool = False,
     note: str = "",
 ) -> Screen:
-    """Build the menus behind `More`, for one reader. `menus` are choices for the table; `manages`: they may remove
-    players and close the table; `recalls`: they may restore the settings of the previous table; `note` is the outcome
-    of their last press."""
+    """Build the menus behind `More`, for one reader.
+
+    Args:
+        menus: Menus for settings of the table.
+        manages: The reader may remove players and close the table.
+        recalls: The reader may restore the settings of the previous table.
+        note: Outcome of the reader's last press; empty for none.
+    """
     seated, public = table.seat_of(reader) is not None, table.venue.public
     invites = seated and table.venue.writes and len(table.holders) < table.max_seats
     kicks = manages and any(person.user != reader for person in table.people)
@@ -84,7 +89,7 @@ def _people(table: Table, verb: Verb, placeholder: str) -> Picker:
 
 
 def ringing_lobby_screen(table: Table, rings: Collection[UserId], game: Renderer, words: Words) -> Screen:
-    """Build the first post of a lobby that pings people who waited for it."""
+    """Build the first post of a lobby with pings for the users in `rings`, who had waited for a table."""
     told = f"{_waited(table, rings, words)}\n{_title(table, game, words)}\n-# {_sealed(table, words)}"
     return ordinary_post(told, buttons.in_lobby(table, words))
 
@@ -96,8 +101,12 @@ def _title(table: Table, game: Renderer, words: Words) -> str:
 def call_screen(
     table: Table, rings: Collection[UserId], game: Renderer, words: Words, *, first: bool = False
 ) -> Screen:
-    """Build the permanent post that calls the players: the pings, and the facts that determine the deal together with
-    the id of this message. `first`: there was no lobby before to show the seal."""
+    """Build the permanent post that calls the players. With its own id, the facts in it determine the deal.
+
+    Args:
+        rings: Users whom the post pings; the others are named.
+        first: There was no lobby that showed the commitment.
+    """
     seats = [Seat(seat) for seat in range(len(table.holders))]
     names = [_called(table, seat, rings, words) for seat in seats]
     fixed = words("call-fixed", hash=shown_hash(table))
@@ -107,7 +116,7 @@ def call_screen(
 
 
 def shown_hash(table: Table) -> str:
-    """Return the shown part of the hash of the seats' words. Calls of earlier versions show the whole hash."""
+    """Return the shown part of the hash of the lucky words. Calls of earlier versions show the whole hash."""
     return contributions_hash(table)[:SHOWN_DIGITS]
 
 
@@ -117,7 +126,7 @@ def _called(table: Table, seat: Seat, rings: Collection[UserId], words: Words) -
 
 
 def begun_screen(table: Table, game: Renderer, words: Words) -> Screen:
-    """Build the rest of the lobby after the game has begun: the players, the level of house players, and the
+    """Build what remains of the lobby's message once the game has begun: the players, the house rules and the
     commitment."""
     names = listed([_known(table, Seat(seat), words) for seat in range(len(table.holders))], words)
     rules = beside(game.house_rules(table.options.save(), words), words)
@@ -180,7 +189,7 @@ def _seat(table: Table, seat: Seat, words: Words) -> str:
 
 
 def _known(table: Table, seat: Seat, words: Words) -> str:
-    """Return a player's name, with the level of a house player."""
+    """Return a player's name, followed by the level for a house player."""
     name, house = bold_name(table, seat, words), table.holder(seat).house
     return name if house is None else words("player-house-level", name=name, level=level_name(house.level, words))
 
@@ -195,12 +204,13 @@ def _small_print(table: Table, words: Words, now: Milliseconds) -> str:
 
 
 def _sealed(table: Table, words: Words) -> str:
-    """Yield the beginning of the commitment; `Verify the deal` shows all of it."""
+    """Return the line with the shown part of the commitment. `Verify the deal` shows all of it."""
     return words("lobby-sealed", digits=shown_seal(table.commitment))
 
 
 def remarks(table: Table, words: Words, longest: int = LONGEST_NAME) -> Iterator[str]:
-    """Yield a line for each remark of the open turn. `longest` is the number of graphemes shown of each name."""
+    """Yield a line for each remark of the open turn, such as a new host. `longest` is the graphemes shown of each
+    name."""
     for remark in table.circumstances.remarks:
         yield f"-# {_said(table, remark, words, longest)}"
 

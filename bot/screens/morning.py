@@ -1,4 +1,4 @@
-"""The morning post about the daily deals of a past day, and the answer to its riddle."""
+"""Morning post about the daily deals of a past day, and the answer to its riddle."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -19,23 +19,29 @@ from engine.daily import PERSON
 from engine.seats import Viewer
 
 MARKED_ROWS: Final = 4
-"""Rows of symbols, where one game was played alone."""
+"""Most rows of symbols in a post about only one game."""
 
 MOST_NAMED: Final = 6
-"""People whose medals stand beside one another; a phone shows those of three games at once."""
+"""Most people named with their medals. Three games with this many people fit on a phone's screen."""
 
 MOST_LEADERS: Final = 3
-"""People of whom the week is told, where one game was played alone."""
+"""Most leaders of the week in a post about only one game."""
 
 WHICH: Final = "which"
-"""The detail of the control that asks which game is to be played."""
+"""Custom id detail of the button that asks which game to play."""
 
 MOST_ANSWERS: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
 class GameOfDay:
-    """Day of a game: its best, how many people finished its deal, and the best of the week up to it."""
+    """One game on a past day.
+
+    Attributes:
+        best: Best results of the day's deal, the first place first.
+        players: Number of people who finished the deal.
+        week: Best results of the seven days that end with this day.
+    """
 
     game_key: str
     best: Sequence[Line]
@@ -45,8 +51,13 @@ class GameOfDay:
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """A past day. `first` is the first question of one of its deals; `streak` the name and days of the longest
-    streak."""
+    """A past day.
+
+    Attributes:
+        games: Games that were played on this day.
+        streak: Name and length in days of the longest streak, `None` if there is none.
+        first: Table at the first prompt of one of the deals, for the riddle.
+    """
 
     day: date
     games: Sequence[GameOfDay]
@@ -55,7 +66,7 @@ class Day:
 
 
 def morning_screen(told: Day, games: Renderers, words: Words) -> Screen:
-    """Build the post: the results, the week so far, the longest streak, a riddle, and the way to today's deals."""
+    """Build the post: results, leaders of the week, the longest streak, a riddle, and a button to today's deals."""
     lines = [f"### {words('morning-title', day=day_shown(told.day))}", *_results(told.games, games, words)]
     lines.append(f"-# {words('morning-week', leaders=beside(_leaders(told.games, games, words), words))}")
     if told.streak is not None:
@@ -78,7 +89,7 @@ def morning_screen(told: Day, games: Renderers, words: Words) -> Screen:
 
 
 def which_screen(games: Renderers, words: Words) -> Screen:
-    """Ask for the game whose deal of today the user wants to play."""
+    """Build the message with a button to today's deal of each game."""
     buttons = (Button(game.title(words), str(DailyControl(key, DailyVerb.PLAY))) for key, game in games.items())
     return Screen((Box((Text(words("morning-which")), Buttons(tuple(buttons)))),))
 
@@ -86,7 +97,13 @@ def which_screen(games: Renderers, words: Words) -> Screen:
 def answer_screen(
     day: date, first: Table, given: Sequence[tuple[str, int]], hint: str, game: Renderer, words: Words
 ) -> Screen:
-    """Build the answer to the riddle. `given` counts the chosen actions by code; `hint` is a bot's advice."""
+    """Build the answer to the riddle.
+
+    Args:
+        first: Table at the prompt of the riddle.
+        given: Action codes with the number of people who chose them, the most frequent first.
+        hint: Advice of a strong house player.
+    """
     title = words("daily-table", game=game.title(words), day=day_shown(day))
     lines = [f"**{words('morning-answers')}**", *_given(first, given, game, words)]
     play = Button(words("button-daily-play-today"), str(DailyControl(first.game_key, DailyVerb.PLAY)), Tone.GOOD)
@@ -100,7 +117,7 @@ def answer_screen(
 
 
 def _results(told: Sequence[GameOfDay], games: Renderers, words: Words) -> Iterator[str]:
-    """Yield the results: everyone's medal and, if there is only one game, also their rounds."""
+    """Yield the results of the day: everyone's medal, and the marks of each round if there is only one game."""
     for game in told:
         title, best = f"**{games[game.game_key].title(words)}**", game.best
         if len(told) == 1:
@@ -125,7 +142,7 @@ def _leaders(told: Sequence[GameOfDay], games: Renderers, words: Words) -> Itera
 
 
 def _found(first: Table, game: Renderer, words: Words) -> str:
-    """Return the cards and the middle of the table at the first question, with the last line in small print."""
+    """Return the cards and the middle of the table at the prompt of the riddle, with the last line in small print."""
     view = first.view(Viewer(PERSON))
     *middle, last = game.footer(view, words).splitlines()
     return "\n".join((game.cards(view, words), *middle, f"-# {last}"))

@@ -17,10 +17,10 @@ from bot.tables.table import Pace, Table
 from engine.seats import Seat
 
 LONGEST_NAME: Final = 32
-"""Graphemes kept of a name."""
+"""Most graphemes kept of a name."""
 
 MOST_MARKS: Final = 3
-"""Combining marks kept on one character; more of them would paint over the neighbouring lines."""
+"""Most combining marks kept on one character. More would overlap the neighbouring lines."""
 
 NOTHING_VISIBLE: Final = "…"
 
@@ -32,8 +32,10 @@ CAST: Final = {
     "normal": ("Miro", "Barno", "Rasko", "Samba", "Tigra", "Dakso"),
     "hard": ("Renar", "Volka", "Ulo", "Leono", "Korvo", "Drako"),
 }
-"""House players by their level (`engine.house.LEVELS`), the same in all languages. Each has a face of that name
-(`bot/pictures/art/house.svg`), whose temper agrees with the level."""
+"""Names of house players by level (`engine.house.LEVELS`), the same in all languages.
+
+Each has a face of that name in `bot/pictures/art/house.svg`, with a temper that matches the level.
+"""
 
 HOUSE_NAMES: Final = tuple(chain.from_iterable(CAST.values()))
 
@@ -42,35 +44,44 @@ _UNSEEN: Final = re.compile(
     + "".join(f"{chr(plane + 0xFFFE)}-{chr(plane + 0xFFFF)}" for plane in range(0, 0x110000, 0x10000))
     + "\U000e0000-\U000e0fff]"
 )
-"""Blanks, what Unicode reserves for invisible characters, and what will never be a character. What else this Python's
-Unicode does not know yet, such as a new emoji, can be seen and stays."""
+"""Blanks, code points that Unicode reserves for invisible characters, and noncharacters.
+
+Other unassigned code points stay, because they may be visible in a newer Unicode version, such as a new emoji.
+"""
 
 _RIGHT_TO_LEFT: Final = re.compile(
     "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
-"""The blocks that Unicode keeps for scripts from right to left, and their digits."""
+"""Unicode blocks of right-to-left scripts, with their digits."""
 
 _LEFT_TO_RIGHT: Final = "\u200e"
-"""Invisible on every phone, where isolates are boxes on some."""
+"""Left-to-right mark. It is invisible on every phone, whereas isolating characters show as boxes on some."""
 _ESCAPES: Final = {ord(character): f"\\{character}" for character in "\\`*_~|<>[]()#@:-+=.!/&"}
-"""Characters that Discord reads as markdown, mentions and links."""
+"""Backslash escapes of the characters that Discord reads as markdown, mentions or links."""
 _SKIN_TONES: Final = range(0x1F3FB, 0x1F400)
 
 
 def clean_name(raw: str, fallback: str = "?") -> str:
-    """Return a name without control, bidi and invisible characters, in NFC, at most 32 graphemes; `fallback` if nothing
-    visible is left. Not escaped, for menus. Right-to-left names are isolated."""
+    """Return a name for menus: in NFC, at most `LONGEST_NAME` graphemes, without control, bidi and invisible
+    characters.
+
+    It is not escaped. A right-to-left name stands between left-to-right marks.
+
+    Args:
+        fallback: Name to return if nothing visible is left.
+    """
     return _kept_apart(_clean(raw, LONGEST_NAME)) or fallback
 
 
 def clean_word(raw: str) -> str:
-    """Return a lucky word cleaned like a name; an ellipsis if nothing visible is left."""
+    """Return a lucky word cleaned like a name, at most `LUCKY_WORD_LENGTH` graphemes; an ellipsis if nothing is
+    visible."""
     return _kept_apart(_clean(raw, LUCKY_WORD_LENGTH)) or NOTHING_VISIBLE
 
 
 def _kept_apart(text: str) -> str:
-    """Return right-to-left text between isolating marks, so that text beside it keeps its place. The leading mark keeps
-    a line that begins with it from turning."""
+    """Return right-to-left text between left-to-right marks, so that neighbouring text keeps its place; other text
+    unchanged."""
     return f"{_LEFT_TO_RIGHT}{text}{_LEFT_TO_RIGHT}" if _RIGHT_TO_LEFT.search(text) else text
 
 
@@ -82,7 +93,7 @@ def _clean(raw: str, longest: int) -> str:
 
 
 def shortened(name: str, longest: int) -> str:
-    """Return a clean name of at most this many graphemes."""
+    """Return a clean name shortened to this many graphemes, with an ellipsis as the last one if it was longer."""
     if len(name) <= longest:
         return name
     graphemes = _graphemes(name.strip(_LEFT_TO_RIGHT))
@@ -103,7 +114,7 @@ def _kept(character: str) -> str:
 
 
 def _graphemes(text: str) -> list[str]:
-    """Return the graphemes of a text: characters with their marks, three at most."""
+    """Return the graphemes of a text: characters with their combining marks (at most `MOST_MARKS`) and skin tones."""
     pieces: list[str] = []
     for character in text:
         if not _joins(character):
@@ -127,7 +138,7 @@ LEVEL_KEYS = {
     "normal": "level-normal",
     "hard": "level-hard",
 }
-"""The words for the levels of house players (`engine.house.LEVELS`)."""
+"""Message keys by level of house players (`engine.house.LEVELS`)."""
 
 
 def mention(user: UserId) -> str:
@@ -136,19 +147,25 @@ def mention(user: UserId) -> str:
 
 
 def level_name(level: str, words: Words) -> str:
-    """Return a level of a house player in words."""
+    """Return the name of a level of house players.
+
+    Raises:
+        PhraseError: The level is unknown.
+    """
     if level not in LEVEL_KEYS:
         raise PhraseError(f"no word for the level {level!r}")
     return words(LEVEL_KEYS[level])
 
 
 NAME_LENGTHS: Final = (LONGEST_NAME, 16, 8, 4, 2)
-"""Graphemes shown of each name: fewer where a full table of the longest names would fill more than a message."""
+"""Graphemes shown of each name. Shorter lengths are tried until a table of long names fits into a message."""
 
 
 def plain_name(table: Table, seat: Seat, words: Words, longest: int = LONGEST_NAME) -> str:
-    """Return a name for the player in a seat that is unique at the table, for menus and buttons, which show neither
-    mentions nor markdown. `longest` is the number of graphemes kept of a person's name."""
+    """Return a name for the player in a seat that is unique at the table, for menus and buttons without markdown.
+
+    `longest` is the number of graphemes kept of a person's name.
+    """
     names = _possible_names(table, seat, words, longest)
     if len(names) == 1:
         return names[0]
@@ -159,7 +176,7 @@ def plain_name(table: Table, seat: Seat, words: Words, longest: int = LONGEST_NA
 
 
 def _possible_names(table: Table, seat: Seat, words: Words, longest: int) -> Sequence[str]:
-    """Return possible names for the player in a seat, the best first; the last one contains the seat number."""
+    """Return possible names for the player in a seat, the best first. Only the last one need be unique."""
     match table.holder(seat).player:
         case Person(name=name, username=username):
             known = clean_name(name, "") or words("player-nameless", number=seat + 1)  # kept no longer than the game
@@ -173,7 +190,7 @@ def _possible_names(table: Table, seat: Seat, words: Words, longest: int) -> Seq
 
 
 def _with_seat(name: str, seat: Seat, longest: int) -> str:
-    """Return the name, shortened to fit, with the number of the seat."""
+    """Return the name with the seat number, in at most `longest` graphemes unless the number alone is longer."""
     number = f"#{seat + 1}"
     room = longest - len(number) - 1
     return f"{shortened(name, room)} {number}" if room > 1 else number
@@ -181,8 +198,10 @@ def _with_seat(name: str, seat: Seat, longest: int) -> str:
 
 @lru_cache(1_000)
 def _likeness(name: str) -> str:
-    """Return a key that is equal for names that look alike: letters and digits without case, width and style, or the
-    symbols of a name without any."""
+    """Return a key that is equal for names that look alike: their letters and digits without case, width and style.
+
+    A name without letters and digits is its own key.
+    """
     plain = unicodedata.normalize("NFKC", name).casefold()
     return "".join(filter(str.isalnum, plain)) or name
 
@@ -191,13 +210,16 @@ _HOUSE_LIKENESSES: Final = frozenset(map(_likeness, HOUSE_NAMES))
 
 
 def _like_house(name: str) -> bool:
-    """Return whether the name of a person looks like a house player's."""
+    """Return whether a person's name looks like the name of a house player."""
     return ROBOT in name or _likeness(name) in _HOUSE_LIKENESSES
 
 
 def bold_name(table: Table, seat: Seat, words: Words, longest: int = LONGEST_NAME) -> str:
-    """Return the name for text: bold and escaped. A mention would read "unknown user" to people who do not share a
-    server. `longest` is the number of graphemes kept of a person's name."""
+    """Return the name of the player in a seat for text: escaped, and bold for a person.
+
+    It is not a mention, which would read "unknown user" to people who share no server. `longest` is the number of
+    graphemes kept of a person's name.
+    """
     name = plain_name(table, seat, words, longest)
     return f"**{escape(name)}**" if isinstance(table.holder(seat).player, Person) else name
 
@@ -208,7 +230,8 @@ def house_names(table: Table) -> Sequence[str]:
 
 
 def person_name(table: Table, user: UserId, words: Words, longest: int = LONGEST_NAME) -> str:
-    """Return the name of a person related to the table, seated or not; their display name if it is known."""
+    """Return the name of a person seated at the table or mentioned there: bold and escaped, or "someone" if not
+    known."""
     seat = table.seat_of(user)
     if seat is not None:
         return bold_name(table, seat, words, longest)
@@ -217,15 +240,15 @@ def person_name(table: Table, user: UserId, words: Words, longest: int = LONGEST
 
 
 def house_name(table: Table, seat: Seat) -> str | None:
-    """Return the name of the house player in a seat; `None` if it is a person's."""
+    """Return the name of the house player in a seat; `None` for any other player."""
     return _house_names(table).get(seat)
 
 
 def _house_names(table: Table) -> Mapping[Seat, str]:
-    """Return the house players of a table by seat.
+    """Return the names of a table's house players by seat.
 
-    They follow from level and channel and are not stored. Each channel has its regulars, who stay for further games;
-    all players of a daily deal meet the same. If a level has too few names, the next level's are used.
+    The names depend on level and channel and are not stored. Each channel has the same house players in every game, and
+    everyone who plays a daily deal meets the same ones. If a level has too few names, other levels' names are used.
     """
     where = f"{table.place.guild} {table.place.channel}" if table.daily is None else table.deal_name
     houses = tuple((Seat(seat), holder.house.level) for seat, holder in enumerate(table.holders) if holder.house)
@@ -244,25 +267,30 @@ def _cast(houses: Sequence[tuple[Seat, str]], number: int) -> Mapping[Seat, str]
 
 @dataclass(frozen=True, slots=True)
 class SeatNames:
-    """Names of seats: `text` for paragraphs, bold and escaped, `label` for menus and buttons. `count` is the number of
-    players, 0 if irrelevant."""
+    """Functions that return the names of seats.
+
+    Attributes:
+        text: Returns the name for paragraphs: escaped, and bold for a person.
+        label: Returns the name for menus and buttons.
+        count: Number of players, 0 if it does not matter.
+    """
 
     text: Callable[[Seat], str]
     label: Callable[[Seat], str]
     count: int = 0
 
     def line(self, seat: Seat) -> str:
-        """Return the escaped name for a line in which something else is bold."""
+        """Return the escaped name without bold, for a line that emphasises something else."""
         return escape(self.label(seat))
 
 
 def in_public(table: Table, words: Words, longest: int = LONGEST_NAME) -> SeatNames:
-    """Return names for the channel of the table. `longest` is the number of graphemes shown of each."""
+    """Return names for the channel of the table. `longest` is the number of graphemes kept of a person's name."""
     return _named(table, words, longest)
 
 
 def in_private(table: Table, words: Words, longest: int = LONGEST_NAME) -> SeatNames:
-    """Return names for private messages, which may be read outside the server."""
+    """Return names for private messages. `longest` is the number of graphemes kept of a person's name."""
     return _named(table, words, longest)
 
 
@@ -275,7 +303,7 @@ def _named(table: Table, words: Words, longest: int) -> SeatNames:
 
 
 def listed(names: Sequence[str], words: Words) -> str:
-    """Return a list in words: "Ana", "Ana and Ben", "Ana, Ben and Chloe"."""
+    """Return names as a list in words: "Ana", "Ana and Ben", "Ana, Ben and Chloe"."""
     if len(names) < 2:
         return "".join(names)
     *before, last = names
@@ -287,7 +315,8 @@ _SOUNDS: Final = {
     "i": re.compile(r"[\W_]*h?[iíy](?![aeiouáéíóú])", re.IGNORECASE),
     "e": re.compile(r"[\W_]*[eèé]", re.IGNORECASE),
 }
-"""Beginnings like those of "Ivan" or "Hilda", or of "Elena": Spanish or Italian has another "and" before them."""
+"""Sounds that begin names such as "Ivan", "Hilda" or "Elena", before which Spanish or Italian has another word for
+"and"."""
 
 
 def comma_list(items: Iterable[str], words: Words) -> str:
@@ -313,20 +342,22 @@ PACE_KEYS = {
     Pace.SLOW: "pace-slow",
     Pace.NONE: "pace-none",
 }
-"""The words for the clocks."""
+"""Message keys by pace."""
 
 
 def countdown(moment: Milliseconds) -> str:
-    """Return a moment that Discord counts down for each reader ("in 2 minutes")."""
+    """Return a timestamp that Discord shows relative to the present ("in 2 minutes")."""
     return f"<t:{moment // 1000}:R>"
 
 
 def clock_line(ends: Milliseconds, now: Milliseconds, words: Words) -> str:
-    """Return the line with the end of the time for an open question. A past moment is not counted down, because Discord
-    would show how long ago it was."""
+    """Return the line with the end of the time for an open prompt.
+
+    A past end is not counted down, because Discord would show how long ago it was.
+    """
     return words("board-clock", when=countdown(ends)) if now < ends else words("board-time-up")
 
 
 def pace_name(pace: Pace, words: Words) -> str:
-    """Return a clock in words."""
+    """Return the name of a pace."""
     return words(PACE_KEYS[pace])

@@ -1,4 +1,4 @@
-"""Statistics of a person's games of one kind, and the history of their rating."""
+"""Statistics of a person's games of one kind, for all time or for one season, and the history of their rating."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
@@ -16,10 +16,10 @@ from bot.tables.ratings import Rating
 from bot.tables.standings import Met, RatingChange, Season, Standing, season_before
 
 DIGITS: Final = 5
-"""Of a season as a control carries it."""
+"""Digits of a season in a custom id: the year and the quarter."""
 
 FEWEST_DRAWN = 2
-"""Rated games that make a curve."""
+"""Fewest rated games for which the curve is drawn."""
 
 
 def person_card_screen(
@@ -31,8 +31,15 @@ def person_card_screen(
     words: Words,
     below: Sequence[Button] = (),
 ) -> Screen:
-    """Build the statistics of a person. `title` is the game's; `statistics` are the game's sentences; `curve` is the
-    picture of the rating's history, or empty; `below` are buttons for the owner."""
+    """Build the statistics of a person.
+
+    Args:
+        title: Name of the game.
+        statistics: Further lines about the person, from the game.
+        names: Names by person; opponents without one are left out.
+        curve: Image file of the rating's history; empty for none.
+        below: Buttons at the end, for the person themselves.
+    """
     head = f"### {words('stats-title', game=title, name=shown_name(names, card.user, words))}"
     lines = (*_counts(card, words), *_curve(card.changes, words), *statistics, *_company(card, names, words))
     blocks: list[Block] = [Text("\n".join((head, *(f"- {line}" for line in lines))))]
@@ -74,8 +81,14 @@ def _against_bots(standing: Standing, words: Words) -> Iterator[str]:
 def quarter_screen(
     title: str, seen: Quarter, now: Season, names: Mapping[UserId, str], curve: bytes, words: Words
 ) -> Screen:
-    """Build the summary of one's games in a season. `now` is the present season; other arguments as for
-    `person_card_screen`."""
+    """Build the summary of the reader's games in a season.
+
+    Args:
+        title: Name of the game.
+        now: The present season.
+        names: Names by person; opponents without one are left out.
+        curve: Image file of the rating's history; empty shows it in words.
+    """
     head = f"### {words('quarter-title', game=title, when=season_words(seen.season, words))}"
     in_words = () if curve else _curve(seen.changes, words)
     lines = (*_sums(seen.standing, words), *in_words, *_highlights(seen, names, words))
@@ -92,31 +105,31 @@ def quarter_screen(
 
 
 def no_quarter_screen(title: str, game_key: str, season: Season, now: Season, words: Words) -> Screen:
-    """Build the summary of a season without games."""
+    """Build the summary of a season in which the reader played no game. `now` is the present season."""
     head = f"### {words('quarter-title', game=title, when=season_words(season, words))}"
     told = Text(f"{head}\n{words('quarter-empty')}")
     return Screen((Box((told, Buttons((_other_season(game_key, season, now, words),)))),))
 
 
 def quarter_button(game_key: str, season: Season, words: Words) -> Button:
-    """Return the button that shows one's own games of the present season."""
+    """Return the button that shows the presser's own games of a season."""
     return Button(words("button-quarter"), quarter_control(game_key, season))
 
 
 def quarter_control(game_key: str, season: Season) -> str:
-    """Return the custom id that shows one's own games of a season."""
+    """Return the custom id that shows the presser's own games of a season."""
     return str(GameControl(game_key, Topic.QUARTER, Verb.OPEN, detail=str(season)))
 
 
 def quarter_asked(control: GameControl) -> Season | None:
-    """Return the season that a control asks for; `None` if it is invalid."""
+    """Return the season that a control asks for. Controls may be forged: `None` if the value is invalid."""
     text = control.detail
     valid = len(text) == DIGITS and text.isascii() and text.isdecimal() and text[0] != "0" and text[-1] in "1234"
     return Season(int(text)) if valid else None
 
 
 def _other_season(game_key: str, season: Season, now: Season, words: Words) -> Button:
-    """Return the button to the previous season, or back to the present one."""
+    """Return the button to the season before the present one, or back from another season to the present one."""
     other = season_before(now) if season == now else now
     return Button(season_words(other, words), quarter_control(game_key, other))
 
@@ -141,7 +154,7 @@ def _curve(changes: Sequence[RatingChange], words: Words) -> Iterator[str]:
 
 
 def curve_words(changes: Sequence[RatingChange], words: Words) -> str:
-    """Describe the curve in words, for readers who cannot see it."""
+    """Describe the curve of at least one rating change in words, for readers who cannot see it."""
     points, sure = rating_points(changes), changes[-1].after.established
     return words(
         "stats-curve",
@@ -154,7 +167,7 @@ def curve_words(changes: Sequence[RatingChange], words: Words) -> str:
 
 
 def rating_points(changes: Sequence[RatingChange]) -> tuple[int, ...]:
-    """Return the rating in points before these games and after each of them."""
+    """Return the rating in points before the first of these games and after each of them; empty without games."""
     ratings: list[Rating] = [change.before for change in changes[:1]]
     ratings += [change.after for change in changes]
     return tuple(rating.points for rating in ratings)
@@ -171,13 +184,15 @@ def _opponent(met: Met, names: Mapping[UserId, str], words: Words) -> str:
 
 
 STEPS: Final = (10, 20, 50, 100, 200, 500, 1000)
-"""Points between two lines across: the smallest that gives no more than `MOST_LINES`."""
+"""Possible distances between two horizontal lines of the chart, in points. The first with at most `MOST_LINES` is
+used."""
 
 MOST_LINES: Final = 6
 
 
 def rating_curve(title: str, changes: Sequence[RatingChange], ground: str, words: Words) -> LineChart:
-    """Return the chart of at least one change. `title`, `ground`: of the game."""
+    """Build the chart of at least one rating change. `title` is the game's name, `ground` the background of its
+    pictures."""
     points = rating_points(changes)
     return LineChart(
         title=words("curve-title", game=title),

@@ -1,4 +1,4 @@
-"""Place of a table, for links from elsewhere."""
+"""Server and channel of a table, for messages that are shown elsewhere."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -9,7 +9,13 @@ from bot.tables.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """A server and a channel by name, both clean but not escaped, and a link that leads there."""
+    """Place of a table.
+
+    Attributes:
+        server: Name of the server, clean but not escaped.
+        channel: Name of the channel, clean but not escaped.
+        link: Link to the table message or to the channel.
+    """
 
     server: str
     channel: str
@@ -17,7 +23,7 @@ class Where:
 
 
 class LinkedMessage(Protocol):
-    """The data that a link to a message of ours needs."""
+    """Data that a link to a message of the bot needs."""
 
     @property
     def channel(self) -> ChannelId: ...
@@ -26,8 +32,8 @@ class LinkedMessage(Protocol):
 
 
 class PlaceNames(Protocol):
-    """Names of places, from memory."""
+    """Source of the names of servers and channels."""
 
     def of(self, table: Table, board: LinkedMessage | None) -> Where:
-        """Return the place of a table. `link` leads to the table message when there is one, else to its channel."""
+        """Return the place of a table. `link` leads to its message `board`, or to its channel if that is `None`."""
         ...

@@ -1,4 +1,4 @@
-"""Reminders: of one table, or of all slow tables of one person."""
+"""Reminders of one table, or of all slow tables of one person."""
 
 from collections.abc import Collection, Sequence
 
@@ -20,7 +20,7 @@ def _name(table: Table, user: UserId, rings: Collection[UserId], words: Words) -
 
 
 def reminder_screen(table: Table, rings: Collection[UserId], words: Words) -> Screen:
-    """Build the reminder: the people waited for, and the end of their time. It pings those in `rings`."""
+    """Build the reminder: the people who have yet to choose, and the end of their time. It pings those in `rings`."""
     names = comma_list((_name(table, user, rings, words) for user in table.reminded_people()), words)
     if not names:
         text = words("reminder-nobody")
@@ -32,7 +32,7 @@ def reminder_screen(table: Table, rings: Collection[UserId], words: Words) -> Sc
 
 
 def digest_screen(tables: Sequence[tuple[Table, Where]], games: Renderers, words: Words) -> Screen:
-    """Build the digest of a person's slow tables, the most urgent ones first, as many as fit."""
+    """Build the digest of a person's slow tables, the most urgent first, cut to the tables that fit."""
     lines = [words("digest-title", tables=len(tables))]
     lines += (_waiting(table, where, games, words) for table, where in tables)
     off = f"-# {words('digest-off')}"

@@ -19,14 +19,14 @@ from engine import catalogue
 from engine.seats import PUBLIC, Seat, Viewer
 
 TO: Final = "to"
-"""The detail of the menu that leads to a moment, before the moment that was chosen."""
+"""Custom id detail of the menu of rounds. The chosen moment follows."""
 
 FEWEST_JUMPS: Final = 3
-"""Rounds that make a menu worth its room."""
+"""Fewest entries for which the menu of rounds is shown."""
 
 
 HANDS: Final = "hands"
-"""The detail of controls that show all hands in words, instead of the board."""
+"""Custom id detail of controls that show all hands in words instead of the board."""
 
 
 def replay_screen(
@@ -40,11 +40,15 @@ def replay_screen(
     hands: bool | None = None,
     about: str = "",
 ) -> Screen:
-    """Build the moment `at` (from 0; the first if invalid). `locked`: the record is not public yet; `hands`: show all
-    hands instead of the board, `None` without a picture of the board; `about` is the analysis of the moment, with a
-    button back.
+    """Build one moment of a replay.
 
-    Buttons that are pressed repeatedly stand above variable content and keep their places.
+    Buttons that are pressed repeatedly stand above variable content, so that they keep their places.
+
+    Args:
+        at: Index of the moment; the first is shown if it is invalid.
+        locked: The record is not public yet, so there are no buttons to proof and analysis.
+        hands: Show all hands instead of the board; `None` if the board has no picture.
+        about: Analysis of the moment, shown in place of its events; empty for none.
     """
     at = at if at in range(len(moments)) else 0
     moment = moments[at]
@@ -69,7 +73,7 @@ def replay_screen(
 
 
 def _looks(table: Table, words: Words, *, locked: bool, about: str, ends: bool) -> Iterator[Buttons]:
-    """Yield the row of buttons to the proof and the record, to the analysis, and at the end to sharing."""
+    """Yield the row of buttons to the proof and the analysis, and at the end of the game to sharing, if any apply."""
     verify = () if locked else (button(table.id, Verb.VERIFY, words),)
     analysis = () if locked or not analysed_seats(table) else (button(table.id, Verb.ANALYSIS, words),)
     shares = (share(table.id, words),) if ends and not about else ()
@@ -78,7 +82,7 @@ def _looks(table: Table, words: Words, *, locked: bool, about: str, ends: bool) 
 
 
 def _story(table: Table, moments: Sequence[Moment], game: Renderer, names: SeatNames, words: Words) -> Iterator[Text]:
-    """Yield the highlights of the whole game, as in its result."""
+    """Yield the highlights of the whole game, as its result shows them."""
     tally = catalogue.installed[table.game_key].tally
     if tally is None:
         return
@@ -88,7 +92,7 @@ def _story(table: Table, moments: Sequence[Moment], game: Renderer, names: SeatN
 
 
 def _happened(moment: Moment, game: Renderer, names: SeatNames, words: Words, *, pictured: bool) -> Iterator[Block]:
-    """Yield the events of the moment; below a picture in small print, or one line if the picture shows the rest."""
+    """Yield the events of the moment: below a picture in small print, or as one line if the picture shows the rest."""
     line = game.reveal_line(moment.events, names, words) if pictured and game.drawn.reveal else ""
     for block in game.reveal(moment.events, names, words):
         if pictured and isinstance(block, Text):
@@ -109,7 +113,7 @@ def _other_look(table: Table, at: int, words: Words, look: str) -> Button:
 
 
 def board_in_words(then: Table, moment: Moment, game: Renderer, names: SeatNames, words: Words) -> Iterator[Text]:
-    """Yield the table in words, which a picture also shows."""
+    """Yield the table in words, as text that a picture replaces."""
     if middle := game.moment(then.view(PUBLIC), moment.events, names, words):
         yield Text(middle, pictured=True)
     seats = map(Seat, range(len(then.holders)))
@@ -123,7 +127,7 @@ def _hands(then: Table, _: Moment, game: Renderer, names: SeatNames, words: Word
 
 
 def _rounds(moments: Sequence[Moment]) -> Sequence[int]:
-    """Return the moments at which rounds begin, and the end of the game."""
+    """Return the indices of the moments at which rounds begin, and of the end of the game."""
     begun = [
         at for at, (one, next_one) in enumerate(pairwise(moments), 1) if one.position.round != next_one.position.round
     ]
@@ -131,7 +135,7 @@ def _rounds(moments: Sequence[Moment]) -> Sequence[int]:
 
 
 def _steps(table: Table, at: int, last: int, words: Words, look: str) -> Iterator[Button]:
-    """Yield buttons one moment back or on."""
+    """Yield the buttons to the moments before and after. A button without a moment is disabled."""
     for place, (key, target) in enumerate((("button-replay-before", at - 1), ("button-replay-after", at + 1))):
         off = target not in range(last + 1)
         control = Control(table.id, Verb.REPLAY, at if off else target, f"off {place}" if off else look)
@@ -141,7 +145,8 @@ def _steps(table: Table, at: int, last: int, words: Words, look: str) -> Iterato
 def _jumps(
     table: Table, at: int, moments: Sequence[Moment], title: str, game: Renderer, words: Words
 ) -> Iterator[Menu]:
-    """Yield a menu of rounds that shows the present moment; if there are too many rounds, those around it."""
+    """Yield the menu of rounds with the present moment as its title; rounds far from it are left out if there are
+    too many."""
     rounds = _rounds(moments)
     if len(rounds) < FEWEST_JUMPS:
         return

@@ -31,11 +31,12 @@ from engine.seats import PUBLIC, Seat, Viewer
 _FONT: Final = (
     ".number{font-family:'Fredoka One','Arial Rounded MT Bold',ui-rounded,system-ui,sans-serif;font-weight:800}"
 )
-"""The font of the drawings, and what a browser has in its place."""
+"""Font of the drawings, with substitutes for browsers that do not have it."""
 
 _ESCAPED: Final = re.compile(r"\\([!-/:-@[-`{-~])")
 _ORDINARY: Final = 0xF0000
-"""Offset of escaped characters, in a plane that no name contains, until the markdown has been read."""
+"""Offset that moves escaped characters out of the way until the markdown is converted. No name uses that Unicode
+plane."""
 
 _ORDINARY_ONE: Final = re.compile(f"[{chr(_ORDINARY)}-{chr(_ORDINARY + 127)}]")
 
@@ -54,14 +55,14 @@ _PLACE: Final = re.compile(r"\{(\w+)\}")
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A finished game to look at.
+    """A finished game to show as a page.
 
     Attributes:
         table: The table, which has ended.
         moments: The deal and every turn.
-        record: What is published of it (docs/records.md).
-        lobby: The post that showed the seal, where it is known.
-        dealt: The table whose cards were played, if it is another.
+        record: Published record of the game (docs/records.md).
+        lobby: Post that showed the commitment, `None` if it is not known.
+        dealt: Table at which the cards were dealt, `None` if that is `table`.
     """
 
     table: Table
@@ -72,7 +73,7 @@ class Replay:
 
 
 def replay_page(replay: Replay, game: Renderer, words: Words) -> str:
-    """Build the page."""
+    """Return the HTML of the page."""
     table, moments = replay.table, replay.moments
     art, names, outcome = _Art(game, house_names(table)), in_public(table, words), table.running.outcome()
     everyone = beside((names.label(Seat(seat)) for seat in range(len(table.holders))), words)
@@ -103,7 +104,7 @@ def replay_page(replay: Replay, game: Renderer, words: Words) -> str:
 
 
 class _Art:
-    """Cards and faces as drawings of their own, as far as the page shows them."""
+    """Drawings of cards and faces. Only those that occur in the page become part of it."""
 
     def __init__(self, game: Renderer, houses: Sequence[str]) -> None:
         drawn = game.drawn
@@ -122,13 +123,13 @@ class _Art:
         return f"<:e{len(self._tiles) - 1}:0>"
 
     def put_in(self, text: str) -> str:
-        """Return the text with cards, signs and house players replaced by names of drawings."""
+        """Return the text with cards, signs and house players replaced by placeholders of their drawings."""
         told = self._written(text)
         self._shown |= {int(number) for number in _DRAWING.findall(told)}
         return told
 
     def style(self) -> str:
-        """Return the used drawings as CSS rules."""
+        """Return CSS rules for the drawings whose placeholders were used."""
         tiles = ((number, self._tiles[number]) for number in sorted(self._shown))
         drawings = ((number, styled(tile.name, f"{tile.style}{_FONT}", tile.number)) for number, tile in tiles)
         return "".join(
@@ -138,7 +139,7 @@ class _Art:
 
 
 def _section(replay: Replay, at: int, game: Renderer, words: Words, art: _Art) -> str:
-    """Return one moment: the state of the game, the events, and everyone's cards."""
+    """Return the HTML of one moment: the state of the game, the events, and everyone's cards."""
     moment, table = replay.moments[at], replay.table
     then, names = dataclasses.replace(table, position=moment.position), in_public(table, words)
     view = then.view(PUBLIC)
@@ -161,7 +162,10 @@ def _section(replay: Replay, at: int, game: Renderer, words: Words, art: _Art) -
 
 
 def _deal(replay: Replay, game: Renderer, words: Words) -> str:
-    """Return all verdicts, of which the script keeps the true one, and the facts to compare with the channel."""
+    """Return both verdicts, of which the script removes the wrong one, and the facts to compare with the channel.
+
+    If the deal cannot be checked, returns the reason instead.
+    """
     table = replay.dealt or replay.table
     if (why_not := uncheckable(table)) is not None:
         return _paragraphs(words(why_not))
@@ -181,7 +185,7 @@ def _deal(replay: Replay, game: Renderer, words: Words) -> str:
 
 
 def _opening(dealt: Position, seats: int) -> list[list[CardCode]]:
-    """Return the cards that each seat alone saw after the deal."""
+    """Return for each seat the cards that only its holder saw after the deal."""
     public = cards_in(dealt.view(PUBLIC))
     return [sorted((cards_in(dealt.view(Viewer(Seat(seat)))) - public).elements()) for seat in range(seats)]
 
@@ -199,7 +203,7 @@ def _paragraph(line: str) -> str:
 
 
 def _inline(text: str) -> str:
-    """Return a line in Discord's markdown as HTML."""
+    """Return the HTML of a line in Discord's markdown."""
     told = escape(_ESCAPED.sub(lambda found: chr(_ORDINARY + ord(found[1])), text))
     for pattern, written in _MARKDOWN:
         told = pattern.sub(written, told)

@@ -22,7 +22,7 @@ from engine.contract import Outcome
 from engine.seats import PUBLIC, Seat, Viewer
 
 FEWEST_PEOPLE: Final = 2
-"""Number of people below which a game is one against the house."""
+"""Fewest people for whom a game counts on the leaderboard; with fewer, it is practice against house players."""
 
 
 def result_screen(
@@ -34,8 +34,13 @@ def result_screen(
     *,
     shared_by: Seat | None = None,
 ) -> Screen:
-    """Build the result. `result` is `None` for a cancelled table. `analysis` gives the turning point; `shared_by` is
-    the seat of the player who shares it in another channel, where it has fewer buttons."""
+    """Build the result.
+
+    Args:
+        result: The stored result, `None` for a cancelled table.
+        analysis: Analysis that supplies the turning point, `None` if there is none yet.
+        shared_by: Seat of the player who shares the result elsewhere, where it has fewer buttons; `None` at the table.
+    """
     outcome = table.running.outcome() if table.position is not None else None
     if result is None or outcome is None:
         title = words("result-cancelled", game=game.title(words))
@@ -56,14 +61,14 @@ def result_screen(
 
 
 def _looks_elsewhere(table: Table, words: Words) -> Iterator[Button]:
-    """Yield buttons for a shared result: to look back, if its readers may, and to play."""
+    """Yield the buttons of a shared result: the replay, if all readers may see it, and a new game."""
     if table.venue is CHANNEL:
         yield button(table.id, Verb.REPLAY, words, APART)
     yield play_now(table.game_key, words("button-play-now"))
 
 
 def _looks(table: Table, result: Result | None, words: Words) -> Iterator[Button]:
-    """Yield buttons to play again and to look back. The replay leads to the proof of the deal."""
+    """Yield buttons to play again, to offer a challenge and to look back. The replay leads to the proof of the deal."""
     yield again(table, words)
     if result is not None and may_be_offered(table):
         yield button(table.id, Verb.CHALLENGE, words)
@@ -76,7 +81,7 @@ def _looks(table: Table, result: Result | None, words: Words) -> Iterator[Button
 
 
 def _notes(table: Table, result: Result, game: Renderer, words: Words) -> Iterator[Text]:
-    """Yield the game's own lines about the scores."""
+    """Yield the game's own lines about the scores. A picture replaces the first block."""
     names = in_public(table, words)
     for notes, pictured in ((game.drawn_notes, True), (game.result_notes, False)):
         if told := "\n".join(f"-# {note}" for note in notes(result.scores, names, words)):
@@ -84,7 +89,7 @@ def _notes(table: Table, result: Result, game: Renderer, words: Words) -> Iterat
 
 
 def _guessed(table: Table, outcome: Outcome, words: Words) -> Iterator[Text]:
-    """Yield the people who guessed the winner."""
+    """Yield the line about the people who guessed the winner, if any did."""
     right = [Seat(seat) for seat, holder in enumerate(table.holders) if holder.guess in outcome.winners]
     if right:
         names = listed([bold_name(table, seat, words) for seat in right], words)
@@ -92,7 +97,7 @@ def _guessed(table: Table, outcome: Outcome, words: Words) -> Iterator[Text]:
 
 
 def _turning(table: Table, analysis: Analysis | None, words: Words) -> Iterator[Text]:
-    """Yield the turning point, when it is known."""
+    """Yield the line about the turning point, if the analysis found one."""
     told = None if analysis is None else turning_line(table, analysis, words)
     if told is not None:
         yield Text(told)
@@ -105,8 +110,10 @@ def _closed_by(table: Table, words: Words) -> Iterator[str]:
 
 
 def _places(table: Table, result: Result, game: Renderer, words: Words) -> Iterator[Text]:
-    """Yield the places with the open hands in small print, or only the hands if a picture shows the places; also the
-    seats for which a bot was playing."""
+    """Yield the places with the open hands in small print, and then the seats that a bot played for their players.
+
+    If a picture shows the places, they are text that it replaces, and the hands stand in a line of their own.
+    """
     ordered = sorted(result.placed, key=lambda placed: (placed.place, placed.seat))
     names = [bold_name(table, placed.seat, words) for placed in ordered]
     places = [_place(table, placed, words) for placed in ordered]
@@ -125,8 +132,7 @@ def _places(table: Table, result: Result, game: Renderer, words: Words) -> Itera
 
 
 def _counted(table: Table, result: Result, game: Renderer, words: Words, shared_by: Seat | None) -> Iterator[Text]:
-    """Yield which game that is, which every picture says, and changes on the server's board for the players at the
-    table, the winner included; in another channel who shares it."""
+    """Yield the name of the game and the changes on the leaderboard, or in another channel the person who shares it."""
     if shared_by is not None:
         shared = words("result-shared", name=bold_name(table, shared_by, words))
         yield Text(f"-# {beside((game.title(words), shared), words)}")
@@ -155,7 +161,7 @@ def _counts(table: Table, result: Result, words: Words) -> Iterator[str]:
 
 
 def _moves(result: Result) -> Iterable[tuple[tuple[int, int | None], Sequence[Moved]]]:
-    """Return the people who moved, in the order of the board, grouping those with the same old and new place."""
+    """Return the players whose place on the leaderboard was set, grouped by their place after and before the game."""
     moves = defaultdict[tuple[int, int | None], list[Moved]](list)
     for each in result.moved:
         moves[each.after, each.before].append(each)
@@ -163,7 +169,8 @@ def _moves(result: Result) -> Iterable[tuple[tuple[int, int | None], Sequence[Mo
 
 
 def _move(before: int | None, after: int, names: Sequence[str], words: Words) -> str:
-    """Return a change of place on the server's board."""
+    """Return the sentence about a change of place on the leaderboard. `before` is `None` for someone who is new on
+    it."""
     told = {"names": listed(names, words), "count": len(names), "place": after}
     if before is None:
         return words("result-new-on-board", **told)

@@ -1,4 +1,4 @@
-"""The rules of a game on pages, and the guided round that follows them. Nothing is stored."""
+"""Pages of a game's rules, and the guided round that follows them. Nothing about the reader is stored."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -10,12 +10,17 @@ from bot.screens.custom_ids import GameControl, Topic, Verb
 from bot.screens.game_renderer import WriteControl
 
 EXAMPLE: Final = "\n\n"
-"""Parts the rule of a page from the example that its picture shows."""
+"""Separator between the rule on a page and its example, which the page's picture shows."""
 
 
 def rules_screen(game: str, pages: Sequence[str], page: int, words: Words, table: str = "") -> Screen:
-    """Build the page `page` (from 0, anything else means the first) of the rules of that game, its example in words
-    where no picture shows it. `table`: whose house rules the pages follow, if anyone's."""
+    """Build a page of a game's rules.
+
+    Args:
+        game: Key of the game.
+        page: Index of the page; the first is shown if it is invalid.
+        table: Id of the table whose house rules the pages describe, empty for the usual rules.
+    """
     page = page if page in range(len(pages)) else 0
     count = words("rules-page", page=page + 1, last=len(pages))
     last = len(pages) - 1
@@ -27,7 +32,7 @@ def rules_screen(game: str, pages: Sequence[str], page: int, words: Words, table
 
 
 def _turners(game: str, table: str, page: int, last: int, words: Words) -> Iterator[Button]:
-    """Yield the buttons, each in the same place on every page."""
+    """Yield the buttons to the pages before and after and to the guided round, in the same places on every page."""
     before, after = page - 1 if page > 0 else last + 1, page + 1 if page < last else last + 2
     yield Button(words("button-replay-before"), _page(game, table, before), off=page == 0)
     yield Button(words("button-replay-after"), _page(game, table, after), Tone.MAIN, off=page == last)
@@ -35,15 +40,20 @@ def _turners(game: str, table: str, page: int, last: int, words: Words) -> Itera
 
 
 def lesson_controls(game: str, progress: tuple[str, ...]) -> WriteControl:
-    """Return a function that writes custom ids of a guided round after these answers."""
+    """Return a function that writes the custom ids of a guided round after the answers in `progress`."""
     return lambda verb, number, detail: str(GameControl(game, Topic.LESSON, verb, number, detail, progress))
 
 
 def lesson_screen(
     says: str, hand: Sequence[Block], draft: str, write: WriteControl, words: Words, advice: str = ""
 ) -> Screen:
-    """Build one step of a guided round: the explanation, if any, the newcomer's hand, and a hint. `draft` is the state
-    of a choice of several steps; `advice` the hint, once asked for."""
+    """Build one step of a guided round: the explanation, the newcomer's hand, and a button for a hint.
+
+    Args:
+        says: The explanation; empty for none.
+        draft: State of a choice of several steps; empty if there is none.
+        advice: The hint; empty until it is asked for.
+    """
     hint = Button(label(Verb.HINT, words), write(Verb.HINT, 0, draft))
     about = (Text(says), Separator()) if says else ()
     return Screen((Box((*about, *with_foot(with_advice(hand, advice), (hint,), looks=bool(draft)))),))
@@ -58,8 +68,7 @@ def lesson_answer_screen(told: str, write: WriteControl, words: Words) -> Screen
 def lesson_end_screen(
     game: str, reveal: Sequence[Block], told: str, again_with: tuple[str, ...], words: Words
 ) -> Screen:
-    """Build the end of a guided round with its buttons. `again_with` is the progress with which another attempt
-    begins."""
+    """Build the end of a guided round. `again_with` is the progress with which its button begins another attempt."""
     again = Button(words("button-lesson-again"), _beginning(game, again_with))
     rules = Button(label(Verb.RULES, words), _page(game, "", 0))
     return Screen(

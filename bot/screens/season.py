@@ -1,4 +1,4 @@
-"""The page at the end of a season on a server: the best players of each game."""
+"""Post at the end of a season on a server: the best players of each game."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -19,7 +19,7 @@ def season_screen(
     games: Renderers,
     words: Words,
 ) -> Screen:
-    """Build the page. `best` has the first lines of the board of each game that was played."""
+    """Build the post. `best` holds the first lines of the leaderboard by game key; games without lines are left out."""
     played = {key: game.title(words) for key, game in games.items() if best.get(key)}
     boards = [line for key, title in played.items() for line in _board(title, best[key], names, words)]
     own = tuple(Button(title, quarter_control(key, season)) for key, title in played.items())
@@ -29,7 +29,7 @@ def season_screen(
 
 
 def _board(title: str, best: Sequence[Ranked], names: Mapping[UserId, str], words: Words) -> Iterator[str]:
-    """Yield the winner of a game's board and, in small print, the next ones."""
+    """Yield a heading, the winner of a game's leaderboard and, in small print, the next players."""
     first, *others = (_line(line, names, words) for line in best)
     yield f"**{title}**"
     yield first

@@ -1,4 +1,4 @@
-"""The picture of a table, whose content the text also has."""
+"""Pictures of tables and hands, whose content the text also has."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -20,21 +20,21 @@ from engine.seats import PUBLIC, Seat, Viewer
 
 FILE: Final = "table.webp"
 HAND, LESSON = "hand", "lesson"
-"""Pictures with files of their own names."""
+"""Kinds of pictures with file names from `own_file`."""
 
 DISCORD_COLOURS: Final = 6
-"""Colours that Discord gives to accounts without a picture, by their id."""
+"""Number of default avatars. Discord assigns their colours by user id."""
 
 _MARKS: Final = re.compile(r"\*\*|__|^(?:#{1,3}|-#) ", re.MULTILINE)
 _ESCAPED: Final = re.compile(r"\\(.)")
 
 
 FaceOf: TypeAlias = Callable[[UserId], bytes]
-"""Returns the face of a user as a file; empty if no one knows it."""
+"""Function from a user to their avatar as an image file; empty if it is not known."""
 
 
 class TablePicture(NamedTuple):
-    """Picture to draw, with its description for readers who cannot see it."""
+    """A drawable picture, with a description for readers who cannot see it."""
 
     moment: Drawable
     description: str
@@ -48,8 +48,15 @@ def table_picture(
     faces: FaceOf,
     scores: Scores = NO_SCORES,
 ) -> TablePicture | None:
-    """Return the picture of a table's public view or of these public events; `None` if there is nothing to show.
-    `scores` are those of a finished game."""
+    """Return the picture of a table's public view, or of public events.
+
+    Args:
+        events: Events to show; empty for the view.
+        scores: Scores of a finished game; empty for any other.
+
+    Returns:
+        The picture; `None` if there is nothing to show.
+    """
     if table.position is None:
         return lobby_picture(game, words) if table.stage is Stage.LOBBY else None
     view, names = table.view(PUBLIC), in_public(table, words)
@@ -80,8 +87,11 @@ def face(table: Table, seat: Seat, words: Words, faces: FaceOf) -> SeatedPlayer:
 
 
 def _colours(table: Table) -> Mapping[Seat, int]:
-    """Return the colour of each player. A person's follows from their account; if it is taken, the later player gets
-    the next free one."""
+    """Return the colours of the players by seat.
+
+    A person's colour is that of their default avatar, a house player's depends on the name. If it is taken, the player
+    who joined later gets the next free colour.
+    """
     held = [holder.person for holder in table.holders]
     people = [(person.joined_by, person.user, seat) for seat, person in enumerate(held) if person is not None]
     named = ((seat, house_name(table, Seat(seat))) for seat in range(len(table.holders)))
@@ -94,12 +104,12 @@ def _colours(table: Table) -> Mapping[Seat, int]:
 
 
 def house_colour(name: str) -> int:
-    """Return the preferred colour of a house player."""
+    """Return the preferred colour of a house player, as an index of `TINTS`."""
     return HOUSE_NAMES.index(name) % DISCORD_COLOURS
 
 
 def lobby_picture(game: Renderer, words: Words) -> TablePicture | None:
-    """Return the cover of a game while its table waits for people."""
+    """Return the cover of a game, which is the picture of its lobbies; `None` if it has none."""
     if (cover := game.drawn.cover) is None:
         return None
     about = plain((game.about(words),))
@@ -107,7 +117,7 @@ def lobby_picture(game: Renderer, words: Words) -> TablePicture | None:
 
 
 def hand_picture(table: Table, seat: Seat, game: Renderer, words: Words) -> TablePicture | None:
-    """Return the cards of a seat, for its holder alone; `None` where they hold none or the game does not run."""
+    """Return the picture of a seat's cards, for its holder only; `None` if there are no cards to show."""
     if table.position is None or table.stage not in (Stage.PLAYING, Stage.PAUSED):
         return None
     view = table.view(Viewer(seat))
@@ -116,14 +126,18 @@ def hand_picture(table: Table, seat: Seat, game: Renderer, words: Words) -> Tabl
 
 
 def own_file(kind: str, moment: Drawable) -> str:
-    """Return a file name that identifies the content, so that a message that has the file can keep it. `kind` is `HAND`
-    or `LESSON`."""
+    """Return a file name that identifies the content, so that an edited message can keep the file.
+
+    `kind` is `HAND` or `LESSON`.
+    """
     return f"{kind}-{blake2b(repr(moment).encode(), digest_size=6).hexdigest()}.webp"
 
 
 def with_picture(screen: Screen, picture: Picture) -> Screen:
-    """Return the message with its picture at the top, without text that the picture shows; without the picture if it
-    would not fit."""
+    """Return the message with the picture above its first text and without the texts that the picture replaces.
+
+    If that would not fit, the message is returned unchanged.
+    """
     above = next((place for place, block in enumerate(screen.boxes[0].blocks) if isinstance(block, Text)), 0)
     boxes = [
         replace(box, blocks=tuple(each for each in box.blocks if not (isinstance(each, Text) and each.pictured)))

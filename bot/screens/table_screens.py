@@ -40,20 +40,21 @@ from engine.seats import PUBLIC, Seat, Viewer
 
 
 def no_face(_: UserId) -> bytes:
-    """Return no face."""
+    """Return an empty file, for messages without avatars."""
     return b""
 
 
 @dataclass(frozen=True, slots=True)
 class Screens:
-    """Builder of messages from tables.
+    """Builder of the messages of all tables.
 
     Attributes:
+        renderers: Renderers by game key.
         now: Returns the current time.
-        draws: Whether pictures are available.
-        faces: Returns a user's avatar.
-        emojis: Emojis by game key.
-        note: The operator's note, shown below each live table.
+        draws: Pictures are available.
+        faces: Returns the avatar of a user.
+        emojis: Emojis by game key; games without an entry have none.
+        note: The operator's note, shown below each live table; empty for none.
     """
 
     book: Phrasebook
@@ -66,7 +67,8 @@ class Screens:
     note: str = ""
 
     def board(self, table: Table, reveal: Sequence[Saved] = (), *, new: bool = False) -> Screen:
-        """Build the table message below its reveal, which is in full while the message is `new`."""
+        """Build the table message. `reveal` are the saved events above the board, shown in full while the message is
+        `new`."""
         shown = board_screen(
             table, reveal, self._game(table), self._public(table), self.now(), new=new, below=self._note(table)
         )
@@ -75,8 +77,14 @@ class Screens:
     def visiting(
         self, table: Table, reveal: Sequence[Saved], result: Result | None, until: Milliseconds | None
     ) -> Screen:
-        """Build the public message of a table where the bot is not a member: the board or finally the result, with the
-        time until which it can be edited (`None`: no longer)."""
+        """Build the public message of a table in a channel where the bot is not a member: the board, or finally the
+        result.
+
+        Args:
+            reveal: Saved events above the board; may be empty.
+            result: The stored result, `None` for a game that was cancelled or is not over.
+            until: Time until which the message can be edited; `None` if it can no longer be edited.
+        """
         if table.position is not None and not table.stage.live:
             return self.result(table, result)
         game, words = self._game(table), self._public(table)
@@ -91,8 +99,13 @@ class Screens:
     def picture(
         self, table: Table, reveal: Sequence[Saved] | None = (), result: Result | None = None, *, board: bool = True
     ) -> TablePicture | None:
-        """Return the picture of the table message, if any. `reveal` is `None` for the `result`; `board`: include events
-        since the reveal."""
+        """Return the picture of the table message, `None` if there is none.
+
+        Args:
+            reveal: Saved events above the board; `None` for the picture of the result.
+            result: The stored result, `None` if there is none.
+            board: Include the events since the reveal. Otherwise the picture is the one that stays above a newer board.
+        """
         since = table.small_news() if board else ()
         events = [] if reveal is None else [*map(table.game.load_event, reveal), *since]
         scores = NO_SCORES if result is None else result.scores
@@ -100,30 +113,38 @@ class Screens:
         return shown if board or shown is None else shown._replace(moment=self._game(table).stays(shown.moment))
 
     def ringing_lobby(self, table: Table, rings: Collection[UserId]) -> Screen:
-        """Build the first post of a lobby that pings these people."""
+        """Build the first post of a lobby with pings for the users in `rings`, who had waited for a table."""
         return self._signed(table, ringing_lobby_screen(table, rings, self._game(table), self._public(table)))
 
     def call(self, table: Table, rings: Collection[UserId], *, first: bool = False) -> Screen:
-        """Build the post that calls the players. It pings `rings`; `first`: there was no lobby to show the seal."""
+        """Build the post that calls the players and pings the users in `rings`. `first`: no lobby showed the
+        commitment."""
         return self._signed(table, call_screen(table, rings, self._game(table), self._public(table), first=first))
 
     def replaced_board(self, table: Table, *reveals: Sequence[Saved]) -> Screen | None:
-        """Build the lines that remain of table messages after their board moved to a newer message. Returns `None` if
-        nothing is worth keeping."""
+        """Build the lines that replace older table messages after the board moved to a newer one.
+
+        Args:
+            reveals: For each message, the saved events that it showed.
+
+        Returns:
+            The lines; `None` if no message showed events worth keeping.
+        """
         left = replaced_board_screen(table, reveals, self._game(table), self._public(table))
         return None if left is None else self._signed(table, left)
 
     def round_over(self, table: Table, reveal: Sequence[Saved]) -> Screen | None:
-        """Build the result of a round that stays above a newer board; `None` for another message."""
+        """Build the result of a round that stays above a newer board; `None` if the reveal ends no round."""
         left = round_over_screen(table, reveal, self._game(table), self._public(table))
         return None if left is None else self._signed(table, left)
 
     def begun(self, table: Table) -> Screen:
-        """Build the lobby's message of a game that runs."""
+        """Build what remains of the lobby's message once the game has begun."""
         return self._signed(table, begun_screen(table, self._game(table), self._public(table)))
 
     def result(self, table: Table, result: Result | None, analysis: Analysis | None = None) -> Screen:
-        """Build the result, with the turning point where a public analysis exists."""
+        """Build the result, with the turning point if there is a public `analysis`. `result` is `None` for a
+        cancelled table."""
         return self._signed(table, result_screen(table, result, self._game(table), self._public(table), analysis))
 
     def analysis(
@@ -136,44 +157,52 @@ class Screens:
         seat: Seat | None = None,
         choices: bool = False,
     ) -> Screen:
-        """Build the progress of an analysis, or its result for the reader's `seat` with the `chart`, if drawn; with
-        `choices`, the worth of the choices instead."""
+        """Build the message about an analysis: its progress, its failure or its result.
+
+        Args:
+            chart: Image file of the chances; empty shows them as text.
+            seat: Seat of the reader, `None` if they have none.
+            choices: Show the worth of the choices instead of the overview, once there is a result.
+        """
         shown = analysis_screen(table, progress, self._game(table), words, chart, seat=seat, choices=choices)
         return self._signed(table, shown)
 
     def coach(self, table: Table, exercise: Exercise, asked: CoachAsked, words: Words) -> Screen:
-        """Build an exercise made of one of the reader's own choices."""
+        """Build an exercise from one of the reader's own choices."""
         return self._signed(table, coach_screen(table, exercise, asked, self._game(table), words))
 
     def analysis_chart(self, table: Table, analysis: Analysis, words: Words) -> LineChart:
-        """Return the chances of all players as curves."""
+        """Build the chart of all analysed players' chances."""
         return analysis_chart(table, analysis, self.ground(table.game_key), words, self.faces)
 
     def ground(self, game_key: str) -> str:
-        """Return the name of the ground of a game's pictures."""
+        """Return the name of the background of a game's pictures."""
         cover = self.renderers[game_key].drawn.cover
         return PLAIN_GROUND if cover is None else cover.ground
 
     def reminder(self, table: Table, rings: Collection[UserId] = ()) -> Screen:
-        """Build the reminder, which pings `rings` among the people waited for."""
+        """Build the reminder for the people who have yet to choose. It pings those in `rings`."""
         return self._signed(table, reminder_screen(table, rings, self._public(table)))
 
     def hand_for(
         self, table: Table, seat: Seat, profile: Profile, board: LinkedMessage | None, draft: str = ""
     ) -> Screen:
-        """Build a hand for delivery to its owner, in their language. `draft` is the state of their choice."""
+        """Build a hand in the language of its owner, as a message that the bot sends on its own.
+
+        `draft` is the state of a choice of several steps; empty if there is none.
+        """
         words = self.theirs(table, seat, profile)
         return self.hand(table, seat, words, board, draft, picking=profile.picking)
 
     def announced_hand(self, table: Table, seat: Seat, profile: Profile, board: LinkedMessage | None) -> Screen:
-        """Build the message with which a new hand pings."""
+        """Build the message that pings the owner of a new hand and is then edited into it."""
         where, words = self.place_names.of(table, board), self.theirs(table, seat, profile)
         return self._signed(table, announced_hand_screen(table, seat, where, self._game(table), words))
 
     def old_hand(
         self, table: Table, seat: Seat, profile: Profile, board: LinkedMessage | None, now_in: HandPlace
     ) -> Screen:
-        """Build a hand message that a newer one replaced."""
+        """Build the message that replaces a hand shown elsewhere. `now_in` is the new place of the hand."""
         where = self.place_names.of(table, board)
         return old_hand_screen(table, where, now_in, self._game(table), self.theirs(table, seat, profile))
 
@@ -183,7 +212,7 @@ class Screens:
         return removed_screen(table, by, self.place_names.of(table, board), self._game(table), words)
 
     def theirs(self, table: Table, seat: Seat, profile: Profile) -> Words:
-        """Return the words for a delivery to the holder of a seat."""
+        """Return the language for messages to the holder of a seat: their setting, their client's, or the table's."""
         person = table.holder(seat).person
         chosen = profile.language or (person.language if person else "")
         return self.book.words(chosen or table.language, public=table.language)
@@ -200,41 +229,58 @@ class Screens:
         hint: str = "",
         picking: Picking = Picking.MIXED,
     ) -> Screen:
-        """Build a hand in its reader's language. `hint`: advice; `picking`: how they choose cards."""
+        """Build a hand in the language of its reader.
+
+        Args:
+            draft: State of a choice of several steps; empty if there is none.
+            note: Refusal of the last request; empty if there was none.
+            hint: Advice on the open prompt; empty if it was not asked for.
+            picking: How the player chooses cards.
+        """
         where, game, now = self.place_names.of(table, board), self._game(table), self.now()
         screen = hand_screen(table, seat, where, game, words, now, draft, note, hint=hint, picking=picking)
         return self._signed(table, screen)
 
     def interlude(self, table: Table, seat: Seat, words: Words) -> Screen:
-        """Build the content of a hand before the next question: the latest events."""
+        """Build the hand message between two prompts: the latest events."""
         return self._signed(table, interlude_screen(table, seat, self._game(table), words))
 
     def locked_in(self, table: Table, code: str, words: Words) -> Screen | None:
-        """Build the answer to a choice that closed the turn; `None` for no choice."""
+        """Build the answer to a choice that closed the turn; `None` if `code` is no action of the game."""
         action = table.game.read_action(code)
         if isinstance(action, Refusal):
             return None
         return self._signed(table, locked_in_screen(table, action, self._game(table), words))
 
     def hand_picture(self, table: Table, seat: Seat, words: Words) -> TablePicture | None:
-        """Return the picture of a seat's cards, for its holder alone, if they hold any."""
+        """Return the picture of a seat's cards, for its holder only; `None` if there are no cards to show."""
         return hand_picture(table, seat, self._game(table), words)
 
     def draws_hand(self, table: Table, profile: Profile) -> bool:
-        """Return whether a hand has its picture by default."""
+        """Return whether a hand message shows its picture without being asked for it."""
         if profile.pictures is OwnPictures.ASKED:
             return table.pictures and self._game(table).drawn.hand
         return profile.pictures is OwnPictures.ALWAYS
 
     def challenge(self, table: Table, seat: Seat, at: Milliseconds, invited: UserId | None) -> Screen:
-        """Build the offer of a challenge by a player of a finished game."""
+        """Build the offer of a challenge, made at the time `at`. `invited` is the person it mentions, `None` for no
+        one."""
         return offer_screen(table, seat, at, invited, self._game(table), self._public(table))
 
     def share(
         self, table: Table, seat: Seat | None = None, result: Result | None = None, first: Table | None = None
     ) -> Screen:
-        """Build the result that the player of a seat shares: the line of a daily deal, or the comparison of a challenge
-        with its original table `first`. Raises `ValueError` for a deal that is not over."""
+        """Build the result that a player shares: the result of a game, of a daily deal, or the comparison of a
+        challenge.
+
+        Args:
+            seat: Seat of the player who shares the result of a game.
+            result: The stored result of a game.
+            first: Table at which the cards of a challenge were played first.
+
+        Raises:
+            ValueError: The daily deal is not over.
+        """
         if table.daily is None:
             shown = result_screen(table, result, self._game(table), self._public(table), shared_by=seat)
             return self._signed(table, shown)
@@ -245,25 +291,36 @@ class Screens:
         return share_screen(table, table.daily, table.daily.score, self._game(table), self._public(table))
 
     def coming(self, table: Table, words: Words) -> Screen:
-        """Build the notice that a daily deal comes as a direct message. Raises `ValueError` for any other table."""
+        """Build the message that announces the cards of a daily deal as a direct message.
+
+        Raises:
+            ValueError: The table has no daily deal.
+        """
         if table.daily is None:
             raise ValueError(f"table {table.id} is no daily deal")
         return coming_screen(table, table.daily, self._game(table), words)
 
     def about(self, table: Table, words: Words) -> Screen:
-        """Build the explanation of a daily deal. Raises `ValueError` for any other table."""
+        """Build the explanation of a daily deal.
+
+        Raises:
+            ValueError: The table has no daily deal.
+        """
         if table.daily is None:
             raise ValueError(f"table {table.id} is no daily deal")
         return about_screen(table, table.daily, self._game(table), words, self.now())
 
     def replay_picture(self, table: Table, moments: Sequence[Moment], at: int, words: Words) -> TablePicture | None:
-        """Return the public picture of a moment of a finished game, of the first if `at` is invalid."""
+        """Return the public picture of a moment of a finished game; `None` if the game draws none.
+
+        `at` is the index of the moment; the first is shown if it is invalid.
+        """
         moment = moments[at if at in range(len(moments)) else 0]
         then = replace(table, position=moment.position)
         return table_picture(then, moment.events, self._game(table), words, self.faces)
 
     def lesson_picture(self, table: Table, events: Sequence[Event], words: Words) -> TablePicture | None:
-        """Return the public picture of a guided round and of these events, if any."""
+        """Return the public picture of a guided round, or of its public events; `None` if the game draws none."""
         public = [event for event in events if event.seen_by(PUBLIC)]
         return table_picture(table, public, self._game(table), words, self.faces)
 
@@ -277,8 +334,14 @@ class Screens:
         hands: bool | None = None,
         choice: tuple[Analysis, int] | None = None,
     ) -> Screen:
-        """Build a finished game at one moment. `hands`: show all hands instead of the picture, `None` without one;
-        `choice` is the analysed choice that the moment is about."""
+        """Build one moment of a replay.
+
+        Args:
+            at: Index of the moment; the first is shown if it is invalid.
+            hands: Show all hands instead of the board; `None` if the board has no picture.
+            choice: Analysis and number of the choice that the moment is about (see `choice_text`); `None` for no
+                choice.
+        """
         game, locked = self._game(table), is_locked(table, self.now())
         about = "" if choice is None else choice_text(table, *choice, game, words)
         shown = first_fitting(
@@ -288,7 +351,7 @@ class Screens:
         return self._signed(table, shown)
 
     def replay_page(self, replay: Replay, words: Words) -> str:
-        """Build a finished game as one self-contained HTML page."""
+        """Return a finished game as one self-contained HTML page."""
         return replay_page(replay, self._game(replay.table), words)
 
     def onlooker(self, table: Table, words: Words) -> Screen:
@@ -296,8 +359,12 @@ class Screens:
         return self._signed(table, onlooker_screen(table, self._game(table), words))
 
     def open_cards(self, table: Table, words: Words, seat: Seat | None = None, *, leaves: bool = False) -> Screen:
-        """Build all open cards of the table, seat by seat. `seat` is the reader's, who is offered a picture of their
-        hand; `leaves`: the reader may give their seat to a bot."""
+        """Build all open cards of the table, seat by seat.
+
+        Args:
+            seat: Seat of the reader, who is offered a picture of their hand; `None` if they have none.
+            leaves: The reader may give their seat to a bot.
+        """
         view, news, names = table.view(PUBLIC), table.news_for(PUBLIC), in_private(table, words)
         told = Text(f"{self._dated(table, words)}\n{self._game(table).open_cards(view, news, names, words)}")
         drawable = self.draws and seat is not None and self.hand_picture(table, seat, words) is not None
@@ -306,17 +373,17 @@ class Screens:
         return self._signed(table, Screen((Box((told, *((row,) if offered else ()))),)))
 
     def cards(self, table: Table, seat: Seat, words: Words) -> Screen:
-        """Build the cards of a seat, with nothing to choose."""
+        """Build the cards of a seat, without controls."""
         cards = self._game(table).cards(table.view(Viewer(seat)), words)
         return self._signed(table, sentence(f"{self._dated(table, words)}\n{cards}"))
 
     def sure_to_close(self, table: Table, words: Words) -> Screen:
-        """Ask a person to confirm closing a table."""
+        """Build the question whether a person really wants to close a table."""
         asked = words("close-sure-lobby" if table.stage is Stage.LOBBY else "close-sure")
         return Screen((Box((Text(asked), Buttons((buttons.sure_to_close(table, words),)))),))
 
     def alone(self, table: Table, words: Words) -> Screen:
-        """Build the offer of bots for a person who would start with too few players."""
+        """Build the offer to add bots, for a person who tries to start with too few players."""
         return Screen((Box((Text(words("alone-says")), Buttons((buttons.company(table, words),)))),))
 
     def more(
@@ -330,13 +397,13 @@ class Screens:
         recalls: bool = False,
         note: str = "",
     ) -> Screen:
-        """Build the menus behind `More` below a lobby."""
+        """Build the menus behind `More` of a lobby. Arguments are as for `more_screen`."""
         game = self._game(table)
         screen = more_screen(table, game, reader, words, menus, manages=manages, recalls=recalls, note=note)
         return self._signed(table, screen)
 
     def before_the_deal(self, table: Table, words: Words) -> Screen | None:
-        """Build the public information before the deal, if any."""
+        """Build the public information before the deal; `None` if there is none or the game has begun."""
         told = self._game(table).before(table.options.save(), words)
         return self._signed(table, sentence(told)) if told and table.stage is Stage.LOBBY else None
 
@@ -346,18 +413,23 @@ class Screens:
         return Screen((Box((Text(words("answer-begun")), Buttons((hand,)))),))
 
     def hint(self, table: Table, advice: Choice, words: Words) -> str:
-        """Return the answer of a strong player, and its reason."""
+        """Return the advice of a strong house player, with its reason."""
         action = self._game(table).action(advice.action, in_private(table, words), words)
         return words("hint", action=words.phrase(action), reason=words(advice.reason))
 
     def rules(self, game_key: str, words: Words, page: int = 0, table: Table | None = None) -> Screen:
-        """Build a page of the rules of a game, the first by default, with examples under the house rules of `table`."""
+        """Build a page of the rules of a game.
+
+        Args:
+            page: Index of the page; the first is shown if it is invalid.
+            table: Table whose house rules the pages describe, `None` for the usual rules.
+        """
         chosen: Saved = {} if table is None else table.options.save()
         pages = self.renderers[game_key].rules(chosen, words)
         return self.signed(game_key, rules_screen(game_key, pages, page, words, "" if table is None else table.id))
 
     def rules_picture(self, game_key: str, words: Words, page: int = 0) -> TablePicture | None:
-        """Return the example of a page of the rules as a picture, if it has one."""
+        """Return the picture of the example on a page of the rules; `None` if the game draws none."""
         game = self.renderers[game_key]
         pictures, pages = game.drawn.rules(words), game.rules({}, words)
         page = page if page in range(len(pictures)) else 0
@@ -369,15 +441,15 @@ class Screens:
         return self.renderers[game_key].title(words)
 
     def _dated(self, table: Table, words: Words) -> str:
-        """Return the state of the game, for a message that is not updated."""
+        """Return the state of the game as a line in small print, for a message that is not updated."""
         return f"-# {self._game(table).heading(table.view(PUBLIC), words)}"
 
     def _signed(self, table: Table, screen: Screen) -> Screen:
-        """Return the screen with emojis for cards, their signs and house players, as far as Discord has them."""
+        """Return the screen with the emojis of the table's game and house players, if Discord has them."""
         return self.signed(table.game_key, screen, house_names(table))
 
     def signed(self, game_key: str, screen: Screen, houses: Collection[str] = ()) -> Screen:
-        """Return the screen with emojis for the cards and signs of a game, and for these house players."""
+        """Return the screen with the emojis of a game. `houses` are the names of house players to replace as well."""
         emojis = self.emojis.get(game_key)
         return screen if emojis is None else with_emojis(screen, emojis, houses)
 
