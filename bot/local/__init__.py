@@ -1,1 +1,1 @@
-"""The sandbox and the bot together on this machine, to play without Discord and to test the whole program."""
+"""The sandbox and the bot together on one machine, to play without Discord and to test the whole program."""

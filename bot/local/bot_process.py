@@ -1,4 +1,4 @@
-"""The real bot as a child process that is restarted when it dies."""
+"""The real bot as a child process that is restarted when it ends."""
 
 import asyncio
 import signal
@@ -17,10 +17,10 @@ from bot.service.ports import Clock
 from bot.tables.ids import Milliseconds
 
 STOPPING_TIME: Final = 15.0
-"""Seconds the bot has to stop by itself, more than it allows itself for draining."""
+"""Seconds until a stopping bot is killed, more than it allows itself for draining."""
 
 _YOUNG: Final = 10_000
-"""Milliseconds: a life shorter than this makes the next pause longer."""
+"""Run time in milliseconds. After a shorter run, the next pause is longer."""
 
 _TOLD_LINES: Final = 5
 
@@ -35,8 +35,13 @@ def _tell_nobody(_: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class RestartPolicy:
-    """Restarts of the bot, after a pause in milliseconds that doubles after every short life. `faults` lists injected
-    faults by the number of the life, from 0."""
+    """Rules for restarting the bot. The pause doubles after every short run.
+
+    Attributes:
+        first_pause: Milliseconds.
+        longest_pause: Milliseconds.
+        faults: Returns the faults to inject into a run, by its number from 0.
+    """
 
     first_pause: int = 500
     longest_pause: int = 10_000
@@ -44,7 +49,7 @@ class RestartPolicy:
 
 
 class BotProcess:
-    """`python -m bot run` with given settings. `log` collects what it says."""
+    """`python -m bot run` with the given settings. Its output is appended to the file `log`."""
 
     def __init__(self, settings: Settings, log: Path, clock: Clock, restarts: RestartPolicy | None = None) -> None:
         self._settings = settings
@@ -53,17 +58,21 @@ class BotProcess:
         self._clock = clock
         self._process: Process | None = None
         self.deaths = 0
-        """Number of times it ended without being told to."""
+        """Number of runs that ended without being stopped."""
         self.on_start: Callable[[int], None] = _tell_nobody
-        """Called with each process that is started from now on."""
+        """Called with the process id of each run from now on."""
 
     @property
     def pid(self) -> int | None:
-        """The process now running."""
+        """Id of the running process, `None` if there is none."""
         return self._process.pid if self._process is not None else None
 
     async def keep_running(self) -> None:
-        """Run the bot until cancelled; then stop it. Raises `CommandError` when starting it again cannot help."""
+        """Run the bot until cancelled, and restart it when it ends.
+
+        Raises:
+            CommandError: The exit status shows that restarting cannot help.
+        """
         pause = self._restarts.first_pause
         while True:
             started = self._clock.now()
@@ -94,18 +103,18 @@ class BotProcess:
             self._process = None
 
     def kill(self) -> None:
-        """End the bot as a power cut would (SIGKILL)."""
+        """Kill the running bot with SIGKILL, as a power cut would. Does nothing if it is not running."""
         if self._process is not None:
             self._process.kill()
 
     def last_lines(self) -> list[str]:
-        """Return the last lines that it wrote."""
+        """Return the last lines of the bot's output."""
         text = self._log.read_text("utf-8", errors="replace")
         return [line.removeprefix("twowin: ") for line in text.splitlines()[-_TOLD_LINES:]]
 
 
 async def stop(process: Process) -> None:
-    """Stop the process, and kill it if it has not ended after `STOPPING_TIME` seconds."""
+    """Stop the process with SIGTERM, and kill it if it has not ended after `STOPPING_TIME` seconds."""
     if process.returncode is not None:
         return
     with suppress(ProcessLookupError):

@@ -1,4 +1,4 @@
-"""A demo person who plays along with the visitor and offers a challenge once the visitor's game is over."""
+"""Simulated person of the demo who plays the visitor's game and then challenges them."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -16,16 +16,19 @@ from sandbox.people.reading import controls, words
 from sandbox.platform import Platform
 
 _BOTS: Final = 2
-"""Number of bots that the challenger plays against: few, so that the visitor's game is not over before."""
+"""Number of bots in the challenger's game: few, so that the visitor's game does not end before it."""
 
 _OVER: Final = frozenset({Verb.CHALLENGE})
 _BEGUN: Final = _OVER | {Verb.HAND}
-"""Verbs below messages of a game that is over, and of one that has begun."""
+"""Verbs below the messages of a game that is over, and of one that has begun."""
 
 
 async def challenge_once(platform: Platform, visitor: Guest, challenger: Guest, channel: str) -> None:
-    """Play the channel's game in direct messages as the challenger, and offer a challenge once there is a result in the
-    channel. Do nothing if a challenge was offered before."""
+    """Play the channel's game in direct messages as the challenger, and offer a challenge once the channel shows a
+    result.
+
+    Does nothing if the channel shows a challenge already.
+    """
     client = InProcessClient(platform, MANY_MESSAGES)
     (bot,) = platform.world.applications.values()
     direct = platform.direct_messages(bot, platform.world.people[challenger.id]).id
@@ -46,7 +49,7 @@ async def challenge_once(platform: Platform, visitor: Guest, challenger: Guest, 
 
 
 async def _offering(verbs: frozenset[Verb], client: InProcessClient, reader: Guest, channel: str) -> Sequence[Json]:
-    """Wait for a button with one of these verbs in the channel, and return its messages."""
+    """Wait until the channel shows a button with one of these verbs, and return the messages of the channel."""
     async with client.signals([reader.id], channel) as signals:
         while True:
             signals[reader.id].take()
@@ -62,7 +65,7 @@ def _verbs(shown: Sequence[Json]) -> frozenset[Verb]:
 
 
 def _named_last(shown: Sequence[Json]) -> DiscordGame:
-    """Return the game named by the newest message that names exactly one."""
+    """Return the game named by the newest message that names exactly one; the first game if no message does."""
     book = Phrasebook.load().words(DEFAULT_LANGUAGE)
     titles = {game.renderer.title(book): game for game in GAMES.values()}
     named = [[game for title, game in titles.items() if title in words(message)] for message in reversed(shown)]

@@ -1,4 +1,4 @@
-"""`demo`: play in the browser, against bots and as several people, without Discord."""
+"""The `demo` command: play in the browser, against bots and as several people, without Discord."""
 
 import asyncio
 import socket
@@ -28,17 +28,24 @@ USUAL_PORT: Final = 8622
 """Port of the page, so that its address stays the same."""
 
 VISITOR: Final = "Guest"
-"""Name of the visitor, of whom messages say what they say of everyone ("Guest is out")."""
+"""Name of the visitor. Messages use it in the third person ("Guest is out")."""
 
 _TO_GREET: Final = 90_000
 _LOOK: Final = 50
-"""Milliseconds that the address waits for the greeting, and between two looks."""
+"""Milliseconds to wait for the greeting before the address is printed, and between two checks for it."""
 
 
 @dataclass(frozen=True, slots=True)
 class DemoOptions:
-    """Options of the command. `port`: 0 takes a free one, `None` the usual one if it is free; `seats` counts people;
-    `data` is kept between runs."""
+    """Options of the command.
+
+    Attributes:
+        port: Port of the page; 0 takes a free one, `None` the usual one or, if that is in use, a free one.
+        seats: Number of people.
+        data: Folder that is kept between runs.
+        fresh: Delete the tables of earlier runs.
+        wire: File to which every exchange with the bot is appended, `None` for no file.
+    """
 
     port: int | None
     seats: int
@@ -48,7 +55,11 @@ class DemoOptions:
 
 
 def run(options: DemoOptions) -> int:
-    """Serve until Ctrl-C; the exit status. Raises `CommandError`."""
+    """Serve until Ctrl-C, and return the exit status.
+
+    Raises:
+        CommandError: The demo cannot start, or the bot keeps failing.
+    """
     files = Files(options.data)
     files.make_folder()
     lock = files.folder / "demo.lock"
@@ -92,7 +103,7 @@ async def _serve(options: DemoOptions, files: Files) -> int:
 
 
 def _free(port: int) -> int:
-    """Return the port if nothing listens there, else 0."""
+    """Return the port if nothing listens there, otherwise 0."""
     with socket.socket() as tried:
         tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -103,7 +114,7 @@ def _free(port: int) -> int:
 
 
 async def _greeted(sandbox: Sandbox, clock: Clock) -> None:
-    """Wait, up to a limit, for the greeting with its covers."""
+    """Wait for the greeting with its covers, at most `_TO_GREET` milliseconds."""
     world, until = sandbox.platform.world, clock.now() + _TO_GREET
     awaited = [world.channels[each.system_channel] for each in world.guilds.values() if each.system_channel]
     while clock.now() < until and not all(channel.messages for channel in awaited):
@@ -111,7 +122,7 @@ async def _greeted(sandbox: Sandbox, clock: Clock) -> None:
 
 
 async def _challenged_until(stop: asyncio.Event, platform: Platform) -> None:
-    """Let the second person challenge the first, until the demo is over."""
+    """Let the second person challenge the first, until `stop` is set."""
     visitor, challenger = [Guest(each.id, each.name) for each in platform.world.people.values()][:2]
     async with asyncio.TaskGroup() as group:
         challenging = group.create_task(

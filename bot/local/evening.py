@@ -1,5 +1,4 @@
-"""The `evening` command: scripted users play whole games against the real bot through the sandbox. It prints statistics
-at the end."""
+"""The `evening` command: scripted users play whole games against the real bot through the sandbox."""
 
 import asyncio
 import json
@@ -38,23 +37,23 @@ from sandbox.server import Sandbox
 from sandbox.settings import SandboxSettings
 
 PATIENCE: Final = 300
-"""Seconds a game may take beside what people spend thinking, and waiting for the turn of their table: the longest game,
-on a machine that has much else to do."""
+"""Seconds that the longest game may take on a busy machine, without the time for thinking and for waiting in a
+crowd."""
 
 CROWD: Final = 20
-"""Number of people above which the tables take turns: a thousand who press at once are no evening but a stampede."""
+"""Most people who play without taking turns by table. More would press at once, unlike people on a real evening."""
 
 RATE: Final = 100.0
-"""Presses a second that a crowd makes together, at most."""
+"""Most presses per second of all people of a crowd together."""
 
 FIRST_GAME: Final = next(iter(GAMES))
-"""Game that is played if none is chosen."""
+"""Game that is played by default."""
 
 _PRESSES_A_GAME: Final = 50
-"""Presses of one person in a game, so that a crowd has the time for them: a long game, not the longest."""
+"""Presses of one person in a long game, from which the waiting time of a crowd is computed."""
 
 _PRESSES: Final = 200
-"""Presses of one person in a game at most, for the time that thinking takes."""
+"""Most presses of one person in a game, from which the time for thinking is computed."""
 
 _ASK_AGAIN: Final = (
     "answer-not-recorded",
@@ -64,19 +63,19 @@ _ASK_AGAIN: Final = (
     "answer-restarting",
     "answer-unreadable",
 )
-"""Sentences with which the bot answers a press that it did not take."""
+"""Sentences with which the bot answers a press that it did not process, so that the person presses again."""
 
 
 @dataclass(frozen=True, slots=True)
 class EveningOptions:
-    """Options of an evening: `seats` people at each of `tables` play `games` games. Before each press they think for a
-    time in the range `pace`, in seconds.
+    """Options of an evening. `seats` people play `games` games at each of `tables` tables.
 
     Attributes:
-        wire: File to which every exchange is appended.
+        pace: Shortest and longest time in seconds that people think before each press.
+        wire: File to which every exchange is appended, `None` for a temporary one.
         place: Kind of channel.
         language: Language of the server and its people.
-        strict: On a server where @everyone may do almost nothing.
+        strict: The server denies @everyone nearly all permissions.
         chat: People talk between their presses.
     """
 
@@ -92,16 +91,16 @@ class EveningOptions:
     chat: bool = False
 
     data: Path | None = None
-    """Folder of the database and the bot's log; `None`: nowhere."""
+    """Folder of the database and the bot's log; `None` for a temporary one."""
 
     @property
     def command(self) -> str:
-        """The command that the first of a company types."""
+        """Slash command that opens a table, without the slash."""
         return GAMES[self.game].start
 
     @property
     def at_human_pace(self) -> bool:
-        """True if people take their time as people do, now more, now less."""
+        """True if the time for thinking varies, as that of people does."""
         return self.pace[0] < self.pace[1]
 
     @property
@@ -111,14 +110,20 @@ class EveningOptions:
 
     @property
     def patience(self) -> float:
-        """Seconds in which a game must come to its result."""
+        """Seconds within which a game must end."""
         waiting = self.tables * self.seats * _PRESSES_A_GAME / RATE if self.crowded else 0.0
         return PATIENCE + _PRESSES * self.pace[1] + waiting
 
 
 def run(options: EveningOptions, *, as_json: bool) -> int:
-    """Play the evening. Returns `Status.FINE` if every game came to its result and no press failed. Raises
-    `CommandError`."""
+    """Play the evening. Returns `Status.FINE` if every game ended and no press failed or was late.
+
+    Args:
+        as_json: Print the figures as JSON instead of text.
+
+    Raises:
+        CommandError: The options are invalid, or the evening cannot start.
+    """
     offered = seats_offered(options.game)
     if options.seats not in offered:
         counts = f"{offered.start} to {offered.stop - 1}"
@@ -130,8 +135,11 @@ def run(options: EveningOptions, *, as_json: bool) -> int:
 
 
 def _kept(folder: Path) -> Files:
-    """Return the files of an evening in a folder. Raises `CommandError` if it has files of an earlier one, whose tables
-    would be in the way."""
+    """Return the files of an evening in a folder, which is created if necessary.
+
+    Raises:
+        CommandError: The folder has a database of an earlier evening, whose tables would disturb this one.
+    """
     files = Files(folder)
     if files.database.exists():
         what = f"{files.database} is of an earlier evening: choose another folder"
@@ -166,7 +174,7 @@ async def _evening(options: EveningOptions, files: Files, *, as_json: bool) -> i
 
 
 async def _turns(database: Path) -> int:
-    """Return the turns of all tables in a database that is no longer in use."""
+    """Return the number of turns of all tables in a database that is no longer in use."""
     with closing(sqlite3.connect(database)) as connection:
         names = [TableId(name) for (name,) in connection.execute("SELECT id FROM tables WHERE frozen IS NULL")]
     async with opened(database, whole=False) as store:
@@ -184,7 +192,7 @@ def _went_well(options: EveningOptions, tally: EveningFigures) -> bool:
 
 
 async def _play_all(options: EveningOptions, sandbox: Sandbox, transcript: Transcript) -> bool:
-    """Play at every table at once. Returns whether every game ended."""
+    """Play at all tables at once. Returns whether every game ended with a result."""
     async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as session:
         companies = await gather_companies(
             sandbox.url, session, options.tables, options.seats, options.place, strict=options.strict
@@ -204,7 +212,7 @@ async def _play_all(options: EveningOptions, sandbox: Sandbox, transcript: Trans
 async def _table(
     client: SandboxClient, company: Company, options: EveningOptions, crowd: Crowd | None, transcript: Transcript
 ) -> bool:
-    """Play all games of one table, one after the other. Returns whether every one ended."""
+    """Play all games of one table, one after the other. Returns whether every game ended with a result."""
     rounds = None if crowd is None else crowd.company(options.seats)
     try:
         return await _games(client, company, options, rounds, transcript)
@@ -240,7 +248,7 @@ async def _games(
 async def _ended_badly(
     client: SandboxClient, evening: CompanyPlan, options: EveningOptions, company: Company, transcript: Transcript
 ) -> str | None:
-    """Play one game. Return `None` if it came to its result, otherwise the reason."""
+    """Play one game. Returns the reason why it did not end with a result, or `None` if it did."""
     seconds = options.patience
     why: list[str] = []
     try:

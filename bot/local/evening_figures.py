@@ -1,4 +1,4 @@
-"""Figures of an evening, counted from what went over the wire and nothing else."""
+"""Figures of an evening, computed only from its wire file."""
 
 import json
 import re
@@ -23,25 +23,25 @@ _SERVED: Final = range(200, 300)
 
 @dataclass(slots=True)
 class _Game:
-    """Requests of a table to Discord, as times in seconds."""
+    """Requests that belong to one table. Times are in seconds."""
 
     channel: str
     posts: list[float] = field(default_factory=list[float])
-    """Messages in the table's channel, the lobby's first."""
+    """Times of the messages in the table's channel, the lobby's first."""
     hands: dict[str, float] = field(default_factory=dict[str, float])
     """Times at which the first hand arrived, by direct message channel."""
     requests: list[float] = field(default_factory=list[float])
     endpoints: list[tuple[float, str]] = field(default_factory=list[tuple[float, str]])
-    """The same requests and what they asked for, first hands left out."""
+    """Times and endpoints of `requests`, without the first hands."""
     begun: float | None = None
-    """Time at which the first board of the game was shown."""
+    """Time at which the first board of the game was shown, `None` before."""
     choices: dict[int, list[float]] = field(default_factory=dict[int, list[float]])
-    """Times of choices, by turn."""
+    """Times of choices, by number of the prompt."""
     over: bool = False
 
     @property
     def rounds(self) -> int:
-        """Reveals: everything posted between the first board and the result."""
+        """Number of reveals: everything posted between the first board and the result."""
         return len(self.reveals)
 
     @property
@@ -52,7 +52,7 @@ class _Game:
 
     @property
     def in_rounds(self) -> int:
-        """Requests with the bot's token after all first hands and until the last reveal."""
+        """Number of requests with the bot's token after all first hands and until the last reveal."""
         if not self.rounds:
             return 0
         begun, ended = max(self.hands.values(), default=0.0), self.reveals[-1]
@@ -60,11 +60,11 @@ class _Game:
 
     @property
     def minutes(self) -> float:
-        """Minutes that the game took, from its first post to its last."""
+        """Minutes from the first board to the last post; 0 if there was no board."""
         return 0.0 if self.begun is None else (self.posts[-1] - self.begun) / 60
 
     def in_game(self) -> Counter[str]:
-        """Return the requests with the bot's token from the first post of the game to its last, by endpoint."""
+        """Count the requests with the bot's token from the first board to the last post, by endpoint."""
         if self.begun is None:
             return Counter()
         return Counter(asked for moment, asked in self.endpoints if self.begun <= moment <= self.posts[-1])
@@ -77,8 +77,12 @@ class _Game:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """Cost of one table: its rounds, the requests with the bot's token in them, and the seconds within which the
-    choices of its slowest turn came."""
+    """Cost of one table.
+
+    Attributes:
+        requests: Requests with the bot's token during the rounds.
+        slowest_turn: Seconds between the first and the last choice of the slowest turn.
+    """
 
     rounds: int
     requests: int
@@ -86,13 +90,13 @@ class Cost:
 
     @property
     def per_round(self) -> float:
-        """Requests with the bot's token in a round."""
+        """Requests with the bot's token per round."""
         return round(self.requests / max(1, self.rounds), 2)
 
 
 @dataclass(slots=True)
 class EveningFigures:
-    """Figures of an evening, counted while it reads: `add` every line of the wire in order."""
+    """Figures of an evening. `add` has to be called with every line of the wire file in order."""
 
     requests: Counter[str] = field(default_factory=Counter[str])
     presses: Counter[str] = field(default_factory=Counter[str])
@@ -101,7 +105,7 @@ class EveningFigures:
     _at_channel: dict[str, _Game] = field(default_factory=dict[str, _Game])
 
     def add(self, entry: Entry) -> None:
-        """Count one line."""
+        """Count one line of the wire file."""
         match entry["kind"]:
             case "press":
                 self._press(entry)
@@ -133,7 +137,7 @@ class EveningFigures:
                 game.endpoints.append((moment, _endpoint(entry)))
 
     def _edited(self, entry: Entry) -> None:
-        """Note an edited message. Through a press on it the lobby's message may have become the first board."""
+        """Record an edited message: a press can turn the lobby's message into the first board."""
         if entry["auth"] == "interaction" and entry["method"] == "PATCH":
             controls = tuple(_controls(entry["request"]))
             game = self._games.get(controls[0].table) if controls else None
@@ -155,7 +159,7 @@ class EveningFigures:
 
     @property
     def games(self) -> int:
-        """Games that came to their result."""
+        """Number of games that ended with a result."""
         return sum(game.over for game in self._games.values())
 
     @property
@@ -163,7 +167,7 @@ class EveningFigures:
         return sum(game.rounds for game in self._games.values())
 
     def costs(self) -> Mapping[str, Sequence[Cost]]:
-        """Return the cost of each table that was played to its end, by channel."""
+        """Return the costs of the tables that were played to their end, by channel."""
         found: dict[str, list[Cost]] = {}
         for game in self._games.values():
             if game.over:
@@ -172,13 +176,17 @@ class EveningFigures:
 
     @property
     def bot_requests_per_round(self) -> float:
-        """Return requests with the bot's token per round, without start-up, opening direct messages, lobby and
-        result."""
+        """Requests with the bot's token per round, without start-up, opening of direct messages, lobby and result."""
         return round(sum(game.in_rounds for game in self._games.values()) / max(1, self.rounds), 2)
 
     def spent(self, turns: int) -> dict[str, Any]:
-        """Return the requests of whole games with the bot's token, from their first post to their last, without
-        openings and first hands. `turns`: their number of turns together."""
+        """Return the requests with the bot's token in whole games, from the first board to the last post.
+
+        Opening direct messages and first hands do not count.
+
+        Args:
+            turns: Number of turns of all these games together.
+        """
         games = [game for game in self._games.values() if game.over]
         asked = sum((game.in_game() for game in games), Counter[str]())
         total, minutes = asked.total(), sum(game.minutes for game in games)
@@ -190,8 +198,12 @@ class EveningFigures:
         }
 
     def to_json(self, seconds: float, turns: int | None = None) -> dict[str, Any]:
-        """Return the figures as `evening --json` prints them. `turns`: of all games together, if people took their
-        time; only then are the requests of whole games told."""
+        """Return the figures as `evening --json` prints them.
+
+        Args:
+            seconds: Length of the evening.
+            turns: Number of turns of all games together; `None` leaves out the requests of whole games.
+        """
         at_human_pace = {} if turns is None else {"games_spent": self.spent(turns)}
         return {
             "games": self.games,
@@ -208,8 +220,13 @@ class EveningFigures:
 
 
 def summary(tally: EveningFigures, seconds: float, own: Mapping[str, Any], turns: int | None) -> str:
-    """Return the figures for a person. `own`: the sandbox's about itself; its process also holds the scripted people.
-    `turns`: of all games together, as in `EveningFigures.to_json`."""
+    """Return the figures as text.
+
+    Args:
+        seconds: Length of the evening.
+        own: Figures of the sandbox about itself. Its process includes the scripted people.
+        turns: Number of turns of all games together; `None` leaves out the requests of whole games.
+    """
     told = tally.to_json(seconds, turns)
     times, requests = told["answer_ms"], told["requests"]
     trouble = f"{told['failed']} failed, {told['late']} late"
@@ -227,7 +244,7 @@ def summary(tally: EveningFigures, seconds: float, own: Mapping[str, Any], turns
 
 
 def _spent(spent: Mapping[str, Any] | None) -> str:
-    """Return the requests of whole games, where that is told."""
+    """Return the lines about the requests of whole games; empty for `None`."""
     if spent is None:
         return ""
     endpoints = "".join(f"          {number:6} {what}\n" for what, number in spent["endpoints"].items())
@@ -238,7 +255,7 @@ def _spent(spent: Mapping[str, Any] | None) -> str:
 
 
 def count(wire: Path, skip: int = 0) -> EveningFigures:
-    """Return the tally of a wire file from its byte `skip` on."""
+    """Return the figures of a wire file, beginning at the byte `skip`."""
     tally = EveningFigures()
     with wire.open(encoding="utf-8") as lines:
         lines.seek(skip)
@@ -267,7 +284,7 @@ def _is_post(entry: Entry) -> bool:
 
 
 def _controls(body: Any) -> Iterator[Control]:
-    """Yield every control of ours in a message, however deep."""
+    """Yield every control of the bot in the JSON of a message, however deeply it is nested."""
     parts: list[Any] = [body]
     while parts:
         part = parts.pop()

@@ -1,4 +1,4 @@
-"""Sandbox and bot, connected to each other, for demo and evening."""
+"""Sandbox and bot, connected to each other, for `demo` and `evening`."""
 
 import asyncio
 from collections.abc import AsyncGenerator
@@ -27,25 +27,24 @@ PEOPLE: Final = ("Dana", "Ana", "Ben", "Chloe", "Dario", "Elif", "Finn")
 QUIET: Final = Logs()
 
 AT_ONCE: Final = HousePlayers(pause_seconds=0, watched_turn_seconds=0)
-"""House players that never wait, where no one watches."""
+"""House players without pauses, for games that no one watches."""
 
 UNMEASURED: Final = Metrics()
 DRAWN: Final = Pictures()
 
 _PATIENCE: Final = 5 * MINUTE
-"""Milliseconds in which the bot must have come online: on a busy machine it takes long, and one that dies ends the wait
-before."""
+"""Milliseconds within which the bot must come online, enough for a busy machine."""
 
 _DEATHS: Final = 1
-"""Number of times it may die before it was ever online."""
+"""Most times that the bot may end before it comes online."""
 
 _LOOK: Final = 50
-"""Milliseconds between two looks whether it has."""
+"""Milliseconds between two checks whether the bot is online."""
 
 
 @dataclass(frozen=True, slots=True)
 class Files:
-    """Files of a local bot. `url`: of a database of PostgreSQL, if that is used instead of a file."""
+    """Files of a local bot. `url` is that of a PostgreSQL database to use instead of a file, or `None`."""
 
     folder: Path
     url: SecretStr | None = None
@@ -63,7 +62,11 @@ class Files:
         return self.folder / "sandbox.json"
 
     def make_folder(self) -> None:
-        """Make the folder for its owner alone: these files hold everyone's cards. Raises `CommandError`."""
+        """Create the folder, readable only by its owner, because its files contain everyone's cards.
+
+        Raises:
+            CommandError: The folder cannot be created.
+        """
         try:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as error:
@@ -72,8 +75,10 @@ class Files:
 
 
 def give_emojis(sandbox: Sandbox) -> None:
-    """Give the pretend Discord the emojis of `python -m bot emojis sync`, with the same ids in each run. Each is drawn
-    when a page first wants it."""
+    """Give the sandbox's application the emojis of `python -m bot emojis sync`, with the same ids in each run.
+
+    An emoji is drawn when a page first requests it.
+    """
     (application,) = sandbox.platform.world.applications.values()
     for name, tile in wanted(GAMES):
         number = fixed(int.from_bytes(blake2b(name.encode(), digest_size=5).digest()))
@@ -88,7 +93,7 @@ def settings_for(
     metrics: Metrics = UNMEASURED,
     pictures: Pictures = DRAWN,
 ) -> Settings:
-    """Return settings for a bot that uses that sandbox."""
+    """Return settings for a bot that connects to the sandbox."""
     discord = Discord(
         token=SecretStr(sandbox.token),
         api_base=sandbox.api_base,
@@ -118,10 +123,14 @@ async def bot_beside(
     metrics: Metrics = UNMEASURED,
     pictures: Pictures = DRAWN,
 ) -> AsyncGenerator[BotProcess]:
-    """Run the bot as a process of its own, online when the block begins and stopped when it has ended. `house`: the
-    pauses of its house players.
+    """Run the bot as a process that is online when the block begins and stops when the block ends.
 
-    Raises `CommandError` if it cannot be started."""
+    Args:
+        house: Pauses of its house players.
+
+    Raises:
+        CommandError: The bot does not come online or keeps failing.
+    """
     process = BotProcess(settings_for(sandbox, files, logs, house, metrics, pictures), files.log, clock, restarts)
     async with asyncio.TaskGroup() as group:
         running = group.create_task(process.keep_running())

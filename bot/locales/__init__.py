@@ -1,1 +1,1 @@
-"""All text that people see, in every language (Project Fluent files, one folder per language)."""
+"""All text that people see, in every language: Project Fluent files, one folder for each language."""

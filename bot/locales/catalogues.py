@@ -1,4 +1,4 @@
-"""Completeness and validity of a language's sentences, for `check`, translators and tests."""
+"""Checks that the sentences of a language are complete and valid, for `check`, translators and tests."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -16,9 +16,15 @@ _NUMBERS = frozenset({"zero", "one", "two", "few", "many", "other"})
 
 @dataclass(slots=True)
 class Sentence:
-    """A message or an attribute of one. `parameters` that it uses; `branches`: selector values by parameter;
-    `optional`: parameters that only its comment names, with their values; `calls`: commands that it names; `literal`:
-    its longest text without placeables."""
+    """A message or an attribute of a message.
+
+    Attributes:
+        parameters: Names of the placeholders that it uses.
+        branches: Selector values by placeholder.
+        optional: Placeholders that only its comment declares, with their possible values.
+        calls: Functions with their argument, such as `COMMAND` and the command.
+        literal: Its longest text without placeholders.
+    """
 
     parameters: set[str] = field(default_factory=set[str])
     branches: dict[str, set[str]] = field(default_factory=dict[str, set[str]])
@@ -26,12 +32,18 @@ class Sentence:
     calls: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
     literal: str = ""
     one_as_other: bool = False
-    """True if it says of one what it says of several. That needs no branch, and mostly is a slip."""
+    """Its branches for one and for several say the same. They need no selector, so this is mostly a mistake."""
 
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """Share of the English sentences that a language has, and errors in its sentences."""
+    """Result of checking a language.
+
+    Attributes:
+        said: Number of the English sentences that the language has.
+        of: Number of the English sentences.
+        faults: Errors in the sentences of the language.
+    """
 
     language: str
     said: int
@@ -43,7 +55,7 @@ class Coverage:
 
 
 def read(texts: Iterable[str]) -> Mapping[str, Sentence]:
-    """Return every sentence by its key; of an attribute, `message.attribute`."""
+    """Return every sentence of some Fluent texts by its key. The key of an attribute is `message.attribute`."""
     found: dict[str, Sentence] = {}
     for entry in _entries(texts):
         if isinstance(entry, ftl.Message):
@@ -56,7 +68,7 @@ def read(texts: Iterable[str]) -> Mapping[str, Sentence]:
 
 
 def coverage(language: str, texts: Iterable[str], english: Mapping[str, Sentence]) -> Coverage:
-    """Return the coverage of a language."""
+    """Check the Fluent texts of a language against the English sentences."""
     texts = tuple(texts)
     own = read(texts)
     found = (*_unread(texts), *_faults(own, english), *_alike(own))
@@ -107,7 +119,7 @@ def _compared(own: Sentence, model: Sentence) -> Iterator[str]:
 
 
 def _alike(own: Mapping[str, Sentence]) -> Iterator[str]:
-    """Yield card letters that are the same within a game."""
+    """Yield errors in the letters for cards: those with more than one character, and duplicates within a game."""
     letters: dict[tuple[str, str], str] = {}
     for key, sentence in own.items():
         if key.endswith(".letter"):

@@ -1,11 +1,11 @@
-"""Maximum length of a sentence by its key. Discord refuses a whole message if one text is too long."""
+"""Most characters of a sentence by its key. Discord refuses a whole message if one of its texts is too long."""
 
 import re
 from functools import cache
 from typing import Final
 
 NAME: Final = 32
-"""Characters of the name of a command or an option, of one on a person, and of a choice of a command as we want it."""
+"""Most characters of the name of a command or an option. The bot applies it to the choices of commands as well."""
 
 _NAMES: Final = r"command(?:-[a-z]+)+|(?:[a-z0-9]+-)+option-(?!draws$|leaves$)[a-z]+"
 _CHOICES: Final = (
@@ -34,7 +34,7 @@ _LONGER: Final = frozenset(
     {"settings-me-title", "settings-server-title", "settings-server-forbidden", "settings-moderators-how"}
     | {"settings-direct-closed", "settings-game-title"}
 )
-"""Sentences among the settings that stand on no menu."""
+"""Sentences whose keys look like those of a menu, but which no menu contains."""
 
 _IS_NAME: Final = re.compile(_NAMES)
 _IS_CHOICE: Final = re.compile(_CHOICES)
@@ -43,7 +43,7 @@ _NAME: Final = re.compile(r"[-_'\w]{1,32}")
 
 @cache
 def limit(key: str) -> int | None:
-    """Return the maximum length of a sentence in characters, `None` if it shares a limit with others."""
+    """Return the most characters of a sentence; `None` if it has no limit of its own."""
     if key in _LONGER:
         return None
     return next((most for pattern, most in _PATTERNS if pattern.fullmatch(key)), None)
@@ -51,12 +51,13 @@ def limit(key: str) -> int | None:
 
 @cache
 def is_name(key: str) -> bool:
-    """Return whether the key names a command or an option, which has only lower-case letters, digits and hyphens."""
+    """Return whether the key is that of the name of a command or option: lower-case letters, digits and hyphens
+    only."""
     return not key.endswith("-description") and not _IS_CHOICE.fullmatch(key) and bool(_IS_NAME.fullmatch(key))
 
 
 def unfit(key: str, sentence: str) -> str | None:
-    """Return why Discord would refuse a sentence; `None` if it would not."""
+    """Return the reason why Discord would refuse a sentence; `None` if it would not."""
     most = limit(key)
     if most is not None and len(sentence) > most:
         return f"{len(sentence)} characters, {most} may stand there"

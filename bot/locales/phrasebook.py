@@ -1,9 +1,11 @@
-"""Sentences by key. In English, a missing key or placeholder is a bug and raises. A sentence that another language
-lacks, or that is too long there, falls back to English, so that no text stops the bot.
+"""Sentences by key, in all languages.
 
-A sentence names a command by its English name, `{ COMMAND("table return") }`, and an option by `{ OPTION("start house")
-}`. Readers get the names that Discord shows them, as command mentions if the ids are known. A button of a public
-message is named in that message's language, not the reader's: `{ PUBLIC("button-join") }`.
+In English, a missing key or placeholder is a bug and raises an error. A sentence that another language lacks, or that
+is too long there, falls back to English, so that no text stops the bot.
+
+A sentence names a command as `{ COMMAND("table return") }` and an option as `{ OPTION("start house") }`, by their
+English names. Readers see the names that Discord shows them, as command mentions if the ids are known. `{
+PUBLIC("button-join") }` quotes a button of a public message, in that message's language instead of the reader's.
 """
 
 import logging
@@ -26,34 +28,41 @@ log = logging.getLogger(__name__)
 DEFAULT_LANGUAGE: Final = "en"
 
 MOST_REMEMBERED: Final = 3_000
-"""Sentences kept as they were said: a hand is made of dozens, and most are said again and again."""
+"""Most formatted sentences in the cache. A hand contains dozens of sentences, and most of them recur."""
 
 MOST_ENTRIES: Final = 20_000
-"""Entries of Fluent texts kept as they were read: books share them."""
+"""Most parsed Fluent entries in the cache, which all phrasebooks share."""
 
 _ENTRY: Final = re.compile(r"^(?:(-?[a-zA-Z][\w-]*) *=|#)", re.MULTILINE)
-"""Beginning of an entry or a comment. Further lines of it are indented."""
+"""Beginning of an entry or a comment. Their further lines are indented."""
 
 _NAME: Final = re.compile(r"-?[a-zA-Z][\w-]*")
 
 _Details: TypeAlias = tuple[tuple[str, str | int], ...]
-"""Values of the placeholders of a sentence."""
+"""Placeholders of a sentence with their values."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Commands:
-    """Discord's ids of the commands, by their first word. Compared by identity, so that cached sentences of different
-    ids are kept apart."""
+    """Ids of slash commands by their first word.
+
+    They are compared by identity, so that sentences with other ids have cache entries of their own.
+    """
 
     ids: Mapping[str, int]
 
 
 UNKNOWN: Final = Commands({})
-"""Commands whose ids are not known (yet)."""
+"""Commands without known ids."""
 
 
 class Seen(NamedTuple):
-    """Languages of commands and public messages that a sentence refers to, and the ids of commands."""
+    """Languages and command ids on which a formatted sentence depends.
+
+    Attributes:
+        client: Language in which the reader sees commands.
+        public: Language of the public messages around the sentence.
+    """
 
     client: str
     public: str
@@ -61,19 +70,26 @@ class Seen(NamedTuple):
 
 
 class PhraseError(LookupError):
-    """A sentence is missing, or not all of its placeholders were given."""
+    """A sentence does not exist, or lacks a value for one of its placeholders."""
 
 
 class Phrasebook:
-    """All sentences of all languages. A language is named by its two letters (`en`)."""
+    """All sentences of all languages. A language is named by its two letters, such as `en`."""
 
     def __init__(self, sources: Mapping[str, Iterable[str]], *, strict: bool = False) -> None:
-        """Read the sentences. `sources`: for each language the Fluent texts that make it up. One of them is the default
-        language. `strict`: a fault of any language raises, as in the default one."""
+        """Read the sentences.
+
+        Args:
+            sources: Fluent texts by language; includes the default language.
+            strict: Raise an error for a fault in any language instead of falling back to English.
+
+        Raises:
+            PhraseError: The default language is missing.
+        """
         if DEFAULT_LANGUAGE not in sources:
             raise PhraseError(f"no sentences in the default language {DEFAULT_LANGUAGE}")
         self.commands = UNKNOWN
-        """Commands that can be tapped."""
+        """Commands that sentences mention with their ids."""
         self._entries = {language: entries(texts) for language, texts in sources.items()}
         self._strict = strict
         self._bundle = cache(self._new_bundle)
@@ -82,30 +98,38 @@ class Phrasebook:
 
     @classmethod
     def load(cls) -> "Phrasebook":
-        """Return the sentences that come with the program."""
+        """Return a phrasebook of the sentences that are installed with the program."""
         return cls(installed_sources())
 
     def apart(self) -> "Phrasebook":
-        """Return a copy that shares the cached sentences, for another set of command ids."""
+        """Return a copy that shares the cached sentences, so that it can have command ids of its own."""
         return copy(self)
 
     @property
     def languages(self) -> tuple[str, ...]:
-        """The languages spoken, in alphabetical order."""
+        """The supported languages in alphabetical order."""
         return tuple(sorted(self._entries))
 
     def best(self, locale: str | None) -> str:
-        """Return the supported language for a Discord locale such as `en-GB`, or the default language."""
+        """Return the supported language for a Discord locale such as `en-GB`, or the default language for any other
+        or `None`."""
         language = (locale or "").split("-")[0].lower()
         return language if language in self._entries else DEFAULT_LANGUAGE
 
     def has(self, key: str) -> bool:
-        """Return whether the sentence exists."""
+        """Return whether the default language has the sentence."""
         return self._bundle(DEFAULT_LANGUAGE, Seen(DEFAULT_LANGUAGE, DEFAULT_LANGUAGE, UNKNOWN)).has_message(key)
 
     def say(self, language: str, key: str, client: str = "", public: str = "", /, **details: str | int) -> str:
-        """Return the sentence `key` with `details` in its placeholders. `client`: the language in which its reader sees
-        commands, `public`: the language of the public messages around it, if it is another."""
+        """Return a sentence with `details` in its placeholders.
+
+        Args:
+            client: Language in which the reader sees commands; empty for `language`.
+            public: Language of the public messages around the sentence; empty for `language`.
+
+        Raises:
+            PhraseError: The default language lacks the sentence, or a placeholder has no value.
+        """
         seen = Seen(client or language, public or language, self.commands)
         return self._said(language, seen, key, tuple(details.items()))
 
@@ -125,7 +149,7 @@ class Phrasebook:
         return self._formatted(DEFAULT_LANGUAGE, seen, key, details)
 
     def _log(self, language: str, key: str, fault: str) -> None:
-        """Log an error once for each sentence."""
+        """Log a fault. The caller caches this method, so that each fault is logged once."""
         log.warning("sentence %s is said in English, not in %s: %s", key, language, fault)
 
     def _formatted(self, language: str, seen: "Seen", key: str, details: _Details) -> str:
@@ -139,8 +163,8 @@ class Phrasebook:
         return _with_minus_signs(str(sentence), (value for _, value in details if isinstance(value, int)))
 
     def _new_bundle(self, language: str, seen: "Seen") -> FluentBundle:
-        """Return a bundle of a language's sentences. Commands and quoted public messages in them appear in the
-        languages of `seen`."""
+        """Return a bundle of a language's sentences, with functions that format commands and public messages for
+        `seen`."""
         functions: dict[str, Callable[[Any], Any]] = {
             "COMMAND": partial(self._command, seen.client, seen.commands),
             "OPTION": partial(self.option, seen.client),
@@ -149,14 +173,23 @@ class Phrasebook:
         return _Bundle(language, functions, self._entries[language])
 
     def words(self, locale: str | None, *, client: str | None = None, public: str | None = None) -> "Words":
-        """Return the words of the language for a Discord locale (see `best`). `client` is the locale in which the
-        reader sees commands, `public` that of public messages, if different."""
+        """Return the words of the language for a Discord locale (see `best`).
+
+        Args:
+            client: Locale in which the reader sees commands; `None` for the same.
+            public: Locale of the public messages around the words; `None` for the same.
+        """
         return Words(self, self.best(locale), self.best(client or locale), self.best(public or locale))
 
     def command(self, language: str, path: str) -> str:
-        """Return a command as text for readers who see commands in that language: a mention if its id is known (with
-        English names, as Discord requires), otherwise its localised name, such as `/table return`. `path` are the
-        English names of command and subcommands. Top-level names are the same in all languages."""
+        """Return a command for readers who see commands in `language`.
+
+        It is a mention if the id of the command is known, with English names, as Discord requires; otherwise the
+        translated name, such as `/table return`. Commands have the same first word in all languages.
+
+        Args:
+            path: English names of the command and its subcommands, separated by spaces.
+        """
         return self._command(language, self.commands, path)
 
     def _command(self, language: str, commands: Commands, path: str) -> str:
@@ -167,18 +200,19 @@ class Phrasebook:
         return f"`{named}`" if number is None else f"<{named}:{number}>"
 
     def option(self, language: str, path: str) -> str:
-        """Return the localised name of an option. `path` are the names of its command and the option."""
+        """Return the translated name of an option. `path`: English names of its command and the option, separated by
+        spaces."""
         return self.say(language, f"command-{'-'.join(path.split())}")
 
     def _command_key(self, top: str, name: str) -> str:
-        """Return the key of a command's name. Commands in a group have the group as a prefix; those of games share
-        their keys."""
+        """Return the key of a subcommand's name. The games share the keys of their subcommands; other keys begin
+        with `top`."""
         key = f"command-{top}-{name}"
         return key if self.has(key) else f"command-{name}"
 
 
 def _with_minus_signs(sentence: str, numbers: Iterable[int]) -> str:
-    """Return the sentence with real minus signs, because Babel writes negative numbers with a hyphen."""
+    """Return the sentence with minus signs in its negative numbers, which Babel writes with a hyphen."""
     for number in numbers:
         if number < 0:
             sentence = sentence.replace(f"{number}", f"−{-number}")
@@ -187,8 +221,12 @@ def _with_minus_signs(sentence: str, numbers: Iterable[int]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The sentences of one language. `client`: the language in which their reader sees commands; `public`: the language
-    of the buttons of public messages."""
+    """The sentences of one language.
+
+    Attributes:
+        client: Language in which the reader sees commands.
+        public: Language of the public messages around the sentences.
+    """
 
     book: Phrasebook
     language: str
@@ -196,29 +234,29 @@ class Words:
     public: str
 
     def __call__(self, key: str, /, **details: str | int) -> str:
-        """Return the sentence `key` with `details` in its placeholders; a key such as `card-red.letter` gives an
+        """Return the sentence `key` with `details` in its placeholders. `card-red.letter` is the key of an
         attribute."""
         return self.book.say(self.language, key, self.client, self.public, **details)
 
     def phrase(self, phrase: "Phrase", form: str = "") -> str:
-        """Return a phrase as the infinitive, or in another `form`, an attribute of its message."""
+        """Return a phrase in a `form`, an attribute of its message; by default, the infinitive."""
         return self(f"{phrase.key}.{form}" if form else phrase.key, **phrase.details)
 
     def command(self, path: str) -> str:
-        """Return a command in a text, as `Phrasebook.command`."""
+        """Return a command for a text, as `Phrasebook.command` does."""
         return self.book.command(self.client, path)
 
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """A phrase that can still be inflected: its message, and the values of its placeholders."""
+    """A phrase that can be inflected: the key of its message, and the values of its placeholders."""
 
     key: str
     details: Mapping[str, str | int]
 
 
 def installed_sources() -> Mapping[str, tuple[str, ...]]:
-    """Return the Fluent texts in the folders beside this module, by language."""
+    """Return the Fluent texts in the folders of this package, by language."""
     folders = sorted((folder for folder in files("bot.locales").iterdir() if folder.is_dir()), key=lambda at: at.name)
     sources = {
         folder.name: tuple(
@@ -232,10 +270,11 @@ def installed_sources() -> Mapping[str, tuple[str, ...]]:
 
 
 class _Bundle(FluentBundle):
-    """Reads entries on first use. Reading all entries of six languages would take 1.3 s of CPU time and 20 MB more."""
+    """Bundle that parses entries on first use. Parsing all six languages would take 1.3 s of CPU time and 20 MB
+    more."""
 
     def __init__(self, language: str, functions: dict[str, Callable[[Any], Any]], entries: Mapping[str, str]) -> None:
-        # No isolation marks: Discord shows them as boxes on some phones. A name that needs it has marks of its own.
+        # No isolation marks: Discord shows them as boxes on some phones. Right-to-left names have marks of their own.
         super().__init__([language], functions=functions, use_isolating=False)
         self._waiting = dict(entries)
 
@@ -244,7 +283,7 @@ class _Bundle(FluentBundle):
         return super().has_message(message_id)
 
     def _read(self, name: str) -> None:
-        """Read this entry, and those that it may refer to: each whose name stands in it."""
+        """Parse an entry, and every other entry whose name occurs in its text, because it may refer to them."""
         if (text := self._waiting.pop(name, None)) is not None:
             self.add_resource(_read(text))
             for other in _NAME.findall(text):
@@ -260,8 +299,10 @@ def _pattern(bundle: FluentBundle, key: str) -> Pattern | None:
 
 
 def entries(texts: Iterable[str]) -> Mapping[str, str]:
-    """Return the text of each message by its key, and of each term by its name with the hyphen; the first of two
-    counts."""
+    """Return the text of each entry: of a message by its key, of a term by its name with the hyphen.
+
+    If a name occurs twice, the first entry is used.
+    """
     found: dict[str, str] = {}
     for text in texts:
         begins = list(_ENTRY.finditer(text))

@@ -1,1 +1,1 @@
-"""Pictures, drawn from our own shapes. Imports nothing from the rest of the bot."""
+"""Pictures, drawn from the project's own shapes. Imports nothing from the rest of the bot."""

@@ -1,7 +1,7 @@
 """Cached bitmaps of the SVG drawings in `art`.
 
-Each file shows one example; bitmaps differ in colours and visible parts, by the CSS classes listed at its top, and in
-its number.
+Each file shows one example. CSS classes, which are listed at the top of the file, select colours and visible parts;
+elements of the class `number` hold the number.
 """
 
 from functools import lru_cache
@@ -15,12 +15,12 @@ from bot.pictures.fonts import DIGITS
 from bot.pictures.scene import styled
 
 _DARK: Final = 0.45
-"""Share of the ground that a shadow takes away."""
+"""Opacity of a shadow."""
 
 
 @lru_cache(1_024)
 def sprite(name: str, width: int, style: str = "", number: str = "") -> Image.Image:
-    """Return a drawing, this many pixels wide."""
+    """Return a drawing, `width` pixels wide. `style` is additional CSS, `number` the text of the drawing's number."""
     drawn = resvg_py.svg_to_bytes(
         svg_string=styled(name, style, number),
         width=width,
@@ -36,7 +36,8 @@ def sprite(name: str, width: int, style: str = "", number: str = "") -> Image.Im
 def lying(
     name: str, width: int, style: str = "", number: str = "", angle: float = 0
 ) -> tuple[Image.Image, Image.Image]:
-    """Return a drawing rotated by this many degrees, and the mask of its shadow, of the same size."""
+    """Return a drawing rotated by `angle` degrees, and the mask of its shadow, of the same size. It is larger than
+    `width`."""
     flat = sprite(name, width, style, number)
     fall = max(3, min(9, flat.height // 18))  # pixels: light falls from above left
     room = max(3 * fall, round(flat.height * abs(angle) / 100) + 4)
@@ -48,5 +49,5 @@ def lying(
 
 
 def faded(mask: Image.Image, share: float) -> Image.Image:
-    """Return a mask with its opacity multiplied by this share."""
+    """Return a mask with its opacity multiplied by `share` (0 to 1)."""
     return mask.point([round(value * share) for value in range(256)])

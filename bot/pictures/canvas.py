@@ -1,4 +1,4 @@
-"""Canvas of a picture: sprites, panels, words and discs over a ground."""
+"""Canvas of a picture: draws sprites, panels, text and discs on a background."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -14,30 +14,30 @@ from bot.pictures.fonts import DIGITS, WORDS, fitting, font, written
 from bot.pictures.scene import SKY, WIDTH, Box, Mood, Point, SeatedPlayer, house_style
 
 SMALLEST: Final = 34
-"""Pixels of the smallest words, for a phone shows a picture at a third of its width."""
+"""Smallest text size in pixels. A phone shows a picture at a third of its width."""
 
 QUALITY: Final = 84
-"""Quality of the WebP in percent: from here on no one sees a difference."""
+"""WebP quality in percent. Higher values look the same."""
 
 TALL, TALL_QUALITY = 800, 68
-"""Pixels from which a picture is shown smaller on every screen, and need not be as fine."""
+"""Height in pixels from which a picture has the lower quality, because every screen scales it down."""
 
 LARGEST_FACE: Final = 1_024
-"""Pixels of a side: no one's face is larger."""
+"""Longest side of an avatar in pixels. Larger files are not decoded."""
 
 INITIAL_PER_RADIUS: Final = 1.05
-"""Pixels of the initial on someone's disc."""
+"""Text size of the initial on a disc, per pixel of the radius."""
 
 _SIGNS_AT_END: Final = re.compile(r"[\W_]+$")
 _TOLD_APART: Final = re.compile(r" (?:\([^()]*\)|#\d+)$")
-"""End of a name that tells it apart: a user name, or the number of a seat."""
+"""Suffix that makes a name unique: a username in brackets, or the number of a seat."""
 
 _FINE: Final = 2
 """Factor by which curves are drawn larger before they are scaled down."""
 
 
 class Canvas:
-    """Picture on which shapes are drawn."""
+    """Picture of the width `WIDTH`. Coordinates and sizes are in pixels, colours are hexadecimal."""
 
     def __init__(self, ground: str, height: int, style: str = "") -> None:
         self.image = _ground(ground, height, style).copy()
@@ -46,7 +46,7 @@ class Canvas:
     def put(
         self, name: str, width: int, x: float, y: float, style: str = "", number: str = "", angle: float = 0
     ) -> None:
-        """Draw a drawing with its shadow, centred at a point."""
+        """Draw a drawing with its shadow, centred at a point and rotated by `angle` degrees."""
         shape, shadow = lying(name, width, style, number, angle)
         corner = (round(x - shape.width / 2), round(y - shape.height / 2))
         self.image.paste((0, 0, 0), corner, shadow)
@@ -55,7 +55,7 @@ class Canvas:
     def stamp(
         self, name: str, width: int, x: float, y: float, style: str = "", number: str = "", fade: float = 1
     ) -> None:
-        """Draw a drawing without a shadow, with this opacity."""
+        """Draw a drawing without a shadow, centred at a point. `fade` is its opacity (0 to 1)."""
         shape = sprite(name, width, style, number)
         mask = shape.getchannel("A")
         if fade < 1:
@@ -65,8 +65,13 @@ class Canvas:
     def panel(
         self, box: Box, radius: int, fill: str, seen: float = 1, edge: str = "", edge_width: int = 0, lift: int = 0
     ) -> None:
-        """Draw a translucent rounded rectangle. `lift` is its height above the ground in pixels, which sets its
-        shadow."""
+        """Draw a rounded rectangle.
+
+        Args:
+            seen: Opacity (0 to 1).
+            edge: Colour of the outline; empty for none.
+            lift: Height above the ground in pixels, which sets the size of the shadow; 0 for no shadow.
+        """
         left, top, right, bottom = box
         inside, line = _panel(right - left, bottom - top, radius, edge_width)
         if lift:
@@ -88,21 +93,21 @@ class Canvas:
         width: float = 1_000,
         anchor: str = "lm",
     ) -> None:
-        """Write text at a point, cut to `width`."""
+        """Write text at a point, cut to `width` pixels. `anchor` is Pillow's."""
         self.pen.text((x, y), fitting(text, WORDS, size, width), fill, font(WORDS, size), anchor)
 
     def name(
         self, x: float, y: float, who: SeatedPlayer, fill: str, *, size: int, width: float, anchor: str = "lm"
     ) -> None:
-        """Write a player's name."""
+        """Write a player's name, cut to `width` pixels. `anchor` is Pillow's."""
         self.words(x, y, name_fitting(who, size, width), fill, size=size, width=width, anchor=anchor)
 
     def number(self, x: float, y: float, text: str, fill: str, *, size: int = 60, anchor: str = "mm") -> None:
-        """Write large round digits at a point."""
+        """Write large round digits at a point. `anchor` is Pillow's."""
         self.pen.text((x, y), text, fill, font(DIGITS, size), anchor)
 
     def title(self, x: float, y: float, text: str, fill: str, edge: str) -> None:
-        """Write the name of a game, as on a sign lit from above."""
+        """Write the name of a game centred at a point, as on a sign lit from above."""
         size, line = 138, 8
         face = font(DIGITS, size)
         self.pen.text((x + 3, y + 9), text, edge, face, "mm", stroke_width=line, stroke_fill=edge)
@@ -117,7 +122,8 @@ class Canvas:
     def disc(
         self, x: float, y: float, radius: int, who: SeatedPlayer, rim: str = "#ffffff", mood: Mood = Mood.CALM
     ) -> None:
-        """Draw a player's face (a house player's in its mood) or initial, on their colour."""
+        """Draw a player's disc in their colour, with the avatar, the face of a house player in its mood, or the
+        initial."""
         seen = _face(radius, who.face, who.tint, rim) if who.face else None
         shape = seen or _disc(radius, who.tint, rim)
         self.image.paste(shape, (round(x - radius), round(y - radius)), shape)
@@ -130,7 +136,7 @@ class Canvas:
             self.pen.text((x, y - radius * 0.03), initial(who), "#ffffff", font(WORDS, size), "mm")
 
     def light_below(self, box: Box, strokes: Iterable[Sequence[Point]], fill: str) -> None:
-        """Fill the area below lines in a box with a fading light."""
+        """Fill the area between lines and the lower side of a box with light that fades downwards."""
         left, top, right, bottom = box
         shape = Image.new("L", (right - left, bottom - top))
         pen = ImageDraw.Draw(shape)
@@ -141,7 +147,7 @@ class Canvas:
         self.image.paste(fill, (left, top), ImageChops.multiply(shape, _fading(right - left, bottom - top)))
 
     def curves(self, box: Box, strokes: Iterable[tuple[Sequence[Point], str]], width: int) -> None:
-        """Draw lines of these colours inside a box, smooth and with round ends."""
+        """Draw lines of the given colours inside a box, smoothed and with round ends. A line has at least one point."""
         left, top, right, bottom = box
         size = ((right - left) * _FINE, (bottom - top) * _FINE)
         fine = self.image.crop(box).resize(size, Image.Resampling.NEAREST)
@@ -154,7 +160,8 @@ class Canvas:
         self.image.paste(fine.reduce(_FINE), (left, top))
 
     def hollow(self, box: Box, radius: int, fill: str, seen: float) -> None:
-        """Draw a sunken tray, with shadow at its upper left and light at its lower right edges."""
+        """Draw a sunken tray with shadow at the upper left and light at the lower right. `seen` is its opacity (0 to
+        1)."""
         left, top, right, bottom = box
         width, height = right - left, bottom - top
         self.panel(box, radius, fill, seen)
@@ -168,18 +175,21 @@ class Canvas:
         self.panel((7, 7, WIDTH - 7, height - 7), 24, colour, 0, colour, 3)
 
     def encoded(self) -> bytes:
-        """Return the picture as a file."""
+        """Return the picture as a WebP file."""
         return encode(self.image)
 
 
 def initial(who: SeatedPlayer) -> str:
-    """Return the letter on a player's disc: the first of the name, or the seat's number if the font lacks it."""
+    """Return the letter on a player's disc: the first one of the name, or the seat's number if the font lacks it."""
     return written(_legible(who.name))[:1].upper() or str(who.seat + 1)
 
 
 def shown_name(who: SeatedPlayer) -> str:
-    """Return the name without symbols that the font lacks. From the first missing letter or digit on, the seat's number
-    replaces the rest, because leaving out letters would give another name."""
+    """Return the name without symbols that the font lacks.
+
+    From the first missing letter or digit on, the seat's number replaces the rest, because a name with letters left out
+    would be a different name.
+    """
     legible = _legible(who.name)
     name = written(legible)
     return name if name and legible == who.name else f"{name} #{who.seat + 1}".strip()
@@ -192,8 +202,11 @@ def _legible(name: str) -> str:
 
 
 def name_fitting(who: SeatedPlayer, size: int, width: float) -> str:
-    """Return the name shortened to `width` pixels. If a name with a distinguishing suffix is too long, the suffix
-    becomes the seat number (from 1), which is never cut off, so that names with the same beginning still differ."""
+    """Return the name shortened to `width` pixels.
+
+    If a name with a suffix that makes it unique is too long, the suffix becomes the seat number (from 1), which is
+    never cut off.
+    """
     name, face = shown_name(who), font(WORDS, size)
     alone = _TOLD_APART.sub("", name)
     if name == alone or face.getlength(name) <= width:
@@ -203,8 +216,7 @@ def name_fitting(who: SeatedPlayer, size: int, width: float) -> str:
 
 
 def encode(image: Image.Image) -> bytes:
-    """Return a picture as WebP, which is as fast as a PNG with 256 colours and a third smaller, without colour
-    bands."""
+    """Return a picture as a WebP file, which is encoded as fast as a PNG of 256 colours and is a third smaller."""
     out = BytesIO()
     image.save(out, "WEBP", quality=QUALITY if image.height < TALL else TALL_QUALITY, method=1)
     return out.getvalue()
@@ -212,7 +224,7 @@ def encode(image: Image.Image) -> bytes:
 
 @lru_cache(12)
 def _ground(name: str, height: int, style: str) -> Image.Image:
-    """Return the upper part of a ground, or a stretched ground; the sky above the staircase is always whole."""
+    """Return a background cut or stretched to `height` pixels. The sky above the staircase is always shown whole."""
     image = _drawn_ground(name, style)
     if name == SKY:
         return image.resize((WIDTH, height), Image.Resampling.BICUBIC)
@@ -223,7 +235,7 @@ def _ground(name: str, height: int, style: str) -> Image.Image:
 
 @lru_cache(128)
 def _panel(width: int, height: int, radius: int, edge: int) -> tuple[Image.Image, Image.Image]:
-    """Return the masks of a rectangle with round corners and of its edge."""
+    """Return the masks of a rectangle with round corners and of its outline, which is `edge` pixels wide."""
     masks = Image.new("L", (width * 2, height * 2)), Image.new("L", (width * 2, height * 2))
     ImageDraw.Draw(masks[0]).rounded_rectangle((0, 0, width * 2 - 1, height * 2 - 1), radius * 2, 255)
     if edge:
@@ -235,7 +247,8 @@ def _panel(width: int, height: int, radius: int, edge: int) -> tuple[Image.Image
 
 @lru_cache(64)
 def _shadow(width: int, height: int, radius: int, lift: int) -> Image.Image:
-    """Return the mask of a soft shadow to the lower right, wider than its panel by twice the lift."""
+    """Return the mask of a soft shadow below a panel. It is four times `lift` pixels wider and higher than the
+    panel."""
     mask = Image.new("L", (width + 4 * lift, height + 4 * lift))
     ImageDraw.Draw(mask).rounded_rectangle(
         (2 * lift + lift // 2, 2 * lift, 2 * lift + lift // 2 + width, 2 * lift + height), radius, 150
@@ -245,7 +258,7 @@ def _shadow(width: int, height: int, radius: int, lift: int) -> Image.Image:
 
 @lru_cache(32)
 def _sunk(width: int, height: int, radius: int, depth: int) -> Image.Image:
-    """Return the mask of an edge's shadow in a tray: from the upper left, or from the lower right if `depth` is
+    """Return the mask of the shadow along the edges of a tray, from the upper left, or lower right if `depth` is
     negative."""
     inside = _panel(width, height, radius, 0)[0]
     moved = ImageChops.offset(inside, depth // 2, depth)
@@ -264,7 +277,7 @@ def _daylight(width: int, height: int, radius: int) -> Image.Image:
 
 @lru_cache(64)
 def _lit(width: int, height: int, radius: int) -> Image.Image:
-    """Return the mask of the light on an upper edge, from the upper left."""
+    """Return the mask of the light on the upper edge of a panel."""
     line = _panel(width, height, radius, 2)[1]
     fading = Image.linear_gradient("L").rotate(180).resize((width, height)).point([value // 3 for value in range(256)])
     return ImageChops.multiply(line, fading)
@@ -289,9 +302,9 @@ def _disc(radius: int, tint: str, rim: str) -> Image.Image:
 
 @lru_cache(256)
 def _face(radius: int, file: bytes, tint: str, rim: str) -> Image.Image | None:
-    """Return an avatar in a disc on the seat's colour; `None` if it cannot be shown.
+    """Return an avatar on a disc of the player's colour; `None` if the file cannot be shown.
 
-    Errors of the decoder concern this file only and must not break the table's picture.
+    Decoding errors concern only this file and must not break the table's picture.
     """
     try:
         seen = Image.open(BytesIO(file), formats=("PNG", "WEBP", "JPEG"))
@@ -313,14 +326,14 @@ def _face(radius: int, file: bytes, tint: str, rim: str) -> Image.Image | None:
 
 
 def prepare() -> None:
-    """Draw the grounds, which take longest, before the first picture is requested."""
+    """Draw the backgrounds, which take longest, before the first picture is requested."""
     for name in ("felt", "wood", "stairs", "rays"):
         _drawn_ground(name)
 
 
 @lru_cache(8)
 def _drawn_ground(name: str, style: str = "") -> Image.Image:
-    """Return a ground. One without edges is drawn at half size, in a quarter of the time."""
+    """Return a background. Those without sharp edges are drawn at half size, in a quarter of the time."""
     if name == SKY:
         return sprite("stairs", WIDTH // 2, ".near{display:none}").crop((0, 0, WIDTH // 2, 280)).convert("RGB")
     if name == "stairs":

@@ -1,4 +1,4 @@
-"""The covers of games and hands as fans: cards on their game's ground."""
+"""Covers of games, and hands as fans of cards, on the background of a game."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,30 +12,35 @@ if TYPE_CHECKING:
 
 COVER_HEIGHT: Final = 460
 SPARKS: Final = ((196, 92, 44), (118, 128, 22), (842, 70, 30), (872, 150, 48), (150, 196, 18))
-"""Glints around the name: their middles and widths in pixels."""
+"""Glints around the name: x, y and width of each in pixels."""
 
 FAN_ROW: Final = 175
 MOST_IN_A_ROW: Final = 10
 CARD: Final = 112
 
 IN_A_FAN: Final = ".middle{transform:matrix(.88 0 0 .88 -7 6)}.low{transform:translate(-13 0)}"
-"""Style of a card whose right side lies below the next one: its digits stand in the corner that is seen."""
+"""CSS of a card whose right side is covered by the next card: its digits stand in the visible corner."""
 
 
 class DrawnCard(Protocol):
     """A card of any game."""
 
     def put(self, canvas: "Canvas", width: int, x: float, y: float, angle: float = 0, style: str = "") -> None:
-        """Draw the card centred at a point. `style` is additional CSS."""
+        """Draw the card, `width` pixels wide and rotated by `angle` degrees, centred at a point. `style` is
+        additional CSS."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """Cover above the lobby of a game: its name over some of its cards, on its ground.
+    """Cover above the lobby of a game: the name above some of its cards.
 
-    `ink` and `edge` are the colours of the name and its outline; `top` is a decoration at the upper edge; `frame` the
-    metal frame.
+    Attributes:
+        ground: Name of the background.
+        ink: Colour of the name.
+        edge: Colour of the outline of the name.
+        top: Name of a drawing at the upper edge; empty for none.
+        frame: Colour of the metal frame; empty for none.
     """
 
     ground: str
@@ -47,7 +52,7 @@ class Cover:
     frame: str = ""
 
     def draw(self) -> bytes:
-        """Return the picture."""
+        """Return the picture as a WebP file."""
         canvas = over(self.ground, COVER_HEIGHT)
         middle = (len(self.cards) - 1) / 2
         if self.frame:
@@ -66,13 +71,13 @@ class Cover:
 
 @dataclass(frozen=True, slots=True)
 class HandPicture:
-    """A player's hand, shown only to them, on the `ground` of the game."""
+    """A player's hand on the background `ground`. Only that player sees it."""
 
     ground: str
     cards: tuple[DrawnCard, ...]
 
     def draw(self) -> bytes:
-        """Return the picture: one fan, or two where the hand is large."""
+        """Return the picture as a WebP file: one fan, or several of at most ten cards each."""
         rows = max(1, -(-len(self.cards) // MOST_IN_A_ROW))
         canvas = over(self.ground, rows * FAN_ROW)
         each = -(-len(self.cards) // rows) if self.cards else 0

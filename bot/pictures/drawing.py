@@ -1,4 +1,4 @@
-"""Drawing outside the event loop, one picture at a time and each only once."""
+"""Draws pictures outside the event loop, one at a time, and caches them."""
 
 import asyncio
 import logging
@@ -19,19 +19,19 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 REMEMBERED: Final = 24
-"""Pictures kept: someone who turns pages asks for the same one again."""
+"""Most pictures in the cache, because a user who turns pages requests the same picture again."""
 
 PATIENCE: Final = 1.0
-"""Seconds that a message waits for its picture before it is sent without."""
+"""Seconds after which a message is sent without its picture."""
 
 MOST_WAITING: Final = 8
-"""Maximum number of pictures in progress; others are skipped."""
+"""Most unfinished pictures. Further ones are not drawn."""
 
 HANGS: Final = 30.0
-"""Seconds after which a drawing process is considered hung and replaced."""
+"""Seconds after which an unfinished picture shows that the drawing process hangs."""
 
 KINDNESS: Final = 5
-"""Niceness of the drawing process, which has lower priority than the bot."""
+"""Niceness of the drawing process, so that the bot has priority."""
 
 
 class Drawable(Hashable, Protocol):
@@ -43,33 +43,39 @@ class Drawable(Hashable, Protocol):
 
 
 def over(ground: str, height: int, style: str = "") -> "Canvas":
-    """Return a canvas `height` pixels high with this ground. Only called in the drawing process. `style` is CSS for the
-    ground."""
+    """Return a canvas `height` pixels high with the background `ground`. Only called in the drawing process.
+
+    `style` is CSS for the background.
+    """
     from bot.pictures.canvas import Canvas  # Pillow and resvg, 5 MB that the bot itself never needs
 
     return Canvas(ground, height, style)
 
 
 class Drawing:
-    """Draws pictures in a separate process, so that no other work waits for them."""
+    """Draws pictures in a process of its own, so that the event loop never waits for them."""
 
     def __init__(self, patience: float = PATIENCE) -> None:
         self.patience = patience
-        """Seconds that someone waits for a picture."""
+        """Seconds to wait for a picture."""
         self._drawn = Newest[Hashable, bytes](REMEMBERED)
         self._process: ProcessPoolExecutor | None = None
         self._under_way: dict[Drawable, tuple[Future[bytes], float]] = {}
-        """Pictures under way, with the moment at which each was first asked for, the oldest in front."""
+        """Unfinished pictures with the monotonic time of their first request in seconds, the oldest first."""
         self._ready: Future[int] | None = None
 
     def begin(self) -> Future[int]:
-        """Start the process before the first picture is needed. The future is done when it is ready."""
+        """Start the process before the first picture is needed. Returns a future that is done once the process is
+        ready."""
         self._ready = self._started().submit(os.getpid)
         return self._ready
 
     async def picture(self, moment: Drawable, patience: float = 0) -> bytes | None:
-        """Return the picture of a moment, or `None` if it is not ready in time. A late picture is cached for the next
-        message. `patience` is the time limit in seconds, if longer than usual."""
+        """Return the picture of a moment; `None` if it fails or is not ready in time. A late picture is cached.
+
+        Args:
+            patience: Seconds to wait if longer than usual; also waits while the process starts.
+        """
         self._keep_what_came_late()
         if moment in self._drawn:
             return self._kept(moment, self._drawn[moment])
@@ -88,7 +94,7 @@ class Drawing:
         return None
 
     def when_it_comes(self, moment: Drawable, tell: Callable[[], None]) -> None:
-        """Call `tell` once a late picture is drawn, if it is in progress."""
+        """Call `tell` once the picture is drawn. Does nothing if the picture is not in progress."""
 
         def drawn(done: asyncio.Future[bytes]) -> None:
             if not done.cancelled() and done.exception() is None:
@@ -98,7 +104,7 @@ class Drawing:
             asyncio.wrap_future(self._under_way[moment][0]).add_done_callback(drawn)
 
     def close(self) -> None:
-        """End the process at once, discarding the picture in progress."""
+        """Kill the process and discard the pictures in progress."""
         process, self._process, self._ready = self._process, None, None
         self._under_way.clear()
         if process is not None:
@@ -111,7 +117,8 @@ class Drawing:
                 self._kept(done, future.result())
 
     def _asked(self, moment: Drawable) -> Future[bytes] | None:
-        """Return the picture in progress, started by the first request; `None` if there are too many."""
+        """Return the future of a picture, which is submitted unless it is in progress; `None` if too many are in
+        progress."""
         if moment not in self._under_way:
             if len(self._under_way) >= MOST_WAITING and not self._ended_where_it_hangs():
                 return None
@@ -124,7 +131,7 @@ class Drawing:
         return self._under_way[moment][0]
 
     def _ended_where_it_hangs(self) -> bool:
-        """End a process that hangs, and return whether it did."""
+        """Kill the process if it hangs, and return whether it did."""
         _, since = next(iter(self._under_way.values()))
         if hangs := time.monotonic() - since >= HANGS:
             log.error("the drawing process hangs: a new one is started")
@@ -142,7 +149,7 @@ class Drawing:
 
 
 async def drawn(drawing: Drawing | None, moment: Drawable) -> bytes:
-    """Return the picture of a moment; empty if it is not ready in time or drawing is off."""
+    """Return the picture of a moment; empty if it fails, is not ready in time, or drawing is off."""
     return b"" if drawing is None else await drawing.picture(moment) or b""
 
 
@@ -153,7 +160,7 @@ def _looked_at(drawn: "asyncio.Future[bytes]") -> None:
 
 
 def _begin() -> None:
-    """Prepare the process, which leaves Ctrl-C to the bot."""
+    """Prepare the process. It ignores Ctrl-C, which only the bot handles."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(KINDNESS)
     Thread(target=_end_with_the_bot, daemon=True).start()
@@ -163,7 +170,7 @@ def _begin() -> None:
 
 
 def _end_with_the_bot() -> None:
-    """End with the bot, because a killed bot cannot end this process, which would wait forever."""
+    """Exit when the bot ends. A killed bot cannot end this process, which would otherwise wait forever."""
     bot = parent_process()
     if bot is not None:
         bot.join()
@@ -175,7 +182,7 @@ def _draw(moment: Drawable) -> bytes:
 
 
 def _end(process: ProcessPoolExecutor) -> None:
-    """End the process without waiting for the pool, which would wait for an unfinished picture."""
+    """Kill the process without waiting for the pool, which would wait for an unfinished picture."""
     for each in tuple((process._processes or {}).values()):  # noqa: SLF001 - a pool has no other way to end its process
         each.kill()
         each.join()

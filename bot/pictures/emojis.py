@@ -1,4 +1,4 @@
-"""Emojis, which have their own drawings because they are only 22 pixels high in text."""
+"""Emojis. They have drawings of their own, because text shows them only 22 pixels high."""
 
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -8,12 +8,12 @@ from typing import Final
 from bot.pictures.scene import TINTS, house_style, styled
 
 SIDE: Final = 128
-"""Pixels, as Discord wants them."""
+"""Width and height of an emoji in pixels, as Discord recommends."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A square drawing, its style and its number, as `bot.pictures.art.sprite` has them."""
+    """A square drawing. Its attributes are arguments of `bot.pictures.art.sprite`."""
 
     name: str
     style: str = ""
@@ -29,10 +29,10 @@ class Tile:
 
     @property
     def hashed(self) -> str:
-        """Return a hash of the drawing, six letters and digits, without drawing it."""
+        """Hash of the drawing as six hexadecimal digits. It is computed without drawing."""
         return blake2b(styled(self.name, self.style, self.number).encode(), digest_size=3).hexdigest()
 
 
 def house_tile(name: str, colour: int) -> Tile:
-    """Return the face of the house player with this name, on its colour (an index of `TINTS`)."""
+    """Return the emoji of a house player's face on its colour, an index of `TINTS`."""
     return Tile("house", f"{house_style(name)}.tile{{display:inline}}.main{{fill:{TINTS[colour % len(TINTS)]}}}")

@@ -1,4 +1,4 @@
-"""Fonts of pictures, from two font packages, never from the system."""
+"""Fonts of pictures. They come from two font packages, never from the system."""
 
 from functools import lru_cache
 from importlib.resources import files
@@ -10,17 +10,17 @@ WORDS: Final = str(files("font_manrope").joinpath("files", "Manrope-ExtraBold.tt
 DIGITS: Final = str(files("font_fredoka_one").joinpath("files", "FredokaOne-Regular.ttf"))
 
 _NO_LETTER: Final = "\U0010ffff"
-"""No font has it: what is drawn for it stands for every letter that a font lacks."""
+"""Character that no font has. Its shape is the one that a font draws for every missing character."""
 
 
 @lru_cache(128)
 def font(path: str, size: int) -> ImageFont.FreeTypeFont:
-    """Return a font of this many pixels."""
+    """Return the font of a file at this size in pixels."""
     return ImageFont.truetype(path, size)
 
 
 def written(text: str, path: str = WORDS) -> str:
-    """Return the text without invisible characters and those that the font lacks."""
+    """Return the text without invisible characters and characters that the font lacks."""
     unknown, seen = _shape(_NO_LETTER, path), filter(str.isprintable, text)
     return "".join(letter for letter in seen if letter.isspace() or _shape(letter, path) != unknown).strip()
 
@@ -33,7 +33,7 @@ def _shape(letter: str, path: str) -> bytes:
 
 
 def fitting(text: str, path: str, size: int, width: float) -> str:
-    """Return the text, shortened with an ellipsis to fit."""
+    """Return the text, cut with an ellipsis to `width` pixels. `path` and `size` select the font."""
     face = font(path, size)
     if face.getlength(text) <= width:
         return text

@@ -1,6 +1,6 @@
-"""Line charts of values by game or round, on the ground of a game.
+"""Line charts of values by game or round, on the background of a game.
 
-Curves differ in dashes and in colours that are distinct with common colour blindness, and end in their owner's disc.
+Curves differ in dashes and in colours that are distinct with common colour blindness, and end in a disc of their owner.
 The text beside the picture has the same information.
 """
 
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from bot.pictures.canvas import Canvas
 
 HEIGHT: Final = 620
-"""Pixels without the rows of names."""
+"""Height of a chart in pixels without the rows of names."""
 
 PLAIN_GROUND: Final = "felt"
-"""Ground below the chart of a game that has no pictures of its own."""
+"""Background of the chart of a game that has no pictures of its own."""
 
 NAMES_ROW: Final = 74
 NAMES_ABREAST: Final = 3
@@ -30,9 +30,9 @@ _WORDS: Final = "#dfe5f7"
 _HEADING: Final = "#ffffff"
 _GOLD: Final = "#ffd45e"
 CURVES: Final = (_GOLD, "#3af8ff", "#eb3869", "#8e7ef0", "#d3facd", "#b570ae", "#d77839")
-"""Colours of curves, told apart by every reader; as many as the most seats of any game that is analysed."""
+"""Colours of curves, distinct for every reader. There are as many as seats in the largest analysed game."""
 _DASHES: Final = (None, (26, 12), (7, 12), (26, 9, 7, 9), (14, 14), (40, 9), (7, 22))
-"""Dashes of each curve: lengths drawn and left out in turn; `None`: drawn throughout."""
+"""Dash pattern of each curve: lengths in pixels, drawn and skipped in turn; `None` for a solid line."""
 
 _PLOT: Final[Box] = (166, 112, WIDTH - 96, HEIGHT - 102)
 _AROUND_PLOT: Final[Box] = (_PLOT[0] - 20, _PLOT[1] - 20, _PLOT[2] + 20, _PLOT[3] + 20)
@@ -42,7 +42,12 @@ _RADIUS: Final = 26
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A series of values, `None` for a missing one. `who` is its owner, `None` for a single curve."""
+    """A curve.
+
+    Attributes:
+        values: Values in order, `None` for a gap.
+        who: Owner of the curve, `None` for the only curve of a chart.
+    """
 
     values: tuple[float | None, ...]
     who: SeatedPlayer | None = None
@@ -52,8 +57,13 @@ class Curve:
 class LineChart:
     """Curves with their labels.
 
-    `levels` are heights with a grid line and a label. `start` and `end` are labels below the first and last value.
-    `lowest` and `highest` are always visible. `ground` is the game's.
+    Attributes:
+        levels: Values that get a horizontal line, with the labels of the lines.
+        start: Label below the first value.
+        end: Label below the last value.
+        lowest: Value that is in the picture even if all others are higher; `None` for none.
+        highest: Value that is in the picture even if all others are lower; `None` for none.
+        ground: Name of the background.
     """
 
     title: str
@@ -66,7 +76,7 @@ class LineChart:
     ground: str = PLAIN_GROUND
 
     def draw(self) -> bytes:
-        """Return the picture: the curves and a legend."""
+        """Return the picture as a WebP file: the curves, and a legend if they have owners."""
         named = [(number, curve.who) for number, curve in enumerate(self.curves) if curve.who is not None]
         rows = -(-len(named) // NAMES_ABREAST)
         canvas = over(self.ground, HEIGHT + rows * NAMES_ROW)
@@ -95,7 +105,7 @@ class LineChart:
         canvas.words(right, bottom + 44, self.end, _WORDS, width=(right - left) * 0.4, anchor="rm")
 
     def _draw_ends(self, canvas: "Canvas", scale: "_Scale") -> None:
-        """Draw a disc at the end of each curve, without overlaps."""
+        """Draw a disc or a dot at the end of each curve. Discs that would overlap are moved to the left."""
         taken = list[tuple[float, float]]()
         for number, curve in enumerate(self.curves):
             at = max((place for place, value in enumerate(curve.values) if value is not None), default=None)
@@ -113,7 +123,13 @@ class LineChart:
 
 @dataclass(frozen=True, slots=True)
 class _Scale:
-    """Scale from values to pixels."""
+    """Conversion from values to pixels.
+
+    Attributes:
+        low: Value at the lower edge.
+        high: Value at the upper edge.
+        steps: Number of values of the longest curve.
+    """
 
     low: float
     high: float
@@ -128,7 +144,7 @@ class _Scale:
         return _Scale(low - room, high + room, max((len(curve.values) for curve in chart.curves), default=1))
 
     def point(self, number: int, value: float) -> Point:
-        """Return the point of the value at that index, or the middle for a single value."""
+        """Return the point of a value. `number` is its index; a single value stands in the middle."""
         share = number / (self.steps - 1) if self.steps > 1 else 0.5
         return _PLOT[0] + (_PLOT[2] - _PLOT[0]) * share, self.height(value)
 
@@ -141,13 +157,14 @@ def _colour(number: int) -> str:
 
 
 def _draw_dot(canvas: "Canvas", x: float, y: float, colour: str) -> None:
-    """Draw the latest value as a dot of light."""
+    """Draw a dot of light at the latest value."""
     for radius, fill in ((20, _NIGHT), (16, colour), (8, "#ffffff")):
         canvas.pen.ellipse((x - radius, y - radius, x + radius, y + radius), fill)
 
 
 def _pieces(curves: Sequence[Curve], scale: _Scale) -> Iterator[tuple[list[Point], str]]:
-    """Yield the drawn pieces of the curves with their colours; the first curve last, above the others."""
+    """Yield the drawn pieces of the curves with their colours. The first curve comes last, so it lies above the
+    others."""
     for number, curve in reversed(list(enumerate(curves))):
         dashes = _DASHES[number % len(_DASHES)]
         for stroke in _strokes(curve, scale):
@@ -156,7 +173,7 @@ def _pieces(curves: Sequence[Curve], scale: _Scale) -> Iterator[tuple[list[Point
 
 
 def _strokes(curve: Curve, scale: _Scale) -> Iterator[list[Point]]:
-    """Yield the curve in pieces, broken where it has no value."""
+    """Yield the unbroken parts of a curve, separated by its gaps."""
     stroke = list[Point]()
     for number, value in enumerate(curve.values):
         if value is not None:
@@ -169,7 +186,7 @@ def _strokes(curve: Curve, scale: _Scale) -> Iterator[list[Point]]:
 
 
 def _dashed(stroke: Sequence[Point], pattern: Sequence[int]) -> Iterator[list[Point]]:
-    """Yield the drawn pieces of a dashed curve."""
+    """Yield the drawn pieces of a line with this dash pattern."""
     at, left = 0, float(pattern[0])
     piece: list[Point] = [stroke[0]]
     for start, end in pairwise(stroke):

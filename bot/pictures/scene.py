@@ -1,4 +1,5 @@
-"""Values that describe pictures. Only the drawing process imports the rest (`bot.pictures.drawing`)."""
+"""Values that describe pictures. Code for drawing them is imported only by the drawing process
+(`bot.pictures.drawing`)."""
 
 import re
 from enum import StrEnum
@@ -7,28 +8,27 @@ from importlib.resources import files
 from typing import Final, NamedTuple, TypeAlias
 
 Box: TypeAlias = tuple[int, int, int, int]
-"""Left, top, right, bottom."""
+"""Left, top, right and bottom in pixels."""
 
 Point: TypeAlias = tuple[float, float]
 
 WIDTH: Final = 1040
 NAME: Final = 50
-"""Pixels of a name, 14 where the picture is 290 wide."""
+"""Text size of a name in pixels. That is 14 pixels where a picture is shown 290 pixels wide."""
 
 SKY: Final = "sky"
-"""Background above the stair, for hands that are played there."""
+"""Background of hands in 2 DOWN: the sky above the staircase."""
 
 TINTS: Final = (
     "#7a4aa8", "#1f6f9c", "#a3541a", "#2f7446", "#b3324f", "#3a5bb0", "#8c3a86", "#566018", "#0f716d", "#6b5a50",
 )  # fmt: skip
-"""Colours of players. White words can be read on all of them. The first six are those that Discord gives to accounts
-without a picture, in our hues."""
+"""Colours of players, on which white text is legible. The first six correspond to Discord's default avatars."""
 
 _NUMBER: Final = re.compile(r'(class="[^"]*\bnumber\b[^>]*>)[^<]*')
 
 
 class Mood(StrEnum):
-    """Moods of house players, which depend on public facts. Their names are CSS classes of the drawing."""
+    """Moods of house players, which depend on public facts. The values are CSS classes of the drawing."""
 
     CALM = "calm"
     GLAD = "glad"
@@ -36,8 +36,14 @@ class Mood(StrEnum):
 
 
 class SeatedPlayer(NamedTuple):
-    """Player in a seat: name, number of the seat from 0, name of the house player to draw (empty for a person), avatar
-    file (or empty), and colour (an index of `TINTS`, by default the seat's)."""
+    """A player in a picture.
+
+    Attributes:
+        seat: Number of the seat, from 0.
+        house: Name of the house player to draw; empty for a person.
+        face: Image file of the avatar; empty for none.
+        colour: Index of `TINTS`, `None` for the seat's.
+    """
 
     name: str
     seat: int
@@ -47,18 +53,18 @@ class SeatedPlayer(NamedTuple):
 
     @property
     def tint(self) -> str:
-        """Return the player's colour."""
+        """The player's colour."""
         return TINTS[(self.seat if self.colour is None else self.colour) % len(TINTS)]
 
 
 def house_style(name: str, mood: Mood = Mood.CALM) -> str:
-    """Return the style of a house player's face."""
+    """Return the CSS that shows the face of the house player with this name."""
     hidden = "".join(f".{each}{{display:none}}" for each in _FIRST_SHOWN)
     return f"{hidden}.{name.lower()}{{display:inline}}.{mood}{{display:inline}}"
 
 
 _FIRST_SHOWN: Final = ("lumi", "calm")
-"""Classes of the example that the drawing of house players shows of itself."""
+"""CSS classes of the example that the drawing of house players shows by default."""
 
 
 @lru_cache(64)
@@ -67,5 +73,5 @@ def _drawing(name: str) -> str:
 
 
 def styled(name: str, style: str = "", number: str = "") -> str:
-    """Return a drawing as SVG. `style`: CSS for its classes."""
+    """Return a drawing as SVG. `style` is additional CSS, `number` the text of its number."""
     return _NUMBER.sub(rf"\g<1>{number}", _drawing(name)).replace("</style>", f"{style}</style>")

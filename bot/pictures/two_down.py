@@ -1,4 +1,4 @@
-"""The pictures of 2 DOWN: a staircase at dusk, with the players on their steps."""
+"""Pictures of 2 DOWN: a staircase at dusk, with the players on their steps."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ COLOURS: Final = {
     "G": ("green", "#3fae6a", "#062611"),
     "B": ("blue", "#1f3f9e", "#ffffff"),
 }
-"""The class, the colour and the ink of each colour's card."""
+"""CSS class, card colour and text colour by the letter of a colour."""
 
 SHAPES: Final = {"C": "circle", "T": "triangle", "S": "square"}
 ACTIONS: Final = ("wild", "one_up", "swap", "jump", "block")
@@ -28,8 +28,14 @@ BACK: Final = ".main{fill:#7a3b6a}"
 
 
 class DownCard(NamedTuple):
-    """A number card (number, letters of colour and shape) or an action card (its `action`, and for a laid Wild what it
-    stands for, if the meld determines it)."""
+    """A number card or an action card.
+
+    Attributes:
+        number: Number of the card, or the number that a laid Wild stands for if the meld determines it; 0 for none.
+        colour: Letter of the colour; empty for none.
+        shape: Letter of the shape; empty for none.
+        action: One of `ACTIONS`; empty for a number card.
+    """
 
     number: int = 0
     colour: str = ""
@@ -37,13 +43,20 @@ class DownCard(NamedTuple):
     action: str = ""
 
     def put(self, canvas: "Canvas", width: int, x: float, y: float, angle: float = 0, style: str = "") -> None:
-        """Draw the card centred at a point. `style` is additional CSS."""
+        """Draw the card, `width` pixels wide and rotated by `angle` degrees, centred at a point. `style` is
+        additional CSS."""
         put_card(canvas, self, width, x, y, angle, style)
 
 
 class Climber(NamedTuple):
-    """Public part of a seat: its level, number of cards, turns left of its Block, turns to miss, and down cards (`None`
-    if face down)."""
+    """Public part of a seat.
+
+    Attributes:
+        cards: Number of cards in hand.
+        blocked: Turns left of its Block, 0 if it has none.
+        jumped: Turns that it will miss.
+        down: Its down cards, `None` for each that is face down.
+    """
 
     who: SeatedPlayer
     level: int
@@ -54,7 +67,7 @@ class Climber(NamedTuple):
 
 
 class Laying(NamedTuple):
-    """Level that a seat laid, meld by meld."""
+    """A level that a seat has laid, meld by meld."""
 
     who: SeatedPlayer
     level: int
@@ -62,8 +75,13 @@ class Laying(NamedTuple):
 
 
 class Ended(NamedTuple):
-    """A player's end: level, how many cards were `missing` for it, and meld by meld what was laid for it, then the hand
-    if it is laid open."""
+    """A player's result.
+
+    Attributes:
+        level: The last level that the player was on.
+        missing: Cards that they lacked for it.
+        melds: The melds that they laid for it, followed by their hand if it is laid open.
+    """
 
     who: SeatedPlayer
     level: int
@@ -75,9 +93,15 @@ class Ended(NamedTuple):
 class StairPicture:
     """The staircase with all players on their steps, the top discard and the pile.
 
-    `laid` are the levels laid at the end of a round, when the down cards are face up. `last` is the winning level.
-    `winners` are seats, once the game is over. `ended`: how it ended for each player, the best first. `swapped`: all
-    hands have just moved to the next seat.
+    Attributes:
+        last: The level that wins.
+        top: The top discard, `None` if there is none or it is not shown.
+        pile: Number of cards in the draw pile, `None` if it is not shown.
+        on_turn: Seat whose turn it is, `None` for none.
+        laid: Levels laid at the end of a round, when the down cards are face up.
+        winners: Seats that have won; empty before the end.
+        ended: Everyone's result, the winners first; empty before the end.
+        swapped: A Swap has just moved all hands to the next seat.
     """
 
     title: str
@@ -92,7 +116,7 @@ class StairPicture:
     swapped: bool = False
 
     def draw(self) -> bytes:
-        """Return the picture: the staircase, the laid melds, and everyone's cards."""
+        """Return the picture as a WebP file."""
         shown, lined = self.laid[:MOST_SHOWN], () if self.laid or self.winners else self.climbers
         lay = LAYS[len(shown)]
         turned = [one for one in self.climbers if self.laid and any(one.down)]
@@ -118,7 +142,7 @@ class StairPicture:
 
     @property
     def foot(self) -> int:
-        """Return the top of the first step, which is lower without piles beside it."""
+        """Top of the first step in pixels. It is higher up if no piles lie beside it."""
         return FLAT if self.laid or self.winners else STEEP
 
     def _draw_step(self, canvas: "Canvas", level: int) -> None:
@@ -193,14 +217,14 @@ class StairPicture:
 
 @dataclass(frozen=True, slots=True)
 class RoundStrip:
-    """The part of a round's picture that stays in the channel: the laid melds, and everyone's level."""
+    """Part of the picture of a round's end that stays in the channel: the laid melds and everyone's level."""
 
     climbers: tuple[Climber, ...]
     last: int
     laid: tuple[Laying, ...]
 
     def draw(self) -> bytes:
-        """Return the picture: the levels laid, and below them a step for each level."""
+        """Return the picture as a WebP file: the laid levels, and below them a step for each level."""
         shown = self.laid[:MOST_SHOWN]
         lay, risen = STRIP_LAYS[len(shown)], {laying.who.seat for laying in self.laid}
         top = 12 + len(shown) * lay
@@ -221,19 +245,19 @@ class RoundStrip:
 
 
 def stays(moment: Drawable) -> Drawable:
-    """Return the low picture of a round's end that stays above a newer board."""
+    """Return the low picture of a round's end, which stays above a newer board; any other picture unchanged."""
     return RoundStrip(moment.climbers, moment.last, moment.laid) if isinstance(moment, StairPicture) else moment
 
 
 def _stair(levels: int, foot: int) -> str:
-    """Return the style of a stair with this many steps."""
+    """Return the CSS of a staircase with `levels` steps. `foot` is the top of the first step in pixels."""
     places = ((level, *_step(level, levels, foot)) for level in range(1, levels + 1))
     shown = "".join(f".step{level}{{transform:matrix({wide:.2f} 0 0 1 {x:.1f} {y})}}" for level, x, y, wide in places)
     return shown + "".join(f".step{level}{{display:none}}" for level in range(levels + 1, MOST_STEPS + 1))
 
 
 def _step(level: int, levels: int, foot: int) -> tuple[float, int, float]:
-    """Return left and top of a step, and its width."""
+    """Return left, top and width of a step in pixels."""
     wide = 978 / levels
     return 34 + wide * (level - 1), foot - round((foot - TOP_STEP) / max(levels - 1, 1) * (level - 1)), wide
 
@@ -241,7 +265,7 @@ def _step(level: int, levels: int, foot: int) -> tuple[float, int, float]:
 def _draw_down(
     canvas: "Canvas", wide: int, x: float, y: float, card: DownCard | None, *, lies: bool = True, angle: float = 0
 ) -> None:
-    """Draw a down card: face up, face down, or its empty place."""
+    """Draw a down card: face up, face down for `None`, or its empty place if it no longer `lies` there."""
     if card is not None:
         put_card(canvas, card, wide, x, y, angle)
     elif lies:
@@ -252,7 +276,7 @@ def _draw_down(
 
 
 def _draw_turned(canvas: "Canvas", one: Climber, left: int, top: int) -> None:
-    """Draw the down cards of a seat, turned over."""
+    """Draw a seat's down cards, turned face up."""
     middle = top + (TURNED - 10) // 2
     canvas.panel((left, top, left + 190, top + TURNED - 10), 18, "#1a1236", 0.82, lift=5)
     canvas.disc(left + 42, middle, 32, one.who)
@@ -261,7 +285,12 @@ def _draw_turned(canvas: "Canvas", one: Climber, left: int, top: int) -> None:
 
 
 class Slot(NamedTuple):
-    """Place of a meld: its card, or the missing number if there is only one possibility."""
+    """Place of a card in a meld.
+
+    Attributes:
+        card: The card held for it, `None` if it is missing.
+        number: Number of the missing card if only one is possible, otherwise 0.
+    """
 
     card: DownCard | None = None
     number: int = 0
@@ -269,8 +298,15 @@ class Slot(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LevelHandPicture:
-    """A player's hand beside their level, shown only to them: the nearest way to it by meld, the other cards, the
-    number of `missing` and remaining `down` cards, and those just `turned` over."""
+    """A player's hand, sorted by the shortest way to lay their level. Only that player sees it.
+
+    Attributes:
+        melds: Places of the melds of that way.
+        rest: Cards that belong to no meld.
+        missing: Cards still missing for the level.
+        down: Number of down cards that still lie face down.
+        turned: Down cards that the player has just turned over.
+    """
 
     level: int
     melds: tuple[tuple[Slot, ...], ...]
@@ -280,7 +316,8 @@ class LevelHandPicture:
     turned: tuple[DownCard, ...] = ()
 
     def draw(self) -> bytes:
-        """Return the picture: the meter, the melds with their empty places, and the other cards as a fan."""
+        """Return the picture as a WebP file: the meter, the melds with their empty places, and the other cards as a
+        fan."""
         rows = _rows(self.melds)
         canvas = over(SKY, METER + len(rows) * MELD + FAN * bool(self.rest) + 14)
         wanted = sum(map(len, self.melds))
@@ -313,7 +350,7 @@ MOST_ABREAST: Final = 8
 
 
 def _rows(melds: Sequence[tuple[Slot, ...]]) -> list[list[tuple[Slot, ...]]]:
-    """Return the melds in rows that fit."""
+    """Return the melds in rows of at most `MOST_ABREAST` places. A longer meld has a row of its own."""
     rows: list[list[tuple[Slot, ...]]] = []
     for meld in melds:
         if not rows or sum(map(len, rows[-1])) + len(meld) > MOST_ABREAST:
@@ -323,7 +360,7 @@ def _rows(melds: Sequence[tuple[Slot, ...]]) -> list[list[tuple[Slot, ...]]]:
 
 
 def _draw_meter(canvas: "Canvas", held: int, wanted: int) -> None:
-    """Draw a light for each card of the level, lit for those held."""
+    """Draw a light for each card of the level; those of held cards are lit."""
     for number in range(wanted):
         x = 128 + number * min(58, 560 // max(1, wanted))
         lit = number < held
@@ -353,41 +390,41 @@ MOST_STEPS: Final = 9
 STEPS: Final = 104
 STRIP_LAYS: Final = (0, 124, 104, 94, 94)
 LAYS: Final = (0, 160, 150, 124, 94)
-"""Height of each laying by their number. A phone shows all of them with the board below."""
+"""Height of a laid level in pixels, by their number, so that a phone shows all of them together with the staircase."""
 
 LOW: Final = 0.8
-"""A laying of less than so much of the usual height has its level beside the disc."""
+"""Share of the usual height below which a laid level has its number beside the disc, not below it."""
 
 MOST_SHOWN: Final = 4
 END: Final = 100
 ENDS: Final = 686
-"""Height of how the game ended for a player, and at most for all: the ground reaches that far."""
+"""Height in pixels of one player's result, and of all results together. The background is not higher."""
 
 WINNER: Final = 46
-"""The radius of who won alone."""
+"""Radius of a sole winner's disc in pixels."""
 
 SPARKS: Final = ((-84, -46, 40), (-68, 34, 24), (64, -52, 28), (70, 40, 34), (-118, 4, 18))
-"""Glints around who won alone: right of the middle of their disc, below it, pixels."""
+"""Glints around a sole winner: pixels to the right of and below the middle of their disc, and width in pixels."""
 
 CROWD: Final = ((38, 1), (38, 1), (29, 2), (27, 2), (27, 2), (22, 3), (22, 3), (22, 3), (22, 3), (22, 3), (20, 3))
-"""For each number of people on one step: the radius of their discs, and how many stand abreast."""
+"""Radius of the discs on a step in pixels, and discs in a row, by the number of players on the step."""
 
 
 def tile(colour: str, number: str = "", shape: str = "") -> Tile:
-    """Return a number card, or the symbol of a colour without a number, by the letters of colour and shape."""
+    """Return the emoji of a number card, or of a colour if `number` is empty. `colour` and `shape` are letters."""
     parts = _shown(("card", "sign"), "card" if number else "sign")
     return Tile("two_down_tile", f"{_number_style(colour, shape)}{parts}", number)
 
 
 def action_tile(action: str) -> Tile:
-    """Return the sign of an action card."""
+    """Return the emoji of an action card."""
     return Tile("two_down_action_tile", _shown(ACTIONS, action))
 
 
 def put_card(
     canvas: "Canvas", card: DownCard, width: int, x: float, y: float, angle: float = 0, more: str = ""
 ) -> None:
-    """Draw a card centred at a point. `more` is additional CSS."""
+    """Draw a card, `width` pixels wide and rotated by `angle` degrees, centred at a point. `more` is additional CSS."""
     style = _number_style(card.colour, card.shape) + more
     if card.action:
         stands = card.action == "wild" and card.number > 0
@@ -427,7 +464,7 @@ def _draw_laying(canvas: "Canvas", laying: Laying, top: int, height: int) -> Non
 
 
 def _draw_end(canvas: "Canvas", one: Ended, top: int, height: int, *, wins: bool) -> None:
-    """Draw how the game ended for a player."""
+    """Draw a player's result."""
     middle = top + height // 2 - 4
     canvas.panel((20, top, WIDTH - 20, top + height - 8), 20, "#1a1236", 0.82, GOLD if wins else "", 3 * wins, lift=5)
     radius, mood = min(32, height // 2 - 6), Mood.GLAD if wins else Mood.CROSS

@@ -1,4 +1,4 @@
-"""The pictures of 2 SANS 3: a market stall of warm wood in daylight."""
+"""Pictures of 2 SANS 3: a market stall of warm wood in daylight."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -20,32 +20,33 @@ COLOURS: Final = {
     "P": ("pink", "#f36da4", "#3d0a22"),
     "G": ("green", "#a7b15c", "#272b06"),
 }
-"""The class, the colour and the ink of each colour's card, in the order of the collections."""
+"""CSS class, card colour and text colour by the letter of a colour, in the order of the collections."""
 
 NEUTRAL: Final = ("", "#8d8a86", "#161412")
 INK: Final = "#33200c"
 MINUS: Final = "#a01a10"
 PLUS: Final = "#1f5d27"
 MAY_GO: Final = "#7a5a2c"
-"""Points that count only if the collection stays as it is."""
+"""Text colour of points that count only if the collection stays as it is."""
 TRAY: Final = "#1c4029"
-"""Lining of a tray."""
+"""Colour of the inside of a tray."""
 
 
 @dataclass(frozen=True, slots=True)
 class SansCard:
-    """A number and the letter of its colour, empty for none."""
+    """A card: its number, and the letter of its colour, which is empty for no colour."""
 
     number: int
     colour: str
 
     def put(self, canvas: "Canvas", width: int, x: float, y: float, angle: float = 0, style: str = "") -> None:
-        """Draw the card centred at a point. `style` is additional CSS."""
+        """Draw the card, `width` pixels wide and rotated by `angle` degrees, centred at a point. `style` is
+        additional CSS."""
         put_card(canvas, self, width, x, y, angle, style)
 
 
 class Parts(NamedTuple):
-    """The parts of a seat's points; `face_down` is never above 0."""
+    """The parts of a seat's points. `face_down` is 0 or negative."""
 
     singles: int = 0
     pairs: int = 0
@@ -55,19 +56,23 @@ class Parts(NamedTuple):
 
     @property
     def total(self) -> int:
-        """Return all points."""
+        """Sum of the parts."""
         return sum(self)
 
     def __str__(self) -> str:
-        """Return the sum by its parts, without those that are 0."""
+        """Return the parts as a sum, without those that are 0."""
         gained = [str(part) for part in (self.pairs, self.singles, self.interim, self.final) if part]
         return f"{'+'.join(gained) or 0}{self.face_down or ''}".replace("-", "−")
 
 
 @dataclass(frozen=True, slots=True)
 class Collection:
-    """Public part of a seat: face-up cards by colour, what the collection is worth, and how many of these points count
-    only if it stays as it is."""
+    """Public part of a seat.
+
+    Attributes:
+        face_up: Number of face-up cards of each colour, in the order of `COLOURS`.
+        if_it_lasts: Points of `worth` that count only if the collection stays as it is.
+    """
 
     who: SeatedPlayer
     face_up: tuple[int, ...]
@@ -76,8 +81,13 @@ class Collection:
 
 
 class Stir(NamedTuple):
-    """A notable effect of a play. `colour` is the letter of the colour whose third card was taken, or empty for the
-    bonus for all seven colours. `told` is its text; `points` may be negative."""
+    """A notable effect of a play.
+
+    Attributes:
+        colour: Letter of the colour whose third card was taken; empty for the bonus for all seven colours.
+        told: Text of the effect.
+        points: Points gained; negative for a loss.
+    """
 
     colour: str
     told: str
@@ -86,9 +96,16 @@ class Stir(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class StallPicture:
-    """The three rows and the latest play: its player, card, taken cards and notable effects.
+    """The three rows, everyone's collection and the latest play.
 
-    `bonuses` can still be earned; `on_turn` is the seat to play; `takes` is the label on the place of the fifth card.
+    Attributes:
+        takes: Label on the place of the fifth card of a row.
+        bonuses: Bonuses that can still be earned, in points.
+        on_turn: Seat whose turn it is, `None` for none.
+        by: Player of the latest play, `None` if there is none to show.
+        played: Card of the latest play.
+        taken: Cards that it took.
+        stirred: Its notable effects.
     """
 
     rows: tuple[tuple[SansCard, ...], ...]
@@ -102,7 +119,7 @@ class StallPicture:
     stirred: tuple[Stir, ...] = ()
 
     def draw(self) -> bytes:
-        """Return the picture: the rows, the notable effect, and everyone's collection below."""
+        """Return the picture as a WebP file: the rows, the notable effects, and everyone's collection."""
         lines, below = -(-len(self.collections) // 2), LANES + len(self.rows) * LANE
         baskets = below + len(self.stirred) * BANNER
         canvas = over("wood", baskets + lines * BASKET + 10)
@@ -146,13 +163,13 @@ class StallPicture:
             self._draw_taking(canvas, self.by, middle)
 
     def _draw_free(self, canvas: "Canvas", x: int, middle: int, *, takes: bool) -> None:
-        """Draw a free place; the last one is labelled with the effect of a fifth card."""
+        """Draw a free place. The place of the fifth card is labelled with its effect."""
         _draw_outline(canvas, x, middle, "#e8b25a" if takes else "#3f6b4e", 0.25)
         if takes:
             canvas.words(x, middle, self.takes, "#ffdf9e", size=TAKES, width=TAKES_WIDTH, anchor="mm")
 
     def _draw_taking(self, canvas: "Canvas", by: SeatedPlayer, middle: int) -> None:
-        """Draw the player, with the cards just taken flying to them."""
+        """Draw the player of the latest play, with the cards just taken flying to them."""
         moods = {bool(stir.colour) for stir in self.stirred}
         mood = Mood.CROSS if True in moods else Mood.GLAD if moods or self.taken else Mood.CALM
         canvas.disc(944, middle + (48 if self.taken else 0), 46, by, "#ffd45e", mood)
@@ -168,10 +185,10 @@ BASKET: Final = 170
 BANNER: Final = 132
 STIR, STIR_WIDTH = 42, 420
 TAKES, TAKES_WIDTH = 34, 126
-"""Pixels of the words on a banner and on the place of the fifth card, and their room."""
+"""Text sizes and widths, in pixels, of the label on a banner and of the one on the place of the fifth card."""
 CARD: Final = 136
 PLACES: Final = 5
-"""Places of a row: four cards lie there, the fifth takes them."""
+"""Places of a row: four for cards that stay, and one for the fifth card, which takes them."""
 
 PLACE_AT: Final = 114
 PLACE: Final = 164
@@ -185,18 +202,18 @@ def _draw_outline(canvas: "Canvas", x: int, middle: int, colour: str, seen: floa
 def put_card(
     canvas: "Canvas", card: SansCard, width: int, x: float, y: float, angle: float = 0, more: str = ""
 ) -> None:
-    """Draw a card centred at a point. `more` is additional CSS."""
+    """Draw a card, `width` pixels wide and rotated by `angle` degrees, centred at a point. `more` is additional CSS."""
     canvas.put("two_sans_three_card", width, x, y, _style(card.colour) + more, str(card.number), angle)
 
 
 def tile(colour: str, number: str = "") -> Tile:
-    """Return a card, or the symbol of a colour without a number, by the letter of the colour, which may be none."""
+    """Return the emoji of a card, or of a colour if `number` is empty. `colour` is a letter, empty for no colour."""
     shown, hidden = ("card", "sign") if number else ("sign", "card")
     return Tile("two_sans_three_tile", f"{_style(colour)}.{shown}{{display:inline}}.{hidden}{{display:none}}", number)
 
 
 def bonus_tile(points: int) -> Tile:
-    """Return a bonus."""
+    """Return the emoji of a bonus of this many points."""
     return Tile("coin", ".silver{display:inline}", str(points))
 
 
@@ -207,7 +224,7 @@ def _style(colour: str) -> str:
 
 
 def _draw_banner(canvas: "Canvas", stir: Stir, top: int) -> None:
-    """Draw three cards that turn over, or seven colours side by side, with the points lost or gained."""
+    """Draw a banner about a notable effect: two cards and their backs, or all seven colours, and the points."""
     middle = top + (BANNER - 12) / 2
     gold = not stir.colour
     ground, ink = ("#fff1c9", "#5a3a00") if gold else ("#4a1512", "#ffd9cf")
@@ -273,12 +290,12 @@ def _draw_basket(canvas: "Canvas", one: Collection, left: int, top: int, *, turn
 
 
 def minus(points: int) -> str:
-    """Return points with a real minus sign."""
+    """Return points with a minus sign in place of the hyphen."""
     return f"{points}".replace("-", "−")
 
 
 class TakePicture(NamedTuple):
-    """A remarkable take: its label, player, card and points."""
+    """The best or worst take of a game."""
 
     told: str
     by: SeatedPlayer
@@ -287,7 +304,11 @@ class TakePicture(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """Place of a player, and the cards left in their hand, if they are laid open."""
+    """A player's place in the result.
+
+    Attributes:
+        hand: Cards left in their hand; empty if they are not laid open.
+    """
 
     place: int
     one: Collection
@@ -296,14 +317,14 @@ class Placed(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ResultPicture:
-    """The result: everyone's points by source and place, best first, and remarkable `takes`."""
+    """The result: everyone's points by source and place, the best first, and notable `takes`."""
 
     title: str
     placed: tuple[Placed, ...]
     takes: tuple[TakePicture, ...] = ()
 
     def draw(self) -> bytes:
-        """Return the picture: a podium, and the others and the takes below."""
+        """Return the picture as a WebP file: a podium for the first three, then the others and the takes."""
         others = self.placed[3:]
         below = FLOOR + 10 + CHIP * len(others)
         canvas = over("wood", below + 8 + TAKE * bool(self.takes))
@@ -325,10 +346,10 @@ TAKE: Final = 134
 TOLD: Final = 38
 TOLD_WIDTH: Final = 374
 STEPS: Final = ((520, 344), (184, 316), (856, 316))
-"""Middle and width of the podium's steps."""
+"""Middle and width of the steps of the podium in pixels, the winner's first."""
 
 TOPS: Final = (272, 350, 396)
-"""Top of a step by the place that stands on it: equals stand at one height."""
+"""Top of a step in pixels by place. Players with equal places stand at one height."""
 
 METALS: Final = ("#f3bd3a", "#b9c4d6", "#d29460")
 
@@ -357,7 +378,7 @@ def _draw_step(canvas: "Canvas", placed: Placed, x: int, wide: int) -> None:
 
 
 def _draw_chip(canvas: "Canvas", placed: Placed, top: int) -> None:
-    """Draw a place below the podium."""
+    """Draw the result of a player below the podium."""
     place, one, hand = placed
     middle, total = top + (CHIP - 12) / 2, one.worth.total
     canvas.panel((20, top, WIDTH - 20, top + CHIP - 12), 22, "#fff7e6", 0.95, lift=6)

@@ -1,4 +1,4 @@
-"""The pictures of 2 WIN: cards and gold on night-blue felt."""
+"""Pictures of 2 WIN: cards and gold on night-blue felt."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -16,29 +16,31 @@ COLOURS: Final = {
     "P": ("pink", "#f57fb4", "#3d0a22"),
     "G": ("green", "#17753d", "#ffffff"),
 }
-"""The class, the colour and the ink of each colour's card."""
+"""CSS class, card colour and text colour by the letter of a colour."""
 
 GOLD: Final = "#ffd45e"
 BRASS: Final = "#a9853b"
 BACK: Final = ".main{fill:#24468f}"
 PALE: Final = "#c3d0ee"
-"""Words of no weight, legible on the felt."""
+"""Colour of unimportant text, legible on the felt."""
 
 
 class WinCard(NamedTuple):
-    """A card: digit, letter of the colour, stars."""
+    """A card: its digit, the letter of its colour, and its number of stars."""
 
     digit: int
     colour: str
     stars: int
 
     def put(self, canvas: "Canvas", width: int, x: float, y: float, angle: float = 0, style: str = "") -> None:
-        """Draw the card centred at a point. `style` is additional CSS."""
+        """Draw the card, `width` pixels wide and rotated by `angle` degrees, centred at a point. `style` is
+        additional CSS."""
         put_card(canvas, self, width, x, y, angle, style)
 
 
 class NumberRow(NamedTuple):
-    """A formed number: its player, cards, and the criteria met (`highest`, `stars`, `twins`, `tens`, `units`)."""
+    """A formed number. `paid` are the criteria for which it drew a card (`highest`, `stars`, `twins`, `tens`,
+    `units`)."""
 
     who: SeatedPlayer
     tens: WinCard
@@ -47,13 +49,20 @@ class NumberRow(NamedTuple):
 
     @property
     def number(self) -> int:
-        """Return the number, 11 to 99."""
+        """The number, 11 to 99."""
         return 10 * self.tens.digit + self.units.digit
 
 
 class Drop(NamedTuple):
-    """A player who drops out: the last number with its two cards (none if gathered already), the number of cards in
-    hand, and the reason. `wins`: by more cards, or the lower number, in the last round."""
+    """A player who drops out.
+
+    Attributes:
+        number: Their last number, `None` if they formed none.
+        last: The two cards of that number, `None` if they no longer lie there.
+        cards: Number of cards in hand.
+        why: Text of the reason.
+        wins: They win the game all the same, by more cards or the lower number.
+    """
 
     who: SeatedPlayer
     number: int | None
@@ -91,15 +100,19 @@ class RevealPicture:
 
 @dataclass(frozen=True, slots=True)
 class LastRoundPicture:
-    """The last round, without numbers: the player left with their cards, and the dropouts, best first. `left` is `None`
-    if all drop out at once, and the cards or the lowest number decide."""
+    """The last round, if it ended without numbers.
+
+    Attributes:
+        left: The only player left and their number of cards; `None` if all drop out at once.
+        out: The players who drop out, the best first.
+    """
 
     title: str
     left: tuple[SeatedPlayer, int] | None
     out: tuple[Drop, ...]
 
     def draw(self) -> bytes:
-        """Return the picture."""
+        """Return the picture as a WebP file."""
         canvas = over("felt", TOP + LEADER * (self.left is not None) + OUT * len(self.out) + BELOW)
         canvas.words(40, 37, self.title, "#ffffff", size=42)
         y = TOP
@@ -120,23 +133,23 @@ OUT: Final = 136
 GAP: Final = 9
 BELOW: Final = 14
 SPARKS: Final = ((-176, -58, 40), (182, -40, 30), (-160, 62, 22), (168, 66, 36), (4, -86, 20))
-"""Glints around the highest number: right of its middle, below it, pixels."""
+"""Glints around the highest number: pixels to the right of and below its middle, and width in pixels."""
 
 MEDALS: Final = ("highest", "stars", "twins", "tens", "units", "run")
 
 
 def tile(colour: str, digit: str = "", stars: int = 0) -> Tile:
-    """Return a card, or a colour without a digit, by the letter of the colour."""
+    """Return the emoji of a card, or of a colour if `digit` is empty. `colour` is a letter."""
     return Tile("two_win_tile", style(colour, stars), digit)
 
 
 def medal_tile(kind: str) -> Tile:
-    """Return the gold coin of a criterion; `run` for a run in either column."""
+    """Return the emoji of a criterion, a gold coin. `run` stands for a run in either column."""
     return Tile("medal", _medal(kind))
 
 
 def style(colour: str, stars: int) -> str:
-    """Return the style of a card, by the letter of its colour and its stars."""
+    """Return the CSS of a card. `colour` is a letter."""
     kind, main, ink = COLOURS[colour]
     parts = "".join(
         f".{name}{{display:{'inline' if name in (kind, ('none', 'one', 'two')[stars]) else 'none'}}}"
@@ -146,7 +159,7 @@ def style(colour: str, stars: int) -> str:
 
 
 def put_card(canvas: "Canvas", card: WinCard, width: int, x: float, y: float, angle: float = 0, more: str = "") -> None:
-    """Draw a card centred at a point. `more` is additional CSS."""
+    """Draw a card, `width` pixels wide and rotated by `angle` degrees, centred at a point. `more` is additional CSS."""
     canvas.put("two_win_card", width, x, y, style(card.colour, card.stars) + more, str(card.digit), angle)
 
 
@@ -200,14 +213,14 @@ def _draw_row(canvas: "Canvas", row: NumberRow, top: int, height: int, *, leads:
 
 
 CARDS_AT: Final = 562
-"""Pixels from the left, where the two cards of a number meet."""
+"""Pixels from the left to the point between the two cards of a number."""
 
 FALLEN: Final = "#ff9d8c"
-"""Words about someone who drops out."""
+"""Colour of text about a player who drops out."""
 
 
 def _draw_drop(canvas: "Canvas", drop: Drop, top: int) -> None:
-    """Draw the tumbled last number of a dropout, and their remaining cards."""
+    """Draw the toppled last number of a player who drops out, and their remaining cards."""
     height = OUT - GAP
     middle = top + height / 2
     box = (22, top, WIDTH - 22, top + height)
@@ -228,7 +241,7 @@ def _draw_drop(canvas: "Canvas", drop: Drop, top: int) -> None:
 
 
 def _draw_held(canvas: "Canvas", cards: int, middle: float, colour: str) -> None:
-    """Draw a face-down hand and its number of cards."""
+    """Draw a face-down hand and its number of cards. At most `MOST_BACKS` backs are drawn."""
     for number in range(min(cards, MOST_BACKS)):
         canvas.put(
             "back", 60, 730 + number * min(34, 150 // max(min(cards, MOST_BACKS) - 1, 1)), middle, BACK, angle=-4
@@ -240,7 +253,7 @@ MOST_BACKS: Final = 8
 
 
 def _draw_left(canvas: "Canvas", who: SeatedPlayer, cards: int, top: int) -> None:
-    """Draw the last player left, with their hand."""
+    """Draw the only player left, with their hand."""
     middle = top + (LEADER - GAP) / 2
     box = (22, top, WIDTH - 22, top + LEADER - GAP)
     canvas.panel(box, 28, "#0a1430", 0.62, GOLD, 5, lift=9)
@@ -256,14 +269,14 @@ def _draw_left(canvas: "Canvas", who: SeatedPlayer, cards: int, top: int) -> Non
 
 @dataclass(frozen=True, slots=True)
 class PassPicture:
-    """Cards passed to the left: the givers and their cards (`None` for a hidden card)."""
+    """Cards passed to the left: three givers, each with their card (`None` for a hidden one)."""
 
     first: tuple[SeatedPlayer, WinCard | None]
     second: tuple[SeatedPlayer, WinCard | None]
     third: tuple[SeatedPlayer, WinCard | None]
 
     def draw(self) -> bytes:
-        """Return the picture: each giver above the name, and the card beside them."""
+        """Return the picture as a WebP file."""
         canvas = over("felt", 320)
         for place, (who, card) in enumerate((self.first, self.second, self.third)):
             x = 110 + place * 326
@@ -281,7 +294,12 @@ class PassPicture:
 
 @dataclass(frozen=True, slots=True)
 class NumberColumn:
-    """Column of a seat, newest card last, and the length 0 to 2 of its open run of colour."""
+    """A seat's column of tens or units.
+
+    Attributes:
+        cards: The latest cards, the newest last.
+        run: Length of its open run of one colour, 0 to 2.
+    """
 
     cards: tuple[WinCard, ...] = ()
     run: int = 0
@@ -289,7 +307,7 @@ class NumberColumn:
 
 @dataclass(frozen=True, slots=True)
 class SeatPanel:
-    """Public part of a seat. `cards`: in hand."""
+    """Public part of a seat. `cards` is the number of cards in hand; `out`: the player has dropped out."""
 
     who: SeatedPlayer
     tens: NumberColumn
@@ -300,14 +318,14 @@ class SeatPanel:
 
 @dataclass(frozen=True, slots=True)
 class NumbersPicture:
-    """Numbers on the table, and how many cards are in the pile."""
+    """The numbers on the table. `pile` is the number of cards in the draw pile."""
 
     title: str
     pile: int
     places: tuple[SeatPanel, ...]
 
     def draw(self) -> bytes:
-        """Return the picture: a panel for each player, two in a row."""
+        """Return the picture as a WebP file: a panel for each player, two in a row."""
         rows = -(-len(self.places) // 2)
         canvas = over("felt", TOP + rows * PANEL + BELOW)
         canvas.words(40, 37, self.title, "#ffffff", size=42, width=760)
@@ -323,7 +341,7 @@ class NumbersPicture:
 
 PANEL: Final = 252
 SEGMENT: Final = 34
-"""Pixels of one card's part of a stripe."""
+"""Height in pixels of one card's part of a run's stripe."""
 
 
 def _draw_place(canvas: "Canvas", place: SeatPanel, left: int, top: int) -> None:
@@ -341,7 +359,8 @@ def _draw_place(canvas: "Canvas", place: SeatPanel, left: int, top: int) -> None
 
 
 def _draw_column(canvas: "Canvas", column: NumberColumn, x: int, stripe: int, y: int) -> None:
-    """Draw the newest card over the corners of two older ones, and beside it the stripe of its run."""
+    """Draw the newest card of a column above the corners of two older ones, and the stripe of the open run beside
+    it."""
     if not column.cards:
         canvas.panel((x - 48, y - 66, x + 48, y + 66), 14, "#000000", 0.18, "#6f8ac4", 3)
         return
@@ -360,8 +379,12 @@ def _draw_column(canvas: "Canvas", column: NumberColumn, x: int, stripe: int, y:
 
 @dataclass(frozen=True, slots=True)
 class PodiumPlace:
-    """Place of a player, with the number of cards in hand and the two cards of the last number (none before the
-    first)."""
+    """A player's place in the result.
+
+    Attributes:
+        cards: Number of cards in hand at the end.
+        last: The two cards of their last number, `None` if they formed none.
+    """
 
     who: SeatedPlayer
     place: int
@@ -371,13 +394,13 @@ class PodiumPlace:
 
 @dataclass(frozen=True, slots=True)
 class PodiumPicture:
-    """All players in the order of the places."""
+    """All players in the order of their places."""
 
     title: str
     placed: tuple[PodiumPlace, ...]
 
     def draw(self) -> bytes:
-        """Return the picture: a podium in gold light, and the others below."""
+        """Return the picture as a WebP file: a podium for the first three, and the others below."""
         others = self.placed[3:]
         canvas = over("rays", FLOOR + 22 + CHIP * -(-len(others) // 2))
         for one, (x, wide) in reversed(list(zip(self.placed[:3], STEPS, strict=False))):
@@ -394,13 +417,13 @@ class PodiumPicture:
 FLOOR: Final = 620
 CHIP: Final = 90
 STEPS: Final = ((520, 340), (190, 300), (850, 300))
-"""Middle and width of the podium's steps."""
+"""Middle and width of the steps of the podium in pixels, the winner's first."""
 
 TOPS: Final = (258, 338, 404)
-"""Top of a step by the place that stands on it: equals stand at one height."""
+"""Top of a step in pixels by place. Players with equal places stand at one height."""
 
 GLINTS: Final = ((-150, -168, 56), (154, -190, 40), (-122, -44, 30), (138, -60, 58), (-214, -100, 26), (212, -124, 24))
-"""Glints around the winner: right of the middle of the first step, below its top, pixels."""
+"""Glints around the winner: pixels to the right of and below the top of the first step, and width in pixels."""
 
 METALS: Final = ("#f3bd3a", "#b9c4d6", "#c98a57")
 
@@ -431,7 +454,7 @@ def _draw_step(canvas: "Canvas", one: PodiumPlace, x: int, wide: int) -> None:
 
 
 HELD: Final = (118, 76, 56)
-"""Width of the cards of a last number, by place."""
+"""Width of the cards of a last number in pixels, by place."""
 
 
 def _draw_cards_left(canvas: "Canvas", cards: int, x: float, y: float, wide: int, colour: str) -> None:
@@ -440,7 +463,7 @@ def _draw_cards_left(canvas: "Canvas", cards: int, x: float, y: float, wide: int
 
 
 def _draw_chip(canvas: "Canvas", one: PodiumPlace, left: int, top: int) -> None:
-    """Draw a place below the podium."""
+    """Draw the result of a player below the podium."""
     middle = top + (CHIP - 12) / 2
     canvas.panel((left, top, left + 492, top + CHIP - 12), 24, "#0c1a3c", 0.8)
     canvas.number(left + 38, middle, str(one.place), PALE)
