@@ -1,1 +1,1 @@
-"""Persistence: the ports of `bot.tables` over a database. The only package that knows SQL."""
+"""Storage of tables, settings and results in an SQL database. No other package knows SQL."""

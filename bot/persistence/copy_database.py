@@ -1,4 +1,4 @@
-"""Copies all data from one database (SQLite or PostgreSQL) to an empty one, while no one else uses either."""
+"""Copies all data from one database (SQLite or PostgreSQL) to an empty one. No one else may use either of them."""
 
 import hashlib
 from collections.abc import Generator, Iterator, Mapping
@@ -18,16 +18,21 @@ from bot.persistence.sql import TABLES, JsonText
 from bot.persistence.startup import migrated, postgres
 
 _AT_ONCE: Final = 1_000
-"""Rows."""
+"""Number of rows that are copied in one statement."""
 
 Contents: TypeAlias = Mapping[str, tuple[int, str]]
-"""Number of rows of each table of a database, with a hash that does not depend on their order."""
+"""Number of rows of each database table, with a hash that does not depend on the order of the rows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Copied:
-    """Result of a copy: the number of rows, the number of live tables, and the hash of all tables with their
-    actions."""
+    """Result of a copy.
+
+    Attributes:
+        rows: Number of copied rows.
+        live: Number of live tables among them.
+        games: Hash of all tables and their actions.
+    """
 
     rows: int
     live: int
@@ -35,10 +40,12 @@ class Copied:
 
 
 def copy_database(source: Place, target: Place) -> Copied:
-    """Copy everything from `source` to `target`, which is created if possible, and compare both.
+    """Copy everything from `source` to `target`, and compare both. A missing target is created if possible.
 
-    Raises `CopyError` if there is nothing to copy, or the target is not empty or is the source; `UnusableDatabaseError`
-    if one of them is in use or unusable, or they differ at the end. The target is empty then.
+    Raises:
+        CopyError: There is nothing to copy, or the target is not empty or is the source.
+        UnusableDatabaseError: One of the databases is in use or unusable, or they differ after the copy. The target is
+            left empty.
     """
     if isinstance(source, Path) and not source.is_file():
         raise CopyError(f"{source}: there is no such database")
@@ -75,7 +82,7 @@ def _alone(place: Place) -> Generator[Connection]:
 
 
 def _plain(name: str) -> TableClause:
-    """Return a table with JSON columns as text, so that they are copied unchanged."""
+    """Return a database table in which JSON columns are text, so that they are copied unchanged."""
     columns = METADATA.tables[name].columns
     return table(
         name, *(column(each.name, Text() if isinstance(each.type, JsonText) else each.type) for each in columns)
@@ -86,7 +93,7 @@ _TABLES: Final = [_plain(each.name) for each in METADATA.sorted_tables]
 
 
 def _rows(each: TableClause, connection: Connection) -> Iterator[list[dict[str, Any]]]:
-    """Yield the rows of a table in batches, without the lock row of the program that uses the database."""
+    """Yield the rows of a database table in batches, without the row that marks the database as in use."""
     query = select(each)
     if each.description == KeyValueRow.description:
         query = query.where(each.c.name != OWNER)
@@ -100,8 +107,8 @@ def _contents(connection: Connection) -> Contents:
 
 
 def _digest(each: TableClause, connection: Connection) -> tuple[int, str]:
-    """Return the number of rows and the sum of their hashes, which does not depend on the order, because databases sort
-    differently."""
+    """Return the number of rows and the sum of their hashes. The sum does not depend on the order of rows, because
+    databases sort differently."""
     count, total = 0, 0
     for rows in _rows(each, connection):
         count += len(rows)

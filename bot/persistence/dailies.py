@@ -1,4 +1,4 @@
-"""Daily deals: the secrets of the days, their players, and the results."""
+"""Daily deals: the secrets of the days, and the plays and results of people."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -32,8 +32,14 @@ _LIVE: Final = tuple(stage.value for stage in Stage if stage.live)
 
 @dataclass(frozen=True, slots=True)
 class DailyPlay:
-    """A daily deal that a person has begun. `mark` is a pseudonym; `user` and `table` are `None` for a person whose
-    data was deleted since, `score` until the deal is over."""
+    """A daily deal that a person has begun.
+
+    Attributes:
+        mark: A pseudonym of the person for this deal.
+        user: The person, `None` if their data was deleted.
+        table: The table of the deal, `None` if the person's data was deleted.
+        score: The score, `None` until the deal is over.
+    """
 
     game_key: str
     day: date
@@ -45,8 +51,15 @@ class DailyPlay:
 
 @dataclass(frozen=True, slots=True)
 class DailyLine:
-    """Sum of a person's deals over some days: the `place` on the board (shared by equals), the number of `days`, the
-    `points` for their places, and the score of the last one."""
+    """A line of a server's daily leaderboard, summed over some days.
+
+    Attributes:
+        place: The place from 1, which equal lines share.
+        name: The person's name on the server.
+        days: Number of days on which the person finished the deal.
+        points: Sum of the points for the places in those deals.
+        score: Score of the person's latest deal.
+    """
 
     user: UserId
     place: int
@@ -57,21 +70,21 @@ class DailyLine:
 
 
 class Dailies(Repository):
-    """Daily deals: the secrets of the days, their players, and the results."""
+    """Daily deals: the secrets of the days, and the plays and results of people."""
 
     def secret(self, game_key: str, day: date) -> bytes | None:
-        """Return the secret of a day's deal."""
+        """Return the secret of a day's deal, or `None` if none is stored."""
         query = select(DailyDealRow.c.secret).where(DailyDealRow.c.game_key == game_key, DailyDealRow.c.day == str(day))
         secret = self._sql.scalar(query)
         return None if secret is None else bytes.fromhex(secret)
 
     def keep_secret(self, game_key: str, day: date, secret: bytes) -> None:
-        """Store the secret of a day."""
+        """Store the secret of a day's deal."""
         values = {"game_key": game_key, "day": str(day), "secret": secret.hex()}
         self._sql.change(insert(DailyDealRow).values(**values))
 
     def days(self, game_key: str, before: date, limit: int) -> Sequence[date]:
-        """Return the days before this one that had a deal, the latest first."""
+        """Return days before `before` that had a deal, latest first."""
         query = (
             select(DailyDealRow.c.day)
             .where(DailyDealRow.c.game_key == game_key, DailyDealRow.c.day < str(before))
@@ -80,7 +93,7 @@ class Dailies(Repository):
         return [date.fromisoformat(day) for day in self._sql.scalars(query.limit(limit))]
 
     def play(self, game_key: str, day: date, mark: str) -> DailyPlay | None:
-        """Return the deal begun under this pseudonym, if any."""
+        """Return the play of a day's deal under this pseudonym, or `None`."""
         query = select(DailyPlayRow.c.user_id, DailyPlayRow.c.table_id, *_SCORE)
         row = self._sql.row(query.where(*_of_day(game_key, day), DailyPlayRow.c.mark == mark))
         if row is None:
@@ -94,13 +107,13 @@ class Dailies(Repository):
         self._sql.change(insert(DailyPlayRow).values(**values, user_id=play.user, table_id=play.table))
 
     def finish(self, table: TableId, score: DailyScore) -> None:
-        """Store the result of the deal that was begun at that table."""
+        """Store the score of the deal that was begun at this table."""
         letters = "".join(_LETTERS[mark] for mark in score.marks)
         values = {"place": score.place, "rounds": score.rounds, "number": score.number, "marks": letters}
         self._sql.change(update(DailyPlayRow).where(DailyPlayRow.c.table_id == table).values(**values))
 
     def finished(self, user: UserId, game_key: str, limit: int) -> Sequence[date]:
-        """Return the days whose deal a person has finished, the latest first."""
+        """Return the days whose deal a person has finished, latest first."""
         query = (
             select(DailyPlayRow.c.day)
             .where(
@@ -111,18 +124,18 @@ class Dailies(Repository):
         return [date.fromisoformat(day) for day in self._sql.scalars(query.limit(limit))]
 
     def compared(self, game_key: str, day: date, score: DailyScore) -> tuple[int, int]:
-        """Count the people who have finished that day's deal, and those among them with a better score."""
+        """Return the number of people who have finished a day's deal, and the number of those with a better score."""
         done = (*_of_day(game_key, day), DailyPlayRow.c.place.is_not(None))
         better = self._sql.scalar(select(func.count()).where(*done, _better_than(score)))
         return self.players(game_key, day), better or 0
 
     def players(self, game_key: str, day: date) -> int:
-        """Count the people who have finished that day's deal."""
+        """Return the number of people who have finished a day's deal."""
         done = (*_of_day(game_key, day), DailyPlayRow.c.place.is_not(None))
         return self._sql.scalar(select(func.count()).where(*done)) or 0
 
     def best(self, game_key: str, guild: GuildId, first: date, last: date, limit: int) -> Sequence[DailyLine]:
-        """Return the best people of a server in these days."""
+        """Return the best lines of a server's daily leaderboard for the days from `first` to `last`, both included."""
         days, points = func.count(), func.sum(SEATS + 1 - DailyPlayRow.c.place)
         rounds, numbers = func.sum(DailyPlayRow.c.rounds), func.sum(DailyPlayRow.c.number)
         order = (points.desc(), days, rounds.desc(), numbers.desc())
@@ -137,18 +150,21 @@ class Dailies(Repository):
         return [self._line(game_key, guild, *row) for row in rows]
 
     def finishers(self, game_key: str, guild: GuildId, day: date) -> Sequence[UserId]:
-        """Return everyone on a server, except those who hide from its boards, who has finished that day's deal."""
+        """Return the people on a server who have finished a day's deal, without people who are hidden on
+        leaderboards."""
         done = (*_of_day(game_key, day), DailyPlayRow.c.place.is_not(None), *_shown_on(guild))
         users = self._sql.scalars(select(DailyPlayRow.c.user_id).where(*done).order_by(DailyPlayRow.c.user_id))
         return [user for user in users if user is not None]
 
     def name(self, guild: GuildId, user: UserId) -> str:
-        """Return the name under which a person last asked for a daily deal on a server."""
+        """Return the name under which a person last asked for a daily deal on a server. The person must have asked
+        there."""
         there = DailyMemberRow.c.guild_id == guild, DailyMemberRow.c.user_id == user
         return self._sql.rows(select(DailyMemberRow.c.name).where(*there))[0].name
 
     def answers(self, game_key: str, day: date, number: int) -> Sequence[tuple[str, int]]:
-        """Count the actions at that index of the record among all players of that day's deal, most frequent first."""
+        """Return the actions that players of a day's deal chose at record index `number`, with their frequencies, most
+        frequent first."""
         count = func.count()
         given = (
             select(ActionRow.c.code, count)
@@ -167,39 +183,39 @@ class Dailies(Repository):
         return DailyLine(user, place, self.name(guild, user), days, points, _score(*score))
 
     def to_remind(self, day: date) -> Sequence[UserId]:
-        """Return the people who want to be reminded of the deal of a day, have a direct message channel, and were not
-        reminded on that day."""
+        """Return the people to remind of a day's deal: they want reminders, accept direct messages and were not
+        reminded that day."""
         wants = ProfileRow.c.daily_reminder, ProfileRow.c.direct.is_not(None), ~ProfileRow.c.direct_closed
         not_yet = func.coalesce(ProfileRow.c.daily_reminded, "") != str(day)
         return self._sql.scalars(select(ProfileRow.c.user_id).where(*wants, not_yet).order_by(ProfileRow.c.user_id))
 
     def note_reminded(self, user: UserId, day: date) -> bool:
-        """Store that a person is reminded of a day's deal. Return False if they were already."""
+        """Store that a person is reminded of a day's deal. Return False if they were reminded before."""
         theirs = ProfileRow.c.user_id == user, func.coalesce(ProfileRow.c.daily_reminded, "") != str(day)
         return self._sql.change(update(ProfileRow).where(*theirs).values(daily_reminded=str(day))) > 0
 
     def latest_table(self, user: UserId) -> TableId | None:
-        """Return the table at which a person last began a daily deal."""
+        """Return the table at which a person last began a daily deal, or `None`."""
         begun = select(DailyPlayRow.c.table_id).where(DailyPlayRow.c.user_id == user)
         return self._sql.scalar(begun.order_by(DailyPlayRow.c.begun.desc()).limit(1))
 
     def attend(self, guild: GuildId, user: UserId, name: str, at: Milliseconds) -> None:
-        """Store that a person asks for a daily deal on a server."""
+        """Store that a person asks for a daily deal on a server under this name."""
         self._sql.change(_ATTEND, guild_id=guild, user_id=user, name=name, seen=at)
 
     def attended_last(self, user: UserId) -> GuildId | None:
-        """Return the server on which a person last asked for a daily deal."""
+        """Return the server on which a person last asked for a daily deal, or `None`."""
         asked = DailyMemberRow.c
         there = select(asked.guild_id).where(asked.user_id == user)
         return self._sql.scalar(there.order_by(asked.seen.desc(), asked.guild_id).limit(1))
 
     def absent(self, guild: GuildId, user: UserId) -> None:
-        """Forget that a person is on a server."""
+        """Remove a person from the daily leaderboard of a server."""
         there = DailyMemberRow.c.guild_id == guild, DailyMemberRow.c.user_id == user
         self._sql.change(delete(DailyMemberRow).where(*there))
 
     def practice(self, user: UserId, game_key: str, day: date) -> TableId | None:
-        """Return the table at which a person last practised that day's deal."""
+        """Return the table at which a person last practised a day's deal, or `None`."""
         theirs = DailyPracticeRow.c.user_id == user, DailyPracticeRow.c.game_key == game_key
         of_day = DailyPracticeRow.c.day == str(day)
         return self._sql.scalar(select(DailyPracticeRow.c.table_id).where(*theirs, of_day))
@@ -209,8 +225,7 @@ class Dailies(Repository):
         self._sql.change(_PRACTISE, user_id=user, game_key=game_key, day=str(day), table_id=table)
 
     def forget(self, user: UserId, today: date) -> None:
-        """Delete everything of a person, including their tables, except pseudonyms for deals whose key is still
-        secret."""
+        """Delete a person's plays and tables. Of deals whose secret is not published yet, the pseudonym is kept."""
         played = select(DailyPlayRow.c.table_id).where(DailyPlayRow.c.user_id == user)
         practised = select(DailyPracticeRow.c.table_id).where(DailyPracticeRow.c.user_id == user)
         self._sql.change(delete(TableRow).where(or_(TableRow.c.id.in_(played), TableRow.c.id.in_(practised))))
@@ -222,8 +237,13 @@ class Dailies(Repository):
         self._sql.change(update(DailyPlayRow).where(theirs).values(**nothing, begun=0))
 
     def tidy(self, today: date, seen_before: Milliseconds, opened_before: Milliseconds) -> int:
-        """Delete pseudonyms of deleted people for past days, outdated names, and old unfinished tables. Return the
-        number of tables."""
+        """Delete what is no longer needed, and return the number of deleted tables.
+
+        Args:
+            today: The current day. Pseudonyms of deleted people are deleted for earlier days.
+            seen_before: Names of people who last asked before this time are deleted.
+            opened_before: Unfinished tables opened before this time are deleted.
+        """
         over = DailyPlayRow.c.user_id.is_(None), DailyPlayRow.c.day < str(today)
         self._sql.change(delete(DailyPlayRow).where(*over))
         self._sql.change(delete(DailyMemberRow).where(DailyMemberRow.c.seen < seen_before))
@@ -236,7 +256,8 @@ class Dailies(Repository):
 
 
 def _shown_on(guild: GuildId) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
-    """Return the SQL condition that a person is known on a server and does not hide from its boards."""
+    """Return the SQL conditions that a person has asked for a daily deal on a server and is not hidden on
+    leaderboards."""
     hidden = select(ProfileRow.c.user_id).where(~ProfileRow.c.on_boards)
     members = select(DailyMemberRow.c.user_id).where(DailyMemberRow.c.guild_id == guild)
     return DailyPlayRow.c.user_id.in_(members), DailyPlayRow.c.user_id.not_in(hidden)

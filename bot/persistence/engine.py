@@ -1,7 +1,7 @@
-"""The database engine: opening the SQLite file, with the settings that durability and consistency need.
+"""Settings, errors and checks of the database engine, mostly of SQLite.
 
-Each setting has its reason in docs/decisions/database.md. Nothing outside this file, `sql.py`, `file/` and
-`postgres.py` knows which database it is.
+The reason for each setting is in docs/decisions/database.md. Only this module, `sql.py`, `file/` and `postgres.py`
+distinguish between kinds of databases.
 """
 
 import sqlite3
@@ -29,7 +29,7 @@ WRITER_PRAGMAS: Final = (
     *COMMON_PRAGMAS,
 )
 READER_PRAGMAS: Final = ("query_only=ON", "cache_size=-256", *COMMON_PRAGMAS)
-"""A reader keeps 256 kB of pages, not 2 MB: what it keeps is void at the next commit."""
+"""Settings of read connections. Their page cache is 256 kB instead of 2 MB, because every commit invalidates it."""
 EXPECTED_PRAGMAS: Final[Mapping[str, object]] = {
     "journal_mode": "wal",
     "synchronous": 2,
@@ -40,10 +40,10 @@ EXPECTED_PRAGMAS: Final[Mapping[str, object]] = {
 
 
 Place: TypeAlias = Path | SecretStr
-"""Place of a database: a file of SQLite, or the URL of one of PostgreSQL's."""
+"""Location of a database: the path of an SQLite file or the URL of a PostgreSQL database."""
 
 OWNER: Final = "owner"
-"""Name of the key value with which a program marks a database of PostgreSQL as the one it uses."""
+"""Name of the key-value row in which processes record their fencing tokens in a PostgreSQL database."""
 
 _UNAVAILABLE: Final = (
     exc.OperationalError,
@@ -65,17 +65,17 @@ _REASONS: Final[Mapping[int, str]] = {
 
 
 def named(place: Place) -> str:
-    """Return the name of a database for messages, without its password."""
+    """Return the location of a database for messages, without the password."""
     if isinstance(place, Path):
         return str(place)
     return make_url(place.get_secret_value()).set(password="", query={}).render_as_string().replace(":***@", "@")
 
 
 class UnusableDatabaseError(Exception):
-    """The database cannot be used. The message is one line for the operator: the problem and the remedy."""
+    """The database cannot be used. The message is one line for the operator, with the problem and the remedy."""
 
     status = Status.DATABASE
-    """Exit status of a command that ends for that reason."""
+    """Exit status of a command that ends with this error."""
 
     def __init__(self, what: str, remedy: str = "") -> None:
         super().__init__(f"{what}: {remedy}" if remedy else what)
@@ -86,8 +86,12 @@ class UnusableDatabaseError(Exception):
 def migrating(path: Path) -> Generator[Connection]:
     """Yield a connection for changing the schema, in one transaction that is committed only if the block succeeds.
 
-    Foreign keys are off: SQLite rebuilds a changed table, and dropping the old one would delete what refers to it. They
-    cannot be switched inside a transaction. Raises what `sqlite3` and SQLAlchemy raise.
+    Foreign keys are switched off, which is impossible inside a transaction. SQLite changes a table by creating a new
+    one and dropping the old one, which would otherwise delete all rows that refer to it.
+
+    Raises:
+        sqlite3.Error: The file cannot be opened.
+        sqlalchemy.exc.DBAPIError: A statement failed.
     """
     driver = sqlite3.connect(path, timeout=BUSY_MS / 1000, isolation_level=None)
     with closing(driver), set_up(driver, BEGIN_WRITING, ["foreign_keys=OFF"]) as connection, connection.begin():
@@ -95,14 +99,16 @@ def migrating(path: Path) -> Generator[Connection]:
 
 
 def broken_references(connection: Connection) -> Sequence[str]:
-    """Return the tables with dangling foreign keys. PostgreSQL checks this by itself."""
+    """Return the names of the database tables that contain dangling foreign keys. Empty on PostgreSQL, which enforces
+    them."""
     if connection.dialect.name != "sqlite":
         return ()
     return sorted({row[0] for row in connection.exec_driver_sql("PRAGMA foreign_key_check")})
 
 
 def numbers_go_on(connection: Connection) -> None:
-    """Continue the numbering of rows after they were copied with their numbers. SQLite does so by itself."""
+    """Continue the numbering of outbox rows after rows were copied with their ids. SQLite does this without a
+    statement."""
     if connection.dialect.name == "sqlite":
         return
     connection.exec_driver_sql(
@@ -111,8 +117,12 @@ def numbers_go_on(connection: Connection) -> None:
 
 
 def damage(connection: Connection, *, quick: bool = False) -> Sequence[str]:
-    """Return the errors that SQLite finds in the pages of the file, all of which it reads. `quick`: do not compare
-    indexes with tables. PostgreSQL is not checked."""
+    """Return the errors found in the pages of an SQLite file, all of which are read. Empty on PostgreSQL.
+
+    Args:
+        connection: The connection to check.
+        quick: If true, do not compare indexes with their tables.
+    """
     if connection.dialect.name != "sqlite":
         return ()
     found = connection.exec_driver_sql(f"PRAGMA {'quick' if quick else 'integrity'}_check").scalars().all()
@@ -120,7 +130,11 @@ def damage(connection: Connection, *, quick: bool = False) -> Sequence[str]:
 
 
 def assert_settings(connection: Connection) -> None:
-    """Raise `UnusableDatabaseError` unless every setting took effect (a network disk may refuse WAL)."""
+    """Check that every setting took effect. A network disk, for example, may refuse WAL.
+
+    Raises:
+        UnusableDatabaseError: A setting has another value.
+    """
     for name, expected in EXPECTED_PRAGMAS.items():
         found = connection.exec_driver_sql(f"PRAGMA {name}").scalar()
         if found != expected:
@@ -128,7 +142,8 @@ def assert_settings(connection: Connection) -> None:
 
 
 def reason(error: BaseException) -> str:
-    """Return in one line why nothing can be stored: our explanation, if there is one, then the database's message."""
+    """Return one line that explains a database error: our own explanation if there is one, then the
+    database's message."""
     cause = error.orig if isinstance(error, exc.DBAPIError) else error
     said = next(iter(str(error if cause is None else cause).splitlines()), type(error).__name__)
     ours = _REASONS.get(getattr(cause, "sqlite_errorcode", 0) & 0xFF)
@@ -136,5 +151,5 @@ def reason(error: BaseException) -> str:
 
 
 def is_unavailable(error: BaseException) -> bool:
-    """Return whether the database is locked, full or gone, as opposed to a bug."""
+    """Return whether an error means that the database is locked, full or unreachable. Any other error is a bug."""
     return isinstance(error, _UNAVAILABLE) or type(error) in (exc.DatabaseError, sqlite3.DatabaseError)

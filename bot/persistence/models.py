@@ -1,7 +1,8 @@
-"""The schema. Times are UTC milliseconds and Discord ids are integers, both of 64 bits; structured data is JSON text.
+"""The database schema. Times are 64-bit UTC milliseconds, Discord ids are 64-bit integers, structured data is JSON
+text.
 
-Foreign keys are checked at commit, so writes within a unit of work may be in any order. Partial index conditions are
-given for SQLite only; migrations create those of PostgreSQL, so that its dialect is loaded only if used.
+Foreign keys are checked at commit, so the writes of a unit of work may be in any order. Conditions of partial indexes
+are given here for SQLite only. Migrations create those of PostgreSQL, so that its dialect is loaded only if it is used.
 """
 
 from collections.abc import Callable
@@ -40,7 +41,7 @@ NAMES: Final = {
 IS_LIVE: Final = "stage IN ('lobby', 'playing', 'paused') AND frozen IS NULL"
 IS_FROZEN: Final = "frozen IS NOT NULL"
 HOLDS_ITS_CHANNEL: Final = f"{IS_LIVE} AND channel_id <> 0"
-"""Condition of a table that holds its channel. A daily deal stands in no channel."""
+"""SQL condition for a table that occupies its channel. Solo tables and daily deals have no channel."""
 ANALYSIS_WAITS: Final = "finding IS NULL AND NOT failed"
 
 
@@ -50,17 +51,17 @@ Columns = TypeVar("Columns", bound=TypedColumns)
 
 
 def _typed(*items: Any, **options: Any) -> Any:
-    """Return a column of ids or moments, which Python knows by the narrower type of its annotation."""
+    """Return a column of ids or times, for which the annotation declares a narrower Python type."""
     return Column(*items, **options)
 
 
 def _table(name: str, *items: SchemaItem, **options: Any) -> Callable[[type[Columns]], Table[Columns]]:
-    """Make a table of that name from a class with its columns."""
+    """Return a class decorator that creates a database table from a class with its columns."""
     return lambda columns: Table(name, METADATA, columns, *items, **options)
 
 
 def _of_table(*, primary_key: bool = True) -> Named[TableId]:
-    """Return a foreign key column to a table, whose deletion deletes the row."""
+    """Return a foreign key column to a table. Deleting the table deletes the row."""
     key = ForeignKey("tables.id", ondelete="CASCADE", deferrable=True, initially="DEFERRED")
     return _typed(String(10), key, primary_key=primary_key)
 
@@ -82,7 +83,8 @@ def _of_person(**options: Any) -> Named[UserId]:
     Index("ix_tables_frozen", "opened", sqlite_where=text(IS_FROZEN)),
 )
 class TableRow(TypedColumns):
-    """A table. `tables.py` writes `state` and `position`; `frozen` is the reason why a broken table was frozen."""
+    """A table. `bot.persistence.tables` writes `state` and `position`. `frozen` is the reason if the table is
+    frozen."""
 
     id: Named[TableId] = _typed(String(10), primary_key=True)
     game_key: Named[str] = Column(String(32))
@@ -97,7 +99,7 @@ class TableRow(TypedColumns):
 
 @_table("seats")
 class SeatRow(TypedColumns):
-    """A person's seat, for finding everything of a person. The table's state is authoritative."""
+    """A person's seat, for finding all tables of a person. The table's state is authoritative."""
 
     table_id: Named[TableId] = _of_table()
     seat: Named[Seat] = _typed(Integer, primary_key=True)
@@ -106,7 +108,7 @@ class SeatRow(TypedColumns):
 
 @_table("actions")
 class ActionRow(TypedColumns):
-    """An accepted action: a line of the record. `played_by`: person, house or clock."""
+    """An accepted action, which is one line of the record. `played_by` is a value of `PlayedBy`."""
 
     table_id: Named[TableId] = _of_table()
     number: Named[int] = Column(Integer, primary_key=True)
@@ -118,7 +120,7 @@ class ActionRow(TypedColumns):
 
 @_table("inbox")
 class InboxRow(TypedColumns):
-    """A handled interaction. `reply` is the refusal, empty if it was accepted."""
+    """A handled interaction. `reply` is the refusal, NULL if the request was accepted."""
 
     interaction_id: Named[InteractionId] = _typed(BigInteger, primary_key=True, autoincrement=False)
     user_id: Named[UserId] = _typed(BigInteger, index=True)
@@ -128,8 +130,11 @@ class InboxRow(TypedColumns):
 
 @_table("outbox", UniqueConstraint("table_id", "key"), sqlite_autoincrement=True)
 class NoticeRow(TypedColumns):
-    """An undelivered message. `revision` counts merges into it. `again` is when the content merged since the last
-    attempt is due."""
+    """An undelivered outbox message.
+
+    `revision` is the number of notices that were merged into this one. `again` is the due time of the content merged
+    since the last attempt, NULL if there is none.
+    """
 
     id: Named[int] = Column(BigInteger().with_variant(Integer, "sqlite"), primary_key=True)
     table_id: Named[TableId] = _of_table(primary_key=False)
@@ -153,7 +158,7 @@ class DeadlineRow(TypedColumns):
 
 @_table("posts")
 class PostRow(TypedColumns):
-    """A message of ours by its role at the table."""
+    """A message of the bot, by its role at the table."""
 
     table_id: Named[TableId] = _of_table()
     role: Named[str] = Column(String(32), primary_key=True)
@@ -166,8 +171,8 @@ class PostRow(TypedColumns):
 
 @_table("tokens")
 class TokenRow(TypedColumns):
-    """A person's last usable interaction token, and that of the replaced message until it was edited for the last time.
-    Never logged, exported or backed up."""
+    """A person's latest interaction token at a table, which is never logged, exported or backed up. `former` is the
+    token of the replaced message until its last edit, then empty."""
 
     table_id: Named[TableId] = _of_table()
     user_id: Named[UserId] = _of_person(index=True)
@@ -186,7 +191,8 @@ class TokenRow(TypedColumns):
     ),
 )
 class ProfileRow(TypedColumns):
-    """A person's profile, which outlives a table. `daily_reminded`: the last day on which they were reminded."""
+    """A person's profile, independent of tables. `daily_reminded` is the last day on which they were reminded of the
+    daily deal, NULL if they never were."""
 
     user_id: Named[UserId] = _of_person()
     direct: Named[ChannelId | None] = _typed(BigInteger)
@@ -211,7 +217,8 @@ class ProfileRow(TypedColumns):
 
 @_table("servers")
 class ServerRow(TypedColumns):
-    """Settings of a Discord server. `left`: when the bot was removed from it."""
+    """Settings of a Discord server. `left` is the time at which the bot was removed from it, NULL while it is
+    a member."""
 
     guild_id: Named[GuildId] = _typed(BigInteger, primary_key=True, autoincrement=False)
     settings: Named[JsonObject] = Column(JsonText)
@@ -220,7 +227,7 @@ class ServerRow(TypedColumns):
 
 @_table("keepsakes")
 class KeyValueRow(TypedColumns):
-    """A small value of the program itself that outlives a run."""
+    """A small value of the program itself, stored by name."""
 
     name: Named[str] = Column(String(32), primary_key=True)
     value: Named[str] = Column(Text)
@@ -232,8 +239,10 @@ class KeyValueRow(TypedColumns):
     Index("ix_results_number", "number", unique=True),
 )
 class ResultRow(TypedColumns):
-    """A finished game. It has no foreign key, because it may outlive its table's row. `number` increases with every
-    counted game. `moved` holds changes of places on the server's board, by seat."""
+    """A finished game. There is no foreign key to the table, because the result may outlive the table's row.
+
+    `number` increases with every counted game. `moved` holds changes of places on the server's leaderboard.
+    """
 
     table_id: Named[TableId] = _typed(String(10), primary_key=True)
     game_key: Named[str] = Column(String(32))
@@ -246,16 +255,19 @@ class ResultRow(TypedColumns):
 
 
 def _of_result() -> Named[TableId]:
-    """Return a foreign key column to a result, whose deletion deletes the row."""
+    """Return a foreign key column to a result. Deleting the result deletes the row."""
     key = ForeignKey("results.table_id", ondelete="CASCADE", deferrable=True, initially="DEFERRED")
     return _typed(String(10), key, primary_key=True)
 
 
 @_table("placed", Index("ix_placed_history", "user_id", "game_key", "number", "guild_id", "people", "won"))
 class PlacedRow(TypedColumns):
-    """A seat's result. `user_id` is empty for a house player and for a person who is `anonymous`. `score` is the
-    deciding measure, empty if it was not noted. `game_key`, `guild_id`, `people` and `number` repeat those of the
-    result, so that one index serves a person's history."""
+    """Final place of a seat.
+
+    `user_id` is NULL for a house player, and for an `anonymous` person whose data was deleted. `score` holds the
+    deciding measures, NULL if they were not recorded. `game_key`, `guild_id`, `people` and `number` copy columns of the
+    result, so that a single index serves a person's history.
+    """
 
     table_id: Named[TableId] = _of_result()
     seat: Named[Seat] = _typed(Integer, primary_key=True)
@@ -273,9 +285,12 @@ class PlacedRow(TypedColumns):
 
 @_table("standings", Index("ix_standings_board", "game_key", "guild_id", "season", "hidden", "order", "user_id"))
 class StandingRow(TypedColumns):
-    """Sums over a person's finished games, on one server or globally (0), in one season or of all time (0). The
-    smallest `order` comes first on the board (`bot.tables.standings`). `hidden` copies the wish not to appear from the
-    profile, because looking it up for a whole board would be slow."""
+    """A person's line on a leaderboard: totals over finished games on one server or on all (0), in one season or of all
+    time (0).
+
+    The smallest `order` comes first (`bot.tables.standings`). `hidden` is a copy of the profile's setting, because
+    looking the setting up for a whole leaderboard would be slow.
+    """
 
     user_id: Named[UserId] = _of_person()
     game_key: Named[str] = Column(String(32), primary_key=True)
@@ -293,7 +308,7 @@ class StandingRow(TypedColumns):
 
 @_table("ratings")
 class RatingRow(TypedColumns):
-    """A person's rating in a game, of all time (0) or in one season."""
+    """A person's rating in a game, of all time (season 0) or in one season."""
 
     user_id: Named[UserId] = _of_person()
     game_key: Named[str] = Column(String(32), primary_key=True)
@@ -305,8 +320,8 @@ class RatingRow(TypedColumns):
 
 @_table("rating_changes", Index("ix_rating_changes_history", "user_id", "game_key", "number"))
 class RatingChangeRow(TypedColumns):
-    """Change of a person's all-time rating after one game. `number` is the result's; `games` counts the games rated by
-    then."""
+    """Change of a person's all-time rating after one game. `number` is the result's number. `games` is the number of
+    games rated up to then, including this one."""
 
     table_id: Named[TableId] = _of_result()
     user_id: Named[UserId] = _of_person()
@@ -330,8 +345,11 @@ class RatingChangeRow(TypedColumns):
     ),
 )
 class AnalysisRow(TypedColumns):
-    """The analysis of a finished game: the time of the request, and the result, empty while it is requested or if it
-    failed. `unasked`: no one asked, so it has lower priority."""
+    """The analysis of a finished game, or the request for one.
+
+    `asked` is the time of the request. `finding` is NULL while the analysis is pending and if it failed. `unasked`
+    marks a request of low priority that no person made.
+    """
 
     table_id: Named[TableId] = _of_table()
     asked: Named[Milliseconds] = _typed(BigInteger)
@@ -342,7 +360,7 @@ class AnalysisRow(TypedColumns):
 
 @_table("blocks")
 class BlockRow(TypedColumns):
-    """A user whom the owner has blocked from the tables that they host."""
+    """A user whom the owner has blocked from the tables that the owner hosts."""
 
     owner_id: Named[UserId] = _of_person()
     blocked_id: Named[UserId] = _of_person(index=True)
@@ -350,8 +368,8 @@ class BlockRow(TypedColumns):
 
 @_table("bells", Index("ix_bells_channel_id_game_key", "channel_id", "game_key"))
 class BellRow(TypedColumns):
-    """A person's wish to be called when a table of a game opens in a channel. `parts` are parts of their day, separated
-    by spaces."""
+    """A person's request to be pinged when a table of a game opens in a channel. `parts` are quarters of their day
+    (`PartOfDay`), separated by spaces."""
 
     user_id: Named[UserId] = _of_person()
     channel_id: Named[ChannelId] = _typed(BigInteger, primary_key=True, autoincrement=False)
@@ -363,7 +381,7 @@ class BellRow(TypedColumns):
 
 @_table("daily_deals")
 class DailyDealRow(TypedColumns):
-    """The deal of a day. `secret` is hexadecimal and not shown to anyone before the day is over."""
+    """The deal of a day. `secret` is hexadecimal, and is published only after the day."""
 
     game_key: Named[str] = Column(String(32), primary_key=True)
     day: Named[str] = Column(String(10), primary_key=True)
@@ -376,8 +394,11 @@ class DailyDealRow(TypedColumns):
     Index("ix_daily_plays_of_day", "game_key", "day", "place", "rounds", "number"),
 )
 class DailyPlayRow(TypedColumns):
-    """A daily deal that a person has begun, and its result. `mark` is a pseudonym; `user_id` and `table_id` are empty
-    for a person whose data was deleted. `marks` has a letter for each round."""
+    """A daily deal that a person has begun, and its result.
+
+    `mark` is a pseudonym. `user_id` and `table_id` are NULL for a person whose data was deleted. `marks` has one letter
+    for each round.
+    """
 
     game_key: Named[str] = Column(String(32), primary_key=True)
     day: Named[str] = Column(String(10), primary_key=True)
@@ -393,8 +414,8 @@ class DailyPlayRow(TypedColumns):
 
 @_table("daily_members")
 class DailyMemberRow(TypedColumns):
-    """A server on which a person recently asked for a daily deal, and their name there, as shown on the server's
-    board."""
+    """A server on which a person recently asked for a daily deal, and the name under which the server's daily
+    leaderboard shows them."""
 
     guild_id: Named[GuildId] = _typed(BigInteger, primary_key=True, autoincrement=False)
     user_id: Named[UserId] = _of_person(index=True)
@@ -404,7 +425,7 @@ class DailyMemberRow(TypedColumns):
 
 @_table("daily_practices")
 class DailyPracticeRow(TypedColumns):
-    """The table at which a person practises the deal of a day that is over."""
+    """The table at which a person practises the deal of a past day."""
 
     user_id: Named[UserId] = _of_person()
     game_key: Named[str] = Column(String(32), primary_key=True)
@@ -414,8 +435,11 @@ class DailyPracticeRow(TypedColumns):
 
 @_table("known_deals")
 class KnownDealRow(TypedColumns):
-    """Someone who knows the cards of a finished game without having played it: they viewed a replay, or took a
-    challenge to play it from `seat`, at the table `own_table`. They cannot take a challenge on these cards again."""
+    """A person who knows the cards of a finished game without having played it, and so cannot take a challenge on them.
+
+    They either viewed a replay, in which case `seat` and `own_table` are NULL, or took a challenge to play from `seat`
+    at the table `own_table`.
+    """
 
     table_id: Named[TableId] = _of_table()
     user_id: Named[UserId] = _of_person(index=True)

@@ -1,4 +1,4 @@
-"""All time columns, and how they follow a change of the system clock."""
+"""Time columns, and their adjustment to a change of the system clock."""
 
 from typing import Final
 
@@ -35,24 +35,29 @@ HAPPENED: Final[tuple[Column[Milliseconds] | Column[Milliseconds | None], ...]] 
     DailyPlayRow.c.begun,
     DailyMemberRow.c.seen,
 )
-"""Moments from which something counts. None of them is in the future."""
+"""Times of past events from which durations are measured. A time in the future would be an error."""
 
 TO_COME: Final = (DeadlineRow.c.due, NoticeRow.c.due, NoticeRow.c.again, TokenRow.c.expires)
-"""Moments at which something happens. They stay as far away as they were."""
+"""Times of future events. A clock change must not alter the time left until they happen."""
 
 TOLD: Final = (ActionRow.c.at, ResultRow.c.ended)
-"""Moments that are only shown. Nothing is decided by them."""
+"""Times that are only displayed. No decision depends on them."""
 
 
 class Moments(Repository):
-    """Times other than those of deadlines and notices."""
+    """Adjustment of stored times other than those of deadlines and notices."""
 
     def move(self, by: int, now: Milliseconds) -> None:
-        """Adjust times to a clock that was set by `by` milliseconds to `now`."""
+        """Adjust stored times to a change of the system clock.
+
+        Args:
+            by: The change of the clock in milliseconds, negative if it was set back.
+            now: The time after the change.
+        """
         self._sql.change(update(TokenRow).values(expires=TokenRow.c.expires + by))
         if by > 0:
             return
         for column in HAPPENED:
             earlier = case((column + by > now, now), else_=column + by)
             self._sql.change(update(column.table).where(column > now).values({column.name: earlier}))
-        self._sql.tables_deleted = True  # tables that are remembered say when they were opened
+        self._sql.tables_deleted = True  # cached tables contain the time of opening

@@ -1,5 +1,4 @@
-"""Delivery state: the outbox of undelivered messages, the inbox of handled interactions, deadlines, places of our
-messages, and interaction tokens."""
+"""Delivery state: outbox, inbox, deadlines, ids of posted messages, and interaction tokens."""
 
 import json
 from collections.abc import Collection, Mapping, Sequence
@@ -23,10 +22,11 @@ _INBOX_KEEP: Final = insert(InboxRow)
 
 
 class Inbox(Repository):
-    """Handled interactions, so that each is handled once."""
+    """Handled interactions, stored so that no interaction is handled twice."""
 
     def seen(self, interaction: InteractionId) -> Refusal | bool:
-        """Return whether this interaction was accepted before, or the refusal if it was refused."""
+        """Return the stored refusal of an interaction, True if it was accepted, or False if it was not
+        handled before."""
         row = self._sql.row(_INBOX_SEEN, interaction=interaction)
         if row is None:
             return False
@@ -34,17 +34,21 @@ class Inbox(Repository):
         return True if reply is None else Refusal(reply["key"], reply["details"])
 
     def keep(self, interaction: InteractionId, user: UserId, reply: Refusal | None, at: Milliseconds) -> None:
-        """Remember the reply (`None`: accepted)."""
+        """Store the reply to an interaction, `None` if it was accepted."""
         saved = None if reply is None else {"key": reply.key, "details": dict(reply.details)}
         self._sql.change(_INBOX_KEEP, interaction_id=interaction, user_id=user, reply=saved, at=at)
 
     def purge(self, before: Milliseconds) -> None:
-        """Forget interactions handled before that moment."""
+        """Delete the interactions handled before a time."""
         self._sql.change(delete(InboxRow).where(InboxRow.c.at < before))
 
     def latest(self, within: int, since: Milliseconds) -> Collection[UserId]:
-        """Return the users of the latest interactions: those within `within` milliseconds before the last one, but not
-        before `since`."""
+        """Return the users of the latest interactions.
+
+        Args:
+            within: Maximum time in milliseconds before the very last interaction.
+            since: Earliest time.
+        """
         last = select(func.max(InboxRow.c.at)).scalar_subquery()
         query = select(InboxRow.c.user_id).where(InboxRow.c.at >= last - within, InboxRow.c.at >= since).distinct()
         return set(self._sql.scalars(query))
@@ -61,8 +65,8 @@ _NOTICE_COLUMNS: Final = (
 
 
 def _merging(insert: Upsert) -> Insert:
-    """Insert a notice, or merge it into one with the same key: the newer content and the earlier due time. A notice
-    that is being retried keeps its pause."""
+    """Return an insert of a notice that merges it into a stored one with the same key. The newer content is kept with
+    the earlier due time, except that a notice waiting for a retry keeps its due time."""
     new = insert.excluded
     keeps = or_(NoticeRow.c.attempts > 0, NoticeRow.c.due <= new.due)
     merged = {
@@ -102,26 +106,26 @@ _NOTICE_DROP: Final = delete(NoticeRow).where(
 
 
 OutboxChanges: TypeAlias = Mapping[TableId, Sequence[Notice] | frozenset[int]]
-"""Changes of the outbox by table: all its notices, oldest first, or the ids of those that were delivered."""
+"""Changes of the outbox by table: either all notices of the table, oldest first, or the ids of delivered ones."""
 
 
 class Outbox(Repository):
-    """Messages that are still to be delivered, one row per table and key."""
+    """Undelivered messages, one row per table and key."""
 
     def __init__(self, sql: Sql) -> None:
         super().__init__(sql)
         self._touched: dict[TableId, frozenset[int] | None] = {}
-        """Ids of the delivered notices of each table; `None` where more has changed."""
+        """Ids of the delivered notices by table, or `None` for a table whose outbox has changed in other ways."""
 
     def changes(self) -> OutboxChanges:
-        """Return the changes of this unit of work to the outbox."""
+        """Return this unit of work's changes of the outbox."""
         return {table: self.of(table) if told is None else told for table, told in self._touched.items()}
 
     def add(self, notices: Sequence[Notice]) -> None:
-        """Add notices. One with the key of a notice that is not yet delivered merges into it.
+        """Add notices. A notice is merged into an undelivered one with the same table and key.
 
-        The newer content replaces the older. The earlier `due` counts, unless the older notice waits for a retry. A
-        delivery under way does not mark the merged notice as delivered.
+        The newer content replaces the older. The earlier `due` is kept, unless the older notice is waiting for a retry.
+        A delivery in progress does not mark the merged notice as delivered.
         """
         self._touched.update(dict.fromkeys((notice.table for notice in notices), None))
         new = {"attempts": 0, "revision": 0}
@@ -134,12 +138,12 @@ class Outbox(Repository):
         )
 
     def backlog(self) -> tuple[int, Milliseconds | None]:
-        """Return the number of notices, and when the first of them is due."""
+        """Return the number of notices and the earliest due time, `None` if there is no notice."""
         (told,) = self._sql.rows(_BACKLOG)
         return told.waiting, told.due
 
     def waiting(self, shards: Shards = ALL) -> Sequence[Notice]:
-        """Return every notice about tables on these shards, oldest first."""
+        """Return all notices of tables on these shards, oldest first."""
         return [_load_notice(*row) for row in self._sql.rows(among(_NOTICES, shards, NoticeRow.c.table_id))]
 
     def of(self, table: TableId) -> Sequence[Notice]:
@@ -147,7 +151,8 @@ class Outbox(Repository):
         return [_load_notice(*row) for row in self._sql.rows(_NOTICES_OF, table=table)]
 
     def mark_delivered(self, notice: Notice) -> None:
-        """Delete a notice; content merged into it since it was read stays as a separate notice."""
+        """Delete a delivered notice. If more was merged into it since it was read, keep it with the newer content
+        instead."""
         told = self._touched.get(notice.table, frozenset[int]())
         if not self._sql.change(_NOTICE_TOLD, which=notice.id, as_read=notice.revision):
             self._sql.change(_NOTICE_GREW, which=notice.id)
@@ -155,29 +160,30 @@ class Outbox(Repository):
         self._touched[notice.table] = None if told is None else told | {notice.id}
 
     def hasten(self, table: TableId, keys: Collection[str], due: Milliseconds) -> None:
-        """Make later notices with these keys due at that time, unless they failed before."""
+        """Move the due time of notices with these keys forward to `due`. Notices that have failed before are not
+        changed."""
         self._touched[table] = None
         this = NoticeRow.c.table_id == table, NoticeRow.c.key.in_(keys), NoticeRow.c.attempts == 0
         self._sql.change(update(NoticeRow).where(*this, NoticeRow.c.due > due).values(due=due))
 
     def retry(self, notice: Notice, due: Milliseconds) -> None:
-        """Try again later; counts the attempt."""
+        """Count a failed attempt, and try again at the time `due`."""
         self._touched[notice.table] = None
         self._sql.change(_NOTICE_RETRY, which=notice.id, as_read=notice.revision, later=due)
 
     def move(self, by: int) -> None:
-        """Move the due times of notices by this many milliseconds."""
+        """Move the due times of all notices by this number of milliseconds."""
         self._touched |= dict.fromkeys(self._sql.scalars(_NOTICE_TABLES))
-        again = NoticeRow.c.again + by  # nothing, where nothing merged into a notice
+        again = NoticeRow.c.again + by  # NULL stays NULL
         self._sql.change(update(NoticeRow).values(due=NoticeRow.c.due + by, again=again))
 
     def drop(self, table: TableId, key: str) -> None:
-        """Delete a notice that a later one superseded."""
+        """Delete a notice that a later one supersedes."""
         self._touched[table] = None
         self._sql.change(_NOTICE_DROP, table=table, named=key)
 
     def drop_all(self, table: TableId) -> None:
-        """Delete every notice of a table."""
+        """Delete all notices of a table."""
         self._touched[table] = None
         self._sql.change(delete(NoticeRow).where(NoticeRow.c.table_id == table))
 
@@ -221,7 +227,7 @@ class Deadlines(Repository):
     """Deadlines of tables, at most one of each kind per table."""
 
     def replace(self, table: TableId, deadlines: Sequence[Deadline]) -> None:
-        """Replace the table's deadlines by these."""
+        """Replace all deadlines of a table."""
         self._sql.change(_DEADLINE_CLEAR, table=table)
         self._sql.change_each(
             _DEADLINE_ADD,
@@ -232,54 +238,61 @@ class Deadlines(Repository):
         )
 
     def drop(self, deadline: Deadline) -> bool:
-        """Delete a deadline that was met. Return False if it has moved."""
+        """Delete a deadline that was handled. Return False if it no longer exists unchanged."""
         return self._sql.change(_DEADLINE_DROP, **_this(deadline)) > 0
 
     def of(self, table: TableId) -> Sequence[Deadline]:
-        """Return the table's deadlines, the earliest first."""
+        """Return the deadlines of a table, earliest first."""
         query = select(DeadlineRow.c.table_id, DeadlineRow.c.kind, DeadlineRow.c.turn, DeadlineRow.c.due)
         query = query.where(DeadlineRow.c.table_id == table).order_by(DeadlineRow.c.due, DeadlineRow.c.kind)
         return [_load_deadline(*row) for row in self._sql.rows(query)]
 
     def due(self, now: Milliseconds, limit: int, shards: Shards = ALL) -> Sequence[Deadline]:
-        """Return the deadlines of tables on these shards that have come, the earliest first."""
+        """Return the deadlines of tables on these shards that are due at the time `now`, earliest first."""
         query = among(_DEADLINE_DUE, shards, DeadlineRow.c.table_id)
         return [_load_deadline(*row) for row in self._sql.rows(query, now=now, most=limit)]
 
     def next_due(self, shards: Shards = ALL) -> Milliseconds | None:
-        """Return the next deadline of a table on these shards."""
+        """Return the time of the earliest deadline of tables on these shards, or `None` if there is none."""
         return self._sql.scalar(among(_DEADLINE_NEXT, shards, DeadlineRow.c.table_id))
 
     def untold(self, table: TableId, now: Milliseconds) -> int:
-        """Return how many milliseconds the first attempt of a table's oldest due notice is late; 0 without one."""
+        """Return the delay in milliseconds of a table's oldest due notice that has not been attempted, 0 if there is
+        none."""
         due = self._sql.scalar(_DEADLINE_UNTOLD, table=table, now=now)
         return 0 if due is None else now - due
 
     def postpone(self, deadline: Deadline, due: Milliseconds) -> None:
-        """Move a deadline to that time, unless it has moved already."""
+        """Move a deadline to the time `due`, unless it no longer exists unchanged."""
         self._sql.change(_DEADLINE_POSTPONE, **_this(deadline), later=due)
 
     def move(self, by: int) -> None:
-        """Move every deadline by this many milliseconds."""
+        """Move all deadlines by this number of milliseconds."""
         self._sql.change(update(DeadlineRow).values(due=DeadlineRow.c.due + by))
 
     def give(self, kind: DeadlineKind, by: int, most: Milliseconds, shards: Shards = ALL) -> None:
-        """Move the deadlines of that kind of tables on these shards by `by` milliseconds, to the moment `most` at the
-        latest."""
+        """Postpone all deadlines of one kind.
+
+        Args:
+            kind: The kind of deadline.
+            by: Time in milliseconds by which each deadline is postponed.
+            most: Latest time to which a deadline is postponed.
+            shards: The shards whose tables are affected.
+        """
         due = DeadlineRow.c.due
         given = update(DeadlineRow).where(DeadlineRow.c.kind == kind.value, due < most)
         on_them = () if shards.everything else (DeadlineRow.c.table_id.in_(tables_on(shards)),)
         self._sql.change(given.where(*on_them).values(due=case((due + by > most, most), else_=due + by)))
 
     def turns(self, shards: Shards = ALL) -> Mapping[TableId, int]:
-        """Return the open turn of each table with a clock on these shards."""
+        """Return the number of the open turn of each table on these shards that has a clock."""
         query = select(DeadlineRow.c.table_id, DeadlineRow.c.turn).where(DeadlineRow.c.kind == DeadlineKind.TURN.value)
         query = among(query.order_by(DeadlineRow.c.table_id), shards, DeadlineRow.c.table_id)
         return {row.table_id: row.turn for row in self._sql.rows(query)}
 
     def postpone_missed(self, now: Milliseconds, until: Milliseconds, shards: Shards = ALL) -> Sequence[TableId]:
-        """Move every deadline before `now` of tables on these shards to `until`, after downtime. Returns the tables of
-        those that moved."""
+        """Move the deadlines before `now` to the time `until`, after downtime, for tables on these shards. Return the
+        affected tables."""
         query = (
             select(DeadlineRow.c.table_id).where(DeadlineRow.c.due < now).distinct().order_by(DeadlineRow.c.table_id)
         )
@@ -289,7 +302,7 @@ class Deadlines(Repository):
 
 
 def _this(deadline: Deadline) -> dict[str, object]:
-    """Return the values of `_DEADLINE_IS`."""
+    """Return the parameters of `_DEADLINE_IS`."""
     return {"table": deadline.table, "of_kind": deadline.kind.value, "of_turn": deadline.turn, "at": deadline.due}
 
 
@@ -310,30 +323,30 @@ _POST_DROP: Final = delete(PostRow).where(*_POST_WITH_ROLE)
 
 
 class Posts(Repository):
-    """Channel and id of our messages, by their role at a table (`bot.tables.notices`)."""
+    """Channels and ids of the bot's messages, by their role at a table (`bot.tables.notices`)."""
 
     def __init__(self, sql: Sql) -> None:
         super().__init__(sql)
         self._read: dict[TableId, Mapping[str, Post]] = {}
 
     def get(self, table: TableId, role: str) -> Post | None:
-        """Return the message that has this role."""
+        """Return the message with this role, or `None`."""
         return self.of(table).get(role)
 
     def of(self, table: TableId) -> Mapping[str, Post]:
-        """Return every message of a table, by its role."""
+        """Return all messages of a table by role."""
         if table not in self._read:
             self._read[table] = {row.role: _post(*row[1:]) for row in self._sql.rows(_POSTS_OF, table=table)}
         return self._read[table]
 
     def for_notice(self, notice: Notice) -> Mapping[str, Post] | None:
-        """Return every message of its table, by its role; `None` if the notice is no longer to be delivered, because it
-        was delivered or dropped since it was read."""
+        """Return all messages of the notice's table by role, or `None` if the notice was delivered or dropped since it
+        was read."""
         rows = self._sql.rows(_POSTS_FOR_NOTICE, which=notice.id)
         return {row.role: _post(*row[1:]) for row in rows if row.role is not None} if rows else None
 
     def put(self, table: TableId, role: str, post: Post) -> None:
-        """Store this message in that role."""
+        """Store the message with this role, replacing an earlier one."""
         self._read.pop(table, None)
         self._sql.change(
             _POST_PUT,
@@ -347,7 +360,7 @@ class Posts(Repository):
         )
 
     def drop(self, table: TableId, role: str) -> None:
-        """Forget the message with that role."""
+        """Delete the entry of the message with this role."""
         self._read.pop(table, None)
         self._sql.change(_POST_DROP, table=table, as_role=role)
 
@@ -370,8 +383,12 @@ _TOKEN_DROP_FORMER: Final = update(TokenRow).where(*_TOKEN_OF, TokenRow.c.former
 
 @dataclass(frozen=True, slots=True)
 class KeptToken:
-    """A person's token at a table. `expires` is when it can no longer be used. `former` is the token of an older
-    message that must still be edited to say where the hand is; empty if there is none."""
+    """A person's token at a table.
+
+    Attributes:
+        expires: Time from which the token cannot be used.
+        former: Token of an older message that needs one last edit, empty if there is none.
+    """
 
     hand: HandToken
     expires: Milliseconds
@@ -379,39 +396,47 @@ class KeptToken:
 
 
 def usable(kept: KeptToken | None, now: Milliseconds) -> HandToken | None:
-    """Return the token through which a hand can be refreshed at `now`."""
+    """Return the token with which a hand can be refreshed at the time `now`, or `None`."""
     return None if kept is None or kept.expires <= now else kept.hand
 
 
 class Tokens(Repository):
-    """Each seated person's last usable interaction token: a secret of Discord's that lives for minutes, never logged or
-    exported. Nothing but this class reads or writes them."""
+    """The latest interaction token of each seated person.
+
+    Tokens are Discord secrets that expire within minutes. They are never logged or exported, and only this class
+    accesses their rows.
+    """
 
     def keep(self, table: TableId, user: UserId, token: HandToken, expires: Milliseconds, former: str = "") -> None:
-        """Store the person's latest token, usable before `expires`. `former` is the token of an older message, used for
-        one last edit."""
+        """Store a person's latest token.
+
+        Args:
+            token: The token.
+            expires: Time from which the token cannot be used.
+            former: Token of an older message that needs one last edit, empty for none.
+        """
         values = {"token": token.token, "message_id": token.message, "expires": expires, "former": former}
         self._sql.change(_TOKEN_KEEP, table_id=table, user_id=user, **values)
 
     def of(self, table: TableId, user: UserId) -> KeptToken | None:
-        """Return the person's token, usable or not, or `None` if there is none."""
+        """Return a person's token, expired or not, or `None` if there is none."""
         row = self._sql.row(_TOKEN_GET, table=table, person=user)
         if row is None:
             return None
         return KeptToken(HandToken(row.token, row.message_id), row.expires, row.former)
 
     def drop_former(self, table: TableId, user: UserId, former: str) -> None:
-        """Delete the token of the older message after its last edit, unless it was replaced in the meantime."""
+        """Delete the token of an older message after its last edit, unless another one has replaced it."""
         self._sql.change(_TOKEN_DROP_FORMER, table=table, person=user, told=former)
 
     def drop(self, table: TableId, user: UserId) -> None:
-        """Forget the person's token."""
+        """Delete a person's token."""
         self._sql.change(_TOKEN_DROP, table=table, person=user)
 
     def drop_used(self, table: TableId, user: UserId, token: HandToken) -> None:
-        """Delete a token that no longer works, unless it was replaced in the meantime."""
+        """Delete a token that no longer works, unless another one has replaced it."""
         self._sql.change(_TOKEN_DROP_USED, table=table, person=user, used=token.token)
 
     def purge(self, now: Milliseconds) -> None:
-        """Forget every expired token."""
+        """Delete all expired tokens."""
         self._sql.change(delete(TokenRow).where(TokenRow.c.expires <= now))

@@ -1,6 +1,6 @@
-"""Data of one person: exported and deleted on request.
+"""Export and deletion of one person's data.
 
-tests/bot/persistence/test_people.py walks the schema: a new column must be listed there as personal or not.
+tests/bot/persistence/test_people.py lists every column of the schema as personal or not.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -39,17 +39,22 @@ from bot.tables.ids import TableId, UserId
 from engine.contract import Saved
 
 _ROW_OF_PERSON: Final = (ProfileRow, BellRow, TokenRow, InboxRow, StandingRow, RatingRow, RatingChangeRow)
-"""Rows that belong to one person and go with them."""
+"""Models whose rows belong to one person and are deleted with their data."""
 
 _LISTS: Final = ("next_game", "called", "rung")
 
 
 class People(Repository):
-    """All rows that hold data of one person."""
+    """All rows that contain data of one person."""
 
     def export(self, user: UserId, tables: Sequence[TableId]) -> Mapping[str, Sequence[Saved]]:
-        """Return every row about the person, by database table; of shared rows only the person's part. Interaction
-        tokens and secret cards are never included. `tables` is the result of the method `tables`."""
+        """Return all stored data of a person by database table. Of shared rows, only the person's part is included.
+        Interaction tokens and secret cards are never included.
+
+        Args:
+            user: The person.
+            tables: All tables found by the method `tables`.
+        """
         return {
             "profiles": self._rows(_whole(ProfileRow).where(ProfileRow.c.user_id == user)),
             "blocks": self._rows(_whole(BlockRow).where(BlockRow.c.owner_id == user)),
@@ -89,14 +94,21 @@ class People(Repository):
         return [dict(zip(names, row, strict=True)) for row in self._sql.rows(query)]
 
     def _whole_tables(self, names: Sequence[TableId]) -> Sequence[Any]:
-        """Return rows of tables, read in pages, because a statement takes a limited number of values."""
+        """Return the rows of tables. They are read in pages, because the number of parameters of a statement is
+        limited."""
         pages = (names[first : first + PAGE] for first in range(0, len(names), PAGE))
         rows = chain.from_iterable(self._sql.rows(_whole(TableRow).where(TableRow.c.id.in_(page))) for page in pages)
         return sorted(rows, key=lambda row: (row.opened, row.id))
 
     def tables(self, user: UserId, after: TableId) -> tuple[Sequence[TableId], TableId | None]:
-        """Return the tables about the person among the next `PAGE` ones that are not frozen, and the last of the page,
-        `None` at the end. The digits of the id find candidates; the state decides."""
+        """Search the next `PAGE` tables that follow `after` for tables with data of a person. Frozen tables are
+        skipped.
+
+        The digits of the person's id in the stored state select candidates, whose state is then examined.
+
+        Returns:
+            The tables found, and the last table of the page (`None` if there are no more tables).
+        """
         page = select(TableRow.c.id).where(TableRow.c.id > after).order_by(TableRow.c.id).limit(PAGE)
         names = self._sql.scalars(page)
         if not names:
@@ -110,8 +122,8 @@ class People(Repository):
         return [row.id for row in self._sql.rows(candidates) if _names(row.state, user)], names[-1]
 
     def erase(self, user: UserId) -> None:
-        """Erase profile, tokens, inbox and notices of the person. Results keep an anonymous seat, and frozen tables
-        that name them are deleted."""
+        """Delete a person's profile, tokens, inbox entries and notices. Results keep an anonymous seat. Frozen tables
+        that contain the person's id are deleted."""
         for model in _ROW_OF_PERSON:
             self._sql.change(delete(model).where(model.c.user_id == user))
         either = or_(BlockRow.c.owner_id == user, BlockRow.c.blocked_id == user)
@@ -123,14 +135,14 @@ class People(Repository):
 
 
 def _frozen_naming(user: UserId) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
-    """Return the SQL condition for frozen tables about the person, by text, because a frozen table may not be valid
-    JSON."""
+    """Return the SQL conditions for frozen tables that contain the person's id. They search the text, because the state
+    of a frozen table may not be valid JSON."""
     return TableRow.c.frozen.is_not(None), cast(TableRow.c.state, Text).contains(str(user))
 
 
 def _notices_naming(user: UserId) -> ColumnElement[bool]:
-    """Return the SQL condition that a notice (`bot.tables.notices`) is about a person: by its key, or as an
-    invitation."""
+    """Return the SQL condition for notices (`bot.tables.notices`) about a person: by key, or because the person is
+    invited."""
     content = cast(NoticeRow.c.content, Text)
     invited = (content.contains(f'"invited":{user}{end}') for end in ",}")
     return or_(NoticeRow.c.key.in_((f"direct-{user}", f"removed-{user}")), *invited)
@@ -144,7 +156,7 @@ def _analysed(user: UserId) -> Select[*tuple[Any, ...]]:
 
 
 def _own_choices(table: str, finding: JsonObject | None, seat: int) -> Saved:
-    """Return the part of an analysis about one seat."""
+    """Return the part of an analysis that concerns one seat."""
     judged: list[Any] = [] if finding is None else finding["judged"]
     return {"table_id": table, "judged": [choice for choice in judged if choice[1] == seat]}
 
@@ -154,7 +166,7 @@ def _whole(model: TableClause) -> Select[*tuple[Any, ...]]:
 
 
 def _at_seats(model: TableClause, user: UserId, belongs: Any) -> Select[*tuple[Any, ...]]:
-    """Select the rows of a table that belong to the seat of the person."""
+    """Select the rows that belong to the person's seat at their table."""
     at_table = and_(SeatRow.c.table_id == model.c.table_id, belongs)
     return _whole(model).join(SeatRow, at_table).where(SeatRow.c.user_id == user).order_by(model.c.table_id)
 
@@ -165,12 +177,12 @@ def _names(state: JsonObject, user: UserId) -> bool:
 
 
 def _lists(state: JsonObject) -> Sequence[list[int]]:
-    """Return former players, people waiting for the next game, people who waited for this one, and people it called."""
+    """Return the lists of users in a state: former players, then the lists named in `_LISTS`."""
     return state["former"], *(_circumstances(state).get(name, []) for name in _LISTS)
 
 
 def _spoken_of(state: JsonObject) -> list[int | None]:
-    """Return users in the table's remarks: who did something, and to whom."""
+    """Return the users named in a state's remarks and names, and the user who closed the table."""
     circumstances = _circumstances(state)
     known = [user for user, _ in circumstances.get("names", [])]
     remarked = [user for _, *users in circumstances.get("remarks", []) for user in users]
@@ -178,7 +190,7 @@ def _spoken_of(state: JsonObject) -> list[int | None]:
 
 
 def _circumstances(state: JsonObject) -> JsonObject:
-    return state.get("circumstances", state.get("around", {}))  # a frozen table may be older
+    return state.get("circumstances", state.get("around", {}))  # an older format, still possible in frozen tables
 
 
 def _held_by(state: JsonObject, user: UserId) -> Iterator[JsonObject]:
@@ -186,7 +198,7 @@ def _held_by(state: JsonObject, user: UserId) -> Iterator[JsonObject]:
 
 
 def _own_part(row: Any, user: UserId) -> Saved:
-    """Return the person's part of a table's row, without cards, secrets and names of others."""
+    """Return the person's part of a table's row, without cards, secrets and names of other people."""
     state: JsonObject = row.state
     return {
         "id": row.id,

@@ -1,7 +1,7 @@
-"""PostgreSQL: connections, exclusive use, and migration.
+"""PostgreSQL: connections, exclusive use, migration and errors.
 
-Each setting has its reason in docs/decisions/postgresql.md. Imported only if `database.url` is set, so that psycopg is
-optional.
+The reason for each setting is in docs/decisions/postgresql.md. The module is imported only if `database.url` is set, so
+that psycopg is optional.
 """
 
 import asyncio
@@ -38,14 +38,14 @@ COMMON: Final[Settings] = {
     "lock_timeout": f"{BUSY_MS}ms",
     "statement_timeout": "30s",
     "idle_in_transaction_session_timeout": "30s",
-    "tcp_keepalives_idle": "5",  # these three are the server's, which frees what a machine held that is gone
+    "tcp_keepalives_idle": "5",  # for the server, to end sessions of dead machines
     "tcp_keepalives_interval": "2",
     "tcp_keepalives_count": "3",
 }
 WRITER: Final[Settings] = {
     **COMMON,
-    "lock_timeout": "2s",  # longer than the next one, or a process that waits would give up first
-    "idle_in_transaction_session_timeout": "1500ms",  # a process that stands still must not hold up the others
+    "lock_timeout": "2s",  # longer than the next timeout, or waiting processes would give up first
+    "idle_in_transaction_session_timeout": "1500ms",  # a process that hangs must not block the others
 }
 READER: Final[Settings] = {
     "default_transaction_read_only": "on",
@@ -55,7 +55,7 @@ READER: Final[Settings] = {
 SCHEMA_CHANGE: Final[Settings] = {**COMMON, "statement_timeout": "0", "idle_in_transaction_session_timeout": "0"}
 
 _REACHING: Final[Mapping[str, Any]] = {
-    "target_session_attrs": "read-write",  # never a replica, which is behind
+    "target_session_attrs": "read-write",  # never a replica, which lags behind
     "connect_timeout": 2,
     "tcp_user_timeout": 5000,
     "keepalives_idle": 5,
@@ -68,7 +68,8 @@ _REVISION: Final = "alembic_version"
 
 
 class PostgresThread:
-    """A connection in its own thread, which runs a whole transaction in one call. The next user reopens a lost one."""
+    """A connection in its own thread, which runs a whole transaction in one call. A lost connection is reopened on its
+    next use."""
 
     def __init__(self, connect: Callable[[], Driver]) -> None:
         self._thread: Final = ThreadPoolExecutor(1, "postgres")
@@ -77,7 +78,12 @@ class PostgresThread:
 
     @classmethod
     async def open(cls, connect: Callable[[], Driver]) -> Self:
-        """Open the first connection. Raises exceptions of psycopg and SQLAlchemy."""
+        """Open the first connection.
+
+        Raises:
+            psycopg.Error: The server cannot be reached.
+            sqlalchemy.exc.DBAPIError: The server cannot be reached.
+        """
         opened = cls(connect)
         try:
             opened._connection = await opened._run(opened._engine.connect)
@@ -108,13 +114,13 @@ class PostgresThread:
 
 
 def engine_over(connect: Callable[[], Driver]) -> Engine:
-    """Return an engine of SQLAlchemy over connections that `connect` opens, one at a time."""
+    """Return a SQLAlchemy engine without a pool, for connections that `connect` opens."""
     return create_engine("postgresql+psycopg://", creator=connect, poolclass=NullPool, hide_parameters=True)
 
 
 def _notice_loss(connection: Connection) -> None:
-    """Drop a connection that the server has closed. It is readable before any query, which needs no round trip to
-    check."""
+    """Drop a connection that the server has closed. The socket of such a connection is readable before a query, so the
+    check needs no round trip."""
     if connection.invalidated or connection.in_transaction():
         return
     driver: Driver | None = connection.connection.driver_connection
@@ -128,7 +134,7 @@ def _notice_loss(connection: Connection) -> None:
 
 
 def _close(connection: Connection) -> None:
-    """Release the lock and close the connection, because the server takes a moment to notice that a client has gone."""
+    """Release the locks and close the connection. The server would need a moment to notice that the client has gone."""
     with suppress(exc.DBAPIError):
         if not connection.invalidated:
             connection.exec_driver_sql("SELECT pg_advisory_unlock_all()")
@@ -136,12 +142,16 @@ def _close(connection: Connection) -> None:
 
 
 def connect(url: SecretStr, settings: Settings) -> Driver:
-    """Open a connection with these settings. Raises psycopg's exceptions."""
+    """Open a connection with these settings.
+
+    Raises:
+        psycopg.Error: The server cannot be reached.
+    """
     driver = psycopg.connect(url.get_secret_value(), autocommit=True, **_REACHING)
     try:
         for name, value in settings.items():
             driver.execute(f"SET {name} = '{value}'".encode())
-        # Whoever is told that a choice is taken must be able to rely on it.
+        # Players must be able to rely on an accepted choice.
         driver.execute("SELECT set_config(name, 'on', false) FROM pg_settings WHERE (name, setting) = (%s, 'off')",
                        ("synchronous_commit",))  # fmt: skip
         driver.autocommit = False
@@ -154,8 +164,14 @@ def connect(url: SecretStr, settings: Settings) -> Driver:
 @contextmanager
 def changing(url: SecretStr) -> Generator[Connection]:
     """Open an exclusive connection for changing the schema or all data, in one transaction that is committed only if
-    the block succeeds. A bot that had lost its connection cannot store anything afterwards. Raises
-    `UnusableDatabaseError`, including `DatabaseInUseError`."""
+    the block succeeds.
+
+    The fencing tokens are deleted at the end, so a bot that lost its connection earlier can no longer store anything.
+
+    Raises:
+        DatabaseInUseError: Another program uses the database.
+        UnusableDatabaseError: The database cannot be used.
+    """
     with trouble_with(url):
         try:
             connection = engine_over(lambda: connect_as_user(url, SCHEMA_CHANGE, "pg_advisory_lock")).connect()
@@ -173,8 +189,11 @@ def changing(url: SecretStr) -> Generator[Connection]:
 
 
 def connect_as_user(url: SecretStr, settings: Settings, lock: str = "pg_advisory_lock_shared") -> Driver:
-    """Open a connection that prevents changes of the schema, or with `pg_advisory_lock` all other users. Raises
-    psycopg's exceptions."""
+    """Open a connection with a lock that prevents schema changes, or with `pg_advisory_lock` all other use.
+
+    Raises:
+        psycopg.Error: The server cannot be reached, or the lock is held by another program.
+    """
     driver = connect(url, settings)
     try:
         driver.execute(f"SELECT {lock}(%s)".encode(), (APPLICATION,))
@@ -186,14 +205,23 @@ def connect_as_user(url: SecretStr, settings: Settings, lock: str = "pg_advisory
 
 
 def upgrade(url: SecretStr, revision: str = "head") -> None:
-    """Bring the schema of the database, which may be empty, to `revision`. Raises as `opened`."""
+    """Migrate the database, which may be empty, to `revision`.
+
+    Raises:
+        DatabaseInUseError: Another program uses the database.
+        UnusableDatabaseError: The database cannot be used.
+    """
     with changing(url) as connection:
         if _revision(connection, url) != migrate.head():
             migrate.run_migrations(connection, revision)
 
 
 def assert_usable(connection: Connection, url: SecretStr) -> None:
-    """Raise `UnusableDatabaseError` unless the database has the schema that this program works with."""
+    """Check that the database has the schema of this version.
+
+    Raises:
+        UnusableDatabaseError: The schema is another one, or incomplete.
+    """
     found, wanted = _revision(connection, url), migrate.head()
     if found == migrate.NOTHING:
         raise UnusableDatabaseError(f"{named(url)} is empty", "`migrate` makes the tables")
@@ -206,7 +234,11 @@ def assert_usable(connection: Connection, url: SecretStr) -> None:
 
 
 def _revision(connection: Connection, url: SecretStr) -> str:
-    """Return the revision of a database. Raises unless it is ours, or empty."""
+    """Return the schema revision of a database.
+
+    Raises:
+        UnusableDatabaseError: The database is neither empty nor one of this program.
+    """
     encoding = connection.exec_driver_sql("SHOW server_encoding").scalar()
     if encoding != "UTF8":
         raise UnusableDatabaseError(f"{named(url)} is in {encoding}", "make one in UTF8")
@@ -223,7 +255,7 @@ def _revision(connection: Connection, url: SecretStr) -> str:
 
 @contextmanager
 def trouble_with(url: SecretStr) -> Generator[None]:
-    """Convert errors about that database to `UnusableDatabaseError`."""
+    """Convert errors about the database to `UnusableDatabaseError`."""
     try:
         yield
     except (exc.DBAPIError, psycopg.Error) as error:

@@ -1,4 +1,4 @@
-"""The store on PostgreSQL, for one process or several with different shards (docs/decisions/postgresql.md)."""
+"""The store on PostgreSQL, for one process or for several with different shards (docs/decisions/postgresql.md)."""
 
 import asyncio
 import logging
@@ -35,16 +35,20 @@ from bot.tables.table import Table
 log = logging.getLogger(__name__)
 
 MOST_CLOCK_SKEW: Final = 2.0
-"""Seconds by which a machine's clock may be off the server's where several processes go by the same deadlines."""
+"""Maximum difference in seconds between the clocks of this machine and of the server. It matters if several processes
+handle the same deadlines."""
 
 _CHANNEL: Final = "twowin"
 _LONGEST: Final = 7_000
-"""Characters of a notification; PostgreSQL takes 8,000 bytes."""
+"""Maximum length of a notification in characters. PostgreSQL's limit is 8,000 bytes."""
 
 
 class PostgresStore(Store):
-    """The store of a process that holds the locks of its shards. With several processes it caches no tables, and tells
-    the others of changes to their tables by NOTIFY."""
+    """The store of a process that holds the locks of its shards.
+
+    If there are several processes, this store caches no tables. It notifies the other processes of changes to their
+    tables with NOTIFY.
+    """
 
     def __init__(
         self,
@@ -66,13 +70,19 @@ class PostgresStore(Store):
         """Ping the locks until they are lost."""
         while not self.lost:
             await _pause(PING_SECONDS)
-            with suppress(psycopg.Error, UnusableDatabaseError):  # the server is away; every write says so
+            with suppress(
+                psycopg.Error, UnusableDatabaseError
+            ):  # the server is unreachable, and every write reports it
                 await self._locks.ping()
             self.look()
 
     async def listen(self, heard: Callable[[Sequence[TableId]], None]) -> None:
-        """Call `heard` with our tables that other processes changed (with none if any may have changed) until the
-        connection is lost. Raises psycopg's exceptions."""
+        """Call `heard` with tables of this process that other processes have changed, until the connection is lost. An
+        empty sequence means that any table may have changed.
+
+        Raises:
+            psycopg.Error: The connection was lost.
+        """
         driver = await asyncio.to_thread(self._listen)
         try:
             heard(())
@@ -91,9 +101,9 @@ class PostgresStore(Store):
             heard(own)
 
     def commit_together(self, connection: Connection, together: Sequence[Waiting[Any]]) -> None:
-        """Commit in turn with other processes, unless another process has taken our shards."""
+        """Commit in turn with other processes. If another process has taken the shards, fail instead."""
         if self.shared:
-            self._doubtful.clear()  # the next periodic look finds what a lost connection left in doubt
+            self._doubtful.clear()  # the relay's periodic check finds their notices
         try:
             self._locks.check(connection)
         except Exception as error:  # noqa: BLE001 - whatever it is, everyone who waits is told
@@ -104,20 +114,20 @@ class PostgresStore(Store):
             super().commit_together(connection, together)
 
     def tell_others(self, connection: Connection, changed: Mapping[TableId, Table | None]) -> None:
-        """Notify other processes of their tables among these."""
+        """Notify other processes of changed tables that belong to them."""
         if others := self._others(changed):
             told = " ".join(sorted(f"{guild}:{table}" for table, guild in others.items()))
             connection.execute(select(func.pg_notify(_CHANNEL, told if len(told) < _LONGEST else "")))
 
     def _others(self, changed: Mapping[TableId, Table | None]) -> Mapping[TableId, GuildId]:
-        """Return the tables of other processes, with their servers."""
+        """Return the changed tables that belong to other processes, with their servers."""
         places = ((table, stored.place.guild) for table, stored in changed.items() if stored is not None)
         return {table: guild for table, guild in places if not self.shards.has(guild)}
 
     def committed(
         self, changed: MutableMapping[TableId, Table | None], outbox_changes: Iterable[OutboxChanges]
     ) -> None:
-        """Cache tables only without other processes, and only messages that this process delivers."""
+        """Queue only outbox changes of this process's tables. Cache tables only if there are no other processes."""
         if self.shared:
             others = self._others(changed)
             outbox_changes = (
@@ -128,7 +138,7 @@ class PostgresStore(Store):
 
 
 async def _readable(file: int) -> None:
-    """Wait until there is something to read."""
+    """Wait until the file descriptor is readable."""
     loop, ready = asyncio.get_running_loop(), asyncio.Event()
     loop.add_reader(file, ready.set)
     try:
@@ -148,12 +158,14 @@ async def opened(url: SecretStr, shards: Shards, timeout_seconds: float) -> Asyn
     """Open the store of a process with these shards.
 
     Args:
-        timeout_seconds: Silence after which the server gives the shards to another process.
+        url: The database.
+        shards: The shards of this process.
+        timeout_seconds: Duration of silence after which the server gives the shards to another process.
 
     Raises:
-        UnusableDatabaseError: another process has one of the shards (`DatabaseInUseError`), the schema is another, or
-            the database cannot be used; nothing of it is changed then.
-        PassingTroubleError: at the end, if another process took over meanwhile.
+        DatabaseInUseError: Another process has one of the shards.
+        UnusableDatabaseError: The schema is another one, or the database cannot be used. Nothing is changed.
+        PassingTroubleError: Another process took over while the store was open. Raised at the end of the block.
     """
     locks = ShardLocks(url, shards, timeout_seconds)
     async with AsyncExitStack() as closing:
@@ -186,7 +198,11 @@ async def _thread(connect: Callable[[], Driver], closing: AsyncExitStack) -> Pos
 
 @asynccontextmanager
 async def reading(url: SecretStr) -> AsyncGenerator[Store]:
-    """Open the store for reading only, also while a bot uses the database. Raises as `opened`."""
+    """Open the store for reading only, which is possible while a bot uses the database.
+
+    Raises:
+        UnusableDatabaseError: The schema is another one, or the database cannot be used.
+    """
     async with AsyncExitStack() as closing:
         with trouble_with(url):
             reader = await _thread(lambda: connect(url, READER), closing)

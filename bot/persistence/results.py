@@ -1,4 +1,4 @@
-"""Finished games, with boards and ratings counted in the same unit of work."""
+"""Finished games, their analyses, and the people who know their cards."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -31,7 +31,7 @@ from engine.analysis.findings import Analysis, load_analysis
 from engine.seats import Seat
 
 FEWEST_MET: Final = 3
-"""Games that make two people rivals."""
+"""Minimum number of games together that makes two people rivals."""
 
 _RESULT: Final[tuple[Any, ...]] = (
     ResultRow.c.table_id,
@@ -64,8 +64,8 @@ class Results(Repository):
     """Finished games."""
 
     def add(self, result: Result) -> Sequence[Moved]:
-        """Count a game once; a second call for the same table changes nothing. Return the changes of places on the
-        server's board."""
+        """Store a game, and count it on leaderboards and in ratings. A second call for the same table changes nothing.
+        Return the changes of places on the server's leaderboard."""
         if (known := self.get(result.table)) is not None:
             return known.moved
         number = (self._sql.scalar(select(func.max(ResultRow.c.number))) or 0) + 1
@@ -96,7 +96,7 @@ class Results(Repository):
         )
         board = Board(result.game_key, result.guild)
         counted = [user for user in people if (line := known.get((board, user))) is not None and line.games]
-        before = self._places(board, counted)  # a person without a counted game has no place, wherever their line is
+        before = self._places(board, counted)  # no place without a game against people
         standings.store(result.game_key, counts)
         standings.note_changes(NotedChange(result.table, result.game_key, number, change) for change in counts.changes)
         on_server = result.people > 1 and result.guild != EVERYWHERE
@@ -106,7 +106,7 @@ class Results(Repository):
         return {user: Standings(self._sql).place(board, user, PLACES_TOLD) for user in people}
 
     def get(self, table: TableId) -> Result | None:
-        """Return the result of a finished table."""
+        """Return the result of a table, or `None` if its game was not counted."""
         row = self._sql.row(select(*_RESULT).where(ResultRow.c.table_id == table))
         if row is None:
             return None
@@ -115,8 +115,8 @@ class Results(Repository):
         return replace(result, rivalry=self._rivalry(result))
 
     def _rivalry(self, result: Result) -> Rivalry | None:
-        """Return the head-to-head record of the best person at this table against the opponent here whom they met most
-        often on this server."""
+        """Return the record of the best-placed person at this table against the opponent at this table whom they met
+        most often on the server, or `None` if they met too rarely."""
         best_first = sorted(result.placed, key=lambda placed: placed.place)
         people = [placed.user for placed in best_first if placed.user is not None]
         shown = [user for user in people if not Standings(self._sql).is_hidden(user)]
@@ -135,16 +135,25 @@ class Results(Repository):
         offset: int = 0,
         which: GamesShown = GamesShown.ALL,
     ) -> Sequence[Result]:
-        """Return a person's games on a server (`None`: on all servers), the latest first."""
+        """Return a person's games, latest first.
+
+        Args:
+            user: The person.
+            game_key: The game.
+            guild: The server of the games, `None` for all servers.
+            limit: Maximum number of games.
+            offset: Number of games to skip.
+            which: Filter of the games.
+        """
         return self._each(_theirs(user, game_key, guild, _SHOWN[which]).limit(limit).offset(offset))
 
     def coded(self, user: UserId, game_key: str, guild: GuildId | None, like: str, limit: int) -> Sequence[Result]:
-        """Return a person's latest games whose table id has this prefix."""
+        """Return a person's games whose table id begins with `like`, latest first. `guild` is as in `of`."""
         begins = PlacedRow.c.table_id.startswith(like, autoescape=True)
         return self._each(_theirs(user, game_key, guild, begins).limit(limit))
 
     def _each(self, tables: Select[*tuple[Any, ...]]) -> Sequence[Result]:
-        """Return the results of some tables, the latest first."""
+        """Return the results of the selected tables, latest first."""
         chosen = tables.subquery()
         query = select(*_RESULT).join(chosen, chosen.c.table_id == ResultRow.c.table_id)
         rows = self._sql.rows(query.order_by(ResultRow.c.number.desc()))
@@ -152,7 +161,7 @@ class Results(Repository):
         return [_load(*row, placed=placed[row[0]]) for row in rows]
 
     def _seats(self, belonging: ColumnElement[bool]) -> Mapping[str, Sequence[Placed]]:
-        """Return the seats of some results, by table."""
+        """Return the placed seats that meet a condition, by table."""
         query = select(*_SEAT).join(ResultRow, ResultRow.c.table_id == PlacedRow.c.table_id).where(belonging)
         placed = defaultdict[str, list[Placed]](list)
         for table, seat, user, *ended in self._sql.rows(query.order_by(PlacedRow.c.table_id, PlacedRow.c.seat)):
@@ -160,7 +169,8 @@ class Results(Repository):
         return placed
 
     def in_order(self, after: int, limit: int) -> Sequence[tuple[int, Result]]:
-        """Return the results with numbers above `after`, in the order in which they were counted."""
+        """Return at most `limit` results with a number above `after`, each with its number, in the order in which they
+        were counted."""
         query = select(ResultRow.c.number, *_RESULT).where(ResultRow.c.number > after).order_by(ResultRow.c.number)
         rows = self._sql.rows(query.limit(limit))
         if not rows:
@@ -177,7 +187,7 @@ class Results(Repository):
 
 
 def _theirs(user: UserId, game_key: str, guild: GuildId | None, *more: ColumnElement[bool]) -> Select[*tuple[Any, ...]]:
-    """Select the tables of a person's games, the latest first."""
+    """Select the tables of a person's games, latest first."""
     return (
         select(PlacedRow.c.table_id)
         .where(PlacedRow.c.user_id == user, PlacedRow.c.game_key == game_key, *more)
@@ -220,17 +230,17 @@ def _score(placed: Placed) -> dict[str, str | int] | None:
 
 @dataclass(frozen=True, slots=True)
 class KeptAnalysis:
-    """Stored analysis of a game; empty while it is requested. `failed`: it could not be made."""
+    """Stored analysis of a game. `analysis` is `None` while it is pending and if it failed."""
 
     analysis: Analysis | None = None
     failed: bool = False
 
 
 class Analyses(Repository):
-    """Analyses of finished games."""
+    """Analyses of finished games, and requests for them."""
 
     def get(self, table: TableId) -> KeptAnalysis | None:
-        """Return the analysis of a game, or `None` if no one asked for it or it can no longer be read."""
+        """Return the analysis of a game, or `None` if it was not requested or is stored in an obsolete format."""
         query = select(AnalysisRow.c.finding, AnalysisRow.c.failed).where(AnalysisRow.c.table_id == table)
         row = self._sql.row(query)
         if row is None:
@@ -241,20 +251,21 @@ class Analyses(Repository):
             return None
 
     def ask(self, table: TableId, at: Milliseconds, *, unasked: bool = False) -> None:
-        """Request the analysis, for a person or `unasked`, replacing what was stored."""
+        """Request the analysis, replacing a stored one. `unasked` gives the request low priority, because no person
+        made it."""
         self._sql.change(_ASK, table_id=table, asked=at, finding=None, failed=False, unasked=unasked)
 
     def offer(self, table: TableId, at: Milliseconds) -> None:
-        """Request the analysis although no one asked, unless it is stored or requested already."""
+        """Request the analysis with low priority, unless it is stored or requested already."""
         if self._sql.scalar(select(AnalysisRow.c.table_id).where(AnalysisRow.c.table_id == table)) is None:
             self.ask(table, at, unasked=True)
 
     def waiting(self, shards: Shards = ALL) -> Sequence[TableId]:
-        """Return the games on these shards whose analysis people wait for, in the order of asking."""
+        """Return the games on these shards whose analysis people have requested, in the order of the requests."""
         return self._to_be_made(AnalysisRow.c.unasked == false(), shards)
 
     def offered(self, shards: Shards = ALL) -> Sequence[TableId]:
-        """Return the games on these shards to be analysed although no one asked, the oldest first."""
+        """Return the games on these shards whose analysis is requested with low priority, oldest first."""
         return self._to_be_made(AnalysisRow.c.unasked == true(), shards)
 
     def _to_be_made(self, which: ColumnElement[bool], shards: Shards) -> Sequence[TableId]:
@@ -272,42 +283,43 @@ class Analyses(Repository):
         return True
 
     def drop(self, table: TableId) -> None:
-        """Delete the analysis of a game."""
+        """Delete the analysis of a game, or the request for it."""
         self._sql.change(delete(AnalysisRow).where(AnalysisRow.c.table_id == table))
 
 
 @dataclass(frozen=True, slots=True)
 class KnownDeal:
-    """A deal that someone knows. `own_table` is their table of a challenge, `None` if they viewed a replay."""
+    """A person's knowledge of the cards of a game. `own_table` is the table at which they took a challenge on the
+    cards, `None` if they viewed a replay."""
 
     own_table: TableId | None = None
 
 
 class KnownDeals(Repository):
-    """People by the finished games whose cards they know."""
+    """People who know the cards of finished games without having played these games."""
 
     def of(self, table: TableId, user: UserId) -> KnownDeal | None:
-        """Return how a person knows the cards of a table, if they do."""
+        """Return a person's knowledge of the cards of a table, or `None` if they do not know them."""
         query = select(KnownDealRow.c.own_table)
         row = self._sql.row(query.where(KnownDealRow.c.table_id == table, KnownDealRow.c.user_id == user))
         return None if row is None else KnownDeal(row.own_table)
 
     def look(self, table: TableId, user: UserId) -> None:
-        """Store that a person viewed a replay of a game whose cards they did not know."""
+        """Store that a person, who did not know the cards, viewed a replay of the game."""
         self._sql.change(insert(KnownDealRow).values(table_id=table, user_id=user))
 
     def take(self, table: TableId, user: UserId, seat: Seat, own_table: TableId) -> None:
-        """Store that a person takes a challenge, at their own table."""
+        """Store that a person takes the challenge from a seat, at their own table."""
         values = {"table_id": table, "user_id": user, "seat": seat, "own_table": own_table}
         self._sql.change(insert(KnownDealRow).values(**values))
 
     def takers(self, table: TableId, seat: Seat) -> int:
-        """Count the people who have taken the challenge from a seat."""
+        """Return the number of people who have taken the challenge from a seat."""
         taken = (KnownDealRow.c.table_id == table, KnownDealRow.c.seat == seat)
         return self._sql.scalar(select(func.count()).where(*taken)) or 0
 
     def forget(self, user: UserId) -> None:
-        """Delete all entries of a person, including the tables of their challenges."""
+        """Delete all entries of a person, and the tables of the challenges that they took."""
         own = select(KnownDealRow.c.own_table).where(KnownDealRow.c.user_id == user)
         self._sql.change(delete(TableRow).where(TableRow.c.id.in_(own)))
         self._sql.change(delete(KnownDealRow).where(KnownDealRow.c.user_id == user))

@@ -1,4 +1,4 @@
-"""Settings of people and servers, block lists, and small facts about the program itself."""
+"""Settings of people and servers, block lists, bells, and small values of the program itself."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import fields
@@ -40,7 +40,7 @@ _PROFILE: Final = _CODEC.object(Profile)
 _SERVER: Final = _CODEC.object(Server)
 
 _PROFILE_COLUMNS: Final = tuple(field.name for field in fields(Profile) if field.name != "user")
-"""Columns that are fields of a profile as they are; `user_id` is its `user`."""
+"""Names of the columns that equal a field of `Profile`. The column of the field `user` is `user_id`."""
 
 _PROFILES: Final = select(ProfileRow.c.user_id, *(ProfileRow.c[name] for name in _PROFILE_COLUMNS))
 _PROFILE_GET: Final = _PROFILES.where(ProfileRow.c.user_id == bindparam("person"))
@@ -50,7 +50,7 @@ _PROFILE_HIDE: Final = (
     .where(StandingRow.c.user_id == bindparam("person"), StandingRow.c.hidden != bindparam("hides"))
     .values(hidden=bindparam("hides"))
 )
-"""Statement that hides or shows a person's lines on every board."""
+"""Statement that hides or shows a person's lines on all leaderboards."""
 
 _BELLS: Final = select(*BellRow.c)
 _BELL_PUT: Final = upsert(BellRow, ("user_id", "channel_id", "game_key"), ("guild_id", "channel_name", "parts"))
@@ -60,21 +60,21 @@ _VALUE_PUT: Final = upsert(KeyValueRow, ("name",), ("value",))
 
 
 class Profiles(Repository):
-    """Profiles of people, which outlive a table."""
+    """Profiles of people, independent of tables."""
 
     def __init__(self, sql: Sql) -> None:
         super().__init__(sql)
         self._read: dict[UserId, Profile] = {}
 
     def get(self, user: UserId) -> Profile:
-        """Return the profile, or a default one if none is stored."""
+        """Return a person's profile, with defaults if none is stored."""
         if user not in self._read:
             row = self._sql.row(_PROFILE_GET, person=user)
             self._read[user] = Profile(user) if row is None else _load_profile(row)
         return self._read[user]
 
     def of(self, users: Sequence[UserId]) -> Sequence[Profile]:
-        """Return the profiles of these people in order, with defaults for those not stored."""
+        """Return the profiles of these people in the same order, with defaults if none are stored."""
         missing = [user for user in users if user not in self._read]
         if len(missing) > 1:
             self._read |= {user: Profile(user) for user in missing}
@@ -84,7 +84,7 @@ class Profiles(Repository):
         return [self.get(user) for user in users]
 
     def put(self, profile: Profile) -> None:
-        """Store the person's profile."""
+        """Store a person's profile."""
         self._read[profile.user] = profile
         columns = _PROFILE.write(profile)
         self._sql.change(_PROFILE_PUT, user_id=columns.pop("user"), **columns)
@@ -97,7 +97,8 @@ def _names(people: int) -> Sequence[str]:
 
 @lru_cache
 def _profiles_of(people: int) -> Select[*tuple[Any, ...]]:
-    """Return the statement for this number of people. A list of variable length would be compiled at each execution."""
+    """Return the statement for this number of people. With a list of variable length, SQLAlchemy would compile the
+    statement on every execution."""
     return _PROFILES.where(ProfileRow.c.user_id.in_([bindparam(name) for name in _names(people)]))
 
 
@@ -109,23 +110,23 @@ class Blocks(Repository):
     """Block lists of hosts."""
 
     def has(self, owner: UserId, user: UserId) -> bool:
-        """Return whether `user` is on the owner's list."""
+        """Return whether the owner has blocked the user."""
         query = select(BlockRow.c.blocked_id).where(BlockRow.c.owner_id == owner, BlockRow.c.blocked_id == user)
         return self._sql.scalar(query) is not None
 
     def add(self, owner: UserId, user: UserId) -> None:
-        """Put a user on the list, once."""
+        """Add a user to the owner's list, unless they are already on it."""
         if not self.has(owner, user):
             self._sql.change(insert(BlockRow).values(owner_id=owner, blocked_id=user))
 
     def drop(self, owner: UserId, user: UserId) -> None:
-        """Take a user off the list."""
+        """Remove a user from the owner's list."""
         listed = BlockRow.c.owner_id == owner, BlockRow.c.blocked_id == user
         self._sql.change(delete(BlockRow).where(*listed))
 
 
 class Bells(Repository):
-    """The stored bells."""
+    """Stored bells."""
 
     def of(self, user: UserId) -> Sequence[Bell]:
         """Return the bells of a person."""
@@ -133,8 +134,15 @@ class Bells(Repository):
         return self._bells(named.order_by(BellRow.c.guild_id, BellRow.c.channel_id, BellRow.c.game_key))
 
     def around(self, channels: Collection[ChannelId], game_key: str, opener: UserId) -> Sequence[Bell]:
-        """Return the bells for a table of a game in one of these channels, except those of its opener and of people who
-        block the opener or are blocked by them."""
+        """Return the bells for a table that opens.
+
+        Bells of the opener are left out, and bells of people who have blocked the opener or are blocked by them.
+
+        Args:
+            channels: The channel of the table, and its parent if it is a thread.
+            game_key: The game.
+            opener: The user who opens the table.
+        """
         either = or_(
             and_(BlockRow.c.owner_id == BellRow.c.user_id, BlockRow.c.blocked_id == opener),
             and_(BlockRow.c.blocked_id == BellRow.c.user_id, BlockRow.c.owner_id == opener),
@@ -173,11 +181,11 @@ class Bells(Repository):
         self._sql.change(delete(BellRow).where(*this))
 
     def drop_channel(self, channel: ChannelId) -> None:
-        """Delete the bells of a channel."""
+        """Delete all bells of a channel."""
         self._sql.change(delete(BellRow).where(BellRow.c.channel_id == channel))
 
     def drop_member(self, guild: GuildId, user: UserId) -> None:
-        """Delete the bells of a person on a server."""
+        """Delete a person's bells on a server."""
         self._sql.change(delete(BellRow).where(BellRow.c.guild_id == guild, BellRow.c.user_id == user))
 
 
@@ -186,46 +194,48 @@ def _load_server(row: Row[*tuple[Any, ...]]) -> Server:
 
 
 class Servers(Repository):
-    """Settings of Discord's servers."""
+    """Settings of Discord servers."""
 
     def get(self, guild: GuildId) -> Server:
-        """Return the server's settings, or defaults if none are stored."""
+        """Return a server's settings, with defaults if none are stored."""
         row = self._sql.row(_SERVERS.where(ServerRow.c.guild_id == guild))
         return Server(guild) if row is None else _load_server(row)
 
     def with_morning(self) -> Sequence[Server]:
-        """Return the servers that want a morning post."""
+        """Return the servers with a morning post of which the bot is a member."""
         servers = map(_load_server, self._sql.rows(_SERVERS.where(ServerRow.c.left.is_(None))))
         return [server for server in servers if server.morning.channel is not None]
 
     def put(self, server: Server) -> None:
-        """Store the server's settings."""
+        """Store a server's settings."""
         settings = save_settings(server)
         self._sql.change(_SERVER_PUT, guild_id=server.guild, settings=settings, left=server.left)
 
     def known(self) -> Sequence[GuildId]:
-        """Return every server with stored rows, in ascending order."""
+        """Return all servers with stored data, in ascending order of id."""
         named = union(*(select(model.c.guild_id) for model in (ServerRow, TableRow, ResultRow))).subquery()
         somewhere = named.c.guild_id != NOWHERE.guild
         return self._sql.scalars(select(named.c.guild_id).where(somewhere).order_by(named.c.guild_id))
 
     def left_before(self, moment: Milliseconds) -> Sequence[GuildId]:
-        """Return the servers that the bot left before that moment."""
+        """Return the servers from which the bot was removed before a time."""
         left = ServerRow.c.left < moment, ServerRow.c.guild_id != NOWHERE.guild
         return self._sql.scalars(select(ServerRow.c.guild_id).where(*left).order_by(ServerRow.c.guild_id))
 
     def erase(self, guild: GuildId) -> None:
-        """Erase everything of a server. Rows of its tables and results go with them."""
+        """Delete all data of a server, including its tables, results and leaderboards."""
         for model in (TableRow, ResultRow, StandingRow, DailyMemberRow, BellRow, ServerRow):
             self._sql.change(delete(model).where(model.c.guild_id == guild))
         KeyValues(self._sql).drop(_lost_calls(guild))
 
     def lost_calls(self, guild: GuildId) -> int:
-        """Return the number of tables on a server whose call was lost, which is kept longer than the tables."""
+        """Return the number of the server's tables that were closed because their call of the players was lost. The
+        number outlives the tables."""
         return int(KeyValues(self._sql).get(_lost_calls(guild)) or 0)
 
     def count_lost_call(self, guild: GuildId) -> None:
-        """Count one more lost call. This stores the server, with which the count is deleted."""
+        """Increase the number of lost calls of a server. The server's settings are stored too, so that the number is
+        deleted with them."""
         self.put(self.get(guild))
         KeyValues(self._sql).put(_lost_calls(guild), str(self.lost_calls(guild) + 1))
 
@@ -235,21 +245,21 @@ def _lost_calls(guild: GuildId) -> str:
 
 
 def save_settings(server: Server) -> Saved:
-    """Return the settings as data: all fields without their own column."""
+    """Return the settings as JSON data, without the fields that have their own column."""
     return {name: value for name, value in _SERVER.write(server).items() if name not in ("guild", "left")}
 
 
 class KeyValues(Repository):
-    """Small values of the program itself that outlive a run, by name, such as the registered commands."""
+    """Small values of the program itself, stored by name."""
 
     def get(self, name: str) -> str | None:
-        """Return the value, or `None` if there is none."""
+        """Return the value with this name, or `None`."""
         return self._sql.scalar(select(KeyValueRow.c.value).where(KeyValueRow.c.name == name))
 
     def put(self, name: str, value: str) -> None:
-        """Store `value`, replacing an earlier one."""
+        """Store a value, replacing an earlier one."""
         self._sql.change(_VALUE_PUT, name=name, value=value)
 
     def drop(self, name: str) -> None:
-        """Delete the value of that name."""
+        """Delete the value with this name."""
         self._sql.change(delete(KeyValueRow).where(KeyValueRow.c.name == name))

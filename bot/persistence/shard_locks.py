@@ -1,4 +1,4 @@
-"""Locks of a process on its shards, held by PostgreSQL (docs/decisions/postgresql.md)."""
+"""Locks on the shards of a process, held in PostgreSQL (docs/decisions/postgresql.md)."""
 
 import asyncio
 from collections.abc import Callable
@@ -23,7 +23,7 @@ PING_SECONDS: Final = 1.0
 """Seconds between two pings of the session that holds the locks."""
 
 TRUSTED: Final = 0.7
-"""Fraction of the lock timeout for which a process still speaks for its shards after a ping."""
+"""Fraction of the lock timeout after a ping during which the process can rely on its locks."""
 
 _EPOCHS: Final = select(KeyValueRow.c.value).where(KeyValueRow.c.name == OWNER).with_for_update()
 _READ: Final = "SELECT value FROM keepsakes WHERE name = %s FOR UPDATE"
@@ -31,15 +31,15 @@ _STORE: Final = (
     "INSERT INTO keepsakes (name, value) VALUES (%s, %s) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
 )
 _FORMER: Final = "members"
-"""Row in which versions before static shards listed their processes; without it they store nothing."""
+"""Row in which versions before static shards listed their processes. Such a version stores nothing without this row."""
 
 
 class ShardLocks:
     """Session advisory locks, one for each shard, with fencing tokens.
 
     A separate session holds the locks and is pinged from the event loop. The server ends a session that is silent for
-    `timeout_seconds`, so a process that hangs loses its shards to a waiting one. Taking shards raises their tokens, and
-    every write checks the tokens, so that the former holder cannot store anything more.
+    `timeout_seconds`, so that a waiting process can take the shards of a process that hangs. Taking shards increases
+    their tokens. Every write compares the tokens, so the previous holder can no longer store anything.
     """
 
     def __init__(self, url: SecretStr, shards: Shards, timeout_seconds: float) -> None:
@@ -55,28 +55,41 @@ class ShardLocks:
         """True if another process has taken one of the shards."""
 
     async def acquire(self) -> None:
-        """Take the locks. Raises `DatabaseInUseError` if another process has one of them, `UnusableDatabaseError` if
-        other processes use another total number of shards, and psycopg's exceptions."""
+        """Take the locks.
+
+        Raises:
+            DatabaseInUseError: Another process holds one of the locks.
+            UnusableDatabaseError: Other processes use another total number of shards.
+            psycopg.Error: The server cannot be reached.
+        """
         began = asyncio.get_running_loop().time()
         await self._run(self._acquire)
         self._note(began)
 
     async def ping(self) -> None:
-        """Keep the locks; take them again after a lost connection, unless another process has taken them. Raises as
-        `acquire`."""
+        """Keep the locks. After a lost connection, take them again unless another process has them.
+
+        Raises:
+            DatabaseInUseError: Another process holds one of the locks.
+            UnusableDatabaseError: Other processes use another total number of shards.
+            psycopg.Error: The server cannot be reached, or another process has taken one of the shards.
+        """
         began = asyncio.get_running_loop().time()
         await self._run(self._ping)
         self._note(began)
 
     async def held(self) -> None:
-        """Wait until no other process can have taken the shards."""
+        """Wait until it is certain that no other process has taken the shards."""
         while asyncio.get_running_loop().time() - self._pinged > self._timeout * TRUSTED:
             self._renewed.clear()
             await self._renewed.wait()
 
     def check(self, connection: Connection) -> None:
-        """Begin a writing transaction: wait for other writing processes, then compare the fencing tokens. Raises
-        `OperationalError` if another process has taken one of the shards."""
+        """Begin a writing transaction: wait for writes of other processes, then compare the fencing tokens.
+
+        Raises:
+            OperationalError: Another process has taken one of the shards.
+        """
         stored = Epochs.load(connection.execute(_EPOCHS).scalar())
         if self._epochs is None or not self._epochs.agree(stored, self._shards):
             self.lost = True
@@ -84,7 +97,7 @@ class ShardLocks:
             raise exc.OperationalError(None, None, why)
 
     async def release(self) -> None:
-        """Release the locks for a waiting process."""
+        """Release the locks, so that a waiting process can take them."""
         await self._run(self._close)
         self._thread.shutdown()
 
@@ -117,7 +130,7 @@ class ShardLocks:
     def _lock(self, driver: Driver) -> None:
         for shard in sorted(self._shards.own):
             if not _granted(driver, "SELECT pg_try_advisory_lock(%s, %s)", APPLICATION, shard):
-                self._compare(driver)  # it may be our own former session
+                self._compare(driver)  # this process's earlier session may still hold it
                 raise self._in_use()
         with driver.transaction():
             stored = self._compare(driver)
@@ -127,7 +140,7 @@ class ShardLocks:
                 self._epochs = self._taken(driver, stored)
 
     def _compare(self, driver: Driver) -> Epochs:
-        """Return the stored tokens. Sets `lost` and raises if one of ours has changed."""
+        """Return the stored tokens. If one of this process's shards was taken, set `lost` and raise."""
         row = driver.execute(_READ, (OWNER,)).fetchone()
         stored = Epochs.load(None if row is None else row[0])
         if self._epochs is not None and not self._epochs.agree(stored, self._shards):

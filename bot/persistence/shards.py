@@ -1,4 +1,4 @@
-"""Discord's shards, which determine the servers and tables of this process."""
+"""Discord shards, which determine the servers and tables that a process serves."""
 
 import json
 from collections.abc import Iterable
@@ -13,18 +13,24 @@ from bot.tables.ids import GuildId, TableId
 Ts = TypeVarTuple("Ts")
 
 _SNOWFLAKE_SHIFT: Final = 22
-"""Discord assigns a server to a shard by the bits of its id above these."""
+"""Number of low bits of a server's id that Discord ignores in the choice of its shard."""
 
 
 def shard_of(guild: GuildId, total: int) -> int:
-    """Return the number of the shard to which a server belongs."""
+    """Return the number of the shard to which a server belongs, out of `total` shards."""
     return (guild >> _SNOWFLAKE_SHIFT) % total
 
 
 @dataclass(frozen=True, slots=True)
 class Shards:
-    """The shards of one process. `total` counts the shards of all processes; `own` are this process's numbers.
-    `without` are excluded servers; `only` excludes all servers but one."""
+    """The shards of one process.
+
+    Attributes:
+        total: Number of shards of all processes together.
+        own: Numbers of this process's shards, from 0.
+        without: Servers that are excluded.
+        only: The only server that is not excluded, `None` if there is no such restriction.
+    """
 
     total: int
     own: frozenset[int]
@@ -32,33 +38,33 @@ class Shards:
     only: GuildId | None = None
 
     def has(self, guild: GuildId) -> bool:
-        """Return whether a server and its tables belong to this process. Tables without a server (id 0) belong to the
-        first shard, to which Discord sends direct messages."""
+        """Return whether a server and its tables belong to this process. Tables without a server (id 0) belong to shard
+        0, to which Discord sends direct messages."""
         on_them = shard_of(guild, self.total) in self.own and guild not in self.without
         return on_them and self.only in (None, guild)
 
     @property
     def leads(self) -> bool:
-        """Return whether this process does the work that only one process may do."""
+        """True if this process does the work that only one process may do."""
         return 0 in self.own
 
     @property
     def complete(self) -> bool:
-        """Return whether no other process has any shard."""
+        """True if this process has all shards."""
         return len(self.own) == self.total
 
     @property
     def everything(self) -> bool:
-        """Return whether all tables belong to this process."""
+        """True if all tables belong to this process."""
         return self.complete and not self.without and self.only is None
 
 
 ALL: Final = Shards(1, frozenset({0}))
-"""The shards of a process that works alone."""
+"""The only shard of a bot with a single process."""
 
 
 def among(query: Select[*Ts], shards: Shards, table: Column[TableId]) -> Select[*Ts]:
-    """Restrict a query to tables on `shards`. `table`: the column that holds the table's id."""
+    """Restrict a query to tables on `shards`. `table` is the column with the table's id."""
     return query if shards.everything else query.where(table.in_(tables_on(shards)))
 
 
@@ -73,14 +79,14 @@ def tables_on(shards: Shards) -> Select[TableId]:
 
 @dataclass(frozen=True, slots=True)
 class Epochs:
-    """Fencing tokens, one for each shard. A process that takes a shard raises its number; a write that still carries
-    the former number is refused."""
+    """Fencing tokens, one for each shard. A process that takes a shard increases the shard's number. From then on a
+    write that carries the old number is refused."""
 
     numbers: tuple[int, ...]
 
     @classmethod
     def load(cls, row: str | None) -> Self:
-        """Read the stored row. Anything but a list of numbers counts as missing."""
+        """Parse the stored row. Anything but a list of numbers counts as missing."""
         try:
             numbers = json.loads(row or "")
         except ValueError:
@@ -92,12 +98,12 @@ class Epochs:
         return json.dumps(self.numbers)
 
     def raised(self, shards: Iterable[int]) -> Self:
-        """Return the tokens after `shards` were taken."""
+        """Return the tokens after a process has taken `shards`."""
         taken = set(shards)
         return type(self)(tuple(each + (shard in taken) for shard, each in enumerate(self.numbers)))
 
     def agree(self, other: "Epochs", shards: Shards) -> bool:
-        """Return whether `self` and `other` have the same tokens for our own shards. False if either has a different
+        """Return whether two sets of tokens are equal for the shards of this process. They differ if either has another
         total number of shards."""
         same_total = len(self.numbers) == len(other.numbers) == shards.total
         return same_total and all(self.numbers[shard] == other.numbers[shard] for shard in shards.own)

@@ -1,4 +1,4 @@
-"""Connections in their own threads, transactions, and SQLAlchemy Core statements."""
+"""Connections with their own threads, transactions, and execution of SQLAlchemy Core statements."""
 
 import json
 import sqlite3
@@ -41,33 +41,33 @@ T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
 BUSY_MS: Final = 1000
-"""Milliseconds for which SQLite waits for a lock of another process, well below the three seconds an answer may
-take."""
+"""Milliseconds for which SQLite waits for a lock of another process. Discord expects a response within three
+seconds."""
 
 _FUNCTION: Final = "FUNCTION"
 
 TABLES: Final = "tables"
-"""SQL name of the rows of tables."""
+"""Name of the database table that holds game tables."""
 
 JsonObject: TypeAlias = dict[str, Any]
-"""A JSON object as it comes from the database: what it holds is checked where it is read."""
+"""A JSON object from the database. The code that uses its contents must check them."""
 
 JsonArray: TypeAlias = list[Any]
-"""A JSON array, likewise."""
+"""A JSON array from the database. The code that uses its contents must check them."""
 
 _compact: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 ByDialect: TypeAlias = Callable[[str], Insert]
-"""One statement in the words of a database, by the name of its dialect."""
+"""Function that returns a statement for the database with this dialect name."""
 
 Upsert: TypeAlias = "sqlite.Insert | postgresql.Insert"
-"""An insert that can say what happens when the row exists; standard SQL has no word for it."""
+"""An insert statement with a conflict clause, which standard SQL does not have."""
 
 Convert: TypeAlias = Callable[[Any], Any]
 
 
 def begin_with(engine: Engine, begin: str) -> None:
-    """Make SQLAlchemy begin transactions with that statement. An event listener would make every statement a third
+    """Make SQLAlchemy begin transactions with this statement. An event listener would make every statement a third
     slower."""
 
     def begin_transaction(dbapi_connection: PoolProxiedConnection) -> None:
@@ -80,8 +80,8 @@ class ConnectionThread(Protocol):
     """A connection with its own thread."""
 
     async def run(self, function: Callable[[Connection], T]) -> T:
-        """Run `function` in the thread, after all earlier calls. It runs to its end even if the caller is cancelled.
-        Raises its exceptions."""
+        """Run `function` in the thread, after all earlier calls, and return its result or raise its exception. It runs
+        to its end even if the caller is cancelled."""
         ...
 
     async def close(self) -> None:
@@ -90,7 +90,7 @@ class ConnectionThread(Protocol):
 
 
 class _Returned:
-    """Stand-in for a cursor of aiosqlite. Its only row is the result of a function."""
+    """Replacement for a cursor of aiosqlite, whose only row is the result of a function."""
 
     def __init__(self, result: object) -> None:
         self._result = result
@@ -100,8 +100,8 @@ class _Returned:
 
 
 class _FunctionConnection(sqlite3.Connection):
-    """A connection that also runs a function, passed as parameter of the statement `FUNCTION`, in aiosqlite's
-    thread."""
+    """A connection that can also run a function in aiosqlite's thread. The function is the parameter of the
+    pseudo-statement `FUNCTION`."""
 
     def execute(self, sql: str, parameters: Any = (), /) -> Any:
         if sql == _FUNCTION:
@@ -111,7 +111,7 @@ class _FunctionConnection(sqlite3.Connection):
 
 
 class SqliteThread:
-    """A connection to the file in aiosqlite's thread, which runs a whole transaction in one call."""
+    """A connection to the file in aiosqlite's thread. It runs a whole transaction in one call."""
 
     def __init__(self, driver: aiosqlite.Connection) -> None:
         self._driver: Final = driver
@@ -119,7 +119,17 @@ class SqliteThread:
 
     @classmethod
     async def open(cls, path: Path, begin: str, pragmas: Iterable[str]) -> Self:
-        """Open the file. Raises exceptions of `sqlite3` and SQLAlchemy."""
+        """Open the file.
+
+        Args:
+            path: The file.
+            begin: Statement that begins a transaction.
+            pragmas: Settings of the connection, as `name=value`.
+
+        Raises:
+            sqlite3.Error: The file cannot be opened.
+            sqlalchemy.exc.DBAPIError: A statement failed.
+        """
         driver = await aiosqlite.connect(
             path, timeout=BUSY_MS / 1000, isolation_level=None, factory=_FunctionConnection
         )
@@ -149,7 +159,7 @@ class SqliteThread:
 
 
 def set_up(raw: sqlite3.Connection, begin: str, pragmas: Iterable[str]) -> Connection:
-    """Return a connection of SQLAlchemy over one of the driver's, which must be in autocommit mode."""
+    """Return a SQLAlchemy connection that uses a connection of `sqlite3`, which must be in autocommit mode."""
     engine = create_engine("sqlite://", creator=lambda: raw, poolclass=StaticPool, hide_parameters=True)
     for pragma in pragmas:
         raw.execute(f"PRAGMA {pragma}").fetchall()
@@ -158,8 +168,8 @@ def set_up(raw: sqlite3.Connection, begin: str, pragmas: Iterable[str]) -> Conne
 
 
 def undone(connection: Connection, function: Callable[[Connection], T]) -> T:
-    """Run `function` and return its result, then roll back the transaction, which would otherwise hold the write lock
-    or an old snapshot."""
+    """Run `function` and return its result, then roll back the transaction. An open transaction would keep the write
+    lock or an old snapshot."""
     try:
         return function(connection)
     finally:
@@ -167,8 +177,8 @@ def undone(connection: Connection, function: Callable[[Connection], T]) -> T:
 
 
 def roll_back(connection: Connection) -> None:
-    """Roll back the transaction (a lost connection already has). After a failed commit, SQLAlchemy considers it ended
-    although SQLite still has it open."""
+    """Roll back the transaction. A lost connection needs no rollback. After a failed commit, SQLAlchemy considers the
+    transaction ended although SQLite still has it open, so SQLite is called too."""
     try:
         connection.rollback()
     except exc.DBAPIError:
@@ -180,8 +190,8 @@ def roll_back(connection: Connection) -> None:
 
 @contextmanager
 def savepoint(connection: Connection) -> Generator[None]:
-    """Undo the changes of the block if it raises, but no earlier ones. SQLite is called directly, because SQLAlchemy
-    compiles these statements at each execution."""
+    """Undo the changes of the block if it raises, without undoing earlier changes. SQLite is called directly, because
+    SQLAlchemy would compile these statements on every execution."""
     driver = sqlite_driver(connection)
     if driver is None:
         with connection.begin_nested():
@@ -208,14 +218,18 @@ def in_transaction(connection: Connection) -> bool:
 
 
 def sqlite_driver(connection: Connection) -> sqlite3.Connection | None:
-    """Return SQLite's connection under SQLAlchemy's, if it is one."""
+    """Return the `sqlite3` connection that SQLAlchemy uses, or `None` if the database is not SQLite or the connection
+    was lost."""
     driver = None if connection.invalidated else connection.connection.dbapi_connection
     return driver if isinstance(driver, sqlite3.Connection) else None
 
 
 def empty_log(connection: Connection) -> bool:
-    """Empty SQLite's write-ahead log, which keeps deleted data for a while. Return False if another connection is using
-    it; waiting would block writers."""
+    """Empty SQLite's write-ahead log, which still contains data that was deleted recently.
+
+    Returns:
+        False if another connection was using the log, because waiting would block writers; otherwise true.
+    """
     if (driver := sqlite_driver(connection)) is None:
         return True
     driver.execute("PRAGMA busy_timeout=0").fetchall()
@@ -227,7 +241,7 @@ def empty_log(connection: Connection) -> bool:
 
 
 class JsonText(TypeDecorator[Any]):
-    """A JSON object or array as compact text: the same on every database, and readable with any tool."""
+    """A JSON object or array stored as compact text, which is the same in every database and readable with any tool."""
 
     impl = Text
     cache_ok = True
@@ -242,13 +256,13 @@ class JsonText(TypeDecorator[Any]):
 
 
 def upsert_as(model: TableClause, form: Callable[[Upsert], Insert]) -> ByDialect:
-    """Return an insert to which `form` adds the conflict clause."""
+    """Return an insert by dialect. `form` adds the conflict clause."""
 
     @cache
     def statement(dialect: str) -> Insert:
         if dialect == "sqlite":
             return form(sqlite.insert(model))
-        from sqlalchemy.dialects import postgresql  # 28 modules, which no one with a file needs
+        from sqlalchemy.dialects import postgresql  # 28 modules that SQLite does not need
 
         return form(postgresql.insert(model))
 
@@ -256,7 +270,7 @@ def upsert_as(model: TableClause, form: Callable[[Upsert], Insert]) -> ByDialect
 
 
 def upsert(model: TableClause, keys: Sequence[str], values: Sequence[str]) -> ByDialect:
-    """Return a statement that inserts or replaces a row."""
+    """Return a statement that inserts a row, or updates the columns `values` if a row with the same `keys` exists."""
 
     def form(new: Upsert) -> Insert:
         return new.on_conflict_do_update(index_elements=keys, set_={name: new.excluded[name] for name in values})
@@ -265,16 +279,24 @@ def upsert(model: TableClause, keys: Sequence[str], values: Sequence[str]) -> By
 
 
 class _UnpreparableError(Exception):
-    """The statement cannot be prepared, because it depends on its values or computes some."""
+    """The statement cannot be prepared, because its text depends on its parameters or SQLAlchemy computes
+    some of them."""
 
 
 class _Prepared:
-    """A statement prepared for SQLite: its text, and the conversions of parameters and rows. SQLAlchemy determines
-    these at every execution, which takes several times as long as SQLite itself. Without this, the units of work of a
-    turn of four people take a quarter more CPU time (20.1 to 24.0 ms instead of 15.6 to 17.8)."""
+    """A statement prepared for SQLite: its text, and the conversions of its parameters and rows.
+
+    SQLAlchemy determines these on every execution, which takes several times as long as SQLite itself. Without
+    preparation, the units of work of a turn of four people take a quarter more CPU time (20.1 to 24.0 ms instead of
+    15.6 to 17.8).
+    """
 
     def __init__(self, statement: Executable, names: Sequence[str], dialect: Dialect) -> None:
-        """`names`: of the values that it is executed with. Raises `_UnpreparableError`."""
+        """Prepare a statement that is executed with values of these names.
+
+        Raises:
+            _UnpreparableError: The statement cannot be prepared.
+        """
         compiled = cast("ClauseElement", statement).compile(dialect=dialect, column_keys=names or None)
         if not isinstance(compiled, SQLCompiler) or compiled.insert_prefetch or compiled.update_prefetch:
             raise _UnpreparableError
@@ -286,20 +308,21 @@ class _Prepared:
         self._row: Final = result_tuple([] if columns is None else columns.keys())
 
     def parameters(self, values: Mapping[str, Any]) -> Sequence[object]:
-        """Return the values of its question marks."""
+        """Return the values of the statement's placeholders, in order."""
         return [
             constant if name is None else values[name] if convert is None else convert(values[name])
             for name, convert, constant in self._values
         ]
 
     def ours(self, row: Sequence[Any]) -> Row[Any]:
-        """Return a row of SQLite as one of SQLAlchemy."""
+        """Return a row of SQLite as a row of SQLAlchemy."""
         columns = zip(self._results, row, strict=True)
         return self._row([each if convert is None else convert(each) for convert, each in columns])
 
 
 def _value(bind: BindParameter[Any], names: Sequence[str], dialect: Dialect) -> tuple[str | None, Convert | None, Any]:
-    """Return the name of the value that a parameter takes, and its conversion; without a name, the constant."""
+    """Return the name and the conversion of a parameter's value. For a constant the name and the conversion are `None`,
+    and the third element is its value."""
     if bind.expanding or bind.literal_execute or (bind.required and bind.key not in names):
         raise _UnpreparableError
     convert = bind.type.dialect_impl(dialect).bind_processor(dialect)
@@ -309,7 +332,8 @@ def _value(bind: BindParameter[Any], names: Sequence[str], dialect: Dialect) -> 
 
 
 _PREPARED: Final[MutableMapping[Executable, dict[tuple[str, ...], _Prepared | None]]] = WeakKeyDictionary()
-"""Statements that were executed before, by the names of their values; one that never is again is not worth it."""
+"""Prepared statements by the names of their values. A statement is prepared when it is executed for the second time,
+since a single execution does not justify the cost."""
 
 
 def _prepared(statement: Executable, names: tuple[str, ...], dialect: Dialect) -> _Prepared | None:
@@ -326,13 +350,13 @@ def _prepared(statement: Executable, names: tuple[str, ...], dialect: Dialect) -
 
 
 class Sql:
-    """Executes the statements of one transaction. Raises SQLAlchemy's exceptions."""
+    """Executes the statements of one transaction. All methods raise SQLAlchemy's exceptions."""
 
     def __init__(self, connection: Connection) -> None:
         self.connection: Final = connection
         self._sqlite: Final = sqlite_driver(connection)
         self.tables_deleted = False
-        """True if any rows of tables were deleted."""
+        """True if rows of game tables were deleted."""
 
     def rows(self, query: Select[*Ts], **values: object) -> Sequence[Row[*Ts]]:
         """Return all rows of a query."""
@@ -343,23 +367,31 @@ class Sql:
         return cast("Sequence[Row[*Ts]]", [prepared.ours(row) for row in found])
 
     def row(self, query: Select[*Ts], **values: object) -> Row[*Ts] | None:
-        """Return the only row of a query, or `None`. Raises `MultipleResultsFound`."""
+        """Return the only row of a query, or `None` if there is none.
+
+        Raises:
+            MultipleResultsFound: There is more than one row.
+        """
         found = self.rows(query, **values)
         if len(found) > 1:
             raise exc.MultipleResultsFound
         return found[0] if found else None
 
     def scalars(self, query: Select[T], **values: object) -> Sequence[T]:
-        """Return the only column of all rows of a query."""
+        """Return the values of a query with one column."""
         return [row[0] for row in self.rows(query, **values)]
 
     def scalar(self, query: Select[T], **values: object) -> T | None:
-        """Return the only column of the only row of a query, or `None`. Raises `MultipleResultsFound`."""
+        """Return the value of a query with one column, or `None` if there is no row.
+
+        Raises:
+            MultipleResultsFound: There is more than one row.
+        """
         row = self.row(query, **values)
         return None if row is None else row[0]
 
     def change(self, statement: Executable | ByDialect, **values: object) -> int:
-        """Execute a change, and return the number of matching rows."""
+        """Execute a change, and return the number of rows affected."""
         chosen = statement if isinstance(statement, Executable) else statement(self.connection.dialect.name)
         if isinstance(chosen, Delete) and chosen.table.description == TABLES:
             self.tables_deleted = True
@@ -369,7 +401,7 @@ class Sql:
         return self._cursor(prepared, values).rowcount
 
     def change_each(self, statement: Executable | ByDialect, rows: Sequence[Mapping[str, Any]]) -> None:
-        """Execute the statement with each of these values; the sequence may be empty."""
+        """Execute a change once for each mapping of values. There may be none."""
         if self._sqlite is not None:
             for values in rows:
                 self.change(statement, **values)
@@ -378,11 +410,11 @@ class Sql:
             self.connection.execute(chosen, rows)
 
     def _prepared(self, statement: Executable, values: Mapping[str, object]) -> _Prepared | None:
-        """Return the statement prepared for SQLite, or `None` if SQLAlchemy executes it."""
+        """Return the statement prepared for SQLite, or `None` if SQLAlchemy must execute it."""
         return None if self._sqlite is None else _prepared(statement, (*values,), self.connection.dialect)
 
     def _cursor(self, prepared: _Prepared, values: Mapping[str, Any]) -> sqlite3.Cursor:
-        """Execute the statement in SQLAlchemy's transaction and with SQLAlchemy's errors."""
+        """Execute a prepared statement in SQLAlchemy's transaction. Errors are raised as SQLAlchemy raises them."""
         assert self._sqlite is not None  # noqa: S101 - only for SQLite is anything prepared
         if not self.connection.in_transaction():
             self.connection.begin()
@@ -393,7 +425,7 @@ class Sql:
 
 
 class Repository:
-    """Base class of repositories, which run statements of one unit of work."""
+    """Base class of repositories, which run the statements of one unit of work."""
 
     def __init__(self, sql: Sql) -> None:
         self._sql = sql

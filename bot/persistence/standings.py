@@ -13,13 +13,13 @@ from bot.tables.ratings import Rating
 from bot.tables.standings import Board, Counts, Met, NotedChange, Ranked, RatingChange, Seasoned, Standing, ranked
 
 COUNTED: Final = ("wins", "games", "house_wins", "house_games", "streak", "best_streak")
-"""Columns that are fields of a standing as they are."""
+"""Names of the columns that equal a field of `Standing`."""
 
 _NO_LIMIT: Final = 2**63 - 1
-"""More rows than any database holds."""
+"""A limit larger than any possible number of rows."""
 
 MET_WITHIN: Final = 100
-"""Games among which rivals are looked for."""
+"""Number of latest games that are searched for rivals."""
 
 _BOARD: Final = ("game_key", "guild_id", "season")
 _MOVED: Final = ("mean_before", "deviation_before", "mean", "deviation", "games")
@@ -79,7 +79,8 @@ _PUT_RATING: Final = upsert(RatingRow, ("user_id", "game_key", "season"), ("mean
 
 
 def _met(*only: ColumnElement[bool]) -> Select[UserId | None, int, int]:
-    """Select other people at a person's latest tables, with games and those in which they were behind."""
+    """Select the other people at a person's latest tables, each with the number of games together and the number of
+    those in which the person finished ahead."""
     latest = select(RatingChangeRow.c.table_id).where(*_OWN).order_by(_LATEST).limit(bindparam("latest")).subquery()
     games, own = func.count(), PlacedRow.alias()
     ahead = func.sum(case((own.c.place < PlacedRow.c.place, 1), else_=0))
@@ -102,10 +103,10 @@ _MET_AT: Final = _met(_HERE, PlacedRow.c.user_id.in_(bindparam("others", expandi
 
 
 class Standings(Repository):
-    """Sums over finished games. `Results.add` counts; `clear`, `fill` and `note_changes` serve recounts."""
+    """Leaderboard lines and ratings. `Results.add` counts games; `clear`, `fill` and `note_changes` serve recounts."""
 
     def page(self, board: Board, limit: int, offset: int) -> Sequence[Ranked]:
-        """Return a part of a board, best first, without people who do not want to appear."""
+        """Return a part of a leaderboard, best first, without people who are hidden."""
         rows = self._sql.rows(_PAGE, **_at(board), most=limit, skipped=offset)
         standings = [Standing(*row) for row in rows]
         if not standings or not offset:
@@ -115,17 +116,26 @@ class Standings(Repository):
         return ranked(standings, offset, equals_before or 0)
 
     def size(self, board: Board) -> int:
-        """Count the people on a board."""
+        """Return the number of people shown on a leaderboard."""
         return self._sql.scalar(_SIZE, **_at(board)) or 0
 
     def of(self, board: Board, user: UserId) -> Standing | None:
-        """Return a person's standing, whether they appear on the board or not."""
+        """Return a person's standing even if they are hidden on the leaderboard, or `None` if they have none."""
         row = self._sql.row(_OF, **_at(board), person=user)
         return None if row is None else Standing(*row)
 
     def place(self, board: Board, user: UserId, most: int | None = None) -> int | None:
-        """Return a person's place on a board, from 1; equals share one. `None` if they do not appear, and below
-        `most`."""
+        """Return a person's place on a leaderboard.
+
+        Args:
+            board: The leaderboard.
+            user: The person.
+            most: The last place to report, `None` for no limit.
+
+        Returns:
+            The place from 1, which equal standings share. `None` if the person is hidden, has no standing, or has a
+            place after `most`.
+        """
         own = self._sql.scalar(_SHOWN_ORDER, **_at(board), person=user)
         if own is None:
             return None
@@ -133,7 +143,7 @@ class Standings(Repository):
         return ahead + 1 if most is None or ahead < most else None
 
     def known(self, boards: Sequence[Board], users: Iterable[UserId]) -> Mapping[tuple[Board, UserId], Standing]:
-        """Return the existing lines of these people on these boards."""
+        """Return the existing standings of these people on these leaderboards. Missing standings are left out."""
         found = {(board, user): self.of(board, user) for user in users for board in boards}
         return {key: standing for key, standing in found.items() if standing is not None}
 
@@ -143,12 +153,12 @@ class Standings(Repository):
         return None if row is None else Rating(*row)
 
     def ratings(self, game_key: str, people: Iterable[Seasoned]) -> Mapping[Seasoned, Rating]:
-        """Return the existing ratings of these people."""
+        """Return the existing ratings of these people. People without a rating are left out."""
         found = {whose: self.rating(game_key, whose) for whose in people}
         return {whose: rating for whose, rating in found.items() if rating is not None}
 
     def rating_history(self, game_key: str, user: UserId, limit: int) -> Sequence[RatingChange]:
-        """Return the changes of a person's rating by the latest games, the oldest of them first."""
+        """Return the rating changes of a person's latest games, oldest first."""
         rows = self._sql.rows(_HISTORY, game=game_key, person=user, most=limit)
         return [
             RatingChange(
@@ -162,8 +172,16 @@ class Standings(Repository):
     def opponents(
         self, game_key: str, user: UserId, seen: tuple[UserId, GuildId], within: int, limit: int
     ) -> Sequence[Met]:
-        """Return the most frequent opponents in a person's latest rated games. `seen` is who asks, and where; games
-        elsewhere count only if they took part."""
+        """Return the most frequent opponents in a person's latest rated games.
+
+        Args:
+            game_key: The game.
+            user: The person.
+            seen: The user who asks, and the server on which they ask. Games on other servers count only if that user
+                took part.
+            within: Number of latest games that are searched.
+            limit: Maximum number of opponents.
+        """
         asker, guild = seen
         rows = self._sql.rows(
             _OPPONENTS, game=game_key, person=user, asker=asker, guild=guild, latest=within, most=limit
@@ -171,24 +189,26 @@ class Standings(Repository):
         return [Met(other, games, ahead) for other, games, ahead in rows if other is not None]
 
     def met_at(self, game_key: str, user: UserId, guild: GuildId, others: Sequence[UserId]) -> Met | None:
-        """Return the one of these people whom a person met most often in their latest rated games on a server."""
+        """Return the person among `others` whom `user` met most often in their latest rated games on a server, or
+        `None`."""
         rows = self._sql.rows(
             _MET_AT, game=game_key, person=user, guild=guild, latest=MET_WITHIN, others=others, most=1
         )
         return next((Met(other, games, ahead) for other, games, ahead in rows if other is not None), None)
 
     def among(self, board: Board, users: Iterable[UserId]) -> Sequence[Ranked]:
-        """Return these people on a board, best first, without those who do not want to appear."""
+        """Return the lines of these people relative to each other, best first, without people who are hidden. Places
+        count only these people."""
         shown = [each for user in users if self.place(board, user) and (each := self.of(board, user)) is not None]
         return ranked(sorted(shown, key=lambda each: (each.order, each.user)), 0, 0)
 
     def scores(self, game_key: str, user: UserId, limit: int) -> Sequence[Mapping[str, str | int]]:
-        """Return the scores of a person's latest rated games, by the game's names."""
+        """Return the scores of a person's latest rated games, latest first, by the game's names."""
         scores = self._sql.scalars(_SCORES, game=game_key, person=user, most=limit)
         return [score for score in scores if score is not None]
 
     def store(self, game_key: str, counts: Counts) -> None:
-        """Store these lines and ratings."""
+        """Store standings and ratings, replacing earlier ones."""
         hidden = {user: self.is_hidden(user) for user in {user for _, user in counts.standings}}
         for (board, user), standing in counts.standings.items():
             self._sql.change(_PUT, **_line(board, user, standing), hidden=hidden[user])
@@ -196,11 +216,11 @@ class Standings(Repository):
             self._sql.change(_PUT_RATING, **_rating(game_key, whose, rating))
 
     def is_hidden(self, user: UserId) -> bool:
-        """Return whether a person does not want to appear on boards."""
+        """Return whether a person does not want to appear on leaderboards."""
         return self._sql.scalar(_HIDDEN, person=user) is not None
 
     def note_changes(self, changes: Iterable[NotedChange]) -> None:
-        """Store how results moved ratings."""
+        """Store rating changes."""
         self._sql.change_each(
             insert(RatingChangeRow),
             [
@@ -218,12 +238,12 @@ class Standings(Repository):
         )
 
     def clear(self) -> None:
-        """Delete everything that was counted."""
+        """Delete all standings, ratings and rating changes."""
         for model in (RatingChangeRow, RatingRow, StandingRow):
             self._sql.change(delete(model))
 
     def fill(self, game_key: str, counts: Counts) -> None:
-        """Store lines and ratings that do not exist yet."""
+        """Store standings and ratings, none of which exist yet."""
         hidden = set(self._sql.scalars(_ALL_HIDDEN))
         lines = [
             {**_line(board, user, standing), "hidden": user in hidden}

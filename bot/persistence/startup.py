@@ -1,4 +1,4 @@
-"""Opens the database of a bot: lock, schema, settings, store."""
+"""Opens the bot's database: acquires the lock, migrates the schema, checks the settings, creates the store."""
 
 import asyncio
 import logging
@@ -36,24 +36,28 @@ READERS: Final = 2
 """Number of read connections, so that long reads do not delay short ones."""
 
 LOOKING_AGAIN: Final = 1.0
-"""Seconds between checks whether a database is free."""
+"""Seconds between two checks whether the database is no longer in use."""
 
 
 LOCK_TIMEOUT_SECONDS: Final = 10.0
-"""Default seconds of silence after which PostgreSQL gives the shards of a process to another one."""
+"""Default duration of silence in seconds after which PostgreSQL gives a process's shards to another process."""
 
 
 def opened(
     place: Place, shards: Shards = ALL, *, whole: bool = True, lock_timeout: float = LOCK_TIMEOUT_SECONDS
 ) -> AbstractAsyncContextManager[Store]:
-    """Open the store for the process with these shards, if no other process has one of them. A file can be used by one
-    process only.
+    """Return a context manager that opens the store for the process with these shards.
+
+    A file can be used by one process only. A shard of a PostgreSQL database can be used by one process only.
 
     Args:
-        whole: Check the whole file first, which takes time. PostgreSQL checks its own data.
-        lock_timeout: seconds of silence after which PostgreSQL gives the shards to another process.
+        place: The database.
+        shards: The shards of this process.
+        whole: If true, check the whole file first, which takes time. PostgreSQL checks its own data.
+        lock_timeout: Duration of silence in seconds after which PostgreSQL gives the shards to another process.
 
     Raises:
+        DatabaseInUseError: Another process uses the file or one of the shards.
         UnusableDatabaseError: The database cannot be used.
     """
     if isinstance(place, Path):
@@ -65,8 +69,12 @@ def opened(
 async def opened_when_free(
     place: Place, stop: asyncio.Event, shards: Shards = ALL, lock_timeout: float = LOCK_TIMEOUT_SECONDS
 ) -> AsyncGenerator[Store | None]:
-    """Open the store once no other process has one of the shards; `None` if `stop` is set before that. Raises as
-    `opened`, except `DatabaseInUseError`."""
+    """Wait until no other process uses the file or one of the shards, then open the store. Yield `None` instead if
+    `stop` is set first.
+
+    Raises:
+        UnusableDatabaseError: The database cannot be used.
+    """
     told = False
     while not stop.is_set():
         async with AsyncExitStack() as opening:
@@ -88,8 +96,12 @@ async def opened_when_free(
 
 @asynccontextmanager
 async def copied(place: Place) -> AsyncGenerator[Store]:
-    """Yield a read-only store even while a bot uses the database: a copy of a file, or a snapshot of PostgreSQL. Raises
-    `UnusableDatabaseError`."""
+    """Yield a read-only store, even while a bot uses the database. For SQLite this is a copy of the file, for
+    PostgreSQL a snapshot.
+
+    Raises:
+        UnusableDatabaseError: The database cannot be used.
+    """
     if not isinstance(place, Path):
         async with postgres_store().reading(place) as store:
             yield store
@@ -102,7 +114,11 @@ async def copied(place: Place) -> AsyncGenerator[Store]:
 
 
 def migrated(place: Place) -> None:
-    """Migrate that database while no one else uses it. Raises `UnusableDatabaseError`."""
+    """Migrate the database, which no one else may be using.
+
+    Raises:
+        UnusableDatabaseError: The database cannot be used.
+    """
     if isinstance(place, Path):
         with locked(place) as file:
             brought_up_to_date(file)
@@ -111,8 +127,8 @@ def migrated(place: Place) -> None:
 
 
 def migrate_beside(place: Place) -> None:
-    """Migrate a file in a child process, because Alembic's 13 MB would stay in this one. Call this before starting
-    threads. If it fails, `opened` reports why."""
+    """Migrate a file in a child process, because Alembic's 13 MB would stay in this process's memory. Must be called
+    before any thread is started. An error is ignored here, because `opened` reports it."""
     if sys.platform != "linux" or not isinstance(place, Path) or _is_left_alone(place):
         return
     child = get_context("fork").Process(target=_migrate_quietly, args=(place,))
@@ -121,11 +137,12 @@ def migrate_beside(place: Place) -> None:
 
 
 def _is_left_alone(path: Path) -> bool:
-    """Return whether there is nothing to migrate, or the file was not closed, which `opened` has to handle."""
+    """Return whether the file needs no migration in a child process: its schema is current, or it was not closed, which
+    `opened` must handle."""
     if path.with_name(f"{path.name}-wal").exists():
         return True
     try:
-        address = f"{path.absolute().as_uri()}?mode=ro&immutable=1"  # not a byte of it is changed
+        address = f"{path.absolute().as_uri()}?mode=ro&immutable=1"  # guarantees that the file is not changed
         with closing(sqlite3.connect(address, uri=True)) as connection:
             return connection.execute("SELECT version_num FROM alembic_version").fetchone() == (migrate.head(),)
     except sqlite3.Error:
@@ -137,8 +154,12 @@ def _migrate_quietly(place: Path) -> None:
         migrated(place)
 
 
-def postgres():  # the type of a module has no name
-    """Return the module that knows PostgreSQL. Raises `UnusableDatabaseError` if psycopg is not installed."""
+def postgres():  # a module has no precise static type
+    """Return the module for PostgreSQL.
+
+    Raises:
+        UnusableDatabaseError: psycopg is not installed.
+    """
     try:
         from bot.persistence import postgres
     except ImportError as error:
@@ -149,8 +170,12 @@ def postgres():  # the type of a module has no name
     return postgres
 
 
-def postgres_store():  # the type of a module has no name
-    """Return the module with the store on PostgreSQL. Raises as `postgres`."""
+def postgres_store():  # a module has no precise static type
+    """Return the module with the PostgreSQL store.
+
+    Raises:
+        UnusableDatabaseError: psycopg is not installed.
+    """
     postgres()
     from bot.persistence import postgres_store
 
@@ -159,11 +184,13 @@ def postgres_store():  # the type of a module has no name
 
 @asynccontextmanager
 async def _file_opened(path: Path, *, whole: bool) -> AsyncGenerator[Store]:
-    """Yield the store on that file, which is created or brought up to date first.
+    """Yield the store on a file, after creating or migrating the file.
 
-    Raises `UnusableDatabaseError`, changing nothing, if another bot uses the file, a newer or another program wrote it,
-    or it cannot be used. Raises `DatabaseReplacedError` at the end if the file was deleted or replaced in the meantime,
-    hiding errors that this caused.
+    Raises:
+        UnusableDatabaseError: Another bot uses the file, another program or a newer version wrote it, or it is damaged.
+            The file is not changed.
+        DatabaseReplacedError: The file was deleted or replaced while it was open. Hides other errors, which this
+            caused.
     """
     with locked(path) as file:
         for warning in warnings(file):
@@ -179,7 +206,7 @@ async def _file_opened(path: Path, *, whole: bool) -> AsyncGenerator[Store]:
             except Exception:
                 if file.is_there():
                     raise
-            missing = file.missing()  # closed, its companions go
+            missing = file.missing()  # read before SQLite closes the file and deletes its companions
             if file.is_written_over():
                 file.seal()
         if store.lost or missing is not None:
@@ -205,8 +232,12 @@ async def _opened(file: DatabaseFile, closing: AsyncExitStack, *, whole: bool) -
 
 
 def brought_up_to_date(file: DatabaseFile, *, whole: bool = True) -> None:
-    """Make the file private and migrate it, after a copy to the folder of backups. A file of another program is not
-    changed. `whole`: also check for dangling foreign keys."""
+    """Make the file private and migrate it. Before a migration the file is copied to the folder of backups.
+
+    Args:
+        file: The locked file. A file of another program is not changed.
+        whole: If true, also check for dangling foreign keys.
+    """
     if migrate.outdated(file.path):
         log.info("the database as it was before this update: %s", copy_before_update(file.path))
     migrate.upgrade(file.path, whole=whole)

@@ -1,8 +1,8 @@
-"""The store: plain functions that run as units of work, each in one transaction.
+"""The store, which runs plain functions as units of work in one transaction each.
 
-`write` runs a function in the single writer thread. Functions that wait there are committed together, each with its own
-savepoint, so that failures are independent. `read` runs a function on its own snapshot. Both access the data through a
-`Unit`.
+`write` runs a function in the only writer thread. All functions that wait for this thread are committed together, each
+with its own savepoint, so that one can fail without the others. `read` runs a function on a snapshot of its own. Both
+kinds of function access the data through a `Unit`.
 """
 
 import asyncio
@@ -32,18 +32,18 @@ from bot.tables.table import Table
 T = TypeVar("T")
 
 QUEUE_SECONDS: Final = 2.0
-"""Longest wait of a unit of work for the writer lock, in seconds."""
+"""Maximum time in seconds for which a unit of work waits for the writer thread."""
 
 MOST_TOGETHER: Final = 64
-"""Units of work in one commit."""
+"""Maximum number of units of work in one commit."""
 
 MOST_LOADED: Final = 500
 """Maximum number of cached tables."""
 
 
 class Unit:
-    """Reads and changes of one transaction. `loaded` are cached tables; `writes`: the unit may change data, and locks
-    the tables that it loads."""
+    """Repositories of one transaction. If `writes` is true, the unit may change data and locks the rows of the tables
+    that it loads. `loaded` holds the cached tables."""
 
     def __init__(self, connection: Connection, loaded: Loaded, *, writes: bool) -> None:
         self.sql: Final = Sql(connection)
@@ -71,31 +71,32 @@ class Unit:
         self.known_deals: Final = KnownDeals(sql)
 
     def damage(self) -> Sequence[str]:
-        """Return the errors of a quick check of all pages of the file."""
+        """Return the errors found by a quick check of all pages of the file."""
         return damage(self.sql.connection, quick=True)
 
     def faults(self) -> Sequence[str]:
-        """Return tables with dangling foreign keys."""
+        """Return one sentence for each database table with dangling foreign keys."""
         return [f"{name} has rows that refer to nothing" for name in broken_references(self.sql.connection)]
 
     def freeze(self, table: TableId, why: str) -> None:
-        """Freeze a broken table: no loading, no deadlines, no notices. `why`: one sentence."""
+        """Freeze a broken table, and delete its deadlines and notices. A frozen table cannot be loaded. `why` is the
+        reason in one sentence."""
         self.tables.freeze(table, why)
         self.deadlines.replace(table, ())
         self.outbox.drop_all(table)
 
 
 class StoreUnavailableError(Exception):
-    """The database is locked, full or gone; nothing was stored. The message is one line."""
+    """The database is locked, full or unreachable, and nothing was stored. The message is one line."""
 
 
 class StoreLostError(StoreUnavailableError):
-    """The database was deleted or replaced, so nothing more is stored and the program ends."""
+    """The database was deleted or replaced, so nothing more can be stored and the program ends."""
 
 
-@dataclass(slots=True, eq=False)  # two that wait with the same function are two
+@dataclass(slots=True, eq=False)  # compared by identity
 class Waiting(Generic[T]):
-    """A waiting function and the future of its result."""
+    """A function that waits for the writer thread, and later its result or its exception."""
 
     function: Callable[[Unit], T]
     result: T | None = None
@@ -109,11 +110,14 @@ class Waiting(Generic[T]):
 
 
 class TableCache(dict[TableId, Table | None]):
-    """Cache of tables as last committed, least recently changed first. Only the writer changes it, and only one process
-    uses the database, so its entries equal the stored tables."""
+    """Cache of tables as last committed, least recently changed first.
+
+    Only the writer thread changes the cache, and only one process uses the database, so the entries equal the stored
+    tables.
+    """
 
     def committed(self, tables: MutableMapping[TableId, Table | None]) -> None:
-        """Cache tables as stored now; `None` for one that must be read again."""
+        """Cache committed tables, without those that are `None` because they must be read again."""
         for name, table in tables.items():
             if table is not None:
                 self[name] = table
@@ -124,12 +128,16 @@ class TableCache(dict[TableId, Table | None]):
 class Store:
     """Runner of units of work.
 
-    `is_there` returns whether the database is still the opened one; `can_be_taken_over`: if it is not, another program
-    may have taken it over.
+    Args:
+        writer: The connection for writing.
+        readers: The connections for reading; at least one.
+        is_there: Returns whether the database is still the opened one.
+        can_be_taken_over: True if another program may have taken over a database that is no longer there.
     """
 
     shards: Shards = ALL
-    """Shards whose tables this process serves: it delivers their messages, plays for the house and meets deadlines."""
+    """Shards whose tables this process serves: it delivers their messages, plays for house players and handles
+    deadlines."""
 
     def __init__(
         self,
@@ -150,30 +158,40 @@ class Store:
         self._lost_listeners: list[Callable[[], None]] = []
         self._outbox_changes: deque[OutboxChanges] | None = None
         self._doubtful: set[TableId] = set()
-        """Tables whose last change may not be stored, because the connection was lost at the commit."""
+        """Tables whose last change may not have been stored, because the connection was lost during the commit."""
         self.tables: Final = TableCache()
         self.log_left: Final = asyncio.Event()
-        """Set while the write-ahead log may hold deleted data or fills the disk; also at the start, because the
-        previous run may have left some."""
+        """Set while the write-ahead log may contain deleted data or take up disk space. Also set at the start, because
+        the previous run may have left a log."""
         self.log_left.set()
         self.was_left_open = False
         """True if the previous program did not close the database."""
         self.lost = False
-        """True if the database was deleted, replaced or taken over, so that nothing more can be stored."""
+        """True if the database was deleted, replaced or taken over, so nothing more can be stored."""
 
     @property
     def shared(self) -> bool:
-        """Return whether other processes with other shards use the database."""
+        """True if other processes with other shards use the database."""
         return not self.shards.complete
 
     async def held(self) -> None:
-        """Wait until this process is sure to hold its locks. Returns at once here; stores that can be taken over
-        override it."""
+        """Wait until it is certain that this process holds its locks. Returns at once unless a subclass has locks that
+        can be lost."""
 
     async def write(self, function: Callable[[Unit], T], *, behind: bool = False) -> T:
-        """Run `function` in one transaction, which is committed when this returns. `behind`: after all functions that
-        wait without it. Raises `StoreUnavailableError` if nothing was stored, and the exceptions of `function`. If the
-        caller is cancelled, the work is still finished first."""
+        """Run `function` in one transaction, which is committed when this method returns. If the caller is cancelled,
+        the work is finished before the cancellation is raised.
+
+        Args:
+            function: The unit of work. Its exceptions are raised to the caller.
+            behind: If true, the function waits until no function without this flag is waiting.
+
+        Returns:
+            The result of `function`.
+
+        Raises:
+            StoreUnavailableError: Nothing was stored.
+        """
         mine = Waiting(function)
         (self._behind if behind else self._waiting).append(mine)
         try:
@@ -195,7 +213,12 @@ class Store:
             raise
 
     async def read(self, function: Callable[[Unit], T]) -> T:
-        """Run `function` on a stable snapshot, which it cannot change. Raises as `write`."""
+        """Run `function` on a snapshot of the database, which it cannot change, and return its result. Exceptions of
+        `function` are raised to the caller.
+
+        Raises:
+            StoreUnavailableError: The database cannot be read.
+        """
         reader = self._freest()
         self._readers[reader] += 1
         try:
@@ -208,8 +231,14 @@ class Store:
             self._readers[reader] -= 1
 
     async def empty_log(self) -> bool:
-        """Remove deleted data from the write-ahead log, without blocking the writer. Return False while a reader needs
-        older pages. Raises `StoreUnavailableError`."""
+        """Remove deleted data from the write-ahead log, without blocking the writer.
+
+        Returns:
+            False if a reader still needs older pages, otherwise true.
+
+        Raises:
+            StoreUnavailableError: The database cannot be used.
+        """
         async with self._emptying:
             self.log_left.set()
             with unavailable_in_one_line():
@@ -222,39 +251,41 @@ class Store:
         return min(self._readers, key=lambda each: self._readers[each])
 
     async def close(self) -> None:
-        """Close every connection after the work in progress."""
+        """Close all connections once the work in progress is done."""
         for reader in self._readers:
             await reader.close()
         await self._writer.close()
 
     def watch_outbox(self) -> deque[OutboxChanges]:
-        """Return a queue that receives the outbox changes of later commits, in order. It replaces an earlier queue."""
+        """Return a queue that receives the outbox changes of all later commits, in order. An earlier queue receives
+        nothing more."""
         self._outbox_changes = deque()
         return self._outbox_changes
 
     def when_lost(self, call: Callable[[], None]) -> None:
-        """Call `call` once if another program has taken over the database."""
+        """Register a function that is called once if the database is lost."""
         self._lost_listeners.append(call)
 
     def read_on(self, connection: Connection, function: Callable[[Unit], T]) -> T:
-        """Run `function` on a snapshot, in the thread of that connection."""
+        """Run `function` on a snapshot of this connection, in the connection's thread."""
         return undone(connection, lambda each: function(Unit(each, ChainMap({}, self.tables), writes=False)))
 
     def _withdrawn(self, waiting: Waiting[Any]) -> bool:
         for queue in (self._waiting, self._behind):
-            with suppress(ValueError):  # it is in the other one, or under way by now
+            with suppress(ValueError):  # not in this queue, or already taken out
                 queue.remove(waiting)
                 return True
         return False
 
     @property
     def taken_over(self) -> bool:
-        """Return whether another program has taken over the database. It will answer users; this program stays silent
-        and ends."""
+        """True if another program has taken over the database. That program answers users, so this one must end without
+        answering."""
         return self.lost and self._can_be_taken_over
 
     def look(self) -> None:
-        """Check that the database is still the opened one; if not, call the functions of `when_lost`."""
+        """Check whether the database is still the opened one. If it is not, call the functions registered with
+        `when_lost`."""
         if not self.lost and not self._is_there():
             self.lost = True
             for call in self._lost_listeners:
@@ -268,8 +299,8 @@ class Store:
             raise StoreLostError("the database file was deleted or replaced")
 
     def _commit_waiting(self, connection: Connection) -> None:
-        """Run the waiting units and commit them together, in the writer thread. There may be none, because an earlier
-        call takes all that wait."""
+        """Run the waiting units and commit them together, in the writer thread. There may be none left, because an
+        earlier call takes all units that wait."""
         together: list[Waiting[Any]] = []
         while (queue := self._waiting or self._behind) and len(together) < MOST_TOGETHER:
             together.append(queue.popleft())
@@ -277,7 +308,7 @@ class Store:
             self.commit_together(connection, together)
 
     def commit_together(self, connection: Connection, together: Sequence[Waiting[Any]]) -> None:
-        """Run these units one after the other, and commit those that did not fail."""
+        """Run these units one after another, and commit those that did not fail."""
         changed: dict[TableId, Table | None] = {}
         outbox_changes: list[OutboxChanges] = []
         try:
@@ -295,7 +326,7 @@ class Store:
             for each in together:
                 each.error = error
             if len(together) > 1 and isinstance(error, Exception) and not is_unavailable(error):
-                for each in together:  # the mistake of one of them showed only at the commit
+                for each in together:  # one unit caused an error that occurred only at the commit
                     each.error = None
                     self.commit_together(connection, [each])
             elif not isinstance(error, Exception):
@@ -305,12 +336,12 @@ class Store:
             self.committed(changed, outbox_changes)
 
     def tell_others(self, connection: Connection, changed: Mapping[TableId, Table | None]) -> None:
-        """Notify other processes of changed tables. Does nothing for a file."""
+        """Notify other processes of changed tables. Does nothing for a file, which has a single user."""
 
     def committed(
         self, changed: MutableMapping[TableId, Table | None], outbox_changes: Iterable[OutboxChanges]
     ) -> None:
-        """Cache committed tables, and queue changes of the outbox."""
+        """Cache the committed tables, and queue the changes of the outbox."""
         self.tables.committed(changed)
         if self._outbox_changes is not None:
             self._outbox_changes.extend(filter(None, outbox_changes))
@@ -324,7 +355,7 @@ class Store:
         *,
         alone: bool,
     ) -> None:
-        """Run one unit. Its failure affects others only if the whole transaction is lost."""
+        """Run one unit. Its failure affects other units only if the whole transaction is lost."""
         own: dict[TableId, Table | None] = {}
         unit = Unit(connection, ChainMap(own, changed, self.tables), writes=True)
         try:
@@ -338,7 +369,7 @@ class Store:
             return
         if unit.sql.tables_deleted:
             self.tables.clear()
-            changed.clear()  # and what this one loaded may be gone
+            changed.clear()  # and the tables that this unit loaded may be deleted
         else:
             changed.update(own)
             self.tell_others(connection, own)
@@ -346,12 +377,13 @@ class Store:
 
 
 def _nothing(_: Connection) -> None:
-    """Do nothing; used to wait for earlier work."""
+    """Do nothing. Running this in the writer thread waits for all earlier work."""
 
 
 @contextmanager
 def unavailable_in_one_line() -> Generator[None]:
-    """Raise `StoreUnavailableError` for a locked, full or lost database. Other errors are bugs and pass unchanged."""
+    """Convert errors of a locked, full or unreachable database to `StoreUnavailableError`. Other errors are bugs and
+    are not converted."""
     try:
         yield
     except (exc.SQLAlchemyError, sqlite3.Error) as error:
@@ -361,7 +393,8 @@ def unavailable_in_one_line() -> Generator[None]:
 
 
 def _first(error: BaseException) -> BaseException:
-    """Return the first cause, because a savepoint lost with its transaction raises a second, less useful error."""
+    """Return the error that occurred first. A savepoint lost with its transaction raises a second error that explains
+    less."""
     first, before = error, error.__context__
     while before is not None:
         first = before if isinstance(before, exc.DBAPIError) else first

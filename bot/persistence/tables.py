@@ -1,8 +1,8 @@
-"""Tables by id and channel, their accepted actions, and rows of ended tables.
+"""Stored tables, their accepted actions, and the clean-up of ended tables.
 
-A table is JSON data with a version number, derived from the annotations of its classes. Missing fields take their
-defaults, so a new field needs only a default. Each game writes its own positions, events and house rules. A checksum
-protects the position.
+A table is JSON data with a version number. Its format follows from the annotations of the classes. Missing fields get
+their defaults, so a new field needs only a default. Each game converts its own positions, events and house rules. A
+checksum protects the position.
 """
 
 import json
@@ -51,20 +51,20 @@ from engine.seats import Seat
 log = logging.getLogger(__name__)
 
 Loaded: TypeAlias = MutableMapping[TableId, Table | None]
-"""Tables as they are stored, as far as they need not be read; `None` for one that must be."""
+"""Cached tables. `None` marks a table that must be read from the database."""
 
 VERSION: Final = 2
-"""Version of a stored state. Version 1 had phases, one reveal, and kept for the whole table what each seat keeps now
-(`_upgraded`)."""
+"""Version of the stored state. `_upgraded` converts version 1, in which turns were called phases, only one reveal was
+kept, and values now stored for each seat were stored for the table."""
 
 PAGE: Final = 1_000
-"""Tables that are looked through at a time."""
+"""Number of tables that are examined in one query."""
 
 _PERSON: Final = Codec({}, with_defaults=True).object(Person)
 
 _IS_LIVE: Final = literal_column(IS_LIVE, Boolean)
 _HOLDS_ITS_CHANNEL: Final = literal_column(HOLDS_ITS_CHANNEL, Boolean)
-"""Condition of the index, word for word, or the database would not use the index."""
+"""Condition of the partial index. The database uses the index only if the text is the same."""
 
 _IS_SLOW: Final = (
     TableRow.c.stage == Stage.PLAYING.value,
@@ -72,7 +72,8 @@ _IS_SLOW: Final = (
     cast(TableRow.c.state, Text).contains(f'"pace":"{Pace.SLOW}"'),
     ~cast(TableRow.c.state, Text).contains('"turn_ends":null', autoescape=True),
 )
-"""Conditions of a table in play whose turns last a day. Inside a text, quotation marks would be escaped."""
+"""Conditions for a running table whose turns last a day. Quotation marks inside a JSON string would be escaped, so the
+patterns match only fields."""
 
 _LIVE: Final = select(TableRow.c.id).where(_IS_LIVE).order_by(TableRow.c.opened, TableRow.c.id)
 _SAVE: Final = update(TableRow).where(TableRow.c.id == bindparam("which"))
@@ -82,13 +83,14 @@ _APPEND: Final = insert(ActionRow)
 
 _ENDED: Final = (Stage.OVER.value, Stage.CANCELLED.value)
 _NAMED: Final = '"name":"'
-"""First characters of a display name in a state. Inside a text, its quotation marks would be escaped."""
+"""Beginning of a display name in a state. Quotation marks inside a JSON string would be escaped, so this matches only
+fields."""
 
 
 class BrokenTableError(ValueError):
     """A stored table cannot be read.
 
-    The message names no card, because it may be logged; `why` may.
+    The message may be logged, so it names no card. `why` may name cards.
     """
 
     def __init__(self, table: TableId, why: str) -> None:
@@ -98,7 +100,7 @@ class BrokenTableError(ValueError):
 
 
 class SavedTable(NamedTuple):
-    """Columns of a table's row that depend on the table, by name."""
+    """Columns of a table's row that are computed from the table."""
 
     id: str
     game_key: str
@@ -111,7 +113,7 @@ class SavedTable(NamedTuple):
 
 
 def save_table(table: Table) -> SavedTable:
-    """Return the table as data."""
+    """Return the table as the columns of its row."""
     state: dict[str, Any] = _coding(table.game).write(table)
     place = state.pop("place")
     columns = {name: state.pop(name) for name in ("id", "game_key", "stage", "opened", "position")}
@@ -119,10 +121,10 @@ def save_table(table: Table) -> SavedTable:
 
 
 def load_table(saved: SavedTable) -> Table:
-    """Return the table of this data.
+    """Return the table stored in the columns of a row.
 
     Raises:
-        BrokenTableError: The data is not a table.
+        BrokenTableError: The data is not a valid table.
     """
     try:
         place = {"guild": saved.guild_id, "channel": saved.channel_id}
@@ -134,7 +136,7 @@ def load_table(saved: SavedTable) -> Table:
 
 @cache
 def _coding(game: Game) -> Coding:
-    """Return the coding of tables of this game: an object with all fields of `Table`."""
+    """Return the coding of tables of this game as a JSON object with all fields of `Table`."""
     return _CODEC.with_also(
         {
             Options: house_rules(game.read_options),
@@ -153,8 +155,11 @@ def _with_checksum(saved: Saved) -> Saved:
 
 
 def _intact(raw: Saved) -> Saved:
-    """Return a position without its checksum, which earlier versions did not store. Raises `ValueError` if it is
-    wrong."""
+    """Return a position without its checksum. Earlier versions stored none.
+
+    Raises:
+        ValueError: The checksum is wrong.
+    """
     saved = {name: value for name, value in raw.items() if name != "checksum"}
     if "checksum" in raw and raw != _with_checksum(saved):
         raise ValueError("the position has another checksum")
@@ -164,7 +169,7 @@ def _intact(raw: Saved) -> Saved:
 def _save_player(player: Player) -> Saved:
     match player:
         case Person():
-            # An empty name is left out, so that tables which still hold names can be found.
+            # An empty name is left out, so that a text search finds the tables that still have names.
             return {key: value for key, value in _PERSON.write(player).items() if value != "" or key == "lucky_word"}
         case House(level=level):
             return {"house": level}
@@ -192,7 +197,11 @@ _CODEC: Final = Codec(
 
 
 def _upgraded(saved: SavedTable, state: dict[str, Any]) -> dict[str, Any]:
-    """Return the state in the present version. Raises `ValueError` for an unknown version."""
+    """Return the state converted to the current version.
+
+    Raises:
+        ValueError: The version is unknown.
+    """
     if state["v"] == 1:
         position = None if saved.position is None else catalogue.game(saved.game_key).load(_intact(saved.position))
         return _from_1(state, _closed_turns(position))
@@ -202,16 +211,16 @@ def _upgraded(saved: SavedTable, state: dict[str, Any]) -> dict[str, Any]:
 
 
 def _closed_turns(position: Position | None) -> int:
-    """Return the number of turns that have closed. It no longer rises at the end of the game."""
+    """Return the number of closed turns. At the end of the game the turn number no longer increases."""
     if position is None:
         return 0
     return position.turn if position.outcome() is None else position.turn + 1
 
 
 def _from_1(state: dict[str, Any], turns: int) -> dict[str, Any]:
-    """Return a state of version 1 as one of version 2.
+    """Convert a state of version 1 to version 2.
 
-    All seats were asked in each turn, and the events of the latest reveal are the news of the last turn.
+    In version 1 every turn asked all seats, and the events of the latest reveal are the news of the last turn.
     """
     around = state.get("around", {})
     reminded = state["reminded"]
@@ -239,7 +248,7 @@ _READ_TO_WRITE: Final = _READ.with_for_update()
 
 
 class ChannelTakenError(Exception):
-    """Two tables were opened in one channel at once; the later one lost."""
+    """The channel already has a live table. Two tables may have been opened at the same time."""
 
 
 class Tables(Repository):
@@ -251,15 +260,19 @@ class Tables(Repository):
         self._writes = writes
 
     def load(self, table: TableId) -> Table | None:
-        """Return the table, or `None` if it is unknown or frozen. A unit of work that writes locks its row.
+        """Return the table, or `None` if it is unknown or frozen. A unit of work that writes locks the row.
 
         Raises:
-            BrokenTableError: The row is not a table.
+            BrokenTableError: The row is not a valid table.
         """
         return self._loaded.get(table) or self._read(table)
 
     def in_channel(self, channel: ChannelId) -> Table | None:
-        """Return the live table of a channel. Raises `BrokenTableError`."""
+        """Return the live table of a channel, or `None`.
+
+        Raises:
+            BrokenTableError: The row is not a valid table.
+        """
         query = select(TableRow.c.id).where(TableRow.c.channel_id == channel, _HOLDS_ITS_CHANNEL)
         name = self._sql.scalar(query.with_for_update() if self._writes else query)
         return None if name is None else self.load(name)
@@ -276,21 +289,22 @@ class Tables(Repository):
         return table
 
     def latest(self, channel: ChannelId, *which: ColumnElement[bool]) -> Table | None:
-        """Return the latest table of a channel, ended or not; `None` if it cannot be read. `which`: conditions of the
-        tables that count."""
+        """Return the latest table of a channel, ended or not, or `None` if there is none or it cannot be read. `which`
+        are additional conditions."""
         in_channel = select(TableRow.c.id).where(TableRow.c.channel_id == channel, TableRow.c.frozen.is_(None), *which)
         name = self._sql.scalar(in_channel.order_by(TableRow.c.opened.desc(), TableRow.c.id).limit(1))
         return None if name is None else self._readable(name, f"the last one of channel {channel}")
 
     def before(self, table: Table) -> Table | None:
-        """Return the latest other dealt table of the same game and channel; `None` if it cannot be read."""
+        """Return the latest other dealt table of the same game in the same channel, or `None` if there is none or it
+        cannot be read."""
         there = (TableRow.c.guild_id == table.place.guild, TableRow.c.game_key == table.game_key)
         if not table.venue.public:
             return None
         return self.latest(table.place.channel, *there, TableRow.c.id != table.id, TableRow.c.position.is_not(None))
 
     def _readable(self, name: TableId, called: str) -> Table | None:
-        """Return a table, `None` if it cannot be read."""
+        """Return a table, or `None` if it cannot be read. `called` names the table in the log."""
         try:
             return self.load(name)
         except BrokenTableError as error:
@@ -298,7 +312,8 @@ class Tables(Repository):
             return None
 
     def live(self, shards: Shards = ALL) -> Sequence[TableId]:
-        """Return the tables on these shards that are neither over nor frozen, oldest first."""
+        """Return the live tables on these shards, oldest first. A table is live if it is neither over nor cancelled nor
+        frozen."""
         return self._sql.scalars(among(_LIVE, shards, TableRow.c.id))
 
     def live_on(self, guild: GuildId) -> Sequence[TableId]:
@@ -306,24 +321,32 @@ class Tables(Repository):
         return self._sql.scalars(_LIVE.where(TableRow.c.guild_id == guild))
 
     def closed_by(self, because: str, shards: Shards = ALL) -> Sequence[TableId]:
-        """Return the tables that were closed for that reason."""
+        """Return the tables on these shards that were closed with this reason (`Circumstances.closed_because`)."""
         told = type_coerce(TableRow.c.state, Text).contains(f'"{because}"')
         query = select(TableRow.c.id).where(TableRow.c.stage == Stage.CANCELLED.value, told)
         return self._sql.scalars(among(query, shards, TableRow.c.id))
 
     def stages(self) -> Mapping[str, int]:
-        """Count the live tables at each stage."""
+        """Return the number of live tables at each stage."""
         query = select(TableRow.c.stage, func.count().label("tables")).where(_IS_LIVE).group_by(TableRow.c.stage)
         return {row.stage: row.tables for row in self._sql.rows(query)}
 
     def add(self, table: Table) -> None:
-        """Store a new table. Raises `ChannelTakenError` when the channel has a live one."""
+        """Store a new table.
+
+        Raises:
+            ChannelTakenError: The channel already has a live table.
+        """
         with _one_per_channel(table.id), self._sql.connection.begin_nested():
             self._sql.change(insert(TableRow).values(save_table(table)._asdict()))
         self._seat(table)
 
     def save(self, table: Table) -> None:
-        """Store the table as it is now. Raises `KeyError` when it was never added."""
+        """Store a changed table.
+
+        Raises:
+            KeyError: The table was never added, or is frozen.
+        """
         stored = self.load(table.id)
         if stored is None:
             raise KeyError(table.id)
@@ -339,44 +362,58 @@ class Tables(Repository):
         self._sql.change_each(_SEAT, seats)
 
     def of_person(self, user: UserId) -> Sequence[Table]:
-        """Return the live tables at which a person sits, oldest first. Raises `BrokenTableError`."""
+        """Return the live tables at which a person sits, oldest first.
+
+        Raises:
+            BrokenTableError: A row is not a valid table.
+        """
         query = _LIVE.join(SeatRow, SeatRow.c.table_id == TableRow.c.id).where(SeatRow.c.user_id == user)
         return [table for name in self._sql.scalars(query) if (table := self.load(name)) is not None]
 
     def at_several_slow(self, users: Collection[UserId] | None = None) -> Sequence[UserId]:
-        """Return the people, among these or all, who sit at several running slow tables."""
+        """Return the people who sit at more than one running slow table. If `users` is given, only these people are
+        considered."""
         seats = select(SeatRow.c.user_id).join(TableRow, SeatRow.c.table_id == TableRow.c.id).where(*_IS_SLOW)
         among_them = seats if users is None else seats.where(SeatRow.c.user_id.in_(users))
         several = among_them.group_by(SeatRow.c.user_id).having(func.count() > 1)
         return self._sql.scalars(several.order_by(SeatRow.c.user_id))
 
     def slow_of(self, user: UserId) -> Sequence[Table]:
-        """Return the slow tables in play at which a person sits, oldest first, without those that cannot be read."""
+        """Return the running slow tables at which a person sits, oldest first, without tables that cannot be read."""
         query = select(TableRow.c.id).join(SeatRow, SeatRow.c.table_id == TableRow.c.id)
         query = query.where(*_IS_SLOW, SeatRow.c.user_id == user).order_by(TableRow.c.opened, TableRow.c.id)
         tables = (self._readable(name, f"one of user {user}") for name in self._sql.scalars(query))
         return [table for table in tables if table is not None]
 
     def hosted_on(self, guild: GuildId, user: UserId) -> int:
-        """Return the number of live tables that a user hosts on a server. The digits of the id find candidates; the
-        table decides. Raises `BrokenTableError`."""
+        """Return the number of live tables that a user hosts on a server. The digits of the user's id in the stored
+        state select candidates, which are then loaded.
+
+        Raises:
+            BrokenTableError: A row is not a valid table.
+        """
         names_them = cast(TableRow.c.state, Text).contains(str(user))
         query = select(TableRow.c.id).where(_IS_LIVE, TableRow.c.guild_id == guild, names_them)
         found = map(self.load, self._sql.scalars(query))
         return sum(table is not None and table.host == user for table in found)
 
     def seated(self, table: TableId) -> Sequence[tuple[Seat, UserId]]:
-        """Return the seated users according to the rows by which a person is found."""
+        """Return the seated users according to the seat rows, which may be wrong if the database was damaged."""
         query = select(SeatRow.c.seat, SeatRow.c.user_id).where(SeatRow.c.table_id == table).order_by(SeatRow.c.seat)
         return [(row.seat, row.user_id) for row in self._sql.rows(query)]
 
     def freeze(self, table: TableId, why: str) -> None:
-        """Freeze a broken table: it is no longer loaded and its channel is free. `why`: one sentence."""
+        """Freeze a broken table: it can no longer be loaded, and its channel is free. `why` is the reason in one
+        sentence."""
         self._loaded[table] = None
         self._sql.change(update(TableRow).where(TableRow.c.id == table).values(frozen=why))
 
     def unfreeze(self, table: TableId) -> None:
-        """Undo `freeze`. Raises `ChannelTakenError` when the channel has a live table by now."""
+        """Undo `freeze`.
+
+        Raises:
+            ChannelTakenError: The channel has another live table now.
+        """
         self._loaded[table] = None
         with _one_per_channel(table), self._sql.connection.begin_nested():
             self._sql.change(update(TableRow).where(TableRow.c.id == table).values(frozen=None))
@@ -387,7 +424,7 @@ class Tables(Repository):
         return self._sql.scalar(query) is not None
 
     def frozen(self) -> Sequence[tuple[TableId, str]]:
-        """Return every frozen table with the reason, oldest first."""
+        """Return all frozen tables with their reasons, oldest first."""
         query = select(TableRow.c.id, TableRow.c.frozen).where(TableRow.c.frozen.is_not(None))
         rows = self._sql.rows(query.order_by(TableRow.c.opened, TableRow.c.id))
         return [(row.id, str(row.frozen)) for row in rows]
@@ -404,10 +441,10 @@ def _one_per_channel(table: TableId) -> Generator[None]:
 
 
 class History(Repository):
-    """Accepted actions: the lines of records."""
+    """Accepted actions of tables, which are the lines of their records."""
 
     def append(self, table: TableId, first: int, played: Sequence[Played], at: Milliseconds) -> None:
-        """Store accepted actions; `first` is the index of the first of them in the record."""
+        """Store accepted actions. `first` is the record index of the first one."""
         rows: list[dict[str, Any]] = [
             {
                 "table_id": table,
@@ -432,15 +469,19 @@ class EndedTables(Repository):
     """Clean-up of ended tables."""
 
     def drop_lobbies(self, opened_before: Milliseconds) -> int:
-        """Delete tables that were cancelled before the deal and opened before that moment. Returns their number."""
+        """Delete the tables that were opened before a time and cancelled before the deal. Return their number."""
         never_dealt = (TableRow.c.stage == Stage.CANCELLED.value, TableRow.c.position.is_(None))
         return self._sql.change(
             delete(TableRow).where(*never_dealt, TableRow.c.opened < opened_before, TableRow.c.frozen.is_(None))
         )
 
     def named(self, after: TableId) -> tuple[Sequence[TableId], TableId | None]:
-        """Return the ended tables among the next `PAGE` ones that still have display names and no undelivered notice,
-        and the last of the page, `None` at the end."""
+        """Search the next `PAGE` tables that follow `after` for ended tables that still have display names and no
+        undelivered notice.
+
+        Returns:
+            The tables found, and the last table of the page (`None` if there are no more tables).
+        """
         page = select(TableRow.c.id).where(TableRow.c.id > after).order_by(TableRow.c.id).limit(PAGE)
         names = self._sql.scalars(page)
         if not names:

@@ -1,1 +1,1 @@
-"""The database as a file: locking, ownership, integrity, schema and copies."""
+"""The SQLite database as a file: locking, ownership, integrity, schema and copies."""

@@ -1,6 +1,6 @@
 """Copies of the database: consistent, private, without interaction tokens.
 
-Nothing is overwritten: a copy is a new file, and a database replaced by a restore is kept beside it.
+Nothing is overwritten: a copy is a new file, and a database that is replaced by a restore is kept under another name.
 """
 
 import shutil
@@ -23,12 +23,12 @@ _ANOTHER: Final = "nothing was changed; choose another copy"
 
 
 def backups_of(database: Path) -> Path:
-    """Return the folder of the automatic backups."""
+    """Return the folder of a database's automatic backups."""
     return database.parent / "backups"
 
 
 class CopyError(UnusableDatabaseError):
-    """A copy cannot be made or restored; nothing was changed."""
+    """A copy cannot be made or restored, and nothing was changed."""
 
     status = Status.CONFIGURATION
 
@@ -36,8 +36,10 @@ class CopyError(UnusableDatabaseError):
 def backup(database: Path, copy: Path) -> None:
     """Write a copy of `database`, which may be in use, to the new file `copy`.
 
-    Raises `CopyError` when there is no database, or `copy` exists or has no folder, `UnusableDatabaseError` when one of
-    them cannot be used."""
+    Raises:
+        CopyError: There is no database, `copy` exists, or its folder does not exist.
+        UnusableDatabaseError: One of the files cannot be used.
+    """
     if copy.exists():
         raise CopyError(f"{copy} exists already", "choose another name")
     if not copy.parent.is_dir():
@@ -49,9 +51,11 @@ def backup(database: Path, copy: Path) -> None:
 
 
 def copy_before_update(database: Path) -> Path:
-    """Copy `database`, whose schema is about to change, into its folder of backups; return the copy.
+    """Copy a database whose schema is about to change to its folder of backups, and return the copy.
 
-    Raises `UnusableDatabaseError` when there is no room, or the folder cannot be written."""
+    Raises:
+        UnusableDatabaseError: The disk is full, or the folder is not writable.
+    """
     folder = backups_of(database)
     with _blaming(database, folder):
         folder.mkdir(mode=0o700, exist_ok=True)
@@ -61,11 +65,15 @@ def copy_before_update(database: Path) -> Path:
 
 
 def restore(copy: Path, database: Path, mend: Callable[[Path], None]) -> Path | None:
-    """Replace `database` with `copy`. A temporary file is migrated and passed to `mend` first; `copy` itself is not
-    changed.
+    """Replace `database` with `copy`, which itself is not changed.
+
+    Args:
+        copy: The copy to restore.
+        database: The database to replace.
+        mend: Function that changes the new database before it takes the place of the former one.
 
     Returns:
-        The path of the former database, or `None` if it was empty.
+        The new path of the former database, or `None` if it was empty.
 
     Raises:
         CopyError: `copy` is not a healthy database of this program.
@@ -82,7 +90,7 @@ def restore(copy: Path, database: Path, mend: Callable[[Path], None]) -> Path | 
         mend(fresh)
         with _blaming(database, database):
             former = _keep(file)
-            for companion in COMPANIONS:  # else SQLite would apply the old file's latest changes to the new one
+            for companion in COMPANIONS:  # SQLite would apply them to the new file
                 file.path.with_name(f"{file.path.name}{companion}").unlink(missing_ok=True)
             fresh.replace(file.path)
     return former
@@ -90,7 +98,7 @@ def restore(copy: Path, database: Path, mend: Callable[[Path], None]) -> Path | 
 
 @contextmanager
 def _beside(file: Path) -> Generator[Path]:
-    """Yield a temporary path for a file that is renamed to `file` when complete."""
+    """Yield the path of a temporary file that can be renamed to `file` when it is complete."""
     fresh = file.with_name(f"{file.name}.new")
     fresh.unlink(missing_ok=True)
     try:
@@ -100,7 +108,7 @@ def _beside(file: Path) -> Generator[Path]:
 
 
 def _copy_without_tokens(source: Path, target: Path) -> None:
-    """Copy it as another database, in which no byte of the tokens of interactions is left."""
+    """Copy the database without any byte of an interaction token. The copy has a new identity."""
     with _beside(target) as fresh:
         _copy(source, fresh)
         with closing(sqlite3.connect(fresh, isolation_level=None)) as connection:
@@ -152,7 +160,7 @@ def _assert_not_foreign(file: DatabaseFile) -> None:
 
 
 def _keep(file: DatabaseFile) -> Path | None:
-    """Keep the former database, and return its new path; `None` if it was empty."""
+    """Keep a copy of the former database, and return its path, or `None` if the database was empty."""
     if file.is_empty():
         return None
     former = free_name(file.path, "before-restore")
@@ -177,7 +185,7 @@ def _copy_as_it_is(damaged: Path, former: Path) -> None:
 
 @contextmanager
 def _refusing(copy: Path, database: Path) -> Generator[None]:
-    """Report errors as problems of `copy`, except for a full disk."""
+    """Convert errors to a `CopyError` about `copy`, except for a full disk."""
     try:
         with _blaming(copy, database):
             yield

@@ -17,16 +17,16 @@ OWNER_ONLY: Final = 0o600
 OTHERS_MAY_READ: Final = stat.S_IRWXG | stat.S_IRWXO
 
 COMPANIONS: Final = ("-wal", "-shm")
-"""Suffixes of the files that SQLite keeps beside an open database. They hold its latest changes."""
+"""Suffixes of the files that SQLite keeps next to an open database, which contain the latest changes."""
 
 _SQLITES_SHARED_BYTES: Final = (0x40000002, 510)
-"""Offset and number of SQLite's shared bytes. A reader locks one of them, a user who needs the file alone locks all."""
+"""Offset and number of SQLite's shared lock bytes. A reader locks one of them. An exclusive user locks all of them."""
 
 NETWORK: Final = frozenset(
     {"nfs", "nfs4", "cifs", "smb3", "smbfs", "ncpfs", "9p", "afs", "ceph", "glusterfs", "lustre", "ocfs2", "gfs2",
      "davfs", "sshfs", "fuse.sshfs", "fuse.glusterfs", "fuse.rclone", "fuse.s3fs", "fuse.davfs", "fuse.cephfs"}
 )  # fmt: skip
-"""Kinds of file systems whose files are elsewhere, as Linux calls them."""
+"""Linux names of the types of network file systems."""
 
 _MOUNTS: Final = Path("/proc/self/mountinfo")
 
@@ -34,14 +34,19 @@ _Inode: TypeAlias = tuple[int, int]
 
 
 class DatabaseReplacedError(UnusableDatabaseError):
-    """The path no longer leads to the opened file, so that everything stored from now on would be lost."""
+    """The path no longer leads to the opened file, so everything stored from now on would be lost."""
 
     status = Status.REPLACED
 
 
 class DatabaseFile:
-    """A database file that only this program uses. `path` is its real path without symbolic links, where SQLite keeps
-    its companion files."""
+    """A database file that only this program uses.
+
+    Attributes:
+        given: The path as configured.
+        path: The real path without symbolic links, where SQLite creates the companion files.
+        descriptor: File descriptor of the opened file.
+    """
 
     def __init__(self, given: Path, descriptor: int) -> None:
         self.given: Final = given
@@ -51,51 +56,55 @@ class DatabaseFile:
         self._head: tuple[bytes, bytes] | None = None
 
     def watch(self) -> None:
-        """Watch the companion files and the header, which identifies the database. Call this once SQLite has opened the
-        file."""
+        """Start watching the companion files, and the header, which identifies the database. Must be called after
+        SQLite has opened the file."""
         head = self._read_head()
-        self._head = head if any(head[1]) else None  # a number given just now may stand beside the file only
+        self._head = head if any(head[1]) else None  # a new number may be only in the log
         names = [f"{self.path}{ending}" for ending in COMPANIONS]
         self._watched += [(name, inode) for name in names if (inode := _at(name)) is not None]
 
     def missing(self) -> str | None:
-        """Return the name of the file or companion that was deleted, replaced or overwritten, if any. Takes a few
-        microseconds, because nothing is read from disk."""
+        """Return the name of the file or companion that was deleted, replaced or overwritten, or `None`. The check
+        takes a few microseconds, because nothing is read from the disk."""
         gone = next((name for name, inode in self._watched if _at(name) != inode), None)
         return str(self.given) if gone is None and self.is_written_over() else gone
 
     def is_written_over(self) -> bool:
-        """Return whether the file was emptied, or other contents were written into it."""
+        """Return whether the file was emptied or overwritten with other contents."""
         return self._head is not None and self._read_head() != self._head
 
     def seal(self) -> None:
-        """Keep SQLite from checkpointing into the file when it closes."""
+        """Prevent SQLite from writing the log into the file when it closes the database."""
         if sys.platform == "linux":
             shared = struct.pack("hhqqi", fcntl.F_RDLCK, os.SEEK_SET, *_SQLITES_SHARED_BYTES, 0)
             fcntl.fcntl(self.descriptor, fcntl.F_OFD_SETLK, shared)
 
     def is_there(self) -> bool:
-        """Return whether all files are still in place."""
+        """Return whether the file and its companions are unchanged in place."""
         return self.missing() is None
 
     def set_companions_aside(self) -> None:
-        """Rename the companions of a lost file, because SQLite would apply their changes to whatever file comes
-        next."""
+        """Rename the companions of a lost file. Otherwise SQLite would apply their changes to the next file with the
+        same name."""
         for name, inode in self._watched[1:]:
             if _at(name) == inode:
                 Path(name).rename(free_name(Path(name), "left-over"))
 
     def was_left_open(self) -> bool:
-        """Return whether the last program did not close it. Call this before SQLite opens the file."""
+        """Return whether the previous program did not close the file. Must be called before SQLite opens the file."""
         log = Path(f"{self.path}{COMPANIONS[0]}")
         return log.exists() and log.stat().st_size > 0
 
     def is_empty(self) -> bool:
-        """Return whether nothing was ever stored in it."""
+        """Return whether the file is empty, which means that nothing was ever stored in it."""
         return os.fstat(self.descriptor).st_size == 0
 
     def make_private(self) -> None:
-        """Make the file readable by its owner only. Raises `UnusableDatabaseError` if that fails."""
+        """Make the file readable only by its owner.
+
+        Raises:
+            UnusableDatabaseError: The permissions cannot be changed.
+        """
         try:
             if os.fstat(self.descriptor).st_mode & OTHERS_MAY_READ:
                 os.fchmod(self.descriptor, OWNER_ONLY)
@@ -106,19 +115,23 @@ class DatabaseFile:
             ) from error
 
     def _read_head(self) -> tuple[bytes, bytes]:
-        """Return the format name and `user_version`, which differs in every copy. Checkpoints do not change them."""
+        """Return the format name and `user_version` from the header. `user_version` is different in every copy.
+        Checkpoints change neither of them."""
         head = os.pread(self.descriptor, 64, 0)
         return head[:16], head[60:]
 
     def names(self) -> int:
-        """Return the number of hard links."""
+        """Return the number of hard links to the file."""
         return os.fstat(self.descriptor).st_nlink
 
 
 def private_file(path: Path) -> None:
-    """Make sure that the file exists and is readable by its owner only, as is all that SQLite puts beside it.
+    """Create the file if it does not exist, and make it readable only by its owner. SQLite gives its companion files
+    the same permissions.
 
-    Raises `UnusableDatabaseError` when it cannot be written, or others may read it and that cannot be changed."""
+    Raises:
+        UnusableDatabaseError: The file cannot be written, or its permissions cannot be changed.
+    """
     try:
         file = os.open(path, os.O_RDWR | os.O_CREAT, OWNER_ONLY)
         try:
@@ -131,7 +144,7 @@ def private_file(path: Path) -> None:
 
 
 def free_name(file: Path, ending: str) -> Path:
-    """Return a free name beside `file`: with `ending`, and a number if that is taken."""
+    """Return an unused path next to `file`: with the suffix `ending`, followed by a number if necessary."""
     names = chain([f"{file.name}.{ending}"], (f"{file.name}.{ending}-{number}" for number in count(2)))
     return next(place for name in names if not (place := file.with_name(name)).exists())
 
@@ -153,7 +166,8 @@ def _inode(found: os.stat_result) -> _Inode:
 
 
 def network_share(path: Path) -> str | None:
-    """Return the kind of network share that holds the file, `None` on a local disk or if the system does not say."""
+    """Return the type of the network file system that contains the file. `None` for a local disk, and if it
+    is unknown."""
     try:
         mounts = _MOUNTS.read_text("utf-8", errors="replace").splitlines()
     except OSError:
@@ -163,8 +177,12 @@ def network_share(path: Path) -> str | None:
 
 
 def kind_of_disk(path: Path, mounts: Iterable[str]) -> str:
-    """Return the type of the file system that holds `path`, from lines of Linux's `mountinfo`; empty if unknown. A
-    later mount hides an earlier one at the same place."""
+    """Return the type of the file system that contains `path`, or an empty string if it is unknown.
+
+    Args:
+        path: The path of a file.
+        mounts: Lines of Linux's `mountinfo`. A later mount hides an earlier one at the same mount point.
+    """
     best, found = -1, ""
     for line in mounts:
         before, _, after = line.partition(" - ")
@@ -178,7 +196,7 @@ def kind_of_disk(path: Path, mounts: Iterable[str]) -> str:
 
 
 def _unescaped(name: str) -> str:
-    """Return a path of `mountinfo` without the octal escapes for blanks, tabs, newlines and backslashes."""
+    """Return a path from `mountinfo` with its octal escapes for blanks, tabs, newlines and backslashes resolved."""
     for escaped, plain in (("\\040", " "), ("\\011", "\t"), ("\\012", "\n"), ("\\134", "\\")):
         name = name.replace(escaped, plain)
     return name

@@ -1,4 +1,4 @@
-"""Errors of a database that cannot be used, as lines that say what to do, and exit statuses of commands."""
+"""Errors of a database that cannot be used, worded for the operator, with the exit statuses of commands."""
 
 import errno
 import os
@@ -15,7 +15,7 @@ from bot.persistence.engine import Place, UnusableDatabaseError, named, reason
 from bot.persistence.store import StoreUnavailableError
 
 _LITTLE_ROOM: Final = 1_048_576
-"""Bytes: with less than this SQLite may fail without saying that the disk is full."""
+"""Number of free bytes below which SQLite may fail without reporting that the disk is full."""
 
 _BUSY: Final = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
 _DAMAGED: Final = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
@@ -25,7 +25,7 @@ _NOT_WRITABLE: Final = frozenset(
 
 
 class PassingTroubleError(UnusableDatabaseError):
-    """A problem that may be gone at the next start, such as a full disk or another writing program."""
+    """A problem that may be gone at the next start, such as a full disk or a lock of another program."""
 
     status = Status.FAILED
 
@@ -35,7 +35,7 @@ class NoRoomError(PassingTroubleError):
 
 
 def unusable(path: Place, error: BaseException) -> UnusableDatabaseError:
-    """Return an error that occurred with that database, worded for the operator."""
+    """Convert an error that occurred with a database to an error worded for the operator."""
     if isinstance(error, UnusableDatabaseError):
         return error
     if not isinstance(path, Path):
@@ -46,7 +46,7 @@ def unusable(path: Place, error: BaseException) -> UnusableDatabaseError:
     code = 0 if cause is None else getattr(cause, "sqlite_errorcode", 0) & 0xFF
     if code in _DAMAGED:
         return damaged(path, str(cause))
-    if code == sqlite3.SQLITE_ERROR:  # a statement of ours does not fit the file
+    if code == sqlite3.SQLITE_ERROR:  # one of the program's statements does not fit the schema
         return damaged(path, f"its schema was changed: {cause}")
     if code in _BUSY:
         return PassingTroubleError(f"{path} is locked by another program (a database browser?)", "close that one")
@@ -61,7 +61,7 @@ def unusable(path: Place, error: BaseException) -> UnusableDatabaseError:
 
 @contextmanager
 def trouble_with(path: Path) -> Generator[None]:
-    """Convert errors about that file to `UnusableDatabaseError`."""
+    """Convert errors about the file to `UnusableDatabaseError`."""
     try:
         yield
     except (exc.DBAPIError, sqlite3.Error, OSError) as error:
@@ -70,8 +70,8 @@ def trouble_with(path: Path) -> Generator[None]:
 
 @contextmanager
 def database_trouble(place: Place) -> Generator[None]:
-    """Raise `UnusableDatabaseError` and `StoreUnavailableError` as `CommandError` with its exit status. `place`: of the
-    database that is used in the block."""
+    """Convert `UnusableDatabaseError` and `StoreUnavailableError` to a `CommandError` with its exit status. `place` is
+    the database that is used in the block."""
     try:
         yield
     except (UnusableDatabaseError, StoreUnavailableError) as error:
@@ -80,7 +80,7 @@ def database_trouble(place: Place) -> Generator[None]:
 
 
 def damaged(path: Path, how: str) -> UnusableDatabaseError:
-    """Return the error for a damaged file, with the remedy."""
+    """Return the error for a damaged file, with the remedy. `how` describes the damage."""
     return UnusableDatabaseError(f"{path} is damaged ({how})", "`restore FILE` puts a copy in its place")
 
 

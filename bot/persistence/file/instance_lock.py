@@ -1,9 +1,9 @@
-"""A lock that allows one program per database file, because a second one would send everything twice.
+"""A lock that allows one program per database file. A second program would send every message twice.
 
-The lock is on the file, not its name, so that links lead to the same lock and there is no lock file to delete. It is an
-open file description lock at an offset beyond everything that SQLite locks or stores. SQLite's own locks belong to the
-process and vanish when *any* descriptor of the file is closed, so ours is opened before SQLite and closed after it
-(docs/decisions/database.md).
+The file itself is locked, so links lead to the same lock, and there is no lock file to delete. It is an open file
+description lock at an offset beyond everything that SQLite locks or stores. SQLite's own locks belong to the process
+and vanish when *any* descriptor of the file is closed, so our descriptor is opened before SQLite's and closed after
+them (docs/decisions/database.md).
 """
 
 import fcntl
@@ -22,29 +22,31 @@ from bot.persistence.file.database_file import OWNER_ONLY, DatabaseFile
 from bot.persistence.file.errors import trouble_with
 
 _OUR_BYTE: Final = 2**62
-"""No database is as long as this, and SQLite locks bytes at one gigabyte."""
+"""Offset of the locked byte. No database is this long, and SQLite's lock bytes are at one gigabyte."""
 _ATTEMPTS: Final = 10
 
 
 class DatabaseInUseError(UnusableDatabaseError):
-    """Another program holds the lock."""
+    """Another program uses the database."""
 
     status = Status.IN_USE
 
 
 @contextmanager
 def locked(database: Path) -> Generator[DatabaseFile]:
-    """Hold the lock of that database file, which is created if missing.
+    """Hold the lock of a database file, which is created if missing. The operating system releases the lock when the
+    program ends.
 
-    Raises `DatabaseInUseError` if another program holds it, `UnusableDatabaseError` if it is not a writable file. The
-    system releases the lock when the program ends.
+    Raises:
+        DatabaseInUseError: Another program holds the lock.
+        UnusableDatabaseError: The path is not a writable file.
     """
     with ExitStack() as opened:
         yield _held(database, opened)
 
 
 def _held(database: Path, opened: ExitStack) -> DatabaseFile:
-    """Open and lock the file; repeat if it was replaced in between."""
+    """Open and lock the file. Repeat this if another program replaced the file in between."""
     for _ in range(_ATTEMPTS):
         with ExitStack() as attempt:
             held = DatabaseFile(database, _open(database, attempt))
@@ -94,6 +96,6 @@ def _lock(held: DatabaseFile, opened: ExitStack) -> None:
 
 
 def _lock_beside(database: Path, opened: ExitStack) -> None:
-    """Lock a file beside the database, on systems without open file description locks."""
+    """Lock a file next to the database, on systems without open file description locks."""
     side = opened.enter_context(database.with_name(f"{database.name}.lock").open("a"))
     fcntl.flock(side, fcntl.LOCK_EX | fcntl.LOCK_NB)

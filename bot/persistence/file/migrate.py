@@ -1,6 +1,6 @@
 """Migrates the schema of a database with the scripts of the package `migrations`.
 
-Alembic is imported only if there is something to do, because that takes a fifth of the start-up time.
+Alembic is imported only if there is something to migrate, because importing it takes a fifth of the start-up time.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -20,18 +20,23 @@ NOTHING = "base"
 """The revision of an empty database."""
 
 Shape: TypeAlias = Mapping[str, tuple[object, ...]]
-"""Parts of a schema and their shape, by name (`seats`, `seats.user_id`)."""
+"""Definition of each part of a schema, by the part's name (`seats`, `seats.user_id`)."""
 
 _MOST: Final = 5
-"""Differences that are named: when there are more, one knows."""
+"""Maximum number of differences that an error message lists."""
 
 
 def upgrade(path: Path, revision: str = "head", *, whole: bool = True) -> None:
-    """Migrate the database file to `revision`; a missing file is created. `whole`: check the whole file even if it is
-    up to date.
+    """Migrate a database file to `revision`. A missing file is created.
 
-    Raises `UnusableDatabaseError` if a newer or another program wrote it, its schema was changed, or it has dangling
-    foreign keys.
+    Args:
+        path: The file.
+        revision: The revision to migrate to.
+        whole: If true, check for dangling foreign keys even if the schema is current.
+
+    Raises:
+        UnusableDatabaseError: A newer version or another program wrote the file, its schema was changed, or it has
+            dangling foreign keys.
     """
     with trouble_with(path), migrating(path) as connection:
         ask = _asking(connection)
@@ -47,7 +52,11 @@ def upgrade(path: Path, revision: str = "head", *, whole: bool = True) -> None:
 
 
 def outdated(path: Path) -> bool:
-    """Return whether `upgrade` would change something in the database file. Raises as `upgrade`."""
+    """Return whether the file has an older schema. An empty file has none, so it is not outdated.
+
+    Raises:
+        UnusableDatabaseError: A newer version or another program wrote the file.
+    """
     with trouble_with(path), migrating(path) as connection:
         ask = _asking(connection)
         assert_ours(ask, path)
@@ -55,14 +64,15 @@ def outdated(path: Path) -> bool:
 
 
 def downgrade(path: Path, revision: str) -> None:
-    """Downgrade the database file to `revision`."""
+    """Undo the migrations of a database file that follow `revision`."""
     with trouble_with(path), migrating(path) as connection:
         known(_current(_asking(connection)), str(path))
         run_migrations(connection, revision, down=True)
 
 
 def run_migrations(connection: Connection, revision: str, *, down: bool = False) -> None:
-    """Run the migrations up to `revision`, or back to it, on that connection, inside its transaction."""
+    """Run the migrations up to `revision` on this connection, inside its transaction. If `down` is true, undo the
+    migrations after `revision` instead."""
     from alembic import command
     from alembic.config import Config
 
@@ -73,12 +83,12 @@ def run_migrations(connection: Connection, revision: str, *, down: bool = False)
 
 
 def head() -> str:
-    """Return the revision that this program works with."""
+    """Return the schema revision of this version of the program."""
     return max(_revisions(), default=NOTHING)
 
 
 def current(path: Path) -> str:
-    """Return the revision of a database file."""
+    """Return the schema revision of a database file."""
     with trouble_with(path), migrating(path) as connection:
         return _current(_asking(connection))
 
@@ -99,21 +109,32 @@ def _current(ask: Ask) -> str:
 
 
 def known(revision: str, place: str) -> str:
-    """Return `revision`. Raises `UnusableDatabaseError` if this program does not know it. `place`: of the database."""
+    """Return `revision`, after checking that this version of the program knows it.
+
+    Args:
+        revision: The revision of a database.
+        place: Name of the database, for the error.
+
+    Raises:
+        UnusableDatabaseError: The revision is unknown.
+    """
     if revision not in {NOTHING, *_revisions()}:
         raise UnusableDatabaseError(f"{place} has schema {revision}, which only a newer twowin knows: update twowin")
     return revision
 
 
 def _revisions() -> frozenset[str]:
-    """Return all revisions: the file of each is named after it."""
+    """Return all revisions, which are part of the file names of the migrations."""
     files = (Path(migrations.__file__).parent / "versions").glob("[0-9]*.py")
     return frozenset(file.name.partition("_")[0] for file in files)
 
 
 def assert_whole(ask: Ask, path: Path) -> None:
-    """Raise `UnusableDatabaseError` if the file lacks a part of the newest schema. Additions are allowed, except
-    required columns."""
+    """Check that no part of the newest schema is missing or different. Additions are allowed, except required columns.
+
+    Raises:
+        UnusableDatabaseError: A part of the schema is missing or different.
+    """
     faults = list(differences(shape(ask), expected()))
     if faults:
         more = ", ..." if len(faults) > _MOST else ""
@@ -121,7 +142,8 @@ def assert_whole(ask: Ask, path: Path) -> None:
 
 
 def differences(found: Shape, wanted: Shape) -> Iterator[str]:
-    """Yield a short text for each missing or different part, and only one for a missing table."""
+    """Yield a short text for each missing or different part of a schema. A missing table yields one text for all its
+    parts."""
     missing = {name for name in wanted if "." not in name and name not in found}
     for name, how in wanted.items():
         if name in missing:
@@ -131,13 +153,13 @@ def differences(found: Shape, wanted: Shape) -> Iterator[str]:
     tables = {name for name in wanted if "." not in name}
     added = {name: how for name, how in found.items() if name not in wanted and name.partition(".")[0] in tables}
     for name, (kind, *details) in added.items():
-        if kind == "column" and details[1] and details[2] is None:  # one that must be filled, and we do not
+        if kind == "column" and details[1] and details[2] is None:  # a required column that the program does not fill
             yield f"{name} is unknown"
 
 
 @cache
 def expected() -> Shape:
-    """Return the schema of the models, as SQLite describes it."""
+    """Return the schema of the models as SQLite describes it."""
     engine = create_engine("sqlite://")
     try:
         with engine.begin() as connection:
@@ -148,7 +170,7 @@ def expected() -> Shape:
 
 
 def shape(ask: Ask) -> Shape:
-    """Return every table with its columns, keys and indexes."""
+    """Return every database table with its columns, keys and indexes."""
     tables = [name for (name,) in ask("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")]
     return {name: how for table in tables for name, how in _of_table(ask, table)}
 

@@ -1,7 +1,7 @@
-"""Identification of our database files; foreign files are never changed.
+"""Identification of this program's database files. Files of other programs are never changed.
 
-Our databases have our `application_id`, and a random `user_version` as identity, which a copy replaces. Older files are
-recognised by their tables.
+A database of this program has a fixed `application_id`, and a random `user_version` that identifies it. A copy gets a
+new `user_version`. Older files are recognised by their tables.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,11 +14,11 @@ from bot.persistence.file.errors import damaged
 APPLICATION: Final = int.from_bytes(b"2WIN")
 
 Ask: TypeAlias = Callable[[str], Sequence[tuple[Any, ...]]]
-"""Executes a statement on the file, and returns its rows."""
+"""Function that executes a statement on the file and returns the rows."""
 
 _REVISION: Final = "alembic_version"
 _TELLING: Final = frozenset({"tables", "inbox", "outbox", "seats", "actions"})
-"""Tables that every version had. A foreign file has no two of them beside the revision's."""
+"""Database tables that every version had. No foreign file has two of them in addition to Alembic's table."""
 
 
 class ForeignDatabaseError(UnusableDatabaseError):
@@ -26,8 +26,12 @@ class ForeignDatabaseError(UnusableDatabaseError):
 
 
 def assert_ours(ask: Ask, path: Path) -> None:
-    """Raise `ForeignDatabaseError` unless the file is empty or a database of this program, and `UnusableDatabaseError`
-    if its schema revision was removed."""
+    """Check that the file is empty or a database of this program.
+
+    Raises:
+        ForeignDatabaseError: The file belongs to another program.
+        UnusableDatabaseError: The file's schema revision was removed.
+    """
     ((application,),) = ask("PRAGMA application_id")
     names = {name for (name,) in ask("SELECT name FROM sqlite_master WHERE name NOT LIKE 'sqlite!_%' ESCAPE '!'")}
     of_ours = _REVISION in names and len(names & _TELLING) > 1
@@ -40,7 +44,7 @@ def assert_ours(ask: Ask, path: Path) -> None:
 
 
 def mark(ask: Ask) -> None:
-    """Mark the file as ours, with a new identity."""
+    """Mark the file as a database of this program, with a new identity unless it has one."""
     ask(f"PRAGMA application_id={APPLICATION}")
     ((number,),) = ask("PRAGMA user_version")
     if number == 0:
@@ -48,6 +52,6 @@ def mark(ask: Ask) -> None:
 
 
 def renumber(ask: Ask) -> None:
-    """Give a copy a new identity."""
+    """Give the file a new identity."""
     ((number,),) = ask("SELECT 1 + (random() & 1073741823)")
     ask(f"PRAGMA user_version={number}")
