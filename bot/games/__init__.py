@@ -1,1 +1,1 @@
-"""The Discord side of every game, one folder each: its command, its screens, its words."""
+"""The Discord side of every game, one folder for each: command, messages, words."""

@@ -1,4 +1,4 @@
-"""Discord side of a game: one value per game (`bot.games.registry`)."""
+"""The Discord side of a game as one value. `bot.games.registry` lists the games."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,8 +14,12 @@ from engine.contract import CardCode, Event, Json, Refusal
 
 @dataclass(frozen=True, slots=True)
 class RuleChoice:
-    """One value of a house rule. `value`: as a control or an option of a command carries it; `means`: as
-    `Game.read_options` takes it."""
+    """One value of a house rule.
+
+    Attributes:
+        value: Text for the value in custom ids and command options.
+        means: The value as `Game.read_options` takes it.
+    """
 
     value: str
     means: Json
@@ -27,12 +31,12 @@ class OwnValue:
     """A house rule value that a server writes itself, in a multi-line form.
 
     Attributes:
-        read: Parses the text, in one of these languages or in English, to what `Game.read_options` takes; or says
-            what is wrong with it.
-        write: Writes such a value as text, so that it can be changed.
-        example: Value with which the form is filled at first.
-        longest: Most characters that may be typed.
-        words: Prefix of the keys of its words.
+        read: Parses the text, in one of these languages or in English. Returns what `Game.read_options` takes, or a
+            refusal that names the mistake.
+        write: Returns such a value as text, so that it can be edited.
+        example: Value with which the form is first filled.
+        longest: Most characters of the text.
+        words: Prefix of the message keys below.
     """
 
     read: "Callable[[str, Iterable[Words]], Json | Refusal]"
@@ -43,27 +47,27 @@ class OwnValue:
 
     @property
     def choice(self) -> str:
-        """Key of the words for the choice."""
+        """Message key of the choice."""
         return f"{self.words}-own"
 
     @property
     def button(self) -> str:
-        """Key of the words on the button that opens the form."""
+        """Message key of the button that opens the form."""
         return f"{self.words}-write"
 
     @property
     def title(self) -> str:
-        """Key of the words above the form, 45 characters at most."""
+        """Message key of the title of the form, at most 45 characters."""
         return f"{self.words}-form"
 
     @property
     def field(self) -> str:
-        """Key of the words beside its field, 45 characters at most."""
+        """Message key of the label of the form's field, at most 45 characters."""
         return f"{self.words}-field"
 
     @property
     def none(self) -> str:
-        """Key of the words for a server that has written none."""
+        """Message key of the choice for a server that has not written a value."""
         return f"{self.words}-none"
 
 
@@ -72,12 +76,12 @@ class HouseRule:
     """A house rule that a server may choose, and the host of a table for that table.
 
     Attributes:
-        game: Key of the game, with which the keys of its words begin.
-        name: Short name, in lower-case letters, for controls and words.
+        game: Key of the game, from which the message keys are derived.
+        name: Short name, in lower-case letters, for custom ids and message keys.
         rule: Name in `Game.read_options` and in records.
-        usual: The game's default.
+        usual: `RuleChoice.value` of the game's default.
         choices: Values to choose from.
-        own: How a server writes a value of its own, where it may.
+        own: How a server writes a value of its own, `None` if it may not.
     """
 
     game: str
@@ -89,12 +93,12 @@ class HouseRule:
 
     @property
     def title(self) -> str:
-        """Key of its name among the settings."""
+        """Message key of the rule's name in the settings."""
         return f"{self._words}-setting-{self.name}"
 
     @property
     def about(self) -> str:
-        """Key of what it means, said where it is chosen."""
+        """Message key of the explanation shown where the rule is chosen."""
         return f"{self.title}-about"
 
     @property
@@ -104,15 +108,15 @@ class HouseRule:
 
 @dataclass(frozen=True, slots=True)
 class CardReading:
-    """Reads cards back out of messages, in any language, for `tools.wire_check`.
+    """Functions that read cards back out of messages in any language, for `tools.wire_check`.
 
-    It is independent of the code that renders them.
+    They do not use the code that renders cards.
 
     Attributes:
-        named: Cards that a text names one by one, by sign.
-        offered: Cards whose codes a control or an option carries.
-        hand: The hand that a text lists as a whole, or nothing.
-        revealed: Texts that a post about a headline must contain.
+        named: Returns the cards that a text names one by one.
+        offered: Returns the cards whose codes a custom id or an option contains.
+        hand: Returns the hand that a text lists as a whole; empty if it lists none.
+        revealed: Returns the texts that a post about a headline must contain.
     """
 
     named: Callable[[str], Iterable[CardCode]]
@@ -122,35 +126,45 @@ class CardReading:
 
 
 Scores: TypeAlias = Sequence[Mapping[str, str | int]]
-"""Scores of a player's latest games, the latest first, in words of the game (`engine.contract.SeatResult`)."""
+"""Scores of a player's latest games, the latest first, with the game's names (`engine.contract.SeatResult`)."""
 
 
 def numbers(scores: Scores, name: str) -> list[int]:
-    """Return the whole numbers that these scores have under a name."""
+    """Return the whole numbers that the scores have under `name`."""
     return [value for score in scores if isinstance(value := score.get(name), int)]
 
 
 def no_statistics(_scores: Scores, _words: Words) -> Iterable[str]:
-    """Return no sentence, for a game that has nothing to say about its scores."""
+    """Yield nothing, for a game without statistics."""
     return ()
 
 
 @dataclass(frozen=True, slots=True)
 class Achievement:
-    """A story that a game can tell of a seat: the key of its sentence, and whether a result tells it."""
+    """A notable fact about a seat in a finished game.
+
+    Attributes:
+        key: Message key of the fact.
+        earned: Returns whether a result shows it for a seat.
+    """
 
     key: str
     earned: Callable[[Result, Placed], bool]
 
 
 def is_from_last(_result: Result, own: Placed) -> bool:
-    """Return whether the seat won after it had been alone in last place, if the game noted that."""
+    """Return whether the seat won after being alone in last place, provided that the game recorded that."""
     return own.won and "behind" in (own.score or {})
 
 
 def lead(result: Result, own: Placed, name: str) -> int | None:
-    """Return the lead of a sole winner over the best of the others in the deciding measure; `None` for other seats, or
-    if it was not noted."""
+    """Return the lead of a sole winner over the best of the others.
+
+    `name` is that of the measure in the scores.
+
+    Returns:
+        The lead; `None` for any other seat, or if the measure was not recorded.
+    """
     counted = numbers([each.score for each in result.placed if each.seat != own.seat and each.score], name)
     mine = (own.score or {}).get(name)
     alone = own.won and all(each.place > own.place for each in result.placed if each.seat != own.seat)
@@ -162,11 +176,11 @@ class DiscordGame:
     """The Discord side of one game.
 
     Attributes:
-        key: Key in `engine.catalogue`, 16 letters at most.
+        key: Key in `engine.catalogue`, at most 16 letters.
         command: Slash command, the same in every language.
-        description: Key of the words that Discord shows beside it.
-        statistics: Says what a person's scores have in common, a sentence each.
-        achievements: What a finished game can tell of someone.
+        description: Message key of the command's description.
+        statistics: Returns sentences about the scores of a person's games.
+        achievements: Notable facts about a seat that results of the game can show.
     """
 
     key: str
@@ -181,28 +195,28 @@ class DiscordGame:
 
     @property
     def has_daily(self) -> bool:
-        """Return whether the game has a daily deal."""
+        """True if the game has a daily deal."""
         return catalogue.daily(self.key) is not None
 
     def stories(self, result: Result, own: Placed) -> Iterator[str]:
-        """Yield the keys of the stories that a result tells of a seat."""
+        """Yield the message keys of the achievements that a result shows for a seat."""
         return (each.key for each in self.achievements if each.earned(result, own))
 
     @property
     def start(self) -> str:
-        """Return the command that opens a table, without the slash."""
+        """Command that opens a table, without the slash."""
         return f"{self.command} start"
 
 
 Games: TypeAlias = Mapping[str, DiscordGame]
-"""Games by their key."""
+"""Games by key."""
 
 
 def listed(games: Sequence[DiscordGame]) -> Games:
-    """Return some games by their key, in their order."""
+    """Return the games by key, in the same order."""
     return {game.key: game for game in games}
 
 
 def renderers(games: Games) -> Renderers:
-    """Return the renderers of some games by the game's key."""
+    """Return the renderers of the games by game key."""
     return {key: game.renderer for key, game in games.items()}

@@ -1,7 +1,7 @@
 """Guided round of a game against bots, in a private message.
 
-Nothing is stored: every control carries the newcomer's answers so far, and each press replays the round. An answer is
-carried as its index among the legal ones, so that all fit into a custom id.
+Nothing is stored: every custom id contains the newcomer's answers so far, and each press replays the round. An answer
+is the index of an action among the legal ones, so that all answers fit into a custom id.
 """
 
 import re
@@ -23,7 +23,7 @@ from engine.seats import Seat, Viewer
 
 NEWCOMER: Final = Seat(0)
 LESSON: Final = TableId("lesson")
-"""The id of all guided tables, too short for a real one."""
+"""Id of all guided tables, too short for a real table."""
 
 DEAL: Final = "deal"
 DEALT: Final = re.compile(rf"{DEAL}([1-3])")
@@ -31,7 +31,7 @@ MOST_DEALS: Final = 4
 """Number of different deals of a guided round."""
 
 LEVEL: Final = "easy"
-"""The level of the house players of a guided round."""
+"""Level of the house players in a guided round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,16 +40,15 @@ class Lesson:
 
     Attributes:
         game: Key of the game.
-        explain: Explains the open question in words for a newcomer.
-        is_over: Tells from the newcomer's view that the round has ended.
-        conclude: Sums up what there was to see.
-        comment: Explains the result of an answer, from the view before it. If empty, the next question follows at once
-            without a screen for the result.
+        explain: Explains the open prompt to the newcomer.
+        is_over: Returns whether the round has ended, given the newcomer's view.
+        conclude: Sums up the round.
+        comment: Explains the result of an answer, given the view before it. If empty, the next prompt follows at once.
         seats: Number of seats.
-        decks: Cards in drawing order, a deck for each attempt in turn; without any they are shuffled.
-        pictured: Whether each step shows the picture of the table.
-        script: Answers by turn number, of the bots and of the newcomer before they are asked. With a script all
-            attempts are the same.
+        decks: Cards in drawing order; each attempt takes the next deck in turn. If empty, the cards are shuffled.
+        pictured: Each step shows the picture of the table.
+        script: Action codes by turn, for the bots and for the turns of the newcomer before the first prompt. With a
+            script, all attempts are the same.
     """
 
     game: str
@@ -64,13 +63,19 @@ class Lesson:
 
     @property
     def attempts(self) -> int:
-        """Number of attempts that differ."""
+        """Number of different attempts."""
         return 1 if self.script else MOST_DEALS
 
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """The newcomer's latest answer, with the view before it, and the table and events right after it."""
+    """The newcomer's latest answer.
+
+    Attributes:
+        before: The newcomer's view before the answer.
+        table: The table right after the answer.
+        events: The events of the answer that the newcomer saw.
+    """
 
     before: View
     action: Action
@@ -80,9 +85,14 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class LessonStep:
-    """A moment of a guided round. `deal` is the number of earlier attempts; `progress` this number unless it is 0, and
-    the answers so far, each as its index among the legal ones; `events` are those that the newcomer saw since the last
-    answer, which is `given`."""
+    """One step of a guided round.
+
+    Attributes:
+        deal: Number of earlier attempts.
+        progress: `deal` unless it is 0, then the newcomer's answers, each as its index among the legal actions.
+        events: Events that the newcomer saw since the latest answer, or since the deal.
+        given: The latest answer, `None` before the first one.
+    """
 
     table: Table
     deal: int = 0
@@ -92,13 +102,19 @@ class LessonStep:
 
     @property
     def view(self) -> View:
-        """Return the newcomer's view."""
+        """The newcomer's view."""
         return self.table.view(Viewer(NEWCOMER))
 
 
 def begun(lesson: Lesson, user: UserId, name: str, deal: int = 0) -> LessonStep:
-    """Return the first question. Every newcomer gets the same cards, which reveal nothing about real deals; a repeated
-    attempt (`deal`) gets others, unless there is a script."""
+    """Return the first step of a guided round.
+
+    Every newcomer gets the same cards, which reveal nothing about real deals. A repeated attempt gets other cards,
+    unless there is a script.
+
+    Args:
+        deal: Number of earlier attempts.
+    """
     deal %= lesson.attempts
     game = catalogue.game(lesson.game)
     options = game.read_options({})
@@ -120,7 +136,7 @@ def _tried(deal: int) -> tuple[str, ...]:
 
 
 def reached(lesson: Lesson, user: UserId, name: str, progress: Sequence[str]) -> LessonStep | None:
-    """Return the moment after these answers; `None` if one of them was not possible."""
+    """Return the step after the answers in `progress`; `None` if one of them is not legal."""
     tried = DEALT.fullmatch(progress[0]) if progress else None
     step: LessonStep | None = begun(lesson, user, name, int(tried[1]) if tried else 0)
     for number in progress[1:] if tried else progress:
@@ -129,7 +145,7 @@ def reached(lesson: Lesson, user: UserId, name: str, progress: Sequence[str]) ->
 
 
 def answered(lesson: Lesson, step: LessonStep, code: str) -> LessonStep | None:
-    """Return the moment after one more answer and those of the bots; `None` if it is refused."""
+    """Return the step after one more answer and the answers of the bots; `None` if `code` is not legal."""
     action = step.table.game.read_action(code)
     if isinstance(action, Refusal):
         return None
@@ -153,7 +169,7 @@ def _taken(lesson: Lesson, step: LessonStep, number: int, action: Action) -> Les
 
 
 def _settled(lesson: Lesson, step: LessonStep, played: Step) -> LessonStep:
-    """Play for the bots, first by the script, until the newcomer is asked or the round is over."""
+    """Play for the bots, by the script if it has an action, until the newcomer is asked or the round is over."""
     position, events = played.position, list(played.events)
     while (seat := _played_for(lesson, position)) is not None:
         action = _scripted(lesson, position) or _chosen(lesson, step, position, seat)
@@ -169,7 +185,8 @@ def _seen(events: Sequence[Event]) -> tuple[Event, ...]:
 
 
 def _played_for(lesson: Lesson, position: Position) -> Seat | None:
-    """Return the seat that is played for now, if any: one of the house, or the newcomer's before they are asked."""
+    """Return the next seat to play for: a bot's, or the newcomer's while the script answers for them. `None` if none
+    is left."""
     view, prompts = position.view(Viewer(NEWCOMER)), position.prompts()
     own = prompts.get(NEWCOMER)
     asked = own is not None and not own.answered

@@ -1,4 +1,4 @@
-"""Registry of the games that people can play on Discord. To add a game, list it here."""
+"""Registry of the games that people can play on Discord. To add a game, list it in `GAMES`."""
 
 from typing import Final
 

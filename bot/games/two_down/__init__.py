@@ -1,1 +1,1 @@
-"""2 DOWN on Discord: its screens, its house rules, its guided round."""
+"""2 DOWN on Discord: messages, house rules, guided round."""

@@ -1,4 +1,4 @@
-"""Cards of 2 DOWN read back out of messages: the signs are the same in every language."""
+"""Reads cards of 2 DOWN back out of messages. Their signs are the same in every language."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -15,15 +15,15 @@ ACTIONS: Final = {"🃏": "WILD", "⏫": "1UP", "🔄": "SWAP", "⏭️": "JUMP"
 _SIGNS: Final = "".join(LETTERS)
 _SMALL: Final = re.compile(rf"([{_SIGNS}])\u2060\w([1-9])[●▲■]")
 _IMAGINED: Final = re.compile(rf"_[{_SIGNS}][^_\n]*_")
-"""Cards in italics are an example, or wished for: no one needs to hold them."""
+"""Cards in italics. They are examples or wishes, which no player has to hold."""
 
 _ACTION: Final = re.compile("|".join(ACTIONS))
 _OFFERED: Final = re.compile(r"(?<![\u2060\w])(?<!as )([RYGB][1-9]|WILD|1UP|SWAP|JUMP|BLOCK)(?![●▲■\w])")
-"""Cards of an answer; what a Wild stands for is none."""
+"""Codes of cards in an answer, without the one that a Wild stands for."""
 
 
 def _named(text: str) -> Iterator[str]:
-    """Yield cards such as `🔴R7▲`, and action cards by their signs."""
+    """Yield the number cards such as `🔴R7▲` in a text, then the action cards."""
     text = _IMAGINED.sub("", text)
     for sign, number in _SMALL.findall(text):
         yield f"{LETTERS[sign]}{number}"
@@ -32,8 +32,10 @@ def _named(text: str) -> Iterator[str]:
 
 
 def _revealed(event: Event) -> Sequence[str]:
-    """Return the numbers and shapes of the number cards that ended the round or were turned over. Colour letters differ
-    between languages."""
+    """Return the numbers and shapes of the cards that ended the round or were turned over, without their colours.
+
+    The letter of a colour differs between languages.
+    """
     match event:
         case RoundEnded(laid=laid):
             shown = laid[0].cards
@@ -50,4 +52,4 @@ CARD_READING: Final = CardReading(
     hand=lambda _: (),
     revealed=_revealed,
 )
-"""A hand is told in groups, by the use of its cards."""
+"""It reads no hand, because messages list a hand in groups by the use of the cards."""

@@ -1,4 +1,4 @@
-"""Cards in words: a symbol and a letter for the colour, the number, the shape; action cards by sign and name."""
+"""Cards in words: symbol and letter of the colour, number and shape. Action cards have a sign and a name."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ from engine.games.two_down.cards import (
 WORD_JOINER: Final = "\u2060"
 
 SYMBOLS: Final = {Colour.RED: "🔴", Colour.YELLOW: "🟡", Colour.GREEN: "🟢", Colour.BLUE: "🔵"}
-"""Signs beside the letter of the colour, so that nothing hangs on seeing colours."""
+"""Symbols beside the letter of the colour, so that readers need not distinguish colours."""
 
 SHAPES: Final = {Shape.CIRCLE: "●", Shape.TRIANGLE: "▲", Shape.SQUARE: "■"}
 
@@ -46,7 +46,7 @@ COLOUR_KEYS: Final = {
 
 
 def small(card: Card, words: Words) -> str:
-    """Return a card as it is written everywhere, such as 🔴R7▲; no line ends inside it."""
+    """Return a card as in `🔴R7▲`, without a place where a line can break."""
     if not is_number(card):
         return f"{ACTION_SYMBOLS[card]}{WORD_JOINER}{words(ACTION_KEYS[card])}"
     colour = COLOUR[card]
@@ -54,12 +54,12 @@ def small(card: Card, words: Words) -> str:
 
 
 def in_order(cards: Sequence[Card], words: Words) -> str:
-    """Return some cards one by one, as they were laid."""
+    """Return cards in the given order, each one written out."""
     return " ".join(small(card, words) for card in cards)
 
 
 def short_list(cards: Sequence[Card], words: Words) -> str:
-    """Return some cards in their order; equal ones once with a count."""
+    """Return cards in the given order, with equal ones counted."""
     counts = Counter(cards)
     return " ".join(small(card, words) + (f"×{count}" if count > 1 else "") for card, count in counts.items())
 

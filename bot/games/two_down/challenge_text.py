@@ -1,5 +1,8 @@
-"""A server's own challenge card as text: one level on each line, in the game's words (`heap of 5`) or shorter (`run 4 +
-group 2 or pack 5`), in the reader's language or in English."""
+"""A server's own challenge card as text, one level on each line.
+
+A level is written in the game's words (`heap of 5`) or shorter (`run 4 + group 2 or pack 5`), in the reader's language
+or in English.
+"""
 
 import json
 import re
@@ -14,21 +17,26 @@ from engine.games.two_down.challenges import CHALLENGES, MOST_MELDS, read_challe
 from engine.games.two_down.melds import Level, Meld, MeldKind, Parity
 
 LONGEST: Final = 4000
-"""Characters of a card: nine levels of the longest kind are shorter in every language."""
+"""Most characters of a card. Nine levels of the longest kind are shorter in every language."""
 
 _LONGEST_QUOTE: Final = 60
 _NUMBER: Final = re.compile(r"^[0-9]{1,2} ?[.:)·]\s*")
 _DIGITS: Final = re.compile(r"[0-9]{1,9}")
 _SIZE: Final = 77
-"""A size that no sentence says by itself."""
+"""Sample size, which no sentence contains by itself."""
 
 _Kind: TypeAlias = tuple[MeldKind, Parity]
 
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """Names of melds, with `#` for their size, and the number of melds in each name. `ors` and `ands` match the words
-    between melds."""
+    """Words that can occur in a challenge card.
+
+    Attributes:
+        names: Kind and number of melds by their name, in which `#` stands for the size.
+        ors: Pattern of what separates alternatives.
+        ands: Pattern of what separates melds.
+    """
 
     names: Mapping[str, tuple[_Kind, int]]
     ors: re.Pattern[str]
@@ -36,7 +44,7 @@ class Vocabulary:
 
 
 def vocabulary(languages: Iterable[Words]) -> Vocabulary:
-    """Return the words of these languages, and the English ones."""
+    """Return the words of these languages and of English."""
     every = [each for words in languages for each in (words, words.book.words(DEFAULT_LANGUAGE))]
     names = {name: meld for words in reversed(every) for name, meld in _names(words)}
     ors, ands = (
@@ -56,13 +64,13 @@ def _names(words: Words) -> Iterator[tuple[str, tuple[_Kind, int]]]:
 
 
 def _between(words: Words, key: str, one: str, other: str) -> Iterator[str]:
-    """Yield the conjunctions of a language in all their forms (Spanish has two each)."""
+    """Yield a language's conjunction in all its forms. Spanish has two forms of "and" and of "or"."""
     for sound in ("i", "e", "o", "other"):
         yield words(key, **{one: "\0", other: "\0", "sound": sound}).split("\0")[1].strip().casefold()
 
 
 def read_text(text: str, languages: Iterable[Words]) -> "Json | Refusal":
-    """Return the levels as data (docs/records.md), or the refusal. Accepts data too."""
+    """Return the levels of a challenge card as JSON (docs/records.md), or the refusal. `text` may also be that JSON."""
     levels = _from_data(text) if text.lstrip().startswith("[") else _from_lines(text, vocabulary(languages))
     if isinstance(levels, Refusal):
         return levels
@@ -71,7 +79,7 @@ def read_text(text: str, languages: Iterable[Words]) -> "Json | Refusal":
 
 
 def write_text(levels: Json, words: Words) -> str:
-    """Return the same levels in the game's words, one on each line."""
+    """Return levels in the game's words, one on each line."""
     known: list[list[list[Mapping[str, Any]]]] = cast("Any", levels)
     lines = (level_text(_as_level(level), words) for level in known)
     return "\n".join(f"{number}. {line}" for number, line in enumerate(lines, 1))
@@ -117,7 +125,7 @@ def _level(number: int, line: str, known: Vocabulary) -> "list[Json] | Refusal":
 
 
 def _melds(text: str, known: Vocabulary) -> Sequence[Json]:
-    """Return the melds for a name with a size; empty for anything else."""
+    """Return the melds for a name with a size; empty if the name is unknown."""
     for digits in _DIGITS.finditer(text):
         named = known.names.get(f"{text[: digits.start()]}#{text[digits.end() :]}")
         if named is not None:
@@ -128,5 +136,5 @@ def _melds(text: str, known: Vocabulary) -> Sequence[Json]:
 
 
 def as_data(name: str) -> Json:
-    """Return the levels of one of the program's cards."""
+    """Return the levels of a challenge card that the program contains, as JSON."""
     return CHALLENGES[name]._replace(name=None).save()

@@ -1,4 +1,4 @@
-"""The end of a game of 2 DOWN: the winners with their cards, the others' distance, and statistics."""
+"""The end of a game of 2 DOWN: the winners with their cards, the distance of the others, and statistics."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -18,7 +18,7 @@ from engine.seats import Seat
 
 
 def won_text(view: TwoDownView, outcome: Outcome, names: SeatNames, words: Words) -> str:
-    """Return the winners and how far the next ones came; below it the lays that won."""
+    """Return the winners and how far the next players came, then the melds that won."""
     winners, last = outcome.winners, view.options.levels_to_win
     names_of = listed([names.text(seat) for seat in winners], words)
     if len(outcome.ranking) < 2:
@@ -39,7 +39,8 @@ def _lays(view: TwoDownView, words: Words) -> Iterator[str]:
 
 
 def own_end(view: TwoDownView, words: Words) -> str:
-    """Return the level that the viewer laid at last, or the cards that they lacked; empty for the public."""
+    """Return the level that the viewer laid in the last round, or else the cards that they lacked; empty for the
+    public."""
     own, seat = view.own, view.viewer.seat
     if own is None or seat is None:
         return ""
@@ -49,7 +50,7 @@ def own_end(view: TwoDownView, words: Words) -> str:
 
 
 def short_of(event: FellShort, view: TwoDownView, words: Words) -> Iterator[str]:
-    """Yield what was missing for a level at the end of a round."""
+    """Yield the cards that a seat lacked for its level at the end of a round."""
     options = view.options
     found = progress(event.cards, options.level(event.level), distinct=options.heap_distinct_colours)
     yield words("two-down-you-fell-short", level=event.level, count=found.missing)
@@ -58,8 +59,11 @@ def short_of(event: FellShort, view: TwoDownView, words: Words) -> Iterator[str]
 
 
 def story(scores: Scores, names: SeatNames, words: Words) -> Iterator[str]:
-    """Yield the turning point of the game in one line: a Swap, a winner who had been last, or else the level laid in
-    the fewest turns; nothing for old games without these data."""
+    """Yield the turning point of the game in one line.
+
+    It is a Swap that decided the game, a winner who had been last, or else the level laid in the fewest turns. Games
+    without these data, played with earlier versions, yield nothing.
+    """
     fast = list[tuple[int, int, Seat]]()
     for seat, score in scores.items():
         name = names.text(seat)
@@ -78,7 +82,7 @@ def story(scores: Scores, names: SeatNames, words: Words) -> Iterator[str]:
 
 
 RUNAWAY: Final = 3
-"""Levels by which a winner is far ahead."""
+"""Lead in levels from which a winner is far ahead."""
 
 ACHIEVEMENTS: Final = (
     Achievement("two-down-earned-from-last", is_from_last),
@@ -89,7 +93,7 @@ ACHIEVEMENTS: Final = (
 
 
 def statistics(scores: discord_game.Scores, words: Words) -> Iterator[str]:
-    """Yield the highest level that was reached, and how often."""
+    """Yield a line with the highest level reached and how often; nothing if there are no games."""
     levels = discord_game.numbers(scores, "level")
     if levels:
         yield words("two-down-stats", level=max(levels), times=levels.count(max(levels)), games=len(levels))

@@ -1,4 +1,4 @@
-"""Certain consequences of an answer, shown before it is locked in."""
+"""The certain effects of an action, shown before it is locked in."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,11 @@ from engine.games.two_down.view import TwoDownView
 
 
 def foreseen_text(view: TwoDownView, action: TwoDownAction, names: SeatNames, words: Words) -> str:
-    """Return the answer and its effect."""
+    """Return an action and its effects.
+
+    Raises:
+        ValueError: The action is a draw, which is not shown beforehand.
+    """
     shown = view.preview(action)
     match shown:
         case LayPreview():

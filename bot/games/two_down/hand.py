@@ -1,7 +1,9 @@
-"""The private hand of 2 DOWN: the level and its distance, the cards, and the open question.
+"""The private hand of 2 DOWN: the level, the cards, and the open prompt.
 
-The buttons carry the state of a choice; nothing is stored. `pick CARD`: a card was chosen, and its use is asked for.
-`act CODE`: an answer was chosen and is shown before it is locked in. `lays N`: all ways to lay, page N.
+Buttons contain the state of a choice, because nothing is stored:
+* `pick CARD`: the card was chosen, and its use is asked for.
+* `act CODE`: the action was chosen, and is shown before it is locked in.
+* `lays N`: page N of all ways to lay the level.
 """
 
 import re
@@ -50,8 +52,13 @@ ACT: Final = "act"
 
 @dataclass(frozen=True, slots=True)
 class HandDraft:
-    """State of a choice, unchecked. `card` and `action` are the chosen card and answer; `page` is the page of all lays,
-    0 if not shown."""
+    """State of a choice. It comes from the client and is not validated.
+
+    Attributes:
+        card: The chosen card, `None` before one is chosen.
+        action: The chosen action, `None` before one is chosen.
+        page: Page of all ways to lay, from 1; 0 if they are not shown.
+    """
 
     card: Card | None = None
     action: TwoDownAction | None = None
@@ -59,7 +66,7 @@ class HandDraft:
 
     @classmethod
     def read(cls, text: str) -> "HandDraft":
-        """Return the draft that a button carried; an empty one for anything else."""
+        """Parse the draft in a custom id. Returns an empty draft for anything unknown."""
         word, _, rest = text.partition(" ")
         if word == PICK:
             return cls(card=CARD_OF_CODE.get(rest))
@@ -71,25 +78,25 @@ class HandDraft:
 
 
 def to_lays(seen: HandSeen, page: int) -> str:
-    """Return the custom id that shows all lays, at that page."""
+    """Return the custom id that shows a page of all ways to lay."""
     return seen.control(Verb.DRAFT, f"lays {page}")
 
 
 def to_step(seen: HandSeen, *detail: str) -> str:
-    """Return the custom id that leads to another step."""
+    """Return the custom id that leads to another step of the choice."""
     return seen.control(Verb.DRAFT, " ".join(detail))
 
 
 BLIND: Final = 3
-"""Cards that may be discarded before one sees what the pile gives: the least useful ones."""
+"""Number of cards offered as discards before the draw: the least useful ones."""
 
 
 MOST_WAYS: Final = 5
-"""Maximum number of ways to play a card that are buttons, each of which takes a line on a phone."""
+"""Most uses of a card that are shown as buttons, each of which takes a line on a phone."""
 
 
 def hand_text(view: TwoDownView, words: Words) -> str:
-    """Return the hand's distance from the level, its cards, and the level's melds."""
+    """Return the hand's distance from the level, its cards, and the melds of the level."""
     progress = view.progress()
     if progress is None or not view.hand:
         return words("two-down-hand-empty")
@@ -99,8 +106,10 @@ def hand_text(view: TwoDownView, words: Words) -> str:
 
 
 def _held_for_level(view: TwoDownView, progress: Progress, words: Words, shown: Collection[Card] = ()) -> Iterator[str]:
-    """Yield the hand's distance from the level and its cards, as its picture shows them. `shown` cards are left out
-    unless they belong to a meld."""
+    """Yield the hand's distance from the level and its cards, which the picture of the hand shows as well.
+
+    `shown` are cards with a button; they are left out unless they belong to a meld.
+    """
     if view.own is not None:
         last = view.options.levels_to_win
         yield words("two-down-level", level=view.own.level, last=last, count=progress.missing)
@@ -110,7 +119,7 @@ def _held_for_level(view: TwoDownView, progress: Progress, words: Words, shown: 
 
 
 def aim_lines(view: TwoDownView, words: Words, news: Sequence[Event] = ()) -> Iterator[str]:
-    """Yield the level's melds, and the obstacle to laying it unless the news mention it."""
+    """Yield the melds of the level, and what keeps the viewer from laying it unless the `news` mention that."""
     own, level = view.own, view.level
     if own is None or level is None:
         return
@@ -123,7 +132,7 @@ def aim_lines(view: TwoDownView, words: Words, news: Sequence[Event] = ()) -> It
 
 
 def uses(progress: Progress, words: Words) -> Mapping[Card, str]:
-    """Return the use of each card of a hand."""
+    """Return the use of each card of a hand in words."""
     found = dict.fromkeys(progress.spare, words("two-down-use-none"))
     found |= dict.fromkeys(progress.useful, words("two-down-use-helps"))
     found |= dict.fromkeys(progress.actions, words("two-down-use-play"))
@@ -136,14 +145,14 @@ def uses(progress: Progress, words: Words) -> Mapping[Card, str]:
 
 @dataclass(frozen=True, slots=True)
 class QuestionStep:
-    """One step of an open question. `cards`: those of the hand that stand on its controls."""
+    """One step of an open prompt. `cards` are the cards of the hand that its controls show."""
 
     blocks: Sequence[Block]
     cards: Collection[Card] = ()
 
 
 def hand_blocks(seen: HandSeen, words: Words) -> Sequence[Block]:
-    """Return the level and the cards, then what just happened beside what is asked now. Cards stand once."""
+    """Return the level and the cards, the news, and the open prompt. A card with a button is not listed again."""
     view = own(seen.view, TwoDownView, "2 DOWN")
     progress = view.progress()
     if progress is None:
@@ -157,7 +166,7 @@ def hand_blocks(seen: HandSeen, words: Words) -> Sequence[Block]:
 
 
 def _question(seen: HandSeen, view: TwoDownView, progress: Progress, words: Words) -> QuestionStep:
-    """Return the open question, one step of it at a time."""
+    """Return the present step of the open prompt, or of a premove."""
     if view.prompt is None:
         return QuestionStep(tuple(_in_advance(seen, view, words)))
     if view.kind == DRAW:
@@ -183,8 +192,11 @@ def _question(seen: HandSeen, view: TwoDownView, progress: Progress, words: Word
 
 
 def _around(offered: Sequence[Block], locked: Sequence[Block]) -> Sequence[Block]:
-    """Return the offered controls; once a choice is made, its effect in place of the question, and the button that
-    locks it in. All controls keep their places."""
+    """Return the controls of a step.
+
+    `locked` is the effect of a choice and the button that locks it in. The effect replaces the question, so that the
+    controls keep their places.
+    """
     asked = offered[1:] if locked and isinstance(offered[0], Text) else offered
     return (*locked[:1], *asked, *locked[1:])
 
@@ -198,8 +210,15 @@ def _cards(
     *,
     closed: bool,
 ) -> Sequence[Block]:
-    """Return the cards that may leave the hand, with those of melds in a separate menu. A card that can only be
-    discarded takes one press if that can be taken back. `closed`: a better answer exists."""
+    """Return the controls for the cards that may leave the hand.
+
+    Cards of melds may have a menu of their own. A card that can only be discarded takes one press if the discard can be
+    taken back.
+
+    Args:
+        chosen: The chosen card, `None` for none.
+        closed: The level can be laid, so these cards are less important.
+    """
     plain = {action.card for action in endings if isinstance(action, Discard) and is_number(action.card)}
     actions = {action.card for action in endings} - plain
     by_buttons = seen.cards_by_buttons and (seen.numbers_by_buttons or not closed)
@@ -221,19 +240,20 @@ def _cards(
 
 
 def _held(seen: HandSeen, view: TwoDownView, held: Premove, words: Words) -> Sequence[Block]:
-    """Return an answer that can still be taken back, and the button for that."""
+    """Return the answer that can still be taken back, and the button that does."""
     action = read_action(held.code)
     told = () if isinstance(action, Refusal) else (Text(foreseen_text(view, action, seen.names, words)),)
     return (*told, Buttons((Button(words("two-down-take-back"), seen.control(Verb.PREMOVE, TAKE_BACK), Tone.MAIN),)))
 
 
 def _same_swap(view: TwoDownView, action: TwoDownAction) -> bool:
-    """Return whether this is a Swap to the right between two players, which is the same as one to the left."""
+    """Return whether the action is a Swap to the right at a table of two, where it equals one to the left."""
     return action == PlaySwap(Direction.RIGHT) and len(view.seats) == 2
 
 
 def _in_advance(seen: HandSeen, view: TwoDownView, words: Words) -> Iterator[Block]:
-    """Yield what may be chosen before the owner's turn, or was; at the end of a round what the owner answered."""
+    """Yield the premoves that the owner may choose, or their premove. While levels are laid at the end of a round,
+    yields the owner's level instead."""
     seat, own = view.viewer.seat, view.own
     if view.kind == PICK_UP and seat is not None and own is not None:
         laid = view.laid_by(seat) is not None
@@ -255,7 +275,7 @@ def _in_advance(seen: HandSeen, view: TwoDownView, words: Words) -> Iterator[Blo
 
 
 def _draw(seen: HandSeen, view: TwoDownView, progress: Progress, words: Words) -> QuestionStep:
-    """Ask where to draw from, or for a card to discard in any case after a draw."""
+    """Return the buttons that draw, and the cards that can be chosen as the discard before drawing."""
     taken, helps = Draw(Source.DISCARD), False
     discards = list[Button]()
     if view.takeable and view.top is not None:
@@ -277,7 +297,8 @@ def _draw(seen: HandSeen, view: TwoDownView, progress: Progress, words: Words) -
 
 
 def _asks_to_draw(seen: HandSeen, view: TwoDownView, words: Words) -> str:
-    """Ask for a draw, and explain if the top discard is an action card that cannot be taken."""
+    """Return the question about the draw, with the reason why the top discard cannot be taken if it is an action
+    card."""
     if seen.premove is not None:
         return words("two-down-advance-changed")
     if view.top is None or view.takeable:
@@ -286,15 +307,17 @@ def _asks_to_draw(seen: HandSeen, view: TwoDownView, words: Words) -> str:
 
 
 def _locked_blind(seen: HandSeen, card: Card, words: Words) -> Sequence[Block]:
-    """Return a button that draws from the pile and then discards this card."""
+    """Return the button that draws from the pile and then discards `card`."""
     both = f"{Draw(Source.PILE).code}{THEN}{Premove(Discard(card).code, DISCARDS)}"
     lock = Button(words("two-down-lock-in"), seen.control(Verb.PLAY, both), Tone.GOOD)
     return (Text(words("two-down-show-blind", card=small(card, words))), Buttons((lock,)))
 
 
 def _lay_down(seen: HandSeen, view: TwoDownView, progress: Progress, words: Words) -> Sequence[Block]:
-    """Return the button that lays the level in the best way, if possible, with its cards if the level above shows
-    others, and the button for other ways."""
+    """Return the button that lays the level in the best way, and the one for other ways; nothing if it cannot be laid.
+
+    The cards are listed if the hand above shows others.
+    """
     proposed = view.proposed()
     if proposed is None or view.own is None:
         return ()
@@ -309,7 +332,7 @@ def _lay_down(seen: HandSeen, view: TwoDownView, progress: Progress, words: Word
 
 
 def _other_lays(seen: HandSeen, view: TwoDownView, words: Words) -> Sequence[Button]:
-    """Return the button that shows all ways to lay, where there are several."""
+    """Return the button that shows all ways to lay; nothing if there is only one."""
     return (Button(words("two-down-other-lay"), to_lays(seen, 1)),) if len(view.lays()) > 1 else ()
 
 
@@ -323,8 +346,12 @@ def _menu(
     *,
     at_once: bool = False,
 ) -> Menu:
-    """Return a menu of some cards of the hand, each with the mark of its meld. `asks` is the key of the question;
-    `at_once`: a press discards the card."""
+    """Return a menu of some cards of the hand, each with the mark of its meld.
+
+    Args:
+        asks: Message key of the question.
+        at_once: Choosing a card discards it at once.
+    """
     marks, means = served(progress), uses(progress, words)
 
     def value(card: Card) -> str:
@@ -344,7 +371,7 @@ def _least_useful_first(progress: Progress) -> Sequence[Card]:
 
 
 def _ways(seen: HandSeen, card: Card, ways: Sequence[Ending | Exchange], words: Words) -> Sequence[Block]:
-    """Ask for the use of an action card: its target, or the down card that it takes."""
+    """Return the controls for the uses of an action card, such as its targets or the down cards that it takes."""
     last = sorted(ways, key=lambda action: isinstance(action, Discard))
     options = tuple(Option(way_label(card, action, seen.names, words), action.code) for action in last)
     menu = Menu(to_step(seen, ACT), words(ASKS_WHOM.get(card, "two-down-ask-way"), card=small(card, words)), options)
@@ -364,7 +391,7 @@ def _melds(view: TwoDownView, lay: Lay) -> Sequence[Sequence[Card]]:
 
 
 def _shown(seen: HandSeen, view: TwoDownView, action: TwoDownAction, words: Words) -> Sequence[Block]:
-    """Build the certain consequences, the button that locks the answer in, and the button back."""
+    """Return the effect of a chosen action, the button that locks it in, and the buttons to other actions."""
     others = _other_lays(seen, view, words) if isinstance(action, Lay) else ()
     return _locked(seen, view, action, words, *others, _other(seen, words))
 

@@ -1,4 +1,4 @@
-"""The house rules of 2 DOWN (docs/records.md): what a server may choose, and how a lobby names them."""
+"""House rules of 2 DOWN (docs/records.md): the choices of a server, and their description in a lobby."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -15,7 +15,7 @@ from engine.games.two_down.options import EVENINGS, TwoDownOptions, read_options
 
 
 def house_rules(chosen: Saved, words: Words) -> Iterator[str]:
-    """Yield the differences from the usual rules (`Options.save`)."""
+    """Yield a sentence for each difference from the usual rules. `chosen` is as `Options.save` returns it."""
     rules: dict[str, Any] = dict(chosen)
     if "challenge" in rules:
         named = isinstance(rules["challenge"], str)
@@ -29,7 +29,11 @@ def house_rules(chosen: Saved, words: Words) -> Iterator[str]:
 
 
 def table_options(chosen: Saved) -> TwoDownOptions:
-    """Return the house rules from `Options.save`. Raises `ValueError` for rules that the game refuses."""
+    """Return the house rules that `Options.save` returned as `chosen`.
+
+    Raises:
+        ValueError: The game refuses the rules.
+    """
     options = read_options(chosen)
     if isinstance(options, Refusal):
         raise ValueError(f"no house rules of 2 DOWN: {options.key}")
@@ -37,23 +41,23 @@ def table_options(chosen: Saved) -> TwoDownOptions:
 
 
 MINUTES: Final = {3: (5, 15), 5: (10, 25), 9: (20, 45)}
-"""Shortest and longest minutes of a game, by number of levels."""
+"""Shortest and longest usual length of a game in minutes, by number of levels."""
 
 
 def minutes(chosen: Saved) -> tuple[int, int]:
-    """Return the shortest and longest usual duration of a game under these rules, in minutes."""
+    """Return the shortest and longest usual length of a game under the house rules, in minutes."""
     return MINUTES[table_options(chosen).levels_to_win]
 
 
 def challenge_card(chosen: Saved, words: Words) -> Iterator[str]:
-    """Yield the challenge card under these rules, and what each of its levels asks for (D1)."""
+    """Yield the name of the challenge card under the house rules, then its levels (D1)."""
     options = table_options(chosen)
     yield f"**{challenge_title(options, words)}**"
     yield from (f"-# {line}" for line in challenge_lines(options, words))
 
 
 def _named(name: str, words: Words) -> str:
-    """Return a choice whose name is the same in every language."""
+    """Return `name`, which is the same in every language."""
     del words
     return name
 
@@ -91,4 +95,4 @@ HOUSE_RULES: Final = (
         ),
     ),
 )
-"""House rules in the order in which they are shown."""
+"""House rules in the order in which settings show them."""

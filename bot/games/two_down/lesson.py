@@ -1,5 +1,8 @@
-"""The guided rounds of 2 DOWN: in one the newcomer takes a discard, plays a 1Up and lays; in the other a bot lays first
-and the newcomer picks up."""
+"""Guided rounds of 2 DOWN.
+
+In the first, the newcomer takes a discard, plays a 1Up and lays. In the second, a bot lays first and the newcomer picks
+up their down cards.
+"""
 
 from collections import Counter
 from typing import Final
@@ -14,7 +17,7 @@ from engine.games.two_down.previewing import DrawPreview
 from engine.games.two_down.view import TwoDownView
 
 TURNS: Final = 12
-"""Turns of the table after which the round ends for the newcomer in any case."""
+"""Turn of the table at which the round ends at the latest."""
 
 
 def _explain(view: TwoDownView, words: Words) -> str:
@@ -37,8 +40,10 @@ def _discard_helps(view: TwoDownView) -> bool:
 
 
 def _staged(own: str, down: str, theirs: str, their_down: str, then: str) -> tuple[str, ...]:
-    """Return a deck that deals these cards if a bot deals. `then` is the card that is turned up, followed by the first
-    cards of the draw pile."""
+    """Return a deck that deals these cards if a bot deals.
+
+    `then` lists the card that is turned up, followed by the first cards of the draw pile.
+    """
     first = [card for pair in zip(down.split(), their_down.split(), strict=True) for card in pair]
     hands = [card for pair in zip(own.split(), theirs.split(), strict=True) for card in pair]
     dealt = (*first, *hands, *then.split())

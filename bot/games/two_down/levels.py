@@ -1,4 +1,4 @@
-"""Levels and melds in words: their requirements, a hand's progress, and the meaning of each kind of meld."""
+"""Levels and melds in words: what they require, a hand's progress, and what each kind of meld means."""
 
 import re
 from collections import Counter
@@ -31,34 +31,35 @@ NAME_KEYS: Final = {kind: f"{key}-name" for kind, key in MELD_KEYS.items()}
 MEANING_KEYS: Final = {kind: f"{key}-means" for kind, key in MELD_KEYS.items()}
 
 MARKS: Final = "①②③④"
-"""Mark of the meld that a card serves. A level has no more."""
+"""Marks of the melds of a level, which cards of the meld carry too. No level has more melds."""
 
 SLOT: Final = "▢"
-"""The place of a card that is missing."""
+"""Sign of a missing card."""
 
 EXAMPLES: Final = 3
-"""Cards of an example of a meld."""
+"""Number of cards in the example of a meld."""
 
 
 def meld_text(meld: Meld, words: Words, count: int = 1) -> str:
-    """Return a number of melds of a kind in words, such as `run of 4` or `two clumps of 4`."""
+    """Return `count` equal melds in words, such as `run of 4` or `two clumps of 4`."""
     return words(MELD_KEYS[meld.kind, meld.parity], size=meld.size, count=count)
 
 
 def meld_key(meld: Meld) -> str:
-    """Return the kind of a meld as a selector for sentences: `run`, `odd-run`, `group`, ..."""
+    """Return the kind of a meld as a selector for messages: `run`, `odd-run`, `group` and so on."""
     return MELD_KEYS[meld.kind, meld.parity].removeprefix("two-down-")
 
 
 def level_text(level: Level, words: Words, told: Callable[[Meld], str] = lambda _: "") -> str:
-    """Return a level in words, such as `group of 3 and group of 2`. `told`: words behind each meld."""
+    """Return a level in words, such as `group of 3 and group of 2`. `told` returns the text behind each meld."""
     counted = (Counter(alternative).items() for alternative in level)
     every = [listed([meld_text(meld, words, count) + told(meld) for meld, count in melds], words) for melds in counted]
     return reduce(lambda one, other: words("two-down-or", one=one, other=other, sound=_sound(other)), every)
 
 
 def asked_text(level: Level, words: Words, *, distinct: bool) -> str:
-    """Return a level in words with the requirement of each meld, unless its name says so: `group of 3 (one number)`."""
+    """Return a level in words with the meaning of each meld unless its name says it, such as `group of 3 (one
+    number)`."""
 
     def told(meld: Meld) -> str:
         named = meld.kind in (MeldKind.ODDS, MeldKind.EVENS)
@@ -68,12 +69,13 @@ def asked_text(level: Level, words: Words, *, distinct: bool) -> str:
 
 
 def _sound(text: str) -> str:
-    """Return `o` for text that begins with the sound of "ocho", before which Spanish uses another "or"."""
+    """Return `o` for a text with the initial sound of "ocho", before which Spanish has another word for "or"."""
     return "o" if re.match("8|h?[oó]", text, re.IGNORECASE) else "other"
 
 
 def explained(levels: Sequence[Level], words: Words, *, distinct: bool) -> Iterator[str]:
-    """Yield the meaning of each kind of meld of some levels under the house rules, with an example."""
+    """Yield the meaning and an example of each kind of meld in some levels. `distinct` is the house rule about
+    heaps."""
     melds = (meld for level in levels for alternative in level for meld in alternative)
     for kind, parity in dict.fromkeys((meld.kind, meld.parity) for meld in melds):
         cards = imagined(example(Meld(kind, EXAMPLES, parity)), words)
@@ -82,26 +84,26 @@ def explained(levels: Sequence[Level], words: Words, *, distinct: bool) -> Itera
 
 
 def means(kind: MeldKind, parity: Parity, words: Words, *, distinct: bool) -> str:
-    """Return the meaning of a meld under the house rules."""
+    """Return the meaning of a kind of meld. `distinct` is the house rule about heaps."""
     if distinct and kind is MeldKind.HEAP:
         return words("two-down-heap-distinct-means")
     return words(MEANING_KEYS[kind, parity])
 
 
 def melds_text(melds: Iterable[Sequence[Card]], words: Words) -> str:
-    """Return laid melds, told apart."""
+    """Return laid melds, separated from one another."""
     return " ┃ ".join(in_order(cards, words) for cards in melds)
 
 
 def laid_text(laid: Laid, sizes: Sequence[int] | None, words: Words) -> str:
-    """Return the melds of a laid level, of these sizes; in one list if the sizes were not noted."""
+    """Return the melds of a laid level. `sizes` are their numbers of cards; `None` shows all cards in one list."""
     rest = iter(laid.cards)
     return melds_text((tuple(islice(rest, size)) for size in sizes or (len(laid.cards),)), words)
 
 
 def slots(progress: Progress, words: Words) -> Iterator[str]:
-    """Yield a line for each meld of the nearest way to a level: the cards held for it in their places, Wilds filling
-    what they can, and the places of cards that are missing."""
+    """Yield a line for each meld of the shortest way to a level: held cards, Wilds in places that they fill, and
+    missing cards."""
     wilds = len(progress.wilds)
     for mark, each in zip(MARKS, progress.melds, strict=False):
         filled = min(wilds, each.lacking)
@@ -110,13 +112,14 @@ def slots(progress: Progress, words: Words) -> Iterator[str]:
 
 
 def places(each: MeldProgress) -> Sequence[Card | None]:
-    """Return the places of a meld in order: of a run those of its numbers, otherwise the cards first."""
+    """Return the places of a meld: of a run by number, of any other meld the held cards first. `None` is a missing
+    card."""
     run = each.meld.kind is MeldKind.RUN and bool(each.cards)
     return sorted((*each.cards, *each.wanted)) if run else (*each.cards, *[None] * each.lacking)
 
 
 def _places(each: MeldProgress, wilds: int, words: Words) -> Iterator[str]:
-    """Yield the cards in the places of a meld, Wilds in the first that are empty."""
+    """Yield the text of each place of a meld. The first `wilds` empty places contain a Wild."""
     for card in places(each):
         if card is not None and card in each.cards:
             yield small(card, words)
@@ -128,11 +131,11 @@ def _places(each: MeldProgress, wilds: int, words: Words) -> Iterator[str]:
 
 
 def served(progress: Progress) -> dict[Card, str]:
-    """Return the mark of its meld for each card of a hand that belongs to one."""
+    """Return the mark of its meld for each card of a hand that belongs to a meld."""
     return {card: mark for mark, each in zip(MARKS, progress.melds, strict=False) for card in each.cards}
 
 
 def in_no_slot(progress: Progress) -> Sequence[Card]:
-    """Return the cards of a hand that `slots` does not show, useful ones first."""
+    """Return the cards of a hand that `slots` does not show."""
     filled = min(len(progress.wilds), sum(each.lacking for each in progress.melds))
     return (*progress.wilds[filled:], *progress.useful, *progress.actions, *progress.spare)

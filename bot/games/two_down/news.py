@@ -42,8 +42,10 @@ from engine.seats import Seat
 
 
 def reveal_blocks(events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:
-    """Return a round's end as a headline, and one line for each later turn. Discards below the top are left to
-    `Levels`."""
+    """Return the end of a round as a headline, and one line for the later events of each turn.
+
+    Discards below the top one are left out; the button `Levels` shows them.
+    """
     ends = [at for at, event in enumerate(events) if isinstance(event, RoundEnded)]
     later = events[ends[-1] + 1 :] if ends else events
     since = [event for event in later if not (ends and isinstance(event, RoundDealt))]
@@ -54,8 +56,10 @@ def reveal_blocks(events: Sequence[Event], names: SeatNames, words: Words) -> Se
 
 
 def own_reveal(view: TwoDownView, events: Sequence[Event], names: SeatNames, words: Words) -> str:
-    """Return the level that the viewer laid in the round that ended, and their present level; while others may still
-    lay, the seat that ended it."""
+    """Return the viewer's level after a round that has ended, and whether they laid one.
+
+    While others may still lay, returns the levels laid so far. Empty for the public.
+    """
     seat, ended = view.viewer.seat, _ended(events)
     if seat is None:
         return ""
@@ -69,7 +73,7 @@ def own_reveal(view: TwoDownView, events: Sequence[Event], names: SeatNames, wor
 
 
 def reveal_line(events: Sequence[Event], names: SeatNames, words: Words) -> str:
-    """Return a round's end in one line: who laid which level."""
+    """Return the end of each round in one line: the levels that were laid."""
     return "\n".join(
         words(
             "two-down-round-line",
@@ -85,7 +89,7 @@ def _level_of(name: str, level: int, words: Words) -> str:
 
 
 def ended_round(events: Sequence[Event]) -> RoundEnded | None:
-    """Return the end of the latest round, until someone draws in the next one."""
+    """Return the end of the latest round, `None` once someone has drawn in the next one."""
     ends = [(at, event) for at, event in enumerate(events) if isinstance(event, RoundEnded)]
     if not ends or any(isinstance(event, Drew | DiscardTaken) for event in events[ends[-1][0] :]):
         return None
@@ -101,8 +105,11 @@ def _shown(events: Sequence[Event]) -> RoundShown | None:
 
 
 def _round_ended(event: RoundEnded, shown: RoundShown | None, names: SeatNames, words: Words) -> Iterator[Text]:
-    """Yield the finisher with their cards, all down cards, and the others who laid. The picture shows these too. The
-    board below has everyone's level; only events stored by earlier versions list them here."""
+    """Yield the level that ended the round, then everyone's down cards and the other laid levels.
+
+    The picture shows these as well. Events stored by earlier versions have no down cards; everyone's level is listed
+    instead.
+    """
     first, *others = event.laid
     laid = _level_of(names.text(first.seat), first.level, words)
     title = words("two-down-round-line", round=event.round, laid=laid)
@@ -127,8 +134,10 @@ Deed: TypeAlias = Callable[[Event, SeatNames, Words], str]
 
 
 def _lines(events: Sequence[Event], names: SeatNames, words: Words, deed: Deed | None = None) -> Iterator[str]:
-    """Yield one line for consecutive events of one seat, without those of a round's end, which has its own post.
-    `deed`: writes an event in another way than in full."""
+    """Yield one line for consecutive events of a seat. `deed` writes an event, by default in full.
+
+    Events of a round's end are left out, because they have a post of their own.
+    """
     told = [(_seat(event), text) for event in events if (text := (deed or _deed)(event, names, words))]
     for seat, deeds in groupby(told, key=lambda each: each[0]):
         line = beside((text for _, text in deeds), words)
@@ -156,7 +165,7 @@ def _deed(event: Event, names: SeatNames, words: Words) -> str:
 
 
 def _by_card(event: Event, names: SeatNames, words: Words) -> str:
-    """Return the card that was played, and against whom; all else in full."""
+    """Return a played card with its target; any other event in full."""
     match event:
         case BlockPut(target=target, card=card) | JumpPlayed(target=target, card=card):
             return f"{small(card, words)} → {names.text(target)}"
@@ -189,8 +198,11 @@ def _strike(event: Event, names: SeatNames, words: Words) -> str:
 
 
 def hand_news(seen: HandSeen, view: TwoDownView, words: Words) -> Iterator[str]:
-    """Yield the news of a seat since its last turn, and what the clock did in that if it chose. Someone who is choosing
-    has read of the others, and so has someone who drew by a press of this turn."""
+    """Yield the news of a seat since its last turn, including what the clock played for it.
+
+    The news of others is left out once the player has read it: while they choose, and after they have drawn by
+    pressing.
+    """
     news, known = seen.news, seen.news
     if seen.clock_played:
         opened = [at for at, event in enumerate(news) if isinstance(event, TurnOpened) and event.seat == seen.seat]
@@ -207,11 +219,11 @@ def hand_news(seen: HandSeen, view: TwoDownView, words: Words) -> Iterator[str]:
 
 
 LONGEST: Final = 84
-"""Maximum length of the news of others in characters, two small lines on a phone. The table shows the rest."""
+"""Most characters of the news of others: two lines in small print on a phone. The table shows the rest."""
 
 
 def _brief(texts: Iterable[str]) -> str:
-    """Return the first text that is not too long, or the last. Each is shorter than the one before."""
+    """Return the first text of at most `LONGEST` characters, or the last text. Texts are ordered from long to short."""
     text = ""
     for text in texts:
         if len(text.replace("**", "")) <= LONGEST:
@@ -220,9 +232,12 @@ def _brief(texts: Iterable[str]) -> str:
 
 
 def _of_others(news: Sequence[Event], view: TwoDownView, seen: HandSeen, words: Words) -> Iterator[Sequence[str]]:
-    """Yield what was laid in this round and, while it goes on, the latest turn of each other seat since the last turn
-    of this one, ever shorter: without discards, of which the question has the last, then by the cards that were played.
-    What one of them did to this seat it is told by itself; someone who can lay down needs nothing else."""
+    """Yield versions of the news of others, from long to short.
+
+    They contain the latest turn of each other seat since this seat's turn; shorter versions leave out discards, then
+    name only the played cards. Actions against this seat are left out, because `own_news` has them. While levels are
+    laid at the end of a round, the news are the laid levels. Nothing if the viewer can lay their level.
+    """
     ends = [at for at, event in enumerate(news) if isinstance(event, RoundEnded)]
     recent = news[ends[-1] :] if ends else news
     if view.kind == PICK_UP:
@@ -261,8 +276,10 @@ def _laid_down(event: LevelLaid, names: SeatNames, words: Words, own: Seat | Non
 
 
 def own_news(view: TwoDownView, news: Sequence[Event], seat: Seat, names: SeatNames, words: Words) -> str:
-    """Return the cards that a seat received since its last turn, and the actions against it. After a round's end, only
-    later events and the seat's result count."""
+    """Return the cards that a seat received since its last turn, and the actions against it.
+
+    After the end of a round, only later events and the seat's result count.
+    """
     ends = [at for at, event in enumerate(news) if isinstance(event, RoundEnded)]
     recent = _without_old_cards(view, news[ends[-1] :] if ends else news, seat)
     past = _past(view, recent)
@@ -273,8 +290,11 @@ def own_news(view: TwoDownView, news: Sequence[Event], seat: Seat, names: SeatNa
 
 
 def _past(view: TwoDownView, news: Sequence[Event]) -> tuple[type[Event], ...]:
-    """Return the types of news that are outdated: at the end of a round, its draws and the end of the previous round;
-    with a complete level, the cards missing in the last round."""
+    """Return the types of events that are outdated.
+
+    At the end of a round, these are its draws and the end of the previous round. If the level is complete, they are the
+    cards that were missing in the last round.
+    """
     if view.kind == PICK_UP:
         return (RoundEnded, FellShort, CardDrawn, DownCardTaken, BlockPut, BlockGone, JumpPlayed)
     if view.kind == ACT:
@@ -286,12 +306,15 @@ def _past(view: TwoDownView, news: Sequence[Event]) -> tuple[type[Event], ...]:
 
 
 CAME: Final = (CardDrawn, DownCardTaken, PickedUp, HandReceived)
-"""Events that bring a seat cards."""
+"""Events by which a seat receives cards."""
 
 
 def _without_old_cards(view: TwoDownView, news: Sequence[Event], seat: Seat) -> Sequence[Event]:
-    """Return the news without cards that were swapped away and, once the seat is asked again, without its previous
-    draw, which would look like a draw of this turn."""
+    """Return the news without cards that were swapped away, and without the previous draw of a seat that is asked
+    again.
+
+    The previous draw would look like a draw of this turn.
+    """
     swapped = max((at for at, event in enumerate(news) if isinstance(event, HandReceived)), default=0)
     opened = (at for at, event in enumerate(news) if isinstance(event, TurnOpened) and event.seat == seat)
     asked = 0 if view.prompt is None else max(opened, default=0)

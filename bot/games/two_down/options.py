@@ -1,4 +1,4 @@
-"""Answers in words: as button labels, and after "I would"."""
+"""Actions in words: as button labels, and after "I would"."""
 
 from typing import Final
 
@@ -26,16 +26,16 @@ from engine.games.two_down.cards import BLOCK, JUMP, Card
 BETWEEN_TWO: Final = 2
 
 ASKS_WHOM: Final = {BLOCK: "two-down-ask-block", JUMP: "two-down-ask-jump"}
-"""Questions about cards that are played on someone: names answer them."""
+"""Message keys of the questions about cards with a target. The names of players are the answers."""
 
 
 def direction_key(direction: Direction, names: SeatNames) -> str:
-    """Return the selector of a direction for sentences: `left` or `right`, or `both` between two players."""
+    """Return the selector of a direction for messages: `left`, `right`, or `both` at a table of two."""
     return "both" if names.count == BETWEEN_TWO else direction.name.lower()
 
 
 def way_label(card: Card, action: Ending | Exchange, names: SeatNames, words: Words) -> str:
-    """Return a use of a chosen card as a label."""
+    """Return the label for a use of the chosen `card`."""
     match action:
         case PutBlock(target=target) | PlayJump(target=target) if card in ASKS_WHOM:
             return names.label(target)

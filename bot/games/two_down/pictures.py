@@ -1,4 +1,4 @@
-"""Pictures of 2 DOWN from public values."""
+"""Pictures of 2 DOWN, built from public values or from a hand's view."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -34,7 +34,7 @@ SIGNS: Final = {
         sign: Sign(ACTIONS[CODE[each]], drawn.action_tile(ACTIONS[CODE[each]])) for each, sign in ACTION_SYMBOLS.items()
     },
 }
-"""Signs by their characters."""
+"""Emojis by the character that they replace."""
 
 CARDS: Final = {
     f"{SYMBOLS[COLOUR[each]]}{NUMBER[each]}{SHAPES[SHAPE[each]]}": Sign(
@@ -43,13 +43,13 @@ CARDS: Final = {
     )
     for each in NUMBER_CARDS
 }
-"""Cards as they are spelled."""
+"""Emojis by the card's text as `bot.screens.emojis.spelling` returns it."""
 
 SPELLED: Final = re.compile(rf"[{''.join(SYMBOLS.values())}]{WORD_JOINER}[^\W\d_][1-9][{''.join(SHAPES.values())}]")
 
 
 def rules_pictures(words: Words) -> Sequence[Drawable]:
-    """Return the examples of the rules."""
+    """Return the examples on the pages of the rules, in their order."""
     ana, ben, chloe = (SeatedPlayer(name, seat) for seat, name in enumerate(("Ana", "Ben", "Chloe")))
     climbers = (
         drawn.Climber(ana, 3, 8),
@@ -100,11 +100,14 @@ def _named(codes: str) -> Sequence[drawn.DownCard]:
 
 
 DRAWN: Final = Drawn(drawn.COVER, SIGNS, CARDS, SPELLED, places=True, last_hands=True, hand=True, rules=rules_pictures)
-"""Levels, missing cards and last hands are in the picture of the end."""
+"""The picture of a result shows levels, missing cards and the last hands."""
 
 
 def picture(view: TwoDownView, events: Sequence[Event], faces: Faces, words: Words) -> Drawable | None:
-    """Return the laid melds until the next draw, otherwise the staircase with every player on their step."""
+    """Return the laid melds of a round that has ended until the next draw, and otherwise the staircase.
+
+    `None` for events at the end of the game.
+    """
     last = view.options.levels_to_win
     if (ended := ended_round(events)) is not None:
         shown = next((event for event in reversed(events) if isinstance(event, RoundShown)), None)
@@ -129,7 +132,7 @@ def picture(view: TwoDownView, events: Sequence[Event], faces: Faces, words: Wor
 
 
 def _ended(view: TwoDownView, seat: Seat, faces: Faces) -> drawn.Ended:
-    """Return the end of a player: what they laid, or how much was missing."""
+    """Return a player's result: the melds that they laid, or the number of cards that were missing."""
     if (laid := view.laid_by(seat)) is not None:
         sizes = lays.sizes(laid.cards, view.options.level(laid.level), distinct=view.options.heap_distinct_colours)
         return drawn.Ended(faces(seat), laid.level, melds=_laying(view, laid, sizes, faces).melds)
@@ -138,7 +141,7 @@ def _ended(view: TwoDownView, seat: Seat, faces: Faces) -> drawn.Ended:
 
 
 def laid_open(moment: Drawable, views: Sequence[TwoDownView]) -> Drawable:
-    """Return the picture of the end with these hands."""
+    """Return the picture of the result with everyone's hand, given the views of all seats in order."""
     if not isinstance(moment, drawn.StairPicture):
         return moment
     hands = {one.who.seat: tuple(map(card, views[one.who.seat].hand)) for one in moment.ended}
@@ -155,7 +158,7 @@ def _round_over(
     faces: Faces,
     words: Words,
 ) -> drawn.StairPicture:
-    """Return the staircase with the laid melds and the down cards that were turned over."""
+    """Return the staircase with the laid melds and the down cards, which were turned face up."""
     turned = [tuple(map(card, cards)) for cards in down]
     climbers = tuple(
         drawn.Climber(faces(Seat(seat)), level, 0, down=cards)
@@ -173,8 +176,10 @@ def _climber(view: TwoDownView, seat: Seat, faces: Faces) -> drawn.Climber:
 
 
 def hand_picture(view: TwoDownView, events: Sequence[Event]) -> Drawable | None:
-    """Return the viewer's hand beside their level, and the down cards that they have just turned over; `None` without
-    cards."""
+    """Return the viewer's hand beside their level, with the down cards that they have just turned over.
+
+    `None` if there are no cards or no level.
+    """
     own, level, seat = view.own, view.level, view.viewer.seat
     if not view.hand or own is None or level is None or seat is None:
         return None
@@ -189,7 +194,7 @@ def hand_picture(view: TwoDownView, events: Sequence[Event]) -> Drawable | None:
 
 
 def _turned(events: Sequence[Event], seat: Seat) -> Iterator[GameCard]:
-    """Yield the down cards that a seat took and still holds."""
+    """Yield the down cards that a seat has taken since the round began or a Swap gave it another hand."""
     begun = (at for at, event in enumerate(events) if isinstance(event, RoundEnded | HandReceived))
     for event in events[max(begun, default=0) :]:
         match event:
@@ -202,7 +207,7 @@ def _turned(events: Sequence[Event], seat: Seat) -> Iterator[GameCard]:
 
 
 def _slots(each: MeldProgress, wilds: int) -> Iterator[drawn.Slot]:
-    """Yield the places of a meld, the Wilds in the first that are empty."""
+    """Yield the places of a meld. The first `wilds` empty places contain a Wild."""
     for place in places(each):
         if place is not None and place in each.cards:
             yield drawn.Slot(card(place))
@@ -220,13 +225,13 @@ def _laying(view: TwoDownView, laid: Laid, sizes: Sequence[int], faces: Faces) -
 
 
 def _kinds(view: TwoDownView, laid: Laid, sizes: Sequence[int]) -> Sequence[MeldKind | None]:
-    """Return the kind of each meld, if only one alternative of the level has these sizes."""
+    """Return the kinds of melds of these sizes, `None` for each if the level has several alternatives with them."""
     ways = [way for way in view.options.level(laid.level) if [meld.size for meld in way] == list(sizes)]
     return [meld.kind for meld in ways[0]] if len(ways) == 1 else [None] * len(sizes)
 
 
 def _meld(cards: Sequence[GameCard], kind: MeldKind | None) -> tuple[drawn.DownCard, ...]:
-    """Return the cards of a meld; a Wild in a run or a group says which number it stands for."""
+    """Return the cards of a meld. A Wild in a run or a group carries the number that it stands for."""
     naturals = [(place, each) for place, each in enumerate(cards) if is_number(each)]
     if not naturals or kind not in (MeldKind.RUN, MeldKind.GROUP):
         return tuple(map(card, cards))
@@ -242,7 +247,7 @@ def _meld(cards: Sequence[GameCard], kind: MeldKind | None) -> tuple[drawn.DownC
 
 
 def card(each: GameCard) -> drawn.DownCard:
-    """Return a card in the form that the pictures draw."""
+    """Return a card in the form that pictures use."""
     if not is_number(each):
         return drawn.DownCard(action=ACTIONS[CODE[each]])
     return drawn.DownCard(NUMBER[each], COLOUR[each].letter, SHAPE[each].letter)

@@ -1,4 +1,4 @@
-"""2 DOWN on Discord: its command, its messages, its guided round, its house rules."""
+"""2 DOWN on Discord as one value: command, messages, guided round, house rules."""
 
 from importlib.resources import files
 from typing import Final
@@ -30,16 +30,16 @@ HEADING_KEYS: Final = {
     "pickup": "two-down-pick-up",
     "over": "two-down-over",
 }
-"""Heading of the board by the kind of question."""
+"""Message keys of the board's heading, by kind of prompt."""
 
 
 def _heading(view: TwoDownView, words: Words) -> str:
-    """Return the round and the phase; empty in a hand with an open question, which says it."""
+    """Return the round and the phase; empty in a hand with an open prompt, which shows them."""
     return "" if view.prompt is not None else words(HEADING_KEYS[view.kind], round=view.round)
 
 
 def _footer(view: TwoDownView, words: Words) -> str:
-    """Return the top of the discard pile and the size of the draw pile."""
+    """Return the top discard and the size of the draw pile."""
     top = words("two-down-none") if view.top is None else small(view.top, words)
     return words("two-down-piles", top=top, pile=view.pile)
 

@@ -1,4 +1,4 @@
-"""The rules of 2 DOWN in our own words, on pages with an example each."""
+"""The rules of 2 DOWN in the bot's own words, in pages with an example each."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -29,11 +29,11 @@ from engine.games.two_down.melds import Meld
 from engine.games.two_down.options import TwoDownOptions
 
 FIRST: Final = 4
-"""Kinds of melds on their first page: those with a picture of their own."""
+"""Kinds of melds on the first page about melds, whose picture shows them."""
 
 
 def rules_pages(options: TwoDownOptions, words: Words) -> Sequence[str]:
-    """Return every page: the rules under these house rules, and an example."""
+    """Return the pages of the rules under the house rules, each with its example."""
     pages = (_aim(options, words), _deck(words), *_melds(options, words), _turn(words), *_actions(words), *_end(words))
     return tuple(map("\n".join, pages))
 

@@ -1,4 +1,4 @@
-"""Public part of a table: a line for each seat on the board, the challenge card, and all open cards."""
+"""Public part of a table of 2 DOWN: a line for each seat on the board, the challenge card, and all open cards."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
@@ -19,17 +19,19 @@ from engine.games.two_down.view import TwoDownView
 from engine.seats import Seat
 
 Noting: TypeAlias = Callable[[TwoDownView, Seat, Words], Iterator[str]]
-"""Returns the remarks about a seat."""
+"""Function that yields notes on a seat."""
 
 
 def seat_note(view: TwoDownView, seat: Seat, words: Words) -> str:
-    """Return a seat's level with its melds, down cards taken, turns left of a Block, and turns to miss."""
+    """Return a seat's level with its melds, its answer at the end of a round, and notes on it."""
     return beside(_parts(view, seat, words), words)
 
 
 def standing(view: TwoDownView, names: SeatNames, words: Words) -> Iterator[Text]:
-    """Yield the seats by level, highest first; then, in small print, further notes on seats, which a picture also
-    shows, and the answers at the end of a round."""
+    """Yield the seats by level, the highest first, then notes on seats in small print.
+
+    At the end of a round, the notes are the laid levels. A picture replaces notes at any other time.
+    """
     levels = sorted({seen.level for seen in view.seats}, reverse=True)
     yield Text("\n".join(_collecting(view, level, names, words) for level in levels))
     told = _answers if view.kind == PICK_UP else _notes
@@ -59,8 +61,8 @@ def _level(view: TwoDownView, level: int, words: Words) -> str:
 
 
 def _notes(view: TwoDownView, seat: Seat, words: Words) -> Iterator[str]:
-    """Yield notes on a seat: down cards that were turned over or are gone, a Block with the turns left, turns still
-    missed."""
+    """Yield notes on a seat: down cards that are face up or gone, turns left of its Block, and turns that it will
+    miss."""
     seen = view.seats[seat]
     if view.kind == PICK_UP:
         if view.turned and view.turned[seat]:
@@ -74,7 +76,7 @@ def _notes(view: TwoDownView, seat: Seat, words: Words) -> Iterator[str]:
 
 
 def _answers(view: TwoDownView, seat: Seat, words: Words) -> Iterator[str]:
-    """Yield what a seat laid at the end of a round, or that it will not lay."""
+    """Yield the level that a seat laid at the end of a round, or that it will not lay."""
     if view.kind != PICK_UP:
         return
     yield from (words("two-down-seat-laid", cards=_melds(view, laid, words)) for laid in view.laid if laid.seat == seat)
@@ -89,14 +91,18 @@ def challenge_title(options: TwoDownOptions, words: Words) -> str:
 
 
 def challenge_lines(options: TwoDownOptions, words: Words) -> Iterator[str]:
-    """Yield a line for each level that is played."""
+    """Yield a line for each level of the challenge card that is played."""
     for number in range(1, options.levels_to_win + 1):
         yield words("two-down-card-level", level=number, what=level_text(options.level(number), words))
 
 
 def open_cards(view: TwoDownView, events: Sequence[Event], names: SeatNames, words: Words) -> str:
-    """Return the challenge card with everyone's token, the meaning of its melds, the levels laid in this round or else
-    in the previous one (from the latest of the `events`), notes on seats, and the discard pile, top last."""
+    """Return the challenge card with everyone's level, the meaning of its melds, the laid levels, notes and the discard
+    pile.
+
+    The laid levels are those of this round or, before the first, those of the previous round in `events`. The top of
+    the discard pile comes last.
+    """
     options = view.options
     levels = [options.level(number) for number in range(1, options.levels_to_win + 1)]
     means = explained(levels, words, distinct=options.heap_distinct_colours)
@@ -130,7 +136,7 @@ def _ended(events: Sequence[Event]) -> RoundEnded | None:
 
 
 def _laid_before(ended: RoundEnded, events: Sequence[Event], names: SeatNames, words: Words) -> Iterator[str]:
-    """Yield what was laid in a round that is over, from its `events`."""
+    """Yield the levels that were laid in a round that has ended, from its `events`."""
     shown = (event.melds for event in reversed(events) if isinstance(event, RoundShown))
     sizes = next(shown, [None] * len(ended.laid))
     for laid, each in zip(ended.laid, sizes, strict=True):
@@ -147,7 +153,7 @@ def _melds(view: TwoDownView, laid: Laid, words: Words) -> str:
 
 
 def melded_hand(view: TwoDownView, words: Words) -> str:
-    """Return a hand laid open: the cards held for each meld of the level, then the others."""
+    """Return a hand that is laid open: the cards for each meld of the level, then the others."""
     progress = view.progress()
     if progress is None or not view.hand:
         return words("two-down-none")
@@ -158,8 +164,7 @@ def melded_hand(view: TwoDownView, words: Words) -> str:
 
 
 def moment_text(view: TwoDownView, events: Sequence[Event], names: SeatNames, words: Words) -> str:
-    """Return the discard pile with the latest card marked; at the end of a round the levels that were laid in addition
-    to the first."""
+    """Return the discard pile with the latest card in bold; at the end of a round, the laid levels except the first."""
     if (ended := _ended(events)) is not None:
         return "\n".join(islice(_laid_before(ended, events, names, words), 1, None))
     played = any(isinstance(event, Discarded | JumpPlayed | HandsSwapped | DownTaken) for event in events)

@@ -1,4 +1,4 @@
-"""Cards of 2 SANS 3 read back out of messages: a number directly followed by the sign of its colour."""
+"""Reads cards of 2 SANS 3 back out of messages: a number directly followed by the symbol of its colour."""
 
 import re
 from typing import Final
@@ -15,5 +15,4 @@ CARD_READING: Final = CardReading(
     hand=lambda _: (),
     revealed=lambda _: (),
 )
-"""The options of a menu are bare numbers, which say nothing by themselves. A hand is told card by card, with what each
-would do, and a headline by signs."""
+"""It reads no hand, because messages name its cards one by one, and no headlines, because they name no cards."""

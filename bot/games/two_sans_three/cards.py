@@ -1,5 +1,5 @@
-"""Cards in words: the number, and a symbol and letter for the colour. Also the effect of a card in a few words, before
-or after it is played."""
+"""Cards in words: the number, and the symbol and letter of the colour. Also the effect of a card, before or after a
+play."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final
@@ -19,7 +19,7 @@ SYMBOLS: Final = {
     Colour.PINK: "🌸",
     Colour.GREEN: "🍀",
 }
-"""No two of one shape: never told apart by colour alone."""
+"""Symbols with a different shape for each colour, so that readers need not distinguish colours."""
 
 NO_COLOUR: Final = "⬜"
 WORD_JOINER: Final = "\u2060"
@@ -36,12 +36,12 @@ COLOUR_KEYS: Final = {
 
 
 def colour_sign(colour: Colour, words: Words) -> str:
-    """Return the sign of a colour and its name, such as `🟪V violet`."""
+    """Return the symbol, letter and name of a colour, such as `🟪V violet`."""
     return f"{SYMBOLS[colour]}{words(f'{COLOUR_KEYS[colour]}.letter')} {words(COLOUR_KEYS[colour])}"
 
 
 def small(card: Card, words: Words) -> str:
-    """Return a card as short as can be, such as `37🟪V`, never broken at the end of a line."""
+    """Return a card as in `37🟪V`, without a place where a line can break."""
     colour = COLOUR[card]
     if colour is not None:
         return f"{card}{WORD_JOINER}{SYMBOLS[colour]}{WORD_JOINER}{words(f'{COLOUR_KEYS[colour]}.letter')}"
@@ -66,17 +66,17 @@ def card_name(card: Card, words: Words) -> str:
 
 
 def short_list(cards: Iterable[Card], words: Words) -> str:
-    """Return some cards in one short line."""
+    """Return cards in one line."""
     return " ".join(small(card, words) for card in cards)
 
 
 def marked_list(cards: Iterable[Card], marked: Collection[Card], words: Words) -> str:
-    """Return some cards in one short line, with the `marked` ones in bold."""
+    """Return cards in one line, with the `marked` ones in bold."""
     return " ".join(f"**{small(card, words)}**" if card in marked else small(card, words) for card in cards)
 
 
 def collection(counts: Sequence[int]) -> str:
-    """Return cards of a collection by colour: `🟠 🟪×2`. Empty when there are none."""
+    """Return the number of cards of each colour, such as `🟠 🟪×2`; empty if there are none."""
     held = [
         f"{SYMBOLS[colour]}{WORD_JOINER}×{count}" if count > 1 else SYMBOLS[colour]
         for colour, count in zip(COLOURS, counts, strict=True)
@@ -86,36 +86,38 @@ def collection(counts: Sequence[int]) -> str:
 
 
 def signed(points: int) -> str:
-    """Return points as a gain or a loss, with a real minus."""
+    """Return points with their sign: `+5`, `−5` or `±0`."""
     return f"+{points}" if points > 0 else minus(points) if points else "±0"
 
 
 def minus(points: int) -> str:
-    """Return points with a real minus."""
+    """Return points with a minus sign in place of the hyphen."""
     return str(points).replace("-", "−")
 
 
 def gain(preview: PlayPreview, own: SeatView) -> int:
-    """Return the points that a card would bring its owner."""
+    """Return the points that a card would bring its owner; negative for a loss."""
     return preview.own.score.total - own.score.total
 
 
 def label(preview: PlayPreview, own: SeatView) -> str:
-    """Return the label of a card's button with its points, such as `37🟪 −8`, or the card alone if it takes nothing.
-    Colour signs differ in shape, so the letter is left out to save space."""
+    """Return the label of a card's button: the card, and its points if it would take cards, such as `37🟪 −8`.
+
+    The letter of the colour is left out to save space, because the symbols differ in shape.
+    """
     card = button_name(preview.action.card)
     return f"{card} {signed(gain(preview, own))}" if preview.taken else card
 
 
 def short_effect(preview: PlayPreview, own: SeatView, words: Words) -> str:
-    """Return the cards and points that a card would take, for a menu option."""
+    """Return the cards and points that a card would take, as the description of a menu option."""
     if not preview.taken:
         return words("two-sans-three-takes-nothing")
     return words("two-sans-three-takes", taken=short_list(preview.taken, words), points=signed(gain(preview, own)))
 
 
 def effect_lines(preview: PlayPreview, own: SeatView, words: Words) -> Iterator[str]:
-    """Yield the effect of a card of the viewer, and its points by source."""
+    """Yield the effect of one of the viewer's cards, with its points by source."""
     card = small(preview.action.card, words)
     if not preview.taken:
         yield words("two-sans-three-card-takes-nothing", card=card)
@@ -147,7 +149,7 @@ def _parts(preview: PlayPreview, own: SeatView, words: Words) -> Iterator[str]:
 
 
 def third(turned: Sequence[Colour], taken: Sequence[Card], words: Words) -> Iterator[str]:
-    """Yield the colours that were turned over, with their cost if the taken cards tell it."""
+    """Yield the colours that were turned over, with their cost if the taken cards determine it."""
     if turned:
         colours = listed([words(f"{COLOUR_KEYS[colour]}.third") for colour in turned], words)
         told = words("two-sans-three-third-short", colour=colours)
@@ -157,17 +159,22 @@ def third(turned: Sequence[Colour], taken: Sequence[Card], words: Words) -> Iter
 
 
 _COSTS: Final = {1: TURNED_COSTS, ONE_TOO_MANY: ONE_TOO_MANY}
-"""Cost of turning a colour over, by how many of it were taken. With two it depends on what lay there before."""
+"""Cost of turning a colour over in points, by number of its cards that were taken. For two, it depends on the
+collection."""
 
 
 def third_costs(taken: int, left: int) -> int:
-    """Return the cost in points of turning a colour over. `taken` is the number of its cards taken, `left` of those
-    still face up."""
+    """Return the cost of turning a colour over, in points.
+
+    Args:
+        taken: Number of cards of the colour that were taken.
+        left: Number of cards of the colour that are still face up.
+    """
     return _COSTS.get(taken, TURNED_COSTS - SINGLE if left else SINGLE + ONE_TOO_MANY)
 
 
 def taken_text(name: str, card: Card, taken: Sequence[Card], words: Words) -> str:
-    """Return the card of a player, and what it took."""
+    """Return the card that a player played, and the cards that it took."""
     if not taken:
         return words("two-sans-three-played", name=name, card=small(card, words))
     return words("two-sans-three-played-taken", name=name, card=small(card, words), taken=short_list(taken, words))

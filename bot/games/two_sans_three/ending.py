@@ -20,7 +20,7 @@ from engine.seats import Seat
 
 
 def outcome_text(view: SansThreeView, outcome: Outcome, names: SeatNames, words: Words) -> str:
-    """Return the winner, their points, and how many fewer the next ones had."""
+    """Return the winner with their points, and how many points behind the next players were."""
     points = _points(view, outcome.winners)
     winners = _named(outcome.winners, names, words)
     if len(outcome.winners) > 1:
@@ -36,7 +36,8 @@ def outcome_text(view: SansThreeView, outcome: Outcome, names: SeatNames, words:
 
 
 def own_end(view: SansThreeView, outcome: Outcome, names: SeatNames, words: Words) -> str:
-    """Return the viewer's points and their parts, and how far ahead or behind that was."""
+    """Return the viewer's points and their parts, with the lead or the distance from the winner; empty for the
+    public."""
     seat, own = view.viewer.seat, view.own
     if seat is None or own is None:
         return ""
@@ -60,14 +61,15 @@ def _named(seats: Sequence[Seat], names: SeatNames, words: Words) -> str:
 
 
 def notes(scores: Scores, names: SeatNames, words: Words) -> Iterator[str]:
-    """Yield since when those who led in the end were ahead; nothing for old games, which did not count it."""
+    """Yield the line that says since when the leaders at the end were ahead; nothing for games that did not record
+    it."""
     curves = {seat: list(map(int, str(score.get("curve", "")).split())) for seat, score in scores.items()}
     for turn, ahead in list(_leads(curves))[-1:]:
         yield words("two-sans-three-ahead-since", turn=turn, names=_named(ahead, names, words))
 
 
 class Take(NamedTuple):
-    """A take and its points. `key` is the key of its sentence."""
+    """A take and its points. `key` is its message key."""
 
     points: int
     card: Card
@@ -76,7 +78,7 @@ class Take(NamedTuple):
 
 
 def takes(scores: Scores) -> Iterator[Take]:
-    """Yield the best and worst takes of a game; none for old games without these data."""
+    """Yield the best and the worst take of a game; nothing for games that did not record them."""
     if best := max(_takes(scores, "best"), default=None):
         yield best
     if worst := min(_takes(scores, "worst"), default=None):
@@ -84,7 +86,7 @@ def takes(scores: Scores) -> Iterator[Take]:
 
 
 def _takes(scores: Scores, which: str) -> Iterator[Take]:
-    """Yield the best or worst take of each seat that took anything."""
+    """Yield the best or worst take of each seat that took anything. `which` is `best` or `worst`."""
     for seat, score in scores.items():
         if which in score:
             card = CARDS[int(score[f"{which}_card"])]
@@ -101,7 +103,7 @@ def take_notes(scores: Scores, names: SeatNames, words: Words) -> Iterator[str]:
 
 
 def _leads(curves: Mapping[Seat, Sequence[int]]) -> Iterator[tuple[int, Sequence[Seat]]]:
-    """Yield after which third turn the lead changed, and who led then."""
+    """Yield each change of the lead: the turn, a multiple of `CURVE_STEP`, and the seats that then led."""
     known = range(min(map(len, curves.values()), default=0))
     most = [max(curve[at] for curve in curves.values()) for at in known]
     leaders = [tuple(seat for seat in sorted(curves) if curves[seat][at] == most[at]) for at in known]
@@ -124,7 +126,7 @@ def _led_throughout(result: Result, own: Placed) -> bool:
 
 
 def _curves(result: Result, own: Placed) -> tuple[list[int], list[list[int]]]:
-    """Return the points of a seat after every third turn, and those of the others at the same time."""
+    """Return the points of a seat after every third turn, and the points of all others at the same times."""
     curves = {seat: list(map(int, str(score.get("curve", "")).split())) for seat, score in result.scores.items()}
     mine = curves.pop(own.seat, [])
     known = min((len(curve) for curve in (mine, *curves.values())), default=0)

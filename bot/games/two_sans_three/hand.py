@@ -1,5 +1,7 @@
-"""The hand of 2 SANS 3, with its cards as buttons. On their turn the owner sees the effect of a card and locks it in;
-before, they may set a premove."""
+"""The hand of 2 SANS 3, with its cards as buttons.
+
+On their turn, the owner sees the effect of a card and locks it in. At any other time, they may set a premove.
+"""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -19,11 +21,15 @@ from engine.games.two_sans_three.cards import CARD_OF_CODE, KEPT, Card
 from engine.games.two_sans_three.view import PlayPreview, SansThreeView, SeatView
 
 LOOK: Final = "look"
-"""A draft that looks at the card named after it."""
+"""First word of a draft that shows the effect of a card. The code of the card follows."""
 
 
 def hand_blocks(seen: HandSeen, words: Words) -> Sequence[Block]:
-    """Build the rows and the owner's collection; below them the news, and the cards as buttons."""
+    """Build the rows and the owner's collection, then the news and the cards to choose from.
+
+    Raises:
+        ValueError: The view is the public one.
+    """
     view = own(seen.view, SansThreeView, "2 SANS 3")
     if view.own is None:
         raise ValueError("a hand belongs to a seat")
@@ -37,8 +43,10 @@ def hand_blocks(seen: HandSeen, words: Words) -> Sequence[Block]:
 
 
 def _choosing(seen: HandSeen, view: SansThreeView, own: SeatView, words: Words) -> Sequence[Block]:
-    """Build the news and the menu of cards for a player who may choose, now or in advance. Once a card is selected, a
-    preview of its effect replaces the news."""
+    """Build the news and the cards to choose from, now or as a premove.
+
+    Once a card is selected, a preview of its effect replaces the news.
+    """
     if view.prompt is None:
         return _waiting(seen, view, own, words)
     card = _looked_at(seen.draft, view)
@@ -54,21 +62,21 @@ def _choosing(seen: HandSeen, view: SansThreeView, own: SeatView, words: Words) 
 
 
 def _changes(seen: HandSeen, view: SansThreeView) -> bool:
-    """Return whether a chosen card would change the collection, which is then shown with its effect."""
+    """Return whether the selected card would change the collection, which is then shown with the effect."""
     card = None if view.prompt is None else _looked_at(seen.draft, view)
     return card is not None and bool(view.look_ahead(card).taken)
 
 
 def _looked_at(draft: str, view: SansThreeView) -> Card | None:
-    """Return the card that a control named, if it is in the hand."""
+    """Return the card that a draft names, `None` if it names none or the card is not in the hand."""
     word, _, name = draft.partition(" ")
     card = CARD_OF_CODE.get(name) if word == LOOK else None
     return card if card in view.hand else None
 
 
 def _offered(seen: HandSeen, menu: Menu, told: Sequence[str], words: Words) -> Sequence[Block]:
-    """Return the cards below the news, with the question until one is chosen. A hand has at most eight cards, so there
-    is one page."""
+    """Return the cards below the news, with the question until one is selected. Eight cards at most need no second
+    page."""
     asks, by_buttons = not any(option.chosen for option in menu.options), seen.cards_by_buttons
     first, *rest = choices(
         menu,
@@ -94,8 +102,7 @@ def _option(
 
 
 def _effect(preview: PlayPreview, own: SeatView, words: Words) -> Iterator[str]:
-    """Yield the effect of a card on the collection or else on its row. It replaces the news, so that the cards keep
-    their places."""
+    """Yield the effect of a card on the collection, or on its row if it takes nothing."""
     yield from effect_lines(preview, own, words)
     if preview.taken:
         yield words("two-sans-three-collection-then", collection=collection_text(preview.own, words))
@@ -135,7 +142,7 @@ def _ahead_key(seen: HandSeen) -> str:
 
 
 def _ahead(premove: Premove | None, view: SansThreeView, own: SeatView, words: Words) -> Iterator[str]:
-    """Yield the premove, if any, and whether it still has the effect that its owner was shown."""
+    """Yield the premove, if any, with its effect, or a note that the effect has changed since it was set."""
     card = None if premove is None else _card_of(premove)
     if premove is None or card is None:
         return
@@ -147,7 +154,7 @@ def _ahead(premove: Premove | None, view: SansThreeView, own: SeatView, words: W
 
 
 def _failed(seen: HandSeen, words: Words) -> Iterator[str]:
-    """Yield the notice that the premove was dropped because its effect changed."""
+    """Yield the notice that the premove was not played because its effect had changed; nothing if there was none."""
     card = None if seen.premove is None else _card_of(seen.premove)
     if card is not None:
         yield words("two-sans-three-ahead-failed", card=small(card, words))

@@ -1,4 +1,4 @@
-"""The house rules of 2 SANS 3 (docs/records.md): what a server may choose, and how a lobby names them."""
+"""House rules of 2 SANS 3 (docs/records.md): the choices of a server, and their description in a lobby."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -10,7 +10,7 @@ from engine.contract import Saved
 
 
 def house_rules(chosen: Saved, words: Words) -> Iterator[str]:
-    """Yield the differences from the usual rules (`Options.save`)."""
+    """Yield a sentence for each difference from the usual rules. `chosen` is as `Options.save` returns it."""
     if "interim_check" in chosen:
         yield words("two-sans-three-rule-each-card")
     if "show_facedown_colours" in chosen:
@@ -39,4 +39,4 @@ HOUSE_RULES: Final = (
         ),
     ),
 )
-"""House rules in the order in which they are shown."""
+"""House rules in the order in which settings show them."""

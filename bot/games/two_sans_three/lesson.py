@@ -1,5 +1,7 @@
-"""Guided round of 2 SANS 3: three turns in the middle of a game with a pair, an unavoidable third and the seventh
-colour, in an order that depends on the newcomer."""
+"""Guided round of 2 SANS 3: three turns in the middle of a game.
+
+They are about a pair, an unavoidable third and the seventh colour, in an order that depends on the newcomer.
+"""
 
 from collections.abc import Iterator
 from typing import Final
@@ -15,13 +17,13 @@ from engine.games.two_sans_three.view import PlayPreview, SansThreeView, SeatVie
 TURNS: Final = 3
 PLACED: Final = (55, 42, 15)
 PLAYED: Final = (48, 84, 47, 12, 89, 5, 85, 62, 75, 32, 40, 29, 33, 68, 79, 44, 73, 82)
-"""Cards played before, the newcomer's first."""
+"""Cards played before the newcomer's first turn, the newcomer's own first."""
 
 HAND: Final = (27, 56, 7, 39, 63)
-"""The newcomer's hand, the cards they have drawn last at the end."""
+"""The newcomer's hand, followed by the cards that they draw."""
 
 HOUSE: Final = (26, 46)
-"""Cards that the house plays between the newcomer's turns."""
+"""Cards that the bot plays between the newcomer's turns."""
 
 _BEGINS: Final = len(PLAYED)
 
@@ -45,7 +47,7 @@ def _explain(view: SansThreeView, words: Words) -> str:
 
 
 def _asks(view: SansThreeView, words: Words) -> Iterator[str]:
-    """Yield the task of this turn for the present table."""
+    """Yield the task of the present turn."""
     effects = _effects(view)
     if any(effect.bonus for effect in effects):
         yield words("two-sans-three-lesson-seventh")
@@ -60,7 +62,11 @@ def _makes_pair(effect: PlayPreview, mine: SeatView) -> bool:
 
 
 def _comment(view: SansThreeView, action: Action, words: Words) -> str:
-    """Return the points of a card, their meaning, and whether another card would have earned more."""
+    """Return the points of the played card, their meaning, and whether another card would have brought more.
+
+    Raises:
+        ValueError: The view is the public one.
+    """
     if view.own is None:
         raise ValueError("a newcomer has a seat")
     done, mine = view.preview(action), view.own

@@ -1,4 +1,4 @@
-"""News of 2 SANS 3: on the board the last turn of each player, in a hand the news since its owner's last turn."""
+"""News of 2 SANS 3: for the board each player's last turn, for a hand everything since its owner's last turn."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
@@ -17,7 +17,7 @@ from engine.seats import PUBLIC, Seat
 
 
 def news_blocks(events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:
-    """Build a line for each important event; cards that took nothing share a line."""
+    """Build a line for each event. Plays that took nothing share a line."""
     lines = _public_lines(events, names, words)
     return (Text("\n".join(lines)),) if lines else ()
 
@@ -32,17 +32,17 @@ def _took_nothing(event: Event) -> bool:
 
 
 def _joined(told: Iterable[tuple[bool, str]], words: Words, mark: str = "") -> Iterator[str]:
-    """Yield the lines; those that share a line are joined after a `mark`."""
+    """Yield the lines. Consecutive lines that are marked as `True` are joined into one, behind `mark`."""
     for in_one, group in groupby(told, itemgetter(0)):
         lines = [line for _, line in group]
         yield from (f"{mark}{beside(lines, words)}",) if in_one else lines
 
 
 def own_news(seen: HandSeen, words: Words) -> Iterator[str]:
-    """Yield the news that the owner of a hand has not seen yet.
+    """Yield the news that the owner of a hand has not read.
 
-    Their own turn is shown until the next one begins, the turns of others in one small line. If this message replaces
-    the channel, it also has the public news.
+    Their own turn is shown until the next one begins, the turns of others in one line of small print. If no channel
+    shows the public news, the hand includes it.
     """
     if seen.premoved:
         yield from _as_chosen(seen, words)
@@ -90,7 +90,7 @@ def _own_turn(event: Played, words: Words) -> Iterator[str]:
 
 
 def own_reveal(view: SansThreeView, events: Sequence[Event], words: Words) -> str:
-    """Return the cards that the viewer took, and their collection since."""
+    """Return the cards that the viewer took and their collection; empty if they took none."""
     mine = [event for event in events if isinstance(event, Played) and event.taken and event.seat == view.viewer.seat]
     if not mine or view.own is None:
         return ""
@@ -98,7 +98,7 @@ def own_reveal(view: SansThreeView, events: Sequence[Event], words: Words) -> st
 
 
 def bonus_lines(events: Sequence[Event], names: SeatNames, words: Words) -> Iterator[str]:
-    """Yield who earned the bonus for seven colours."""
+    """Yield a line for each player who earned the bonus for seven colours."""
     for event in events:
         if isinstance(event, BonusEarned):
             yield from _lines(event, names, words)

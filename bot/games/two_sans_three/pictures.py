@@ -1,4 +1,4 @@
-"""Pictures of 2 SANS 3 from public values."""
+"""Pictures of 2 SANS 3, built from public values or from a hand's view."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -34,13 +34,13 @@ SIGNS: Final = {
     **{SYMBOLS[colour]: Sign(colour.name.lower(), drawn.tile(colour.letter)) for colour in Colour},
     NO_COLOUR: Sign("none", drawn.tile("")),
 }
-"""Signs by their characters."""
+"""Emojis by the character that they replace."""
 
 CARDS: Final = {
     **{button_name(each).replace(WORD_JOINER, ""): _card_sign(each) for each in FULL_DECK},
     **{f"🎁{points}": Sign(f"bonus_{points}", drawn.bonus_tile(points)) for points in INTERIM_BONUSES},
 }
-"""Cards as they are spelled; the bonuses too."""
+"""Emojis by the card's text as `bot.screens.emojis.spelling` returns it; bonuses have emojis too."""
 
 SPELLED: Final = re.compile(
     rf"(?<![0-9])[0-9]{{1,2}}{WORD_JOINER}[{''.join(SYMBOLS.values())}{NO_COLOUR}](?:{WORD_JOINER}[^\W\d_])?"
@@ -49,7 +49,7 @@ SPELLED: Final = re.compile(
 
 
 def rules_pictures(words: Words) -> Sequence[Drawable]:
-    """Return the pictures of the rules: the colours, the rows, a fifth card, a third, all colours, the end."""
+    """Return the examples on the pages of the rules, in their order."""
     ana, ben, chloe = (SeatedPlayer(name, seat) for seat, name in enumerate(("Ana", "Ben", "Chloe")))
     start, middle, full = _numbered(0, 10), _numbered(30, 46, 57), _numbered(60)
     rows = drawn.StallPicture((start, middle, full), (), words("two-sans-three-fifth"))
@@ -78,11 +78,11 @@ def rules_pictures(words: Words) -> Sequence[Drawable]:
 
 
 DRAWN: Final = Drawn(drawn.COVER, SIGNS, CARDS, SPELLED, places=True, last_hands=True, rules=rules_pictures)
-"""Points, and the hands laid open, are in the picture of the end."""
+"""The picture of a result shows the points and the hands that are laid open."""
 
 
 def picture(view: SansThreeView, events: Sequence[Event], faces: Faces, words: Words) -> Drawable | None:
-    """Return the rows and all collections with the latest play; after the end, everyone's points."""
+    """Return the rows and all collections with the latest play, or everyone's points after the end."""
     collections = tuple(
         drawn.Collection(faces(Seat(seat)), tuple(seen.face_up), drawn.Parts(*seen.score), if_it_lasts(seen))
         for seat, seen in enumerate(view.seats)
@@ -107,7 +107,7 @@ def picture(view: SansThreeView, events: Sequence[Event], faces: Faces, words: W
 
 
 def scored(moment: Drawable, scores: Scores, faces: Faces, words: Words) -> Drawable:
-    """Return the podium with the best and the worst take below it."""
+    """Return the picture of the result with the best and the worst take."""
     if not isinstance(moment, drawn.ResultPicture):
         return moment
     shown = (
@@ -118,7 +118,8 @@ def scored(moment: Drawable, scores: Scores, faces: Faces, words: Words) -> Draw
 
 
 def laid_open(moment: Drawable, views: Sequence[SansThreeView]) -> Drawable:
-    """Return the podium with the cards left in these hands."""
+    """Return the picture of the result with the cards left in everyone's hand, given the views of all seats in
+    order."""
     if not isinstance(moment, drawn.ResultPicture):
         return moment
     placed = (each._replace(hand=_cards(views[each.one.who.seat].hand)) for each in moment.placed)
@@ -126,7 +127,7 @@ def laid_open(moment: Drawable, views: Sequence[SansThreeView]) -> Drawable:
 
 
 def _stirred(play: Played, events: Sequence[Event], view: SansThreeView, words: Words) -> Iterator[drawn.Stir]:
-    """Yield the notable effects of the latest play: a third of a colour, or all seven colours."""
+    """Yield the notable effects of the latest play: a third of a colour, or the bonus for seven colours."""
     for colour in play.turned:
         told = words("two-sans-three-third-of", colour=words(f"{COLOUR_KEYS[colour]}.third"))
         costs = third_costs(coloured(play.taken)[colour], view.seats[play.seat].face_up[colour])
@@ -137,7 +138,7 @@ def _stirred(play: Played, events: Sequence[Event], view: SansThreeView, words: 
 
 
 def hand_picture(view: SansThreeView, _events: Sequence[Event]) -> Drawable | None:
-    """Return the viewer's hand as a fan; nothing where no card is held."""
+    """Return the viewer's hand as a fan; `None` if it is empty."""
     return HandPicture("wood", _cards(view.hand)) if view.hand else None
 
 

@@ -1,4 +1,4 @@
-"""2 SANS 3 on Discord: its command, its messages, its guided round, its house rules."""
+"""2 SANS 3 on Discord as one value: command, messages, guided round, house rules."""
 
 from collections.abc import Sequence
 from importlib.resources import files
@@ -35,7 +35,7 @@ def _heading(view: SansThreeView, words: Words) -> str:
 
 
 def _moment(view: SansThreeView, events: Sequence[Event], _names: SeatNames, words: Words) -> str:
-    """Return the three rows, the card that was played in bold."""
+    """Return the three rows, with the card that was played in bold."""
     played = {event.card for event in events if isinstance(event, Played)}
     return "\n".join(rows_lines(view, words, played))
 

@@ -1,4 +1,4 @@
-"""The rules of 2 SANS 3 in own words, in pages with an example each."""
+"""The rules of 2 SANS 3 in the bot's own words, in pages with an example each."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -34,14 +34,14 @@ PAGES: Final = (
     ("two-sans-three-rules-seven", "two-sans-three-example-seven"),
     ("two-sans-three-rules-end",),
 )
-"""Rules of each page, below its picture."""
+"""Message keys of each page."""
 
 EXAMPLES: Final = {
     2: "two-sans-three-example-take",
     3: "two-sans-three-example-collect",
     5: "two-sans-three-example-end",
 }
-"""Keys of examples in words whose whole content the picture of their page shows."""
+"""Message keys of the examples in words that the pictures replace, by index of the page."""
 
 _COLOURLESS: Final = [str(card) for card in FULL_DECK if COLOUR[card] is None]
 _ROWS: Final = ("first", "second", "third")
@@ -49,14 +49,14 @@ _BONUSES: Final = ("best", "second_best", "third_best", "last_best")
 
 
 def rules_pages(chosen: Saved, words: Words) -> Sequence[str]:
-    """Build every page under these house rules (`Options.save`)."""
+    """Return the pages of the rules. `chosen` are the house rules as `Options.save` returns them."""
     numbers = {**_rule_numbers(words), "bonus": "each-card" if "interim_check" in chosen else "after-take"}
     pages = ["\n".join(words(key, **numbers) for key in page) for page in PAGES]
     return tuple(f"{page}{EXAMPLE}{words(EXAMPLES[at])}" if at in EXAMPLES else page for at, page in enumerate(pages))
 
 
 def _rule_numbers(words: Words) -> Mapping[str, str | int]:
-    """Return the numbers of the rules (S1 to S6) by the names that the sentences use."""
+    """Return the numbers of the rules (S1 to S6) by the placeholders of the messages."""
     return {
         "highest": CARDS[-1],
         "each": CARDS_OF_A_COLOUR,

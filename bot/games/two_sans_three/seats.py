@@ -1,4 +1,4 @@
-"""Public part of a table: the rows and all collections."""
+"""Public part of a table of 2 SANS 3: the rows and all collections."""
 
 from collections.abc import Collection, Iterator
 
@@ -10,11 +10,11 @@ from engine.games.two_sans_three.view import PAIR, SansThreeView, SeatView
 from engine.seats import Seat
 
 FREE = "▫️"
-"""A place in a row that no card has taken."""
+"""Sign of a free place in a row."""
 
 
 def rows_lines(view: SansThreeView, words: Words, marked: Collection[Card] = ()) -> Iterator[str]:
-    """Yield the three rows in order, with their free places and the `marked` cards in bold."""
+    """Yield the three rows with their free places, and with the `marked` cards in bold."""
     for row, free in zip(view.rows, view.free, strict=True):
         yield " ".join((marked_list(row, marked, words), *(FREE,) * free))
 
@@ -27,7 +27,7 @@ def rows_text(view: SansThreeView, words: Words) -> str:
 
 
 def standing(view: SansThreeView, names: SeatNames, words: Words) -> str:
-    """Return the points of all players in one line, with points that may still be lost in brackets."""
+    """Return the points of all players in one line. Points in brackets may still be lost."""
     points = [_points(seat) for seat in view.seats]
     told = [
         words("two-sans-three-points", name=names.text(Seat(seat)), points=each) for seat, each in enumerate(points)
@@ -47,7 +47,7 @@ def if_it_lasts(seat: SeatView) -> int:
 
 
 def collection_text(seat: SeatView, words: Words) -> str:
-    """Return a seat's collection and its worth."""
+    """Return a seat's collection and its points."""
     parts = (
         *((collection(seat.face_up),) if any(seat.face_up) else ()),
         *((_face_down(seat, words),) if seat.face_down else ()),
@@ -70,8 +70,7 @@ def _face_down(seat: SeatView, words: Words) -> str:
 
 
 def sum_text(seat: SeatView) -> str:
-    """Return the worth of a collection by source, without empty ones: single cards, pairs, face-down cards, bonus for
-    seven colours, colours at the end."""
+    """Return the points of a collection as a sum by source, without parts that are 0."""
     score, pairs = seat.score, seat.face_up.count(2)
     gained = (
         *((str(score.singles),) if score.singles else ()),
@@ -84,7 +83,7 @@ def sum_text(seat: SeatView) -> str:
 
 
 def open_cards(view: SansThreeView, names: SeatNames, words: Words) -> str:
-    """Return rows, collections, and the number of cards that each player still has."""
+    """Return the rows, the collections, and the number of cards that each player still has."""
     seats = [_open_seat(each, names.text(Seat(seat)), words) for seat, each in enumerate(view.seats)]
     return "\n".join((rows_text(view, words), *seats))
 

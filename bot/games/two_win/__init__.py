@@ -1,1 +1,1 @@
-"""2 WIN in words."""
+"""2 WIN on Discord: messages, house rules, pictures."""

@@ -1,4 +1,4 @@
-"""Cards of 2 WIN read back out of messages: the signs are the same in every language."""
+"""Reads cards of 2 WIN back out of messages. Their symbols are the same in every language."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -15,7 +15,7 @@ _CODE: Final = re.compile(r"\b[1-9][BPG][0-2]\b")
 _CARD: Final = re.compile(
     rf"([{_SIGNS}])[ \u00a0\u2060]?(?:\w+ )?([1-9])(?![0-9])(?!(?: \w+)* ?[●▲■])(?: \w+)? ?(★{{0,2}})"
 )
-"""The word for the colour stands before or behind the digit. A card with a shape is of another game."""
+"""A card. The name of the colour stands before or behind the digit. A card with a shape belongs to another game."""
 
 _LINE: Final = re.compile(rf"^([{_SIGNS}]) [^\n:*]+: (.+)$", re.MULTILINE)
 _IN_LINE: Final = re.compile(r"\*\*([1-9])\*\*(★{0,2})(?: ×(\d+))?")
@@ -23,13 +23,13 @@ _ORDER: Final = {code: place for place, code in enumerate(CODE)}
 
 
 def _named(text: str) -> Iterator[str]:
-    """Yield cards such as `🔵 7 blue ★`."""
+    """Yield the cards such as `🔵 7 blue ★` in a text."""
     for sign, digit, stars in _CARD.findall(text):
         yield f"{digit}{LETTERS[sign]}{len(stars)}"
 
 
 def _hand(text: str) -> Sequence[str]:
-    """Return the hand that a text lists by colour, in canonical order."""
+    """Return the hand that a text lists by colour, in canonical order; empty if it lists none."""
     found = [
         f"{digit}{LETTERS[sign]}{len(stars)}"
         for sign, line in _LINE.findall(text)
@@ -40,7 +40,7 @@ def _hand(text: str) -> Sequence[str]:
 
 
 def _revealed(event: Event) -> Sequence[str]:
-    """Return every number that was formed, as it begins a line without its marks."""
+    """Return the beginning of the line about each number of a reveal."""
     return [f"\n{each.form.number} " for each in event.formed] if isinstance(event, Revealed) else ()
 
 

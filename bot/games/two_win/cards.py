@@ -1,5 +1,4 @@
-"""Cards and numbers in words: a symbol for each colour, the digit, the colour's name and stars; open colour runs, and
-the reasons for draws."""
+"""Cards and numbers in words, open runs of a colour, and the reasons for draws."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,7 +12,7 @@ from engine.games.two_win.criteria import RUN, Column, Criteria, SureDraws
 from engine.games.two_win.view import TwoWinView
 
 SYMBOLS: Final = {Colour.BLUE: "🔵", Colour.PINK: "🌸", Colour.GREEN: "🟩"}
-"""A circle, a flower, a square: never told apart by colour alone."""
+"""Symbols with a different shape for each colour, so that readers need not distinguish colours."""
 
 WORD_JOINER: Final = "\u2060"
 
@@ -23,7 +22,7 @@ NOTHING_NEW: Final[Mapping[Card, int]] = {}
 
 
 def colour_words(colour: Colour, words: Words) -> Mapping[str, str]:
-    """Return a colour in words, and its selector for sentences."""
+    """Return the message arguments for a colour: its name, and its selector."""
     return {"colour": words(COLOUR_KEYS[colour]), "colour_key": colour.name.lower()}
 
 
@@ -34,7 +33,7 @@ def card_name(card: Card, words: Words) -> str:
 
 
 def small(card: Card) -> str:
-    """Return a card as short as can be, such as `🔵5★★`, never broken at the end of a line."""
+    """Return a card as in `🔵5★★`, without a place where a line can break."""
     return f"{SYMBOLS[COLOUR[card]]}{WORD_JOINER}{DIGIT[card]}{stars(STARS[card])}"
 
 
@@ -44,25 +43,27 @@ def button_name(card: Card) -> str:
 
 
 def short_list(cards: Sequence[Card]) -> str:
-    """Return some cards in one short line, in canonical order."""
+    """Return cards in one line, in canonical order."""
     return " ".join(map(small, sorted(cards)))
 
 
 def stars(count: int) -> str:
-    """Return that many stars."""
+    """Return `count` stars."""
     return "★" * count
 
 
 def hand_text(hand: Sequence[Card], words: Words, new: Mapping[Card, int] = NOTHING_NEW) -> str:
-    """Return a hand, one line for each of its colours, in canonical order, with equal cards counted. `new` counts the
-    cards received in the last turn."""
+    """Return a hand with a line for each of its colours, in canonical order, with equal cards counted.
+
+    `new` counts the cards received in the last turn, which are marked.
+    """
     if not hand:
         return words("two-win-hand-empty")
     return "\n".join((words("two-win-hand", count=len(hand)), *hand_lines(hand, words, new)))
 
 
 def hand_lines(hand: Sequence[Card], words: Words, new: Mapping[Card, int] = NOTHING_NEW) -> Sequence[str]:
-    """Return one line for each colour of a hand."""
+    """Return a line for each colour of a hand. `new` counts the cards to mark as new."""
     present = [colour for colour in Colour if any(COLOUR[card] is colour for card in hand)]
     return [_colour_line(colour, hand, new, words) for colour in present]
 
@@ -80,17 +81,17 @@ def _in_line(card: Card, count: int, new: int, words: Words) -> str:
 
 
 def short_label(card: Card, count: int) -> str:
-    """Return a card on a button; `count`: how many of it there are."""
+    """Return the label of a card's button. `count` is the number of equal cards in the hand."""
     return f"{button_name(card)} ×{count}" if count > 1 else button_name(card)
 
 
 def option_label(card: Card, count: int, words: Words) -> str:
-    """Return a card as an option of a menu; `count`: how many of it there are."""
+    """Return the label of a card's menu option. `count` is the number of equal cards in the hand."""
     return f"{card_name(card, words)} ×{count}" if count > 1 else card_name(card, words)
 
 
 def own_columns(view: TwoWinView, words: Words) -> Iterator[str]:
-    """Yield one line with the viewer's open runs and the cards that would complete them; nothing before the first
+    """Yield a line with the viewer's open runs and the colours that would complete them; nothing before the first
     number."""
     if view.own is None or not view.own.tens.cards:
         return
@@ -108,7 +109,7 @@ def _run(column: Column, key: str, key_when_one_short: str, words: Words) -> str
 
 
 def run_symbols(column: Column) -> str:
-    """Return the open colour run of a column as that many symbols."""
+    """Return the open run of a column as symbols of its colour."""
     return SYMBOLS[COLOUR[column.cards[-1]]] * column.run if column.cards else ""
 
 

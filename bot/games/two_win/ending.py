@@ -1,4 +1,4 @@
-"""The end of a game of 2 WIN: winners and lead, the end of one player, and statistics."""
+"""The end of a game of 2 WIN: winners and lead, a player's own result, and statistics."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,20 +21,20 @@ WON_KEYS: Final = {
     LOWEST_NUMBER: "two-win-won-lowest-number",
     SHARED: "two-win-won-shared",
 }
-"""Sentences by the way in which a game was won (docs/records.md)."""
+"""Message keys by the way in which a game was won (docs/records.md)."""
 
 BIG_TABLE: Final = 5
-"""Minimum number of players for the story of outlasting them."""
+"""Fewest players of a game in which outlasting the others is an achievement."""
 
 MOST_ON_A_NUMBER: Final = 2 * MOST_STARS
-"""Stars of a number that has as many as any can have."""
+"""Most stars that the two cards of a number can have."""
 
 FAVOURITES: Final = 3
-"""Most numbers that statistics name."""
+"""Most numbers that the statistics name."""
 
 
 def won_text(view: TwoWinView, outcome: Outcome, names: SeatNames, words: Words) -> str:
-    """Return the winners, with their cards or numbers and those of the next seats."""
+    """Return the winners, with their cards or numbers and those of the next players."""
     winners, others = outcome.winners, outcome.ranking[1] if len(outcome.ranking) > 1 else ()
     return words(
         WON_KEYS[outcome.how],
@@ -47,12 +47,12 @@ def won_text(view: TwoWinView, outcome: Outcome, names: SeatNames, words: Words)
 
 
 def _measure(view: TwoWinView, seat: Seat, how: str) -> int:
-    """Return the measure of the win: the last number or the cards of a seat."""
+    """Return the measure by which the game was won: a seat's last number or its number of cards."""
     return view.seats[seat].last or 0 if how == LOWEST_NUMBER else view.held_at_end(seat)
 
 
 def own_end(view: TwoWinView, words: Words) -> str:
-    """Return the viewer's last number and cards left; empty for the public."""
+    """Return the viewer's last number and remaining cards; empty for the public."""
     seat = view.viewer.seat
     if seat is None:
         return ""
@@ -60,8 +60,11 @@ def own_end(view: TwoWinView, words: Words) -> str:
 
 
 def story(scores: Scores, names: SeatNames, words: Words) -> Iterator[str]:
-    """Yield the highlight of a game in one line: a winner who had been last, a number that met four criteria, or else
-    the longest climb; nothing for old games without these data."""
+    """Yield the highlight of a game in one line.
+
+    It is a winner who had been last, a number that met several criteria, or else the longest climb. Games without these
+    data, played with earlier versions, yield nothing.
+    """
     for seat, score in scores.items():
         if "behind" in score:
             told = {"round": score["last_round"], "count": score["behind"]}
@@ -77,13 +80,12 @@ def story(scores: Scores, names: SeatNames, words: Words) -> Iterator[str]:
 
 
 def _length(formed: Sequence[int]) -> tuple[int, int]:
-    """Return a sort key of a climb: how many numbers, and by how much they rise. Players who stay in to the end form
-    equally many."""
+    """Return a sort key of a climb: its length, then by how much its numbers rise."""
     return len(formed), formed[-1] - formed[0]
 
 
 def _climbs(scores: Scores) -> Iterator[tuple[Seat, list[int]]]:
-    """Yield the numbers of each seat; every one was higher than the one before."""
+    """Yield the numbers that each seat formed, in ascending order."""
     for seat, score in scores.items():
         if formed := [int(number) for number in str(score.get("formed", "")).split()]:
             yield seat, formed
@@ -104,8 +106,8 @@ ACHIEVEMENTS: Final = (
 
 
 def statistics(scores: discord_game.Scores, words: Words) -> Iterator[str]:
-    """Yield the most cards drawn in a round and held at an end, the numbers that were formed most often, and how often
-    the winner was guessed."""
+    """Yield lines about the most cards drawn in a round and held at an end, the most frequent numbers, and guessed
+    winners."""
     for key, name in (("two-win-stats-drawn", "drawn"), ("two-win-stats-cards", "cards")):
         cards = numbers(scores, name)
         if cards:
@@ -120,6 +122,6 @@ def statistics(scores: discord_game.Scores, words: Words) -> Iterator[str]:
 
 
 def _formed(score: Mapping[str, str | int]) -> Iterator[int]:
-    """Yield every number of a game, or the last one if only that was noted."""
+    """Yield every number of a game, or only the last one if no other was recorded."""
     formed = score.get("formed", score.get("number", ""))
     yield from map(int, str(formed).split())

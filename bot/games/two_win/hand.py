@@ -1,8 +1,8 @@
-"""The hand of 2 WIN while a choice is open: a card to pass; tens and units of a number, shown large, locked in.
+"""The hand of 2 WIN with its open prompt: the card to pass, or the number to form.
 
-The buttons carry the state of a choice; nothing is stored. A control that leads to a step carries `choose`; one that
-turns a menu page carries `page` and its number, so that it differs from the menu beside it. The cards chosen so far
-follow.
+Buttons contain the state of a choice, because nothing is stored. A control that leads to a step contains `choose`. One
+that turns a page of a menu contains `page` and its number, so that it differs from the menu's own custom id. The cards
+chosen so far follow.
 """
 
 import re
@@ -43,8 +43,14 @@ _FORM: Final = re.compile(r"(?:choose1?|page(?P<page>[1-9]))(?: (?P<tens>\S+))?(
 
 @dataclass(frozen=True, slots=True)
 class HandDraft:
-    """State of a choice, unchecked. `choosing`: the owner wants to choose again although a choice is made. `page` of
-    the menu; `tens` and `units`: the cards chosen so far."""
+    """State of a choice. It comes from the client and is not validated.
+
+    Attributes:
+        choosing: The owner wants to choose again although their choice is locked in.
+        page: Page of the menu, from 1.
+        tens: The chosen tens card, `None` before one is chosen.
+        units: The chosen units card, `None` before one is chosen.
+    """
 
     choosing: bool = False
     page: int = 1
@@ -53,7 +59,7 @@ class HandDraft:
 
     @classmethod
     def read(cls, text: str) -> "HandDraft":
-        """Return the draft that a button carried; an empty one for anything else."""
+        """Parse the draft in a custom id. Returns an empty draft for anything unknown."""
         form = _FORM.fullmatch(text)
         if form is None:
             return cls()
@@ -61,11 +67,11 @@ class HandDraft:
         return cls(True, int(form["page"] or 1), tens, units)
 
     def step(self, seen: HandSeen) -> str:
-        """Return the custom id that leads to this step. A menu of cards adds the card that was chosen."""
+        """Return the custom id that leads to this step. A menu appends the card that is chosen."""
         return seen.control(Verb.DRAFT, " ".join(("choose", *self._cards())))
 
     def turn(self, seen: HandSeen, page: int) -> str:
-        """Return the custom id that shows another page of the menu of this step."""
+        """Return the custom id that shows another page of this step's menu."""
         return seen.control(Verb.DRAFT, " ".join((f"page{page}", *self._cards())))
 
     def _cards(self) -> list[str]:
@@ -73,7 +79,7 @@ class HandDraft:
 
 
 HEADING_KEYS: Final = {"pass": "two-win-pass", "form": "two-win-form", "over": "two-win-over"}
-"""Keys of headings by the kind of phase."""
+"""Message keys of a hand's heading, by kind of phase."""
 
 
 def heading(view: TwoWinView, words: Words) -> str:
@@ -82,7 +88,7 @@ def heading(view: TwoWinView, words: Words) -> str:
 
 
 def hand_blocks(seen: HandSeen, words: Words) -> Sequence[Block]:
-    """Build the hand, news and choices. New cards are marked unless the cards are buttons."""
+    """Build the hand, the news and the open prompt. New cards are marked unless the cards are buttons."""
     view, news = own(seen.view, TwoWinView, "2 WIN"), _own_news(seen, words)
     told = "\n".join((*seen.of_the_clock(words), *filter(None, (news,))))
     listed = (Text(hand_text(view.hand, words, new_cards(seen.news, seen.seat)), pictured=True),)
@@ -101,7 +107,7 @@ def _question(view: TwoWinView, seen: HandSeen, words: Words) -> Sequence[Block]
 
 
 def _pass(seen: HandSeen, view: TwoWinView, receiver: Seat, words: Words) -> Sequence[Block]:
-    """Ask for the card to pass. A choice can be changed in the same way."""
+    """Return the question which card to pass, or the card that was chosen. Either way, a card can be chosen."""
     name = seen.names.text(receiver)
     if isinstance(view.choice, Pass):
         card = view.choice.card
@@ -122,7 +128,7 @@ def _cards(seen: HandSeen, view: TwoWinView, chosen: Card | None, asked: str, wo
 
 
 def _by_buttons(seen: HandSeen, view: TwoWinView) -> bool:
-    """Return whether cards and numbers are chosen by buttons: if the person prefers that and all cards fit."""
+    """Return whether cards and numbers are chosen by buttons: the person prefers that, and all cards fit."""
     return seen.cards_by_buttons and len(set(view.hand)) <= MOST_BUTTONS_FOR_CARDS
 
 
@@ -137,7 +143,7 @@ def _kind_label(seen: HandSeen, view: TwoWinView, kind: Card, words: Words) -> s
 
 
 def _form(seen: HandSeen, view: TwoWinView, words: Words) -> Sequence[Block]:
-    """Build the choice in its present state: locked in, shown, half made, or not begun."""
+    """Return the step of forming a number: locked in, shown, half chosen, or not begun."""
     draft = HandDraft.read(seen.draft)
     if isinstance(view.choice, Form) and not draft.choosing:
         return _locked(seen, view, view.choice, words)
@@ -152,7 +158,7 @@ def _form(seen: HandSeen, view: TwoWinView, words: Words) -> Sequence[Block]:
 
 
 def _stuck(seen: HandSeen, view: TwoWinView, words: Words) -> Sequence[Block]:
-    """Tell a player that they can form no number. No one else knows before the reveal."""
+    """Return the notice that the player can form no number. No one else knows this before the reveal."""
     if seen.acknowledged or view.own is None:
         return (Text(words("two-win-stuck-acknowledged")),)
     seen_it = Button(label(Verb.ACKNOWLEDGE, words), seen.control(Verb.ACKNOWLEDGE), tone(Verb.ACKNOWLEDGE))
@@ -174,7 +180,7 @@ def _asked(view: TwoWinView, words: Words) -> str:
 
 
 def _too_low(seen: HandSeen, view: TwoWinView, cards: Sequence[Card], words: Words) -> Iterator[str]:
-    """Yield the cards that have no button."""
+    """Yield a line with the cards that cannot be the tens card, if the others are buttons."""
     others = [card for card in view.hand if card not in cards]
     if others and _by_buttons(seen, view):
         yield words("two-win-too-low", cards=short_list(others))
@@ -194,7 +200,7 @@ def _units(seen: HandSeen, view: TwoWinView, draft: HandDraft, units: Sequence[C
 
 
 def _number_option(seen: HandSeen, view: TwoWinView, shown: FormPreview, words: Words) -> Option:
-    """Return a menu option for a number: its units card, its certain draws, and how many higher numbers it leaves."""
+    """Return the menu option for a number: its units card, its certain draws, and how many higher numbers it leaves."""
     form, drawn = shown.action, shown.draws.cards
     if _by_buttons(seen, view):
         label = words("two-win-number-button", number=form.number, card=button_name(form.units), cards=drawn)
@@ -223,12 +229,12 @@ def _locked(seen: HandSeen, view: TwoWinView, form: Form, words: Words) -> Seque
 
 
 def _changeable(said: str, seen: HandSeen, words: Words) -> str:
-    """Return the choice with the hint that it can be changed, unless only bots are left to choose."""
+    """Return the sentence about a choice with a hint that it can be changed, unless only bots have yet to choose."""
     return f"{said} {words('two-win-not-final')}" if seen.others_choose else said
 
 
 def _other_tens(seen: HandSeen, view: TwoWinView, words: Words) -> tuple[Button, ...]:
-    """Return the button back to the tens card, if there is a choice."""
+    """Return the button that leads back to the tens card; nothing if only one is possible."""
     back = HandDraft(choosing=True)
     return (_step(words("two-win-other-tens"), back, seen),) if len(view.legal_tens()) > 1 else ()
 
@@ -238,7 +244,8 @@ def _step(words: str, draft: HandDraft, seen: HandSeen) -> Button:
 
 
 def number_text(shown: FormPreview, words: Words) -> str:
-    """Return the number in large type, its cards, its certain and possible draws, and the numbers that it leaves."""
+    """Return a number in large type, its cards, its certain and possible draws, and the higher numbers that it
+    leaves."""
     form, drawn = shown.action, shown.draws.cards
     why = comma_list(twins_and_runs(shown.draws, form, words), words)
     sure = (words("two-win-surely-draws", cards=drawn, why=why),) if drawn else ()
@@ -258,10 +265,10 @@ def _leaves(shown: FormPreview, words: Words) -> str:
 
 
 HIGHEST: Final = 99
-"""No number of two digits is higher."""
+"""The highest possible number."""
 
 MOST: Final = 6
-"""Numbers said one by one; more are counted."""
+"""Most numbers that are listed one by one. Longer lists are counted."""
 
 
 def number_list(numbers: Sequence[int], words: Words) -> str:
@@ -272,8 +279,10 @@ def number_list(numbers: Sequence[int], words: Words) -> str:
 
 
 def _own_news(seen: HandSeen, words: Words) -> str:
-    """Return the owner's number, the cards received and why, the others' numbers, and the exchange; empty without
-    news."""
+    """Return the owner's number, the cards received with the reasons, the others' numbers and the passed cards.
+
+    Empty if there is no news.
+    """
     drawn = [card for event in seen.news if isinstance(event, CardsDrawn) for card in event.cards]
     given = [event.given for event in seen.news if isinstance(event, CardPassed)]
     passed = (f"-# {beside((_passed(each, seen) for each in given), words)}",) if given else ()
@@ -281,7 +290,7 @@ def _own_news(seen: HandSeen, words: Words) -> str:
 
 
 def new_cards(events: Sequence[Event], seat: Seat) -> Mapping[Card, int]:
-    """Count the cards that came into the hand with these events."""
+    """Count the cards that a seat received with these events."""
     drawn = [card for event in events if isinstance(event, CardsDrawn) for card in event.cards]
     given = [event.given for event in events if isinstance(event, CardPassed)]
     return Counter([*drawn, *(each.card for each in given if each.receiver == seat)])

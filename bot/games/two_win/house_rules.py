@@ -1,4 +1,4 @@
-"""The house rules of 2 WIN (docs/records.md): what a server may choose, and how a lobby names them."""
+"""House rules of 2 WIN (docs/records.md): the choices of a server, and their description in a lobby."""
 
 from collections.abc import Iterable, Iterator
 from functools import partial
@@ -11,19 +11,19 @@ from bot.screens.game_renderer import said
 from engine.contract import Saved
 
 NO_BREAK: Final = "\u2060\u00a0"
-"""A space at which no line ends, also after a dash."""
+"""A space at which no line breaks, even after a dash."""
 
 KEPT: Final = range(1, 9)
-"""Numbers that may stay at a reshuffle."""
+"""Possible values of `reshuffle_keep_numbers`."""
 
 STARS: Final = ("0012", "0112", "0122", "0011", "0001", "0000")
-"""Stars of the four copies of every digit and colour, a digit for each."""
+"""Possible star profiles: the stars of the four copies of each card, a digit for each copy."""
 
 _SHORTAGE_KEYS: Final = {"forfeit": "two-win-rule-forfeit", "recycle_more": "two-win-rule-recycle"}
 
 
 def house_rules(chosen: Saved, words: Words) -> Iterator[str]:
-    """Yield the differences from the usual rules (`Options.save`). The number of seats is said elsewhere."""
+    """Yield a sentence for each difference from the usual rules. `chosen` is as `Options.save` returns it."""
     rules: dict[str, Any] = dict(chosen)
     if "draw_shortage" in rules:
         yield words(_SHORTAGE_KEYS[rules["draw_shortage"]])
@@ -34,7 +34,7 @@ def house_rules(chosen: Saved, words: Words) -> Iterator[str]:
 
 
 def star_list(profile: Iterable[int]) -> str:
-    """Return the stars of the copies of a card, on one line."""
+    """Return the stars of the copies of a card, without a place where a line can break."""
     return NO_BREAK.join(stars(count) or "–" for count in profile)
 
 
@@ -73,4 +73,4 @@ HOUSE_RULES: Final = (
         choices=tuple(map(_star_choice, STARS)),
     ),
 )
-"""House rules in the order in which they are shown."""
+"""House rules in the order in which settings show them."""

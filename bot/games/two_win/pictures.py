@@ -1,4 +1,4 @@
-"""Pictures of 2 WIN from public values."""
+"""Pictures of 2 WIN, built from public values or from a hand's view."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -29,7 +29,7 @@ SIGNS: Final = {
     TWINS: Sign("twins", drawn.medal_tile("twins")),
     RUN: Sign("run", drawn.medal_tile("run")),
 }
-"""Colours, stars and what pays, by their characters."""
+"""Emojis of colours, stars and criteria by the character that they replace."""
 
 CARDS: Final = {
     button_name(each): Sign(
@@ -38,13 +38,13 @@ CARDS: Final = {
     )
     for each in KINDS
 }
-"""Cards as they are spelled."""
+"""Emojis by the card's text as `bot.screens.emojis.spelling` returns it."""
 
 SPELLED: Final = re.compile(rf"[{''.join(SYMBOLS.values())}]{WORD_JOINER}?[1-9](?![0-9])★{{0,2}}")
 
 
 def rules_pictures(words: Words) -> Sequence[Drawable]:
-    """Return the examples of the rules."""
+    """Return the examples on the pages of the rules, in their order."""
     ana, ben, chloe = (SeatedPlayer(name, seat) for seat, name in enumerate(("Ana", "Ben", "Chloe")))
     cards = (
         drawn.WinCard(*each) for each in ((1, "B", 0), (6, "B", 0), (9, "B", 1), (5, "P", 2), (7, "P", 0), (8, "G", 1))
@@ -63,12 +63,14 @@ def rules_pictures(words: Words) -> Sequence[Drawable]:
 
 
 DRAWN: Final = Drawn(drawn.COVER, SIGNS, CARDS, SPELLED, places=True, reveal=True, rules=rules_pictures)
-"""Places, cards and the best numbers are in the picture of the end, the cards themselves are not."""
+"""The picture of a result shows places and numbers of cards, but not the hands that are laid open."""
 
 
 def picture(view: TwoWinView, events: Sequence[Event], faces: Faces, words: Words) -> Drawable | None:
-    """Return the numbers of a round if the events contain them, or the last round without numbers; otherwise the
-    result, or the table once a number was formed."""
+    """Return the numbers of a round, or the last round without numbers, if the events contain them.
+
+    Otherwise, returns the result or the table; `None` before the first number.
+    """
     shown = next((event for event in events if isinstance(event, Revealed) and event.formed), None)
     if shown is not None:
         out = tuple(_drops(view, events, faces, words))
@@ -86,7 +88,7 @@ def picture(view: TwoWinView, events: Sequence[Event], faces: Faces, words: Word
 
 
 def hand_picture(view: TwoWinView, _events: Sequence[Event]) -> Drawable | None:
-    """Return the viewer's hand as a fan; nothing where no card is held."""
+    """Return the viewer's hand as a fan; `None` if it is empty."""
     return HandPicture("felt", tuple(map(_card, view.hand))) if view.hand else None
 
 
@@ -97,7 +99,7 @@ def _formed(shown: Revealed, faces: Faces) -> Iterator[drawn.NumberRow]:
 
 
 def _drops(view: TwoWinView, events: Sequence[Event], faces: Faces, words: Words) -> Iterator[drawn.Drop]:
-    """Yield the dropouts, winners and largest hands first."""
+    """Yield the players who drop out: winners first, then the largest hands."""
     won = () if view.outcome is None else view.outcome.winners
     for drop in sorted(drops_of(events), key=lambda drop: (drop.seat not in won, -drop.cards, drop.last or 0)):
         last = _last(view.seats[drop.seat])

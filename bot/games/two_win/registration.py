@@ -1,4 +1,4 @@
-"""2 WIN on Discord: its command, its messages, its guided round, its house rules."""
+"""2 WIN on Discord as one value: command, messages, guided round, house rules."""
 
 from collections.abc import Iterator, Sequence
 from importlib.resources import files
@@ -33,7 +33,7 @@ RULE_KEYS = (
     ("two-win-rules-draw", EXAMPLE, "two-win-example-draw"),
     ("two-win-rules-end", EXAMPLE, "two-win-example-end"),
 )
-"""Pages of the rules: the rule, and an example, which some pictures show as a whole."""
+"""Pages of the rules: message key of the rule, separator, message key of the example."""
 
 RULE_NUMBERS: Final = {
     "hand": HAND,
@@ -41,11 +41,11 @@ RULE_NUMBERS: Final = {
     "highest": DIGITS[-1],
     "kept": DEFAULTS.reshuffle_keep_numbers,
 }
-"""Numbers in the rules by default."""
+"""Numbers in the messages of the rules, as they are without house rules."""
 
 
 def _standing(view: TwoWinView, names: SeatNames, words: Words) -> Iterator[Text]:
-    """Yield only the names. The reveal and a button show numbers and cards."""
+    """Yield only the names. The reveal and a button show the numbers and cards."""
     yield Text(beside((names.text(Seat(seat)) for seat in range(len(view.seats))), words))
 
 

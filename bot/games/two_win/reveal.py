@@ -1,4 +1,4 @@
-"""Reveal of a closed phase: a headline if something stands out, every number, and the dropouts."""
+"""Reveal of a closed phase: a headline if something stands out, every number, and the players who drop out."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -29,12 +29,15 @@ HIGHEST = "👑"
 MOST_STARS = "🌟"
 TWINS = "🟰"
 RUN = "☰"
-"""Causes of a drawn card, as everyone sees them: a symbol for each card."""
+"""Symbols of the criteria for which a number draws a card."""
 
 
 def reveal_blocks(events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:
-    """Return the events of a phase in one paragraph. A picture shows them as well, except for highlights and
-    reshuffles; what the board shows is left out. Passed cards are named only once the game is over."""
+    """Return the events of a phase in one paragraph, or the passed cards in one line.
+
+    A picture shows the paragraph as well, except for the headline and reshuffles. Passed cards are public only once the
+    game is over.
+    """
     shown, drops = _numbers_of(events), drops_of(events)
     told, pile = (
         headline(events, names, words),
@@ -59,8 +62,10 @@ def reveal_blocks(events: Sequence[Event], names: SeatNames, words: Words) -> Se
 
 
 def reveal_line(events: Sequence[Event], names: SeatNames, words: Words) -> str:
-    """Return the public events of a phase in one line: the numbers, highest first, and the dropouts; empty without
-    both."""
+    """Return the public events of a phase in one line: the numbers, highest first, and the players who drop out.
+
+    Empty if there are neither.
+    """
     shown, drops = _numbers_of(events), drops_of(events)
     told = [] if shown is None else [_short(each, names, words) for each in _highest_first(shown.formed)]
     if drops:
@@ -72,8 +77,10 @@ def reveal_line(events: Sequence[Event], names: SeatNames, words: Words) -> str:
 
 
 def own_reveal(view: TwoWinView, events: Sequence[Event], names: SeatNames, words: Words) -> str:
-    """Return the viewer's result of a round: their number, the leader, whether they are out; in the first round the
-    meaning of the symbols, in the last one the winner."""
+    """Return the viewer's result of a round: their number, the leader, and whether they drop out.
+
+    The first round adds the meaning of the symbols, the last one the winner.
+    """
     shown, seat = _numbers_of(events), view.viewer.seat
     formed = () if shown is None else shown.formed
     mine = next((each for each in formed if each.seat == seat), None)
@@ -110,12 +117,12 @@ def _numbers_of(events: Sequence[Event]) -> Revealed | None:
 
 
 def last_round(events: Sequence[Event]) -> int:
-    """Return the round in which the game ended without numbers."""
+    """Return the number of the round in which the game ended without numbers; 1 if no event says so."""
     return next((drop.phase // 2 + 1 for drop in drops_of(events)), 1)
 
 
 def drops_of(events: Sequence[Event]) -> Sequence[Drop]:
-    """Return the dropouts, in order of the events."""
+    """Return the players who drop out, in the order of the events."""
     return [drop for event in events if isinstance(event, DroppedOut) for drop in event.drops]
 
 
@@ -144,7 +151,7 @@ def _short(shown: Formed, names: SeatNames, words: Words) -> str:
 
 
 def _out(drops: Sequence[Drop], names: SeatNames, words: Words, *, last: bool) -> Iterator[str]:
-    """Yield the dropouts; in the `last` round each with the deciding measure."""
+    """Yield the players who drop out; with `last`, each with the reason and number of cards."""
     if not last:
         if drops:
             out = listed([names.line(drop.seat) for drop in drops], words)
@@ -156,7 +163,7 @@ def _out(drops: Sequence[Drop], names: SeatNames, words: Words, *, last: bool) -
 
 
 def why_out(drop: Drop, words: Words) -> str:
-    """Return the reason for a dropout, shown beside the name."""
+    """Return the reason why a player drops out, shown beside the name."""
     if drop.last is None or not drop.cards:
         return words("two-win-out-of-cards")
     return words("two-win-cannot-beat", number=drop.last)
@@ -175,13 +182,14 @@ def _of_the_pile(event: Event, names: SeatNames, words: Words) -> Iterator[str]:
 
 HIGHEST_NUMBER: Final = 99
 MANY: Final = 4
-"""Cards drawn at once that are worth a word."""
+"""Fewest cards drawn at once that make a headline."""
 
 DUEL: Final = 2
 
 
 def headline(events: Sequence[Event], names: SeatNames, words: Words) -> str:
-    """Return the headline, if any: a number that no one can beat, else a new duel, else four cards at once."""
+    """Return the headline: the highest possible number, else a duel, else many cards drawn at once. Empty if there
+    is none."""
     return next(_headlines(events, names, words), "")
 
 
@@ -199,7 +207,7 @@ def _headlines(events: Sequence[Event], names: SeatNames, words: Words) -> Itera
 
 
 def _duel(events: Sequence[Event]) -> Sequence[Seat]:
-    """Return the last two seats after a dropout; otherwise empty."""
+    """Return the last two seats if others have just dropped out; otherwise empty."""
     dropped = any(isinstance(event, DroppedOut) for event in events)
     asked = next((event.asked for event in events if isinstance(event, PhaseOpened)), ())
     return asked if dropped and len(asked) == DUEL else ()

@@ -1,4 +1,4 @@
-"""Public part of a seat: one line on the board, and all its numbers."""
+"""Public part of a seat of 2 WIN: its line on the board, and all its numbers."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,8 @@ from engine.seats import Seat
 
 
 def seat_note(view: TwoWinView, seat: Seat, words: Words) -> str:
-    """Return a seat's last number and number of cards; for a seat that is out, its number of cards then."""
+    """Return a seat's last number and its number of cards. For a seat that is out, that is the number when it
+    dropped out."""
     last, cards = view.seats[seat].last, _cards(view, seat, words)
     return cards if last is None else words("two-win-seat", number=last, cards=cards)
 
