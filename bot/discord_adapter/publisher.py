@@ -410,10 +410,10 @@ class DiscordPublisher:
 
         # A 429 that does not say when says that the message is too old to be edited (30046): another takes its place.
         def said(shown: Screen) -> WireMessage:
-            anew = instead(shown)
+            edit = instead(shown)
             if self._pictures.drops(shown, post):
-                anew.json["attachments"] = []
-            return anew
+                edit.json["attachments"] = []
+            return edit
 
         answer = await self._edit_at_no_cost(post.message, screen, said)
         if answer is None and at_no_cost:

@@ -169,7 +169,7 @@ def _seals(seen: Overview, words: Words) -> Text:
 def board_screen(seen: Overview, today: Sequence[Line], week: Sequence[Line], game: Renderer, words: Words) -> Screen:
     """Build the best of a server, today and in the last seven days."""
     title = words("daily-board-title", game=game.title(words), day=day_shown(seen.day))
-    no_one = words("daily-board-nobody")
+    no_one = words("daily-board-no-one")
     first = "\n".join(board_lines(today, words)) or no_one
     second = "\n".join(_week(week, words)) or no_one
     how = words("daily-board-how", most=SEATS, least=1)

@@ -23,7 +23,7 @@ def reminder_screen(table: Table, rings: Collection[UserId], words: Words) -> Sc
     """Build the reminder: the people who have yet to choose, and the end of their time. It pings those in `rings`."""
     names = comma_list((_name(table, user, rings, words) for user in table.reminded_people()), words)
     if not names:
-        text = words("reminder-nobody")
+        text = words("reminder-no-one")
     elif table.turn_ends is None:
         text = words("reminder-no-clock", names=names)
     else:

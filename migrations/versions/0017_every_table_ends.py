@@ -12,7 +12,7 @@ LOSES_ROWS = frozenset({"deadlines"})
 """On the way down."""
 
 WEEK = 7 * 24 * 60 * 60 * 1000
-"""Milliseconds: nobody who is at a game now loses it by the upgrade."""
+"""Milliseconds, so that the upgrade ends no game that is being played."""
 
 
 def upgrade() -> None:

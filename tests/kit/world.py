@@ -168,7 +168,7 @@ class World:
                     break
             quiet, stuck = (0, stuck + 1) if self._work_left() else (quiet + 1, stuck)
             if stuck >= MOST_LOOKS:
-                assert self.held_up or not self._tasks or self._tries_again_soon, "something is due and nobody does it"
+                assert self.held_up or not self._tasks or self._tries_again_soon, "something is due and no one does it"
                 break
 
     @property

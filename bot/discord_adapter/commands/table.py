@@ -182,7 +182,7 @@ def unblock_command(context: Context) -> app_commands.Command[Any, ..., None]:
         if owner == unblocked:
             return say(words("table-unblock-self"))
         if not await context.tables.settings.blocks(owner, unblocked):
-            return say(words("table-unblock-nobody", name=bold_name(user)))
+            return say(words("table-unblock-no-one", name=bold_name(user)))
         await context.tables.settings.unblock(owner, unblocked)
         return say(words("table-unblocked", name=bold_name(user)))
 

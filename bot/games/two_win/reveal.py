@@ -132,7 +132,7 @@ def _highest_first(formed: Sequence[Formed]) -> Sequence[Formed]:
 
 def _numbers(shown: Revealed, names: SeatNames, words: Words) -> Iterator[str]:
     if not shown.formed:
-        yield words("two-win-nobody-formed")
+        yield words("two-win-no-one-formed")
     for each in _highest_first(shown.formed):
         number, name, cards = each.form.number, names.line(each.seat), each.criteria.cards
         why = "".join(_symbols(each.criteria))

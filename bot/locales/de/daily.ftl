@@ -74,7 +74,7 @@ daily-board-week-line = { $number }. { $name }: { $points } { $points ->
     [one] Tag
    *[other] Tagen
 }
-daily-board-nobody = Noch niemand.
+daily-board-no-one = Noch niemand.
 daily-board-how = Der erste Platz bringt { $most } Punkte, der letzte { $least }. Hier steht, wer diese Woche auf diesem Server ein Tagesspiel aufgerufen hat; in { COMMAND("settings") } kannst du dich ausblenden.
 daily-check = Das Spiel vom { $day } mit seinem Schlüssel. Das Siegel von damals ist `{ $commitment }`. Auf der Seite „Wurde fair gemischt?“ meiner Dokumentation steht das Skript, das es prüft: verify_deal.py.
 

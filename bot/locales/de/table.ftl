@@ -110,7 +110,7 @@ board-closed-by = { $name } hat diesen Tisch geschlossen.
 
 reminder = 🔔 { $names }: Der Tisch wartet! Die Zeit läuft ab: { $when }
 reminder-no-clock = 🔔 { $names }: Der Tisch wartet!
-reminder-nobody = 🔔 Wir warten auf niemanden mehr.
+reminder-no-one = 🔔 Wir warten auf niemanden mehr.
 digest-title = { $tables ->
     [one] 🔔 Ein Tisch wartet auf dich:
    *[other] 🔔 { $tables } Tische warten auf dich:

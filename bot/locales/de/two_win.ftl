@@ -51,7 +51,7 @@ two-win-number = { $cards ->
     [0] **{ $number }** { $name }
    *[other] **{ $number }** { $name } +{ $cards } { $why }
 }
-two-win-nobody-formed = Niemand kam höher.
+two-win-no-one-formed = Niemand kam höher.
 two-win-own-number = { $cards ->
     [0] Deine **{ $number }** bringt keine Karte.
     [one] Deine **{ $number }** bringt { $cards } Karte.

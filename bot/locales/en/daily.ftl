@@ -84,7 +84,7 @@ daily-board-week-line = { $number }. { $name }: { $points } { $points ->
     [one] day
    *[other] days
 }
-daily-board-nobody = No one yet.
+daily-board-no-one = No one yet.
 daily-board-how = First place is worth { $most } points, last place { $least }. Listed are the people who opened a daily deal on this server this week; { COMMAND("settings") } takes you off.
 daily-check = The deal of { $day } with its key. The seal that was shown that day is `{ $commitment }`. The page “Was this deal fair?” of my documentation has the script that checks it, verify_deal.py.
 

@@ -128,7 +128,7 @@ board-closed-by = { $name } closed this table.
 
 reminder = 🔔 { $names }: the table is waiting for you. Turn ends: { $when }
 reminder-no-clock = 🔔 { $names }: the table is waiting for you.
-reminder-nobody = 🔔 We're not waiting for anyone.
+reminder-no-one = 🔔 We're not waiting for anyone.
 digest-title = { $tables ->
     [one] 🔔 A table is waiting for you:
    *[other] 🔔 { $tables } tables are waiting for you:

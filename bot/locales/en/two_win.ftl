@@ -59,7 +59,7 @@ two-win-number = { $cards ->
     [0] **{ $number }** { $name }
    *[other] **{ $number }** { $name } +{ $cards } { $why }
 }
-two-win-nobody-formed = No one could go higher.
+two-win-no-one-formed = No one could go higher.
 two-win-own-number = { $cards ->
     [0] Your **{ $number }** drew nothing.
     [one] Your **{ $number }** drew { $cards } card.

@@ -82,7 +82,7 @@ daily-board-week-line = { $number }. { $name }: { $points } { $points ->
     [one] día
    *[other] días
 }
-daily-board-nobody = Nadie todavía.
+daily-board-no-one = Nadie todavía.
 daily-board-how = El primer puesto vale { $most } puntos; el último, { $least }. Aquí aparece quien ha pedido esta semana una partida del día en este servidor; con { COMMAND("settings") } puedes dejar de aparecer.
 daily-check = La partida del { $day } con su clave. El sello que se mostró aquel día es `{ $commitment }`. La página «¿Fue limpio este reparto?» de mi documentación tiene el script que lo revisa, verify_deal.py.
 

@@ -127,7 +127,7 @@ board-closed-by = { $name } ha cerrado esta mesa.
 
 reminder = 🔔 { $names }: la mesa espera. Se acaba el tiempo: { $when }
 reminder-no-clock = 🔔 { $names }: la mesa espera.
-reminder-nobody = 🔔 Ya no esperamos a nadie.
+reminder-no-one = 🔔 Ya no esperamos a nadie.
 digest-title = { $tables ->
     [one] 🔔 Una mesa te espera:
    *[other] 🔔 { $tables } mesas te esperan:

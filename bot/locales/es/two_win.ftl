@@ -60,7 +60,7 @@ two-win-number = { $cards ->
     [0] **{ $number }** { $name }
    *[other] **{ $number }** { $name } +{ $cards } { $why }
 }
-two-win-nobody-formed = Nadie ha podido subir más.
+two-win-no-one-formed = Nadie ha podido subir más.
 two-win-own-number = { $cards ->
     [0] Con tu **{ $number }** no robas nada.
     [one] Con tu **{ $number }** robas { $cards } carta.

@@ -77,7 +77,7 @@ daily-board-week-line = { $number }. { $name } : { $points } { $points ->
     [one] jour
    *[other] jours
 }
-daily-board-nobody = Encore personne.
+daily-board-no-one = Encore personne.
 daily-board-how = La première place vaut { $most } points, la dernière { $least }. On voit ici qui a demandé une donne du jour sur ce serveur cette semaine ; { COMMAND("settings") } t’en retire.
 daily-check = La donne du { $day } avec sa clé. Le sceau montré ce jour-là est `{ $commitment }`. La page « La donne était-elle honnête ? » de ma documentation a le script qui la vérifie, verify_deal.py.
 

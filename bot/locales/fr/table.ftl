@@ -110,7 +110,7 @@ board-closed-by = { $name } a fermé cette table.
 
 reminder = 🔔 { $names } : la table attend. Fin du chrono : { $when }
 reminder-no-clock = 🔔 { $names } : la table attend.
-reminder-nobody = 🔔 On n’attend plus personne.
+reminder-no-one = 🔔 On n’attend plus personne.
 digest-title = { $tables ->
     [one] 🔔 Une table t’attend :
    *[other] 🔔 { $tables } tables t’attendent :

@@ -50,7 +50,7 @@ two-win-number = { $cards ->
     [0] **{ $number }** { $name }
    *[other] **{ $number }** { $name } +{ $cards } { $why }
 }
-two-win-nobody-formed = Personne n’a pu monter.
+two-win-no-one-formed = Personne n’a pu monter.
 two-win-own-number = { $cards ->
     [0] Ton **{ $number }** ne rapporte aucune carte.
     [one] Ton **{ $number }** rapporte { $cards } carte.

@@ -74,7 +74,7 @@ daily-board-week-line = { $number }. { $name }: { $points } { $points ->
     [one] giorno
    *[other] giorni
 }
-daily-board-nobody = Ancora nessuno.
+daily-board-no-one = Ancora nessuno.
 daily-board-how = Il primo posto vale { $most } punti, l'ultimo { $least }. Qui c'è chi ha chiesto la partita del giorno su questo server questa settimana; { COMMAND("settings") } ti toglie dalla lista.
 daily-check = La partita del giorno { $day }, con la sua chiave. Il sigillo mostrato quel giorno è `{ $commitment }`. Nella mia documentazione, alla pagina «Le carte erano regolari?», c'è lo script che la verifica, verify_deal.py.
 

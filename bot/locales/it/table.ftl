@@ -114,7 +114,7 @@ board-closed-by = { $name } ha chiuso questo tavolo.
 
 reminder = 🔔 Il tavolo aspetta: { $names }. Il tempo scade: { $when }
 reminder-no-clock = 🔔 Il tavolo aspetta: { $names }.
-reminder-nobody = 🔔 Non si aspetta più nessuno.
+reminder-no-one = 🔔 Non si aspetta più nessuno.
 digest-title = { $tables ->
     [one] 🔔 Un tavolo ti aspetta:
    *[other] 🔔 { $tables } tavoli ti aspettano:

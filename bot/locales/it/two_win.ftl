@@ -50,7 +50,7 @@ two-win-number = { $cards ->
     [0] **{ $number }** { $name }
    *[other] **{ $number }** { $name } +{ $cards } { $why }
 }
-two-win-nobody-formed = Nessuno è riuscito a salire.
+two-win-no-one-formed = Nessuno è riuscito a salire.
 two-win-own-number = { $cards ->
     [0] Il tuo **{ $number }** non fa pescare carte.
     [one] Con il tuo **{ $number }** peschi { $cards } carta.

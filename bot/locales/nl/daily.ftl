@@ -74,7 +74,7 @@ daily-board-week-line = { $number }. { $name }: { $points } { $points ->
     [one] dag
    *[other] dagen
 }
-daily-board-nobody = Nog niemand.
+daily-board-no-one = Nog niemand.
 daily-board-how = De eerste plaats is { $most } punten waard, de laatste { $least }. Hier staan de mensen die deze week op deze server om een spel van de dag hebben gevraagd; met { COMMAND("settings") } haal je jezelf eraf.
 daily-check = Het spel van { $day } met de sleutel ervan. Het zegel dat die dag te zien was, is `{ $commitment }`. Op de pagina ‘Is er eerlijk gedeeld?’ van mijn documentatie staat het script waarmee je het controleert, verify_deal.py.
 

@@ -110,7 +110,7 @@ board-closed-by = { $name } heeft deze tafel gesloten.
 
 reminder = 🔔 { $names }: de tafel wacht. De tijd loopt af: { $when }
 reminder-no-clock = 🔔 { $names }: de tafel wacht.
-reminder-nobody = 🔔 We wachten op niemand meer.
+reminder-no-one = 🔔 We wachten op niemand meer.
 digest-title = { $tables ->
     [one] 🔔 Er wacht een tafel op je:
    *[other] 🔔 Er wachten { $tables } tafels op je:

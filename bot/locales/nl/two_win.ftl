@@ -51,7 +51,7 @@ two-win-number = { $cards ->
     [0] **{ $number }** { $name }
    *[other] **{ $number }** { $name } +{ $cards } { $why }
 }
-two-win-nobody-formed = Niemand kon hoger.
+two-win-no-one-formed = Niemand kon hoger.
 two-win-own-number = { $cards ->
     [0] Je **{ $number }** levert geen kaart op.
     [one] Je **{ $number }** levert { $cards } kaart op.

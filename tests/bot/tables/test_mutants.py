@@ -158,13 +158,13 @@ async def test_a_notice_that_is_left_lying_is_found(monkeypatch: pytest.MonkeyPa
         return {queue: told for queue, told in free(relay, due).items() if queue[1] != "hand-0"}
 
     monkeypatch.setattr(OutboxRelay, "free_queues", but_no_hand)
-    await caught("request.committed", "something is due and nobody does it|told within a minute")
+    await caught("request.committed", "something is due and no one does it|told within a minute")
 
 
 async def test_a_new_program_that_does_not_know_what_waits_is_found(monkeypatch: pytest.MonkeyPatch):
     number = await number_of(A_REVEAL)
     monkeypatch.setattr(outbox_relay, "KnownNotices", always(KnownNotices(())))
-    with pytest.raises(AssertionError, match=r"reveals once and in order|something is due and nobody does it"):
+    with pytest.raises(AssertionError, match=r"reveals once and in order|something is due and no one does it"):
         await with_cloud(number, before, LONG, KilledInTheRain)
 
 

@@ -133,7 +133,7 @@ class ToyPlayer:
         seen = own(view, ToyView, NAME)
         actions = seen.legal_actions()
         if seen.prompt is None:
-            raise ValueError("nobody asked")
+            raise ValueError("no one asked")
         pick, _ = dice.below(len(actions))
         safe = [action for action in actions if not seen.preview(action).drops_out]
         chosen = (safe or actions)[0] if self.level != LEVELS[0] else actions[pick]
