@@ -1,1 +1,1 @@
-"""Due work: meeting deadlines, delivering notices, and choosing for house players."""
+"""Background work: handling deadlines, delivering notices, choosing for house players, making analyses."""

@@ -1,6 +1,7 @@
-"""Computes an analysis in a child process, a few choices at a time.
+"""Computes an analysis in a child process, a few decisions at a time.
 
-The process gets only the record. It has the lowest priority and a limited CPU time, after which the system ends it.
+The process gets only the record. It has the lowest priority and a limit of CPU time, after which the operating system
+kills it.
 """
 
 import json
@@ -20,52 +21,63 @@ from engine.record import Broken, read_record
 from engine.seats import Seat
 
 PROCESSOR_SECONDS: Final = 120
-"""A game that needs more is not analysed."""
+"""Maximum CPU time for the analysis of one game, in seconds. A game that needs more is not analysed."""
 
 LOWEST_PRIORITY: Final = 19
 
 
 class AnalysisProcess(ProcessPoolExecutor):
-    """One fresh process for one game. Shutdown ends it at once, because at the lowest priority it could delay the end
-    of the program."""
+    """Executor with one new process for one game. `seconds` is the limit of CPU time."""
 
     def __init__(self, seconds: int = PROCESSOR_SECONDS) -> None:
         super().__init__(1, get_context("spawn"), begin, (seconds,))
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """End the process, like `Executor.shutdown` but without finishing work in progress."""
+        """Kill the process. Unlike `Executor.shutdown`, this does not wait for work in progress, which at the lowest
+        priority could delay the end of the program."""
         for process in tuple((self._processes or {}).values()):
             process.kill()
         super().shutdown(wait, cancel_futures=cancel_futures)
 
 
 def begin(seconds: int = PROCESSOR_SECONDS) -> None:
-    """Set up the process."""
+    """Initialise the process: tie it to the bot's process, and set its priority and its limit of CPU time in
+    seconds."""
     belong_to_the_bot()
     os.setpriority(os.PRIO_PROCESS, 0, LOWEST_PRIORITY)
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
 
 
 def count(record: str, seats: tuple[Seat, ...]) -> int:
-    """Return the number of choices to analyse."""
+    """Return the number of decisions to analyse.
+
+    Args:
+        record: The game's record as JSON text.
+        seats: The seats whose decisions are analysed.
+    """
     return len(_study(record, seats).questions)
 
 
 def judge(record: str, seats: tuple[Seat, ...], first: int, last: int) -> Sequence[Judged]:
-    """Return the findings of the choices from `first` up to, not including, `last`."""
+    """Return the findings of the decisions from index `first` up to, but not including, `last`. `record` and `seats`
+    are as in `count`."""
     wanted = _study(record, seats)
     return [wanted.judge(question) for question in wanted.questions[first:last]]
 
 
 def conclude(record: str, seats: tuple[Seat, ...], judged: Sequence[Judged]) -> Saved:
-    """Return the whole analysis as plain data."""
+    """Return the complete analysis as JSON data, from the findings of all decisions. `record` and `seats` are as in
+    `count`."""
     return _study(record, seats).conclude(judged).save()
 
 
 @lru_cache(maxsize=1)
 def _study(record: str, seats: tuple[Seat, ...]) -> Study:
-    """Return the study of the one record of this process. Raises `ValueError` for an invalid record, which is never
-    stored."""
+    """Return the study of the only record of this process.
+
+    Raises:
+        ValueError: The record is invalid. No stored record is.
+    """
     read = read_record(json.loads(record))
     if isinstance(read, Refusal):
         raise ValueError(f"no record: {read.key}")

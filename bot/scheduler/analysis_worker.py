@@ -1,5 +1,5 @@
-"""Makes requested analyses, one game at a time, in a child process, and shows them in the messages of users who
-wait."""
+"""Makes requested analyses in a child process, one game at a time, and shows their progress in messages of waiting
+users."""
 
 import asyncio
 import json
@@ -28,19 +28,24 @@ from engine.seats import Seat
 log = logging.getLogger(__name__)
 
 AT_ONCE: Final = 4
-"""Choices analysed at a time: about a second's work, so that progress is shown and the process can stop soon."""
+"""Number of decisions analysed per call. They take about a second, so progress is shown often and the worker can stop
+soon."""
 
 TOLD_EVERY: Final = 8 * SECOND
-"""Milliseconds between two edits of the messages that show how far it is, and before the first."""
+"""Milliseconds between two edits of messages that show progress, and before the first edit."""
 
 
 class OvertakenError(Exception):
-    """Another game has priority, or this one is no longer requested."""
+    """Another game now has priority, or the analysis is no longer requested."""
 
 
 class AnalysisWorker:
-    """Makes requested analyses, oldest first, and others when there are no requests, which interrupt them. `processes`
-    returns an executor with one fresh process for each game."""
+    """Makes requested analyses, oldest first. Requests of low priority are made when there are no others, and are
+    interrupted by them.
+
+    Args:
+        processes: Returns an executor with one new process.
+    """
 
     def __init__(
         self,
@@ -59,7 +64,8 @@ class AnalysisWorker:
         self._processes = processes
 
     async def run_once(self) -> None:
-        """Make the next analysis, or wait for a request. An interrupted analysis begins again after the next start."""
+        """Make the next analysis, or wait for a request. If the program ends before that, the analysis is made after
+        the next start."""
         wanted = await self._analyses.next()
         if wanted is None:
             await self._signals.analyses.received()
@@ -81,7 +87,7 @@ class AnalysisWorker:
         await self._analyses.finish(table, analysis)
 
     async def _made(self, table: Table) -> Analysis | None:
-        """Return the analysis; `None` if it failed or its process died from lack of time or memory."""
+        """Return the analysis, or `None` if it failed or its process ran out of time or memory."""
         executor = self._processes()
         try:
             record = json.dumps(record_of(table, await self._tables.played(table.id)).save())
@@ -90,7 +96,7 @@ class AnalysisWorker:
             raise
         except BrokenExecutor:
             log.warning("the analysis of table %s took too long or too much memory", table.id)
-        except Exception as error:  # noqa: BLE001 - one game must not hold up those that wait behind it
+        except Exception as error:  # noqa: BLE001 - one game must not block the games behind it
             log.error("the analysis of table %s failed: %s", table.id, type(error).__name__)
         finally:
             executor.shutdown(wait=False, cancel_futures=True)
@@ -115,7 +121,8 @@ class AnalysisWorker:
         return load_analysis(saved)
 
     async def _show(self, table: Table, progress: UnderWay) -> None:
-        """Show the progress in the messages of those who watch. A user whose message is gone is forgotten."""
+        """Show the progress in the messages of watching users. A user whose message no longer exists is removed from
+        the watchers."""
         for watcher in self._analyses.watchers(table.id):
             shown = await _show(self._publisher, self._clock, table, progress, watcher)
             if isinstance(shown, Gone):
@@ -123,8 +130,8 @@ class AnalysisWorker:
 
 
 class AnalysisMessages:
-    """Edits messages of users who wait for an analysis, retrying as long as a message can be edited. Otherwise it would
-    announce the analysis forever."""
+    """Edits messages of users who wait for an analysis. An edit is retried for as long as the message can be edited,
+    because otherwise the message would show an unfinished analysis forever."""
 
     def __init__(
         self, analyses: AnalysisService, tables: TableService, publisher: Publisher, clock: Clock, signals: Signals
@@ -136,7 +143,7 @@ class AnalysisMessages:
         self._signals = signals
 
     async def run_once(self) -> None:
-        """Wait until a message is due, and edit those that are."""
+        """Edit the messages that are due, then wait until another one is."""
         for pending in self._analyses.take_due():
             try:
                 again = await self._tell(pending)
@@ -147,8 +154,11 @@ class AnalysisMessages:
         await signal_or_moment(self._signals.analysis_messages, self._clock, self._analyses.next_due())
 
     async def _tell(self, pending: PendingMessage) -> TryAgain | None:
-        """Edit one message, and return when to retry if that failed. Analyses discarded in the meantime are not
-        shown."""
+        """Edit one message. A message whose analysis was discarded in the meantime is not edited.
+
+        Returns:
+            When to retry, or `None` if the edit succeeded or a retry is pointless.
+        """
         outcome, table = await self._analyses.outcome(pending.table), await self._tables.table(pending.table)
         if outcome is None or table is None:
             return None
@@ -157,7 +167,7 @@ class AnalysisMessages:
 
 
 async def _show(publisher: Publisher, clock: Clock, table: Table, progress: Progress, watcher: Watcher) -> Delivery:
-    """Show the progress or result of an analysis in a waiting user's message."""
+    """Show the progress or the result of an analysis in a user's message."""
     at = TableSnapshot(clock.now(), table)
     message = AnalysisProgress(at, progress=progress, language=watcher.language, reader=watcher.user)
     return await publisher.edit_through(watcher.token, message)

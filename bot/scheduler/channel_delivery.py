@@ -1,4 +1,4 @@
-"""Delivery to channels: the table message, reveals, reminders and results."""
+"""Delivery to channels: the table message, reveals, reminders, results, shared results and challenges."""
 
 import logging
 from collections import Counter
@@ -36,23 +36,25 @@ EDIT_PAUSE: Final = 1 * SECOND
 """Minimum time in milliseconds between two edits of one table message."""
 
 NONCE_LASTS: Final = 1 * MINUTE
-"""Milliseconds for which a nonce is relied on; Discord remembers it for a few minutes."""
+"""Milliseconds for which Discord is trusted to remember a nonce. It does so for a few minutes."""
 
 MOST_SEARCHES: Final = 3
-"""Number of searches for a call while Discord fails, before it counts as lost."""
+"""Number of failed searches for a call of the players after which the call counts as lost."""
 
 OLD: Final = 50 * MINUTE
-"""A message older than this is not edited (Discord: 30046 after an hour) but replaced, while its table is live."""
+"""Age in milliseconds from which a message of a live table is replaced instead of edited. Discord limits edits of
+messages older than an hour (error 30046)."""
 
 
 MARKS_AT_A_COST: Final = 17 * SECOND
-"""Milliseconds by which an edit at a cost to the bot's rate limit waits longer, if the turn goes on."""
+"""Additional delay in milliseconds of a mark on the board, if its edit counts against the bot's rate limit."""
 
 LINES: Final = 8
-"""Number of undelivered turns in one message, which fits whatever the players are called."""
+"""Maximum number of undelivered reveals in one message, which fits within Discord's limits for any player names."""
 
 STARTS_IN_PLACE: Final = 5 * MINUTE
-"""A lobby younger than this becomes the first board: little was said below it."""
+"""Age in milliseconds below which a lobby's message becomes the first board, because there are few newer messages below
+it."""
 
 
 class ChannelDelivery:
@@ -65,7 +67,7 @@ class ChannelDelivery:
         self._failed_searches = Counter[TableId]()
 
     async def deliver(self, at: TableSnapshot, notice: Notice, content: notices.Public) -> DeliveryResult:
-        """Deliver it as the table is now."""
+        """Deliver a notice, with the current state of the table."""
         match content:
             case notices.MarkBoard():
                 return await self._mark_board(at, notice)
@@ -89,8 +91,11 @@ class ChannelDelivery:
                 assert_never(content)
 
     async def share(self, at: TableSnapshot, told: notices.PostShare, notice: Notice) -> DeliveryResult:
-        """Post the result that a player shares. This is the line of a daily deal, both lines of a challenge, or the
-        result of any other game. Counts as delivered if the result, or a challenge's first game, is no longer stored.
+        """Post the result that a player shares: the line of a daily deal, both lines of a challenge, or the result of a
+        game.
+
+        If the result, or a challenge's original game, is no longer stored, nothing is posted and the notice counts as
+        delivered.
         """
         daily = at.table.daily
         missing = at.result if daily is None else at.first if daily.challenge is not None else daily
@@ -101,7 +106,8 @@ class ChannelDelivery:
         return settle(at.table, notice.key, delivery)
 
     async def challenge(self, at: TableSnapshot, told: notices.PostChallenge, notice: Notice) -> DeliveryResult:
-        """Post a challenge, which pings the challenged person."""
+        """Post a challenge, which pings the invited person if they allow pings. Nothing is posted if the challenge has
+        expired."""
         offer = at.table.open_offer(told.seat, told.channel, at.now)
         if offer is None:
             return DELIVERED
@@ -113,8 +119,8 @@ class ChannelDelivery:
         return settle(at.table, notice.key, delivery)
 
     async def retire(self, at: TableSnapshot, old: notices.Retire) -> DeliveryResult:
-        """Retire a message that a newer one replaced. A lobby keeps its seal but loses its buttons. A reveal is reduced
-        to its round result or to one line. Other messages are deleted."""
+        """Retire a message that a newer one has replaced. A lobby keeps its commitment and loses its buttons. A reveal
+        is reduced to the result of its round or to one line. Any other message is deleted."""
         post = Post(old.channel, old.message, at.now)
         if old.role == notices.LOBBY:
             return edit_result(await self._publisher.edit(post, messages.BegunLobby(at), urgent=False))
@@ -124,13 +130,14 @@ class ChannelDelivery:
         return edit_result(await self._publisher.delete(post))
 
     async def _post_reveal(self, at: TableSnapshot, notice: Notice, reveal: notices.PostReveal) -> DeliveryResult:
-        if reveal in at.table.circumstances.untold:  # by a program that died before it noted so
+        if reveal in at.table.circumstances.untold:  # recorded by a process that died before it marked the notice
             return DELIVERED
         delivery = await self._post(at, messages.Reveal(at, turn=reveal.turn, events=reveal.events), notice.key)
         return await self._settle_board(at, delivery, BOARD, reveal)
 
     async def _post(self, at: TableSnapshot, message: Message, key: str, salt: object = "") -> Delivery:
-        """Post in the table's channel, after undelivered reveals. Only messages with mentions notify."""
+        """Post in the table's channel, after reveals that could not be posted before. Only messages with mentions
+        notify."""
         table, untold = at.table, at.table.circumstances.untold
         for told in (untold[first : first + LINES] for first in range(0, len(untold), LINES)):
             lines, nonce = messages.Untold(at, reveals=told), nonce_at(table, "untold", told)
@@ -149,8 +156,14 @@ class ChannelDelivery:
     async def _settle_board(
         self, at: TableSnapshot, delivery: Delivery, old_role: str, reveal: notices.PostReveal | None = None
     ) -> DeliveryResult:
-        """Make a new post the table message, with the board below its reveal. `old_role` is the role of the previous
-        one, unless it was the lobby."""
+        """Make a new post the table message.
+
+        Args:
+            at: The snapshot of the table.
+            delivery: The outcome of posting.
+            old_role: The role of the previous table message, replaced by `LOBBY` if it is the lobby's message.
+            reveal: The reveal that the post shows above the board, `None` if it shows none.
+        """
         if not isinstance(delivery, Sent):
             return await self._settle(at.table, BOARD, delivery, reveal)
         events = () if reveal is None else reveal.events
@@ -163,10 +176,10 @@ class ChannelDelivery:
         post, live = at.board, at.table.stage.live
         if post is None or (live and (at.now - post.posted > OLD or _stays(at.table, post))):
             return await self._post_board(at, notice) if live else DELIVERED
-        if post.edited is not None and 0 <= at.now - post.edited < EDIT_PAUSE:  # a clock may have been set back
+        if post.edited is not None and 0 <= at.now - post.edited < EDIT_PAUSE:  # negative if the clock was set back
             return DeliveryResult(TryAgain(post.edited + EDIT_PAUSE - at.now))
         if at.table.circumstances.unheard and live and not isinstance(notice.content, notices.MarkBoard):
-            # Where nothing new may be posted, what stands there can be edited: only a new message tells.
+            # Edits succeed even without permission to post, so only a new post shows whether posting works again.
             posted = await self._post_board(at, notice)
             if posted != DELIVERED:
                 return posted
@@ -178,24 +191,26 @@ class ChannelDelivery:
         return await self._settle(at.table, BOARD, delivery)
 
     async def _mark_board(self, at: TableSnapshot, notice: Notice) -> DeliveryResult:
-        """Edit the board at once if that is free, or if one person plays against bots."""
+        """Edit the board at once if the edit does not count against the rate limit, or if one person plays against
+        house players."""
         free = at.board is not None and self._publisher.editable_until(at.board) > at.now
         if free or notice.attempts or len(at.table.people) == 1:
             return await self._refresh_board(at, notice)
         return DeliveryResult(TryAgain(MARKS_AT_A_COST))
 
     async def _bring_board_down(self, at: TableSnapshot, notice: Notice) -> DeliveryResult:
-        """Post the board again below newer messages, whatever its age."""
+        """Post the board again below newer messages, regardless of its age."""
         if at.board is None:
             return await self._refresh_board(at, notice)
-        # Told again, it must bring forth the same message: its own number says which wish it was, not the board before.
+        # A retry must find the same message, so the nonce depends on the notice and not on the previous board.
         return await self._post_board(at, notice, f"down-{notice.id}-{notice.revision}")
 
     async def _post_board(self, at: TableSnapshot, notice: Notice, wish: str = "") -> DeliveryResult:
-        """Post the table message. The first one pings people who waited for this table; later ones ping no one.
+        """Post the table message. The first one pings people who waited for this table or have a bell; later ones ping
+        no one.
 
-        A merged notice may have been posted by a process that died before noting it. Discord then returns that message,
-        which is edited next.
+        A process may have posted the message and died before recording it, before another notice was merged into this
+        one. Discord then returns that message, which is edited next.
         """
         old, called = at.board, (*at.table.circumstances.called, *at.table.circumstances.rung)
         rings = set(called) - at.quiet(called) if old is None and at.table.stage is Stage.LOBBY else set[UserId]()
@@ -210,9 +225,12 @@ class ChannelDelivery:
         return outcome
 
     async def _call_players(self, at: TableSnapshot, notice: Notice) -> DeliveryResult:
-        """Post the call of the players. Its id is the coin of the deal, so it must never be posted twice: while Discord
-        knows its nonce it returns the message, and later it is searched for. If it stays unknown whether it was posted,
-        the table is closed."""
+        """Post the call of the players.
+
+        The id of the post is the coin of the deal, so it must never be posted twice. While Discord remembers the nonce,
+        a retry returns the first post; later the channel is searched for it. If the search cannot decide, the table is
+        closed.
+        """
         table = at.table
         if table.calling is None or table.stage is not Stage.LOBBY:
             return DELIVERED
@@ -221,13 +239,13 @@ class ChannelDelivery:
         if isinstance(delivery, Gone):
             called, key = messages.Call(at, rings), nonce(table.id, notice.key, table.calling)
             delivery = await self._publisher.post(table.place.channel, called, key, silent=not rings)
-            if isinstance(delivery, Barred | Gone):  # the answer to an earlier attempt may have been lost
+            if isinstance(delivery, Barred | Gone):  # an earlier attempt may have posted it, with its response lost
                 delivery = await self._find_call(at, table.calling)
         FaultPoints.reached("notice.published")
         return await self._called(table, delivery, rings)
 
     async def _find_call(self, at: TableSnapshot, since: Milliseconds) -> Delivery:
-        """Search for the call, a few times if Discord fails to list the channel."""
+        """Search for the call, several times if Discord fails to list the channel."""
         table = at.table.id
         found = await self._publisher.find(messages.Call(at), since)
         if not isinstance(found, TryAgain) or not found.failing:
@@ -256,7 +274,7 @@ class ChannelDelivery:
         return DELIVERED
 
     async def _post_start(self, at: TableSnapshot, notice: Notice) -> DeliveryResult:
-        # Delivered late, it comes before the posts of reveals that have happened since.
+        # If this is delivered late, the posts of later reveals follow, so the news are left out.
         begun, lobby = messages.Board(replace(at, table=replace(at.table, news=()))), at.board
         if lobby is not None and self._starts_in_place(at, lobby):
             delivery = await self._publisher.edit(lobby, replace(begun, reveal=lobby.reveal))
@@ -267,7 +285,8 @@ class ChannelDelivery:
         return await self._settle_board(at, delivery, notices.LOBBY)
 
     def _starts_in_place(self, at: TableSnapshot, lobby: Post) -> bool:
-        """Return whether the lobby's message becomes the first board, through a press on it."""
+        """Return whether the lobby's message becomes the first board, by an edit through the latest interaction with
+        it."""
         return at.now - lobby.posted < STARTS_IN_PLACE and self._publisher.editable_until(lobby) > at.now
 
     async def _refresh_result(self, at: TableSnapshot) -> DeliveryResult:
@@ -301,7 +320,8 @@ class ChannelDelivery:
     async def _settle(
         self, table: Table, role: str, delivery: Delivery, reveal: notices.PostReveal | None = None
     ) -> DeliveryResult:
-        """Note where the message is, or tell the table that its channel is gone or does not allow messages."""
+        """Record the message. If Discord refused it, inform the table that its channel is gone or does not allow
+        messages."""
         if isinstance(delivery, Barred) and delivery.lost:
             await self._tables.handle(CutOff(table.id, "closed-channel-gone"))
         elif isinstance(delivery, Barred | Gone):
@@ -311,13 +331,13 @@ class ChannelDelivery:
 
 
 def _stays(table: Table, post: Post) -> bool:
-    """Return whether the message is the result of a round after which someone played, so that the board continues below
-    it."""
+    """Return whether the message is the result of a round after which someone has played, so that a new board follows
+    below it."""
     return bool(table.small_news()) and any(table.game.load_event(saved).ends_round for saved in post.reveal)
 
 
 def _called_here(at: TableSnapshot) -> frozenset[UserId]:
-    """Return the players whom the call pings: those without a direct message that does."""
+    """Return the players whom the call pings: those who allow pings and do not get their hand as a direct message."""
     users = {person.user for person in at.table.people}
     by_hand = {user for user in users if at.profiles[user].direct is not None and at.profiles[user].takes_hands}
     return frozenset(users - by_hand - at.quiet(users))

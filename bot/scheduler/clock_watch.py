@@ -1,4 +1,4 @@
-"""Follows changes of the system clock: deadlines move with it, so that no one gains or loses time."""
+"""Follows changes of the system clock. Deadlines move with the clock, so that no one gains or loses time."""
 
 import logging
 from typing import Final, Protocol
@@ -13,16 +13,17 @@ from bot.tables.requests import ClockSet
 log = logging.getLogger(__name__)
 
 LOOK_EVERY: Final = 10 * SECOND
+"""Milliseconds between two comparisons."""
 
 NOTICED: Final = 2 * SECOND
-"""Minimum clock change in milliseconds that is logged and followed."""
+"""Minimum change of the clock in milliseconds that is logged and followed."""
 
 STAYS: Final = 1 * MINUTE
-"""Milliseconds after which a changed clock is followed, unless it jumped back."""
+"""Milliseconds after which a change is followed, unless the clock was corrected by then."""
 
 
 class SettableClock(Clock, Protocol):
-    """A clock that follows the system clock only when told to."""
+    """A clock that follows changes of the system clock only on request."""
 
     def jumped(self) -> int: ...
     def follow(self, jump: int) -> None: ...
@@ -39,7 +40,7 @@ class ClockWatch:
         self._noticed: int | None = None
 
     async def run_once(self) -> None:
-        """Check, then wait."""
+        """Compare, then wait."""
         jump = self._clock.jumped()
         if abs(jump) < NOTICED:
             self._noticed = None
@@ -52,8 +53,8 @@ class ClockWatch:
         await self._clock.sleep_until(after(self._clock.now(), LOOK_EVERY))
 
     async def _follow(self, jump: int) -> None:
-        """Move all due times, in an order in which nothing is due too early. With several machines, this one's clock
-        was wrong, and nothing moves."""
+        """Move all due times by `jump` milliseconds, in an order that makes nothing due too early. If there are several
+        processes, only this machine's clock was wrong, so stored times are not moved."""
         if self._store.shared:
             self._clock.follow(jump)
             return
@@ -72,8 +73,11 @@ class ClockWatch:
         log.warning("the machine's clock is believed, and deadlines have moved with it by %+d s", jump // SECOND)
 
     async def begin(self, ahead: int) -> None:
-        """Call at the start with the milliseconds by which the last heartbeat is ahead of the clock, which was then set
-        back while the bot was down."""
+        """Move all due times if the clock was set back while the bot was not running. Must be called at the start.
+
+        Args:
+            ahead: Milliseconds by which the last heartbeat is ahead of the clock, 0 if it is not.
+        """
         if ahead < NOTICED or self._store.shared:
             return
         await self._move(-ahead)

@@ -1,4 +1,4 @@
-"""Meets the deadlines stored in the database."""
+"""Handles the deadlines stored in the database."""
 
 import asyncio
 import logging
@@ -26,18 +26,18 @@ from bot.tables.table import THE_DEAL
 log = logging.getLogger(__name__)
 
 GRACE: Final = 30 * SECOND
-"""Milliseconds of grace after a downtime for deadlines that passed meanwhile."""
+"""Default grace period in milliseconds after downtime, for deadlines that passed during it."""
 
 LONG: Final = 1 * MINUTE
-"""Downtime longer than this is mentioned, in milliseconds."""
+"""Duration in milliseconds from which downtime is mentioned to players."""
 
 MISSED: Final = 10 * SECOND
-"""Milliseconds after which a deadline counts as missed: the machine slept or the store was unavailable, so that no one
-could act."""
+"""Delay in milliseconds from which a deadline counts as missed. No one could act, because the machine slept or the
+store was unavailable."""
 
 MOST_GIVEN: Final = 1 * MINUTE
-"""Maximum time credited to a turn for slow deliveries, in milliseconds. A table whose messages never arrive must go on
-too."""
+"""Maximum time in milliseconds credited to a turn for slow deliveries, so that a table whose messages never arrive
+still continues."""
 
 PAUSE: Final = 30 * SECOND
 """Milliseconds until a failed deadline is retried."""
@@ -47,16 +47,21 @@ WAITING: Final = {
     DeadlineKind.IDLE: max(UNATTENDED.values()),
     DeadlineKind.PAUSE: max(UNATTENDED.values()),
 }
-"""Longest wait of a table without an open turn, by the kind of deadline."""
+"""Longest wait in milliseconds of a table without an open turn, by kind of deadline."""
 
 REMEMBERED: Final = 1_000
-"""Size of the memory of tables that had a grace period."""
+"""Maximum number of remembered turns that had a grace period."""
 
 _BATCH: Final = 100
 
 
 class DeadlineWatch:
-    """Sleeps until the next deadline or a change, and plays what is due."""
+    """Waits for the next deadline and handles it.
+
+    Args:
+        grace: Grace period in milliseconds after downtime.
+        delays: Delays of deliveries, for which turns are extended.
+    """
 
     def __init__(
         self,
@@ -75,15 +80,21 @@ class DeadlineWatch:
         self._delays = delays or TurnDelays()
         self._given: dict[TableId, tuple[int, int]] = {}
         self._graced = Newest[TableId, int](REMEMBERED)
-        """Turns that had their grace period. People who come and go keep no turn open for ever."""
+        """Latest turn of each table that had a grace period. A turn gets only one, so that repeated downtime cannot
+        keep it open forever."""
         self.lateness = Samples()
-        """Milliseconds by which each deadline was late."""
+        """Milliseconds by which deadlines were handled late."""
 
     async def give_time_back(self, away: int, among: Shards | None = None) -> int:
-        """Give time back after no one could act for `away` milliseconds at these tables (`None`: all). Clocks get the
-        time back, missed deadlines a grace period, and after a long outage tables are told the reason.
+        """Extend deadlines after no one could act. Clocks get the lost time back, and missed deadlines get a grace
+        period. After long downtime the tables' messages mention it.
 
-        Returns the number of tables that missed a deadline.
+        Args:
+            away: Duration of the downtime in milliseconds.
+            among: The shards whose tables were affected, `None` for all that are reachable.
+
+        Returns:
+            The number of tables that missed a deadline.
         """
         now = self._clock.now()
         until, own = after(now, self._grace), self._tables.reach.within if among is None else among
@@ -112,7 +123,7 @@ class DeadlineWatch:
         return len(missed)
 
     async def _follow_outages(self) -> None:
-        """Give time back to tables that are reachable again, by the stored beginning of their outage."""
+        """Extend deadlines of tables that are reachable again, by the time since the stored beginning of the outage."""
         reports = self._tables.reach.news()
         try:
             for report in reports:
@@ -125,7 +136,7 @@ class DeadlineWatch:
             raise
 
     async def run_once(self) -> None:
-        """Meet what is due, then wait."""
+        """Handle the deadlines that are due, or wait if there are none."""
         await self._follow_outages()
         now = self._clock.now()
         due, untold, coming = await self._store.read(partial(_read_due, now=now, own=self._tables.reach.within))
@@ -149,8 +160,8 @@ class DeadlineWatch:
     async def _give_back(
         self, due: Sequence[Deadline], untold: Mapping[TableId, int], now: Milliseconds
     ) -> Sequence[Deadline]:
-        """Postpone turns whose players lost time to slow deliveries, and return the other deadlines. Time before a
-        question was delivered does not count."""
+        """Postpone the end of turns whose players lost time to slow deliveries, and return the other deadlines. The
+        time before a question was delivered does not count against its player."""
         owed = {deadline: self._owed(deadline, untold.get(deadline.table, 0), now) for deadline in due}
         slow = {deadline: lost for deadline, lost in owed.items() if lost > SLOW}
         if not slow:
@@ -166,8 +177,8 @@ class DeadlineWatch:
         return [deadline for deadline in due if deadline not in slow]
 
     def _owed(self, deadline: Deadline, untold: int, now: Milliseconds) -> int:
-        """Return the milliseconds that a turn still gets back. `untold` is how long a notice of its table has been
-        waiting."""
+        """Return the milliseconds by which a turn must still be extended. `untold` is the current delay in milliseconds
+        of the table's oldest undelivered notice."""
         if deadline.kind is not DeadlineKind.TURN:
             return 0
         given, late = self._given_to(deadline), now - deadline.due
@@ -179,7 +190,7 @@ class DeadlineWatch:
         return given if turn == deadline.turn else 0
 
     async def _meet_together(self, due: Sequence[Deadline]) -> None:
-        """Meet all of them concurrently, so that they are stored together. Raises the first error."""
+        """Handle deadlines concurrently, so that they are committed together. Raises the first error."""
         ended = await asyncio.gather(*map(self.meet, due), return_exceptions=True)
         for deadline, error in zip(due, ended, strict=True):
             if error is not None:
@@ -189,12 +200,12 @@ class DeadlineWatch:
             FaultPoints.reached("deadline.met")
 
     async def meet(self, deadline: Deadline) -> None:
-        """Make the table do what is due. A deadline that cannot be met is postponed."""
+        """Handle a deadline. If that fails, the deadline is postponed."""
         try:
             await self._tables.handle(TimeUp(deadline))
         except StoreUnavailableError:
             raise
-        except Exception as error:  # noqa: BLE001 - what is wrong with one table must not hold up the others
+        except Exception as error:  # noqa: BLE001 - one broken table must not block the others
             log.error("the clock of table %s could not act: %s", deadline.table, type(error).__name__)
             await self._put_off(deadline)
 
@@ -211,13 +222,15 @@ class DeadlineWatch:
 def _read_due(
     unit: Unit, now: Milliseconds, own: Shards
 ) -> tuple[Sequence[Deadline], Mapping[TableId, int], Milliseconds | None]:
-    """Return the due deadlines, how long notices of their tables are overdue, and the next deadline."""
+    """Return the due deadlines, the delay in milliseconds of notices by table, and the time of the next deadline
+    (`None` if there is none)."""
     due = unit.deadlines.due(now, _BATCH, own)
     untold = {deadline.table: unit.deadlines.untold(deadline.table, now) for deadline in due}
     return due, untold, unit.deadlines.next_due(own)
 
 
 def _watched_lately(unit: Unit, now: Milliseconds, own: Shards) -> Sequence[TableId]:
-    """Return the live tables whose message can still be edited, because nothing is posted at idle ones."""
+    """Return the live tables whose message can still be edited. Other tables have been idle for long, and no message is
+    posted for them."""
     posts = [(table, unit.posts.get(table, BOARD)) for table in unit.tables.live(own)]
     return [table for table, post in posts if post is not None and now - post.posted <= OLD]

@@ -1,4 +1,4 @@
-"""Delivery of notices: reads a snapshot of the table and hands each kind of notice to the class that delivers it."""
+"""Delivery of notices: reads a snapshot of the table, and passes the notice to the class that delivers its kind."""
 
 from dataclasses import replace
 from functools import partial
@@ -26,45 +26,45 @@ from bot.tables.venue import VISITING
 from engine.seats import Seat
 
 NEWEST: Final = 1_000
-"""Number of deliveries whose lateness is measured: a minute at 100 presses a second."""
+"""Number of latest deliveries whose delay is kept: those of about a minute at 100 interactions a second."""
 
 
 SLOW: Final = 500
-"""Delay that no one notices, in milliseconds."""
+"""Delay in milliseconds up to which no one notices it."""
 
 
 class TurnDelays:
-    """The greatest delay in the open turn of each table, in milliseconds, caused by slow deliveries."""
+    """Largest delivery delay in the open turn of each table, in milliseconds."""
 
     def __init__(self) -> None:
         self._delays: dict[TableId, tuple[int, int]] = {}
 
     def note(self, table: Table, late: int) -> None:
-        """Note that a message of the table is `late` milliseconds late."""
+        """Record that a message of the table is `late` milliseconds late."""
         if not table.stage.live:
             self._delays.pop(table.id, None)
         elif late > SLOW and table.position is not None and late > self.of(table.id, table.running.turn):
             self._delays[table.id] = table.running.turn, late
 
     def of(self, table: TableId, turn: int) -> int:
-        """Return the greatest delay in that turn, 0 if there was none."""
+        """Return the largest delay in that turn in milliseconds, 0 if there was none."""
         noted, late = self._delays.get(table, (turn, 0))
         return late if noted == turn else 0
 
 
 class NoticeDelivery:
-    """Delivers one notice at a time."""
+    """Delivers single notices."""
 
     def __init__(
         self, tables: TableService, store: Store, publisher: Publisher, clock: Clock, throttle: OpeningThrottle
     ) -> None:
         self._store = store
         self.delays = TurnDelays()
-        """Delays in the open turns of tables."""
+        """Delivery delays in the open turns of tables."""
         self.lateness = Samples(NEWEST)
-        """Milliseconds by which awaited messages were late, if Discord accepted them at once."""
+        """Delays in milliseconds of deliveries for which people wait and that Discord accepted at the first attempt."""
         self.reveals = Samples(NEWEST)
-        """The same for reveals alone, which may wait for their pictures."""
+        """Those delays for reveals only, which may wait for their pictures."""
         self._clock = clock
         self._publisher = publisher
         self._channel = ChannelDelivery(tables, publisher, clock)
@@ -72,8 +72,11 @@ class NoticeDelivery:
         self._hands = HandDelivery(tables, publisher, clock, DirectOpening(tables, store, publisher, clock, throttle))
 
     async def deliver(self, notice: Notice) -> DeliveryResult:
-        """Deliver a notice unless it was dropped, because an edit of the board after a reveal would show the reveal
-        twice. A hand waits until its owner is answered and is then read again."""
+        """Deliver a notice, unless it was dropped since it was read. A board edit that a reveal supersedes, for
+        example, would show the reveal's events twice.
+
+        The delivery of a hand waits until pending responses to its owner are sent, then reads the table again.
+        """
         began = now = self._clock.now()
         while True:
             at = await self._store.read(partial(read_snapshot, notice=notice, now=now))
@@ -83,7 +86,7 @@ class NoticeDelivery:
             if at.person is None or not await self._publisher.answered(at.person.user):
                 break
             now = self._clock.now()
-        if not notice.attempts:  # what Discord refused at first is not our delay
+        if not notice.attempts:  # the delay of a retry is not the bot's
             self.delays.note(at.table, began - notice.due)
         result = await self._deliver(at, notice)
         if isinstance(notice.content, notices.PostReveal) and result.again is None and at.table.interlude is not None:
@@ -99,7 +102,7 @@ class NoticeDelivery:
 
     async def _unless_overtaken(self, at: TableSnapshot, result: DeliveryResult) -> DeliveryResult:
         """Retry the edit of a hand if the table has changed since it was read, because another process may have
-        answered its owner."""
+        responded to the hand's owner in the meantime."""
         now = await self._store.read(lambda unit: unit.tables.load(at.table.id))
         return result if now is None or now == at.table else replace(result, again=TryAgain(0))
 
@@ -137,14 +140,14 @@ class NoticeDelivery:
 
 
 def _hands_follow(unit: Unit, table: Table, now: Milliseconds) -> None:
-    """Make hands due that wait for the reveal in the channel."""
+    """Make hands due that wait for a reveal, which has now been posted."""
     turn = table.running.turn
     hands = [(notices.RefreshHand(seat), notices.DeliverHand(seat, turn)) for seat, _ in table.seated]
     unit.outbox.hasten(table.id, [hand.key for both in hands for hand in both], now)
 
 
 def read_snapshot(unit: Unit, notice: Notice, now: Milliseconds) -> TableSnapshot | None:
-    """Read everything that delivering a notice needs.
+    """Read everything that the delivery of a notice needs.
 
     Returns:
         The snapshot, or `None` if the notice was dropped.
@@ -152,7 +155,7 @@ def read_snapshot(unit: Unit, notice: Notice, now: Milliseconds) -> TableSnapsho
     Raises:
         BrokenTableError: The table cannot be read.
     """
-    table = unit.tables.load(notice.table)  # first: what dropped a notice is never older than the table
+    table = unit.tables.load(notice.table)  # first, so that the check for a dropped notice is not older than the table
     posts = None if table is None else unit.posts.for_notice(notice)
     if table is None or posts is None:
         return None
@@ -180,7 +183,7 @@ def read_snapshot(unit: Unit, notice: Notice, now: Milliseconds) -> TableSnapsho
 
 
 def _seat(content: notices.Content, table: Table) -> Seat | None:
-    """Return the seat whose hand a notice is about."""
+    """Return the seat whose hand a notice concerns, or `None` if it concerns no hand."""
     match content:
         case (
             notices.DeliverHand(seat=seat)
@@ -198,7 +201,7 @@ def _seat(content: notices.Content, table: Table) -> Seat | None:
 
 
 def _users(content: notices.Content, table: Table, person: Person | None) -> list[UserId]:
-    """Return the users whose profiles are needed."""
+    """Return the users whose profiles the delivery needs."""
     match content:
         case notices.OpenDirect(user=user) | notices.TellRemoved(user=user):
             return [user]

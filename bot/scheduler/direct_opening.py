@@ -1,7 +1,7 @@
-"""Opening the direct message channels of people: carefully, and a refusal is read for what it is.
+"""Opening DM channels, slowly enough to avoid Discord's restrictions, and handling refusals by their reason.
 
-Discord publishes no rate limit of new channels. Bots were reported to be stopped after 25 to 40 new ones, people after
-10 in ten minutes. Open channels cost nothing.
+Discord publishes no rate limit for new DM channels. Reports say that bots were stopped after 25 to 40 new channels, and
+users after 10 in ten minutes. Channels that are already open cost nothing.
 """
 
 import logging
@@ -34,21 +34,26 @@ SPACING: Final = 3 * SECOND
 """Minimum time in milliseconds between two openings."""
 
 FARTHEST: Final = 1 * HOUR
-"""Maximum retry delay, in milliseconds."""
+"""Maximum retry delay in milliseconds."""
 
 AFTER_TOO_MANY: Final = 10 * MINUTE
-"""Milliseconds without openings after Discord limited them."""
+"""Milliseconds without openings after Discord has limited them."""
 
 AFTER_RESTRICTION: Final = 6 * HOUR
-"""Milliseconds until Discord is asked whether the bot is still restricted."""
+"""Milliseconds until the next opening shows whether the bot is still restricted."""
 
 AFTER_UNKNOWN: Final = 10 * MINUTE
 """Milliseconds until a retry after a refusal for an unknown reason."""
 
 
 class OpeningThrottle:
-    """Allows at most `per_ten_minutes` openings in any ten minutes and `per_day` in any day, `spacing` milliseconds
-    apart."""
+    """Rate limit for opening DM channels.
+
+    Args:
+        per_ten_minutes: Maximum number of openings in any ten minutes.
+        per_day: Maximum number of openings in any 24 hours.
+        spacing: Minimum time in milliseconds between two openings.
+    """
 
     def __init__(
         self, per_ten_minutes: int = OPENED_PER_TEN_MINUTES, per_day: int = OPENED_PER_DAY, spacing: int = SPACING
@@ -58,20 +63,20 @@ class OpeningThrottle:
         self._spacing = spacing
         self._taken: deque[Milliseconds] = deque(maxlen=max(per_ten_minutes, per_day))
         self._pauses = (Milliseconds(0), Milliseconds(0))
-        """Pause that Discord asked for: its begin and end."""
+        """Begin and end of the last pause after a refusal by Discord."""
         self._promised = Milliseconds(0)
 
     @property
     def taken(self) -> tuple[Milliseconds, ...]:
-        """The times of the last openings that still count."""
+        """Times of the latest openings, as many as the limits need."""
         return tuple(self._taken)
 
     def resume(self, taken: Iterable[Milliseconds]) -> None:
-        """Count openings by an earlier or concurrent process."""
+        """Count openings by an earlier or concurrent process, given by their times."""
         self._taken = deque(sorted((Counter(taken) | Counter(self._taken)).elements()), maxlen=self._taken.maxlen)
 
     def pause(self, now: Milliseconds, until: Milliseconds) -> None:
-        """Allow no opening until then, after a refusal by Discord."""
+        """Allow no openings until the time `until`, after a refusal by Discord."""
         self._pauses = now, max(until, self._paused(now))
 
     def _paused(self, now: Milliseconds) -> Milliseconds:
@@ -79,9 +84,13 @@ class OpeningThrottle:
         return until if since <= now else now
 
     def wait(self, now: Milliseconds) -> int:
-        """Take a place and return 0, or return the milliseconds until one is likely to be free. Different callers get
-        different times, so that they do not all retry at once."""
-        while self._taken and self._taken[-1] > now:  # someone set the clock back: what is to come counts for nothing
+        """Reserve an opening now, or return how long to wait before the next attempt.
+
+        Returns:
+            0 if the opening may be made now, otherwise the milliseconds until one is likely to be free. Different
+            callers get different times, so that they do not all retry at once.
+        """
+        while self._taken and self._taken[-1] > now:  # the clock was set back: times in the future do not count
             self._taken.pop()
         free = self._free(now)
         spaced = Milliseconds(self._taken[-1] + self._spacing) if self._taken else now
@@ -93,12 +102,13 @@ class OpeningThrottle:
         return 0
 
     def _free(self, now: Milliseconds) -> Milliseconds:
-        """Return the first moment at which there is a place."""
+        """Return the earliest time at which the limits allow an opening."""
         counted = [self._taken[-most] + window for most, window in self._windows if len(self._taken) >= most]
         return Milliseconds(max(now, self._paused(now), *counted))
 
     def _promise(self, free: Milliseconds, gap: int, now: Milliseconds) -> Milliseconds:
-        """Return a time that no other caller gets: `gap` after the last one, if that is later than `free`."""
+        """Return a time that no other caller gets: `gap` milliseconds after the last one, or `free` if that
+        is later."""
         later = self._promised + gap
         first = min(free, now + FARTHEST)
         self._promised = Milliseconds(later if first <= later <= now + FARTHEST else first)
@@ -106,7 +116,7 @@ class OpeningThrottle:
 
 
 class DirectOpening:
-    """Opens channels."""
+    """Opens DM channels."""
 
     def __init__(
         self, tables: TableService, store: Store, publisher: Publisher, clock: Clock, throttle: OpeningThrottle
@@ -119,15 +129,15 @@ class DirectOpening:
         self._resumed = False
 
     async def open(self, table: Table, profile: Profile) -> DeliveryResult:
-        """Open a user's DM channel unless it is open, unwanted, or was refused less than a day ago. Meanwhile their
-        hand explains how to get it."""
+        """Open a user's DM channel, unless it is open, unwanted, or was refused less than a day ago. Until it is open,
+        the user's hand explains how to get hands as direct messages."""
         if not profile.hands_direct:
             return DELIVERED
         if profile.direct is not None or profile.refused_lately(self._clock.now()):
             if profile.direct_closed or profile.direct is None:
                 await self.waits(table, profile.user)
             return DELIVERED
-        if not self._resumed or self._store.shared:  # what an earlier program opened counts too, and any beside it
+        if not self._resumed or self._store.shared:  # openings of earlier and concurrent processes count too
             self._resumed = True
             self._throttle.resume(await self._store.read(opened_lately))
         if (wait := self._throttle.wait(self._clock.now())) > 0:
@@ -142,7 +152,8 @@ class DirectOpening:
         return await self.refused(profile.user, opening)
 
     async def refused(self, user: UserId, barred: Barred) -> DeliveryResult:
-        """Note a refusal, if it is about the person."""
+        """Handle a refusal to open a channel or to deliver there. Store it if it concerns only the user, pause all
+        openings if it concerns the bot."""
         now = self._clock.now()
         if barred.closed:
             refused = changing_profile(user, lambda stored: replace(stored, direct_closed=True, direct_refused=now))
@@ -177,12 +188,13 @@ class DirectOpening:
         )
 
     async def waits(self, table: Table, user: UserId) -> None:
-        """Note that direct messages do not reach that person for now."""
+        """Record at the table that direct messages do not reach the user at present."""
         seat = table.seat_of(user)
         if table.stage.live and seat is not None and not table.holder(seat).without_direct:
             await self._tables.handle(DirectWaits(table.id, user))
 
 
 def changing_profile(user: UserId, change: Callable[[Profile], Profile]) -> Change:
-    """Return a change of the profile as stored at that time, because the person may have changed it."""
+    """Return a change of the stored profile. The change is applied to the profile as it is then, because the person may
+    have changed it in the meantime."""
     return lambda unit: unit.profiles.put(change(unit.profiles.get(user)))

@@ -1,4 +1,4 @@
-"""Delivery of hands, by direct message or through the person's last interaction."""
+"""Delivery of hands, as direct messages or through the person's latest interaction."""
 
 from dataclasses import replace
 from typing import Final
@@ -28,8 +28,8 @@ from bot.tables.table import FIRST_TURN, Stage
 from engine.seats import Seat
 
 WAITING_EDITS: Final = 30 * SECOND
-"""Milliseconds between two edits of the hand of a user who waits and has pressed nothing for long: they cost as much as
-edits of the board."""
+"""Minimum milliseconds between two edits of a hand whose owner is not asked and whose interaction token has expired.
+Such an edit counts against the bot's rate limit, as an edit of the board does."""
 
 
 class HandDelivery:
@@ -48,8 +48,11 @@ class HandDelivery:
         return await self._opening.open(at.table, at.profiles[at.person.user])
 
     async def deliver(self, at: TableSnapshot, notice: Notice) -> DeliveryResult:
-        """Send a hand as a new direct message, or refresh it if its owner wants none. After a refusal, every game tries
-        again, because people may allow messages again or return to the server."""
+        """Send a hand as a new direct message, or refresh the hand if its owner wants no direct messages.
+
+        After Discord refused direct messages to a person, every new game tries once more, because the person may have
+        allowed messages or returned to the server.
+        """
         table, seat, person = at.table, at.seat, at.person
         if seat is None or person is None or not table.stage.live:
             return DELIVERED
@@ -83,8 +86,8 @@ class HandDelivery:
     async def _sent(
         self, at: TableSnapshot, seat: Seat, person: Person, post: Post, *, tried_again: bool
     ) -> DeliveryResult:
-        """Make a new direct message the hand. The previous one is deleted, and a hand shown in the channel points to
-        it."""
+        """Make a new direct message the hand. The previous one is deleted, and a hand shown in the channel refers to
+        the new one."""
         role, outcome = hand_role(seat), await self._retire_shown(at, person, post)
         if tried_again:
             outcome = outcome.storing(
@@ -94,7 +97,7 @@ class HandDelivery:
 
     async def tell_removed(self, at: TableSnapshot, notice: Notice, language: str) -> DeliveryResult:
         """Tell a user that they were removed from the table, unless they have joined again. Users without direct
-        messages see it in the table message. `language` is the default."""
+        messages see this on the table message. `language` is used if the user has chosen none."""
         (profile,) = at.profiles.values()
         by = at.table.circumstances.kicked_by(profile.user)
         if (
@@ -109,13 +112,13 @@ class HandDelivery:
         return edit_result(await self._publisher.post(profile.direct, removed, nonce, silent=False))
 
     async def refresh(self, at: TableSnapshot) -> DeliveryResult:
-        """Refresh the message of a hand, through the person's last interaction if it is still valid."""
+        """Refresh the message of a hand, through the person's latest interaction while its token is valid."""
         seat, person, token = at.seat, at.person, at.token
         if seat is None or person is None:
             return DELIVERED
         if token is None:
             later = Notice(at.table.id, RefreshHand(seat), _when_to_edit(at, seat))
-            if later.due > at.now:  # told again, not tried again: the moment they are asked counts before this one
+            if later.due > at.now:  # a new notice, not a retry: a question asked earlier makes it due earlier
                 return DELIVERED.storing(lambda unit: unit.outbox.add([later]))
             return await self._edit(at, seat)
         delivery = await self._publisher.edit_through(token, Hand(at, interlude=at.interlude))
@@ -124,14 +127,14 @@ class HandDelivery:
         return (await self._edit(at, seat)).storing(_drop_token(at, person, token))
 
     async def retire(self, at: TableSnapshot, old: Retire) -> DeliveryResult:
-        """Delete a hand message once a newer one exists, so that an inbox has only the open question. Without a newer
-        one it stays, and its buttons still work."""
+        """Delete a hand message if a newer one exists, so that the inbox contains only the open question. Otherwise the
+        message stays, and its buttons still work."""
         if at.hand is None or at.hand.message == old.message:
             return DELIVERED
         return edit_result(await self._publisher.delete(Post(old.channel, old.message, at.now)))
 
     async def move(self, at: TableSnapshot) -> DeliveryResult:
-        """Deactivate older messages of a hand, which is now in the message that its owner pressed last."""
+        """Deactivate older messages of a hand that has moved to the message with which its owner interacted last."""
         seat, person, token, direct = at.seat, at.person, at.token, at.hand
         if seat is None or person is None or at.kept is None or token is None:
             return DELIVERED
@@ -149,9 +152,12 @@ class HandDelivery:
         return replace(outcome, again=edit_result(delivery).again)
 
     async def retire_in_time(self, at: TableSnapshot) -> DeliveryResult:
-        """Retire an ephemeral hand before its token expires, after which it cannot be edited: the message then says
-        where the hand is. A later press gives a later token, so nothing is due yet. A message that shows the end of the
-        table stays."""
+        """Deactivate an ephemeral hand shortly before its token expires, because it cannot be edited afterwards. The
+        message then says where the hand is.
+
+        After a later interaction the token expires later, so this is tried again then. A message that shows the end of
+        a table is left unchanged.
+        """
         seat, person, token, direct = at.seat, at.person, at.token, at.hand
         if seat is None or person is None or not at.table.stage.live:
             return DELIVERED
@@ -166,8 +172,8 @@ class HandDelivery:
         return (await self._edit(at, seat)).storing(_drop_token(at, person, token))
 
     async def _retire_shown(self, at: TableSnapshot, person: Person, newest: Post) -> DeliveryResult:
-        """Retire an older message of a hand. Its token is only used for a last edit. It may already point to the newest
-        message, if the program ended before noting that."""
+        """Deactivate an older message of a hand, and drop its token. If the program ended before recording an earlier
+        attempt, the token may already edit the newest message, which is left unchanged."""
         token, seat = at.token, at.seat
         if token is None or seat is None or token.message == newest.message:
             return DELIVERED
@@ -185,7 +191,7 @@ class HandDelivery:
 
 
 def _asks_on(at: TableSnapshot, seat: Seat) -> tuple[Change, ...]:
-    """Return the notice that shows the next question after the events."""
+    """Return the change that adds a notice for the next question at the end of the interlude, or an empty tuple."""
     if at.table.interlude is None or not at.interlude or at.table.waits_for_go_on:
         return ()
     question = Notice(at.table.id, RefreshHand(seat), at.table.interlude.until)
@@ -193,7 +199,8 @@ def _asks_on(at: TableSnapshot, seat: Seat) -> tuple[Change, ...]:
 
 
 def _when_to_edit(at: TableSnapshot, seat: Seat) -> Milliseconds:
-    """Return when to edit a hand with the bot's token: later if its owner is not asked and saw it recently."""
+    """Return when to edit a hand with the bot's token: at once, or later if its owner is not asked and saw an edit
+    recently."""
     if at.hand is None or at.table.stage is not Stage.PLAYING or seat in at.table.running.prompts():
         return at.now
     edited = at.hand.edited

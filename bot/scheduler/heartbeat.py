@@ -1,5 +1,7 @@
-"""Heartbeats, from which the next start knows how long its shards were not served, and what it owes then: hands
-of people whose press was stored but perhaps never answered."""
+"""Heartbeats, which tell the next start how long the shards were not served.
+
+After a crash, hands may be outdated whose owner's interaction was stored but not responded to. They are shown again.
+"""
 
 import logging
 from collections.abc import Sequence
@@ -13,20 +15,19 @@ from bot.tables.notices import Notice, RefreshHand
 log = logging.getLogger(__name__)
 
 EVERY: Final = 20 * SECOND
-"""Milliseconds between two heartbeats. A file that was deleted or replaced is noticed at the next write, so after this
-at the latest."""
+"""Milliseconds between two heartbeats. A deleted or replaced file is noticed on the next write, so within this time."""
 
 _NAME: Final = "life"
 _LONGEST: Final = 15
-"""Digits of a moment in milliseconds, for some thousand years."""
+"""Maximum number of digits of a stored time in milliseconds."""
 
 ANSWERED_WITHIN: Final = 5 * SECOND
-"""Milliseconds from storing a press to its answer at most. What was stored earlier than this before the last press, or
-before the last heartbeat, had been answered when the program ended."""
+"""Maximum time in milliseconds between storing an interaction and responding to it. An interaction stored earlier than
+this before the last one, or before the last heartbeat, was responded to before the program ended."""
 
 
 class Heartbeat:
-    """Periodically record that this process serves its shards."""
+    """Periodically records that this process serves its shards."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
@@ -44,14 +45,14 @@ class Heartbeat:
         await self._clock.sleep_until(after(self._clock.now(), EVERY))
 
     async def away(self) -> int:
-        """Return the milliseconds since the last heartbeat of any of the shards (at most `EVERY` too many), or 0
-        without one. Call this before the first heartbeat."""
+        """Return the milliseconds since the last heartbeat of any of the shards, or 0 if there was none. The result is
+        at most `EVERY` too large. Must be called before the first heartbeat."""
         moments = await self._last()
         return max(0, self._clock.now() - min(moments)) if moments else 0
 
     async def ahead(self) -> int:
         """Return the milliseconds by which the last heartbeat is in the future because the clock was set back, or 0.
-        Call this before the first heartbeat."""
+        Must be called before the first heartbeat."""
         return max(0, max(await self._last(), default=0) - self._clock.now())
 
     async def _last(self) -> Sequence[int]:
@@ -60,13 +61,13 @@ class Heartbeat:
         return [moment for each in stored if (moment := _moment(each)) is not None]
 
     def _names(self) -> Sequence[str]:
-        """Return the names of the rows: one for each shard if there are several processes."""
+        """Return the names of the key-value rows. With several processes there is one for each shard."""
         shards = self._store.shards
         return [f"{_NAME}.{shard}" for shard in sorted(shards.own)] if self._store.shared else [_NAME]
 
 
 def _moment(stored: str | None) -> int | None:
-    """Return the stored moment, `None` for a value that the bot did not write."""
+    """Return the stored time, or `None` for a value that the bot did not write."""
     if stored is None:
         return None
     if not stored.isascii() or not stored.isdecimal() or len(stored) > _LONGEST:
@@ -76,11 +77,20 @@ def _moment(stored: str | None) -> int | None:
 
 
 async def show_lost_answers(store: Store, clock: Clock, away: int) -> int:
-    """Bring the hands of those who pressed last up to date. Call once at start, after `away` milliseconds. Other
-    processes may have gone on meanwhile, so there the last press says nothing of the end of this one's predecessor.
+    """Refresh the hands of the users of the latest interactions. Must be called once, at the start.
 
-    An answer shows its presser's hand, so no notice does; if the program ends in between, no one would. Returns the
-    number of hands."""
+    The response to an interaction shows the user's hand, so no notice does. If the program ended in between, the hand
+    would stay outdated. With several processes, other processes stored interactions during the downtime, so the latest
+    interactions are searched over a longer time.
+
+    Args:
+        store: The store.
+        clock: The clock.
+        away: Duration of the downtime in milliseconds.
+
+    Returns:
+        The number of hands.
+    """
     now, within = clock.now(), ANSWERED_WITHIN + (away if store.shared else 0)
 
     def owe_hands(unit: Unit) -> int:

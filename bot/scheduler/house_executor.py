@@ -1,4 +1,4 @@
-"""Runs house players: quick levels at once, searches in worker processes."""
+"""Runs house players: quick levels in this process, searching levels in worker processes."""
 
 import asyncio
 import logging
@@ -18,21 +18,33 @@ from engine.house import SEARCHING, never
 log = logging.getLogger(__name__)
 
 THINKING_TIME: Final = 0.5
-"""Seconds after which a search stops and plays the best it has found."""
+"""Default time in seconds after which a search stops and returns the best action found."""
 
 SEARCHES_AT_ONCE: Final = 2
-"""Searches under way at the same time."""
+"""Maximum number of concurrent searches."""
 
 
 def search_in_process(game_key: str, level: str, view: View, dice: Dice, until: float) -> str:
-    """Return the code of a house player's choice. Runs in a worker process, which gets only the view. `until` is a time
-    of the monotonic clock, which all processes of a machine share."""
+    """Return the code of a house player's choice. Runs in a worker process, which gets only the view.
+
+    Args:
+        game_key: The game.
+        level: The level of the house player.
+        view: The seat's view.
+        dice: Source of random numbers.
+        until: End of the search, in seconds of the monotonic clock that all processes of a machine share.
+    """
     player = catalogue.house_player(game_key, level)
     return player.choose(view, dice, lambda: monotonic() >= until).action.code
 
 
 class HouseExecutor:
-    """Computes the choices of bots. `executors` makes a new pool after one of its processes died."""
+    """Computes the choices of house players.
+
+    Args:
+        executors: Returns a new process pool, called again if a process of the pool died.
+        seconds: Time in seconds after which a search stops.
+    """
 
     def __init__(self, executors: Callable[[], Executor], seconds: float = THINKING_TIME) -> None:
         self._executors = executors
@@ -40,7 +52,7 @@ class HouseExecutor:
         self._executor: Executor | None = None
 
     def quick(self, turn: HouseTurn) -> bool:
-        """Return whether a level takes well under a millisecond."""
+        """Return whether the level chooses in well under a millisecond."""
         return turn.level not in SEARCHING
 
     def at_once(self, turn: HouseTurn) -> HouseAnswer:
@@ -48,7 +60,7 @@ class HouseExecutor:
         return turn.choose(never)
 
     async def search(self, turn: HouseTurn) -> HouseAnswer:
-        """Return the choice of a searching level. If the pool breaks, the search is retried once in a new one."""
+        """Return the choice of a searching level. If the pool breaks, the search is retried once in a new pool."""
         try:
             code = await self._searched(turn)
         except BrokenExecutor:

@@ -1,4 +1,4 @@
-"""Makes the choices of house players, through the same requests as people's."""
+"""Makes the choices of house players and submits them as requests, like the choices of people."""
 
 import asyncio
 import logging
@@ -23,11 +23,11 @@ PAUSE: Final = 1 * SECOND
 """Milliseconds after a failure until the table is checked again."""
 
 _Choice = tuple[TableId, Seat, int]
-"""Table, seat and prompt that is being answered."""
+"""Table, seat and number of the prompt that is being answered."""
 
 
 class HouseWorker:
-    """Plays for house players: checks every changed table and submits their choices."""
+    """Plays for house players: checks every changed table and submits the choices that are due."""
 
     def __init__(
         self,
@@ -50,11 +50,11 @@ class HouseWorker:
 
     @property
     def waits_at(self) -> frozenset[TableId]:
-        """Return the tables where a house player is thinking, pausing, or waiting for a retry."""
+        """Tables where a house player is thinking, pausing, or waiting for a retry."""
         return frozenset(self._resting | {table for table, _, _ in self._choosing})
 
     async def look_everywhere(self) -> None:
-        """Check all tables. Call this at the start, and after taking over tables."""
+        """Check all tables. Must be called at the start, and after taking over tables."""
         own = self._store.shards
         self._signals.wake_house(await self._store.read(lambda unit: unit.tables.live(own)))
 
@@ -64,7 +64,7 @@ class HouseWorker:
             await keep_going("house", lambda: self._run_once(group), self._clock)
 
     async def _run_once(self, group: asyncio.TaskGroup) -> None:
-        """Serve the tables that changed, then wait for the next change."""
+        """Serve the tables that have changed, then wait for the next change."""
         moved = self._signals.take_changed()
         for served, table in enumerate(moved):
             try:
@@ -72,7 +72,7 @@ class HouseWorker:
             except StoreUnavailableError:
                 self._signals.wake_house(moved[served:])
                 raise
-            except Exception as error:  # noqa: BLE001 - what is wrong with one table must not hold up the others
+            except Exception as error:  # noqa: BLE001 - one broken table must not block the others
                 if table not in self._resting:
                     self._resting.add(table)
                     group.create_task(self._look_again(table, error))
@@ -85,7 +85,7 @@ class HouseWorker:
         reached = self._tables.reach.within.has(table.place.guild)
         for turn in pending_turns(table, self._pace, self._clock.now()):
             if table.holder(turn.seat).person is not None and not reached:
-                continue  # no one could come back who wanted to
+                continue  # Discord is unreachable there, so an absent person could not return
             choice = (table_id, turn.seat, turn.prompt)
             if self._executor.quick(turn) and not turn.pause:
                 await self._hand_in(self._executor.at_once(turn))
@@ -98,7 +98,7 @@ class HouseWorker:
             if turn.pause:
                 await self._clock.sleep_until(after(self._clock.now(), turn.pause))
             await self._hand_in(await self._chosen(turn))
-        except Exception as error:  # noqa: BLE001 - the choice stays owed: it is computed again when the table is looked at
+        except Exception as error:  # noqa: BLE001 - the choice is computed again at the next check
             await self._look_again(turn.table.id, error)
         finally:
             self._choosing.discard(choice)

@@ -1,4 +1,4 @@
-"""Changes that other processes make to the tables of this one (docs/decisions/postgresql.md)."""
+"""Reaction to changes that other processes make to this process's tables (docs/decisions/postgresql.md)."""
 
 import asyncio
 from collections.abc import Sequence
@@ -14,10 +14,10 @@ from bot.tables.deadlines import SECOND, after
 from bot.tables.ids import TableId
 
 if TYPE_CHECKING:
-    from bot.persistence.postgres_store import PostgresStore  # needs psycopg, which not everyone has
+    from bot.persistence.postgres_store import PostgresStore  # needs psycopg, which is optional
 
 LOOKS_EVERY: Final = 5 * SECOND
-"""Milliseconds between checks for changes whose notification was lost."""
+"""Milliseconds between two checks for changes whose notification was lost."""
 
 
 class OtherProcesses:
@@ -40,7 +40,7 @@ class OtherProcesses:
         self._house = house
 
     async def run(self) -> None:
-        """Listen and look until cancelled."""
+        """Listen for notifications and check periodically, until cancelled."""
         async with asyncio.TaskGroup() as group:
             group.create_task(keep_going("looking", self._look_once, self._clock))
             group.create_task(keep_going("listening", lambda: self._store.listen(self._hear), self._clock))
@@ -57,7 +57,7 @@ class OtherProcesses:
         self._signals.analyses.set()
 
     def _hear(self, tables: Sequence[TableId]) -> None:
-        """Note changes to these tables, or to any if none is given."""
+        """Wake the workers for changes of these tables. If there are none, any table may have changed."""
         self._look()
         for table in tables:
             self._signals.changed(table)

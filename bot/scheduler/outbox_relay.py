@@ -1,4 +1,4 @@
-"""The outbox relay: delivers committed notices in order, until each is delivered."""
+"""The outbox relay, which delivers committed notices in order, retrying each until it is delivered."""
 
 import asyncio
 import heapq
@@ -22,33 +22,33 @@ from bot.tables.notices import Notice, Queue
 log = logging.getLogger(__name__)
 
 AT_ONCE: Final = 32
-"""Number of concurrent deliveries; each table has at most one public one among them."""
+"""Maximum number of concurrent deliveries, with at most one public delivery per table."""
 
 SET_BACK: Final = 1 * SECOND
-"""Milliseconds; a clock that lags by more was set back."""
+"""Minimum milliseconds by which a clock that lags behind monotonic time counts as set back."""
 
 
 class KnownNotices:
     """The outbox in memory: notices by table, and when to check each table.
 
-    It is read from the database once and updated by every commit.
+    It is read from the database once and updated after every commit.
     """
 
     def __init__(self, notices: Iterable[Notice]) -> None:
         self._of: dict[TableId, Sequence[Notice]] = {}
         self._due: dict[TableId, None] = {}
-        """Tables with notices that may be due."""
+        """Tables with notices that may be due. The values are unused."""
         self._later: list[tuple[Milliseconds, TableId]] = []
-        """Heap of moments at which to look at a table that has nothing due."""
+        """Heap of times at which to check a table for due notices."""
         self._alarms: dict[TableId, Milliseconds] = {}
-        """The earliest of those moments by table. The notice may have been delivered by then."""
+        """The earliest of those times by table. The notice may have been delivered by then."""
         stored: dict[TableId, list[Notice]] = {}
         for notice in notices:
             stored.setdefault(notice.table, []).append(notice)
         self.learn(stored)
 
     def learn(self, owed: OutboxChanges) -> None:
-        """Apply the changes of a commit."""
+        """Apply the outbox changes of a commit."""
         for table, change in owed.items():
             notices = (
                 [notice for notice in self._of.get(table, ()) if notice.id not in change]
@@ -62,7 +62,7 @@ class KnownNotices:
                 self._of.pop(table, None)
 
     def due(self, now: Milliseconds) -> Sequence[Notice]:
-        """Return the notices that are due, oldest first."""
+        """Return the notices that are due at the time `now`, oldest first."""
         while self._later and self._later[0][0] <= now:
             moment, table = heapq.heappop(self._later)
             if self._alarms.get(table) == moment:
@@ -80,19 +80,20 @@ class KnownNotices:
         return sorted(found, key=lambda notice: notice.id)
 
     def _wake(self, moment: Milliseconds, table: TableId) -> None:
-        """Check the table at that time at the latest."""
+        """Check the table at this time at the latest."""
         if moment < self._alarms.get(table, FOREVER):
             self._alarms[table] = moment
             heapq.heappush(self._later, (moment, table))
 
     @property
     def next_due(self) -> Milliseconds | None:
-        """Return when the next notice may be due."""
+        """The earliest time at which another notice may be due, `None` if there is none."""
         return self._later[0][0] if self._later else None
 
 
 class OutboxRelay:
-    """Delivers due notices. Queues are independent; if all slots are taken, messages that people wait for go first."""
+    """Delivers due notices. Queues are independent of each other. If all slots are taken, messages for which people
+    wait are delivered first."""
 
     def __init__(self, delivery: NoticeDelivery, store: Store, clock: Clock, signals: Signals) -> None:
         self._delivery = delivery
@@ -101,27 +102,27 @@ class OutboxRelay:
         self._signals = signals
         self._busy: dict[Queue, asyncio.Task[None]] = {}
         self.held: dict[Queue, Milliseconds] = {}
-        """Queues whose oldest notice is retried, and the moment before which they are not delivered."""
+        """Queues whose oldest notice must be retried, and the time until which they are not delivered."""
         self._offset = clock.now() - clock.monotonic()
         self._unmarked: Counter[Queue] = Counter()
         self._known = KnownNotices(())
         self._changes: deque[OutboxChanges] = deque()
         self._wanted_reads, self._reads = 1, 0
-        """The outbox is read again while these differ."""
+        """Numbers of requested and of completed reads of the outbox. It is read again while they differ."""
 
     @property
     def busy(self) -> bool:
-        """True if anything is being delivered."""
+        """True if any delivery is in progress."""
         return bool(self._busy)
 
     async def run(self) -> None:
-        """Serve until cancelled. A notice in progress is delivered again after the next start."""
+        """Serve until cancelled. A notice whose delivery is cancelled is delivered again after the next start."""
         async with asyncio.TaskGroup() as group:
             await keep_going("outbox", lambda: self._run_once(group), self._clock)
 
     async def _run_once(self, group: asyncio.TaskGroup) -> None:
         now = self._clock.now()
-        if (jump := now - self._clock.monotonic() - self._offset) < -SET_BACK:  # someone set the clock back
+        if (jump := now - self._clock.monotonic() - self._offset) < -SET_BACK:  # the clock was set back
             self.held = {queue: after(until, jump) for queue, until in self.held.items()}
         self._offset += jump
         self.held = {queue: until for queue, until in self.held.items() if until > now}
@@ -142,13 +143,13 @@ class OutboxRelay:
         await signal_or_moment(self._signals.outbox, self._clock, min(moments, default=None))
 
     def invalidate(self) -> None:
-        """Force a new read of the outbox, because other processes may have changed it."""
+        """Make the relay read the outbox again, because other processes may have changed it."""
         self._wanted_reads += 1
         self._signals.outbox.set()
 
     async def _remembered(self, now: Milliseconds) -> KnownNotices:
-        """Read all notices that are not delivered. Queues that are being retried stay held, so that no later post
-        overtakes an earlier one. Changes committed meanwhile are applied afterwards."""
+        """Read all undelivered notices. Queues that wait for a retry stay held, so that no later post overtakes an
+        earlier one. Changes committed during the read are applied afterwards."""
         self._changes = self._store.watch_outbox()
         own = self._store.shards
         left = await self._store.read(lambda unit: unit.outbox.waiting(own))
@@ -158,7 +159,7 @@ class OutboxRelay:
         return KnownNotices(left)
 
     def free_queues(self, notices: Iterable[Notice]) -> dict[Queue, list[Notice]]:
-        """Return the due notices by queue, leaving out queues that are busy or held."""
+        """Return the due notices by queue, without queues that are busy or held."""
         queues: dict[Queue, list[Notice]] = {}
         for notice in notices:
             queue = notice.queue
@@ -183,12 +184,12 @@ class OutboxRelay:
         """
         try:
             outcome = await self._delivery.deliver(notice)
-        except Exception as error:  # noqa: BLE001 - whatever happened, the notice stays and is told again
+        except Exception as error:  # noqa: BLE001 - the notice stays and is delivered again
             log.error("notice %s of table %s failed: %s", notice.key, notice.table, type(error).__name__)
             outcome = DeliveryResult(TryAgain(backoff(notice.attempts)))
         try:
             await self.mark(queue, notice, outcome)
-        except Exception as error:  # noqa: BLE001 - as above: told, but not known to be told
+        except Exception as error:  # noqa: BLE001 - delivered, but not marked as delivered
             log.error("notice %s of table %s cannot be marked: %s", notice.key, notice.table, type(error).__name__)
             self.held[queue] = Milliseconds(self._clock.now() + backoff(self._unmarked[queue], LONGEST_OF_OURS))
             self._unmarked[queue] += 1
@@ -197,7 +198,7 @@ class OutboxRelay:
         return outcome.again is None or not notice.holds_back
 
     async def mark(self, queue: Queue, notice: Notice, outcome: DeliveryResult) -> None:
-        """Store the outcome of a delivery: done, or when to retry."""
+        """Store the outcome of a delivery: delete the notice, or set the time of the retry."""
         again = outcome.again
         due = None if again is None else Milliseconds(self._clock.now() + pause(again, notice.attempts))
 

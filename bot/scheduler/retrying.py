@@ -20,43 +20,51 @@ from bot.tables.table import Table
 log = logging.getLogger(__name__)
 
 FIRST: Final = 500
-"""Milliseconds before the second try; where Discord failed, at least what errors.py of the adapter says."""
+"""Delay in milliseconds before the second attempt. After an error of Discord, the adapter may require a longer one."""
 
 LONGEST: Final = 60_000
-"""Milliseconds between tries at most."""
+"""Maximum delay in milliseconds between two attempts."""
 
 LONGEST_OF_OURS: Final = 10_000
-"""The same in milliseconds where the database or the bot is in trouble: once a full disk has room again, tables go on
-soon."""
+"""Maximum delay in milliseconds between two attempts if the cause is in the database or the bot. It is shorter, so that
+tables continue soon after the problem is solved."""
 
 NONCE_LENGTH: Final = 22
-"""Characters of a nonce; Discord takes 25."""
+"""Length of a nonce in characters; Discord accepts up to 25."""
 
 Change: TypeAlias = Callable[[Unit], None]
-"""Something to store."""
+"""A write to the database, as part of a unit of work."""
 
 
 def backoff(attempts: int, longest: int = LONGEST) -> int:
-    """Return the milliseconds to wait after this many failed attempts (from 0): exponential backoff."""
+    """Return the delay in milliseconds after `attempts` earlier failures (from 0), which grows exponentially up to
+    `longest` milliseconds."""
     return min(longest, FIRST << min(attempts, 16))
 
 
 def pause(again: TryAgain, attempts: int) -> int:
-    """Return the milliseconds to wait after Discord asked for a retry, growing with repeated failures."""
+    """Return the delay in milliseconds before a retry that the publisher asked for. If Discord is failing, the delay
+    grows with the number of earlier failures."""
     return max(again.after, backoff(attempts)) if again.failing else again.after
 
 
 async def keep_going(
     name: str, run_once: Callable[[], Awaitable[None]], clock: Clock, longest: int = LONGEST_OF_OURS
 ) -> None:
-    """Call `run_once` repeatedly. After errors wait longer each time, up to `longest` milliseconds, until a run
-    succeeds."""
+    """Call `run_once` repeatedly, until cancelled. After an error, wait before the next call.
+
+    Args:
+        name: Name of the loop in the log.
+        run_once: One iteration.
+        clock: The clock.
+        longest: Maximum delay after an error in milliseconds. The delay grows until an iteration succeeds.
+    """
     failures = 0
     while True:
         try:
             await run_once()
             failures = 0
-        except Exception as error:  # noqa: BLE001 - the loop's purpose is to outlive whatever a run raises
+        except Exception as error:  # noqa: BLE001 - the loop must survive any error
             why = str(error) if isinstance(error, StoreUnavailableError) else type(error).__name__
             log.error("%s failed (%s), trying again", name, why)
             failures += 1
@@ -64,7 +72,7 @@ async def keep_going(
 
 
 async def signal_or_moment(signal: Signal, clock: Clock, moment: Milliseconds | None) -> None:
-    """Wait for `signal`, or until `moment` unless that is `None`."""
+    """Wait for the signal, or until the time `moment`. If `moment` is `None`, wait only for the signal."""
     if moment is None:
         await signal.received()
         return
@@ -72,46 +80,50 @@ async def signal_or_moment(signal: Signal, clock: Clock, moment: Milliseconds | 
         waits = {group.create_task(signal.received()), group.create_task(clock.sleep_until(moment))}
         _, pending = await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
         for wait in pending:
-            wait.cancel()  # the group sees it to its end; awaited here it would hide that we are cancelled ourselves
+            wait.cancel()  # the group awaits it; awaiting it here would hide our own cancellation
 
 
 @dataclass(frozen=True, slots=True)
 class DeliveryResult:
-    """Outcome of a delivery. `again`: when to retry, if at all; `changes`: what is stored with the outcome in one unit
-    of work."""
+    """Outcome of a delivery.
+
+    Attributes:
+        again: When to retry, `None` if the delivery is complete.
+        changes: Writes that are stored with the outcome in one unit of work.
+    """
 
     again: TryAgain | None = None
     changes: tuple[Change, ...] = ()
 
     def storing(self, *changes: Change) -> "DeliveryResult":
-        """Return the result with more to store."""
+        """Return the result with additional writes."""
         return DeliveryResult(self.again, (*self.changes, *changes))
 
 
 DELIVERED: Final = DeliveryResult()
-"""Delivered, with nothing to store."""
+"""A complete delivery with nothing to store."""
 
 
 def edit_result(delivery: Delivery) -> DeliveryResult:
-    """Return the result of an edit whose message need not be noted."""
+    """Return the result of an edit after which nothing needs to be stored about the message."""
     return DeliveryResult(delivery) if isinstance(delivery, TryAgain) else DELIVERED
 
 
 def nonce(table: TableId, key: str, salt: object = "") -> str:
-    """Return the nonce of a message, the same at every attempt, so that Discord posts it once."""
+    """Return the nonce of a message. It is the same at every attempt, so that Discord posts the message only once."""
     digest = sha256(f"{table}:{key}:{salt}".encode()).digest()
     return urlsafe_b64encode(digest).decode()[:NONCE_LENGTH]
 
 
 def nonce_at(table: Table, key: str, salt: object = "") -> str:
-    """Return the nonce of a message of a table. After a restore messages get new nonces, because the game takes another
-    course."""
+    """Return the nonce of a table's message. After the database was restored from an older copy, messages get new
+    nonces, because the game may continue in a different way."""
     restored = table.circumstances.restored
     return nonce(table.id, key, f"{salt}/{restored}" if restored else salt)
 
 
 def settle(table: Table, role: str, delivery: Delivery) -> DeliveryResult:
-    """Note where a message is, or that it must be retried."""
+    """Return a result that stores the message with its role, or a retry. A refused message counts as complete."""
     FaultPoints.reached("notice.published")
     match delivery:
         case Sent(post=post):
@@ -130,12 +142,13 @@ def settle(table: Table, role: str, delivery: Delivery) -> DeliveryResult:
 def replace_post(
     table: Table, role: str, post: Post, old_role: str, old: Post | None, now: Milliseconds
 ) -> DeliveryResult:
-    """Note a new message, and that the one it replaces must lose its buttons."""
+    """Return a result that stores a new message with its role, and queues a notice that retires the message it
+    replaces."""
     FaultPoints.reached("notice.published")
 
     def note(unit: Unit) -> None:
         unit.posts.put(table.id, role, post)
-        if old is not None and old_role == LOBBY:  # what was sealed in it is compared when the deal is verified
+        if old is not None and old_role == LOBBY:  # its commitment is compared when the deal is verified
             unit.posts.put(table.id, LOBBY, old)
         if old is not None and old.message != post.message:
             retire = Retire(old_role, old.channel, old.message, old.reveal)
@@ -145,5 +158,5 @@ def replace_post(
 
 
 def forget_post(table: Table, role: str) -> DeliveryResult:
-    """Forget the message with this role."""
+    """Return a result that deletes the entry of the message with this role."""
     return DELIVERED.storing(lambda unit: unit.posts.drop(table.id, role))

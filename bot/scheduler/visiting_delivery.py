@@ -1,5 +1,8 @@
-"""Delivery where the bot is not a member: one public message is the board, reveals and result of a table, edited
-through the latest press on it while its token is valid."""
+"""Delivery where the bot is not a member.
+
+A single public message is the board, the reveals and the result of a table. It is edited through the latest interaction
+with the message while the interaction's token is valid.
+"""
 
 from collections.abc import Collection
 from dataclasses import replace
@@ -24,10 +27,10 @@ EDIT_PAUSE: Final = 1 * SECOND
 """Minimum time in milliseconds between two edits of the message."""
 
 ANSWERED_WITHIN: Final = 10 * SECOND
-"""A press on the message is answered by then, so that it can be followed up."""
+"""Milliseconds within which an interaction with the message has had its response, so that a follow-up can be sent."""
 
 SOON: Final = 250
-"""Milliseconds until it is looked again whether it was."""
+"""Milliseconds between two checks whether the response was sent."""
 
 
 class VisitingDelivery:
@@ -39,10 +42,10 @@ class VisitingDelivery:
         self._clock = clock
         self._began = clock.monotonic()
         self._calls: dict[TableId, Delivery] = {}
-        """Outcomes of calls, until they are stored."""
+        """Outcomes of calls of the players, until they are stored."""
 
     async def deliver(self, at: TableSnapshot, content: notices.Public) -> DeliveryResult:
-        """Show the present table; there are no reminders."""
+        """Show the current table. Reminders are not delivered."""
         match content:
             case notices.CallPlayers():
                 return await self._call_players(at)
@@ -54,11 +57,11 @@ class VisitingDelivery:
                 return DELIVERED if at.board is None else await self._show(at, at.board, at.board)
 
     async def _show(self, at: TableSnapshot, known: Post, post: Post) -> DeliveryResult:
-        """Edit the message. A sleeping one is refreshed by the press that wakes it, so only its reveal is noted; an
-        awake one is edited again when it falls asleep."""
+        """Edit the message. If its token has expired, record only its reveal, because the next interaction with the
+        message refreshes it. Otherwise queue another edit for the time at which the token expires."""
         if known.edited is not None and 0 <= at.now - known.edited < EDIT_PAUSE:
             return DeliveryResult(TryAgain(known.edited + EDIT_PAUSE - at.now))
-        # It says that it sleeps this long before the last press on it is given up, as a hand does.
+        # The message is deactivated this long before its token expires, as a hand is.
         until = after(self._publisher.editable_until(post), -RETIRES_BEFORE)
         awake = until > at.now
         shown_now = Visiting(at, reveal=post.reveal, until=until if awake else None)
@@ -73,8 +76,11 @@ class VisitingDelivery:
         return noted.storing(lambda unit: unit.outbox.add([falls_asleep]))
 
     async def _call_players(self, at: TableSnapshot) -> DeliveryResult:
-        """Post the call of the players. Its id is the coin of the deal, so it is never posted twice. There are no
-        nonces and no search here, so the table is closed if it stays unknown whether it was posted."""
+        """Post the call of the players.
+
+        The id of the post is the coin of the deal, so it must never be posted twice. A nonce or a search cannot prevent
+        that here, so if it is unknown whether the call was posted, the table is closed.
+        """
         table = at.table
         if table.calling is None or table.stage is not Stage.LOBBY:
             self._calls.pop(table.id, None)
@@ -90,7 +96,7 @@ class VisitingDelivery:
                 await self._tables.handle(Deal(table.id, Coin(post.message, post.channel), rings))
             case Barred() | Gone():
                 await self._tables.handle(NotCalled(table.id))
-            case TryAgain():  # it may have arrived
+            case TryAgain():  # the call may have been posted
                 await self._tables.handle(CutOff(table.id, CALL_LOST))
             case _:
                 assert_never(delivery)
@@ -98,8 +104,8 @@ class VisitingDelivery:
         return DELIVERED
 
     async def _called(self, at: TableSnapshot, calling: Milliseconds, rings: Collection[UserId]) -> Delivery:
-        """Post the call, or wait for a press whose answer can. Without one in time it was not posted, unless by another
-        process."""
+        """Post the call as a follow-up to the latest interaction, or wait for the response to that interaction. If
+        there is none in time, the call was not posted, unless by an earlier or another process."""
         if at.board is not None and self._publisher.editable_until(at.board) > at.now:
             return await self._publisher.follow_up(at.board, Call(at, rings))
         if 0 <= at.now - calling <= ANSWERED_WITHIN:
