@@ -347,6 +347,13 @@ class Game(Protocol):
         ...
 
 
+def default_options(game: Game) -> Options:
+    """Return the default house rules."""
+    options = game.read_options({})
+    assert not isinstance(options, Refusal)  # noqa: S101 - no game refuses its own defaults
+    return options
+
+
 Own = TypeVar("Own")
 
 

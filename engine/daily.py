@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from typing import Annotated, Final, NamedTuple, Protocol, TypeAlias
 
-from engine.contract import Event, Position, Saved, Step
+from engine.contract import Event, Position, Step
 from engine.seats import Seat
 
 SEATS: Final = 4
@@ -54,12 +54,7 @@ class DailyScore(NamedTuple):
 
 
 class DailyRules(Protocol):
-    """Rules of one game as a daily deal."""
-
-    @property
-    def options(self) -> Saved:
-        """Return the house rules, as `Game.read_options` takes them."""
-        ...
+    """Rules of one game as a daily deal, which is played under the default house rules."""
 
     def is_over(self, position: Position) -> bool:
         """Return whether the deal is over: at the end of the game, or sooner for long games."""

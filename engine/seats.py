@@ -17,8 +17,3 @@ class Viewer(NamedTuple):
 
 PUBLIC: Final = Viewer(None)
 """The public, without a seat: the channel, spectators, the record of a running game."""
-
-
-def every_viewer(seats: int) -> tuple[Viewer, ...]:
-    """Return all viewers of a game with this many seats: each seat's holder, then the public."""
-    return (*(Viewer(Seat(seat)) for seat in range(seats)), PUBLIC)

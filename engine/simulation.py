@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple, cast
 
 from engine import catalogue
 from engine.checks import shown
-from engine.contract import Game, Options, Position, Refusal, View, table_size
+from engine.contract import Game, Options, Position, Refusal, View, default_options, table_size
 from engine.dice import Dice
 from engine.house import LEVELS, Choice, HousePlayer, never
 from engine.seats import Seat, Viewer
@@ -199,13 +199,6 @@ def seating(seats: int, number: int) -> Sequence[int]:
     others = next(islice(permutations(range(1, seats)), turned % factorial(seats - 1), None))
     order = (0, *others)
     return [order[(seat - moved) % seats] for seat in range(seats)]
-
-
-def default_options(game: Game) -> Options:
-    """Return the default house rules."""
-    options = game.read_options({})
-    assert not isinstance(options, Refusal)  # noqa: S101 - no game refuses its own defaults
-    return options
 
 
 def _answered(game: str, position: Position, seat: Seat, name: str, dice: Dice) -> Position:

@@ -16,7 +16,7 @@ from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, Tabl
 from bot.tables.players import House, Person
 from bot.tables.table import Holder, Pace, Place, Stage, Table
 from engine import catalogue
-from engine.contract import Action, CardCode, Event, Options, Position, Refusal, Step, View
+from engine.contract import Action, CardCode, Event, Options, Position, Refusal, Step, View, default_options
 from engine.dice import Dice
 from engine.house import never
 from engine.seats import Seat, Viewer
@@ -117,9 +117,7 @@ def begun(lesson: Lesson, user: UserId, name: str, deal: int = 0) -> LessonStep:
     """
     deal %= lesson.attempts
     game = catalogue.game(lesson.game)
-    options = game.read_options({})
-    if isinstance(options, Refusal):
-        raise TypeError(f"{lesson.game} refuses its own defaults: {options.key}")
+    options = default_options(game)
     deck = lesson.decks[deal % len(lesson.decks)] if lesson.decks else None
     step = game.deal(lesson.seats, options, _dice(lesson, deal), deck)
     table = _table(lesson, user, name, options, step.position)

@@ -19,7 +19,7 @@ from bot.tables.progress import dealt
 from bot.tables.requests import Request, Requester
 from bot.tables.table import NOWHERE, Holder, Offer, Pace, Stage, Table
 from engine import catalogue, fairness
-from engine.contract import Options, Refusal, Saved
+from engine.contract import Options, Refusal, Saved, default_options
 from engine.daily import LEVEL, PERSON, SEATS, DailyRules
 from engine.dice import Dice
 from engine.house import daily_thoughts, never
@@ -75,14 +75,15 @@ def published_deal(game_key: str, day: date, secret: bytes) -> Saved:
     """Return a day's deal as a published record without moves, with which anyone can check the cards."""
     name, put_in = deal_name(game_key, day), fairness.daily_contributions(SEATS)
     key = fairness.game_key(game_key, name, secret, put_in)
-    record = Record(catalogue.game(game_key), SEATS, _options(game_key), key, None, ())
+    game = catalogue.game(game_key)
+    record = Record(game, SEATS, default_options(game), key, None, ())
     return publish(record, Commit(name, secret, commitment(game_key, day, secret), put_in))
 
 
 def begin(deal: Deal, table: TableId, now: Milliseconds) -> Change:
     """Deal and play up to the person's first question, and return the new table with its notice."""
     house = tuple(Holder(House(LEVEL)) for _ in range(SEATS - 1))
-    options = _options(deal.game_key)
+    options = default_options(catalogue.game(deal.game_key))
     daily = Daily(deal.day, deal.next_commitment, deal.practice, deal.asked_in, deal.asked_in_name)
     private = _private(deal.by, table, deal.game_key, options, (Holder(deal.by.seated()), *house), daily, now)
     laid = replace(private, secret=deal.secret, commitment=commitment(deal.game_key, deal.day, deal.secret))
@@ -172,13 +173,6 @@ def _begun(laid: Table, key: bytes, now: Milliseconds, *, directly: bool) -> Cha
 
 def _person(table: Table) -> Seat:
     return PERSON if table.daily is None else table.daily.seat
-
-
-def _options(game_key: str) -> Options:
-    options = catalogue.game(game_key).read_options(rules_of(game_key).options)
-    if isinstance(options, Refusal):
-        raise TypeError(f"{game_key} refuses the options of its daily deal: {options.key}")
-    return options
 
 
 def decided(table: Table, request: Request, facts: Facts, now: Milliseconds) -> Change | Refusal:

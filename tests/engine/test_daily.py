@@ -7,7 +7,7 @@ from typing import TypeVar
 import pytest
 
 from engine import catalogue
-from engine.contract import Event, Refusal, Step
+from engine.contract import Event, Step, default_options
 from engine.daily import LEVEL, PERSON, SEATS, DailyRules, DailyScore, Mark, whole_deal
 from engine.dice import Dice
 from engine.games.two_down.events import RoundEnded
@@ -30,9 +30,7 @@ def rules(key: str) -> DailyRules:
 def played(key: str, seed: int) -> Sequence[Step]:
     """A whole daily deal; the house plays the person too."""
     game = catalogue.game(key)
-    options = game.read_options(rules(key).options)
-    assert not isinstance(options, Refusal)
-    steps = [game.deal(SEATS, options, Dice(sha256(f"{key} {seed}".encode()).digest()))]
+    steps = [game.deal(SEATS, default_options(game), Dice(sha256(f"{key} {seed}".encode()).digest()))]
     house = catalogue.house_player(key, LEVEL)
     while not rules(key).is_over(steps[-1].position):
         position = steps[-1].position

@@ -9,13 +9,13 @@ import pytest
 
 from engine import catalogue, publishing
 from engine.card_places import cards_lying
-from engine.contract import Action, CardCode, Game, Options, Position, Refusal, View
+from engine.contract import Action, CardCode, Game, Options, Position, Refusal, View, default_options
 from engine.dice import Dice
 from engine.games.two_sans_three.cards import START_CARDS
 from engine.house import never
 from engine.record import Record, replay
 from engine.seats import Seat, Viewer
-from engine.simulation import Evening, default_options, play_evening
+from engine.simulation import Evening, play_evening
 from tests.kit.every_game import SWEEPS
 from tests.kit.playing import random_game
 

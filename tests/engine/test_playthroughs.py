@@ -13,9 +13,9 @@ import pytest
 
 from engine.contract import CardCode, Event, Position
 from engine.record import Record, replay, save_outcome
-from engine.seats import PUBLIC, every_viewer
+from engine.seats import PUBLIC
 from tests.kit.every_game import SWEEPS
-from tests.kit.playing import clock_game, house_game, setting_of
+from tests.kit.playing import clock_game, every_viewer, house_game, setting_of
 
 
 def tell(record: Record) -> Iterator[str]:

@@ -16,10 +16,9 @@ from engine.games.two_win.criteria import Column
 from engine.games.two_win.options import TwoWinOptions
 from engine.publishing import verify
 from engine.record import Broken, Record, read_record, replay
-from engine.seats import every_viewer
 from engine.terminal_words import say
 from tests.kit.examples import examples
-from tests.kit.playing import Setting, random_game, record_of
+from tests.kit.playing import Setting, every_viewer, random_game, record_of
 
 KEYS = st.binary(min_size=32, max_size=32)
 RULES = st.fixed_dictionaries(

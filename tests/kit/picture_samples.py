@@ -9,9 +9,8 @@ from bot.pictures.covers import HandPicture
 from bot.pictures.drawing import Drawable
 from bot.pictures.line_chart import Curve, LineChart
 from bot.pictures.scene import SeatedPlayer
+from engine.games.two_down.cards import CARD_OF_CODE, NUMBER, SHAPE
 from engine.games.two_down.cards import COLOUR as DOWN_COLOUR
-from engine.games.two_down.cards import NUMBER, SHAPE, number_card
-from engine.games.two_down.cards import Colour as DownColour
 from engine.games.two_sans_three.cards import CARDS
 from engine.games.two_sans_three.cards import COLOUR as SANS_COLOUR
 
@@ -51,7 +50,7 @@ def down(code: str) -> two_down.DownCard:
     """A card of 2 DOWN by its code, such as `R7`; in lower-case letters, an action card."""
     if code.islower():
         return two_down.DownCard(action=code)
-    card = number_card(DownColour("RYGB".index(code[0])), int(code[1]))
+    card = CARD_OF_CODE[code]
     return two_down.DownCard(NUMBER[card], DOWN_COLOUR[card].letter, SHAPE[card].letter)
 
 

@@ -9,7 +9,12 @@ from engine.contract import Action, Game, Json, Options, Position, Refusal, Step
 from engine.dice import Dice
 from engine.house import never
 from engine.record import Move, Record
-from engine.seats import Seat, Viewer
+from engine.seats import PUBLIC, Seat, Viewer
+
+
+def every_viewer(seats: int) -> tuple[Viewer, ...]:
+    """Each seat's holder, then the public."""
+    return (*(Viewer(Seat(seat)) for seat in range(seats)), PUBLIC)
 
 
 class Deed(NamedTuple):

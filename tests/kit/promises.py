@@ -13,9 +13,9 @@ from engine.card_places import cards_in, cards_lying
 from engine.contract import Action, CardCode, Position, Refusal, View
 from engine.dice import Dice
 from engine.record import read_record, replay
-from engine.seats import PUBLIC, Seat, Viewer, every_viewer
+from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.plain_data import plain
-from tests.kit.playing import Deed, Setting, random_game, record_of
+from tests.kit.playing import Deed, Setting, every_viewer, random_game, record_of
 
 Promise = Callable[[Setting], None]
 ActionPromise = Callable[[Setting, Sequence[Action]], None]

@@ -17,9 +17,10 @@ from engine import catalogue, fairness
 from engine.card_places import cards_in, cards_lying
 from engine.contract import CardCode, Refusal, Saved, Step
 from engine.dice import Dice
-from engine.seats import PUBLIC, Seat, Viewer, every_viewer
+from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.clocks import ManualClock
 from tests.kit.every_game import SWEEPS
+from tests.kit.playing import every_viewer
 
 GAME = "two_win"
 SECRET = bytes(range(32))

@@ -18,12 +18,12 @@ from engine import catalogue
 from engine.analysis.findings import HUNDRED
 from engine.analysis.judging import expected, questions, shares
 from engine.analysis.study import study
-from engine.contract import Refusal
+from engine.contract import Refusal, default_options
 from engine.dice import Dice
 from engine.house import never
 from engine.record import Broken, Move, Record, replay
 from engine.seats import Seat, Viewer
-from engine.simulation import STANDARD_ERRORS, default_options
+from engine.simulation import STANDARD_ERRORS
 
 TENTHS: Final = 10
 WITHIN: Final = 0.05

@@ -9,11 +9,10 @@ from itertools import pairwise
 
 from bot.tables.ratings import NEWCOMER, Rating, rated
 from engine import catalogue
-from engine.contract import Outcome, Refusal
+from engine.contract import Outcome, Refusal, default_options
 from engine.dice import Dice
 from engine.house import never
 from engine.seats import Seat, Viewer
-from engine.simulation import default_options
 
 
 def outcome(game_key: str, levels: Sequence[str], key: bytes) -> Outcome:

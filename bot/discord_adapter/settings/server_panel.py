@@ -27,7 +27,7 @@ from bot.screens.names import PACE_KEYS
 from bot.tables.ids import ChannelId, RoleId
 from bot.tables.settings import Server
 from engine import catalogue
-from engine.contract import Json, Refusal
+from engine.contract import Json, Refusal, default_options
 
 OWN: Final = "own"
 """The choice of the value that the server wrote itself."""
@@ -87,9 +87,7 @@ def seats_offered(game_key: str) -> range:
     """Return the numbers of seats with which a table of the game can be opened, under the usual rules or with a house
     rule that allows more."""
     game = catalogue.game(game_key)
-    usual = game.read_options({})
-    if isinstance(usual, Refusal):
-        raise TypeError(f"{game_key} refuses its own defaults: {usual.key}")
+    usual = default_options(game)
     counts = game.seat_counts(usual)
     most = counts.stop - 1
     while not isinstance(game.with_seats(usual, most + 1), Refusal):

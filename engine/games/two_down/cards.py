@@ -93,13 +93,6 @@ CARDS_HELD: Final = 9
 """Hand and down cards of a seat together, outside its own turn (D2, D8)."""
 
 
-def number_card(colour: Colour, number: int) -> Card:
-    """Return the card with this colour and number. Raises `ValueError` when there is none."""
-    if number not in NUMBERS:
-        raise ValueError(f"no card has the number {number}")
-    return Card(colour * 9 + number - 1)
-
-
 def is_number(card: Card) -> bool:
     """Return whether the card is a number card, not an action card."""
     return card < WILD

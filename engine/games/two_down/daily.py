@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, takewhile
 from typing import Final
 
-from engine.contract import Event, Position, Saved, Step, own
+from engine.contract import Event, Position, Step, own
 from engine.daily import PERSON, DailyScore, Mark, events_of, place_among
 from engine.games.two_down.events import (
     GameOver,
@@ -29,11 +29,6 @@ ENOUGH_TO_BE_LAST: Final = 3
 
 class TwoDownDaily:
     """Rules of 2 DOWN as a daily deal."""
-
-    @property
-    def options(self) -> Saved:
-        """The usual rules."""
-        return {}
 
     def is_over(self, position: Position) -> bool:
         """Return whether the third round or the game is over."""

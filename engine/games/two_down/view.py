@@ -100,6 +100,9 @@ class TwoDownView(NamedTuple):
     known: tuple[Known, ...] = ()
     left_lying: tuple[Left, ...] = ()
     turned: tuple[tuple[Card, ...], ...] = ()
+    out = ()
+    """Empty, because no one drops out."""
+    acknowledge = None
 
     @property
     def own(self) -> SeatView | None:
@@ -120,16 +123,6 @@ class TwoDownView(NamedTuple):
     def takeable(self) -> bool:
         """Return whether the top of the discard pile may be drawn now (D5)."""
         return may_take(self.discard, opening=self.opening)
-
-    @property
-    def out(self) -> tuple[Seat, ...]:
-        """Return no one, because no one drops out of 2 DOWN."""
-        return ()
-
-    @property
-    def acknowledge(self) -> str | None:
-        """Return `None`, because nothing needs to be confirmed."""
-        return None
 
     def unseen(self) -> Sequence[Card]:
         """Return every card whose place the viewer does not know, in canonical order."""

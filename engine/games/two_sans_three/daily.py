@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from engine.contract import Event, Position, Saved, Step, own
+from engine.contract import Event, Position, Step, own
 from engine.daily import PERSON, DailyScore, Mark
 from engine.games.two_sans_three.cards import Card
 from engine.games.two_sans_three.collection import NOTHING, ONE_TOO_MANY, Counts, score, take
@@ -19,11 +19,6 @@ CURVE_STEP: Final = 3
 
 class SansThreeDaily:
     """Rules of 2 SANS 3 as a daily deal."""
-
-    @property
-    def options(self) -> Saved:
-        """The usual rules."""
-        return {}
 
     def is_over(self, position: Position) -> bool:
         """Return whether the game is over."""

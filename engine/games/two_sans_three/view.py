@@ -97,26 +97,16 @@ class SansThreeView(NamedTuple):
     hand: tuple[Card, ...]
     hands: tuple[tuple[Card, ...], ...] | None
     outcome: Outcome | None
+    answered = ()
+    """Empty, because an answer moves the game at once."""
+    out = ()
+    """Empty, because everyone has eighteen turns."""
+    acknowledge = None
 
     @property
     def asked(self) -> tuple[Seat, ...]:
         """Return the one seat that owes an answer."""
         return () if self.to_move is None else (self.to_move,)
-
-    @property
-    def answered(self) -> tuple[Seat, ...]:
-        """Return no one, because an answer moves the game at once."""
-        return ()
-
-    @property
-    def out(self) -> tuple[Seat, ...]:
-        """Return no one, because everyone has eighteen turns."""
-        return ()
-
-    @property
-    def acknowledge(self) -> str | None:
-        """Return `None`, because nothing needs to be confirmed."""
-        return None
 
     @property
     def own(self) -> SeatView | None:

@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from engine.contract import Event, Position, Saved, Step, own
+from engine.contract import Event, Position, Step, own
 from engine.daily import PERSON, DailyScore, Mark, events_of
 from engine.games.two_win.actions import FORM, NUMBERS
 from engine.games.two_win.events import Dealt, Drew, DroppedOut, Formed, GameOver, PhaseOpened, Revealed
@@ -24,11 +24,6 @@ CARDS_FORMED: Final = 2
 
 class TwoWinDaily:
     """Rules of 2 WIN as a daily deal."""
-
-    @property
-    def options(self) -> Saved:
-        """The usual rules."""
-        return {}
 
     def is_over(self, position: Position) -> bool:
         """Return whether the game is over."""

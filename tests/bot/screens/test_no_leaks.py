@@ -15,9 +15,10 @@ from bot.tables.records import Moment
 from bot.tables.table import Interlude, Stage, Table
 from engine.dice import Dice
 from engine.games.two_win.view import TwoWinView
-from engine.seats import PUBLIC, Seat, Viewer, every_viewer
+from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.analyses import an_exercise
 from tests.kit.games import OTHERS, TRIALS
+from tests.kit.playing import every_viewer
 from tests.kit.readable import ENGLISH, SCREENS, as_text
 from tests.kit.seated import lobby, moments, nobody_sees, seen_by_one_only
 

@@ -8,7 +8,6 @@ from collections.abc import AsyncGenerator, Callable, Iterator
 from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
-from typing import ClassVar
 
 import pytest
 
@@ -611,22 +610,15 @@ def test_the_hand_shows_how_its_owner_dropped_out_although_the_house_plays_on() 
 
 
 class Impossible:
-    """A daily deal that no one can play, and a house that breaks the rules."""
-
-    options: ClassVar[dict[str, str]] = {"no-such": "rule"}
+    """A house that breaks the rules."""
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:
         del view, dice, stop
         return Choice(PLAYS[Card(1)], "reason", 1.0)  # no one of the house was dealt it
 
 
-def test_a_game_without_a_daily_deal_and_one_with_impossible_rules_are_mistakes(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_game_without_a_daily_deal_is_a_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
     deal = Deal(Requester(UserId(1), "Ana", InteractionId(1)), GAME, FIRST, bytes(32), "")
-    monkeypatch.setattr("bot.tables.daily.catalogue.daily", always(Impossible()))
-    with pytest.raises(TypeError, match="refuses the options"):
-        begin_deal(deal, TableId("aaaaaaaaaa"), Milliseconds(0))
     monkeypatch.setattr("bot.tables.daily.catalogue.daily", always(None))
     with pytest.raises(ValueError, match="has no daily deal"):
         begin_deal(deal, TableId("aaaaaaaaaa"), Milliseconds(0))

@@ -6,7 +6,7 @@ from itertools import permutations
 import pytest
 
 from engine.contract import Json
-from engine.games.two_down.cards import SHAPE, Colour, Shape, number_card
+from engine.games.two_down.cards import CARD_OF_CODE, SHAPE, Colour, Shape
 from engine.games.two_down.challenges import read_challenge
 from engine.games.two_down.melds import Level, MeldKind, Parity, example, fits, sets
 from engine.games.two_down.progress import can_lay
@@ -99,17 +99,14 @@ def test_a_d4_a_level_with_alternatives_is_laid_with_either():
 
 def test_the_shapes_of_the_rules_document_every_colour_has_each_shape_three_times():
     table = {"R": "TSCTSCTSC", "Y": "SCTSCTSCT", "G": "CTSCTSCTS", "B": "STCSTCSTC"}
-    shapes = {colour.letter: "".join(SHAPE[number_card(colour, n)].letter for n in range(1, 10)) for colour in Colour}
+    shapes = {
+        colour.letter: "".join(SHAPE[CARD_OF_CODE[f"{colour.letter}{n}"]].letter for n in range(1, 10))
+        for colour in Colour
+    }
     assert shapes == table
     for colour in Colour:
-        mine = [SHAPE[number_card(colour, number)] for number in range(1, 10)]
+        mine = [SHAPE[CARD_OF_CODE[f"{colour.letter}{number}"]] for number in range(1, 10)]
         assert sorted(mine) == sorted([*Shape] * 3)
-
-
-@pytest.mark.parametrize("number", [0, 10])
-def test_there_is_no_card_beyond_1_and_9(number: int):
-    with pytest.raises(ValueError, match=f"the number {number}"):
-        number_card(Colour.RED, number)
 
 
 def test_the_cards_of_a_run_are_no_set():

@@ -12,10 +12,10 @@ from engine.games.two_down.game import NAME, TwoDownPosition
 from engine.games.two_down.imagine import imagine
 from engine.games.two_down.state import Known, without_played
 from engine.games.two_down.view import TwoDownView
-from engine.seats import PUBLIC, Seat, Viewer, every_viewer
+from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.every_game import SWEEPS
 from tests.kit.plain_data import plain
-from tests.kit.playing import random_game
+from tests.kit.playing import every_viewer, random_game
 from tests.kit.two_down_positions import GAME, Sketch, answer, levels, position
 
 HARD = levels([[{"run": 9}]])

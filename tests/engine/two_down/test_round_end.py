@@ -17,7 +17,8 @@ from engine.games.two_down.events import (
     RoundShown,
 )
 from engine.games.two_down.facts import Laid
-from engine.seats import PUBLIC, Seat, Viewer, every_viewer
+from engine.seats import PUBLIC, Seat, Viewer
+from tests.kit.playing import every_viewer
 from tests.kit.two_down_positions import (
     GAME,
     Sketch,

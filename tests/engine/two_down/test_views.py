@@ -22,8 +22,8 @@ from engine.games.two_down.previewing import (
 )
 from engine.games.two_down.progress import can_lay
 from engine.games.two_down.view import TwoDownView
-from engine.seats import PUBLIC, Seat, Viewer, every_viewer
-from tests.kit.playing import random_game, setting
+from engine.seats import PUBLIC, Seat, Viewer
+from tests.kit.playing import every_viewer, random_game, setting
 from tests.kit.two_down_positions import GAME, Sketch, answer, cards, level, levels, options, position
 
 RUN = levels([[{"run": 3}]])

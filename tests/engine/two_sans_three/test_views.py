@@ -12,8 +12,9 @@ from engine.games.two_sans_three.cards import CARDS, Colour
 from engine.games.two_sans_three.game import NAME, SansThreePosition
 from engine.games.two_sans_three.imagine import unseen
 from engine.games.two_sans_three.options import SansThreeOptions
-from engine.seats import PUBLIC, Seat, Viewer, every_viewer
+from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.plain_data import plain
+from tests.kit.playing import every_viewer
 from tests.kit.sans_three import GAME, KEY, Sketch, cards, counts, options, play, position, whole_game
 from tests.kit.toy_game.actions import Draw
 

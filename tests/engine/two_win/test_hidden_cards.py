@@ -12,8 +12,8 @@ from engine.games.two_win.events import Given
 from engine.games.two_win.game import TwoWinPosition
 from engine.games.two_win.state import State
 from engine.games.two_win.view import TwoWinView
-from engine.seats import Seat, Viewer, every_viewer
-from tests.kit.playing import random_game, setting
+from engine.seats import Seat, Viewer
+from tests.kit.playing import every_viewer, random_game, setting
 
 SEATS = 4
 OTHER_CHANCE = Dice(sha256(b"another chance").digest())

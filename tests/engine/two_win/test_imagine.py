@@ -9,7 +9,8 @@ from engine.games.two_win.actions import can_form
 from engine.games.two_win.cards import codes
 from engine.games.two_win.game import TwoWinPosition
 from engine.games.two_win.imagine import Ability, HiddenHand, deal_by_search
-from engine.seats import PUBLIC, Seat, Viewer, every_viewer
+from engine.seats import PUBLIC, Seat, Viewer
+from tests.kit.playing import every_viewer
 from tests.kit.positions import GAME, Sketch, answer, cards, position
 
 DEALS = range(12)

@@ -10,8 +10,9 @@ from engine.games.two_win.game import TwoWin, TwoWinPosition
 from engine.games.two_win.likely import kept_of, likely
 from engine.games.two_win.state import Holding
 from engine.record import Broken, replay
-from engine.seats import Viewer, every_viewer
+from engine.seats import Viewer
 from tests.engine.analysis.records import house_record
+from tests.kit.playing import every_viewer
 
 GAME = TwoWin()
 

@@ -10,9 +10,9 @@ from engine.games.two_win.game import TwoWinPosition
 from engine.games.two_win.imagine import imagine
 from engine.games.two_win.imagine import remembered as remembered_passes
 from engine.games.two_win.view import TwoWinView
-from engine.seats import PUBLIC, Seat, Viewer, every_viewer
+from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.plain_data import plain
-from tests.kit.playing import random_game, setting
+from tests.kit.playing import every_viewer, random_game, setting
 from tests.kit.positions import GAME, Sketch, answer, cards, position
 
 
