@@ -1,1 +1,1 @@
-"""The rules: no Discord, no SQL, no clock, no files."""
+"""Rules, records, analysis and simulation of the games, without Discord or a database."""

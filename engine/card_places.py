@@ -1,4 +1,4 @@
-"""The cards in a value, found by annotation: every field declared as the game's `Card`."""
+"""Finds the cards in a value by annotation: every field declared as the game's `Card`."""
 
 import sys
 from collections import Counter
@@ -13,13 +13,13 @@ from typing import Any, NewType, TypeAlias, Union, cast, get_args, get_origin, g
 from engine.contract import CardCode, Position
 
 TOLD = frozenset({"choices", "exchange", "exchanges", "known", "left_lying", "turned"})
-"""Fields of a position that repeat cards from other fields: answers and history."""
+"""Fields of a position that repeat cards from other fields, because they hold answers or history."""
 
 _Read: TypeAlias = Callable[[Any, list[CardCode]], None]
-"""Adds the codes of the cards that a value names."""
+"""Function that appends the codes of the cards in a value to a list."""
 
 NAMING_NONE = frozenset({int, str, bytes, bool, NoneType, ...})
-"""Types whose values contain no card unless declared as one."""
+"""Types whose values contain no card, unless their annotation is `Card`."""
 
 
 def cards_in(value: Any) -> Counter[CardCode]:
@@ -28,7 +28,7 @@ def cards_in(value: Any) -> Counter[CardCode]:
 
 
 def cards_lying(position: Position) -> Counter[CardCode]:
-    """Count the card codes of a position, each card in the one place where it lies."""
+    """Count the card codes in a position, each card once."""
     return _counted(position, TOLD)
 
 
@@ -79,7 +79,7 @@ def _way_of_items(hint: Any, leaving_out: frozenset[str]) -> _Read:
 
 
 def _read_nothing(value: Any, found: list[CardCode]) -> None:
-    """Name no card."""
+    """Append nothing."""
 
 
 def _read_card(codes: Any, value: Any, found: list[CardCode]) -> None:
@@ -110,7 +110,7 @@ def _read_places(readers: Sequence[_Read], values: Sequence[Any], found: list[Ca
 
 
 def _codes(card: NewType) -> Any:
-    """Return the table of a game's card codes, `None` where cards are their own codes."""
+    """Return the card codes of the game that defines `card`, by card; `None` if cards are their own codes."""
     return getattr(sys.modules[card.__module__], "CODE", None)
 
 
@@ -122,7 +122,7 @@ def _hints(kind: Any) -> Mapping[str, Any]:
 
 
 def _may_name_cards(hint: Any) -> bool:
-    """Return whether a value with this annotation can name a card; only such fields are searched."""
+    """Return whether a value with this annotation can contain a card. Only such fields are searched."""
     if _card_type(hint) is not None:
         return True
     if isinstance(hint, NewType):
@@ -142,7 +142,7 @@ def _card_type(hint: Any) -> NewType | None:
 
 
 def _tuple_hint(hint: Any) -> Any:
-    """Return the tuple in a union."""
+    """Return the tuple type in a union, `None` if it has none; any other annotation unchanged."""
     if get_origin(hint) in (Union, UnionType):
         return next((each for each in get_args(hint) if get_origin(each) is tuple), None)
     return hint

@@ -1,4 +1,4 @@
-"""The games there are. A new game is one more line in the list (docs/adding_a_game.md)."""
+"""The installed games. To add a game, list it in `installed` (docs/adding_a_game.md)."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
@@ -29,26 +29,30 @@ from engine.house import LEVELS, HousePlayer
 from engine.seats import Seat
 
 Likely: TypeAlias = Callable[[View, Dice], Position]
-"""Samples a position that agrees with a view, with hidden cards as players are likely to keep them."""
+"""Function that samples a position which agrees with a view, with hidden cards as players are likely to keep them."""
 
 Forecast: TypeAlias = Callable[[View], Sequence[float]]
-"""Returns the expected share of the win of each seat at the start of a round, given public facts."""
+"""Function from a view at the start of a round to each seat's expected share of the win, given public facts."""
 
 Playout: TypeAlias = Callable[[Position, Seat, Action], float]
-"""Returns the expected share of the win of a seat after an answer, with *normal* playing on for everyone."""
+"""Function from a position, a seat and its answer to the seat's share of the win, with *normal* playing on for all."""
 
 Tally: TypeAlias = Callable[[Iterable[Event]], Mapping[Seat, Mapping[str, str | int]]]
-"""Returns statistics of each seat from the events of a game."""
+"""Function from the events of a game to statistics of each seat."""
 
 
 class Registration(NamedTuple):
-    """A game with its house players, one for each of its levels, which are some of `engine.house.LEVELS`.
+    """A game with its house players.
 
-    `likely` samples hidden hands as players keep them, for games in which `Game.imagine` is not close enough; the
-    analysis uses it. `forecast` gives the shares of the win at a new deal, so that the analysis may stop at the end of
-    a round. `daily` are the rules of the daily deal, `None` for a game without one. `tally` collects what stories and
-    seasons tell beyond the outcome. `first_game` are the house rules of a player's first game, unless others were asked
-    for.
+    Attributes:
+        house: House players by level; levels are some of `engine.house.LEVELS`.
+        likely: Samples hidden hands for the analysis as players keep them, `None` if `Game.imagine` is close enough.
+        forecast: Expected shares of the win at a new deal, with which playouts of the analysis can end at the end of a
+            round; `None` to play to the end of the game.
+        playout: Fast playout for the analysis, `None` to play on through the game contract.
+        daily: Rules of the daily deal, `None` for a game without one.
+        tally: Statistics for stories and seasons beyond the outcome, `None` for none.
+        first_game: House rules of a player's first game, unless others were requested.
     """
 
     game: Game
@@ -91,7 +95,7 @@ installed = by_key(
         first_game=TWO_DOWN_FIRST_GAME,
     ),
 )
-"""The games of this process by key. Read it as `catalogue.installed`, because tests replace it (tests/kit/games.py)."""
+"""Registrations by game key. Read it as `catalogue.installed`, because tests replace it (tests/kit/games.py)."""
 
 
 def games() -> Mapping[str, Game]:
@@ -107,18 +111,26 @@ def _registration(key: str) -> Registration:
 
 
 def game(key: str) -> Game:
-    """Return the game with this key. Raises `ValueError` when there is none."""
+    """Return the game with this key.
+
+    Raises:
+        ValueError: There is no such game.
+    """
     return _registration(key).game
 
 
 def levels(key: str) -> Sequence[str]:
-    """Return the levels of a game, weakest first. Raises `ValueError` for an unknown game."""
+    """Return the levels of a game, the weakest first.
+
+    Raises:
+        ValueError: There is no such game.
+    """
     house = _registration(key).house
     return [level for level in LEVELS if level in house]
 
 
 def offered_level(key: str, level: str) -> str:
-    """Return this level, or the game's strongest if it has no level of that name.
+    """Return `level`, or the game's strongest level if it has none of that name.
 
     Raises:
         ValueError: There is no such game, or the level is none of `engine.house.LEVELS`.
@@ -130,7 +142,7 @@ def offered_level(key: str, level: str) -> str:
 
 
 def house_player(key: str, level: str) -> HousePlayer:
-    """Return the house player of a level, or the strongest if the game has no level of that name.
+    """Return the house player of a level, or the game's strongest if it has no level of that name.
 
     Raises:
         ValueError: There is no such game, or the level is none of `engine.house.LEVELS`.
@@ -139,6 +151,9 @@ def house_player(key: str, level: str) -> HousePlayer:
 
 
 def daily(key: str) -> DailyRules | None:
-    """Return the daily rules of a game, `None` for a game without a daily deal. Raises `ValueError` for an unknown
-    game."""
+    """Return the daily rules of a game, `None` for a game without a daily deal.
+
+    Raises:
+        ValueError: There is no such game.
+    """
     return _registration(key).daily

@@ -1,10 +1,10 @@
-"""Checks of values that callers pass in. They raise `ValueError` with one sentence."""
+"""Reading and quoting of values that callers pass in and that may be wrong."""
 
 import re
 from typing import Final
 
 LONGEST: Final = 60
-"""Maximum number of quoted characters of a wrong value."""
+"""Most characters of a wrong value that are quoted."""
 
 
 def shown(value: object) -> str:
@@ -17,7 +17,7 @@ def shown(value: object) -> str:
 
 
 def quoted(text: object) -> str:
-    """Quote what should have been a name: a string without quotation marks, anything else like `shown`."""
+    """Quote a value that should have been a name: a string without quotation marks, anything else like `shown`."""
     return text[:LONGEST] if isinstance(text, str) else shown(text)
 
 

@@ -2,7 +2,7 @@
 
 Whole numbers (from 0, or in the range of `Annotated[int, range(...)]`), strings, booleans and enums are written as they
 are, bytes as hexadecimal digits, `X | None` as null or X, and tuples as lists. `NamedTuple`s and dataclasses are lists
-of their fields unless `object` is asked for. Types with another form are given to the `Codec`.
+of their fields unless `object` is called for them. A `Codec` is given the codings of types with another form.
 """
 
 import json
@@ -30,7 +30,7 @@ from engine.checks import read_hex
 from engine.contract import Json, Options, Outcome, Refusal, Saved
 
 Data: TypeAlias = Mapping[str, Any]
-"""Decoded JSON whose fields are not yet checked."""
+"""Decoded JSON whose fields have not been checked."""
 
 COUNTS: Final = range(1 << 63)
 """Default range of whole numbers."""
@@ -38,8 +38,7 @@ COUNTS: Final = range(1 << 63)
 
 @dataclass(frozen=True, slots=True)
 class Coding:
-    """Writer and reader of one type. `read` raises one of the errors that `load` catches for data that it cannot
-    read."""
+    """Writer and reader of one type. `read` raises one of the errors that `load` catches for invalid data."""
 
     write: Callable[[Any], Any]
     read: Callable[[Any], Any]
@@ -57,19 +56,19 @@ class Layout(Enum):
 
 
 class Called(NamedTuple):
-    """Name of a field in data where it differs from the attribute: `Annotated[str, Called("event")]`."""
+    """Name of a field in data if it differs from the attribute: `Annotated[str, Called("event")]`."""
 
     name: str
 
 
 def named(write: Callable[[Any], Json], read: Callable[[str], Any]) -> Coding:
-    """Return the coding of values that are written as strings. `read` returns `None` or a refusal for an unknown
-    string."""
+    """Return the coding of values that are written as strings. For an unknown string, `read` returns `None` or a
+    refusal."""
     return Coding(write, lambda raw: _accepted(read(raw) if isinstance(raw, str) else None, raw))
 
 
 def house_rules(read: Callable[[Mapping[str, Json]], Any]) -> Coding:
-    """Return the coding of a game's options. Their data is cached, because every position of a game has the same
+    """Return the coding of a game's options. Written data is cached, because every position of a game has the same
     options."""
 
     @lru_cache
@@ -80,7 +79,7 @@ def house_rules(read: Callable[[Mapping[str, Json]], Any]) -> Coding:
 
 
 def versioned(coding: Coding, version: int) -> Coding:
-    """Return the coding as an object that also carries the version of its layout."""
+    """Return the coding as an object that also contains the version of its layout."""
     return Coding(lambda value: {"v": version, **coding.write(value)}, coding.read)
 
 
@@ -91,23 +90,30 @@ def _accepted(value: Any, raw: Any) -> Any:
 
 
 class Codec:
-    """The codings of a game's types, made from annotations on first use. `known` maps types with another form to their
-    coding, their `Layout`, or an annotation whose coding they share."""
+    """Codings of a game's types, created from annotations on first use."""
 
     def __init__(self, known: Mapping[Any, Any], *, with_defaults: bool = False) -> None:
-        """Make a codec. Fields missing from an object take their defaults if `with_defaults`; otherwise such data is
-        refused."""
+        """Create a codec.
+
+        Args:
+            known: Types with another form, each with its coding, its `Layout`, or an annotation that has the same
+                coding.
+            with_defaults: Fields that are missing in an object take their defaults. Otherwise such data is refused.
+        """
         self._known = {Outcome: Layout.OBJECT, **{_key(kind): what for kind, what in known.items()}}
         self._codings: dict[Any, Coding] = {}
         self._with_defaults = with_defaults
 
     def with_also(self, known: Mapping[Any, Any]) -> "Codec":
-        """Return a codec that also knows these types."""
+        """Return a codec that also knows these types (as in the constructor)."""
         return Codec({**self._known, **known}, with_defaults=self._with_defaults)
 
     def coding(self, hint: Any) -> Coding:
-        """Return the coding of values with this annotation. Raises `TypeError` for an annotation that is not specific
-        enough."""
+        """Return the coding of values with this annotation.
+
+        Raises:
+            TypeError: The annotation is not specific enough.
+        """
         key = _key(hint)
         if key not in self._codings:
             self._codings[key] = self._made(hint, self._known.get(key))
@@ -199,7 +205,7 @@ def _names(kind: Any) -> Sequence[str]:
 
 
 def _optional(kind: Any) -> frozenset[str]:
-    """Return the fields that have a default."""
+    """Return the names of the fields that have a default."""
     if not is_dataclass(kind):
         return frozenset(kind._field_defaults)
     has_none = (MISSING, MISSING)
@@ -207,14 +213,14 @@ def _optional(kind: Any) -> frozenset[str]:
 
 
 def _name_in_data(attribute: str, hint: Any) -> str | None:
-    """Return the name of a field in data, `None` for a field whose own fields take its place."""
+    """Return the name of a field in data, `None` if the field's own fields take its place."""
     if Layout.FLAT in get_args(hint):
         return None
     return next((each.name for each in get_args(hint) if isinstance(each, Called)), attribute)
 
 
 def _key(hint: Any) -> Any:
-    """Return a key that is equal for equal unions, however they are written."""
+    """Return a key for an annotation that is the same for equal unions in any notation."""
     return frozenset(get_args(hint)) if get_origin(hint) in (Union, UnionType) else hint
 
 
@@ -232,7 +238,7 @@ def _many(coding: Coding) -> Coding:
 
 
 def _perhaps(coding: Coding) -> Coding:
-    """Return the same coding with null for `None`."""
+    """Return the coding with null for `None`."""
 
     def write(value: Any) -> Any:
         return None if value is None else coding.write(value)
@@ -266,7 +272,11 @@ def _exactly(kind: type, raw: Any) -> Any:
 
 
 def whole(raw: Any, allowed: range = COUNTS) -> int:
-    """Return a whole number if it is in `allowed`; `True` and `3.0` are not. Raises `ValueError` otherwise."""
+    """Return a whole number in the range `allowed`. `True` and `3.0` are none.
+
+    Raises:
+        ValueError: The value is not a whole number in the range.
+    """
     if type(raw) is not int or raw not in allowed:
         raise ValueError(f"{raw!r} is no number from {allowed.start} to {allowed.stop - 1}")
     return raw
@@ -292,10 +302,15 @@ Value = TypeVar("Value", bound=Saving)
 
 
 def load(saved: Saved, what: str, read: Callable[[Data], Value]) -> Value:
-    """Return the value that `read` builds from `saved`, if saving it gives exactly the same data.
+    """Return the value that `read` builds from `saved`. Saving the value must give the same data.
 
-    Missing, superfluous and wrongly typed fields are refused in this one place. Raises `ValueError`, and nothing
-    else, naming `what`.
+    This check refuses missing, superfluous and wrongly typed fields.
+
+    Args:
+        what: Kind of value, for the error message.
+
+    Raises:
+        ValueError: The data is invalid. No other error is raised.
     """
     try:
         value = read(saved)
@@ -307,7 +322,7 @@ def load(saved: Saved, what: str, read: Callable[[Data], Value]) -> Value:
 
 
 def upgraded(saved: Saved, version: int, **added: Json) -> Saved:
-    """Return data of the previous version as data of `version`, with the fields that it added; other data is
+    """Return data of the version before `version` as data of `version`, with the fields in `added`; other data
     unchanged."""
     try:
         older = whole(saved["v"]) == version - 1 and not any(name in saved for name in added)

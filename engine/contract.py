@@ -1,7 +1,7 @@
-"""The contract that every game keeps (docs/adding_a_game.md).
+"""The contract between a game and its callers (docs/adding_a_game.md).
 
-Nothing here knows a particular game. A *position* is one immutable moment; `play` answers with a *step* (the next
-position and its events) or with a *refusal* (nothing has changed). Bugs are exceptions; refused moves are not.
+Nothing here depends on a particular game. A *position* is one immutable moment. `play` returns a *step*, which is the
+next position and its events, or a *refusal*, after which nothing has changed. Exceptions are bugs in the caller.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,26 +15,31 @@ Saved: TypeAlias = Mapping[str, Json]
 """Plain JSON data with a version number under "v"."""
 
 CardCode: TypeAlias = str | int
-"""A card as data and records write it: text such as `5P0`, or a whole number such as 37 (docs/records.md)."""
+"""A card in data and records: text such as `5P0`, or a whole number such as 37 (docs/records.md)."""
 
 
 class Refusal(NamedTuple):
-    """Reason why something is refused. `key` is a locale key such as `refused-card-not-held`; `details` fills its
-    placeholders."""
+    """Reason why a request is refused.
+
+    Attributes:
+        key: Locale key such as `refused-card-not-held`.
+        details: Values of its placeholders.
+    """
 
     key: str
     details: Mapping[str, str | int] = {}
 
 
 class Prompt(NamedTuple):
-    """A question put to one seat.
+    """A question to one seat.
 
-    `number` counts questions over the whole game. Buttons carry it, so that a press for an older question is
-    recognised. A new question has a new number, also a seat's next one after a `final` answer; the prompts of others
-    keep theirs. `kind` names the question (`pass`, `form`).
-
-    An `answered` prompt stays open, and may be answered again, until its turn closes. Where the prompt is `final`, the
-    first accepted answer stands and moves the game at once.
+    Attributes:
+        number: Number of the question within the game. Buttons contain it, so that a press for an older question is
+            recognised. A question after a `final` answer has a new number; the open questions of other seats keep
+            theirs.
+        kind: Name of the question, such as `pass` or `form`.
+        answered: The seat has answered. Unless the prompt is `final`, it may answer again until the turn closes.
+        final: The first accepted answer cannot be changed and moves the game at once.
     """
 
     number: int
@@ -46,8 +51,10 @@ class Prompt(NamedTuple):
 class Outcome(NamedTuple):
     """Result of a finished game.
 
-    `winners` are in ascending order. `how` is one of the words of docs/records.md. `ranking` groups the seats by place,
-    best first.
+    Attributes:
+        winners: Winning seats, ascending.
+        how: How the game was won, one of the words in docs/records.md.
+        ranking: Seats grouped by place, the best first.
     """
 
     winners: tuple[Seat, ...]
@@ -58,7 +65,7 @@ class Outcome(NamedTuple):
         """Return the place of a seat, from 1. Tied seats have the same place.
 
         Raises:
-            ValueError: The seat took no part.
+            ValueError: The seat did not take part.
         """
         before = 0
         for group in self.ranking:
@@ -76,8 +83,10 @@ class Outcome(NamedTuple):
 class SeatResult(NamedTuple):
     """Result of one seat.
 
-    `place` counts from 1; tied seats have the same place. `key` is a locale key for what decided it; `details` fills
-    its placeholders.
+    Attributes:
+        place: Place from 1. Tied seats have the same place.
+        key: Locale key of the fact that decided the place.
+        details: Values of its placeholders.
     """
 
     place: int
@@ -90,110 +99,119 @@ class Action(Protocol):
 
     @property
     def code(self) -> str:
-        """The action as a record writes it, such as `pass 5P0`."""
+        """Text of the action in a record, such as `pass 5P0`."""
         ...
 
 
 class Event(Protocol):
-    """An event at the table, as an immutable value of the game's own closed union."""
+    """An immutable event at the table. Each game has a closed union of its events."""
 
     def seen_by(self, viewer: Viewer) -> bool:
-        """Return whether `viewer` may know of it. There is no default: every event decides."""
+        """Return whether `viewer` may know of the event. Every event decides this; there is no default."""
         ...
 
     @property
     def headline(self) -> bool:
-        """Return whether a table posts this as a message of its own, such as a reveal, and not only as an edit of the
+        """True if the event is posted as a message of its own, such as a reveal, and not only as an edit of the
         board."""
         ...
 
     @property
     def interlude(self) -> bool:
-        """Return whether players see this before the next question. True for every headline and for other important
+        """True if players see the event before the next question, as they do for headlines and other important
         events."""
         ...
 
     @property
     def ends_round(self) -> bool:
-        """Return whether this ends a round that a player may have watched without a turn. Someone who plays alone then
-        presses to go on."""
+        """True if the event ends a round in which a player may have had no turn. Someone who plays alone presses to
+        go on then."""
         ...
 
     def save(self) -> Saved:
-        """Return the event as plain data; `Game.load_event` is the inverse."""
+        """Return the event as plain data. `Game.load_event` is the inverse."""
         ...
 
 
 class Preview(Protocol):
-    """Certain consequences of an action, whatever the other seats do. Each game has its own immutable type."""
+    """Certain effects of an action, whatever the other seats do. Each game has its own immutable type."""
 
     @property
     def action(self) -> Action:
-        """The action that was looked at."""
+        """The action whose effects are shown."""
         ...
 
 
 class View(Protocol):
-    """Everything that one viewer may know. Games add their own fields; these are common to all."""
+    """Everything that one viewer may know. Games add their own fields to these."""
 
     @property
     def viewer(self) -> Viewer: ...
     @property
     def prompt(self) -> Prompt | None:
-        """The viewer's own open question, `None` when there is none (the public never has one)."""
+        """The viewer's own open question, `None` if there is none. The public never has one."""
         ...
 
     @property
     def turn(self) -> int:
-        """The number of the turn now open (`Position.turn`), whether the viewer is asked or not."""
+        """Number of the open turn (`Position.turn`), whether or not the viewer is asked."""
         ...
 
     @property
     def asked(self) -> tuple[Seat, ...]:
-        """Seats that, as far as this viewer may know, owe an answer in this turn or have given one, ascending."""
+        """Seats that owe an answer in this turn or have given one, as far as the viewer may know, ascending."""
         ...
 
     @property
     def answered(self) -> tuple[Seat, ...]:
-        """Those of `asked` that have chosen, ascending."""
+        """Seats among `asked` that have answered, ascending."""
         ...
 
     @property
     def out(self) -> tuple[Seat, ...]:
-        """Seats that take no further part, as far as this viewer may know, ascending. Not being asked is not being
-        out."""
+        """Seats that take no further part, as far as the viewer may know, ascending. Other seats may also not be
+        asked."""
         ...
 
     @property
     def acknowledge(self) -> str | None:
-        """The key of a notice that the viewer should confirm in this turn, such as `acknowledge-cannot-form`; `None`
-        without one. Others cannot tell this viewer from someone who is still choosing."""
+        """Key of a notice that the viewer should confirm in this turn, such as `acknowledge-cannot-form`; `None` for
+        none.
+
+        Others cannot distinguish this viewer from one who is still choosing.
+        """
         ...
 
     @property
     def outcome(self) -> Outcome | None: ...
     def legal_actions(self) -> Sequence[Action]:
-        """Return every answer the viewer may give now, equal to `Position.legal_actions` of its seat. Empty for the
+        """Return every answer that the viewer may give now, as `Position.legal_actions` of the seat; empty for the
         public."""
         ...
 
     def preview(self, action: Action) -> Preview:
-        """Return the certain consequences of an answer. Raises `ValueError` for one that is not legal."""
+        """Return the certain effects of an answer.
+
+        Raises:
+            ValueError: The answer is not legal.
+        """
         ...
 
     def premove_effect(self, action: Action) -> str | None:
-        """Describe the effect that the action would have if the viewer were asked now.
+        """Return the effect that the action would have if the viewer were asked now.
 
         Returns:
-            Words of letters, digits and single spaces that describe everything that matters to the owner, or `None` if
-            the action cannot be chosen in advance. A premove is played only if the effect is the same when its owner is
-            asked.
+            Words of letters, digits and single spaces for everything that matters to the owner, or `None` if the action
+            cannot be a premove. A premove is played only if this text is the same when its owner is asked.
         """
         ...
 
     def seat_result(self, seat: Seat) -> SeatResult | None:
-        """Return the result of `seat` once the game is over, `None` while it runs. Raises `ValueError` for a seat
-        that is not at the table."""
+        """Return the result of a seat, `None` while the game runs.
+
+        Raises:
+            ValueError: The seat is not at the table.
+        """
         ...
 
 
@@ -202,33 +220,36 @@ class Position(Protocol):
 
     @property
     def turn(self) -> int:
-        """Return the number of the open turn, from 0. Prompts that share one clock belong to one turn.
+        """Number of the open turn, from 0. Prompts that share one clock belong to one turn.
 
-        It rises only when a new clock starts, not at the end. Clocks, reminders and missed turns refer to it.
+        It rises only when a new clock starts, and not at the end of the game. Clocks, reminders and missed turns refer
+        to it.
         """
         ...
 
     @property
     def round(self) -> int:
-        """The round or lap of the open turn, from 1; at the end that of the last turn."""
+        """Number of the round or lap of the open turn, from 1; at the end, that of the last turn."""
         ...
 
     def prompts(self) -> Mapping[Seat, Prompt]:
-        """Return the open question of each seat that owes an answer or may still change it; empty when the game is
-        over."""
+        """Return the open question of each seat that owes an answer or may change it; empty once the game is over."""
         ...
 
     def legal_actions(self, seat: Seat) -> Sequence[Action]:
-        """Return every action that `play` would accept from `seat`, each in its `canonical` form, in canonical order;
-        empty when the seat is not asked. Raises `ValueError` for a seat that is not at the table."""
+        """Return every action that `play` would accept from `seat`, in canonical form and order; empty if it is not
+        asked.
+
+        Raises:
+            ValueError: The seat is not at the table.
+        """
         ...
 
     def canonical(self, seat: Seat, action: Action) -> Action:
-        """Return the canonical form of an action: equal actions, such as a lay with its cards in another order, have
-        the same one.
+        """Return the canonical form of an action, which is the same for equal actions, such as lays of the same cards.
 
-        History and records keep this form. Every accepted action has its form among `legal_actions`; an action that
-        would be refused is returned unchanged.
+        History and records contain this form. The form of every accepted action is among `legal_actions`. An action
+        that would be refused is returned unchanged.
         """
         ...
 
@@ -242,12 +263,16 @@ class Position(Protocol):
         ...
 
     def play(self, seat: Seat, action: Action) -> "Step | Refusal":
-        """Return the step that `action` makes, or the reason why it is refused. The position itself never changes."""
+        """Return the next position and its events, or the reason why the action is refused. The position does not
+        change."""
         ...
 
     def view(self, viewer: Viewer) -> View:
-        """Return what `viewer` may know now, and nothing else. Raises `ValueError` for a seat that is not at the
-        table."""
+        """Return everything that `viewer` may know now, and nothing else.
+
+        Raises:
+            ValueError: The viewer's seat is not at the table.
+        """
         ...
 
     def outcome(self) -> Outcome | None:
@@ -263,44 +288,47 @@ class Position(Protocol):
 
 
 class Step(NamedTuple):
-    """Result of a deal or an accepted action: the next position and the events that led to it, in order."""
+    """Result of a deal or of an accepted action: the next position and the events that led to it, in order."""
 
     position: Position
     events: Sequence[Event]
 
 
 class Options(Protocol):
-    """A game's house rules, complete and valid, as an immutable value."""
+    """A game's house rules as a complete, valid and immutable value."""
 
     def save(self) -> Saved:
-        """Return the options that differ from their defaults, by the names of docs/records.md."""
+        """Return the options that differ from their defaults, by the names in docs/records.md."""
         ...
 
 
 class Game(Protocol):
-    """The rules of one game: how it is dealt, loaded, read and imagined."""
+    """The rules of one game."""
 
     @property
     def key(self) -> str:
-        """The name used in records and commands, such as `two_win`."""
+        """Name in records and commands, such as `two_win`."""
         ...
 
     @property
     def memory(self) -> Sequence[str]:
-        """Fields of a saved position that only serve views as memory. In games begun before a field existed, it holds
-        less than the actions would give."""
+        """Fields of a saved position that only record what viewers remember.
+
+        In a game that began before a field was introduced, the field lacks what happened until then.
+        """
         ...
 
     def read_options(self, raw: Mapping[str, Json]) -> Options | Refusal:
-        """Read house rules from outside: missing ones take their defaults, unknown or impossible ones are refused."""
+        """Return the house rules in decoded JSON, or a refusal for unknown names and invalid values. Missing ones
+        take defaults."""
         ...
 
     def seat_counts(self, options: Options) -> range:
-        """Return the numbers of seats that a table may have under these options."""
+        """Return the possible numbers of seats under these options."""
         ...
 
     def with_seats(self, options: Options, seats: int) -> Options | Refusal:
-        """Return options under which `seats` may play, changed if the rules allow that; refused otherwise."""
+        """Return options under which `seats` may play, changed if the rules allow that; otherwise a refusal."""
         ...
 
     def deal(self, seats: int, options: Options, dice: Dice, deck: Sequence[CardCode] | None = None) -> Step:
@@ -309,41 +337,47 @@ class Game(Protocol):
         Args:
             seats: Number of seats, one of `seat_counts(options)`.
             options: House rules, as `read_options` returns them.
-            dice: The only source of chance.
-            deck: Card codes in drawing order, checked with `check_deck`, that replace the first shuffle.
+            dice: The only source of randomness.
+            deck: Card codes in drawing order that replace the first shuffle; `None` to shuffle. See `check_deck`.
 
         Raises:
-            ValueError: The rules do not allow so many seats, or the deck is wrong.
+            ValueError: The rules do not allow this number of seats, or the deck is wrong.
         """
         ...
 
     def check_deck(self, raw: Json, options: Options) -> Sequence[CardCode] | Refusal:
-        """Return a deck from outside if it is exactly the right cards, else a refusal."""
+        """Return a deck in decoded JSON as card codes, or a refusal if it is not exactly the right cards."""
         ...
 
     def load(self, saved: Saved) -> Position:
-        """Return the position in data of `Position.save`. Raises `ValueError` for data that is no saved position of
-        this game."""
+        """Return the position that `Position.save` wrote.
+
+        Raises:
+            ValueError: The data is no saved position of this game.
+        """
         ...
 
     def load_event(self, saved: Saved) -> Event:
-        """Return the event in data of `Event.save`. Raises `ValueError` for other data."""
+        """Return the event that `Event.save` wrote.
+
+        Raises:
+            ValueError: The data is no saved event of this game.
+        """
         ...
 
     def read_action(self, code: str) -> Action | Refusal:
-        """Return the action with this code, or a refusal. Codes are exact."""
+        """Return the action with exactly this code, or a refusal."""
         ...
 
     def imagine(self, view: View, dice: Dice) -> Position:
-        """Sample a position that agrees with everything `view` knows (determinization): hidden cards are dealt by
-        `dice`.
+        """Sample a position that agrees with everything in `view` (determinization), with hidden cards dealt by `dice`.
 
-        `imagine(position.view(v), dice).view(v) == position.view(v)` for every viewer.
+        For every viewer, `imagine(position.view(v), dice).view(v) == position.view(v)`.
         """
         ...
 
     def snapshot(self, position: Position) -> Saved:
-        """Return the whole position, all hands open, in the neutral form of docs/records.md."""
+        """Return the whole position, with all hands open, in the neutral form of docs/records.md."""
         ...
 
 
@@ -358,43 +392,62 @@ Own = TypeVar("Own")
 
 
 def own(value: object, kind: type[Own], game: str) -> Own:
-    """Return the value if it belongs to this game. Raises `ValueError` for one of another game."""
+    """Return the value, which must be of the type `kind`. `game` is the game's name for the error message.
+
+    Raises:
+        ValueError: The value belongs to another game.
+    """
     if not isinstance(value, kind):
         raise ValueError(f"this {type(value).__name__} is not of {game}")
     return value
 
 
 def at_table(viewer: Viewer, seats: int) -> Viewer:
-    """Return the viewer, who looks at a table of `seats` seats. Raises `ValueError` for a seat that is not there."""
+    """Return the viewer, who must be the public or hold one of `seats` seats.
+
+    Raises:
+        ValueError: There is no such seat.
+    """
     if viewer.seat is not None:
         seat_at(viewer.seat, seats)
     return viewer
 
 
 def seat_at(seat: Seat, seats: int) -> Seat:
-    """Return the seat, one of `seats` at a table. Raises `ValueError` for any other: a negative index would be
-    another player's."""
+    """Return the seat, which must be one of `seats`. A negative index would refer to another player.
+
+    Raises:
+        ValueError: There is no such seat.
+    """
     if seat not in range(seats):
         raise ValueError(f"there is no seat {seat} at a table of {seats}")
     return seat
 
 
 def table_size(seats: int, counts: range, game: str) -> int:
-    """Return the number of seats. Raises `ValueError` if the rules do not allow it."""
+    """Return the number of seats, which must be one of `counts`. `game` is the game's name for the error message.
+
+    Raises:
+        ValueError: The rules do not allow this number of seats.
+    """
     if seats not in counts:
         raise ValueError(f"{game} is not played with {seats} seats under these rules")
     return seats
 
 
 def right_deck(checked: Sequence[CardCode] | Refusal) -> Sequence[CardCode]:
-    """Return a deck that `Game.check_deck` accepted. Raises `ValueError` for one that it refused."""
+    """Return the deck that `Game.check_deck` accepted.
+
+    Raises:
+        ValueError: `Game.check_deck` refused the deck.
+    """
     if isinstance(checked, Refusal):
         raise ValueError("the deck is not exactly the right cards")
     return checked
 
 
 def unknown_action(action: Action) -> Refusal:
-    """Return the refusal of an answer of another game."""
+    """Return the refusal of an action that the game does not know."""
     return Refusal("refused-no-such-action", {"code": action.code})
 
 
@@ -404,5 +457,5 @@ def card_not_held(code: CardCode) -> Refusal:
 
 
 def wrong_seat_count(counts: range) -> Refusal:
-    """Return the refusal that names how many seats may play."""
+    """Return the refusal of a number of seats, which names the fewest and the most."""
     return Refusal("refused-wrong-seat-count", {"fewest": counts.start, "most": counts.stop - 1})

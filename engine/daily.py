@@ -1,8 +1,8 @@
-"""The daily deal: the same cards for everyone, one person against the house, and a score. A challenge is scored as one:
-the cards of a finished game, played alone from one of its seats.
+"""The daily deal: the same cards for everyone, one person against house players, and a score.
 
-Each game states how its daily deal is played and scored; nothing here knows a particular game. A score reveals no card,
-so that people can compare before everyone has played.
+Each game defines how its daily deal is played and scored; nothing here depends on a particular game. A score reveals no
+card, so that people can compare scores before everyone has played. A challenge is scored in the same way: the cards of
+a finished game, played alone from one of its seats.
 """
 
 from collections.abc import Iterable, Sequence
@@ -13,17 +13,17 @@ from engine.contract import Event, Position, Step
 from engine.seats import Seat
 
 SEATS: Final = 4
-"""The person and three house players."""
+"""Number of seats: one person and three house players."""
 
 PERSON: Final = Seat(0)
-"""The seat of the person."""
+"""Seat of the person."""
 
 LEVEL: Final = "normal"
-"""The level of the three house players."""
+"""Level of the house players."""
 
 
 class Mark(StrEnum):
-    """Result of one round for the person: the best possible, a gain, nothing, or a loss."""
+    """Result of one round for the person: the best possible one, a gain, nothing, or a loss."""
 
     BEST = "best"
     GOOD = "good"
@@ -32,14 +32,17 @@ class Mark(StrEnum):
 
 
 Count: TypeAlias = Annotated[int, range(-(1 << 31), 1 << 31)]
-"""The count of a game, such as points, which may be negative."""
+"""Number that a game counts, such as points. It may be negative."""
 
 
 class DailyScore(NamedTuple):
     """Result of a daily deal.
 
-    `place` is among the four players, from 1. `rounds` is how many the person played, `number` what the game counts
-    (the last number, points, levels), `marks` has one entry for each round.
+    Attributes:
+        place: The person's place, from 1.
+        rounds: Number of rounds that the person played.
+        number: Number that the game counts: the last number, points or levels.
+        marks: Result of each round.
     """
 
     place: int
@@ -49,19 +52,22 @@ class DailyScore(NamedTuple):
 
     @property
     def rank(self) -> tuple[int, int, int]:
-        """Return a sort key, smaller is better: place, then rounds played, then the number."""
+        """Sort key, smaller is better: place, then rounds played, then the number that the game counts."""
         return self.place, -self.rounds, -self.number
 
 
 class DailyRules(Protocol):
-    """Rules of one game as a daily deal, which is played under the default house rules."""
+    """Rules of one game's daily deal, which is played under the default house rules."""
 
     def is_over(self, position: Position) -> bool:
-        """Return whether the deal is over: at the end of the game, or sooner for long games."""
+        """Return whether the deal is over: at the end of the game, or earlier for long games."""
         ...
 
     def score(self, steps: Sequence[Step], seat: Seat = PERSON) -> DailyScore:
-        """Score a deal that is over. `steps` are the deal and every accepted action, in order.
+        """Return the score of a deal that is over.
+
+        Args:
+            steps: The deal and every accepted action, in order.
 
         Raises:
             ValueError: The deal is not over.
@@ -69,7 +75,8 @@ class DailyRules(Protocol):
         ...
 
     def counts(self, steps: Sequence[Step], seat: Seat) -> tuple[Count, ...]:
-        """Return the running count (number, points or levels) after each round that a seat played."""
+        """Return the number that the game counts (the formed number, points or levels) after each round that a seat
+        played."""
         ...
 
 
@@ -79,8 +86,11 @@ def events_of(steps: Iterable[Step]) -> Iterable[Event]:
 
 
 def whole_deal(rules: DailyRules, steps: Sequence[Step]) -> Sequence[Step]:
-    """Return the steps of a game up to where a daily deal of it would be over. Raises `ValueError` for a game that did
-    not get there."""
+    """Return the steps of a game until a daily deal with them would be over.
+
+    Raises:
+        ValueError: The game ended before that.
+    """
     for index, step in enumerate(steps):
         if rules.is_over(step.position):
             return steps[: index + 1]

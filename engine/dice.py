@@ -1,7 +1,6 @@
 """Randomness of a game: a key and the number of words already used (docs/records.md, section 1).
 
-The same key gives the same words in every process, on every machine and in every language, so anyone can check a
-deal.
+The same key gives the same words in every process, on every machine and in every language, so anyone can check a deal.
 """
 
 from collections.abc import Iterable
@@ -13,10 +12,10 @@ from typing import Final, NamedTuple, TypeVar
 Card = TypeVar("Card")
 
 KEY_BYTES: Final = 32
-"""Length of a key."""
+"""Length of a key in bytes."""
 
 WORDS_IN_BLOCK: Final = 8
-"""A block of SHA-256 is read as eight big-endian 32-bit words."""
+"""Words in a block. A block of SHA-256 is eight big-endian 32-bit words."""
 
 _WORD_LIMIT: Final = 1 << 32
 _BLOCK: Final = Struct(">8I")
@@ -45,7 +44,7 @@ class Dice(NamedTuple):
                 return word % n, Dice(self.key, used)
 
     def shuffle(self, cards: Iterable[Card]) -> "tuple[list[Card], Dice]":
-        """Return the cards in a new order, each order equally likely, and the dice afterwards."""
+        """Return the cards in a random order, each order equally likely, and the dice afterwards."""
         shuffled = list(cards)
         block, first = divmod(self.used, WORDS_IN_BLOCK)
         words = islice(chain.from_iterable(_words(self.key, each) for each in count(block)), first, None)

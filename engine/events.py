@@ -21,7 +21,7 @@ _Class = TypeVar("_Class")
 def event(cls: type[_Class]) -> type[_Class]:
     """Make an immutable event class.
 
-    Only the type checker forbids changes. A frozen dataclass takes three times as long to create, and every answer
+    Only the type checker forbids changes: a frozen dataclass takes three times as long to create, and every answer
     creates events.
     """
     return dataclass(slots=True, unsafe_hash=True)(cls)
@@ -30,17 +30,18 @@ def event(cls: type[_Class]) -> type[_Class]:
 class TableEvent(ABC):
     """Event at the table.
 
-    `codec` is the codec of its game. `name` is its name in data, given with the class: `class Drew(ForAll,
-    name="drew")`.
+    Attributes:
+        codec: Codec of the game.
+        name: Name of the event in data, given with the class: `class Drew(ForAll, name="drew")`.
     """
 
     __slots__ = ()
     codec: ClassVar[Codec]
     name: ClassVar[str]
     headline = False
-    """Tells whether a table posts it as a message of its own."""
+    """True if the event is posted as a message of its own."""
     ends_round = False
-    """Tells whether a round is over in which players that look on would miss it."""
+    """True if the event ends a round in which a player may have had no turn."""
 
     def __init_subclass__(cls, name: str | None = None) -> None:
         super().__init_subclass__()
@@ -49,15 +50,15 @@ class TableEvent(ABC):
 
     @property
     def interlude(self) -> bool:
-        """Return whether people look at it before the next question."""
+        """True if players see the event before the next question."""
         return self.headline
 
     @abstractmethod
     def seen_by(self, viewer: Viewer) -> bool:
-        """Return whether `viewer` may know of it."""
+        """Return whether `viewer` may know of the event."""
 
     def save(self) -> Saved:
-        """Return the event as plain data; `Game.load_event` is the inverse."""
+        """Return the event as plain data. `Game.load_event` is the inverse."""
         kind = type(self)
         return {"v": VERSION, "event": kind.name, **kind.codec.object(kind).write(self)}
 
@@ -84,8 +85,10 @@ class ForSeat(TableEvent):
 
 
 def reader(union: Any) -> Callable[[Data], Any]:
-    """Return a function that reads an event of this union by its name in data. It raises errors that
-    `engine.codec.load` expects."""
+    """Return a function that reads an event of this union, by its name in data.
+
+    The function raises errors that `engine.codec.load` expects.
+    """
     kinds: Mapping[str, type[TableEvent]] = {each.name: each for each in get_args(union)}
 
     def read(raw: Data) -> Any:

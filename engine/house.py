@@ -9,21 +9,22 @@ from engine.dice import Dice
 from engine.seats import Seat
 
 LEVELS: Final = ("beginner", "easy", "normal", "hard")
-"""All levels, weakest first. A game has those that differ (`engine.catalogue.levels`)."""
+"""All levels, the weakest first. Each game has some of them (`engine.catalogue.levels`)."""
 
 SEARCHING: Final = frozenset({"hard"})
-"""Levels that look ahead for up to a second, so that callers run them in worker processes."""
+"""Levels that think for up to a second, so that callers run them in worker processes."""
 
 
 NOT_ASKED: Final = "a house player was asked to choose for someone who is not asked"
-"""Message of the `ValueError` of all levels if the viewer is not asked."""
+"""Message of the `ValueError` that all levels raise if the viewer is not asked."""
 
 
 class Choice(NamedTuple):
     """Answer of a house player.
 
-    `reason` is a phrase key such as `reason-lowest-digit`, for the hint button. `confidence` is from 0 (a guess) to
-    1 (nothing else makes sense).
+    Attributes:
+        reason: Phrase key such as `reason-lowest-digit`, for hints.
+        confidence: From 0 (a guess) to 1 (no other answer makes sense).
     """
 
     action: Action
@@ -35,13 +36,13 @@ class HousePlayer(Protocol):
     """A level of one game."""
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:
-        """Answer the viewer's open question from the view and the house player's own dice.
+        """Answer the viewer's open question.
 
         Args:
-            view: What the seat knows. It must be asked.
-            dice: Chance of the house player's own, never that of the deal.
-            stop: Polled during a long search; once it returns True, the best choice so far is returned. With a `stop`
-                that always returns False, equal views and dice give equal choices.
+            view: View of a seat that is asked.
+            dice: The house player's own randomness, never that of the deal.
+            stop: Polled during a long search. Once it returns True, the best choice so far is returned. If it always
+                returns False, equal views and dice give equal choices.
 
         Raises:
             ValueError: The viewer is not asked.
@@ -55,7 +56,7 @@ def never() -> bool:
 
 
 def thoughts(secret: bytes, seat: Seat, prompt: int) -> Dice:
-    """Return the dice of a house player at a table, which never touch those of the deal (docs/records.md).
+    """Return the dice of a house player at a table, which are independent of those of the deal (docs/records.md).
 
     Args:
         secret: The table's secret.
@@ -66,7 +67,13 @@ def thoughts(secret: bytes, seat: Seat, prompt: int) -> Dice:
 
 
 def daily_thoughts(key: bytes, seat: Seat, prompt: int) -> Dice:
-    """Return the dice of a house player in a daily deal with this key. They are the same for every player."""
+    """Return the dice of a house player in a daily deal with this key, the same for everyone who plays it.
+
+    Args:
+        key: Key of the deal.
+        seat: The house player's seat.
+        prompt: Number of the question that it answers.
+    """
     return _thoughts(b"daily-house", key, seat, prompt)
 
 

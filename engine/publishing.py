@@ -13,8 +13,14 @@ from engine.record import Broken, Record, Replayed, read_record, replay
 
 @dataclass(frozen=True, slots=True)
 class Commit:
-    """Inputs that determined the deal: the table, its secret, the commitment published before anyone joined (64
-    lower-case hex digits), the contribution of every seat, in seat order, and the coin (none in version 1 of the key).
+    """Data that determined the deal.
+
+    Attributes:
+        table: Id of the table.
+        secret: Secret of the table.
+        commitment: Commitment published before anyone joined, 64 lower-case hexadecimal digits.
+        contributions: Contributions of the seats in order.
+        coin: The coin of a key of version 2, `None` for version 1.
     """
 
     table: str
@@ -25,11 +31,11 @@ class Commit:
 
     @property
     def version(self) -> int:
-        """The version of the key: 2 has a coin, 1 has none."""
+        """Version of the key: 2 with a coin, 1 without."""
         return 1 if self.coin is None else 2
 
     def save(self) -> Saved:
-        """Return the part named `commit` of a published record."""
+        """Return the value of `commit` in a published record."""
         first: dict[str, Json] = {
             "table": self.table,
             "secret": self.secret.hex(),
@@ -55,7 +61,11 @@ def publish(record: Record, commit: Commit) -> Saved:
 
 
 def verify(raw: Json) -> Verified | Broken | Refusal:
-    """Check a published record in decoded JSON: commitment, key, every action."""
+    """Check a published record in decoded JSON: the commitment, the key and every action.
+
+    Returns:
+        The verified record, the first action that breaks a rule, or the reason why the deal is not proved to be fair.
+    """
     record = read_record(raw)
     if isinstance(record, Refusal):
         return record
@@ -85,7 +95,7 @@ def _read_commit(raw: Json) -> Commit | Refusal:
 
 
 def _read_coin(raw: Mapping[str, Json]) -> Coin | Refusal | None:
-    """Return the coin of version 2, `None` for version 1."""
+    """Return the coin of version 2, `None` for version 1, or a refusal."""
     match raw.get("version", 1):
         case int(1) | int(2) as version if not isinstance(version, bool):
             if version == 2:

@@ -1,4 +1,4 @@
-"""Comparison of answers on the same sampled deals: the leader, the hopeless ones, and the certainty of the lead."""
+"""Comparison of answers on the same sampled deals."""
 
 from collections.abc import Sequence
 from math import sqrt
@@ -8,17 +8,20 @@ from typing import Final
 _NORMAL: Final = NormalDist()
 
 _ENOUGH: Final = 8
-"""Number of deals below which nothing can be said."""
+"""Fewest deals from which the probability of a better answer is estimated."""
 
 _DOUBT: Final = 1.0
-"""One imaginary deal with the opposite result, because equal results so far are no proof."""
+"""Squared difference of one imaginary deal, which is added because equal results so far are no proof."""
 
 
 class Race:
-    """Shares of the win of each answer, deal by deal. Answers that cannot catch up are dropped.
+    """Shares of the win of several answers, deal by deal.
 
-    `handicaps` are subtracted from each answer's share. Answers are compared deal by deal, so that the luck of the deal
-    cancels out; the mean difference and its standard error give the probability that another answer is better.
+    Answers are compared deal by deal, so that the luck of the deal cancels out. The mean difference and its standard
+    error give the probability that another answer is better. An answer is named by its index.
+
+    Attributes:
+        running: Answers that have not been dropped, ascending.
     """
 
     def __init__(self, handicaps: Sequence[float]) -> None:
@@ -27,18 +30,18 @@ class Race:
         self.running = list(range(len(handicaps)))
 
     def note(self, shares: Sequence[float]) -> None:
-        """Add the result of one more deal: the share of every answer that is still running."""
+        """Add the results of one more deal: the share of each running answer (0 to 1), in their order."""
         for at, share in zip(self.running, shares, strict=True):
             self._shares[at].append(share)
 
     @property
     def best(self) -> int:
-        """Return the answer with the greatest share; the first of equal ones."""
+        """The running answer with the greatest share; the first one among equals."""
         return max(self.running, key=self._worth)
 
     @property
     def ranked(self) -> Sequence[int]:
-        """Return the answers by their shares, those that are still running first."""
+        """The answers by their shares, the running ones first."""
         return sorted(range(len(self._shares)), key=lambda at: (at not in self.running, -self._worth(at)))
 
     def _worth(self, at: int) -> float:
@@ -46,19 +49,20 @@ class Race:
         return (fmean(shares) if shares else 0.0) - self._handicaps[at]
 
     def drop(self, hopeless: float, most: int) -> None:
-        """Drop every answer whose probability of being the best is below `hopeless`, and all but the `most` best."""
+        """Drop every answer that overtakes the best with a probability below `hopeless`, and all but the `most`
+        best."""
         best, *others = sorted(self.running, key=self._worth, reverse=True)[:most]
         self.running = sorted([best, *(at for at in others if self._overtakes(best, at) >= hopeless)])
 
     @property
     def certainty(self) -> float:
-        """Return the certainty, from 0 to 1, that more deals would not favour another answer."""
+        """Certainty, from 0 to 1, that more deals would not favour another answer."""
         best = self.best
         wrong = sum(self._overtakes(best, at) for at in range(len(self._handicaps)) if at != best)
         return max(1 - 2 * wrong, 0.0)
 
     def _overtakes(self, best: int, other: int) -> float:
-        """Return the probability that `other` is better, given the deals on which both were tried."""
+        """Return the probability that `other` is better than `best`, given the deals on which both were tried."""
         apart = self._handicaps[other] - self._handicaps[best]
         ahead = [lead - share + apart for lead, share in zip(self._shares[best], self._shares[other], strict=False)]
         if (deals := len(ahead)) < _ENOUGH:

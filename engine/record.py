@@ -1,5 +1,7 @@
-"""A whole game as data: reading, writing and replaying (docs/records.md, sections 3 and 4). `publishing.py` adds the
-proof of a published file."""
+"""A whole game as data: reading, writing and replaying (docs/records.md, sections 3 and 4).
+
+`engine.publishing` adds the proof of a published record.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, TypeVar, cast
@@ -21,10 +23,12 @@ class Move(NamedTuple):
 
 
 class Record(NamedTuple):
-    """A game up to its last action. `deck` are card codes in drawing order that replace the first shuffle.
+    """A game up to its last action.
 
-    `unreadable` says why the entry after the last of `moves` is not an action; `None` in a record written by this
-    program.
+    Attributes:
+        deck: Card codes in drawing order that replaced the first shuffle, `None` if the cards were shuffled.
+        moves: Readable actions.
+        unreadable: Reason why the entry after `moves` is not an action, `None` if all entries are.
     """
 
     game: Game
@@ -36,7 +40,7 @@ class Record(NamedTuple):
     unreadable: Refusal | None = None
 
     def save(self) -> dict[str, Json]:
-        """Return the record as it stands in a file."""
+        """Return the record as data for a file."""
         return {
             "record": VERSION,
             "game": self.game.key,
@@ -57,14 +61,14 @@ class Replayed(NamedTuple):
 
 
 class Broken(NamedTuple):
-    """First action that breaks a rule: its index, from 0, and the refusal."""
+    """First action that breaks a rule: its index, and the refusal."""
 
     at: int
     refusal: Refusal
 
 
 def read_record(raw: Json) -> Record | Refusal:
-    """Return the record in decoded JSON, or what is wrong with it before its first action. Unknown keys are ignored."""
+    """Return the record in decoded JSON, or the first fault before its actions. Unknown keys are ignored."""
     try:
         return _read(raw)
     except _WrongRecordError as wrong:
@@ -75,7 +79,7 @@ _Read = TypeVar("_Read")
 
 
 class _WrongRecordError(Exception):
-    """Carries the refusal out of nested reading; never leaves this module."""
+    """Carries a refusal out of nested functions; never leaves this module."""
 
     def __init__(self, key: str, **details: str | int) -> None:
         super().__init__(key)
@@ -159,7 +163,7 @@ def replay(record: Record) -> Sequence[Replayed] | Broken:
     """Return every step of the game, the deal first, or the first action that breaks a rule.
 
     Raises:
-        ValueError: The record was not read but made, with seats or a deck that no game is dealt with.
+        ValueError: A record that `read_record` did not return has an impossible number of seats or deck.
     """
     position, events = record.game.deal(record.seats, record.options, Dice(record.key), record.deck)
     steps = [Replayed(None, position, events)]
@@ -176,7 +180,7 @@ def replay(record: Record) -> Sequence[Replayed] | Broken:
 
 
 def save_step(game: Game, step: Replayed, *, snapshots: bool) -> Saved:
-    """Return a step as `replay` prints it, with the whole position if `snapshots`."""
+    """Return a step as the `replay` command prints it, with the whole position if `snapshots`."""
     saved: dict[str, Json] = {"action": None if step.move is None else list(step.move)}
     if snapshots:
         saved["snapshot"] = game.snapshot(step.position)
@@ -184,5 +188,5 @@ def save_step(game: Game, step: Replayed, *, snapshots: bool) -> Saved:
 
 
 def save_outcome(outcome: Outcome | None) -> Json:
-    """Return the outcome as `replay` prints it."""
+    """Return the outcome as the `replay` command prints it, `None` for a record that stops before the end."""
     return None if outcome is None else {"winners": list(outcome.winners), "how": outcome.how}

@@ -3,17 +3,17 @@
 from typing import Final, NamedTuple, NewType
 
 MOST: Final = 100
-"""Upper bound of seats in any game."""
+"""Upper bound of the number of seats in any game."""
 
 Seat = NewType("Seat", int)
-"""A place at a table: 0, 1, 2, ... clockwise; "left" is the next number."""
+"""Number of a seat at a table, from 0 clockwise. "Left" is the next number."""
 
 
 class Viewer(NamedTuple):
-    """Viewer of a game: the holder of a seat, or the public (no seat)."""
+    """Viewer of a game: the holder of a seat, or the public (`None`)."""
 
     seat: Seat | None
 
 
 PUBLIC: Final = Viewer(None)
-"""The public, without a seat: the channel, spectators, the record of a running game."""
+"""The public: the channel, spectators, and readers of the record of a running game."""

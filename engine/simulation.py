@@ -1,5 +1,7 @@
-"""Simulated games, in one or several processes, always with the same results. A player is a house level or a class in a
-user's file (docs/engine.md)."""
+"""Simulated games, in one or several processes, always with the same results.
+
+A player is a house level or a class in a user's file (docs/engine.md).
+"""
 
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -22,22 +24,26 @@ from engine.house import LEVELS, Choice, HousePlayer, never
 from engine.seats import Seat, Viewer
 
 SEPARATOR: Final = ":"
-"""Separator between file and class."""
+"""Separator between the file and the class."""
 
 
 GAMES_AT_ONCE: Final = 8
-"""Games that a process takes at a time."""
+"""Games that a process plays at a time."""
 
 STANDARD_ERRORS: Final = 1.96
-"""Standard errors on either side of a mean or a share: its interval of 95%."""
+"""Half the width of a 95% interval in standard errors."""
 
 
 class PlayerError(ValueError):
-    """A player cannot be loaded or fails. The one-line message names the player and the reason."""
+    """A player cannot be loaded, or fails. The one-line message names the player and the reason."""
 
 
 def player(game_key: str, name: str) -> HousePlayer:
-    """Return the player with this name: a level, or `FILE.py:CLASS`. Raises `PlayerError` when there is none."""
+    """Return the player with this name: a level, or `FILE.py:CLASS`.
+
+    Raises:
+        PlayerError: There is no such player.
+    """
     if SEPARATOR in name:
         return _own_player(name)
     if name not in LEVELS:
@@ -71,7 +77,11 @@ class _Watched:
         self._name, self._player = name, player
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:
-        """Return the player's choice. Raises `PlayerError` when it fails or its choice is not usable."""
+        """Return the player's choice.
+
+        Raises:
+            PlayerError: The player fails, or its choice is invalid.
+        """
         try:
             choice: Any = self._player.choose(view, dice, stop)
         except Exception as error:
@@ -90,7 +100,7 @@ class _Watched:
 
 
 def _said(error: Exception) -> str:
-    """Return an error in one line, with the line of the file where it was raised."""
+    """Return an error in one line, with the line of the file in which it was raised."""
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
@@ -99,11 +109,18 @@ def _said(error: Exception) -> str:
 
 
 class Evening(NamedTuple):
-    """Parameters of a simulation: the game, one name per player, the number of games, the key of all randomness, and
-    the house rules (`None` for the defaults).
+    """Parameters of a simulation.
 
     Players move one seat on after each game, and after a full circle sit in another order, so that no seat or neighbour
-    favours anyone. With `equal_deals`, each deal is played until everyone has sat in every seat.
+    favours anyone.
+
+    Attributes:
+        game: Key of the game.
+        players: Name of each player.
+        games: Number of games.
+        key: Key of all randomness.
+        options: House rules, `None` for the defaults.
+        equal_deals: Each deal is played until everyone has sat in every seat.
     """
 
     game: str
@@ -115,9 +132,15 @@ class Evening(NamedTuple):
 
 
 class PlayedGame(NamedTuple):
-    """One finished game. `parts` are the players' shares of the win, `decisions` the number of answers, `questions` the
-    number of phases, `cards` the mean number of cards in hand when a seat is asked, and `most_cards` the largest such
-    hand."""
+    """Result of one finished game.
+
+    Attributes:
+        parts: Each player's share of the win.
+        decisions: Number of answers.
+        questions: Number of phases.
+        cards: Mean number of cards in hand when a seat is asked.
+        most_cards: Most cards in a hand when its seat is asked.
+    """
 
     parts: tuple[float, ...]
     decisions: int
@@ -130,8 +153,8 @@ def play_evening(evening: Evening, jobs: int) -> Generator[list[PlayedGame]]:
     """Yield all games in order, a few at a time, played by `jobs` processes.
 
     Raises:
-        PlayerError: A player does not play.
-        ValueError: The evening cannot be played.
+        PlayerError: A player cannot be loaded, or fails.
+        ValueError: The simulation cannot be played.
     """
     _check(evening)
     numbers = range(evening.games)
@@ -141,7 +164,11 @@ def play_evening(evening: Evening, jobs: int) -> Generator[list[PlayedGame]]:
 
 
 def _check(evening: Evening) -> None:
-    """Check the evening before any process is started. Raises `ValueError`."""
+    """Check a simulation before any process is started.
+
+    Raises:
+        ValueError: The simulation cannot be played.
+    """
     game = catalogue.game(evening.game)
     counts = game.seat_counts(default_options(game) if evening.options is None else evening.options)
     table_size(len(evening.players), counts, evening.game)
@@ -161,12 +188,12 @@ def _played(evening: Evening, lots: Sequence[range], jobs: int) -> Generator[lis
 
 
 def play_games(evening: Evening, numbers: Sequence[int]) -> list[PlayedGame]:
-    """Return the games of an evening with these numbers (from 0)."""
+    """Play the games with these numbers (from 0) of a simulation."""
     return [play_game(evening, number) for number in numbers]
 
 
 def play_game(evening: Evening, number: int) -> PlayedGame:
-    """Play one game of an evening (from 0)."""
+    """Play the game with this number (from 0) of a simulation."""
     game = catalogue.game(evening.game)
     seats = len(evening.players)
     deal = number // seats if evening.equal_deals else number
@@ -192,8 +219,8 @@ def play_game(evening: Evening, number: int) -> PlayedGame:
 def seating(seats: int, number: int) -> Sequence[int]:
     """Return the player in each seat in the game with this number (from 0).
 
-    After every `seats` games each player has sat in each seat once. Then the others change their order behind the first
-    player, until every order was used.
+    After every `seats` games, each player has sat in each seat once. Then the others change their order behind the
+    first player, until every order was used.
     """
     turned, moved = divmod(number, seats)
     others = next(islice(permutations(range(1, seats)), turned % factorial(seats - 1), None))
@@ -209,11 +236,11 @@ def _answered(game: str, position: Position, seat: Seat, name: str, dice: Dice) 
 
 
 def _thoughts(key: bytes, decision: int) -> Dice:
-    """Return a house player's own dice, separate from those of the deal."""
+    """Return a house player's own dice, independent of those of the deal."""
     return Dice(sha256(b"house" + key + decision.to_bytes(8, "big")).digest())
 
 
 def _hands(game: Game, position: Position) -> list[int]:
-    """Return the number of cards of each seat that is asked."""
+    """Return the number of cards in the hand of each seat that is asked."""
     hands = cast("list[list[str]]", game.snapshot(position)["hands"])
     return [len(hands[seat]) for seat in position.prompts()]

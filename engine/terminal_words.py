@@ -1,4 +1,4 @@
-"""English words of the command line, mainly for refusals. The bot has its own words in bot/locales."""
+"""English sentences of the command line, mainly for refusals. The bot has its own in bot/locales."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -6,7 +6,7 @@ from typing import Final
 from engine.contract import Refusal
 
 LONGEST_DETAIL: Final = 60
-"""Maximum number of quoted characters of untrusted text."""
+"""Most quoted characters of untrusted text."""
 
 _PHRASES: Final[Mapping[str, str]] = {
     "refused-game-over": "the game is over",
@@ -70,12 +70,12 @@ def spaced(key: str) -> str:
 
 
 def printable(text: str, longest: int = LONGEST_DETAIL) -> str:
-    """Return untrusted text, cut to `longest` characters, with escapes for characters that could break the line or the
-    terminal."""
+    """Return untrusted text, cut to `longest` characters, with escapes for unprintable characters."""
     cut = text if len(text) <= longest else f"{text[:longest]}…"
     return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in cut)
 
 
 def counted(count: int, one: str, more: str | None = None) -> str:
-    """Return a count with its noun, such as `1 card` or `3 cards`. `more` is a plural that adds more than an s."""
+    """Return a count with its noun, such as `1 card` or `3 cards`. `more` is the plural if it does not just add an
+    s."""
     return f"1 {one}" if count == 1 else f"{count} {more or f'{one}s'}"

@@ -1,4 +1,4 @@
-"""The version of the program and the commit that it was made from."""
+"""The version of the program, and the commit that it was built from."""
 
 import argparse
 import shutil
@@ -11,11 +11,11 @@ from typing import Final, NoReturn
 
 _ROOT: Final = Path(__file__).parents[1]
 _EXPORTED: Final = "$Format:%h$"
-"""Git writes the commit here when it makes an archive (`.gitattributes`)."""
+"""Placeholder that Git replaces with the commit in an archive (`.gitattributes`)."""
 
 
 def current() -> str:
-    """Return the version, such as `1.0.0`, of the source folder or else of the installed package."""
+    """Return the version, such as `1.0.0`, of the source folder or, without one, of the installed package."""
     project = _ROOT / "pyproject.toml"
     if project.is_file():
         return str(tomllib.loads(project.read_text("utf-8"))["project"]["version"])
@@ -26,7 +26,7 @@ def current() -> str:
 
 
 def commit() -> str | None:
-    """Return the first digits of the commit, `None` if neither an archive nor a clone gives it."""
+    """Return the first digits of the commit, `None` if the program is neither in an archive nor in a clone."""
     if not _EXPORTED.startswith("$"):
         return _EXPORTED
     git = shutil.which("git")
@@ -38,13 +38,13 @@ def commit() -> str | None:
 
 
 def described() -> str:
-    """Return the version with its commit, such as `1.0.0 (4085577d)`."""
+    """Return the version with its commit, such as `1.0.0 (4085577d)`; without it if the commit is not known."""
     found = commit()
     return current() if found is None else f"{current()} ({found})"
 
 
 class ShowVersion(argparse.Action):
-    """The option `--version`. It asks git only when used."""
+    """The option `--version`. It calls Git only when used."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
         sys.stdout.write(f"twowin {described()}\n")

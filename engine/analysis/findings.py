@@ -1,6 +1,6 @@
-"""Values of an analysis: chances, mistakes, luck, and the account of a seat.
+"""Results of an analysis: chances, mistakes, luck, and the account of a seat.
 
-Chances are whole percentage points, so that the stored, the shown and the added-up numbers agree.
+Chances are whole percentage points, so that stored, shown and added numbers agree.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,21 +14,26 @@ from engine.seats import Seat
 VERSION: Final = 3
 
 HUNDRED: Final = 100
-"""Points of an unshared win."""
+"""Points of a win that is not shared."""
 
 MISTAKES: Final = 3
-"""Number of mistakes that are reported for a game."""
+"""Most mistakes that are reported for a game."""
 
 LEAST_COST: Final = 3
-"""Minimum cost in points of a reported choice. Smaller ones cannot be distinguished from luck
+"""Lowest cost in points of a reported mistake. A lower cost cannot be distinguished from luck
 (docs/house_players.md)."""
 
 LEAST_LUCK: Final = 25
-"""Minimum points of reported luck. Smaller ones may be errors of two estimated chances."""
+"""Fewest points of reported luck. Fewer points may come from the errors of two estimated chances."""
 
 
 class Other(NamedTuple):
-    """Another answer, which was behind the better one by `cost` points, within `margin` points at 95%."""
+    """An answer that was compared with a better one.
+
+    Attributes:
+        cost: Points by which it was behind the better answer.
+        margin: Points by which the cost may be off, at 95%.
+    """
 
     code: str
     cost: int
@@ -36,15 +41,19 @@ class Other(NamedTuple):
 
     @property
     def close(self) -> bool:
-        """Return whether this answer may be as good: its cost is within the margin, or too small to report."""
+        """True if this answer may be as good: its cost is within the margin, or too low to report."""
         return self.cost < LEAST_COST or self.cost <= self.margin
 
 
 class Mistake(NamedTuple):
-    """A choice that was worse than a `better` one by `cost` points, within `margin` points at 95%.
+    """A choice that was worse than another answer.
 
-    `better` is the code of that answer, `reason` the phrase key with which a house player would have chosen it,
-    `others` some further legal answers; analyses stored by earlier versions have none.
+    Attributes:
+        cost: Points by which it was behind the better answer.
+        margin: Points by which the cost may be off, at 95%.
+        better: Code of the better answer.
+        reason: Phrase key of a house player's reason for the better answer.
+        others: Some further legal answers. Empty in analyses stored by earlier versions.
     """
 
     cost: int
@@ -55,10 +64,15 @@ class Mistake(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """One choice: action `at` of the record (from 0), by `seat`, in a turn of a round.
+    """An evaluated choice.
 
-    `chance` is the seat's chance of winning with the best choice, from 0 to 100 points, given what it knew when asked.
-    `mistake` is `None` unless the choice certainly cost something.
+    Attributes:
+        at: Index of the action in the record.
+        code: Code of the action.
+        turn: Number of the turn, from 0.
+        round: Number of the round, from 1.
+        chance: Chance of winning with the best choice, given what the seat knew, in points from 0 to 100.
+        mistake: `None` unless the choice certainly cost something.
     """
 
     at: int
@@ -71,13 +85,12 @@ class Judged(NamedTuple):
 
     @property
     def cost(self) -> int:
-        """Return the points that the choice cost, 0 without a mistake."""
+        """Points that the choice cost, 0 without a mistake."""
         return 0 if self.mistake is None else self.mistake.cost
 
     @property
     def answers(self) -> Mapping[str, Other]:
-        """Return, by code, the answers that a mistake was compared with and the mistake itself; empty without a
-        mistake."""
+        """By code, the mistake and the answers that it was compared with; empty without a mistake."""
         if self.mistake is None:
             return {}
         cost, margin, better, _, others = self.mistake
@@ -85,24 +98,28 @@ class Judged(NamedTuple):
 
     @property
     def promised(self) -> int:
-        """Return the seat's chance after its choice, before anything else happened."""
+        """The seat's chance in points after its choice, before anything else happened."""
         return self.chance - self.cost
 
 
 class Luck(NamedTuple):
-    """The seat's chance `after` a choice: at its next choice, or its share of the win at the end."""
+    """Luck after a choice.
+
+    Attributes:
+        after: The seat's chance in points at its next choice, or its share of the win at the end.
+    """
 
     judged: Judged
     after: int
 
     @property
     def points(self) -> int:
-        """Return the points that luck gave; negative when it took some."""
+        """Points that the seat gained by luck; negative for a loss."""
         return self.after - self.judged.promised
 
 
 class Point(NamedTuple):
-    """A seat's chance when it was first asked in a round."""
+    """A seat's chance in points when it was first asked in a round."""
 
     round: int
     chance: int
@@ -120,9 +137,11 @@ class Account(NamedTuple):
 class Analysis(NamedTuple):
     """Result of an analysis.
 
-    `playouts` is the number of deals on which each choice was played on. `ended` is each seat's share of the win in
-    points, `None` for a record that stops before the end. `start` is the chance of each seat before the deal, `None`
-    for an analysis of version 2, where a seat's account starts at its first choice.
+    Attributes:
+        playouts: Number of deals on which each choice was simulated.
+        ended: Each seat's share of the win in points, `None` for a record that stops before the end.
+        start: Chance of each seat in points before the deal, `None` for an analysis of version 2, in which a seat's
+            account starts at its first choice.
     """
 
     playouts: int
@@ -132,23 +151,26 @@ class Analysis(NamedTuple):
 
     @property
     def seats(self) -> Sequence[Seat]:
-        """Return the seats that were analysed, ascending."""
+        """The analysed seats, in ascending order."""
         return sorted({each.seat for each in self.judged})
 
     @property
     def rounds(self) -> int:
-        """Return the number of the last round with a choice, 0 without any."""
+        """Number of the last round with a choice, 0 without any."""
         return max((each.round for each in self.judged), default=0)
 
     @property
     def laps(self) -> bool:
-        """Return whether rounds are laps, with one turn for each seat: no seat chose twice in any round, and there are
-        several."""
+        """True if each round is a lap, with one turn for each seat: there are several rounds, and no seat chose
+        twice in one."""
         return self.rounds > 1 and len({(each.seat, each.round) for each in self.judged}) == len(self.judged)
 
     def curve(self, seat: Seat) -> Sequence[Point]:
-        """Return the seat's chances, one for each round in which it was asked. A seat that was not asked in round 1
-        begins with its chance at the start. The end of the game counts as one more round."""
+        """Return the seat's chances, one for each round in which it was asked.
+
+        A seat that was not asked in round 1 begins with its chance at the start. The end of the game counts as one more
+        round.
+        """
         own = self._of(seat)
         first = {} if self.start is None or own[0].round == 1 else {1: self.start}
         for each in own:
@@ -157,14 +179,14 @@ class Analysis(NamedTuple):
         return points if self.ended is None else [*points, Point(self.rounds + 1, self.ended[seat])]
 
     def luck(self, seat: Seat) -> Iterator[Luck]:
-        """Yield the luck after each choice of the seat, as far as it is known."""
+        """Yield the luck after each choice of the seat. Without an end, the luck after the last choice is unknown."""
         own = self._of(seat)
         yield from (Luck(each, later.chance) for each, later in pairwise(own))
         if self.ended is not None and own:
             yield Luck(own[-1], self.ended[seat])
 
     def account(self, seat: Seat) -> Account:
-        """Return the account of one of the `seats`. If the game stopped early, it ends with the chance after the last
+        """Return the account of a seat. If the record stops early, the account ends with the chance after the last
         choice.
 
         Raises:
@@ -180,17 +202,17 @@ class Analysis(NamedTuple):
 
     @property
     def mistakes(self) -> Sequence[tuple[Judged, Mistake]]:
-        """Return the most costly mistakes, at most `MISTAKES`; the earlier first among equals."""
+        """The most costly mistakes, at most `MISTAKES`; the earlier first among equals."""
         return _dearest(self.judged)
 
     def mistakes_of(self, seat: Seat) -> Sequence[tuple[Judged, Mistake]]:
-        """Return the most costly mistakes of one seat, at most `MISTAKES`."""
+        """Return the most costly mistakes of one seat, at most `MISTAKES`; the earlier first among equals."""
         return _dearest(self._of(seat))
 
     @property
     def luckiest(self) -> Luck | None:
-        """Return the moment at which luck gave or took most, the first among equals; `None` below `LEAST_LUCK`
-        points."""
+        """The choice after which a seat gained or lost most by luck, the first among equals; `None` below
+        `LEAST_LUCK`."""
         found = [each for seat in self.seats for each in self.luck(seat) if abs(each.points) >= LEAST_LUCK]
         return min(found, key=lambda each: (-abs(each.points), each.judged.at), default=None)
 
@@ -198,7 +220,7 @@ class Analysis(NamedTuple):
         return [each for each in self.judged if each.seat == seat]
 
     def save(self) -> Saved:
-        """Return the analysis as plain data; `load_analysis` is the inverse."""
+        """Return the analysis as plain data. `load_analysis` is the inverse."""
         return {
             "v": VERSION,
             "playouts": self.playouts,
@@ -209,7 +231,11 @@ class Analysis(NamedTuple):
 
 
 def load_analysis(saved: Saved) -> Analysis:
-    """Return the analysis in data of `Analysis.save`, of version 2 too. Raises `ValueError` for other data."""
+    """Return the analysis that `Analysis.save` wrote in this version or in version 2.
+
+    Raises:
+        ValueError: The data is no analysis.
+    """
     return load(upgraded(saved, VERSION, start=None), "analysis", _read)
 
 

@@ -23,30 +23,32 @@ from engine.seats import PUBLIC, Seat, Viewer
 from engine.simulation import STANDARD_ERRORS
 
 POLICY: Final = "normal"
-"""The house player who answers for everyone in playouts: good play within a fraction of a millisecond."""
+"""Level of the house player that answers for all seats in playouts: good play within a fraction of a millisecond."""
 
 _CHANCE: Final = "analysis-1"
 
 _WORDS_APART: Final = 1 << 20
-"""Words of the dice reserved for each playout, more than any needs."""
+"""Words of the dice reserved for each playout, more than any playout needs."""
 
 CLOSE: Final = 1.5
-"""Accepted error of a cost in points; with a larger one the comparison continues. For large costs, a `PART` of the cost
-is accepted."""
+"""Accepted error of a cost in points, or `PART` of the cost if that is more. A larger one needs more deals."""
 
 PART: Final = 0.25
 
 COMPARED: Final = 12
-"""Maximum number of further sets of deals that compare a better answer."""
+"""Most further sets of deals on which a better answer is compared."""
 
 OTHERS: Final = 2
 """Number of further answers reported with a mistake."""
 
 
 class Question(NamedTuple):
-    """A question that was put to `seat` in `position`, and answered by action `at` of the record (from 0) with `code`.
+    """A prompt and its answer.
 
-    Where an answer was changed, the last one counts.
+    Attributes:
+        at: Index of the answer in the record. If an answer was changed, this is the last one.
+        code: Code of the answer.
+        position: The position in which the prompt was opened.
     """
 
     at: int
@@ -56,12 +58,12 @@ class Question(NamedTuple):
 
     @property
     def view(self) -> View:
-        """Return the seat's view when the question was put."""
+        """The seat's view when the prompt was opened."""
         return self.position.view(Viewer(self.seat))
 
 
 def questions(steps: Sequence[Replayed]) -> Sequence[Question]:
-    """Return every answered question of a replayed record, in the order of the final answers."""
+    """Return every answered prompt of a replayed record, in the order of the final answers."""
     put: dict[tuple[Seat, int], Position] = {}
     answered: dict[tuple[Seat, int], Question] = {}
     for index, step in enumerate(steps):
@@ -75,16 +77,21 @@ def questions(steps: Sequence[Replayed]) -> Sequence[Question]:
 
 
 def dice_of(key: bytes, at: int) -> Dice:
-    """Return the dice for the question that action `at` (from 0) answered, in the game with this key
-    (docs/records.md)."""
+    """Return the dice of the playouts for the action with index `at`, in the game with this key (docs/records.md)."""
     return Dice(sha256(encoded(_CHANCE, key, str(at))).digest())
 
 
 def shares(record: Record, question: Question, codes: Sequence[str], deals: Iterable[int]) -> Sequence[list[float]]:
     """Return the seat's share of the win, from 0 to 1, after each of these answers in one playout for each deal.
 
-    The hidden cards are sampled given what the seat knew, the seat answers, and the policy plays on for all seats. A
-    deal of the same number has the same cards and dice whatever the answer.
+    The hidden cards are sampled given what the seat knew, the seat answers, and the policy plays on for all seats.
+
+    Args:
+        codes: Codes of legal answers.
+        deals: Numbers of the deals. A number stands for the same cards and dice, whatever the answer.
+
+    Returns:
+        For each code, the shares in the order of `deals`.
     """
     view, dice, game = question.view, dice_of(record.key, question.at), catalogue.installed[record.game.key]
     imagine = game.likely or record.game.imagine
@@ -105,9 +112,9 @@ def _read(record: Record, code: str) -> Action:
 
 
 def _played_on(game: Registration, dice: Dice, position: Position, seat: Seat, answer: Action) -> float:
-    """Play on after an answer, through the game contract only, and return the seat's share of the win.
+    """Play on after an answer, using only the game contract, and return the seat's share of the win (0 to 1).
 
-    The playout ends with the game, or with the round where the game has a forecast.
+    The playout ends with the game, or with the round if the game has a forecast.
     """
     player, begun = catalogue.house_player(game.game.key, POLICY), position.round
     position = _played(position, seat, answer)
@@ -128,24 +135,25 @@ def _played(position: Position, seat: Seat, action: Action) -> Position:
 
 
 class Difference(NamedTuple):
-    """Lead of one answer over another on the same deals, and half the width of its 95% interval."""
+    """Lead of one answer over another on the same deals, and half the width of its 95% interval, as shares of the
+    win."""
 
     lead: float
     off: float
 
     @property
     def hopeless(self) -> bool:
-        """Return whether the lead is certainly too small to report."""
+        """True if the lead is certainly too small to report."""
         return round(HUNDRED * (self.lead + self.off)) < LEAST_COST
 
     @property
     def close(self) -> bool:
-        """Return whether the interval is narrow enough."""
+        """True if the interval is narrow enough."""
         return HUNDRED * self.off <= max(CLOSE, PART * HUNDRED * self.lead)
 
 
 def judged(record: Record, question: Question, playouts: int) -> Judged:
-    """Judge one choice on `playouts` sampled deals, and on more where another answer seems better."""
+    """Evaluate one choice on `playouts` sampled deals, and on more if another answer seems better."""
     at, seat, code, position = question
     houses = advice(record, question)
     own, *others = shares(record, question, (code, *houses), range(playouts))
@@ -160,9 +168,9 @@ def judged(record: Record, question: Question, playouts: int) -> Judged:
 
 
 def difference(one: Sequence[float], other: Sequence[float]) -> Difference:
-    """Return the lead of `one` over `other` on the deals that both were played on.
+    """Return the lead of `one` over `other`, given their shares on the same deals.
 
-    One deal on which both end alike is added, because a few deals prove nothing.
+    One deal with equal results is added, because a few deals prove nothing.
     """
     leads = [0.0, *(mine - theirs for mine, theirs in zip(one, other, strict=True))]
     return Difference(mean(leads), STANDARD_ERRORS * stdev(leads) / sqrt(len(leads)) if len(leads) > 1 else 0.0)
@@ -174,9 +182,10 @@ def strong_house(game_key: str) -> str:
 
 
 def advice(record: Record, question: Question) -> Mapping[str, str]:
-    """Return the answers of the strongest level and of the playout policy with their reasons.
+    """Return the reasons of the strongest level and of the playout policy by the code of the answer that they would
+    give.
 
-    Empty when the strongest level agrees with the answer that was given.
+    Empty if the strongest level agrees with the given answer.
     """
     view, dice = question.view, dice_of(record.key, question.at)
     advice: dict[str, str] = {}
@@ -192,9 +201,9 @@ def advice(record: Record, question: Question) -> Mapping[str, str]:
 
 
 def _promising(own: Sequence[float], others: Mapping[str, Sequence[float]]) -> str | None:
-    """Return the answer that does best on the deals of `own`, unless its lead is hopeless.
+    """Return the code of the answer that does best on the deals of `own`, `None` if its lead is hopeless.
 
-    The lead itself proves nothing, because the answer was picked by it.
+    The lead proves nothing by itself, because the answer was picked by it.
     """
     tried = {code: difference(each, own) for code, each in others.items()}
     best = max(tried, key=lambda code: tried[code].lead, default=None)
@@ -204,9 +213,11 @@ def _promising(own: Sequence[float], others: Mapping[str, Sequence[float]]) -> s
 def _compared(
     record: Record, question: Question, better: str, playouts: int
 ) -> tuple[Sequence[float], int, int] | None:
-    """Return the shares of the better answer on fresh deals, the cost of the given answer, and the margin of that cost.
+    """Compare the better answer with the given one on further deals.
 
-    `None` as soon as the cost is certainly too small to report, or at the end when it may be nothing.
+    Returns:
+        The shares of the better answer, the cost of the given one, and the margin of that cost, both in points. `None`
+        if the cost is too low to report, or not certainly above 0.
     """
     best, given, ahead = list[float](), list[float](), Difference(0.0, 0.0)
     for part in range(1, COMPARED + 1):
@@ -225,11 +236,13 @@ def _compared(
 def _others(
     record: Record, question: Question, better: str, houses: Iterable[str], best: Sequence[float], chance: int
 ) -> tuple[Other, ...]:
-    """Return some further answers with their distance from the `better` one and its margin: those of `houses` first,
-    then other legal ones.
+    """Return some further answers with their cost against the `better` one: those of `houses` first, then other legal
+    ones.
 
-    `best` are the shares of the better answer on the first deals of the comparison, `chance` its chance in points. An
-    answer that did better on these few deals is left out.
+    Args:
+        best: Shares of the better answer on the first deals of the comparison. An answer that did better on these few
+            deals is left out.
+        chance: Chance of the better answer in points, the upper limit of a cost.
     """
     legal = [action.code for action in question.position.legal_actions(question.seat)]
     drawn, _ = dice_of(record.key, question.at).shuffle(legal)
@@ -244,5 +257,5 @@ def _others(
 
 
 def expected(found: Sequence[float], seats: int) -> float:
-    """Return the expected share of the win: the mean of these playouts and of one that all seats share equally."""
+    """Return the expected share of the win: the mean of the given shares and of one win shared by all seats."""
     return (sum(found) + 1 / seats) / (len(found) + 1)

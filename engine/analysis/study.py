@@ -1,5 +1,7 @@
-"""Analysis of one record in steps, for callers that do other work in between or show progress. The amount of work
-depends only on the record, so it is the same on every machine."""
+"""Analysis of one record in steps, for callers that do other work in between or show progress.
+
+The amount of work depends only on the record, so it is the same on every machine.
+"""
 
 from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
@@ -11,35 +13,39 @@ from engine.record import Broken, Record, replay
 from engine.seats import Seat
 
 PLAYOUTS: Final = 100
-"""Number of deals for each answer, if a game has few enough questions."""
+"""Most deals on which each answer is simulated."""
 
 FEWEST: Final = 24
-"""Number of deals below which questions are left out instead."""
+"""Fewest deals on which each answer is simulated. A longer game has fewer analysed choices instead."""
 
 ROUNDS_COUNT: Final = 4
-"""Number of playouts to the end of the game that are worth one playout of a round, which ends with a chance and not
-with all or nothing."""
+"""Playouts to the end of the game that are worth as much as one playout to the end of a round, which ends with a
+forecast."""
 
 ANSWERS: Final = 220_000
-"""Answers simulated for the choices of one game, all seats together. Comparisons with better ones take several times as
-many if many choices are bad."""
+"""Simulated answers for the choices of one game. If many choices are bad, comparisons take several times as many."""
 
 ROUND_ANSWERS: Final = 90_000
-"""Answers simulated for one game if only rounds are played. Every answer of a longer game takes longer."""
+"""Simulated answers for one game if playouts end with the round. In such a game, each answer takes longer."""
 
 
 class Plan(NamedTuple):
-    """The questions of an analysis, and the number of deals on which each answer is played on."""
+    """Choices to analyse.
+
+    Attributes:
+        questions: The choices.
+        playouts: Number of deals on which each answer is simulated.
+    """
 
     questions: tuple[Question, ...]
     playouts: int
 
 
 def planned(record: Record, asked: Sequence[Question]) -> Plan:
-    """Choose the questions to analyse and the number of deals for each.
+    """Select the choices to analyse and the number of deals.
 
-    A long game gets fewer deals for each question; a very long one analyses only every second, third, ... question of
-    each seat.
+    A long game gets fewer deals for each choice. In a very long one, only every second, third or later choice of each
+    seat is analysed.
     """
     by_round = catalogue.installed[record.game.key].forecast is not None
     most, fewest = (each // ROUNDS_COUNT if by_round else each for each in (PLAYOUTS, FEWEST))
@@ -53,14 +59,14 @@ def planned(record: Record, asked: Sequence[Question]) -> Plan:
 
 
 def _answers_ahead(asked: Sequence[Question], *, by_round: bool) -> Sequence[int]:
-    """Return, for each question, the number of answers in the record that a playout would replace."""
+    """Return for each choice the number of answers in the record that one playout would replace."""
     parts = [each.position.round if by_round else 0 for each in asked]
     last = {part: number for number, part in enumerate(parts)}
     return [last[part] - number + 1 for number, part in enumerate(parts)]
 
 
 def _numbered(asked: Sequence[Question]) -> Sequence[tuple[Question, int]]:
-    """Return each question with its number among those of its seat, from 0."""
+    """Return each choice with its number among the choices of its seat, from 0."""
     seen: dict[int, int] = {}
     numbered: list[tuple[Question, int]] = []
     for question in asked:
@@ -70,9 +76,12 @@ def _numbered(asked: Sequence[Question]) -> Sequence[tuple[Question, int]]:
 
 
 class Study(NamedTuple):
-    """Work list of an analysis: the questions, the number of deals for each, and the result of the game.
+    """Work list of an analysis. The work for a seat does not depend on which other seats are analysed.
 
-    The work for a seat depends on the record alone, not on which other seats are analysed.
+    Attributes:
+        questions: The choices to analyse.
+        playouts: Number of deals on which each answer is simulated.
+        ended: Each seat's share of the win in points, `None` for a record that stops before the end.
     """
 
     record: Record
@@ -81,16 +90,16 @@ class Study(NamedTuple):
     ended: tuple[int, ...] | None
 
     def judge(self, question: Question) -> Judged:
-        """Judge one of the `questions`."""
+        """Evaluate one of the `questions`."""
         return judged(self.record, question, self.playouts)
 
     def conclude(self, found: Sequence[Judged]) -> Analysis:
-        """Return the whole analysis, once every question was judged."""
+        """Return the whole analysis from the evaluated choices."""
         return Analysis(self.playouts, tuple(found), self.ended, round(HUNDRED / self.record.seats))
 
 
 def study(record: Record, seats: Collection[Seat] | None = None) -> Study | Broken:
-    """Return the work for these seats (`None`: all), or the first action that breaks a rule."""
+    """Return the work for these seats (`None`: all seats), or the first action that breaks a rule."""
     steps = replay(record)
     if isinstance(steps, Broken):
         return steps
@@ -105,6 +114,6 @@ def study(record: Record, seats: Collection[Seat] | None = None) -> Study | Brok
 
 
 def analyse(record: Record, seats: Collection[Seat] | None = None) -> Analysis | Broken:
-    """Analyse these seats (`None`: all) at once; returns the first action that breaks a rule if there is one."""
+    """Analyse these seats (`None`: all seats) at once. Returns the first action that breaks a rule if there is one."""
     found = study(record, seats)
     return found if isinstance(found, Broken) else found.conclude([found.judge(each) for each in found.questions])

@@ -1,4 +1,4 @@
-"""`analyse`: each seat's chances, choice by choice, split into choices and luck."""
+"""The `analyse` command: each seat's chances at every choice, split into choices and luck."""
 
 import json
 from collections.abc import Iterator
@@ -20,7 +20,11 @@ from engine.terminal_words import spaced
 def run_analyse(file: str, out: TextIO, *, as_json: bool) -> None:
     """Print the analysis of a record: accounts and a table by rounds, or one JSON object with every choice.
 
-    Raises `UsageError` before anything is printed.
+    Args:
+        file: Path of the record, `-` for standard input.
+
+    Raises:
+        UsageError: The record cannot be read or breaks a rule. Nothing has been printed then.
     """
     record = record_in(file)
     found = study(record)
@@ -65,7 +69,7 @@ def _print(analysis: Analysis, console: Console) -> None:
 
 
 def _accounts(analysis: Analysis) -> Table:
-    """Build the table of accounts, a line for each seat."""
+    """Build the table of accounts, with a line for each seat."""
     table = Table(box=box.SIMPLE)
     table.add_column("seat")
     ended = "it stopped" if analysis.ended is None else "result"
@@ -77,7 +81,7 @@ def _accounts(analysis: Analysis) -> Table:
 
 
 def _chances(analysis: Analysis) -> Table:
-    """Build the table of chances: a line for each round, a column for each seat."""
+    """Build the table of chances, with a line for each round and a column for each seat."""
     table = Table(box=box.SIMPLE)
     table.add_column("turn" if analysis.laps else "round")
     for seat in analysis.seats:
@@ -91,7 +95,7 @@ def _chances(analysis: Analysis) -> Table:
 
 
 def _findings(analysis: Analysis) -> Iterator[str]:
-    """Yield the most costly choices and the luckiest moment."""
+    """Yield lines about the most costly choices and the luckiest moment."""
     part = "turn" if analysis.laps else "round"
     for judged, (cost, margin, better, reason, _) in analysis.mistakes:
         yield (

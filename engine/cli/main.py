@@ -1,4 +1,4 @@
-"""The command line and its arguments: exit status 0, or 2 with one line on standard error (130 after Ctrl-C)."""
+"""The command line and its arguments. The exit status is 0, 2 after one line on standard error, or 130 after Ctrl-C."""
 
 import sys
 from argparse import ArgumentParser, Namespace
@@ -22,19 +22,19 @@ GONE: Final[Mapping[str, str]] = {
     "play": "the game in the terminal is gone: play with `python -m bot demo`, or let players play with `simulate`",
     "bench": "the benchmark is no part of the engine: `make bench`, or `python -m tools.benchmark`",
 }
-"""Commands of earlier versions, each with what to use instead."""
+"""Commands of earlier versions, each with the command that replaces it."""
 
 
 class CommandParser(ArgumentParser):
-    """A parser whose error messages are one line."""
+    """Parser whose error messages are one line."""
 
     def error(self, message: str) -> NoReturn:
-        """Raise `UsageError` with the message and where to read more."""
+        """Raise `UsageError` with the message and a reference to `--help`."""
         raise wrong_usage(self.prog, message)
 
 
 def build_parser() -> ArgumentParser:
-    """Return the parser with every command and its arguments."""
+    """Return the parser of all commands and their arguments."""
     parser = CommandParser(prog=PROGRAM, description="Card games without Discord.")
     parser.add_argument("--version", action=ShowVersion, nargs=0, help="print the version and its commit")
     games = sorted(catalogue.games())

@@ -1,4 +1,4 @@
-"""`replay` and `verify`. Both compute the moves of house players again (docs/records.md)."""
+"""The `replay` and `verify` commands, and the check of the moves of house players (docs/records.md)."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -19,8 +19,13 @@ from engine.terminal_words import printable, say
 
 
 class SeatCheck(NamedTuple):
-    """Moves of one house player compared with the closest `level`: the actions (from 0) that it made, and those of them
-    that the level would not make."""
+    """Moves of one house player compared with the closest level.
+
+    Attributes:
+        level: The level that would make most of the moves.
+        actions: Indices of its actions in the record.
+        differing: Indices of those that the level would not make.
+    """
 
     seat: Seat
     level: str
@@ -29,8 +34,14 @@ class SeatCheck(NamedTuple):
 
 
 class _Answer(NamedTuple):
-    """An answer of a house player: the index of its action, the position it answered, its canonical code and the dice
-    it was chosen with."""
+    """An answer of a house player.
+
+    Attributes:
+        action: Index of the action in the record.
+        position: The position before the answer.
+        code: Code of the answer in its canonical form.
+        dice: The dice with which the house player chose.
+    """
 
     action: int
     position: Position
@@ -41,8 +52,8 @@ class _Answer(NamedTuple):
 def check_house(checked: Verified) -> Iterator[SeatCheck]:
     """Yield the check of each seat that a house player held from the beginning.
 
-    A record does not name the level of a seat, so all levels are tried, weakest first, until one makes every move. Each
-    is tried with the dice of a table and with those of a daily deal, which challenges use too.
+    A record does not contain the level of a seat, so all levels are tried, the weakest first, until one makes every
+    move. Each level is tried with the dice of a table and with those of a daily deal, which challenges use as well.
     """
     for seat, contribution in enumerate(checked.commit.contributions):
         if contribution == house_contribution(seat):
@@ -85,7 +96,15 @@ def _code(game: str, level: str, seat: Seat, answer: _Answer) -> str:
 
 
 def run_replay(file: str, out: TextIO, *, snapshots: bool) -> None:
-    """Print every step of a record as one JSON object. Raises `UsageError` before anything is printed."""
+    """Print every step of a record as one JSON object.
+
+    Args:
+        file: Path of the record, `-` for standard input.
+        snapshots: Add the whole position to every step.
+
+    Raises:
+        UsageError: The record cannot be read or breaks a rule. Nothing has been printed then.
+    """
     record = record_in(file)
     steps = replay(record)
     if isinstance(steps, Broken):
@@ -94,7 +113,7 @@ def run_replay(file: str, out: TextIO, *, snapshots: bool) -> None:
 
 
 def _print_steps(record: Record, steps: Sequence[Replayed], out: TextIO, *, snapshots: bool) -> None:
-    """Print step by step, because a long record in snapshots does not fit into memory at once."""
+    """Print one step at a time, because a long record with snapshots may not fit into memory."""
     out.write(f'{{"game": {json.dumps(record.game.key)}, "steps": [')
     for number, step in enumerate(steps):
         out.write(", " if number else "")
@@ -103,16 +122,22 @@ def _print_steps(record: Record, steps: Sequence[Replayed], out: TextIO, *, snap
 
 
 class Seen(NamedTuple):
-    """Digits that a user copied from the channel: the first digits of the seal and of the hash, `None` if not
-    copied."""
+    """First digits of the seal and of the hash that a user copied from the channel, `None` if not copied."""
 
     seal: str | None = None
     hash: str | None = None
 
     @classmethod
     def typed(cls, seal: Sequence[str] | None, hash_groups: Sequence[str] | None) -> Self:
-        """Read typed digits, with or without spaces between groups. Raises `UsageError` for too few, because another
-        secret might share them."""
+        """Read typed digits, with or without spaces between groups.
+
+        Args:
+            seal: Groups of digits of the seal, `None` if not typed.
+            hash_groups: Groups of digits of the hash, `None` if not typed.
+
+        Raises:
+            UsageError: There are too few digits, which another secret might share, or they are not hexadecimal.
+        """
         return cls(_digits("seal", seal), _digits("hash", hash_groups))
 
 
@@ -126,10 +151,14 @@ def _digits(name: str, groups: Sequence[str] | None) -> str | None:
 
 
 def run_verify(file: str, out: TextIO, seen: Seen, *, house: bool) -> None:
-    """Check a published record and print that it is fair; with `house` also which level each house player played at.
+    """Check a published record and print that it is fair. With `house`, also print the level of each house player.
+
+    Args:
+        file: Path of the record, `-` for standard input.
+        seen: Digits from the channel to compare with the record.
 
     Raises:
-        UsageError: The record is not fair, is not the one that was seen, or no level makes all moves of a house player.
+        UsageError: The record is not fair, differs from `seen`, or no level makes all moves of a house player.
     """
     checked = verify(read_json(file))
     if isinstance(checked, Refusal):
@@ -151,7 +180,11 @@ def run_verify(file: str, out: TextIO, seen: Seen, *, house: bool) -> None:
 
 
 def _house_lines(checked: Verified) -> Iterator[str]:
-    """Yield a line for each house player. Raises `UsageError` if no level makes all moves of one."""
+    """Yield a line for each house player.
+
+    Raises:
+        UsageError: No level makes all moves of a house player.
+    """
     for seat, level, actions, differing in check_house(checked):
         if differing:
             raise UsageError(
@@ -162,7 +195,11 @@ def _house_lines(checked: Verified) -> Iterator[str]:
 
 
 def compare(checked: Verified, seen: Seen) -> None:
-    """Raise `UsageError` if the channel showed other digits than those of this record."""
+    """Compare a record with the digits that the channel showed.
+
+    Raises:
+        UsageError: The digits are not those of the record.
+    """
     commit = checked.commit
     if seen.seal is not None and not commit.commitment.startswith(seen.seal):
         raise UsageError(f"the seal of this record begins {shown_seal(commit.commitment)}, which was not shown")
@@ -176,7 +213,7 @@ def compare(checked: Verified, seen: Seen) -> None:
 
 
 def _proof(game: str, commit: Commit) -> str:
-    """Return what the check proves about the deal, and what it does not prove."""
+    """Return the sentences about what the check proves about the deal, and what it does not prove."""
     if commit.coin is None:
         return (
             "Version 1: the deal was fixed before the players added their part. The people who run the bot could "
@@ -191,7 +228,11 @@ def _proof(game: str, commit: Commit) -> str:
 
 
 def record_in(file: str) -> Record:
-    """Return the record in a file. Raises `UsageError` when there is none."""
+    """Return the record in a file, `-` for standard input.
+
+    Raises:
+        UsageError: The file has no valid record.
+    """
     record = read_record(read_json(file))
     if isinstance(record, Refusal):
         raise UsageError(say(record))
@@ -199,5 +240,5 @@ def record_in(file: str) -> Record:
 
 
 def broken(broken: Broken) -> str:
-    """Return the index of the action that breaks a rule, and the rule."""
+    """Return a sentence with the index of the action that breaks a rule, and the rule."""
     return f"action {broken.at}: {say(broken.refusal)}"

@@ -1,4 +1,4 @@
-"""`simulate`: play many games between house players and summarise the results."""
+"""The `simulate` command: play many games between house players and summarise the results."""
 
 import json
 import secrets
@@ -27,7 +27,14 @@ MOST_JOBS: Final = 64
 
 
 class EveningWish(NamedTuple):
-    """Arguments of a simulation (see `engine.simulation.Evening`). `rules` are house rules, each `NAME=VALUE`."""
+    """Arguments of a simulation as typed (see `engine.simulation.Evening`).
+
+    Attributes:
+        players: Names of the players, separated by commas.
+        seats: Number of seats, `None` for the number of players.
+        key: Key of all randomness in hexadecimal digits, `None` for a random one.
+        rules: House rules, each as `NAME=VALUE`.
+    """
 
     game: str
     players: str
@@ -41,8 +48,11 @@ class EveningWish(NamedTuple):
 class PlayerShare(NamedTuple):
     """Result of one player.
 
-    `wins` counts a shared win as a fraction. `share` (0 to 1) is the share of all games, `margin` half the width of its
-    95% interval.
+    Attributes:
+        level: Level or name of the player.
+        wins: Number of wins; a shared win counts as a fraction.
+        share: Share of all games that were won (0 to 1).
+        margin: Half the width of the 95% interval of the share.
     """
 
     level: str
@@ -52,7 +62,15 @@ class PlayerShare(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """Results of the games that were played; means are per game."""
+    """Results of the games that were played.
+
+    Attributes:
+        games: Number of games that were played.
+        decisions: Mean number of answers in a game.
+        questions: Mean number of phases in a game.
+        cards: Mean number of cards in hand when a seat is asked.
+        most_cards: Most cards in a hand when its seat is asked.
+    """
 
     evening: Evening
     games: int
@@ -68,9 +86,16 @@ def _wrong(what: str) -> UsageError:
 
 
 def run_simulate(evening: Evening, jobs: int, out: TextIO, *, as_json: bool) -> None:
-    """Play the games and print the results: a table, or one JSON object without anything that depends on time.
+    """Play the games and print the results as a table or as one JSON object, which has nothing that depends on time.
 
-    If something stops it early (Ctrl-C, a player that fails: `UsageError`), the games played until then are printed."""
+    If a failing player or Ctrl-C stops the simulation, the results of the games until then are printed.
+
+    Args:
+        jobs: Number of processes.
+
+    Raises:
+        UsageError: A player failed.
+    """
     began = perf_counter()
     played: list[PlayedGame] = []
     try:
@@ -94,7 +119,11 @@ def _report(summary: Summary, seconds: float, out: TextIO, *, as_json: bool) -> 
 
 
 def read_evening(wish: EveningWish) -> Evening:
-    """Return the simulation that the arguments describe. Raises `UsageError` if it cannot be played."""
+    """Return the simulation that the arguments describe.
+
+    Raises:
+        UsageError: The simulation cannot be played.
+    """
     names = tuple(wish.players.split(","))
     for name in names:
         try:
@@ -115,7 +144,7 @@ def read_evening(wish: EveningWish) -> Evening:
 
 
 def _options(wish: EveningWish) -> Options:
-    """Read the house rules. A value that is not JSON is a string."""
+    """Return the house rules of a simulation. A value that is not JSON is taken as a string."""
     raw: dict[str, Json] = {}
     for rule in wish.rules:
         name, equals, value = rule.partition("=")
@@ -132,7 +161,11 @@ def _options(wish: EveningWish) -> Options:
 
 
 def checked_jobs(jobs: int) -> int:
-    """Return the number of processes. Raises `UsageError` outside 1 to `MOST_JOBS`."""
+    """Return the number of processes.
+
+    Raises:
+        UsageError: The number is not from 1 to `MOST_JOBS`.
+    """
     if not 1 <= jobs <= MOST_JOBS:
         raise _wrong(f"argument --jobs: 1 to {MOST_JOBS} processes")
     return jobs
@@ -140,7 +173,7 @@ def checked_jobs(jobs: int) -> int:
 
 @contextmanager
 def _terminated_like_ctrl_c() -> Generator[None]:
-    """Handle SIGTERM like Ctrl-C; its default action would leave the worker processes behind."""
+    """Handle SIGTERM like Ctrl-C inside the block. Its default action would leave the worker processes behind."""
     before = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         yield
@@ -169,7 +202,7 @@ def _summary(evening: Evening, played: Sequence[PlayedGame]) -> Summary:
 
 
 def _share(evening: Evening, player: int, played: Sequence[PlayedGame]) -> PlayerShare:
-    """Return the result of a player. Games of one deal count as one trial, because they are not independent."""
+    """Return the result of a player. Games with the same deal count as one trial, because they are not independent."""
     parts = [each.parts[player] for each in played]
     once = len(evening.players) if evening.equal_deals else 1
     trials = [fmean(parts[start : start + once]) for start in range(0, len(parts), once)]

@@ -1,4 +1,4 @@
-"""Terminal: bad input, standard streams, records from files, and the progress bar of long commands."""
+"""Terminal: usage errors, standard streams, records from files, and the progress bar of long commands."""
 
 import json
 import os
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from rich.progress import Progress
 
 MOST_BYTES: Final = 1_000_000
-"""Maximum size of a record in bytes."""
+"""Most bytes of a record."""
 
 PROGRAM: Final = "python -m engine"
 
 
 class UsageError(Exception):
-    """Bad input. The command's name and this message are the one line that the user reads; the exit status is 2."""
+    """Bad input. The user reads one line, with `command` and the message; the exit status is 2."""
 
     def __init__(self, what: str, command: str = PROGRAM) -> None:
         super().__init__(what)
@@ -29,7 +29,7 @@ class UsageError(Exception):
 
 
 def wrong_usage(command: str, what: str) -> UsageError:
-    """Return the error for arguments that a command does not take, with where to read more."""
+    """Return the error for invalid arguments of a command, with a reference to `--help`."""
     return UsageError(f"{' '.join(what.split())} (see {command} --help)", command)
 
 
@@ -42,20 +42,20 @@ def open_closed_streams() -> None:
 
 
 def replace_what_cannot_be_shown() -> None:
-    """Read and write a question mark for each character that the encoding of a stream lacks."""
+    """Use a question mark for each character that the encoding of a standard stream lacks."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
 
 
 def give_up_output() -> None:
-    """Close standard output with its buffer, so that the interpreter does not complain at exit."""
+    """Close standard output with its buffer, so that the interpreter does not report an error at exit."""
     with suppress(OSError):
         sys.stdout.close()
 
 
 def progress_bar() -> "Progress":
-    """Return a bar on standard error, shown on a terminal only."""
+    """Return a progress bar on standard error, which is shown on a terminal only."""
     from rich.console import Console  # only long commands wait for rich to load
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -72,7 +72,11 @@ def progress_bar() -> "Progress":
 
 
 def read_json(name: str) -> Json:
-    """Return the decoded JSON of a file, `-` for standard input. Raises `UsageError` when it cannot be read."""
+    """Return the decoded JSON of a file, `-` for standard input.
+
+    Raises:
+        UsageError: The file cannot be read, is larger than `MOST_BYTES`, or is not JSON.
+    """
     data = _read(name)
     if len(data) > MOST_BYTES:
         raise UsageError(f"{printable(name)}: larger than 1 MB")
@@ -93,7 +97,11 @@ def _read(name: str) -> bytes:
 
 
 def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
-    """Build an object. Raises `ValueError` for a name that occurs twice."""
+    """Build a JSON object from its pairs.
+
+    Raises:
+        ValueError: A name occurs twice.
+    """
     named = dict(pairs)
     if len(named) < len(pairs):
         names = [name for name, _ in pairs]
