@@ -6,7 +6,7 @@ from bot.tables.days import DAY
 from bot.tables.ids import GuildId, Milliseconds, UserId
 from bot.tables.results import Result
 from bot.tables.standings import season_before, season_begins, season_of
-from tests.bot.discord_adapter.test_quarter import game
+from tests.bot.discord_adapter.test_statistics import ended_game
 from tests.e2e.test_greeting import SILENT, guild_of
 from tests.e2e.test_morning import at_hour, wants
 from tests.kit.talk import Talk, talking
@@ -22,7 +22,9 @@ async def played(talk: Talk, *names: str | None) -> None:
     """Yesterday's games of the season before: of each the first won."""
     ended = season_begins(season_of(talk.clock.now())) - 1
     users = [None if name is None else user(talk, name) for name in names]
-    result: Result = replace(game(talk.clock.now() % 1000, *users, ended=ended), guild=GuildId(int(guild_of(talk))))
+    result: Result = replace(
+        ended_game(talk.clock.now() % 1000, *users, ended=ended), guild=GuildId(int(guild_of(talk)))
+    )
     with talk.store.writing() as work:
         work.results.add(result)
 

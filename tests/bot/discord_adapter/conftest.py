@@ -2,7 +2,8 @@
 
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 import pytest
 
@@ -11,12 +12,13 @@ from bot.discord_adapter.recent import FirstBoards
 from bot.pictures.drawing import Drawing
 from bot.service.publisher import Delivery, Sent
 from bot.service.signals import Signals
-from bot.service.table_service import TableService
-from bot.tables.ids import ChannelId, InteractionId, MessageId, Milliseconds, TableId, UserId
+from bot.service.table_service import Pressed, TableService
+from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, TableId, UserId
 from bot.tables.notices import Post
-from bot.tables.requests import Deal, Requester
+from bot.tables.requests import Acknowledge, Answer, Deal, Requester
 from bot.tables.table import Table
-from tests.bot.discord_adapter.wire_ends import CHANNEL, Call, People, WireEnds, attach, webhooks
+from engine.seats import PUBLIC, Viewer
+from tests.bot.discord_adapter.wire_ends import CHANNEL, GUILD, Call, People, WireEnds, attach, webhooks
 from tests.kit.clocks import ManualClock, SeededEntropy
 from tests.kit.drawn_here import DrawnHere
 from tests.kit.games import EVERY_GAME, every_word, with_the_toy
@@ -52,15 +54,66 @@ class Evening:
         assert table is not None
         return table
 
+    async def stored(self, name: TableId) -> Table:
+        """Return the table of that name, whatever became of it."""
+        table = await self.tables.table(name)
+        assert table is not None
+        return table
+
+    def lay(self, *tables: Table) -> None:
+        """Store these tables, with nothing left to tell."""
+        with self.store.writing() as work:
+            for table in tables:
+                work.tables.add(table)
+
+    async def prefers(self, user: int, **changes: Any) -> None:
+        """Change settings of a user, without a press."""
+        await self.tables.settings.change_profile(UserId(user), lambda stored: replace(stored, **changes))
+
+    async def chooses(self, **changes: Any) -> None:
+        """Change settings of the server, without a press."""
+        await self.tables.settings.change_server(GuildId(GUILD), lambda stored: replace(stored, **changes))
+
+    def be_slow(self) -> None:
+        """Have the tables answer only after Discord was told to wait, which the bot does at once."""
+        self.client.interactions.patience = 0.0
+        press, called = self.tables.press, self.wire.called
+        called.clear()
+
+        async def press_late(*asked: Any, **needs: Any) -> Pressed:
+            await called.wait()
+            return await press(*asked, **needs)
+
+        self.tables.press = press_late
+
     def by(self, user: int) -> Requester:
         """That person, with an interaction of its own."""
         return Requester(UserId(user), f"Person {user}", InteractionId(int(self.wire.next_id())))
 
     async def begun(self) -> TableId:
         """A table that persons 1 and 2 play at, with nothing left to tell."""
-        with self.store.writing() as work:
-            work.tables.add(dealt())
+        self.lay(dealt())
         return dealt().id
+
+    async def finished(self) -> TableId:
+        """A game of persons 1 and 2, who always take the first legal action, until it is over."""
+        await self.people.command(1, "twowin", "start", seats=2)
+        for user, verb in ((1, "join"), (2, "join"), (1, "start")):
+            await self.people.press(user, await self.control(verb))
+        name = (await self.table()).id
+        await self.tables.handle(Deal(name, COIN))
+        for _ in range(200):
+            table = await self.stored(name)
+            if not table.stage.live:
+                return name
+            prompts, phase = table.running.prompts(), table.view(PUBLIC).turn
+            for seat, user in table.seated:
+                by = self.by(user)
+                if seat in prompts and not prompts[seat].answered:
+                    await self.tables.handle(Answer(name, by, phase, table.running.legal_actions(seat)[0].code))
+                elif table.view(Viewer(seat)).prompt is None:
+                    await self.tables.handle(Acknowledge(name, by, phase))
+        raise AssertionError("the game does not end")
 
     async def starts(self) -> Call:
         """The host presses Start; no relay runs here, so that the post that calls the players stands at once."""

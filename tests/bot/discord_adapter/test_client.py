@@ -269,14 +269,12 @@ async def test_an_outage_of_a_server_is_no_removal(evening: Evening) -> None:
     name = await evening.begun()
     connection.parsers["GUILD_DELETE"]({"id": str(GUILD), "unavailable": True})
     await settled()
-    table = await evening.tables.table(name)
-    assert table is not None
+    table = await evening.stored(name)
     assert table.stage.live
     assert [guild.id for guild in evening.client.guilds] == [GUILD]
     connection.parsers["GUILD_DELETE"]({"id": str(GUILD)})
     await settled()
-    removed = await evening.tables.table(name)
-    assert removed is not None
+    removed = await evening.stored(name)
     assert removed.stage is Stage.PAUSED
 
 

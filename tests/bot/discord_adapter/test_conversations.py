@@ -1,7 +1,10 @@
-"""What people press and what they are answered, through the real library."""
+"""What people press and what they are answered, in channels and direct messages, through the real library."""
+
+from datetime import UTC, datetime
 
 import pytest
 
+from bot.discord_adapter.interactions import DISCORD_EPOCH
 from bot.persistence.outbox import usable
 from bot.service.messages import Hand
 from bot.tables.ids import ChannelId, MessageId, UserId
@@ -10,22 +13,24 @@ from bot.tables.settings import Profile
 from bot.tables.table import Pace, Stage, Table
 from engine.seats import PUBLIC, Seat
 from tests.bot.discord_adapter.conftest import Evening
-from tests.bot.discord_adapter.wire_ends import CHANNEL, EPHEMERAL, Call, controls, settled, shown
-from tests.kit.seated import snapshot
+from tests.bot.discord_adapter.wire_ends import (
+    CHANNEL,
+    EPHEMERAL,
+    GUILD,
+    UPDATE,
+    UPDATE_LATER,
+    Call,
+    controls,
+    kind,
+    private,
+    settled,
+    shown,
+)
+from tests.kit.library import told
+from tests.kit.seated import dealt, snapshot
 
 HOUSE, FIRST = Seat(2), Seat(0)
 """The house sits down with the command; then person 1, then person 2."""
-
-CHANNEL_MESSAGE, MESSAGE_UPDATE_LATER, UPDATE, FORM = 4, 6, 7, 9
-
-
-def kind(call: Call) -> int:
-    assert call.path.endswith("/callback")
-    return call.body["type"]
-
-
-def private(call: Call) -> bool:
-    return kind(call) == CHANNEL_MESSAGE and bool(call.body["data"]["flags"] & EPHEMERAL)
 
 
 async def opened(evening: Evening, **options: int | str) -> None:
@@ -38,8 +43,8 @@ async def begun(evening: Evening) -> None:
     """Two persons and a house player, dealt."""
     await opened(evening)
     for user, verb in ((2, "join"), (1, "house:easy")):
-        assert kind(await evening.people.press(user, await evening.control(verb))) == MESSAGE_UPDATE_LATER
-    assert kind(await evening.starts()) == MESSAGE_UPDATE_LATER
+        assert kind(await evening.people.press(user, await evening.control(verb))) == UPDATE_LATER
+    assert kind(await evening.starts()) == UPDATE_LATER
 
 
 async def test_the_command_opens_a_table_with_its_options(evening: Evening) -> None:
@@ -84,15 +89,14 @@ async def test_what_a_lobby_refuses_is_said_privately(evening: Evening, user: in
 async def test_leave_add_house_player_and_cancel(evening: Evening) -> None:
     await opened(evening)
     for user, verb in ((2, "join"), (2, "leave"), (1, "house:normal")):
-        assert kind(await evening.people.press(user, await evening.control(verb))) == MESSAGE_UPDATE_LATER
+        assert kind(await evening.people.press(user, await evening.control(verb))) == UPDATE_LATER
     table = await evening.table()
     assert [holder.person.user if holder.person else "house" for holder in table.holders] == [1, "house"]
     asked = await evening.people.press(1, await evening.control("cancel"))
     assert private(asked)
     closed = await evening.people.press(1, controls(asked)["Yes, close the table"], flags=EPHEMERAL)
     assert (kind(closed), shown(closed)) == (UPDATE, "The table is closed.")
-    ended = await evening.tables.table(table.id)
-    assert ended is not None
+    ended = await evening.stored(table.id)
     assert ended.stage is Stage.CANCELLED
 
 
@@ -290,3 +294,171 @@ async def test_a_command_that_we_do_not_know_is_answered(evening: Evening) -> No
     answer = await evening.people.command(1, "chess")
     assert private(answer)
     assert shown(answer).startswith("I no longer know this command.")
+
+
+async def test_a_deleted_channel_ends_its_table(evening: Evening) -> None:
+    for tell in (
+        lambda: evening.client.on_guild_channel_delete(told(id=CHANNEL, guild=told(id=GUILD))),
+        lambda: evening.client.on_raw_thread_delete(told(thread_id=CHANNEL)),
+    ):
+        await begun(evening)
+        table = (await evening.table()).id
+        await tell()
+        ended = await evening.stored(table)
+        assert ended.stage is Stage.CANCELLED
+
+
+async def test_private_messages_follow_the_language_of_the_persons_client(evening: Evening) -> None:
+    await begun(evening)
+    assert [person.language for person in (await evening.table()).people] == ["en-GB", "en-GB"]
+
+
+async def test_a_host_blocks_and_unblocks_somebody_quietly(evening: Evening) -> None:
+    assert shown(await evening.people.command(1, "table", "block", person=1)) == "You can't block yourself."
+    assert shown(await evening.people.command(1, "table", "block", person=2)).startswith(
+        "**Person 2** can no longer join"
+    )
+    await evening.people.command(1, "twowin", "start")
+    refused = await evening.people.press(2, await evening.control("join"))
+    assert private(refused)
+    assert shown(refused).startswith("You can't join this host's tables.")
+    assert shown(await evening.people.command(1, "table", "unblock", person=2)).startswith("**Person 2** can join")
+    again = await evening.people.command(1, "table", "unblock", person=2)
+    assert shown(again) == "**Person 2** isn't blocked at your tables."
+    own = await evening.people.command(1, "table", "unblock", person=1)
+    assert shown(own) == "You're always welcome at your own tables."
+
+
+async def test_advice_names_only_what_works_where_it_is_read(evening: Evening) -> None:
+    on_server = shown(await evening.people.command(1, "table", "block", person=2))
+    assert "`/table kick` gives it to a bot" in on_server
+    alone = shown(await evening.people.command(1, "table", "block", person=2, direct=True))
+    assert on_server.startswith(alone)
+    assert "kick" not in alone
+
+
+async def test_whoever_is_kicked_without_a_seat_is_called_by_name(evening: Evening) -> None:
+    await evening.people.command(1, "twowin", "start")
+    refused = shown(await evening.people.command(1, "table", "kick", person=5))
+    assert refused == "Person 5 has no seat at this table."
+
+
+ONLY_IN_SERVER = "This works only on a server that invited me."
+
+
+@pytest.mark.parametrize(
+    ("command", "sub", "begins"),
+    [
+        ("settings", None, "### Your settings"),
+        ("privacy", "show", "### "),
+        ("about", None, "### Card tables"),
+        ("twowin", "rules", "### "),
+        ("twowin", "history", "No finished games yet."),
+        ("table", "hand", "There's no table"),
+    ],
+)
+async def test_everything_personal_works_in_a_direct_message(
+    evening: Evening, command: str, sub: str | None, begins: str
+) -> None:
+    assert shown(await evening.people.command(1, command, sub, direct=True)).startswith(begins)
+
+
+async def test_what_belongs_in_a_server_says_so(evening: Evening) -> None:
+    assert shown(await evening.people.command(1, "table", "hide-words", direct=True)) == ONLY_IN_SERVER
+
+
+@pytest.mark.parametrize("sub", ["show", "leave", "return", "end"])
+async def test_who_has_no_solo_table_is_offered_one(evening: Evening, sub: str) -> None:
+    assert "Open one" in shown(await evening.people.command(1, "table", sub, direct=True))
+
+
+async def test_the_hand_of_the_only_table_comes_in_a_direct_message(evening: Evening) -> None:
+    await begun(evening)
+    assert "Which card do you pass to" in shown(await evening.people.command(1, "table", "hand", direct=True))
+
+
+async def test_of_several_tables_one_is_chosen(evening: Evening) -> None:
+    with evening.store.writing() as work:
+        for name, channel in (("aaaaaaaaaa", 71), ("bbbbbbbbbb", 72)):
+            work.tables.add(dealt(name, channel=channel))
+    asked = await evening.people.command(1, "table", "hand", direct=True)
+    assert shown(asked).startswith("You're at several tables. Which hand do you want to see?")
+    buttons = list(controls(asked).values())
+    assert buttons
+    hand = await evening.people.press(1, buttons[0], direct=True)
+    assert "Which card do you pass to" in shown(hand)
+    assert shown(await evening.people.command(9, "table", "hand", direct=True)).startswith("There's no table")
+
+
+async def test_the_table_of_a_thread_is_found_from_the_channel_above_it(evening: Evening) -> None:
+    evening.lay(dealt("aaaaaaaaaa", channel=71))
+    assert await evening.tables.table_in(ChannelId(70)) is None
+    assert "Which card do you pass to" in shown(await evening.people.command(1, "table", "hand"))
+
+
+async def test_whoever_played_a_game_sees_it_again_in_a_direct_message(evening: Evening) -> None:
+    code = await evening.finished()
+    assert f"`{code}` · #" in shown(await evening.people.command(1, "twowin", "history", direct=True))
+    assert "1 of 10" in shown(await evening.people.command(1, "twowin", "replay", code=code, direct=True))
+    stranger = await evening.people.command(9, "twowin", "replay", code=code, direct=True)
+    assert shown(stranger).startswith("There's no game with this code here.")
+
+
+GUARD = 700
+
+
+async def press_after(evening: Evening, control: str, after: int) -> Call:
+    """Person 1 presses a control of a private message that was edited that many milliseconds before."""
+    pressing = evening.people.pressing(1, control, flags=EPHEMERAL)
+    edited = DISCORD_EPOCH + (int(pressing["id"]) >> 22) - after
+    pressing["message"] |= {"edited_timestamp": datetime.fromtimestamp(edited / 1000, UTC).isoformat()}
+    return await evening.people.fed(pressing)
+
+
+async def card_and_question(evening: Evening) -> tuple[str, str]:
+    """A control that plays a card at once, and the screen that it stands on."""
+    evening.client.interactions.repeat_guard_ms = GUARD
+    evening.clock.advance(10_000)
+    table = await evening.begun()
+    hand = await evening.people.press(1, f"t1:{table}:0:hand", flags=EPHEMERAL)
+    return next(each for each in controls(hand).values() if ":play:" in each), shown(hand)
+
+
+async def test_a_press_right_after_the_question_came_plays_nothing_and_shows_it_again(evening: Evening) -> None:
+    card, question = await card_and_question(evening)
+    answer = await press_after(evening, card, GUARD - 1)
+    assert (await evening.table()).acted == 0
+    assert shown(answer).startswith("⚠️ The buttons had just changed, so that press didn't count.")
+    assert question.splitlines()[-1] in shown(answer)
+    await press_after(evening, card, GUARD)
+    assert (await evening.table()).acted == 1
+
+
+async def test_who_presses_again_is_not_refused_for_the_edit_that_said_so(evening: Evening) -> None:
+    card, _ = await card_and_question(evening)
+    await press_after(evening, card, 100)
+    evening.clock.advance(GUARD - 200)
+    await press_after(evening, card, 50)
+    assert (await evening.table()).acted == 0, "still within the time of the first"
+    evening.clock.advance(200)
+    await press_after(evening, card, 50)
+    assert (await evening.table()).acted == 1
+
+
+async def test_a_step_of_a_choice_and_what_follows_it_wait_for_nothing(evening: Evening) -> None:
+    card, _ = await card_and_question(evening)
+    drafted = card.replace(":play:", ":draft:")
+    await press_after(evening, drafted, 100)
+    await press_after(evening, card, 100)
+    assert (await evening.table()).acted == 1
+
+
+async def test_the_rules_below_a_public_message_are_shown_to_who_pressed_alone(evening: Evening) -> None:
+    rules = await evening.people.command(1, "toy", "rules")
+    turned = controls(rules)["▶️"]
+    public, own = await evening.people.press(1, turned), await evening.people.press(1, turned, flags=EPHEMERAL)
+    assert private(public)
+    assert kind(own) == UPDATE
+    assert shown(public) == shown(own) != shown(rules)
+    nothing = await evening.people.press(1, turned.replace("toy", "chess"))
+    assert shown(nothing).startswith("This button no longer works.")

@@ -1,15 +1,19 @@
-"""Whatever goes wrong: one answer, in time, no secret in the log; what arrives too late is dropped."""
+"""Whatever goes wrong: one answer, in time, no secret in the log; what comes late or is malformed is dropped."""
 
 import asyncio
+import copy
 import logging
+from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from typing import Any
 
 import aiohttp
+import discord
 import pytest
 
 from bot.discord_adapter import interaction_handler
 from bot.discord_adapter.answers import ANSWER_WITHIN, Answer, Deferral, Responder
+from bot.discord_adapter.gateway_events import guard_events, readable
 from bot.discord_adapter.interaction_handler import InFlight
 from bot.discord_adapter.interactions import LATELY, STALE, InteractionAge, read_interaction
 from bot.discord_adapter.wire import Wire
@@ -26,10 +30,14 @@ from bot.service.table_service import Pressed
 from bot.tables.ids import TableId
 from bot.tables.notices import Content, RefreshHand
 from engine.seats import Seat
+from sandbox.tests.kit.word_for_word import entries
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import CHANNEL, EPHEMERAL, error, message_data, settled, shown
 from tests.kit.clocks import ManualClock, everybody_waits
+from tests.kit.haste import nobody_is_too_fast
+from tests.kit.library import state
 from tests.kit.memory_store import due
+from tests.kit.sweeps import one_in
 
 
 def pressed(evening: Evening, within: float = ANSWER_WITHIN) -> Responder:
@@ -42,19 +50,6 @@ def break_tables(evening: Evening, failure: Exception) -> None:
         raise failure
 
     evening.tables.press = press
-
-
-def be_slow(evening: Evening) -> None:
-    """Our patience is over at once, and the tables answer only after Discord was told to wait."""
-    evening.client.interactions.patience = 0.0
-    press, called = evening.tables.press, evening.wire.called
-    called.clear()
-
-    async def press_late(*asked: Any, **needs: Any) -> Pressed:
-        await called.wait()
-        return await press(*asked, **needs)
-
-    evening.tables.press = press_late
 
 
 async def test_discord_hears_in_half_of_the_time_it_waits_that_an_answer_takes_longer(evening: Evening) -> None:
@@ -70,7 +65,7 @@ async def test_a_press_that_was_read_late_is_put_off_the_sooner(
     monkeypatch.setattr(interaction_handler, "EDIT_LASTS", 60.0)
     await evening.people.press(1, "t1:abcdefghjk:0:join")
     if waits_for == "store":
-        be_slow(evening)
+        evening.be_slow()
     evening.client.interactions.patience = 60.0
     late, before = evening.people.pressing(1, "t1:abcdefghjk:0:join"), len(evening.wire.calls)
     evening.clock.advance(STALE)
@@ -204,14 +199,14 @@ async def test_an_answer_that_takes_too_long_is_given_up(evening: Evening, caplo
 async def test_a_slow_quiet_press_is_put_off_and_then_left_alone(evening: Evening) -> None:
     await evening.people.command(1, "twowin", "start")
     join = await evening.control("join")
-    be_slow(evening)
+    evening.be_slow()
     before = len(evening.wire.calls)
     await evening.people.press(2, join)
     assert [call.body["type"] for call in evening.wire.calls[before:]] == [6]
 
 
 async def test_a_slow_press_that_is_refused_says_so_in_a_new_private_message(evening: Evening) -> None:
-    be_slow(evening)
+    evening.be_slow()
     refused = await evening.people.press(1, "t1:abcdefghjk:0:join")
     assert refused.path == "/webhooks/4000/canary-token"
     assert refused.body["flags"] & EPHEMERAL
@@ -223,7 +218,7 @@ async def test_a_slow_hand_is_put_off_privately_and_then_filled_in(evening: Even
     await evening.people.press(1, await evening.control("join"))
     await evening.starts()
     hand = await evening.control("hand")
-    be_slow(evening)
+    evening.be_slow()
     before = len(evening.wire.calls)
     answer = await evening.people.press(1, hand)
     first = evening.wire.calls[before]
@@ -326,7 +321,7 @@ async def test_an_answer_waits_for_an_edit_of_their_hand_and_not_for_ever(
 async def test_a_form_that_can_no_longer_be_opened_asks_to_press_again(evening: Evening) -> None:
     await evening.people.command(1, "twowin", "start")
     word = await evening.control("word")
-    be_slow(evening)
+    evening.be_slow()
     answer = await evening.people.press(1, word)
     assert answer.path.endswith("/messages/@original")
     assert shown(answer) == "I couldn't save that. Please press again."
@@ -471,3 +466,162 @@ async def test_a_press_that_came_too_late_is_not_even_read(evening: Evening) -> 
     assert len(evening.wire.calls) == answered
     await evening.people.press(1, "t1:abcdefghjk:0:join")
     assert len(evening.wire.calls) == answered + 1
+
+
+JUNK: tuple[Any, ...] = (None, "canary", -1, 10**30, [], {}, [{}], True, "1" * 25)
+UNREADABLE = "I couldn't read what Discord sent. Nothing is lost; please try again."
+
+
+def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Every place in nested data."""
+    for key, part in entries(value):
+        yield (*path, key)
+        yield from places(part, (*path, key))
+
+
+def without(data: dict[str, Any], path: tuple[Any, ...]) -> dict[str, Any]:
+    changed = copy.deepcopy(data)
+    del _holder(changed, path)[path[-1]]
+    return changed
+
+
+def spoilt(data: dict[str, Any], path: tuple[Any, ...], junk: Any) -> dict[str, Any]:
+    changed = copy.deepcopy(data)
+    _holder(changed, path)[path[-1]] = junk
+    return changed
+
+
+def _holder(data: Any, path: tuple[Any, ...]) -> Any:
+    for key in path[:-1]:
+        data = data[key]
+    return data
+
+
+def every_kind(evening: Evening) -> dict[str, dict[str, Any]]:
+    people, table = evening.people, "t1:abcdefghjk:0"
+    form = {"type": 4, "custom_id": "x", "value": "canary", "id": 2}
+    words = {"custom_id": f"{table}:word", "components": [{"type": 18, "id": 1, "component": form}]}
+    return {
+        "a button": people.pressing(1, f"{table}:hand"),
+        "a button in a direct message": people.pressing(1, f"{table}:hand", direct=True),
+        "a menu": people.pressing(1, f"{table}:draft", "75"),
+        "a menu of settings": people.pressing(1, "s1:me:language", "en"),
+        "a form": people.interaction(1, 5, words),
+        "a command": people.typing(1, "twowin", "start", seats=3),
+        "a command that names somebody": people.typing(1, "table", "kick", person=2),
+    }
+
+
+KINDS_OF_INTERACTION = (
+    "a button",
+    "a button in a direct message",
+    "a menu",
+    "a menu of settings",
+    "a form",
+    "a command",
+    "a command that names somebody",
+)
+
+
+@pytest.mark.parametrize("kind", one_in(2, KINDS_OF_INTERACTION))
+async def test_whatever_an_interaction_lacks_or_holds_the_next_one_is_answered(
+    evening: Evening, caplog: pytest.LogCaptureFixture, kind: str
+) -> None:
+    caplog.set_level(logging.DEBUG, "bot")
+    whole = every_kind(evening)[kind]
+    changed = [without(whole, path) for path in places(whole)]
+    changed += [spoilt(whole, path, junk) for path in places(whole) for junk in JUNK]
+    evening.client.interactions.throttle = nobody_is_too_fast()
+    for malformed in changed:
+        evening.people.feed(malformed)
+        await settled()
+    assert "canary" not in caplog.text
+    assert "never retrieved" not in caplog.text
+    answer = await evening.people.command(2, "about")
+    assert shown(answer).startswith("### Card tables")
+
+
+def typing_a_code(evening: Evening) -> dict[str, Any]:
+    """Someone types the code of a game, and wants suggestions."""
+    typed = {"name": "code", "type": 3, "value": "canary", "focused": True}
+    sub = {"name": "replay", "type": 1, "options": [typed]}
+    return evening.people.interaction(1, 4, {"id": "1", "name": "twowin", "type": 1, "options": [sub]})
+
+
+async def test_whoever_types_is_suggested_something_or_nothing_whatever_arrives(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Only where no one can be answered there is no answer; a sentence is none to someone who types."""
+    evening.client.interactions.throttle = nobody_is_too_fast()
+    whole = typing_a_code(evening)
+    changed = [without(whole, path) for path in places(whole)]
+    changed += [spoilt(whole, path, junk) for path in places(whole) for junk in JUNK]
+    for malformed in (whole, *changed):
+        if malformed.get("type") != 4 or malformed.get("token") != whole["token"] or malformed.get("id") != whole["id"]:
+            continue
+        evening.wire.calls.clear()
+        evening.people.feed(malformed)
+        await settled()
+        assert [call.body["type"] for call in evening.wire.calls] == [8], malformed
+        assert isinstance(evening.wire.calls[0].body["data"]["choices"], list)
+    assert "canary" not in "".join(each.getMessage() for each in caplog.records if each.name.startswith("bot"))
+
+
+@pytest.mark.parametrize("lost", ["user", "data", "channel", "guild_id", "attachment_size_limit"])
+async def test_somebody_whose_interaction_cannot_be_read_is_answered(evening: Evening, lost: str) -> None:
+    malformed = every_kind(evening)["a button in a direct message"]
+    evening.people.feed(malformed | {lost: "x"})
+    await settled()
+    assert evening.wire.calls[0].path == f"/interactions/{malformed['id']}/canary-token/callback"
+
+
+async def test_what_people_and_servers_of_every_language_of_discord_send_is_read(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    evening.client.interactions.throttle = nobody_is_too_fast()
+    for locale in discord.Locale:
+        whole = evening.people.typing(1, "about") | {"locale": locale.value, "guild_locale": locale.value}
+        await evening.people.fed(whole)
+    assert "cannot be read" not in caplog.text
+
+
+async def test_a_missing_field_is_answered_with_a_sentence_for_them_alone(evening: Evening) -> None:
+    malformed = every_kind(evening)["a button"]
+    del malformed["data"]
+    evening.people.feed(malformed)
+    await settled()
+    (answer,) = evening.wire.calls
+    assert answer.path == f"/interactions/{malformed['id']}/canary-token/callback"
+    assert (answer.body["type"], answer.body["data"]["flags"] & EPHEMERAL) == (4, EPHEMERAL)
+    assert shown(answer) == UNREADABLE
+
+
+@pytest.mark.parametrize(("field", "junk"), [("id", "x"), ("id", None), ("token", "../../x"), ("token", None)])
+async def test_what_cannot_be_answered_is_left_alone(evening: Evening, field: str, junk: object) -> None:
+    malformed = every_kind(evening)["a button"] | {field: junk}
+    del malformed["data"]
+    evening.people.feed(malformed)
+    await settled()
+    assert evening.wire.calls == []
+
+
+async def test_any_other_event_that_cannot_be_read_is_dropped(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    for event in ("GUILD_CREATE", "CHANNEL_DELETE", "THREAD_DELETE", "GUILD_DELETE", "GUILD_MEMBER_REMOVE"):
+        state(evening.client).parsers[event]({"id": "canary"})
+        assert event in caplog.text
+    assert "canary" not in caplog.text
+
+
+def test_a_channel_that_comes_or_changes_is_read_without_nulls() -> None:
+    heard = list[Any]()
+    parsers: dict[str, Callable[[Any], None]] = dict.fromkeys(
+        ("CHANNEL_CREATE", "CHANNEL_UPDATE", "GUILD_CREATE"), heard.append
+    )
+    guard_events(parsers)
+    channel = {"id": "70", "type": 0, "topic": None, "name": None}
+    for event in ("CHANNEL_CREATE", "CHANNEL_UPDATE"):
+        parsers[event](channel)
+    assert heard == [readable(channel)] * 2
+    assert None not in heard[0].values()

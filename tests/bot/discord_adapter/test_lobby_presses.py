@@ -1,20 +1,23 @@
-"""What stands behind `More` below a lobby, through the real adapter over the real service."""
+"""Buttons behind `More` below a lobby, bells, and commands on a person, through the real adapter and service."""
 
 from dataclasses import replace
+from datetime import datetime
+from typing import Any
 
 import pytest
 
+from bot.discord_adapter.rate_limits import MOST_REFUSED
+from bot.discord_adapter.settings.personal_panel import bell_of
 from bot.games.registry import GAMES
 from bot.tables.ids import GuildId, UserId
 from bot.tables.requests import End
 from bot.tables.settings import Profile
 from bot.tables.table import Pace, Stage, Table
+from bot.tables.zones import zone_named
 from tests.bot.discord_adapter.conftest import Evening
-from tests.bot.discord_adapter.test_context_menus import posts, private
-from tests.bot.discord_adapter.wire_ends import EPHEMERAL, GUILD, Call, controls, shown
+from tests.bot.discord_adapter.wire_ends import CHANNEL, EPHEMERAL, GUILD, UPDATE, Call, controls, error, private, shown
+from tests.kit.games import EVERY_GAME
 from tests.kit.readable import BOOK
-
-UPDATE = 7
 
 
 async def more(evening: Evening, user: int = 1) -> Call:
@@ -101,7 +104,7 @@ async def test_why_a_seat_cannot_be_taken_back_is_said(evening: Evening) -> None
 
 async def test_errors_are_said_in_the_language_of_the_reader(evening: Evening) -> None:
     await lobby(evening, 2)
-    await evening.tables.settings.change_profile(UserId(1), lambda _: Profile(UserId(1), language="de"))
+    await evening.prefers(1, language="de")
     assert "hat an diesem Tisch keinen Platz" in shown(await kick(evening, 5))
     assert shown(await invite(evening, 7, bot=True)).startswith(BOOK.words("de")("table-block-bot"))
 
@@ -109,14 +112,14 @@ async def test_errors_are_said_in_the_language_of_the_reader(evening: Evening) -
 async def test_a_public_button_is_named_as_it_stands_there_whatever_the_reader_speaks(evening: Evening) -> None:
     """Also after a house rule was chosen."""
     await lobby(evening)
-    await evening.tables.settings.change_profile(UserId(1), lambda _: Profile(UserId(1), language="fr"))
+    await evening.prefers(1, language="fr")
     opened = await more(evening)
     assert "**Verify the deal** le montre" in shown(opened)
     control = controls(opened)["Variantes"]
     changed = evening.people.pressing(1, control, "hints_off", flags=EPHEMERAL) | {"guild_locale": "de"}
     assert "**Verify the deal** le montre" in shown(await evening.people.fed(changed))
     await evening.people.press(2, await evening.control("join"))
-    await evening.tables.settings.change_profile(UserId(2), lambda _: Profile(UserId(2), language="fr"))
+    await evening.prefers(2, language="fr")
     left = await evening.people.press(2, await evening.control("leave"), flags=EPHEMERAL)
     assert shown(left).endswith("appuie sur **Join**.")
 
@@ -213,7 +216,7 @@ async def test_a_lobby_becomes_as_the_table_before_in_its_channel(evening: Eveni
     await evening.tables.handle(End(before.id, evening.by(1)))
     await played(evening, "twowin" if game != "twowin" else "twodown", house=1)
 
-    await evening.tables.settings.change_server(GuildId(GUILD), lambda server: replace(server, rules={}))
+    await evening.chooses(rules={})
     await lobby(evening, 2, game=game)
     usual = await evening.table()
     answer = await evening.people.press(1, controls(await more(evening))["As last time"], flags=EPHEMERAL)
@@ -258,3 +261,244 @@ async def test_somebody_alone_has_no_channel_of_which_a_table_was_before(evening
     await evening.people.command(2, "twowin", "start", direct=True)
     (table,) = await evening.tables.seated_at(UserId(2))
     assert "As last time" not in controls(await evening.people.press(2, f"t1:{table.id}:0:more", direct=True))
+
+
+WHEN = "When may I call you?"
+LIST = "Calls to new tables: choose one to stop it"
+MESSAGES = "s1:me:page:messages"
+
+
+async def presses(evening: Evening, user: int, control: str, *values: str) -> Call:
+    return await evening.people.press(user, control, *values, flags=EPHEMERAL)
+
+
+async def asks_for_bell(evening: Evening, user: int = 2) -> Call:
+    """They ask behind `More` to be called."""
+    return await presses(evening, user, controls(await more(evening, user))["Call me next time"])
+
+
+async def opens(evening: Evening, user: int = 1, game: str = "twowin", **options: object) -> Table:
+    """Another lobby of the channel."""
+    running = await evening.table()
+    await evening.tables.handle(End(running.id, evening.by(running.host)))
+    await evening.people.command(user, game, "start", **options)
+    return await evening.table()
+
+
+@pytest.mark.parametrize("game", [game.command for game in GAMES.values()])
+async def test_someone_is_called_who_asked_for_it_below_a_lobby(evening: Evening, game: str) -> None:
+    await lobby(evening, game=game)
+    told = shown(await asks_for_bell(evening))
+    title = {"twowin": "2 WIN", "twodown": "2 DOWN", "twosans3": "2 SANS 3"}[game]
+    assert told.startswith(f"I'll call you when a {title} table opens here.\nAt most one ping in 12 hours")
+    assert (await opens(evening, game=game)).circumstances.rung == (2,)
+    other = next(each.command for each in GAMES.values() if each.command != game)
+    assert (await opens(evening, game=other)).circumstances.rung == ()
+
+
+async def test_the_hours_are_chosen_and_kept_and_the_bell_is_taken_away(evening: Evening) -> None:
+    await lobby(evening)
+    answer = await asks_for_bell(evening)
+    chosen = await presses(evening, 2, controls(answer)[WHEN], "night")
+    assert "When may I call you?" in controls(chosen)
+    (bell,) = await evening.tables.settings.bells(UserId(2))
+    assert bell.parts == ("night",)
+    again = await asks_for_bell(evening)
+    assert [bell] == await evening.tables.settings.bells(UserId(2)), "hours stay as they are"
+    off = await presses(evening, 2, controls(again)["Don't call me"])
+    assert shown(off) == "I won't call you here any more."
+    assert await evening.tables.settings.bells(UserId(2)) == []
+    assert "Don't call me" in controls(await presses(evening, 2, await evening.control("bell"), "dawn")), "no such part"
+
+
+async def test_the_time_is_that_of_the_persons_zone(evening: Evening) -> None:
+    await lobby(evening)
+    told = shown(await asks_for_bell(evening))
+    await presses(evening, 2, "s1:me:zone", "tokyo")
+    later = shown(await asks_for_bell(evening))
+    assert told != later
+    assert (await evening.tables.settings.profile(UserId(2))).zone == "Asia/Tokyo"
+    await presses(evening, 2, "s1:me:zone", "atlantis")
+    assert (await evening.tables.settings.profile(UserId(2))).zone == "Asia/Tokyo"
+
+
+@pytest.mark.parametrize(
+    ("own", "server", "told"),
+    [
+        ("UTC", "UTC", "You haven't chosen a time zone. UTC now: "),
+        ("UTC", "Asia/Tokyo", "This server's time now: "),
+        ("Europe/Paris", "Asia/Tokyo", "Your time now: "),
+        ("Europe/Paris", "UTC", "Your time now: "),
+    ],
+)
+async def test_it_is_said_whose_time_counts(evening: Evening, own: str, server: str, told: str) -> None:
+    await lobby(evening)
+    settings = evening.tables.settings
+    await settings.change_profile(UserId(2), lambda stored: replace(stored, zone=own))
+    await settings.change_server(GuildId(GUILD), lambda stored: replace(stored, zone=server))
+    now = datetime.fromtimestamp(evening.clock.now() / 1000, zone_named(own if own != "UTC" else server))
+    assert f"{told}{now:%H:%M}." in shown(await asks_for_bell(evening))
+
+
+async def test_whoever_has_no_pings_is_told_so(evening: Evening) -> None:
+    await lobby(evening)
+    await evening.prefers(2, pings=False)
+    assert "your reminders come without a ping" in shown(await asks_for_bell(evening))
+    assert (await opens(evening)).circumstances.rung == ()
+
+
+async def test_all_bells_stand_in_the_settings_where_one_is_stopped(evening: Evening) -> None:
+    assert LIST not in controls(await presses(evening, 2, MESSAGES))
+    await lobby(evening)
+    await asks_for_bell(evening)
+    await opens(evening, game="twosans3")
+    await asks_for_bell(evening)
+    page = await presses(evening, 2, MESSAGES)
+    assert labels(page)[-2:] == ["2 SANS 3 · #cards", "2 WIN · #cards"]
+    left = await presses(evening, 2, controls(page)[LIST], f"{CHANNEL:x}_two_win")
+    assert LIST in controls(left), "the answer is the same page"
+    assert [bell.game_key for bell in await evening.tables.settings.bells(UserId(2))] == ["two_sans_three"]
+    for forged in ("two_win", "zz_two_win", "_two_win", f"{2**70:x}_two_win"):
+        await presses(evening, 2, controls(page)[LIST], forged)
+    assert len(await evening.tables.settings.bells(UserId(2))) == 1
+
+
+def labels(call: Call) -> list[str]:
+    """Labels of all options of the menus of an answer."""
+    (box,) = call.body["data"]["components"]
+    rows = [part["components"][0] for part in box["components"] if part["type"] == 1]
+    return [option["label"] for menu in rows for option in menu.get("options", ())]
+
+
+def test_only_a_channel_and_a_game_name_a_bell() -> None:
+    assert bell_of("46_two_win") == (70, "two_win")
+    assert bell_of("_two_win") is None
+    assert bell_of("") is None
+
+
+async def test_nobody_has_more_bells_than_the_menu_lists(evening: Evening) -> None:
+    await lobby(evening)
+    await asks_for_bell(evening)
+    (bell,) = await evening.tables.settings.bells(UserId(2))
+    for channel in range(1, 25):
+        await evening.tables.settings.ring(replace(bell, channel=type(bell.channel)(channel)), ())
+    await opens(evening, game="twodown")
+    assert shown(await asks_for_bell(evening)).startswith("I already call you in 25 places.")
+
+
+async def test_nobody_is_called_to_a_table_of_ones_own(evening: Evening) -> None:
+    await evening.people.command(1, "twowin", "start", direct=True)
+    (table,) = await evening.tables.seated_at(UserId(1))
+    behind = await evening.people.press(1, f"t1:{table.id}:0:more", direct=True)
+    assert "Call me next time" not in controls(behind)
+    forged = await evening.people.press(1, f"t1:{table.id}:0:bell", direct=True)
+    assert "You're not playing at this table." in shown(forged)
+
+
+SILENT = 1 << 12
+NAMES = ("Stats", "Invite to my table", "Block from my tables")
+
+
+def posts(evening: Evening) -> list[Call]:
+    """What was posted in the channel."""
+    path = f"/channels/{CHANNEL}/messages"
+    return [call for call in evening.wire.calls if (call.method, call.path) == ("POST", path)]
+
+
+async def two_seats(evening: Evening) -> None:
+    """A table of person 1 that waits for players, with a seat for person 1."""
+    await evening.people.command(1, "twowin", "start", seats=2)
+    await evening.people.press(1, await evening.control("join"))
+
+
+async def test_they_are_told_to_discord_by_name_in_every_language(evening: Evening) -> None:
+    await evening.client.tree.synchronise(evening.tables.settings)
+    sent: Any = evening.wire.last.body
+    menus = {command["name"]: command for command in sent if command.get("type") == 2}
+    assert set(menus) == set(NAMES)
+    for name, menu in menus.items():
+        assert menu["integration_types"] == [0]
+        assert menu["contexts"] == ([0] if name == "Invite to my table" else [0, 1])
+        names = menu["name_localizations"]
+        assert {locale.split("-")[0] for locale in names} == {*BOOK.languages}
+        assert all(each[0].isupper() and len(each) <= 32 for each in names.values())
+    assert menus["Block from my tables"]["name_localizations"]["de"] == "An meinen Tischen blockieren"
+
+
+async def test_stats_are_those_of_the_command(evening: Evening) -> None:
+    on_person = await evening.people.on_person(1, "Stats", 1)
+    first = next(iter(EVERY_GAME.values())).command
+    assert private(on_person)
+    assert on_person.body == (await evening.people.command(1, first, "stats")).body
+    await evening.people.command(1, "twodown", "start")
+    assert first != "twodown"
+    here = await evening.people.on_person(1, "Stats", 1)
+    assert here.body == (await evening.people.command(1, "twodown", "stats")).body
+
+
+async def test_an_invitation_names_and_rings_one_person_once_where_the_table_is(evening: Evening) -> None:
+    await two_seats(evening)
+    said = await evening.people.on_person(1, "Invite to my table", 2)
+    assert private(said)
+    assert shown(said) == "**Person 2** is invited. The invitation is in the table's channel."
+    (post,) = posts(evening)
+    assert shown(post).startswith("<@2>: **Person 1** has saved you a seat at a 2 WIN table.")
+    assert post.body["allowed_mentions"] == {"parse": [], "users": [2]}
+    assert not post.body["flags"] & SILENT
+    again = await evening.people.on_person(1, "Invite to my table", 2)
+    assert shown(again) == "**Person 2** has already been invited to this table."
+    assert len(posts(evening)) == 1
+
+
+async def test_whoever_wants_no_rings_or_blocked_the_asker_is_named_and_not_mentioned(evening: Evening) -> None:
+    await two_seats(evening)
+    with evening.store.writing() as work:
+        work.profiles.put(Profile(UserId(2), pings=False))
+    await evening.tables.settings.block(UserId(3), UserId(1))
+    for person in (2, 3):
+        await evening.people.on_person(1, "Invite to my table", person)
+    assert [post.body["flags"] for post in posts(evening)] == [SILENT, SILENT]
+    assert [post.body["allowed_mentions"]["users"] for post in posts(evening)] == [[], []]
+    assert [shown(post).split(":")[0] for post in posts(evening)] == ["**Person 2**", "**Person 3**"]
+    assert len({post.body["nonce"] for post in posts(evening)}) == 2, "Discord would post but the first"
+
+
+async def test_an_invitation_that_discord_did_not_take_may_be_tried_again(evening: Evening) -> None:
+    await two_seats(evening)
+    evening.wire.answers.append(error(403, 50013))
+    said = await evening.people.on_person(1, "Invite to my table", 2)
+    assert shown(said).startswith("Discord wouldn't post the invitation, so **Person 2** doesn't know about it.")
+    assert "is invited" in shown(await evening.people.on_person(1, "Invite to my table", 2))
+
+
+async def test_nobody_is_invited_while_discord_refuses_too_much(evening: Evening) -> None:
+    await two_seats(evening)
+    for _ in range(MOST_REFUSED):
+        evening.client.invalid_requests.note()
+    said = await evening.people.on_person(1, "Invite to my table", 2)
+    assert shown(said).startswith("Discord wouldn't post the invitation")
+    assert posts(evening) == []
+
+
+async def test_who_cannot_be_invited(evening: Evening) -> None:
+    async def invited(user: int, person: int, **more: bool) -> str:
+        return shown(await evening.people.on_person(user, "Invite to my table", person, **more))
+
+    assert (await invited(1, 2)).startswith("You're not at a table here")
+    await two_seats(evening)
+    assert (await invited(3, 2)).startswith("You're not at a table here")
+    assert await invited(1, 9, bot=True) == "That's a bot, and it never sits down by itself."
+    assert await invited(1, 1) == "**Person 1** already has a seat."
+    assert (await invited(1, 2, direct=True)).startswith("This works only on a server")
+    await evening.people.press(2, await evening.control("join"))
+    assert await invited(1, 3) == "All 2 seats are taken. Wait for the next game."
+    await evening.starts()
+    assert (await invited(1, 3)).startswith("You're not at a table here")
+    assert posts(evening) == []
+
+
+async def test_blocking_on_a_person_is_the_command(evening: Evening) -> None:
+    said = await evening.people.on_person(1, "Block from my tables", 2)
+    assert shown(said).startswith("**Person 2** can no longer join the tables you host.")
+    assert await evening.tables.settings.blocks(UserId(1), UserId(2))
+    assert shown(await evening.people.on_person(1, "Block from my tables", 1)) == "You can't block yourself."

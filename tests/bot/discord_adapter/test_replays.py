@@ -13,48 +13,20 @@ from bot.screens.deal_checked import deal_checked_screen, deal_details_screen
 from bot.service.signals import Signals
 from bot.tables.ids import TableId, UserId
 from bot.tables.records import check_deal, moments, published
-from bot.tables.requests import Acknowledge, Answer, Deal, Forget
+from bot.tables.requests import Forget
 from bot.tables.table import Holder
 from engine.publishing import Verified, verify
-from engine.seats import PUBLIC, Viewer
 from tests.bot.discord_adapter.conftest import Evening
-from tests.bot.discord_adapter.test_conversations import kind, private
-from tests.bot.discord_adapter.wire_ends import EPHEMERAL, Call, controls, settled, shown
+from tests.bot.discord_adapter.wire_ends import EPHEMERAL, Call, controls, kind, private, settled, shown
 from tests.kit.analyses import an_analysis, few_games_in_the_head, what_came_of_it
 from tests.kit.channel import FakeDiscord
 from tests.kit.clocks import ManualClock
 from tests.kit.readable import ENGLISH, SCREENS, as_text
-from tests.kit.seated import COIN
 from tests.kit.world import InlineExecutor
 
 
-async def finished(evening: Evening) -> TableId:
-    """Two persons who always take the first legal action, until the game is over."""
-    await evening.people.command(1, "twowin", "start", seats=2)
-    for user, verb in ((1, "join"), (2, "join"), (1, "start")):
-        await evening.people.press(user, await evening.control(verb))
-    await evening.tables.handle(Deal((await evening.table()).id, COIN))
-    name = (await evening.table()).id
-    for _ in range(200):
-        table = await evening.tables.table(name)
-        assert table is not None
-        if not table.stage.live:
-            return name
-        prompts = table.running.prompts()
-        for person in table.people:
-            seat = table.seat_of(person.user)
-            assert seat is not None
-            phase = table.view(PUBLIC).turn
-            by = evening.by(person.user)
-            if seat in prompts and not prompts[seat].answered:
-                await evening.tables.handle(Answer(name, by, phase, table.running.legal_actions(seat)[0].code))
-            elif table.view(Viewer(seat)).prompt is None:
-                await evening.tables.handle(Acknowledge(name, by, phase))
-    raise AssertionError("the game does not end")
-
-
 async def test_a_history_opens_each_game_in_a_message_of_its_own(evening: Evening) -> None:
-    code = await finished(evening)
+    code = await evening.finished()
     history = await evening.people.command(1, "twowin", "history")
     menu = controls(history)["Open a game"]
     opened = await evening.people.press(1, menu, code, flags=EPHEMERAL)
@@ -72,7 +44,7 @@ async def said(evening: Evening, code: TableId) -> str:
 
 
 async def test_a_finished_game_is_stepped_through_with_all_hands_open(evening: Evening) -> None:
-    code = await finished(evening)
+    code = await evening.finished()
     first = await evening.people.press(3, f"t1:{code}:0:replay")
     assert private(first)
     assert moment_of(first) == 1
@@ -115,7 +87,7 @@ def off(call: Call) -> list[str]:
 async def test_all_hands_of_a_moment_are_a_press_from_its_picture_and_steps_keep_the_look(
     drawn_evening: Evening,
 ) -> None:
-    people, code = drawn_evening.people, await finished(drawn_evening)
+    people, code = drawn_evening.people, await drawn_evening.finished()
     first = await people.press(3, f"t1:{code}:0:replay", flags=EPHEMERAL)
     while "attachment://" not in str(first.body):
         first = await people.press(3, controls(first)["▶️"], flags=EPHEMERAL)
@@ -134,7 +106,7 @@ async def test_all_hands_of_a_moment_are_a_press_from_its_picture_and_steps_keep
 async def test_a_game_is_shown_on_its_server_alone_and_in_direct_messages_to_whoever_played_it(
     evening: Evening, verb: str
 ) -> None:
-    control = f"t1:{await finished(evening)}:0:{verb}"
+    control = f"t1:{await evening.finished()}:0:{verb}"
     elsewhere = await evening.people.fed(evening.people.pressing(1, control) | {"guild_id": "8"})
     stranger = await evening.people.press(3, control, direct=True)
     for answer in (elsewhere, stranger):
@@ -144,8 +116,7 @@ async def test_a_game_is_shown_on_its_server_alone_and_in_direct_messages_to_who
 
 
 async def test_the_moments_are_the_deal_and_every_closed_phase_and_end_with_the_outcome(evening: Evening) -> None:
-    table = await evening.tables.table(await finished(evening))
-    assert table is not None
+    table = await evening.stored(await evening.finished())
     seen = moments(table, await evening.tables.played(table.id))
     assert [moment.position.turn for moment in seen[:-1]] == list(range(len(seen) - 1))
     assert seen[-1].position.outcome() == table.running.outcome()
@@ -153,9 +124,8 @@ async def test_the_moments_are_the_deal_and_every_closed_phase_and_end_with_the_
 
 
 async def test_the_record_is_a_file_that_proves_its_deal(evening: Evening) -> None:
-    code = await finished(evening)
-    table = await evening.tables.table(code)
-    assert table is not None
+    code = await evening.finished()
+    table = await evening.stored(code)
     record = published(table, await evening.tables.played(code))
     assert isinstance(verify(json.loads(json.dumps(record))), Verified)
     answer = await evening.people.command(3, "twowin", "replay", code=code)
@@ -170,12 +140,10 @@ async def test_the_record_is_a_file_that_proves_its_deal(evening: Evening) -> No
 
 
 async def test_a_record_proves_nothing_any_more_when_a_player_was_forgotten(evening: Evening) -> None:
-    code = await finished(evening)
-    before = await evening.tables.table(code)
-    assert before is not None
+    code = await evening.finished()
+    before = await evening.stored(code)
     await evening.tables.handle(Forget(code, UserId(1)))
-    table = await evening.tables.table(code)
-    assert table is not None
+    table = await evening.stored(code)
     assert published(table, await evening.tables.played(code))["commit"] is None
     assert "a player asked to be forgotten." in await said(evening, code)
     _, page = evening.wire.files
@@ -186,8 +154,7 @@ async def test_a_record_proves_nothing_any_more_when_a_player_was_forgotten(even
 
 
 async def test_hidden_lucky_words_are_not_in_the_record(evening: Evening) -> None:
-    table = await evening.tables.table(await finished(evening))
-    assert table is not None
+    table = await evening.stored(await evening.finished())
     played = await evening.tables.played(table.id)
     assert "commit" in published(replace(table, words_hidden=True), played)
     person = table.people[0]
@@ -210,16 +177,15 @@ async def test_a_running_game_shows_no_hands_and_other_servers_none_at_all(eveni
 
 async def test_a_history_lists_the_latest_games_with_their_codes(evening: Evening) -> None:
     assert shown(await evening.people.command(1, "twowin", "history")) == "No finished games yet.\nPlay now"
-    code = await finished(evening)
+    code = await evening.finished()
     told = shown(await evening.people.command(1, "twowin", "history"))
     assert told.startswith("### 2 WIN: games of **Person 1**")
     assert f"`{code}` · #" in told
 
 
 async def test_the_deal_is_verified_on_request_with_what_to_do_without_the_bot(evening: Evening) -> None:
-    code = await finished(evening)
-    table = await evening.tables.table(code)
-    assert table is not None
+    code = await evening.finished()
+    table = await evening.stored(code)
     assert table.key is not None
     answer = await evening.people.press(3, f"t1:{code}:0:verify", flags=EPHEMERAL)
     assert (private(answer), kind(answer)) == (True, 4)
@@ -238,8 +204,7 @@ async def test_the_deal_is_verified_on_request_with_what_to_do_without_the_bot(e
 
 
 async def test_whatever_was_changed_afterwards_is_found(evening: Evening) -> None:
-    table = await evening.tables.table(await finished(evening))
-    assert table is not None
+    table = await evening.stored(await evening.finished())
     played = await evening.tables.played(table.id)
     good = check_deal(table, played)
     assert good.fair
@@ -256,7 +221,7 @@ async def test_whatever_was_changed_afterwards_is_found(evening: Evening) -> Non
 
 
 async def test_a_deal_that_cannot_be_verified_says_why(evening: Evening) -> None:
-    code = await finished(evening)
+    code = await evening.finished()
     await evening.tables.handle(Forget(code, UserId(1)))
     answer = await evening.people.press(3, f"t1:{code}:0:verify")
     assert shown(answer).startswith("The deal can no longer be checked, because a player asked to be forgotten.")
@@ -264,9 +229,8 @@ async def test_a_deal_that_cannot_be_verified_says_why(evening: Evening) -> None
 
 
 async def test_a_menu_leads_straight_to_the_end_of_each_round(evening: Evening) -> None:
-    code = await finished(evening)
-    table = await evening.tables.table(code)
-    assert table is not None
+    code = await evening.finished()
+    table = await evening.stored(code)
     ends = [at for at, moment in enumerate(moments(table, await evening.tables.played(code)))
             if any(event.headline for event in moment.events)]  # fmt: skip
     assert len(ends) > 2
@@ -305,7 +269,7 @@ async def test_whoever_types_too_fast_is_offered_nothing_and_the_database_is_not
 
 
 async def test_ones_own_games_are_offered_while_typing_a_code(evening: Evening) -> None:
-    code = await finished(evening)
+    code = await evening.finished()
     assert [choice["value"] for choice in await suggested(evening, 1, "")] == [code]
     assert [choice["value"] for choice in await suggested(evening, 2, f" {code[:4].upper()}")] == [code]
     assert (await suggested(evening, 1, ""))[0]["name"].startswith(f"{code}: 2027-01-15, #")
@@ -326,7 +290,7 @@ async def test_ones_own_games_are_offered_while_typing_a_code(evening: Evening) 
 
 @pytest.mark.parametrize("around", ["`{}`", "#{}", " {} ", "**{}**", "Game code: `{}`", "· `{}` · #1", "\u200b{}"])
 async def test_a_code_is_found_as_it_was_copied(evening: Evening, around: str) -> None:
-    code = await finished(evening)
+    code = await evening.finished()
     copied = around.format(code)
     assert [choice["value"] for choice in await suggested(evening, 1, copied)] == [code]
     assert moment_of(await evening.people.command(1, "twowin", "replay", code=copied)) == 1
@@ -336,7 +300,7 @@ async def test_a_code_is_found_as_it_was_copied(evening: Evening, around: str) -
 
 
 async def test_a_code_with_blanks_in_it_or_as_suggested_is_found(evening: Evening) -> None:
-    code = await finished(evening)
+    code = await evening.finished()
     (choice,) = await suggested(evening, 1, "")
     for written in (choice["name"], f"{code[:5]} {code[5:]}".upper(), " ".join(code)):
         assert moment_of(await evening.people.command(1, "twowin", "replay", code=written)) == 1
@@ -353,7 +317,7 @@ async def test_an_analysis_is_asked_for_at_the_result_and_shown_once_it_is_there
 ) -> None:
     evening = drawn_evening
     few_games_in_the_head(monkeypatch)
-    code = await finished(evening)
+    code = await evening.finished()
     waiting = await evening.people.press(3, f"t1:{code}:0:analysis")
     assert kind(waiting) == 4
     assert private(waiting)
@@ -373,9 +337,8 @@ async def test_an_analysis_is_asked_for_at_the_result_and_shown_once_it_is_there
 
 
 async def test_a_moment_of_the_analysis_says_what_was_chosen_what_was_better_and_leads_back(evening: Evening) -> None:
-    code = await finished(evening)
-    table = await evening.tables.table(code)
-    assert table is not None
+    code = await evening.finished()
+    table = await evening.stored(code)
     await evening.people.press(3, f"t1:{code}:0:analysis")
     await evening.tables.analyses.finish(table, an_analysis())
     choices = await evening.people.press(3, f"t1:{code}:0:analysis:choices", flags=EPHEMERAL)
@@ -396,9 +359,8 @@ async def test_a_moment_of_the_analysis_says_what_was_chosen_what_was_better_and
 
 
 async def test_the_coach_asks_a_dear_choice_again_before_it_tells(evening: Evening) -> None:
-    code = await finished(evening)
-    table = await evening.tables.table(code)
-    assert table is not None
+    code = await evening.finished()
+    table = await evening.stored(code)
     await evening.people.press(1, f"t1:{code}:0:analysis")
     await evening.tables.analyses.finish(table, an_analysis())
     verdict = await evening.people.press(1, f"t1:{code}:0:analysis", flags=EPHEMERAL)
@@ -421,9 +383,8 @@ async def test_the_coach_asks_a_dear_choice_again_before_it_tells(evening: Eveni
 
 
 async def test_an_exercise_is_for_whoever_made_the_choice_alone(evening: Evening) -> None:
-    code = await finished(evening)
-    table = await evening.tables.table(code)
-    assert table is not None
+    code = await evening.finished()
+    table = await evening.stored(code)
     await evening.people.press(1, f"t1:{code}:0:analysis")
     await evening.tables.analyses.finish(table, an_analysis())
     for user, at in ((2, 0), (3, 0), (1, 1), (1, 9999)):
@@ -434,9 +395,8 @@ async def test_an_exercise_is_for_whoever_made_the_choice_alone(evening: Evening
 async def test_exercises_of_the_week_come_from_ones_own_games_that_are_analysed(evening: Evening) -> None:
     none = await evening.people.press(1, "g1:two_win:exercises::0:open", flags=EPHEMERAL)
     assert "None yet." in shown(none)
-    code = await finished(evening)
-    table = await evening.tables.table(code)
-    assert table is not None
+    code = await evening.finished()
+    table = await evening.stored(code)
     card = await evening.people.command(1, "twowin", "stats")
     control = controls(card)["Exercises"]
     assert "None yet." in shown(await evening.people.press(1, control, flags=EPHEMERAL))
@@ -454,11 +414,10 @@ async def test_exercises_of_the_week_come_from_ones_own_games_that_are_analysed(
 async def test_an_analysis_that_is_there_before_the_answer_was_sent_takes_its_place(
     evening: Evening,
 ) -> None:
-    code = await finished(evening)
+    code = await evening.finished()
 
     async def meanwhile() -> dict[str, object]:
-        table = await evening.tables.table(code)
-        assert table is not None
+        table = await evening.stored(code)
         await evening.tables.analyses.finish(table, an_analysis())
         return {"interaction": {"id": "1", "type": 3}}
 
@@ -471,7 +430,7 @@ async def test_an_analysis_that_is_there_before_the_answer_was_sent_takes_its_pl
 
 
 async def test_a_failed_analysis_is_asked_for_again_by_its_button(evening: Evening) -> None:
-    code = await finished(evening)
+    code = await evening.finished()
     await evening.people.press(1, f"t1:{code}:0:analysis")
     await evening.tables.analyses.give_up(code)
     failed = await evening.people.press(1, f"t1:{code}:0:analysis")
@@ -481,7 +440,7 @@ async def test_a_failed_analysis_is_asked_for_again_by_its_button(evening: Eveni
 
 
 async def test_an_analysis_is_kept_from_running_games_and_other_servers(evening: Evening) -> None:
-    code = await finished(evening)
+    code = await evening.finished()
     elsewhere = await evening.people.press(9, f"t1:{code}:0:analysis", direct=True)
     assert shown(elsewhere).startswith("There's no such game on this server.")
     await evening.people.command(1, "twowin", "start", house=1)
@@ -491,3 +450,9 @@ async def test_an_analysis_is_kept_from_running_games_and_other_servers(evening:
     refused = await evening.people.press(1, f"t1:{running}:0:analysis")
     assert shown(refused).startswith("That game isn't over.")
     assert await evening.tables.analyses.next() is None
+
+
+async def test_a_code_is_read_however_it_is_typed(evening: Evening) -> None:
+    code = await evening.finished()
+    told = shown(await evening.people.command(1, "twowin", "replay", code=f" {code.upper()} "))
+    assert "1 of " in told

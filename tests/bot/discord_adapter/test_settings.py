@@ -1,6 +1,5 @@
 """Settings as people change them: commands and presses through the real adapter over the real service."""
 
-import asyncio
 import json
 from dataclasses import replace
 from typing import Any
@@ -8,7 +7,6 @@ from typing import Any
 import discord
 import pytest
 
-from bot.discord_adapter.errors import NO_ACCESS
 from bot.discord_adapter.lobby_presses import rule_menus
 from bot.discord_adapter.names_and_faces import Avatars
 from bot.discord_adapter.settings.panels import FIRST_PAGE
@@ -16,26 +14,32 @@ from bot.discord_adapter.settings.personal_panel import MESSAGES, PERSONAL_PAGES
 from bot.discord_adapter.settings.server_panel import MORNING, SHOWN, server_screen
 from bot.games.discord_game import RuleChoice
 from bot.games.registry import GAMES
-from bot.persistence.store import StoreUnavailableError
 from bot.screens.buttons import play_now
 from bot.screens.components import measure
 from bot.screens.custom_ids import Scope, SettingsControl, parse, parse_as
-from bot.service.publisher import Barred, Delivery, Gone
 from bot.tables.ids import ChannelId, GuildId, RoleId, UserId
 from bot.tables.morning import Morning
 from bot.tables.requests import End
 from bot.tables.settings import OwnPictures, Picking, Profile, Server
 from bot.tables.table import Pace, Stage
 from bot.tables.zones import ZONES
-from tests.bot.discord_adapter.conftest import Evening, PostedAtOnce
-from tests.bot.discord_adapter.test_interaction_handler import be_slow
-from tests.bot.discord_adapter.wire_ends import CHANNEL, EPHEMERAL, GUILD, Call, controls, error, settled, shown
+from tests.bot.discord_adapter.conftest import Evening
+from tests.bot.discord_adapter.wire_ends import (
+    CHANNEL,
+    EPHEMERAL,
+    FORM,
+    GUILD,
+    UPDATE,
+    Call,
+    controls,
+    guild_data,
+    settled,
+    shown,
+)
 from tests.kit.games import EVERY_GAME
 from tests.kit.library import add_guild_from, remove_guild, told
 from tests.kit.readable import ENGLISH, SCREENS, as_text
 
-UPDATE = 7
-FORM = 9
 MANAGES = str(1 << 5)
 NOBODYS_RIGHTS = "0"
 
@@ -257,7 +261,7 @@ async def test_a_language_is_chosen_from_a_menu(evening: Evening, value: str, la
 
 
 async def test_who_asks_for_direct_messages_again_gets_another_try(evening: Evening) -> None:
-    await evening.tables.settings.change_profile(UserId(1), lambda stored: Profile(stored.user, direct_closed=True))
+    await evening.prefers(1, direct_closed=True)
     opened = await evening.people.command(1, "settings")
     assert "Discord wouldn't let me message you." in shown(opened)
     await choose(evening, opened, "Where you see your hand: by direct message")
@@ -475,7 +479,7 @@ async def test_settings_of_a_server_are_a_message_where_it_is_too_late_for_a_for
 
 
 async def test_the_form_of_a_server_that_comes_too_late_is_its_settings_as_a_message(evening: Evening) -> None:
-    be_slow(evening)
+    evening.be_slow()
     opened = await press(evening, 1, "s1:server:open")
     assert shown(opened).startswith("### Settings of this server")
 
@@ -549,28 +553,12 @@ async def test_nobody_else_changes_house_rules_nor_after_the_start_nor_with_a_fo
 
 
 async def test_house_rules_that_the_game_refuses_are_told_in_a_sentence(evening: Evening) -> None:
-    await evening.tables.settings.change_server(
-        GuildId(GUILD), lambda s: Server(s.guild, rules={"two_win": {"draw_shortage": "pray"}})
-    )
+    await evening.chooses(rules={"two_win": {"draw_shortage": "pray"}})
     refused = await evening.people.command(1, "twowin", "start")
     assert shown(refused) == "draw\\_shortage is a house rule, but it can't be set to that."
     await press(evening, 1, "s1:server.two_win:shortage", "forfeit")
     await evening.people.command(1, "twowin", "start")
     assert (await evening.table()).options.save() == {}
-
-
-async def test_a_start_in_a_channel_that_is_not_allowed_names_those_that_are(evening: Evening) -> None:
-    await evening.tables.settings.change_server(GuildId(GUILD), lambda s: Server(s.guild, channels=(ChannelId(5),)))
-    answer = await evening.people.command(1, "twowin", "start")
-    assert shown(answer) == "On this server, games are played in <#5>."
-    await press(evening, 1, "s1:server:allow")
-    assert shown(await evening.people.command(1, "twowin", "start")).startswith("The table is open")
-    again = await press(evening, 1, "s1:server:forbid")
-    assert again.body["data"]["components"][0]["components"][6]["components"][0]["default_values"] == [
-        {"id": "5", "type": "channel"}
-    ]
-    everywhere = await press(evening, 1, "s1:server:everywhere")
-    assert "Where games may be played: in every channel" in shown(everywhere)
 
 
 @pytest.mark.parametrize("page", GAMES)
@@ -600,159 +588,6 @@ async def test_channels_and_the_role_of_moderators_are_picked_from_what_discord_
     assert (await server(evening)).channels == ()
 
 
-async def test_a_table_gets_a_thread_of_its_own_when_the_server_wants_that(evening: Evening) -> None:
-    await press(evening, 1, "s1:server:threads", "yes")
-    evening.wire.answers.append({"id": "771"})
-    answer = await evening.people.command(1, "twowin", "start")
-    assert shown(answer) == "The table is open in <#771>."
-    made, invited = evening.wire.calls[-3:-1]
-    assert (made.path, invited.path) == (f"/channels/{CHANNEL}/threads", f"/channels/{CHANNEL}/messages")
-    assert shown(invited) == "**Person 1** is opening a 2 WIN table in <#771>. Come and join!"
-    table = await evening.tables.table_in(ChannelId(771))
-    assert table is not None
-    assert table.place.guild == GUILD
-
-
-async def test_a_command_that_comes_twice_makes_one_thread(evening: Evening) -> None:
-    typed, discord_makes_it = evening.people.typing(1, "twowin", "start", thread=True), asyncio.Event()
-
-    async def thread() -> dict[str, str]:
-        await discord_makes_it.wait()
-        return {"id": "771"}
-
-    evening.wire.answers.append(thread)
-    for _ in range(2):
-        evening.people.feed(typed)
-    for _ in range(100):
-        await asyncio.sleep(0)
-    discord_makes_it.set()
-    await settled()
-    made = [call for call in evening.wire.calls if call.path.endswith("/threads")]
-    assert len(made) == 1
-    assert shown(evening.wire.last) == "Your table is already open, in a thread of this channel."
-
-
-async def test_without_a_thread_nothing_is_opened(evening: Evening) -> None:
-    evening.wire.answers.append(error(403, 50013))
-    answer = await evening.people.command(1, "twowin", "start", thread=True)
-    assert shown(answer).startswith("I couldn't make a thread here.")
-    assert await evening.tables.table_in(ChannelId(CHANNEL)) is None
-
-
-FULL_HOUSE: dict[str, Any] = {"seats": 2, "house": 2, "thread": True}
-"""Refused only when the table is opened, after its thread was made."""
-
-
-async def test_a_thread_whose_table_does_not_open_is_deleted(evening: Evening) -> None:
-    evening.wire.answers.append({"id": "771"})
-    answer = await evening.people.command(1, "twowin", "start", **FULL_HOUSE)
-    assert shown(answer).startswith("With that many bots there's no seat left")
-    assert [(call.method, call.path) for call in evening.wire.calls if "771" in call.path] == [
-        ("DELETE", "/channels/771")
-    ]
-
-
-async def test_a_thread_that_may_not_be_deleted_says_that_no_table_opened(evening: Evening) -> None:
-    evening.wire.answers += [{"id": "771"}, error(403, 50013)]
-    answer = await evening.people.command(1, "twowin", "start", **FULL_HOUSE)
-    assert shown(answer).startswith("With that many bots there's no seat left")
-    assert evening.wire.calls[-2].path == "/channels/771/messages"
-    assert evening.wire.calls[-2].body["content"].startswith("The table didn't open, so")
-
-
-async def test_a_thread_goes_when_the_store_fails_after_it_was_made(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def fails(request: object) -> None:
-        raise StoreUnavailableError(str(request))
-
-    monkeypatch.setattr(evening.tables, "open", fails)
-    evening.wire.answers.append({"id": "771"})
-    await evening.people.command(1, "twowin", "start", thread=True)
-    assert ("DELETE", "/channels/771") in [(call.method, call.path) for call in evening.wire.calls]
-
-
-@pytest.mark.parametrize("lacks", ["create_public_threads", "send_messages_in_threads"])
-async def test_without_the_permission_for_threads_the_table_stands_in_the_channel(evening: Evening, lacks: str) -> None:
-    rights = discord.Permissions.all()
-    setattr(rights, lacks, False)
-    evening.people.app_permissions = str(rights.value)
-    answer = await evening.people.command(1, "twowin", "start", thread=True)
-    assert shown(answer) == (
-        "The table is open, and you're in.\n"
-        "I'm not allowed to make threads here (Create Public Threads, Send Messages in Threads), "
-        "so we'll play in the channel."
-    )
-    assert (await evening.table()).place.channel == CHANNEL
-
-
-async def test_without_the_permission_for_files_everything_comes_as_text(evening: Evening) -> None:
-    evening.people.app_permissions = str((discord.Permissions.all() ^ discord.Permissions(attach_files=True)).value)
-    answer = await evening.people.command(1, "twowin", "start")
-    assert shown(answer).endswith("I'm not allowed to attach files here (Attach Files), so everything comes as text.")
-    assert (await evening.table()).place.channel == CHANNEL
-
-
-NEWS, VOICE, STAGE = 5, 2, 13
-
-
-async def in_channel(evening: Evening, kind: int) -> Call:
-    """Start with a thread in a channel of that kind; the request before the answer."""
-    typed = evening.people.typing(1, "twowin", "start", thread=True)
-    typed["channel"] = typed["channel"] | {"type": kind, "bitrate": 64_000, "user_limit": 0}
-    evening.wire.answers.append({"id": "71"} if kind == NEWS else None)
-    evening.people.feed(typed)
-    await settled()
-    return evening.wire.calls[0]
-
-
-async def test_a_thread_of_an_announcement_channel_has_a_type_of_its_own(evening: Evening) -> None:
-    made = await in_channel(evening, NEWS)
-    assert (made.path, made.body["type"], made.body["auto_archive_duration"]) == ("/channels/70/threads", 10, 10080)
-
-
-@pytest.mark.parametrize("kind", [VOICE, STAGE])
-async def test_the_text_of_a_voice_or_stage_channel_takes_no_thread(evening: Evening, kind: int) -> None:
-    answer = await in_channel(evening, kind)
-    assert shown(answer) == "The table is open, and you're in."
-
-
-@pytest.mark.parametrize(
-    ("outcome", "words"),
-    [
-        (NO_ACCESS, "Discord won't let me post here. If this is a private thread, mention me in it"),
-        (Barred("refused"), "Discord wouldn't post the table, so I closed it again."),
-        (Gone(), "Discord wouldn't post the table, so I closed it again."),
-    ],
-)
-async def test_a_table_whose_message_cannot_stand_is_not_said_to_be_open(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch, outcome: Delivery, words: str
-) -> None:
-    monkeypatch.setattr(PostedAtOnce, "instead", outcome)
-    answer = await evening.people.command(1, "twowin", "start")
-    assert shown(answer).startswith(words)
-    assert await evening.tables.table_in(ChannelId(CHANNEL)) is None
-
-
-async def test_while_nobody_knows_whether_the_message_stands_it_is_said_to_come(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(PostedAtOnce, "instead", None)
-    answer = await evening.people.command(1, "twowin", "start")
-    assert shown(answer) == "The table is opening; it'll appear in a moment."
-
-
-async def test_who_takes_a_seat_in_a_thread_is_added_to_it(evening: Evening) -> None:
-    await evening.people.command(1, "twowin", "start")
-    join = evening.people.pressing(1, await evening.control("join"))
-    thread = {"id": str(CHANNEL), "type": 11, "parent_id": "69", "guild_id": str(GUILD), "owner_id": "1", "name": "x"}
-    archive = {"archived": False, "auto_archive_duration": 10080, "archive_timestamp": "2026-11-21T10:00:00+00:00"}
-    join["channel"] = thread | {"thread_metadata": archive, "message_count": 0, "member_count": 0}
-    evening.people.feed(join)
-    await settled()
-    assert (evening.wire.last.method, evening.wire.last.path) == ("PUT", "/channels/70/thread-members/1")
-
-
 async def begun(evening: Evening) -> None:
     """Two persons, dealt."""
     await evening.people.command(1, "twowin", "start")
@@ -777,25 +612,17 @@ async def test_a_number_is_formed_by_buttons_alone(evening: Evening) -> None:
 
 
 async def test_the_moderator_role_may_end_a_table(evening: Evening) -> None:
-    add_guild_from(evening.client, guild_with_role(5))
+    add_guild_from(evening.client, guild_data(5))
     await begun(evening)
-    await evening.tables.settings.change_server(GuildId(GUILD), lambda s: Server(s.guild, moderator_role=RoleId(5)))
+    await evening.chooses(moderator_role=RoleId(5))
     table = await evening.table()
     evening.people.permissions = NOBODYS_RIGHTS
     assert shown(await evening.people.command(3, "table", "end")).startswith("Only the host, ")
     evening.people.roles = ["5"]
     asked = await evening.people.command(3, "table", "end")
     await evening.people.press(3, controls(asked)["Yes, close the table"], flags=EPHEMERAL)
-    ended = await evening.tables.table(table.id)
-    assert ended is not None
+    ended = await evening.stored(table.id)
     assert ended.stage is Stage.CANCELLED
-
-
-def guild_with_role(role: int) -> dict[str, Any]:
-    """A server as the gateway describes it."""
-    plain = {"permissions": "0", "color": 0, "hoist": False, "managed": False, "mentionable": False, "flags": 0}
-    roles = [{"id": str(one), "name": "role", "position": place} | plain for place, one in enumerate((GUILD, role))]
-    return {"id": str(GUILD), "name": "Den", "roles": roles, "channels": [], "members": [], "threads": [], "emojis": []}
 
 
 async def test_privacy_show_says_nothing_of_a_stranger_and_counts_what_there_is(evening: Evening) -> None:
@@ -829,8 +656,7 @@ async def test_privacy_delete_asks_first_and_then_forgets(evening: Evening) -> N
     answer = await press(evening, 1, controls(asked)["Forget me"])
     assert answer.body["type"] == UPDATE
     assert shown(answer).startswith("I've forgotten you.")
-    left = await evening.tables.table(table.id)
-    assert left is not None
+    left = await evening.stored(table.id)
     assert left.seat_of(UserId(1)) is None
     assert (left.forgotten, left.secret, left.host) == (True, b"", 2)
     assert not any((await evening.tables.privacy.export(UserId(1))).values())
@@ -860,8 +686,7 @@ async def test_moderators_hide_lucky_words_also_when_the_table_is_over(evening: 
     await evening.people.press(1, await evening.control("cancel"))
     answer = await evening.people.command(1, "table", "hide-words")
     assert shown(answer) == "The lucky words of this table are hidden now."
-    hidden = await evening.tables.table(table.id)
-    assert hidden is not None
+    hidden = await evening.stored(table.id)
     assert hidden.words_hidden
     evening.people.permissions = NOBODYS_RIGHTS
     refused = await evening.people.command(1, "table", "hide-words")
@@ -873,15 +698,13 @@ def there(evening: Evening, *channels: int, role: int) -> discord.Guild:
     told = [{"id": str(one), "type": 0, "name": f"c{one}", "position": one} for one in channels]
     if (before := evening.client.get_guild(GUILD)) is not None:
         remove_guild(evening.client, before)
-    return add_guild_from(evening.client, {**guild_with_role(role), "channels": told})
+    return add_guild_from(evening.client, {**guild_data(role), "channels": told})
 
 
 async def chosen(evening: Evening, *channels: int) -> None:
     """The server chose these channels, and role 5 as its moderators."""
     allowed = tuple(map(ChannelId, channels))
-    await evening.tables.settings.change_server(
-        GuildId(GUILD), lambda stored: replace(stored, channels=allowed, moderator_role=RoleId(5))
-    )
+    await evening.chooses(channels=allowed, moderator_role=RoleId(5))
 
 
 async def test_what_a_server_chose_and_is_gone_holds_nobody_up_even_where_nobody_saw_it_go(evening: Evening) -> None:
@@ -934,7 +757,7 @@ async def test_the_bot_notes_which_servers_it_was_removed_from(evening: Evening)
     await evening.people.command(1, "twowin", "start")
     await evening.client.on_ready()
     assert (await server(evening)).left is not None
-    guild = add_guild_from(evening.client, guild_with_role(5))
+    guild = add_guild_from(evening.client, guild_data(5))
     await evening.client.on_guild_join(guild)
     assert (await server(evening)).left is None
     remove_guild(evening.client, guild)

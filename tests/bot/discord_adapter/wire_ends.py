@@ -21,6 +21,7 @@ GUILD = 7
 CHANNEL = 70
 EVERY_PERMISSION = str(discord.Permissions.all().value)
 EPHEMERAL = 64
+CHANNEL_MESSAGE, UPDATE_LATER, UPDATE, FORM = 4, 6, 7, 9
 KINDS: Mapping[type, int] = {str: 3, int: 4, bool: 5}
 
 
@@ -135,6 +136,13 @@ def webhooks(wire: WireEnds) -> Generator[None]:
 
 def user_data(user: int, name: str) -> dict[str, Any]:
     return {"id": str(user), "username": name.lower(), "global_name": name, "discriminator": "0", "avatar": None}
+
+
+def guild_data(role: int) -> dict[str, Any]:
+    """A server with this role, as the gateway describes it."""
+    plain = {"permissions": "0", "color": 0, "hoist": False, "managed": False, "mentionable": False, "flags": 0}
+    roles = [{"id": str(one), "name": "role", "position": place} | plain for place, one in enumerate((GUILD, role))]
+    return {"id": str(GUILD), "name": "Den", "roles": roles, "channels": [], "members": [], "threads": [], "emojis": []}
 
 
 def shown_file(number: str, name: str) -> dict[str, Any]:
@@ -295,6 +303,17 @@ def shown(call: Call) -> str:
     data = call.body.get("data", call.body)
     content = [data["content"]] if data.get("content") else []
     return "\n".join((*content, *_words(data.get("components", []))))
+
+
+def kind(call: Call) -> int:
+    """Return the type of an answer to an interaction."""
+    assert call.path.endswith("/callback")
+    return call.body["type"]
+
+
+def private(call: Call) -> bool:
+    """Return whether an answer is a new message for one user's eyes."""
+    return kind(call) == CHANNEL_MESSAGE and bool(call.body["data"]["flags"] & EPHEMERAL)
 
 
 def controls(call: Call) -> dict[str, str]:

@@ -13,8 +13,7 @@ from bot.tables.ids import ChannelId, GuildId, UserId
 from bot.tables.settings import Server
 from bot.tables.table import Pace
 from tests.bot.discord_adapter.conftest import Evening
-from tests.bot.discord_adapter.test_conversations import kind, private
-from tests.bot.discord_adapter.wire_ends import CHANNEL, EPHEMERAL, GUILD, Call, controls, shown
+from tests.bot.discord_adapter.wire_ends import CHANNEL, EPHEMERAL, GUILD, Call, controls, kind, private, shown
 from tests.kit.games import EVERY_GAME
 from tests.kit.readable import ENGLISH
 

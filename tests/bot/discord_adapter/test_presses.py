@@ -1,41 +1,108 @@
-"""Presses that come at the wrong table, moment or place: each has its own sentence, and a menu or a hand stays where no
-one else sees it."""
+"""Every verb has its entry and one unit of work, and a press at the wrong table, moment or place its sentence."""
 
+import re
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 from typing import Any
 
 import pytest
 
+from bot.discord_adapter import interactions
+from bot.discord_adapter.verbs import VERBS
 from bot.persistence.store import StoreUnavailableError
-from bot.screens.custom_ids import Control, parse_as
+from bot.screens.custom_ids import (
+    Control,
+    DailyControl,
+    DailyVerb,
+    GameControl,
+    Scope,
+    SettingsControl,
+    Topic,
+    Verb,
+    parse,
+    parse_as,
+)
 from bot.service.table_service import Pressed
 from bot.tables.days import Daily
 from bot.tables.ids import ChannelId, RoleId, TableId, UserId
 from bot.tables.lobby import LUCKY_WORD_LENGTH
 from bot.tables.requests import Again, Request
 from bot.tables.settings import Picking
-from bot.tables.table import NOWHERE, Stage, Table
+from bot.tables.table import NOWHERE, Stage
 from engine.seats import PUBLIC, Seat
 from tests.bot.discord_adapter.conftest import Evening
-from tests.bot.discord_adapter.test_conversations import CHANNEL_MESSAGE, FORM, UPDATE, kind, private
-from tests.bot.discord_adapter.test_settings import guild_with_role
-from tests.bot.discord_adapter.wire_ends import EPHEMERAL, Call, controls, shown
+from tests.bot.discord_adapter.wire_ends import (
+    CHANNEL,
+    CHANNEL_MESSAGE,
+    EPHEMERAL,
+    FORM,
+    UPDATE,
+    Call,
+    controls,
+    guild_data,
+    kind,
+    private,
+    shown,
+)
+from tests.kit.games import EVERY_GAME, TRIALS
 from tests.kit.library import add_guild_from
 from tests.kit.seated import dealt, lobby, moments
+
+KINDS_OF_CONTROL = ((Control, Verb), (GameControl, Topic), (DailyControl, DailyVerb), (SettingsControl, Scope))
+
+LONGER = {Verb.ANALYSIS, Verb.BELL, Verb.TAKE}
+"""What is asked of more than one table: how far the analyses are, when someone wants to be called, a table of one's
+own."""
+
+
+def test_every_verb_of_every_kind_has_one_entry() -> None:
+    assert set(VERBS) == {(kind, asks) for kind, verbs in KINDS_OF_CONTROL for asks in verbs}
+
+
+@pytest.fixture
+def counted(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Every unit of work from now on, and every custom id that is read."""
+    found: list[str] = []
+
+    def counting(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
+        def counted(*given: Any) -> Any:
+            found.append(name)
+            return function(*given)
+
+        return counted
+
+    for name in ("write", "read"):
+        monkeypatch.setattr(evening.store, name, counting("unit", getattr(evening.store, name)))
+    monkeypatch.setattr(interactions, "parse", counting("parse", parse))
+    return found
+
+
+@pytest.mark.parametrize("ephemeral", [False, True])
+@pytest.mark.parametrize("verb", [verb for verb in Verb if verb not in LONGER])
+async def test_a_press_takes_one_unit_of_work(
+    evening: Evening, counted: list[str], verb: Verb, ephemeral: bool
+) -> None:
+    table = await evening.begun()
+    counted.clear()
+    await evening.people.press(1, f"t1:{table}:0:{verb}", flags=EPHEMERAL if ephemeral else 0)
+    assert counted == ["parse", "unit"]
+
+
+@pytest.mark.parametrize(
+    "custom_id",
+    ["g1:two_win:rules::1:rules", "g1:two_win:lesson::0:hand", "g1:two_win:board::1:open:nonsense", "s1:server:page"],
+)
+async def test_what_belongs_to_no_table_takes_no_more(evening: Evening, counted: list[str], custom_id: str) -> None:
+    await evening.people.press(1, custom_id, flags=EPHEMERAL)
+    assert counted == ["parse", "unit"]
+
 
 GONE = "That table no longer exists."
 FIRST_DEAL = Daily(date(2027, 1, 15), "")
 ALONE = (dealt().holders[0], dealt().holders[2], dealt().holders[2])
 NOT_YOURS = "You're not playing at this table."
 TOO_LATE = "Too late: that question is closed."
-
-
-async def lay(evening: Evening, *tables: Table) -> None:
-    """These tables are there."""
-    with evening.store.writing() as work:
-        for table in tables:
-            work.tables.add(table)
 
 
 async def press(
@@ -62,14 +129,14 @@ async def test_of_a_table_that_is_gone_everybody_is_told_so_in_private(evening: 
      "hint", "hand", "play:pass 5P0", "understood", "return"],
 )  # fmt: skip
 async def test_what_belongs_to_another_channel_or_to_others_is_refused(evening: Evening, verb: str) -> None:
-    await lay(evening, dealt("bbbbbbbbbb", channel=71))
+    evening.lay(dealt("bbbbbbbbbb", channel=71))
     answer = await press(evening, 9, verb, "bbbbbbbbbb")
     assert private(answer)
     assert shown(answer).startswith(NOT_YOURS)
 
 
 async def test_open_cards_are_for_everybody_once_there_are_any(evening: Evening) -> None:
-    await lay(evening, lobby(), dealt("bbbbbbbbbb", channel=71))
+    evening.lay(lobby(), dealt("bbbbbbbbbb", channel=71))
     assert shown(await press(evening, 1, "open")) == (
         "The game hasn't started. Your cards come when the host presses **Start**."
     )
@@ -80,23 +147,21 @@ async def test_open_cards_are_for_everybody_once_there_are_any(evening: Evening)
 
 async def test_open_cards_of_a_daily_deal_are_its_players_alone(evening: Evening) -> None:
     table = replace(dealt(), place=NOWHERE, daily=FIRST_DEAL, holders=ALONE)
-    await lay(evening, table)
+    evening.lay(table)
     assert shown(await press(evening, 2, "open")).startswith(NOT_YOURS)
     assert not shown(await press(evening, 1, "open")).startswith(NOT_YOURS)
 
 
 async def test_a_lobby_that_is_closed_asks_first_and_only_who_may(evening: Evening) -> None:
-    add_guild_from(evening.client, guild_with_role(5))
-    await lay(evening, lobby())
+    add_guild_from(evening.client, guild_data(5))
+    evening.lay(lobby())
     evening.people.permissions = "0"
     refused = await press(evening, 2, "cancel")
     assert (private(refused), shown(refused).startswith("Only the host, ")) == (True, True)
     asked = await press(evening, 1, "cancel")
     assert (private(asked), list(controls(asked))) == (True, ["Yes, close the table"])
     assert (await evening.table()).stage is Stage.LOBBY
-    await evening.tables.settings.change_server(
-        lobby().place.guild, lambda stored: replace(stored, moderator_role=RoleId(5))
-    )
+    await evening.chooses(moderator_role=RoleId(5))
     evening.people.roles = ["5"]
     assert list(controls(await press(evening, 9, "cancel"))) == ["Yes, close the table"]
     closed = await press(evening, 1, "cancel:sure", flags=EPHEMERAL)
@@ -105,7 +170,7 @@ async def test_a_lobby_that_is_closed_asks_first_and_only_who_may(evening: Eveni
 
 
 async def test_a_hand_is_shown_where_it_was_asked_for(evening: Evening) -> None:
-    await lay(evening, dealt())
+    evening.lay(dealt())
     in_channel, in_private, directly = (
         await press(evening, 1, "hand"),
         await press(evening, 1, "hand", flags=EPHEMERAL),
@@ -117,7 +182,7 @@ async def test_a_hand_is_shown_where_it_was_asked_for(evening: Evening) -> None:
 
 
 async def test_a_step_towards_a_choice_that_is_closed_says_so_above_the_hand(evening: Evening) -> None:
-    await lay(evening, dealt())
+    evening.lay(dealt())
     late = await press(evening, 1, "draft:choose1", number=3, flags=EPHEMERAL)
     assert kind(late) == UPDATE
     assert shown(late).startswith(f"⚠️ {TOO_LATE}")
@@ -129,12 +194,10 @@ async def test_a_step_towards_a_choice_that_is_closed_says_so_above_the_hand(eve
 
 
 async def test_a_hand_in_the_channel_shows_cards_as_the_person_likes_to_choose_them(evening: Evening) -> None:
-    await lay(evening, dealt())
+    evening.lay(dealt())
     found: list[set[int]] = []
     for picking in (Picking.BUTTONS, Picking.MENUS):
-        await evening.tables.settings.change_profile(
-            UserId(1), lambda stored, picking=picking: replace(stored, picking=picking)
-        )
+        await evening.prefers(1, picking=picking)
         for answer in (await press(evening, 1, "hand"), await evening.people.command(1, "table", "hand")):
             rows = answer.body["data"]["components"][0]["components"]
             found.append({inner["type"] for row in rows for inner in row.get("components", [])})
@@ -145,7 +208,7 @@ async def test_a_hand_in_the_channel_shows_cards_as_the_person_likes_to_choose_t
 
 @pytest.mark.parametrize("verb", ["draft:choose1", "rules", "word", "open", "hint", "picture", "play:pass 5P0"])
 async def test_every_press_at_a_frozen_table_says_so(evening: Evening, verb: str) -> None:
-    await lay(evening, dealt())
+    evening.lay(dealt())
     with evening.store.writing() as work:
         work.tables.freeze(dealt().id, "a test")
     answer = await press(evening, 1, verb)
@@ -154,7 +217,7 @@ async def test_every_press_at_a_frozen_table_says_so(evening: Evening, verb: str
 
 
 async def test_a_lucky_word_is_asked_for_in_a_form_of_one_field(evening: Evening) -> None:
-    await lay(evening, lobby())
+    evening.lay(lobby())
     form = await press(evening, 1, "word")
     assert kind(form) == FORM
     asked = form.body["data"]
@@ -173,7 +236,7 @@ async def test_a_lucky_word_is_asked_for_in_a_form_of_one_field(evening: Evening
 
 
 async def test_who_waits_for_the_next_game_is_told_where_they_pressed(evening: Evening) -> None:
-    await lay(evening, dealt())
+    evening.lay(dealt())
     in_channel, in_private = await press(evening, 8, "next"), await press(evening, 9, "next", flags=EPHEMERAL)
     assert private(in_channel)
     assert kind(in_private) == UPDATE
@@ -185,17 +248,16 @@ async def test_who_waits_for_the_next_game_is_told_where_they_pressed(evening: E
 
 
 async def test_again_is_asked_only_where_tables_may_stand_now(evening: Evening) -> None:
-    await lay(evening, replace(dealt(), stage=Stage.OVER))
-    guild = dealt().place.guild
-    await evening.tables.settings.change_server(guild, lambda stored: replace(stored, channels=(ChannelId(71),)))
+    evening.lay(replace(dealt(), stage=Stage.OVER))
+    await evening.chooses(channels=(ChannelId(71),))
     assert shown(await press(evening, 1, "again")) == "On this server, games are played in <#71>."
-    await evening.tables.settings.change_server(guild, lambda stored: replace(stored, channels=(ChannelId(70),)))
+    await evening.chooses(channels=(ChannelId(70),))
     assert kind(await press(evening, 1, "again")) == 6
     assert (await evening.table()).stage is Stage.LOBBY
 
 
 async def test_the_second_again_leads_to_the_lobby_that_the_first_opened(evening: Evening) -> None:
-    await lay(evening, replace(dealt(), stage=Stage.OVER))
+    evening.lay(replace(dealt(), stage=Stage.OVER))
     await press(evening, 1, "again")
     with evening.store.writing() as work:
         work.tables.save(replace(await evening.table(), former=(UserId(1), UserId(3))))
@@ -212,7 +274,7 @@ async def test_the_second_again_leads_to_the_lobby_that_the_first_opened(evening
 
 
 async def test_again_in_the_direct_message_with_ones_hand_opens_the_table_and_leads_there(evening: Evening) -> None:
-    await lay(evening, replace(dealt(), stage=Stage.OVER))
+    evening.lay(replace(dealt(), stage=Stage.OVER))
     nobody = await evening.people.press(9, "t1:aaaaaaaaaa:0:again", direct=True)
     assert shown(nobody).startswith("You're not playing at this table.")
     opened = await evening.people.press(1, "t1:aaaaaaaaaa:0:again", direct=True)
@@ -222,7 +284,7 @@ async def test_again_in_the_direct_message_with_ones_hand_opens_the_table_and_le
 
 
 async def test_nobody_plays_a_deal_of_the_day_again_in_a_channel(evening: Evening) -> None:
-    await lay(evening, replace(dealt(), stage=Stage.OVER, place=NOWHERE, daily=FIRST_DEAL, holders=ALONE))
+    evening.lay(replace(dealt(), stage=Stage.OVER, place=NOWHERE, daily=FIRST_DEAL, holders=ALONE))
     answer = await evening.people.press(1, "t1:aaaaaaaaaa:0:again", direct=True)
     assert shown(answer).startswith("You're not playing at this table.")
 
@@ -230,7 +292,7 @@ async def test_nobody_plays_a_deal_of_the_day_again_in_a_channel(evening: Evenin
 async def test_of_several_tables_each_button_says_game_channel_and_server(evening: Evening) -> None:
     deal = replace(dealt("cccccccccc"), place=NOWHERE, daily=FIRST_DEAL, holders=ALONE)
     tables = [dealt(f"bbbbbbbb{number:02}", channel=100 + number) for number in range(16)]
-    await lay(evening, deal, *tables)
+    evening.lay(deal, *tables)
     asked = await evening.people.command(1, "table", "hand", direct=True)
     assert private(asked)
     assert len(controls(asked)) <= 15
@@ -256,7 +318,7 @@ async def test_an_answer_that_was_lost_is_told_again_where_it_would_have_shown_a
         shown_again.append((table, user))
         raise StoreUnavailableError("locked")
 
-    await lay(evening, dealt())
+    evening.lay(dealt())
     monkeypatch.setattr(evening.tables, "show_again", show_again)
     control = parse_as(Control, f"t1:aaaaaaaaaa:0:{verb}")
     assert control is not None
@@ -276,7 +338,7 @@ async def test_a_watched_analysis_that_cannot_be_noted_is_a_warning(
         watched.append(given[0])
         raise StoreUnavailableError("locked")
 
-    await lay(evening, dealt())
+    evening.lay(dealt())
     monkeypatch.setattr(evening.tables.analyses, "watch", watch)
     for verb in ("hand", "analysis"):
         await press(evening, 1, verb)
@@ -294,7 +356,7 @@ async def test_a_press_is_asked_of_the_table_with_everything_in_it(
         asked.append(presser[2])
         return await handle(*presser, **needs)
 
-    await lay(evening, lobby())
+    evening.lay(lobby())
     monkeypatch.setattr(evening.tables, "press", overheard)
     for verb in ("join", "leave", "house:hard", "start:easy 2", "start", "start:easy 20", "start:easy x", "remind",
                  "skip", "cancel:sure"):  # fmt: skip
@@ -319,7 +381,7 @@ async def test_who_is_out_says_in_their_hand_who_wins_and_skips_there_to_the_end
     out = next(moment for moment in games if moment.view(PUBLIC).out == (0,))
     bots = replace(out, holders=(out.holders[0], out.holders[2], out.holders[2]))
     closed = replace(bots.holders[0], closed=(out.running.turn - 1,))
-    await lay(evening, bots.with_holder(Seat(0), closed))
+    evening.lay(bots.with_holder(Seat(0), closed))
     for menu in ("guess", "guess:x"):
         assert "Who wins?" in shown(await press(evening, 1, menu, flags=EPHEMERAL))
     guessed = await press(evening, 1, "guess:2", flags=EPHEMERAL)
@@ -328,3 +390,86 @@ async def test_who_is_out_says_in_their_hand_who_wins_and_skips_there_to_the_end
     skipped = await press(evening, 1, "skip", flags=EPHEMERAL)
     assert (kind(skipped), "Your guess: " in shown(skipped)) == (UPDATE, True)
     assert (await evening.table()).circumstances.skips_to_end
+
+
+every_game = pytest.mark.parametrize("game", TRIALS)
+FORGED = (
+    *("", "0", "page 7", "choose", "draw", "a b c d e f g h i j k"),
+    *("pass 5P0", "form 1B0 2B0"),
+    *("play 91", "look 91", "look play 99", "bury 25"),
+    *("lay R1 R2 R3 R4", "act lay R1 R1", "pick ZZ", "lays 99", "discard WILD as BLOCK 7"),
+)
+"""What an answer or a draft of some game looks like, or nearly."""
+
+
+async def begin(evening: Evening, game: str) -> None:
+    await evening.people.command(1, EVERY_GAME[game].command, "start", house=1)
+    await evening.people.press(1, await evening.control("join"))
+    await evening.starts()
+
+
+@every_game
+@pytest.mark.parametrize("asks", ["return", "understood", "play"])
+async def test_a_hand_never_has_the_public_message_as_its_own(evening: Evening, asks: str, game: str) -> None:
+    """The token of a press is kept to refresh the hand later: put off as an edit of the pressed message (type 6), it
+    would show the hand to everyone."""
+    await begin(evening, game)
+    table = await evening.table()
+    evening.be_slow()
+    before = len(evening.wire.calls)
+    (asked, *_) = table.running.prompts()
+    legal = table.running.legal_actions(asked)[0].code
+    detail = f":{legal}" if asks == "play" else ""
+    await evening.people.press(1, f"t1:{table.id}:1:{asks}{detail}")
+    first = evening.wire.calls[before]
+    assert (first.body["type"], first.body["data"]["flags"]) == (5, EPHEMERAL)
+
+
+@every_game
+@pytest.mark.parametrize("detail", FORGED)
+async def test_whatever_a_forged_choice_says_it_is_answered_in_private_and_changes_nothing(
+    evening: Evening, detail: str, game: str
+) -> None:
+    """By someone at the table and by a stranger, for the open question and for another."""
+    await begin(evening, game)
+    table = await evening.table()
+    open_ = table.running.prompts().get(Seat(0))
+    for number in (0 if open_ is None else open_.number, 9):
+        for user, verb in ((1, "draft"), (9, "draft"), (9, "play"), (9, "hint"), (9, "return")):
+            custom_id = f"t1:{table.id}:{number}:{verb}:{detail}".rstrip(":")
+            answer = await evening.people.press(user, custom_id)
+            assert answer.body["data"]["flags"] & EPHEMERAL
+            offers = [control for control in controls(answer).values() if re.search(":(play|draft)", control)]
+            assert user == 1 or not offers, "a stranger is shown no hand"
+    assert (await evening.table()).running.save() == table.running.save()
+
+
+@pytest.mark.parametrize("verb", ["again", "next"])
+async def test_nothing_is_asked_for_in_a_channel_of_another_table(evening: Evening, verb: str) -> None:
+    await evening.people.command(1, "twowin", "start")
+    control = await evening.control(verb)
+    asked = await evening.people.command(1, "table", "end")
+    await evening.people.press(1, controls(asked)["Yes, close the table"], flags=EPHEMERAL)
+    pressed = evening.people.pressing(2, control)
+    forged = {**pressed, "channel_id": "71", "channel": {**pressed["channel"], "id": "71"}}
+    answer = await evening.people.fed(forged)
+    assert shown(answer).startswith("You're not playing at this table.")
+    assert await evening.tables.table_in(ChannelId(CHANNEL)) is None
+
+
+async def test_a_house_player_of_an_unknown_level_is_refused(evening: Evening) -> None:
+    await evening.people.command(1, "twowin", "start")
+    for forged in ("house", "house:terrible"):
+        answer = await evening.people.press(1, await evening.control(forged))
+        assert shown(answer) == "I couldn't read that choice. Please choose again."
+    assert len((await evening.table()).holders) == 1, "only the one who started sits there"
+
+
+async def test_no_forged_press_brings_a_hint_where_the_host_wants_none(evening: Evening) -> None:
+    await evening.people.command(1, "twowin", "start")
+    await evening.people.press(1, f"s1:table.{(await evening.table()).id}:hints:off")
+    await evening.people.press(1, await evening.control("house:easy"))
+    for begins in ("lobby", "game"):
+        told = shown(await evening.people.press(1, await evening.control("hint")))
+        assert told == "The host doesn't want hints at this table.", begins
+        await evening.starts()
