@@ -1,1 +1,1 @@
-"""The program around the rules: tables, people, messages."""
+"""The bot: tables, people and messages around the rules of the package `engine`."""

@@ -1,4 +1,4 @@
-"""`python -m bot`: every command of the program."""
+"""Entry point of `python -m bot`, with all commands."""
 
 import sys
 from collections.abc import Sequence
@@ -7,7 +7,7 @@ from bot.errors import CommandError, Status
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command and return its exit status; what a person must mend goes to stderr, a line each."""
+    """Run one command and return its exit status. Errors for the operator are printed to stderr, one per line."""
     try:
         return _run(arguments)
     except CommandError as error:
@@ -29,7 +29,7 @@ _REMEDY = 'make install in a clone, or pip install ".[bot]", brings what the bot
 
 
 def _run(arguments: Sequence[str] | None) -> int:
-    from bot.command_line.parser import make_parser  # needs libraries, which may be missing
+    from bot.command_line.parser import make_parser  # imports libraries that may be missing
 
     given, unknown = make_parser().parse_known_args(arguments)
     if unknown:

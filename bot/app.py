@@ -1,4 +1,4 @@
-"""Builds all parts of the program and owns their lifetime. The only module that knows all of them."""
+"""Creates, connects and runs all parts of the bot. No other module depends on all of them."""
 
 import asyncio
 import logging
@@ -68,18 +68,18 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 ALIVE_EVERY: Final = 15 * SECOND
-"""Milliseconds between two signs of life, well below WatchdogSec of the unit."""
+"""Milliseconds between two watchdog notifications to systemd, well below `WatchdogSec` of the unit."""
 
 LAST_WORDS: Final = 5 * SECOND
-"""Time in milliseconds during which people are told that nothing can be stored."""
+"""Milliseconds during which users are told that nothing can be stored, before the program ends."""
 
 LOOKS_WHO_LEADS: Final = 5 * SECOND
-"""Milliseconds between checks whether this process does the work of only one process."""
+"""Milliseconds between two checks whether this process must do the work that only one process does."""
 
 
 def _supervisor_address() -> str:
-    """Return the notification address of systemd; empty without one."""
-    return os.environ.get("NOTIFY_SOCKET", "")  # noqa: TID251 - what systemd sets is no setting of ours
+    """Return the notification address of systemd, or an empty string if there is none."""
+    return os.environ.get("NOTIFY_SOCKET", "")  # noqa: TID251 - set by systemd, not a setting of the bot
 
 
 def notify_supervisor(state: str) -> None:
@@ -91,14 +91,22 @@ def notify_supervisor(state: str) -> None:
 
 
 async def say_alive(clock: Clock) -> None:
-    """Run a loop once: tell systemd that the event loop is alive, then wait."""
+    """Notify systemd's watchdog, then wait. One iteration of a loop."""
     notify_supervisor("WATCHDOG=1")
     await clock.sleep_until(after(clock.now(), ALIVE_EVERY))
 
 
 class Program:
-    """The parts that run on one store. Call `run`, and `drain` before cancelling it. `games` can be played; `book`
-    holds the sentences."""
+    """All parts of the bot on one store. `drain` must be called before `run` is cancelled.
+
+    Args:
+        settings: The settings.
+        store: The opened store.
+        executor: Computes the choices of house players.
+        clock: The clock.
+        games: The games that can be played.
+        book: The translated texts, `None` for those of the package.
+    """
 
     def __init__(
         self,
@@ -122,7 +130,7 @@ class Program:
         self._reach = tables.reach
         self._daily_secrets = tables.dailies.prepare_each_day
         self.pictures = Drawing() if settings.pictures.drawn else None
-        """Draws pictures, unless they are off."""
+        """Renderer of pictures, `None` if pictures are switched off."""
         discord, about = settings.discord, settings.about
         self.client = TableClient(
             tables,
@@ -168,8 +176,11 @@ class Program:
         self._retention = Retention(tables, store, clock, periods)
 
     async def run(self, token: SecretStr) -> None:
-        """Log in and serve until cancelled. Raises `CommandError` if Discord cannot be reached, refuses the login or
-        closes the connection permanently."""
+        """Log in and serve until cancelled.
+
+        Raises:
+            CommandError: Discord cannot be reached, refuses the login, or closes the connection permanently.
+        """
         with closing(self.pictures) if self.pictures is not None else nullcontext():
             async with self.client:
                 with connection_trouble():
@@ -219,14 +230,18 @@ class Program:
             await self._stay_connected()
 
     async def _lead(self, run_once: Callable[[], Awaitable[None]]) -> None:
-        """Run a loop once that only one process runs."""
+        """Run one iteration of a loop that only one process runs, or wait if another process runs it."""
         if self.store.shards.leads:
             await run_once()
         else:
             await self._clock.sleep_until(after(self._clock.now(), LOOKS_WHO_LEADS))
 
     async def _measure(self, port: int) -> None:
-        """Serve the metrics on that port of the loopback address. Raises `CommandError`."""
+        """Serve the metrics on this port of the loopback address.
+
+        Raises:
+            CommandError: The port is in use.
+        """
         from bot.metrics_endpoint import serve_metrics
 
         await serve_metrics(port, self._readings)
@@ -266,7 +281,11 @@ class Program:
         )
 
     async def _check(self) -> None:
-        """Check the stored data in the background. Raises `CommandError`."""
+        """Check the stored data in the background.
+
+        Raises:
+            CommandError: The database is damaged.
+        """
         try:
             with database_trouble(self._place):
                 await check_beside(self.store)
@@ -281,13 +300,13 @@ class Program:
         raise CommandError("Discord closed the connection")
 
     async def take_leave(self) -> None:
-        """Tell users for a while that the database was deleted or replaced."""
+        """Tell users for a few seconds that the database was deleted or replaced."""
         log.error("the database file was deleted or replaced: no choice is taken any more")
         await self.client.drain(lost=True)
         await self._clock.sleep_until(after(self._clock.now(), LAST_WORDS))
 
     async def drain(self) -> None:
-        """Refuse new presses and finish those in progress, within 10 s."""
+        """Refuse new interactions and finish those in progress, for at most ten seconds."""
         if not await self.client.drain():
             log.warning("not everyone was answered in time")
         log.info("%s", self._gauges())
@@ -306,7 +325,7 @@ class Program:
 
 
 def _pace(settings: HousePlayers) -> HousePace:
-    """Return the pauses of house players, which let people follow."""
+    """Return the pauses of house players, which let people follow the game."""
     return HousePace(round(settings.pause_seconds * SECOND), round(settings.watched_turn_seconds * SECOND))
 
 
@@ -317,7 +336,12 @@ def _endpoints(settings: Discord) -> Endpoints | None:
 
 
 def run(settings: Settings, token: SecretStr, *, until_eof: bool = False) -> int:
-    """Run the bot until SIGTERM or SIGINT (or until standard input ends); the exit status. Raises `CommandError`."""
+    """Run the bot until SIGTERM or SIGINT, and return the exit status. If `until_eof` is true, also stop at the end of
+    standard input.
+
+    Raises:
+        CommandError: The bot cannot start or cannot continue.
+    """
     return run_to_end(_until_told_to_stop(settings, token, until_eof=until_eof), quickest_loop())
 
 
@@ -328,11 +352,11 @@ async def _until_told_to_stop(settings: Settings, token: SecretStr, *, until_eof
     if until_eof:
         stop_at_eof(stop)
     place = settings.database.place
-    notify_supervisor("READY=1")  # a bot that waits for the database of another one has started, too
+    notify_supervisor("READY=1")  # also for a bot that waits for another one's database
     opening = _opening(settings, stop)
     with database_trouble(place), ExitStack() as ending:
         async with opening as store:
-            if store is None:  # told to stop while another one ran
+            if store is None:  # stopped while another bot was running
                 return Status.FINE
             store.when_lost(stop.set)
             await recount_at_start(store)
@@ -353,12 +377,13 @@ def _opening(settings: Settings, stop: asyncio.Event) -> AbstractAsyncContextMan
 
 
 def _search_processes() -> ProcessPoolExecutor:
-    """Start worker processes that load only the engine and share no memory with the bot."""
+    """Return a pool of worker processes, which load only the engine and share no memory with the bot."""
     return ProcessPoolExecutor(SEARCHES_AT_ONCE, get_context("spawn"), belong_to_the_bot)
 
 
 async def _run_until(stop: asyncio.Event, program: Program, token: SecretStr, ending: ExitStack) -> None:
-    """Run `program` until `stop`; `ending` is done once everything has been closed."""
+    """Run the program until `stop` is set. `ending` limits the time for closing everything, and must be closed at the
+    very end."""
     async with asyncio.TaskGroup() as group:
         running = group.create_task(program.run(token))
         await stop.wait()

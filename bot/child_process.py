@@ -1,4 +1,4 @@
-"""Setup of a worker process of the bot, which ends with the bot in any case."""
+"""Initialisation of worker processes, which must end together with the bot."""
 
 import os
 import signal
@@ -8,8 +8,8 @@ from multiprocessing.connection import wait
 
 
 def belong_to_the_bot() -> None:
-    """End this process with the bot; call this first in a worker process. Ctrl-C is ignored and left to the bot. When
-    the bot ends, even when killed, a pipe closes and this process exits at once."""
+    """Make this worker process end when the bot ends, even if the bot is killed. Must be called first in the process.
+    Ctrl-C is ignored, so that only the bot reacts to it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     bot = parent_process()
     if bot is not None:

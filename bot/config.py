@@ -1,4 +1,7 @@
-"""Settings: a TOML file and the environment (`TWOWIN_<SECTION>__<KEY>`, which wins), checked once at the start."""
+"""The bot's settings, from a TOML file and the environment, checked once at the start.
+
+An environment variable `TWOWIN_<SECTION>__<KEY>` takes precedence over the file.
+"""
 
 import os
 import re
@@ -31,15 +34,15 @@ DEFAULT_FILE: Final = Path("config.toml")
 PREFIX: Final = "TWOWIN_"
 _SECTION_MARK: Final = "__"
 _SECRETS: Final = (("discord", "token"), ("discord", "proxy"), ("database", "url"))
-"""Settings that only their owner may read."""
+"""Settings that must be readable only by their owner."""
 _OTHERS_MAY_READ: Final = stat.S_IRWXG | stat.S_IRWXO
 
 _PROXIES: Final = ("https_proxy", "HTTPS_PROXY")
-"""Environment variables that name a proxy; the first one wins."""
+"""Environment variables that may contain a proxy. The first one that is set is used."""
 DISCORD: Final = "discord.com"
 
 _LONGEST_FILE: Final = 1_048_576
-"""Most bytes of a file with settings, in case a device that never ends is named."""
+"""Maximum number of bytes read from a file, in case the path leads to an endless device."""
 _LONGEST_TOKEN: Final = 200
 _TOKEN: Final = re.compile(r"[A-Za-z0-9._~+/=-]+", re.ASCII)
 _LONGEST_KEY: Final = 80
@@ -52,7 +55,7 @@ class _Section(BaseModel):
 
 
 class Discord(_Section):
-    """Access to Discord. `api_base` and `gateway` point the bot at a sandbox instead, on loopback only."""
+    """Access to Discord. `api_base` and `gateway` connect the bot to a sandbox on the loopback address instead."""
 
     token: SecretStr | None = None
     token_file: FilePath = Path("token.txt")
@@ -72,7 +75,8 @@ class Discord(_Section):
 
     @property
     def proxy_address(self) -> str | None:
-        """The proxy between the bot and Discord; a sandbox on this machine needs none."""
+        """The proxy between the bot and Discord, `None` without one. A sandbox is on this machine, so no proxy is used
+        for it."""
         return None if self.proxy is None or self.api_base is not None else self.proxy.get_secret_value()
 
     @model_validator(mode="after")
@@ -95,7 +99,7 @@ class Discord(_Section):
 
 
 class About(_Section):
-    """The operator's pages, which `/about` links to, and a note for everyone at a table."""
+    """The operator's web pages, to which `/about` links, and a note for all players."""
 
     help_url: Page = None
     privacy_url: Page = None
@@ -104,7 +108,7 @@ class About(_Section):
 
 
 class Database(_Section):
-    """The database."""
+    """The database: a file or a PostgreSQL server."""
 
     path: DatabasePath = Path("data/twowin.sqlite3")
     url: PostgresUrl | None = None
@@ -113,12 +117,12 @@ class Database(_Section):
 
     @property
     def place(self) -> Path | SecretStr:
-        """Path or URL of the database. A URL of PostgreSQL wins over the path of a file."""
+        """Path or URL of the database. The URL takes precedence."""
         return self.path if self.url is None else self.url
 
 
 class Scheduler(_Section):
-    """Timing of scheduled work."""
+    """Durations in the game and after downtime."""
 
     grace_seconds: Annotated[int, Field(ge=0, le=3600)] = 30
     reveal_seconds: Annotated[float, Field(ge=0, le=10)] = 3.0
@@ -126,7 +130,7 @@ class Scheduler(_Section):
 
 
 class HousePlayers(_Section):
-    """The house players."""
+    """Durations of house players' turns."""
 
     thinking_seconds: Annotated[float, Field(ge=0.05, le=10)] = 0.5
     pause_seconds: Annotated[float, Field(ge=0, le=10)] = 1.0
@@ -141,15 +145,15 @@ class KeepingTimes(_Section):
 
 
 class StatusSocket(_Section):
-    """The socket through which `status` asks a running bot. `socket`: `None` means beside a database file; PostgreSQL
-    then has none."""
+    """The socket through which the command `status` asks a running bot. If `socket` is `None`, it is next to the
+    database file, and with PostgreSQL there is none."""
 
     socket: FilePath | None = None
 
 
 class Faults(_Section):
-    """Injected faults, for tests against a sandbox (docs/reliability.md). `kill_at`: the process kills itself when it
-    passes that point of `bot.fault_points` for the n-th time, such as `request.stored:3`."""
+    """Injected faults, for tests against a sandbox (docs/reliability.md). With `kill_at` set to `request.stored:3`, for
+    example, the process kills itself when it reaches that point of `bot.fault_points` for the third time."""
 
     kill_at: FaultPoint | None = None
 
@@ -169,19 +173,20 @@ class Backup(_Section):
 
 
 class Pictures(_Section):
-    """Pictures of tables."""
+    """Pictures in messages of tables."""
 
     drawn: bool = True
 
 
 class Metrics(_Section):
-    """Metrics. `port` is the loopback port that Prometheus reads; 0 takes a free one, `None` serves no page."""
+    """Metrics for Prometheus. `port` is a port of the loopback address. 0 selects a free port, `None` serves no
+    metrics."""
 
     port: Annotated[int | None, Field(ge=0, le=65535)] = None
 
 
 class Settings(_Section):
-    """Every setting, complete and valid."""
+    """All settings, with defaults, valid."""
 
     discord: Discord = Discord()
     about: About = About()
@@ -198,14 +203,14 @@ class Settings(_Section):
 
     @property
     def socket(self) -> Path | None:
-        """The socket through which `status` asks the bot; `None` without one."""
+        """The socket through which the command `status` asks the bot, `None` if there is none."""
         if self.status.socket is not None or self.database.url is not None:
             return self.status.socket
         return self.database.path.with_suffix(".socket")
 
     @property
     def backed_up(self) -> Path | None:
-        """The file that the bot copies by itself; `None` without one."""
+        """The database file that the bot backs up automatically, `None` if there are no automatic backups."""
         kept = self.backup.days + self.backup.weeks
         return self.database.path if self.database.url is None and kept else None
 
@@ -223,10 +228,16 @@ class Settings(_Section):
 
 
 def load(file: Path | None, environment: MutableMapping[str, str]) -> Settings:
-    """Return the settings of `file` (`config.toml` if `None`, which need not exist), overridden by `environment`.
+    """Return the settings of a file, overridden by the environment.
 
-    Secrets are removed from `environment`, so that no child process inherits them. Raises `CommandError` with one line
-    for each mistake.
+    Secrets are removed from `environment`, so that no child process inherits them.
+
+    Args:
+        file: The file, `None` for `config.toml`, which may be missing.
+        environment: The environment variables.
+
+    Raises:
+        CommandError: A setting is invalid. The error has one line for each mistake.
     """
     sections = _read(file)
     _overlay(sections, environment)
@@ -241,18 +252,22 @@ def load(file: Path | None, environment: MutableMapping[str, str]) -> Settings:
 
 
 def from_process(file: Path | None) -> Settings:
-    """Return the settings of `file` and of this process's environment. Raises `CommandError`."""
-    return load(file, os.environ)  # noqa: TID251 - the one place that reads the environment
+    """Return the settings of a file and of this process's environment. `file` is as in `load`.
+
+    Raises:
+        CommandError: A setting is invalid.
+    """
+    return load(file, os.environ)  # noqa: TID251 - only this module reads the environment
 
 
 def for_child(settings: Settings) -> dict[str, str]:
-    """Return the environment for a child process that runs with exactly these settings."""
+    """Return the environment of a child process that runs with exactly these settings."""
     inherited = {name: value for name, value in os.environ.items() if not name.startswith(PREFIX)}  # noqa: TID251 - as above
     return inherited | as_environment(settings)
 
 
 def as_environment(settings: Settings) -> dict[str, str]:
-    """Return the variables with which `load` returns these settings; the inverse of reading them."""
+    """Return the environment variables from which `load` reads these settings."""
     return {
         f"{PREFIX}{section.upper()}{_SECTION_MARK}{key.upper()}": _plain(value)
         for section, part in settings
@@ -268,9 +283,11 @@ def _plain(value: object) -> str:
 
 
 def read_token(settings: Settings) -> SecretStr:
-    """Return the bot's token: `discord.token`, else the content of `discord.token_file`.
+    """Return the bot's token from `discord.token`, or from the file `discord.token_file`.
 
-    Raises `CommandError` if there is none, if it cannot be one, or if other users of the machine may read the file."""
+    Raises:
+        CommandError: There is no token, it is malformed, or other users of the machine can read the file.
+    """
     if settings.discord.token is not None:
         return _token(settings.discord.token.get_secret_value(), "discord.token")
     file = settings.discord.token_file
@@ -283,7 +300,7 @@ def read_token(settings: Settings) -> SecretStr:
 
 
 def _token(written: str, where: str) -> SecretStr:
-    """Check a token. An invalid value is not shown, because it may contain the token."""
+    """Return the token after checking its form. An error never shows the value, because it may contain the token."""
     token = written.strip()
     if len(token.split()) > 1:
         raise _wrong(f"{where}: must hold the token and nothing else: no second line, no blank, no word before it")
@@ -307,7 +324,7 @@ def _read(file: Path | None) -> _Sections:
     text = _text(path, f"{path}:")
     try:
         sections: _Sections = dict(tomllib.loads(text))
-    except (ValueError, RecursionError) as error:  # an integer or a nesting without end, too
+    except (ValueError, RecursionError) as error:  # also for endless integers or nesting
         raise _wrong(f"{path}: is not TOML: {_printable(str(error)) or 'too deeply nested'}") from None
     for section, key in _SECRETS:
         written = sections.get(section)
@@ -317,7 +334,7 @@ def _read(file: Path | None) -> _Sections:
 
 
 def _read_private(file: Path, key: str) -> str:
-    if file.is_dir():  # Docker makes one where the file that it is to mount does not exist
+    if file.is_dir():  # Docker creates one if the file to mount does not exist
         raise _wrong(f"{key}: {file} is a folder; it must be a file that holds the token and nothing else")
     try:
         _refuse_readable_by_others(file, key)
@@ -327,7 +344,7 @@ def _read_private(file: Path, key: str) -> str:
 
 
 def _text(file: Path, named: str) -> str:
-    """Return the text of a file in any encoding that editors write."""
+    """Return the text of a UTF-8 file, without a byte order mark and with normalised line ends."""
     try:
         with file.open("rb") as opened:
             content = opened.read(_LONGEST_FILE + 1)
@@ -357,12 +374,13 @@ def _overlay(sections: _Sections, environment: MutableMapping[str, str]) -> None
             raise _wrong(f"{_printable(name)}: there is no such setting; they are written {PREFIX}<SECTION>__<KEY>")
         else:
             place = sections.setdefault(section, {})
-            if isinstance(place, dict) and environment[name].strip():  # Compose passes on what is not set as empty
+            if isinstance(place, dict) and environment[name].strip():  # Compose passes unset variables as empty
                 place[key] = environment[name]
 
 
 def _take_proxy(sections: _Sections, environment: MutableMapping[str, str]) -> None:
-    """Use the proxy of the environment (`HTTPS_PROXY`), unless a setting names one or `NO_PROXY` excepts Discord."""
+    """Use the proxy of the environment (`HTTPS_PROXY`), unless a setting names a proxy or `NO_PROXY` excludes
+    Discord."""
     excepted = (environment.get("no_proxy") or environment.get("NO_PROXY") or "").replace(",", " ").split()
     if any(name == "*" or f".{DISCORD}".endswith(f".{name.lower().lstrip('.')}") for name in excepted):
         return
@@ -373,7 +391,8 @@ def _take_proxy(sections: _Sections, environment: MutableMapping[str, str]) -> N
 
 
 def _refuse_one_underscore(name: str) -> None:
-    """Refuse a variable that was meant as a setting but has one underscore. Other `TWOWIN_` variables are ignored."""
+    """Refuse a variable that names a setting with one underscore instead of two. Other `TWOWIN_` variables
+    are ignored."""
     meant = {known.replace(".", "_"): known for known in names()}.get(name.removeprefix(PREFIX).lower())
     if meant is not None:
         raise _wrong(f"{name}: has one underscore too few: {PREFIX}{meant.replace('.', _SECTION_MARK).upper()}")
@@ -394,7 +413,7 @@ def _line(error: ErrorDetails) -> str:
 
 
 def _printable(text: str, longest: int = _LONGEST_KEY) -> str:
-    """Return untrusted text as one short printable line."""
+    """Return untrusted text as one line of printable characters, cut to `longest` characters."""
     visible = "".join(character if character.isprintable() else "?" for character in text)
     return visible if len(visible) <= longest else f"{visible[:longest]}..."
 
@@ -415,5 +434,5 @@ def _hint(key: str) -> str:
 
 
 def names() -> tuple[str, ...]:
-    """Return every setting as `section.key`."""
+    """Return the names of all settings as `section.key`."""
     return tuple(f"{name}.{key}" for name, section in Settings() for key, _ in section)

@@ -1,10 +1,10 @@
-"""The real source of secrets."""
+"""The operating system's source of secrets."""
 
 import secrets
 
 
 class SystemEntropy:
-    """The operating system's random numbers."""
+    """Source of cryptographically secure random bytes."""
 
     def secret(self, size: int) -> bytes:
         """Return `size` random bytes."""

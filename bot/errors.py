@@ -1,11 +1,11 @@
-"""Errors that the operator must fix: clear lines on stderr and an exit status, never a traceback."""
+"""Errors that the operator must fix. They are printed as lines on stderr with an exit status, without a traceback."""
 
 from enum import IntEnum
 from typing import Final
 
 
 class Status(IntEnum):
-    """Exit statuses (docs/operating.md)."""
+    """Exit statuses of commands (docs/operating.md)."""
 
     FINE = 0
     FAILED = 1
@@ -18,11 +18,16 @@ class Status(IntEnum):
 
 
 HOPELESS: Final = frozenset({Status.CONFIGURATION, Status.IN_USE, Status.TOKEN, Status.DATABASE, Status.REPLACED})
-"""Exit statuses that need an operator, so that a restart is pointless."""
+"""Exit statuses of problems that only the operator can fix, so that a restart is pointless."""
 
 
 class CommandError(Exception):
-    """Stops a command. Each of `lines` names a problem and, if there is one, the remedy."""
+    """Ends a command.
+
+    Args:
+        lines: The problems, each with its remedy if there is one.
+        status: The exit status of the command.
+    """
 
     def __init__(self, *lines: str, status: Status = Status.FAILED) -> None:
         super().__init__("\n".join(lines))
@@ -31,6 +36,12 @@ class CommandError(Exception):
 
 
 def cannot_start(what: str, error: OSError, port: int | None = None) -> CommandError:
-    """Return the error of a command whose wire file or port, as its arguments name them, cannot be used."""
+    """Return the error of a command that cannot start because a file or port from its arguments cannot be used.
+
+    Args:
+        what: Name of the part that cannot start.
+        error: The operating system's error.
+        port: The port, if the error is about no file.
+    """
     reason = f"{error.strerror} ({error.filename or port})"
     return CommandError(f"{what} cannot start: {reason}", status=Status.CONFIGURATION)

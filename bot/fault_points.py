@@ -1,7 +1,7 @@
-"""Named fault points. Tests arm them; in production nothing listens.
+"""Named fault points, at which tests can make the program fail. In production they have no effect.
 
-Every step between a press and its public effect has one, so that a sweep can crash the program at each
-(docs/reliability.md).
+Every step between an interaction and its public effect has a fault point, so that a test can crash the program at each
+of them (docs/reliability.md).
 """
 
 import os
@@ -25,24 +25,27 @@ POINTS: Final = (
     "house.chosen",
     "house.played",
 )
-"""All fault points. A test proves that a whole game passes each."""
+"""Names of all fault points. A test proves that a whole game reaches each of them."""
 
 Listener = Callable[[str], object]
 
 
 class FaultPoints:
-    """Calls a listener at each point that the program reaches. In production a point is only looked up in `POINTS`."""
+    """Calls a listener at each fault point that the program reaches. Without a listener, the name is only looked up in
+    `POINTS`."""
 
     reached: ClassVar[Listener] = POINTS.index
 
 
 def listen(listener: Listener | None) -> None:
-    """Call `listener` at every point (`None`: no listener). It may raise or end the process, which is the fault."""
+    """Call `listener` at every fault point, or none if it is `None`. The fault is an exception raised by the listener,
+    or the end of the process."""
     FaultPoints.reached = POINTS.index if listener is None else listener
 
 
 def kill_at(passing: str) -> Listener:
-    """Return a listener that kills this process at a pass written as `point:n` (n from 1)."""
+    """Return a listener that kills this process. `passing` is `point:n`, for the n-th time (from 1) that the point is
+    reached."""
     fatal, _, times = passing.partition(":")
     left = int(times)
 

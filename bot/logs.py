@@ -1,6 +1,6 @@
-"""Log lines that never carry a secret.
+"""Log lines without secrets.
 
-Lines are redacted as final text, which covers arguments, tracebacks and messages of libraries.
+Lines are redacted as final text, which includes arguments, tracebacks and messages of libraries.
 """
 
 import json
@@ -26,7 +26,7 @@ _FLOORS: Final = {
 
 
 class Redactor:
-    """Replaces known secrets, and the tokens in paths of interactions and webhooks."""
+    """Replaces known secrets, and the tokens in URL paths of interactions and webhooks."""
 
     def __init__(self, secrets: Iterable[str] = ()) -> None:
         longest_first = sorted({secret for secret in secrets if secret}, key=len, reverse=True)
@@ -47,7 +47,7 @@ class _Floor(logging.Filter):
 
 
 class PlainLines(logging.Formatter):
-    """Time (UTC), level, logger, message; a traceback below it."""
+    """Formats a record as time (UTC), level, logger and message, with a traceback below."""
 
     converter = time.gmtime
     default_time_format = "%Y-%m-%dT%H:%M:%S"
@@ -62,7 +62,8 @@ class PlainLines(logging.Formatter):
 
 
 class JsonLines(PlainLines):
-    """One JSON object per line: `time`, `level`, `logger`, `message` and, for an exception, `trace`."""
+    """Formats a record as a JSON object on one line: `time`, `level`, `logger`, `message`, and `trace` for an
+    exception."""
 
     def format(self, record: logging.LogRecord) -> str:
         said = {
@@ -78,7 +79,7 @@ class JsonLines(PlainLines):
 
 
 def make_handler(stream: TextIO, lines: str, secrets: Iterable[str]) -> logging.Handler:
-    """Return a handler that writes `plain` or `json` lines to `stream`, without any of `secrets`."""
+    """Return a handler that writes lines of the format `plain` or `json` to `stream`, without any of the secrets."""
     redact = Redactor(secrets)
     handler = logging.StreamHandler(stream)
     handler.setFormatter(JsonLines(redact) if lines == "json" else PlainLines(redact))
@@ -87,7 +88,7 @@ def make_handler(stream: TextIO, lines: str, secrets: Iterable[str]) -> logging.
 
 
 def set_up(stream: TextIO, level: str, lines: str, secrets: Iterable[str]) -> None:
-    """Send everything the program logs to `stream` from now on."""
+    """Write everything that the program logs from now on to `stream`. The arguments are as in `make_handler`."""
     logging.basicConfig(level=level, handlers=[make_handler(stream, lines, secrets)], force=True)
     for name, floor in _FLOORS.items():
         logging.getLogger(name).setLevel(max(floor, logging.getLogger().level))

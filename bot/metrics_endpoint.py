@@ -1,4 +1,4 @@
-"""Metrics for Prometheus: a page on the loopback address, built on request."""
+"""Metrics for Prometheus: a page on the loopback address, created on request."""
 
 import asyncio
 import logging
@@ -19,7 +19,8 @@ log = logging.getLogger(__name__)
 HOST: Final = "127.0.0.1"
 PAGE: Final = "/metrics"
 OURS: Final = frozenset({HOST, "localhost"})
-"""Host names of this machine. A page in a browser here may have any other name lead to it (DNS rebinding)."""
+"""Host names of this machine that requests may use. Any other name may come from a web page that leads its name to this
+machine (DNS rebinding)."""
 
 _TIMES: Final = {
     "answer": "From a press or command to our answer",
@@ -34,8 +35,15 @@ Read: TypeAlias = Callable[[], Awaitable[Readings]]
 
 
 async def serve_metrics(port: int, read: Read) -> None:
-    """Serve on that loopback port until cancelled; 0 takes a free port, which is logged. Raises `CommandError` if the
-    port is taken."""
+    """Serve the metrics until cancelled.
+
+    Args:
+        port: The port on the loopback address. 0 selects a free port, which is logged.
+        read: Returns the current measurements.
+
+    Raises:
+        CommandError: The port is in use.
+    """
 
     async def page(request: web.Request) -> web.Response:
         if not _is_ours(request.host):
@@ -70,7 +78,7 @@ def _is_ours(host: str) -> bool:
 
 
 class _Once:
-    """Collector of given metrics, for a registry."""
+    """Collector that returns the given metrics."""
 
     def __init__(self, families: Collection[Metric]) -> None:
         self._families = families
@@ -105,7 +113,7 @@ def _families(read: Readings) -> Iterator[Metric]:
 
 
 def _times(name: str, samples: Samples) -> Metric:
-    """Return quantiles of the newest samples, and the total number."""
+    """Return a summary metric with quantiles of the latest samples and the total number of samples."""
     told, summary = Metric(f"twowin_{name}_seconds", _TIMES[name], "summary"), samples.summary()
     for quantile, at in (("0.5", "p50"), ("0.99", "p99"), ("1", "max")):
         told.add_sample(f"{told.name}", {"quantile": quantile}, summary[at] / 1000)

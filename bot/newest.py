@@ -6,21 +6,21 @@ from collections.abc import Hashable, Mapping
 from typing import Final, TypeVar
 
 MEASUREMENTS: Final = 20_000
-"""Number of measurements of a kind that are kept, where nothing else is said."""
+"""Default number of samples that are kept."""
 
 Key = TypeVar("Key", bound=Hashable)
 Kept = TypeVar("Kept")
 
 
 class Newest(OrderedDict[Key, Kept]):
-    """The most recently inserted values, up to a maximum."""
+    """Mapping of the most recently inserted values, up to `most` of them."""
 
     def __init__(self, most: int) -> None:
         super().__init__()
         self._most = most
 
     def __setitem__(self, key: Key, value: Kept) -> None:
-        """Insert or replace a value as the newest."""
+        """Insert or replace a value as the newest one."""
         super().__setitem__(key, value)
         self.move_to_end(key)
         while len(self) > self._most:
@@ -28,7 +28,8 @@ class Newest(OrderedDict[Key, Kept]):
 
 
 class Samples:
-    """The newest `kept` durations in milliseconds, eight bytes each. `seen` counts all."""
+    """The newest `kept` durations in milliseconds, at eight bytes each. `seen` is the number of all durations
+    so far."""
 
     def __init__(self, kept: int = MEASUREMENTS) -> None:
         self._most = kept
@@ -39,7 +40,7 @@ class Samples:
         return len(self._kept)
 
     def append(self, sample: float) -> None:
-        """Add one value."""
+        """Add a duration."""
         if len(self) < self._most:
             self._kept.append(sample)
         else:
@@ -47,7 +48,8 @@ class Samples:
         self.seen += 1
 
     def summary(self) -> Mapping[str, float]:
-        """Return the count, p50, p99, p99.9 (nearest rank) and the maximum; 0 if there are none."""
+        """Return the number of kept samples, their p50, p99 and p99.9 (nearest rank), and their maximum. All are 0 if
+        there are no samples."""
         ordered = sorted(self._kept) or [0.0]
         last = len(ordered) - 1
         ranks = {"p50": 0.5, "p99": 0.99, "p999": 0.999, "max": 1.0}

@@ -1,4 +1,4 @@
-"""Memory of this process: its size, releasing it, and exempting objects from garbage collection."""
+"""Memory of this process: its size, the release of freed memory, and garbage collection."""
 
 import asyncio
 import ctypes
@@ -13,17 +13,18 @@ from bot.service.ports import Clock
 from bot.tables.deadlines import MINUTE, after
 
 RELEASED_EVERY: Final = 5 * MINUTE
+"""Milliseconds between two releases of memory."""
 
 COLLECTED_EVERY: Final = 10_000
-"""Threshold of the garbage collector's first generation. Python's default of 700 would collect ten times for each
-press, a twentieth of all CPU time."""
+"""Threshold of the garbage collector's first generation. With Python's default of 700, there would be ten collections
+for each interaction, which take a twentieth of all CPU time."""
 
 _PAGE: Final = 4096
 _MEGABYTE: Final = 2**20
 
 
 def memory_mb() -> float | None:
-    """Return the resident memory in MB; `None` if unknown."""
+    """Return the resident memory in MB, or `None` if it is unknown."""
     try:
         pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
     except (OSError, IndexError, ValueError):
@@ -32,16 +33,16 @@ def memory_mb() -> float | None:
 
 
 async def release_memory_now_and_then(clock: Clock) -> None:
-    """Run a loop once: wait, then release memory in a thread, which takes some milliseconds."""
+    """Wait, then release memory in a thread, because that takes some milliseconds. One iteration of a loop."""
     await clock.sleep_until(after(clock.now(), RELEASED_EVERY))
     await asyncio.to_thread(release_memory)
 
 
 def release_memory() -> bool:
-    """Return freed memory to the system; return False if the C library cannot.
+    """Return freed memory to the operating system. Return False if the C library cannot.
 
-    glibc keeps freed memory between blocks in use, so that the process would grow by fragmentation over thousands of
-    games.
+    glibc keeps freed memory between blocks in use. Without this, fragmentation would make the process grow over
+    thousands of games.
     """
     if sys.platform != "linux":
         return False
@@ -53,12 +54,12 @@ def release_memory() -> bool:
 
 
 _MOST_ARENAS: Final = -8
-"""The name of a setting of the GNU library: `M_ARENA_MAX`."""
+"""Value of `M_ARENA_MAX`, a parameter of glibc's `mallopt`."""
 
 
 def keep_memory_together() -> None:
-    """Make all threads share one heap, if the C library can. Call this before starting threads, each of which would
-    otherwise have its own fragmented heap."""
+    """Make all threads share one heap, if the C library can. Must be called before any thread is started, because each
+    thread would otherwise have its own fragmented heap."""
     limit = getattr(ctypes.CDLL(None), "mallopt", None) if sys.platform == "linux" else None
     if limit is not None:
         limit(_MOST_ARENAS, 1)
@@ -66,8 +67,8 @@ def keep_memory_together() -> None:
 
 @contextmanager
 def for_good() -> Generator[None]:
-    """Exempt objects created in the block, such as modules, from garbage collection. Collecting them would take a sixth
-    of the start-up time. Later objects are collected less often."""
+    """Exclude objects created in the block, such as modules, from garbage collection. Collecting them would take a
+    sixth of the start-up time. Objects created later are collected less often than by default."""
     gc.disable()
     try:
         yield

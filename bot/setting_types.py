@@ -1,4 +1,4 @@
-"""Types of settings. Each validates the operator's value and explains what it must be."""
+"""Types of settings. Each type validates the operator's value and explains which values are valid."""
 
 import ipaddress
 from pathlib import Path
@@ -10,9 +10,9 @@ from pydantic import AfterValidator, BeforeValidator, Field, SecretStr
 from bot.fault_points import POINTS
 
 MOST_SHARDS: Final = 1000
-"""Gateway connections: more than Discord allows starts a day, for a million servers."""
+"""Maximum number of shards: the number of gateway connections that Discord lets a bot start per day."""
 _LONGEST_ADDRESS: Final = 512
-"""Characters that Discord takes in a link."""
+"""Maximum length of a URL in characters, which is Discord's limit."""
 
 
 def _loopback(scheme: str) -> AfterValidator:
@@ -28,7 +28,7 @@ def _loopback(scheme: str) -> AfterValidator:
 
 
 def _parts(address: str) -> SplitResult | None:
-    """Return the parts of a URL, `None` if it has invalid characters, host or port."""
+    """Return the parts of a URL, or `None` if it has invalid characters, an invalid host or an invalid port."""
     try:
         parts = urlsplit(address)
         usable = parts.hostname is not None and parts.username is None and parts.port != 0
@@ -46,7 +46,8 @@ def _is_loopback(host: str) -> bool:
 
 
 def _numbers(written: object) -> object:
-    """Read numbers as an environment variable holds them, such as `0,1` or `0-3`; other values stay as they are."""
+    """Parse numbers as an environment variable contains them, such as `0,1` or `0-3`. Other values are returned
+    unchanged."""
     if not isinstance(written, str):
         return written
     ranges = [each.partition("-") for each in written.split(",")]
@@ -61,7 +62,7 @@ def _numbers(written: object) -> object:
 
 
 def _file(path: Path) -> Path:
-    """Return a path with `~` expanded."""
+    """Return the path with `~` expanded."""
     written = str(path)
     if written in {"", "."} or "\0" in written:
         raise ValueError("must name a file")
@@ -87,7 +88,7 @@ def _postgresql(url: SecretStr) -> SecretStr:
 
 
 def _ids(written: object) -> object:
-    """Read ids as an environment variable holds them, such as `1,2`; other values stay as they are."""
+    """Parse ids as an environment variable contains them, such as `1,2`. Other values are returned unchanged."""
     if not isinstance(written, str):
         return written
     ids = [each.strip() for each in written.split(",")]
@@ -97,7 +98,7 @@ def _ids(written: object) -> object:
 
 
 def _proxy(address: SecretStr | None) -> SecretStr | None:
-    """Check a proxy URL. A refused one is not shown, because it may contain a password."""
+    """Check the URL of a proxy. The error does not show the URL, because it may contain a password."""
     written = "" if address is None else address.get_secret_value()
     if not written:
         return None

@@ -1,4 +1,4 @@
-"""Shutdown of a program, on request or with an error line."""
+"""Running a program until a signal, the end of standard input or an error."""
 
 import asyncio
 import logging
@@ -16,7 +16,7 @@ from bot.errors import CommandError, Status
 log = logging.getLogger(__name__)
 
 STOPPING: Final = 13.0
-"""Seconds a stop may take: 10 for people who are being answered, the rest for closing everything."""
+"""Maximum duration of a stop in seconds: 10 for responses in progress, the rest for closing everything."""
 
 _CHUNK = 1024
 
@@ -24,7 +24,7 @@ NewLoop: TypeAlias = Callable[[], asyncio.AbstractEventLoop]
 
 
 def quickest_loop() -> NewLoop | None:
-    """Return uvloop's event loop factory, if it is installed; `None` for asyncio's own."""
+    """Return uvloop's event loop factory if uvloop is installed, otherwise `None` for asyncio's own."""
     try:
         return import_module("uvloop").new_event_loop
     except ImportError:
@@ -33,8 +33,8 @@ def quickest_loop() -> NewLoop | None:
 
 @contextmanager
 def at_most(seconds: float) -> Generator[None]:
-    """Kill the process if the block takes longer. There is no point in waiting for a hanging disk, and accepted choices
-    are already stored."""
+    """Kill the process if the block takes longer than this. Waiting for a disk that hangs is pointless, and accepted
+    choices are already stored."""
     limit = threading.Timer(seconds, _give_up)
     limit.daemon = True
     limit.start()
@@ -50,7 +50,7 @@ def _give_up() -> None:
 
 
 def stop_signal() -> asyncio.Event:
-    """Return an event that is set by Ctrl-C or SIGTERM from now on."""
+    """Return an event that Ctrl-C or SIGTERM sets from now on."""
     stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
@@ -58,7 +58,7 @@ def stop_signal() -> asyncio.Event:
 
 
 def stop_at_eof(stop: asyncio.Event) -> None:
-    """Set `stop` when standard input ends, because the parent process is gone."""
+    """Set `stop` when standard input ends, which means that the parent process has ended."""
     loop = asyncio.get_running_loop()
 
     def look() -> None:
@@ -70,12 +70,18 @@ def stop_at_eof(stop: asyncio.Event) -> None:
 
 
 def run_to_end(work: Coroutine[Any, Any, int], new_loop: NewLoop | None = None) -> int:
-    """Run `work` in an event loop of that kind. Errors for the operator are raised as one `CommandError` from any
-    depth; a bug is logged, with secrets hidden, and raised as a `CommandError` too."""
+    """Run `work` in an event loop and return its result.
+
+    Args:
+        work: The program, which returns its exit status.
+        new_loop: Factory of the event loop, `None` for asyncio's default.
+
+    Raises:
+        CommandError: The program raised one, possibly inside exception groups, was interrupted, or failed because of a
+            bug, which is logged.
+    """
     try:
-        with asyncio.Runner(
-            debug=False, loop_factory=new_loop
-        ) as runner:  # debug prints what is passed on: hands, tokens
+        with asyncio.Runner(debug=False, loop_factory=new_loop) as runner:  # debug mode prints hands and tokens
             return runner.run(_interruptible(work))
     except asyncio.CancelledError:
         raise CommandError("interrupted") from None
@@ -92,9 +98,9 @@ def run_to_end(work: Coroutine[Any, Any, int], new_loop: NewLoop | None = None) 
 
 
 async def _interruptible(work: Coroutine[Any, Any, int]) -> int:
-    """Run `work` until it ends or is cancelled by Ctrl-C or SIGTERM, which no longer happens once it calls
-    `stop_signal`."""
-    task = asyncio.ensure_future(work)  # noqa: TID251 - awaited in the next line but one
+    """Run `work` until it ends, or until Ctrl-C or SIGTERM cancels it. Once `work` has called `stop_signal`, these
+    signals no longer cancel it."""
+    task = asyncio.ensure_future(work)  # noqa: TID251 - awaited below
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, task.cancel)
     return await task

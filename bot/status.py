@@ -1,4 +1,4 @@
-"""Status of a running bot, read through a socket that only its owner may open."""
+"""Status of a running bot, read through a socket that only its owner can open."""
 
 import asyncio
 import json
@@ -18,27 +18,29 @@ from bot.errors import CommandError
 log = logging.getLogger(__name__)
 
 LATE: Final = 60
-"""Seconds that something may be late before the bot counts as unwell."""
+"""Delay in seconds from which a notice or deadline is reported as a problem. Also the time after the start during which
+a missing backup is not reported."""
 
 PATIENCE: Final = 5.0
-"""Seconds in which a healthy bot answers."""
+"""Maximum time in seconds that a healthy bot takes to respond."""
 
 _OWNER_ONLY: Final = 0o177
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The state of a running bot at one moment.
+    """The state of a running bot.
 
-    Args:
-        running: seconds since it opened the database.
-        connected: shards that Discord has confirmed, of `shards`.
-        tables: the live ones by stage.
-        notices: messages to be sent; the oldest due one is `notice_late` seconds late.
-        deadline_late: seconds by which the oldest unmet deadline is late.
-        backup: the day of the newest automatic backup, `None` without one.
-        backups: whether automatic backups are on.
-        today: the day by the bot's clock, in UTC.
+    Attributes:
+        running: Seconds since the bot opened the database.
+        connected: Number of shards that are connected to Discord, out of `shards`.
+        tables: Number of live tables by stage.
+        notices: Number of undelivered messages.
+        notice_late: Delay in seconds of the oldest due message, 0 if there is none.
+        deadline_late: Delay in seconds of the oldest deadline that was not handled, 0 if there is none.
+        backup: Day of the newest automatic backup as an ISO date, `None` if there is none.
+        backups: True if automatic backups are on.
+        today: The current UTC day of the bot's clock as an ISO date.
     """
 
     version: str
@@ -71,7 +73,7 @@ class Report:
         return self.backup is not None and date.fromisoformat(self.backup) >= yesterday
 
     def lines(self) -> Iterator[str]:
-        """Yield the lines for an operator, problems last."""
+        """Yield the lines for the operator, with problems at the end."""
         tables = ", ".join(f"{count} {stage}" for stage, count in sorted(self.tables.items()) if count)
         yield f"twowin {self.version}, running for {lasting(self.running)}"
         yield f"database: {self.database}"
@@ -88,14 +90,14 @@ Ask: TypeAlias = Callable[[], Awaitable[Report]]
 
 
 def lasting(seconds: int) -> str:
-    """Return a duration in the largest unit of which it has at least two."""
+    """Return a duration as text, in the largest unit of which it contains at least two."""
     sizes = ((86_400, "d"), (3_600, "h"), (60, "min"))
     return next((f"{seconds // size} {unit}" for size, unit in sizes if seconds >= 2 * size), f"{seconds} s")
 
 
 async def serve_status(path: Path, ask: Ask) -> None:
-    """Answer each connection to the socket at `path` with one report as JSON, until cancelled. If the socket cannot be
-    created, log that and continue without it."""
+    """Send a report as JSON to each connection to the socket at `path`, until cancelled. If the socket cannot be
+    created, log the error and return."""
     try:
         listening = _bound(path)
     except OSError as error:
@@ -122,7 +124,7 @@ def _remove(path: Path) -> None:
 
 
 def _bound(path: Path) -> socket.socket:
-    """Return a socket at `path` that only this user may open, replacing one left by an earlier bot."""
+    """Return a socket at `path` that only this user can open, replacing a socket left by an earlier bot."""
     _remove(path)
     listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     former = os.umask(_OWNER_ONLY)
@@ -137,7 +139,11 @@ def _bound(path: Path) -> socket.socket:
 
 
 def ask_at(path: Path) -> Report:
-    """Ask the bot whose socket is at `path`. Raises `CommandError` when none answers."""
+    """Return the report of the bot whose socket is at `path`.
+
+    Raises:
+        CommandError: No bot responds.
+    """
     answer = bytearray()
     try:
         with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as asking:

@@ -1,6 +1,7 @@
 """Runs migrations on the connection that `bot.persistence.file.migrate` opened, inside its transaction.
 
-Nothing is committed here: a migration that breaks a reference or loses rows raises and is rolled back.
+Nothing is committed here. If a migration breaks a reference or loses rows, an exception is raised and the caller rolls
+the transaction back.
 """
 
 from collections.abc import Mapping
@@ -16,18 +17,19 @@ from bot.persistence.models import METADATA
 
 
 def count_rows(connection: Connection) -> Mapping[str, int]:
-    """Return the number of rows of each table, by name."""
+    """Return the number of rows of each database table, by name."""
     names = set(inspect(connection).get_table_names()) - {"alembic_version"}
     return {name: connection.execute(select(func.count()).select_from(table(name))).scalar_one() for name in names}
 
 
 def lost(before: Mapping[str, int], after: Mapping[str, int], expected: frozenset[str]) -> list[str]:
-    """Return tables that have fewer rows than before, except those expected by the migrations."""
+    """Return the tables that have fewer rows than before, except tables in which the migrations are expected to delete
+    rows."""
     return sorted(name for name in before.keys() & after.keys() - expected if after[name] < before[name])
 
 
 class Applied:
-    """The migrations that ran, and the tables in which they expect to delete rows (`LOSES_ROWS`)."""
+    """Records the tables in which the migrations that ran are expected to delete rows (`LOSES_ROWS`)."""
 
     def __init__(self, scripts: ScriptDirectory) -> None:
         self._scripts = scripts
@@ -39,10 +41,14 @@ class Applied:
 
 
 def migrate(connection: Connection) -> None:
-    """Run the migrations and check the result."""
+    """Run the migrations and check the result.
+
+    Raises:
+        UnusableDatabaseError: A migration broke references or lost rows.
+    """
     before = count_rows(connection)
     applied = Applied(context.script)
-    told: Any = applied  # alembic's type knows no callable that takes only what it needs of its four arguments
+    told: Any = applied  # Alembic's type requires all four arguments by name
     context.configure(connection=connection, target_metadata=METADATA, on_version_apply=told)
     context.run_migrations()
     broken = broken_references(connection)

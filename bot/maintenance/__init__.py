@@ -1,1 +1,2 @@
-"""Maintenance of the database: checks, reconciliation after a restore, unfreezing, retention."""
+"""Maintenance of the database: checks, reconciliation after a restore, unfreezing, recounts, export, backups,
+retention."""

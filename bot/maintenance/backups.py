@@ -1,4 +1,4 @@
-"""Automatic daily backups of the database, kept for some days and weeks."""
+"""Automatic daily backups of the database, which are kept for some days and weeks."""
 
 import asyncio
 import logging
@@ -19,25 +19,27 @@ from bot.tables.deadlines import HOUR, after
 log = logging.getLogger(__name__)
 
 LONGEST_DAYS: Final = 30
-"""Days after which every copy goes, as the privacy page promises: it still names those who were forgotten since."""
+"""Number of days after which any backup is deleted, as the privacy page promises. A backup still contains the data of
+people who have asked for deletion since."""
 
 _DAY: Final = re.compile(r"-(\d{4}-\d\d-\d\d)\b")
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """Retention of backups: all of the newest `days`, then one a week for `weeks` weeks."""
+    """Retention of backups: all backups of the last `days` days, and one per week for `weeks` earlier weeks."""
 
     days: int = 7
     weeks: int = 4
 
 
 class Backups:
-    """The daily copy of a database file.
+    """Daily backups of a database file.
 
     Args:
-        database: the file that the bot uses.
-        kept: how many copies stay."""
+        database: The file that the bot uses.
+        kept: The retention of the backups.
+    """
 
     def __init__(self, database: Path, kept: Kept, clock: Clock) -> None:
         self._database = database
@@ -45,7 +47,8 @@ class Backups:
         self._clock = clock
 
     async def run_once(self) -> None:
-        """Make today's copy if it is missing, then wait for the next day; without disk space, try again in an hour."""
+        """Make today's backup if it is missing, then wait for the next day. If no backup can be made, wait for an hour
+        instead."""
         today = day_of(self._clock.now())
         again = begins(next_day(today))
         try:
@@ -56,16 +59,16 @@ class Backups:
         await self._clock.sleep_until(again)
 
     def newest(self) -> date | None:
-        """Return the day of the newest copy, `None` without one."""
+        """Return the day of the newest backup, or `None` if there is none."""
         return newest(self._database)
 
 
 def copy_of_the_day(database: Path, today: date, kept: Kept) -> None:
-    """Copy `database` into its folder `backups` if today's copy is missing, and delete outdated copies.
+    """Copy `database` to its folder `backups` if today's backup is missing, and delete outdated backups.
 
     Raises:
-        UnusableDatabaseError: there is no room, or the copy cannot be written.
-        OSError: the folder cannot be made or read.
+        UnusableDatabaseError: The disk is full, or the backup cannot be written.
+        OSError: The folder cannot be created or read.
     """
     folder = backups_of(database)
     folder.mkdir(mode=0o700, exist_ok=True)
@@ -82,7 +85,7 @@ def copy_of_the_day(database: Path, today: date, kept: Kept) -> None:
 
 
 def outlived(copies: Iterable[Path], today: date, kept: Kept) -> list[Path]:
-    """Return outdated copies. Files without a date in their name are left alone."""
+    """Return the outdated backups among `copies`. Files without a date in their name are ignored."""
     stay, weeks = set[Path](), set[tuple[int, int]]()
     oldest = today - timedelta(days=LONGEST_DAYS)
     dated = sorted(((day, copy) for copy in copies if (day := day_in(copy)) is not None), reverse=True)
@@ -96,13 +99,13 @@ def outlived(copies: Iterable[Path], today: date, kept: Kept) -> list[Path]:
 
 
 def newest(database: Path) -> date | None:
-    """Return the day of the newest copy, `None` without one."""
+    """Return the day of the newest backup, or `None` if there is none."""
     days = (day_in(copy) for copy in backups_of(database).glob(f"{database.stem}-*{database.suffix}"))
     return max((day for day in days if day is not None), default=None)
 
 
 def day_in(copy: Path) -> date | None:
-    """Return the day in the name of a copy, `None` if there is none."""
+    """Return the day in the name of a backup, or `None` if the name has none."""
     found = _DAY.search(copy.stem)
     if found is not None:
         with suppress(ValueError):

@@ -21,7 +21,7 @@ from bot.tables.results import Result
 from engine.contract import Saved
 
 AT_ONCE: Final = 500
-"""Results that are read together."""
+"""Number of results that are read in one query."""
 
 OWNER_ONLY: Final = 0o600
 
@@ -39,7 +39,11 @@ _COUNTS: Final = ("wins", "games", "house_wins", "house_games", "streak", "best_
 
 
 def assert_new(out: Path) -> None:
-    """Raise `CommandError` if the file exists."""
+    """Check that the archive does not exist.
+
+    Raises:
+        CommandError: The file exists.
+    """
     if out.exists() or out.is_symlink():
         raise CommandError(f"{out} exists already", "choose another name", status=Status.CONFIGURATION)
 
@@ -48,8 +52,8 @@ async def export(store: Store, guild: GuildId, out: Path, now: Milliseconds) -> 
     """Write the finished games of a server to the new archive `out`, and return their number.
 
     Raises:
-        CommandError: `out` already exists (it is left untouched), cannot be written, or the server has no finished
-            games. No partial file remains.
+        CommandError: `out` exists (it is left unchanged) or cannot be written, or the server has no finished games. No
+            partial file remains.
     """
     assert_new(out)
     try:
@@ -104,7 +108,7 @@ def _played_on(unit: Unit, guild: GuildId) -> Iterator[tuple[int, Result]]:
 
 
 def _record(unit: Unit, result: Result, now: Milliseconds) -> Saved | None:
-    """Return the record of a game whose table is still there and can be read."""
+    """Return the published record of a game, or `None` if its table is deleted, broken or not public yet."""
     try:
         table = unit.tables.load(result.table)
     except BrokenTableError:
@@ -148,7 +152,7 @@ def _standings(tallies: Mapping[str, Tally], guild: GuildId) -> Iterable[dict[st
 
 
 def _table(columns: Sequence[str], rows: Iterable[Mapping[str, object]]) -> str:
-    """Return rows as CSV. A value that is not plain is written as JSON."""
+    """Return rows as CSV text. Objects and booleans are written as JSON."""
     written = StringIO()
     sheet = csv.writer(written)
     sheet.writerow(columns)

@@ -1,4 +1,4 @@
-"""Consistency checks of the stored data: at the start, so that a broken table is left alone, and on request."""
+"""Consistency checks of stored data, run on request and at the start, when broken tables are frozen."""
 
 import logging
 from collections.abc import Iterable, Iterator, Sequence
@@ -25,8 +25,13 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A problem in the stored data. `table` is `None` for the whole database. `broken`: the table must not continue,
-    because people would see something else than what happened."""
+    """A problem in the stored data.
+
+    Attributes:
+        table: The table with the problem, `None` if it concerns the whole database.
+        why: The problem in one sentence.
+        broken: True if the table must not continue, because people would see something that did not happen.
+    """
 
     table: TableId | None
     why: str
@@ -37,7 +42,7 @@ class Finding:
 
 
 async def look(store: Store) -> Sequence[Finding]:
-    """Return all problems of the database and its live tables."""
+    """Return all problems of the database and of the live tables."""
     return await store.read(_look)
 
 
@@ -49,7 +54,7 @@ def _look(unit: Unit) -> Sequence[Finding]:
 
 
 async def freeze_broken(store: Store, findings: Iterable[Finding]) -> Sequence[TableId]:
-    """Freeze every broken table, so that the others can continue, and return which."""
+    """Freeze all broken tables, so that the other tables can continue, and return the frozen ones."""
     reasons: dict[TableId, str] = {}
     for found in findings:
         if found.table is not None and found.broken:
@@ -106,7 +111,7 @@ def _astray(table: Table, played: Sequence[Played]) -> Iterator[str]:
 
 
 def _replayed(table: Table, dice: Dice, played: Sequence[Played]) -> Position | str:
-    """Return the position after the stored actions, or a message about the first impossible one."""
+    """Return the position after the stored actions, or a sentence about the first impossible action."""
     position = table.game.deal(len(table.holders), table.options, dice).position
     for number, action in enumerate(played):
         read = table.game.read_action(action.code)
@@ -138,9 +143,14 @@ def _expected(table: Table) -> DeadlineKind | None:
 
 
 async def check_beside(store: Store) -> None:
-    """Check the running tables one by one while people play; freeze broken ones and report all problems to the
-    operator. The log does not say why a table is broken, because that may name cards. After an unclean shutdown the
-    file is checked first. Raises `UnusableDatabaseError` if it is damaged."""
+    """Check the live tables one by one while people play. Broken tables are frozen, and all other problems are logged.
+
+    The log does not say why a table is broken, because the reason may name cards. If the previous program did not close
+    the database, the file is checked first.
+
+    Raises:
+        UnusableDatabaseError: The file is damaged.
+    """
     if store.was_left_open and (wrong := await store.read(lambda unit: unit.damage())):
         raise UnusableDatabaseError(f"the database is damaged ({wrong[0]})", "`restore FILE` puts a copy in its place")
     live = await store.read(lambda unit: unit.tables.live())
@@ -155,7 +165,7 @@ async def check_beside(store: Store) -> None:
 
 
 async def check_tables(store: Store) -> list[str]:
-    """Return a line for each problem, then a count."""
+    """Return a line for each problem, then a line with the numbers of live and of broken tables."""
     live = await store.read(lambda unit: unit.tables.live())
     findings = await look(store)
     broken = {found.table for found in findings if found.table is not None and found.broken}

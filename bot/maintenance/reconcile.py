@@ -1,4 +1,4 @@
-"""Updates all messages after a restore, and resumes frozen tables after a repair."""
+"""Refreshes all messages after a restore, and resumes frozen tables after a repair."""
 
 from dataclasses import replace
 
@@ -14,11 +14,11 @@ from bot.tables.table import Stage, Table
 
 
 async def reconcile(store: Store, now: Milliseconds) -> int:
-    """Deliver every live table again, and return their number.
+    """Post the board and the hands of every live table again, and return the number of tables.
 
-    Pending notices of the copy were probably delivered in the meantime. They are replaced by a new board and new hands,
-    because it is unknown which messages exist. Later messages get other numbers than those of the game played after the
-    copy.
+    Notices in the restored copy were probably delivered before the restore. They are replaced by a new board and new
+    hands, because it is unknown which messages exist. Messages posted after the restore get other nonces than the
+    messages of the game that was played after the copy was made.
     """
 
     def set_back(unit: Unit) -> int:
@@ -36,25 +36,27 @@ def _set_back(unit: Unit, name: TableId, now: Milliseconds) -> None:
     except BrokenTableError:
         return  # the self-check of the next start reports and freezes it
     if table is not None:
-        # In a lobby nothing was played that could be lost.
+        # No actions can have been lost in a lobby.
         restored = replace(table.circumstances, restored=now, was_restored=table.position is not None)
         unit.tables.save(replace(uncalled(table), circumstances=restored))
         show(unit, table, now)
 
 
 def uncalled(table: Table) -> Table:
-    """Return the table, open again if its players were being called, because that call is no longer delivered."""
+    """Return the table with its lobby open again if the players were being called, because that call is no longer
+    delivered."""
     return replace(table, calling=None)
 
 
 def show(unit: Unit, table: Table, now: Milliseconds) -> None:
-    """Replace all notices of a live table by its board and everyone's hand."""
+    """Replace all notices of a live table by notices for its board and all hands."""
     unit.outbox.drop_all(table.id)
     unit.outbox.add([Notice(table.id, content, now) for content in (RefreshBoard(down=True), *_private(table))])
 
 
 def _private(table: Table) -> tuple[Content, ...]:
-    """Return the private contents of a table; none where the bot is not a member."""
+    """Return the notices for the hands of a table, or for the DM channels of its people before the deal. Where the bot
+    is not a member, hands are only refreshed, and no DM channel is opened."""
     writes = table.venue.writes
     if table.position is None:
         return tuple(OpenDirect(person.user) for person in table.people if writes)
@@ -63,9 +65,11 @@ def _private(table: Table) -> tuple[Content, ...]:
 
 
 async def unfreeze(store: Store, name: TableId, now: Milliseconds) -> None:
-    """Resume a frozen table, with full clocks, its board and new hands. Notices from before it was frozen are dropped.
+    """Resume a frozen table, with full clocks, its board and new hands. Notices from before the freeze are dropped.
 
-    Raises `CommandError`, changing nothing, if it is not frozen, is still broken, or its channel has another table.
+    Raises:
+        CommandError: The table is not frozen or still broken, or its channel has another live table. Nothing is
+            changed.
     """
 
     def go_on(unit: Unit) -> None:

@@ -1,4 +1,4 @@
-"""Recounts every finished game in memory: leaderboards, ratings and their changes."""
+"""Counts all finished games again: leaderboards, ratings and rating changes."""
 
 import logging
 from dataclasses import dataclass, field
@@ -14,24 +14,24 @@ from bot.tables.standings import Board, Counts, NotedChange, Seasoned, Standing,
 
 log = logging.getLogger(__name__)
 AT_ONCE: Final = 2_000
-"""Results that are read together."""
+"""Number of results that are read in one query."""
 
 COUNTED: Final = "counted"
-"""The name under which is kept how everything was counted last."""
+"""Name of the key-value row that contains the version of the last counting."""
 
 HOW: Final = "1"
-"""Version of the counting. With another number everything is counted again at the next start."""
+"""Version of the counting. If it differs from the stored one, everything is counted again at the next start."""
 
 
 @dataclass(slots=True)
 class Tally:
-    """Sum of the results of one game so far."""
+    """Standings and ratings from the results of one game that were added so far."""
 
     standings: dict[tuple[Board, UserId], Standing] = field(default_factory=dict)
     ratings: dict[Seasoned, Rating] = field(default_factory=dict)
 
     def add(self, result: Result) -> Counts:
-        """Count one more result, and return what it changed."""
+        """Count another result, and return the values it changed."""
         counts = count(result, self.standings, self.ratings)
         self.standings.update(counts.standings)
         self.ratings.update(counts.ratings)
@@ -39,14 +39,14 @@ class Tally:
 
 
 async def recount_at_start(store: Store) -> None:
-    """Recount if this version counts differently from the last one that ran, or nothing was counted yet."""
+    """Recount if the last counting had another version, or if nothing has been counted yet."""
     if await store.read(lambda unit: unit.key_values.get(COUNTED)) != HOW:
         games = await recount(store)
         log.info("%s finished games were counted again", games)
 
 
 async def recount(store: Store) -> int:
-    """Recount every finished game, in the original order, in one transaction, and return their number."""
+    """Count all finished games again in their original order, in one transaction, and return their number."""
     return await store.write(_recount)
 
 
@@ -68,7 +68,7 @@ def _recount(unit: Unit) -> int:
 
 
 def _note_missing_scores(unit: Unit, result: Result) -> None:
-    """Add scores, taken from the table, to games that ended before scores were stored."""
+    """Add the scores of a game that ended before scores were stored, computed from its table."""
     if all(placed.score is not None for placed in result.placed):
         return
     try:

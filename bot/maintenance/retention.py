@@ -17,27 +17,33 @@ from bot.tables.requests import ForgetNames
 log = logging.getLogger(__name__)
 
 INBOX_LASTS: Final = 24 * HOUR
-"""Milliseconds for which a handled interaction is remembered. Discord repeats one within minutes."""
+"""Milliseconds for which a handled interaction is stored. Discord repeats an interaction only within minutes."""
 
 PURGE_EVERY: Final = 1 * MINUTE
+"""Milliseconds between two deletions of expired interactions and tokens."""
 
 EMPTY_AGAIN: Final = 1 * SECOND
+"""Milliseconds between two attempts to empty the write-ahead log."""
 
 READ_FOR_LONG: Final = 2 * MINUTE
-"""Milliseconds for which another process may read before that is a line in the log."""
+"""Milliseconds for which another process may keep the log from being emptied before this is logged."""
 
 
 @dataclass(frozen=True, slots=True)
 class RetentionPeriods:
-    """Retention periods in milliseconds. `lobbies`: tables closed before the deal, from their opening; `left_servers`:
-    all data of a server, from the day the bot left it."""
+    """Retention periods in milliseconds.
+
+    Attributes:
+        lobbies: Period for tables that were closed before the deal, from their opening.
+        left_servers: Period for all data of a server, from the day on which the bot was removed from it.
+    """
 
     lobbies: int = DAY
     left_servers: int = 30 * DAY
 
 
 class Retention:
-    """The daily job. It does not depend on when it ran last."""
+    """Daily deletion of expired data. Days without a run are made up for by the next run."""
 
     def __init__(self, tables: TableService, store: Store, clock: Clock, periods: RetentionPeriods) -> None:
         self._tables = tables
@@ -46,12 +52,12 @@ class Retention:
         self._periods = periods
 
     async def run_once(self) -> None:
-        """Delete what is due, then wait for the next day."""
+        """Delete everything that has expired, then wait for a day."""
         await self.tidy()
         await self._clock.sleep_until(after(self._clock.now(), DAY))
 
     async def tidy(self) -> None:
-        """Remove everything that is due now."""
+        """Delete everything that has expired."""
         await self._forget_lobbies()
         await self._forget_names()
         await self._forget_servers()
@@ -77,13 +83,13 @@ class Retention:
 
 
 async def purge_now_and_then(store: Store, clock: Clock) -> None:
-    """Run the loop once: purge, then wait."""
+    """Delete expired tokens and interactions, then wait. One iteration of a loop."""
     await purge(store, clock.now())
     await clock.sleep_until(after(clock.now(), PURGE_EVERY))
 
 
 async def purge(store: Store, now: Milliseconds) -> None:
-    """Forget expired tokens and old interactions."""
+    """Delete expired tokens and interactions."""
 
     def forget(unit: Unit) -> None:
         unit.tokens.purge(now)
@@ -93,8 +99,11 @@ async def purge(store: Store, now: Milliseconds) -> None:
 
 
 class LogEmptying:
-    """Empties the write-ahead log: at the start, after data was deleted while another process was reading, and when the
-    disk is full, to free space."""
+    """Empties the write-ahead log.
+
+    This happens at the start, after data was deleted while another process was reading, and when the disk is full, to
+    free space.
+    """
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
@@ -103,7 +112,8 @@ class LogEmptying:
         self._said = False
 
     async def run_once(self) -> None:
-        """Try once there is something to empty, and wait if another process is still reading."""
+        """Wait until the log must be emptied, then try to. If another process is still reading, wait before the next
+        attempt."""
         await self._store.log_left.wait()
         if await self._store.empty_log():
             self._since, self._said = None, False

@@ -13,11 +13,11 @@ CHOICES = {
     "on_boards": sa.true(),
     "card_buttons": sa.false(),
 }
-"""New columns of profiles, with what they are for people who chose nothing."""
+"""New columns of profiles, with their values for people who chose nothing."""
 
 
 def upgrade() -> None:
-    """Add settings."""
+    """Add the columns of profiles and the settings of servers."""
     for name, usual in CHOICES.items():
         op.add_column("profiles", sa.Column(name, sa.Boolean(), server_default=usual, nullable=False))
     op.create_table(
@@ -31,7 +31,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Drop settings."""
+    """Drop the columns of profiles and the settings of servers."""
     op.drop_table("servers")
     with op.batch_alter_table("profiles") as batch:
         for name in CHOICES:

@@ -1,4 +1,4 @@
-"""Drop the time of a notice's first attempt, which nothing uses."""
+"""Removal of the unused time of a notice's first attempt."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Store the message that a person's token edits."""
+"""The message that a person's interaction token can edit."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""An index for the last table of a channel."""
+"""An index for the latest table of a channel."""
 
 from alembic import op
 

@@ -1,4 +1,4 @@
-"""Deadlines belong to a turn: the prompts that share one clock."""
+"""Deadlines belong to turns instead of phases."""
 
 from collections.abc import Mapping
 
@@ -12,13 +12,13 @@ KINDS: Mapping[str, str] = {"half": "reminder", "phase": "turn"}
 
 
 def upgrade() -> None:
-    """Rename deadlines of phases to those of turns."""
+    """Rename the kinds of deadlines from those of phases to those of turns."""
     op.alter_column("deadlines", "phase", new_column_name="turn")
     _rename(KINDS)
 
 
 def downgrade() -> None:
-    """Restore the names of phases."""
+    """Rename the kinds of deadlines back to those of phases."""
     _rename({new: old for old, new in KINDS.items()})
     op.alter_column("deadlines", "turn", new_column_name="phase")
 

@@ -1,4 +1,4 @@
-"""One hand at a time, replaced boards that keep only their reveal, and three ways of choosing cards."""
+"""A single hand message per person, the reveal of a replaced board, and three ways of choosing cards."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ MIXED, BUTTONS = "mixed", "buttons"
 
 
 def upgrade() -> None:
-    """Add the columns. People who had chosen buttons keep them everywhere."""
+    """Add the columns. The former setting for buttons becomes the way that uses buttons everywhere."""
     op.add_column("posts", sa.Column("reveal", sa.Text(), server_default="[]", nullable=False))
     op.add_column("tokens", sa.Column("former", sa.Text(), nullable=False, server_default=sa.text("''")))
     op.add_column("profiles", sa.Column("picking", sa.String(8), server_default=MIXED, nullable=False))
@@ -20,7 +20,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Restore two ways of choosing, and drop the new columns."""
+    """Restore the two ways of choosing, and drop the new columns."""
     op.add_column("profiles", sa.Column("card_buttons", sa.Boolean(), server_default=sa.false(), nullable=False))
     profiles = sa.table("profiles", sa.column("picking", sa.String()), sa.column("card_buttons", sa.Boolean()))
     op.execute(profiles.update().where(profiles.c.picking == BUTTONS).values(card_buttons=sa.true()))

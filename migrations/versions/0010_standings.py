@@ -1,5 +1,7 @@
-"""Standings, ratings and their history. Results are numbered in the order in which games ended. The program counts
-standings at its first start on the new schema, because only it can compute ratings."""
+"""Standings, ratings and rating changes, and numbers of results in the order in which games ended.
+
+The program counts standings at its first start with this schema, because only the program can compute ratings.
+"""
 
 from collections.abc import Sequence
 
@@ -33,7 +35,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Drop everything that was counted; results stay."""
+    """Drop standings, ratings and rating changes. Results stay."""
     for name in ("rating_changes", "ratings", "standings"):
         op.drop_table(name)
     op.drop_index("ix_profiles_hidden", "profiles")
@@ -52,7 +54,8 @@ def _number_results() -> None:
 
 
 def _find_anonymous() -> None:
-    """Mark seats without a user that no house player held as those of deleted people."""
+    """Mark seats that have no user although no house player held them: they belonged to people whose data was
+    deleted."""
     placed = sa.table("placed", sa.column("user_id"), sa.column("by_house", sa.Boolean()), sa.column("anonymous"))
     forgotten = placed.c.user_id.is_(None) & ~placed.c.by_house
     op.execute(placed.update().where(forgotten).values(anonymous=sa.true()))

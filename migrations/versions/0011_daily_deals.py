@@ -1,4 +1,4 @@
-"""Daily deals: the secrets of the days and the deals that people have begun; their tables have no channel."""
+"""Daily deals: the secrets of the days, and the deals that people have begun. Their tables have no channel."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -67,7 +67,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Delete tables without a channel and everything about daily deals."""
+    """Delete tables without a channel, and all data about daily deals."""
     op.execute("DELETE FROM tables WHERE channel_id = 0")
     for table in ("daily_practices", "daily_members", "daily_plays", "daily_deals"):
         op.drop_table(table)

@@ -37,6 +37,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Drop the table; analyses can be made again from records."""
+    """Drop the table. Analyses can be made again from records."""
     op.drop_index("ix_analyses_waiting", "analyses")
     op.drop_table("analyses")

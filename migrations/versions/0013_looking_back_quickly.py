@@ -1,4 +1,4 @@
-"""One index each for boards and histories, and analyses made without a request."""
+"""Indexes for leaderboards and histories, and analyses of low priority."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -11,7 +11,7 @@ WAITS = "finding IS NULL AND NOT failed"
 
 
 def upgrade() -> None:
-    """Add columns by which pages are selected, and their indexes."""
+    """Add the columns that select pages of leaderboards and histories, and their indexes."""
     op.add_column("standings", sa.Column("hidden", sa.Boolean(), server_default=sa.false(), nullable=False))
     op.execute(
         "UPDATE standings SET hidden = (1 = 1) WHERE user_id IN (SELECT user_id FROM profiles WHERE NOT on_boards)"
@@ -37,7 +37,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Drop them; the data exists elsewhere. Unrequested analyses are dropped."""
+    """Drop the new columns and indexes, whose data is also stored elsewhere. Analyses of low priority are deleted."""
     op.execute("DELETE FROM analyses WHERE unasked AND finding IS NULL AND NOT failed")
     op.drop_index("ix_analyses_waiting", "analyses")
     op.drop_column("analyses", "unasked")

@@ -1,4 +1,4 @@
-"""The time when Discord refused a direct message to someone, who is not tried again for a day."""
+"""Time of the last refusal by Discord of a direct message to a person, after which no attempt is made for a day."""
 
 import sqlalchemy as sa
 from alembic import op

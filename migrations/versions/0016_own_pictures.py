@@ -1,4 +1,4 @@
-"""People choose pictures in private messages."""
+"""Setting for pictures in private messages."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0015"
 
 
 def upgrade() -> None:
-    """Add the column: pictures on request."""
+    """Add the column with the default: pictures on request."""
     op.add_column("profiles", sa.Column("pictures", sa.String(8), server_default="asked", nullable=False))
 
 

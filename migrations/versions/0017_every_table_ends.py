@@ -1,4 +1,4 @@
-"""Tables in channels without a clock get a deadline."""
+"""Deadlines for tables in channels without a clock."""
 
 import time
 
@@ -9,23 +9,23 @@ revision = "0017"
 down_revision = "0016"
 
 LOSES_ROWS = frozenset({"deadlines"})
-"""On the way down."""
+"""Database tables in which the downgrade deletes rows."""
 
 WEEK = 7 * 24 * 60 * 60 * 1000
-"""Milliseconds, so that the upgrade ends no game that is being played."""
+"""Time until the new deadlines in milliseconds, long enough for the upgrade not to end a running game."""
 
 
 def upgrade() -> None:
-    """Add a deadline in a week. Private games and daily deals have their own limits."""
+    """Add a deadline in a week. Private games and daily deals have other limits."""
     deadlines = sa.text(
         "INSERT INTO deadlines (table_id, kind, turn, due) SELECT id, 'idle', 0, :due FROM tables "
         "WHERE stage = 'playing' AND channel_id <> 0 "
         "AND NOT EXISTS (SELECT 1 FROM deadlines WHERE deadlines.table_id = tables.id)"
     )
-    now = int(time.time() * 1000)  # noqa: TID251 - a migration has no clock of the program's
+    now = int(time.time() * 1000)  # noqa: TID251 - migrations have no access to the program's clock
     op.get_bind().execute(deadlines, {"due": now + WEEK})
 
 
 def downgrade() -> None:
-    """Delete these deadlines, which earlier versions do not know."""
+    """Delete the deadlines of this kind, which earlier versions do not know."""
     op.execute("DELETE FROM deadlines WHERE kind = 'idle'")

@@ -1,4 +1,4 @@
-"""People choose whether their hands show the latest events before the next question."""
+"""Setting for hands that show the latest events before the next question."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0017"
 
 
 def upgrade() -> None:
-    """Add the column: on by default."""
+    """Add the column with the default: on."""
     op.add_column("profiles", sa.Column("reveals", sa.Boolean(), nullable=False, server_default=sa.true()))
 
 

@@ -1,4 +1,4 @@
-"""People who know the cards of a finished game, and so cannot take a challenge with them."""
+"""People who know the cards of a finished game, and so cannot take a challenge on them."""
 
 import sqlalchemy as sa
 from alembic import op

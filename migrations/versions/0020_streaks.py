@@ -1,4 +1,4 @@
-"""People choose whether others see their streaks."""
+"""Setting for whether others see a person's streaks."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0019"
 
 
 def upgrade() -> None:
-    """Add the column: visible by default."""
+    """Add the column with the default: visible."""
     op.add_column("profiles", sa.Column("shows_streaks", sa.Boolean(), nullable=False, server_default=sa.true()))
 
 

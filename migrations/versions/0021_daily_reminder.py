@@ -1,4 +1,4 @@
-"""People can be reminded of the daily deal before a streak ends."""
+"""Setting for a reminder of the daily deal before a streak ends."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,12 +8,12 @@ down_revision = "0020"
 
 
 def upgrade() -> None:
-    """Add the column: off by default."""
+    """Add the columns with the default: off."""
     op.add_column("profiles", sa.Column("daily_reminder", sa.Boolean(), nullable=False, server_default=sa.false()))
     op.add_column("profiles", sa.Column("daily_reminded", sa.String(length=10), nullable=True))
 
 
 def downgrade() -> None:
-    """Drop the column."""
+    """Drop the columns."""
     op.drop_column("profiles", "daily_reminded")
     op.drop_column("profiles", "daily_reminder")

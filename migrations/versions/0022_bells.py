@@ -1,4 +1,4 @@
-"""People are called when a table opens, in hours of their day."""
+"""Bells: people are pinged when a table opens, during parts of their day."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0021"
 
 
 def upgrade() -> None:
-    """Add the table, empty."""
+    """Add the table, empty, and the columns of profiles."""
     op.add_column("profiles", sa.Column("zone", sa.String(length=40), nullable=False, server_default="UTC"))
     op.add_column("profiles", sa.Column("rung", sa.BigInteger(), nullable=True))
     op.create_table(
@@ -26,7 +26,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Drop the table."""
+    """Drop the table and the columns of profiles."""
     op.drop_table("bells")
     op.drop_column("profiles", "rung")
     op.drop_column("profiles", "zone")

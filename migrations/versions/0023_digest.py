@@ -1,4 +1,4 @@
-"""A daily digest for people at several slow tables."""
+"""Setting for a daily digest for people at several slow tables."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,12 +8,12 @@ down_revision = "0022"
 
 
 def upgrade() -> None:
-    """Add the columns: on by default."""
+    """Add the columns with the default: on."""
     op.add_column("profiles", sa.Column("digest", sa.Boolean(), nullable=False, server_default=sa.true()))
     op.add_column("profiles", sa.Column("digested", sa.BigInteger(), nullable=True))
 
 
 def downgrade() -> None:
-    """Drop the column."""
+    """Drop the columns."""
     op.drop_column("profiles", "digested")
     op.drop_column("profiles", "digest")
