@@ -1,6 +1,8 @@
-"""Measures how the real Discord answers in one channel: rate limits in headers, and behaviour known only from reports.
-The output names no server, person or id, so it can be published. One message stays in the channel, so that the next run
-can measure changes over time; all others are deleted, even after a failure."""
+"""Measures the behaviour of the real Discord in one channel: rate limit headers, and details known only from reports.
+
+The output contains no server, person or id, so it can be published. One message stays in the channel, so that the next
+run can measure changes over time. All other messages are deleted, even after a failure.
+"""
 
 import json
 from collections.abc import Callable
@@ -23,13 +25,14 @@ from bot.tables.deadlines import HOUR, SECOND, after
 MARK: Final = "Left by `check --discord --live`: the next run measures this message and takes it away."
 
 NONCE: Final = "live-{}"
-"""Nonce that is the same in every run, to find out how long Discord remembers it (by author, for all channels)."""
+"""Format of a nonce that is the same in every run, to find out how long Discord remembers a nonce. Discord remembers it
+by author, for all channels."""
 
 TOO_MANY_OLD_EDITS: Final = 30046
 
 _EDITS: Final = 3
 _OLD_EDITS: Final = 4
-"""One more than reports say are allowed."""
+"""Number of edits of an old message, one more than Discord is reported to allow."""
 
 _FILES: Final = ("first.png", "second.png")
 
@@ -39,12 +42,12 @@ _TOO_MANY: Final = 429
 _LIMITS: Final = ("Limit", "Remaining", "Reset-After", "Bucket", "Scope")
 
 Say: TypeAlias = Callable[[str], object]
-"""Prints a line."""
+"""Function that prints a line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """A response of Discord. `limits` holds its rate limit headers by the last part of their names."""
+    """A response of Discord. `limits` contains its rate limit headers by the last part of their names."""
 
     status: int
     body: Any
@@ -56,7 +59,7 @@ class Answered:
 
     @property
     def told(self) -> Json:
-        """Return the body if it is an object."""
+        """The body if it is an object, otherwise an empty object."""
         return cast("Json", self.body) if isinstance(self.body, dict) else {}
 
     @property
@@ -65,7 +68,7 @@ class Answered:
 
     @property
     def wait(self) -> float:
-        """Return the seconds until the next request of this kind is allowed."""
+        """Seconds until the next request of this kind is allowed, 0 if it is allowed now."""
         if self.status == _TOO_MANY:
             return float(self.told.get("retry_after", 0))
         return float(self.limits.get("Reset-After", 0)) if self.limits.get("Remaining") == "0" else 0.0
@@ -84,16 +87,22 @@ async def measure(
     say: Say,
     proxy: str | None = None,
 ) -> bool:
-    """Post, edit and delete in that channel, and upload missing emojis of the application.
+    """Post, edit and delete messages in a channel, and upload missing emojis of the application.
 
     Args:
-        say: Called with a line for each observation at once.
+        token: The bot's token.
+        endpoints: The addresses of a sandbox, `None` for the real Discord.
+        channel: Id of the channel.
+        clock: The clock.
+        games: The games whose emojis are uploaded.
+        say: Called with a line for each observation.
+        proxy: URL of the proxy, `None` without one.
 
     Returns:
-        Whether Discord let us post.
+        True if the bot could post.
 
     Raises:
-        CommandError: When Discord cannot be asked.
+        CommandError: Discord cannot be reached or refuses the token.
     """
     async with offline_client(endpoints, proxy) as client:
         with connection_trouble():
@@ -109,7 +118,7 @@ async def measure(
 
 
 class LiveCheck:
-    """One run in one channel. `say`: called with each line."""
+    """One run of the measurements in one channel. `say` is called with each line of output."""
 
     def __init__(self, session: aiohttp.ClientSession, channel: int, bot: int, clock: Clock, say: Say) -> None:
         self._session = session
@@ -123,7 +132,7 @@ class LiveCheck:
         self._to_delete = list[int]()
 
     async def run(self) -> bool:
-        """Return whether Discord let us post."""
+        """Run the measurements, and return whether the bot could post."""
         try:
             return await self._measure()
         finally:
@@ -148,26 +157,26 @@ class LiveCheck:
         elif read:
             self._say("run it again after minutes for the nonce, after more than an hour for old messages")
         await self._facts()
-        if read:  # else the next run would not find it
+        if read:  # otherwise the next run could not find it
             self._to_delete.remove(newest)
         return True
 
     def _posted(self, answered: Answered) -> int:
-        """Return the id of a new message, which will be deleted."""
+        """Return the id of a new message, which is deleted at the end of the run."""
         message = int(answered.body["id"])
         if message not in self._to_delete:
             self._to_delete.append(message)
         return message
 
     async def _former(self) -> tuple[bool, int | None]:
-        """Return whether the channel could be read, and the message that the last run left."""
+        """Return whether the channel could be read, and the id of the message left by the previous run (`None` if there
+        is none)."""
         read = await self._ask("GET", f"?limit={_LOOKED_AT}")
         ours = (each for each in read.body if int(each["author"]["id"]) == self._bot) if read.is_fine else ()
         return read.is_fine, next((int(each["id"]) for each in ours if MARK in str(each["components"])), None)
 
     async def _facts(self) -> None:
-        """Check how Discord handles pictures in containers. This behaviour is not documented and known only from bug
-        reports."""
+        """Check how Discord handles pictures in containers, which is not documented and known only from bug reports."""
         first, second = _FILES
         posted = await self._ask("POST", "", _pictured(f"attachment://{first}"), first)
         if not posted.is_fine:
@@ -234,8 +243,8 @@ class LiveCheck:
         self._say(f"a message {age / HOUR:.1f} hours old: {_OLD_EDITS} edits without {TOO_MANY_OLD_EDITS}")
 
     async def _ask(self, method: str, where: str, body: Json | None = None, file: str = "") -> Answered:
-        """Send one request, after the pause that the previous one of its kind required. `file` is the name of an
-        attached picture."""
+        """Send a request, after the pause that the previous request with this method required. `file` is the name of a
+        picture to attach, empty for none."""
         if pause := self._pauses.pop(method, 0.0):
             await self._clock.sleep_until(after(self._clock.now(), round(pause * SECOND) + 1))
         data, plain = (_with_file(body, file), None) if file else (None, body)
@@ -268,7 +277,7 @@ def _with_file(body: Json | None, name: str) -> aiohttp.FormData:
 
 
 def _pictured(address: str) -> Json:
-    """Return a container with a picture."""
+    """Return a message with a picture in a container."""
     gallery = {"type": 12, "items": [{"media": {"url": address}, "description": "a face"}]}
     return {**_message(), "components": [{"type": 17, "components": [gallery]}]}
 

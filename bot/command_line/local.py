@@ -1,4 +1,4 @@
-"""`demo`, `evening` and `sandbox`."""
+"""The commands `demo`, `evening` and `sandbox`."""
 
 import argparse
 import asyncio
@@ -11,8 +11,11 @@ from bot.process_memory import for_good
 
 @contextmanager
 def _with_sandbox() -> Generator[None]:
-    """Guard an import of the sandbox, which is in the repository but not in an installed package. Raises `CommandError`
-    if it is missing."""
+    """Guard an import of the sandbox, which is part of the repository but not of an installed package.
+
+    Raises:
+        CommandError: The sandbox is missing.
+    """
     try:
         with for_good():
             yield
@@ -24,7 +27,7 @@ def _with_sandbox() -> Generator[None]:
 
 
 def demo(given: argparse.Namespace) -> int:
-    """Run sandbox and bot on this machine, to be played in the browser."""
+    """Run the sandbox and the bot on this machine, to be played in the browser."""
     with _with_sandbox():
         from bot.local import demo as playing
 
@@ -32,7 +35,7 @@ def demo(given: argparse.Namespace) -> int:
 
 
 def evening(given: argparse.Namespace) -> int:
-    """Have scripted people play whole games."""
+    """Let scripted people play whole games."""
     with _with_sandbox():
         from bot.local import evening as playing
 
@@ -53,7 +56,7 @@ def evening(given: argparse.Namespace) -> int:
 
 
 def sandbox(given: argparse.Namespace) -> int:
-    """Run the pretend Discord alone."""
+    """Run the sandbox, a local imitation of Discord, without a bot."""
     with _with_sandbox():
         from sandbox.__main__ import serve
 

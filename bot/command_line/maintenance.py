@@ -1,5 +1,4 @@
-"""`migrate`, `check`, `status`, `emojis`, `servers`, `backup`, `restore`, `reconcile`, `copy-database`, `forget`,
-`unfreeze`, `recount`, `export`."""
+"""The maintenance commands: checks, status, copies, recounts, export, and deletion of a person's data."""
 
 import argparse
 import asyncio
@@ -22,7 +21,7 @@ T = TypeVar("T")
 
 
 def migrate(given: argparse.Namespace) -> int:
-    """Bring the database's schema up to date."""
+    """Migrate the database to this version's schema."""
     from bot.persistence.engine import named
     from bot.persistence.file import migrate as migration
     from bot.persistence.file.errors import database_trouble
@@ -35,7 +34,7 @@ def migrate(given: argparse.Namespace) -> int:
 
 
 def check(given: argparse.Namespace) -> int:
-    """Check settings, token and database without going online."""
+    """Check settings, token and database. Discord is asked only if the options say so."""
     from bot.maintenance.backups import newest
     from bot.maintenance.health import check_tables
 
@@ -61,7 +60,7 @@ def check(given: argparse.Namespace) -> int:
 
 
 def _running(settings: Settings) -> list[str]:
-    """Return the problems that the running bot reports, if it can be asked."""
+    """Return the problems that the running bot reports, or one line if it does not respond."""
     from bot.status import ask_at
 
     if settings.socket is None:
@@ -73,7 +72,7 @@ def _running(settings: Settings) -> list[str]:
 
 
 def status(given: argparse.Namespace) -> int:
-    """Ask the running bot how it is."""
+    """Print the status of the running bot."""
     from bot.status import ask_at
 
     report = ask_at(_socket(_settings(given)))
@@ -95,7 +94,7 @@ def _socket(settings: Settings) -> Path:
 
 
 def _not_granted(settings: Settings, token: str) -> list[str]:
-    """Print and return missing permissions, and print the servers that the bot will leave."""
+    """Print and return the missing permissions. Also print the servers that the bot will leave."""
     from bot.discord_adapter.admission import Admission
     from bot.discord_adapter.commands.permissions import compare
     from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook
@@ -119,7 +118,7 @@ def _not_granted(settings: Settings, token: str) -> list[str]:
 
 
 def _measured(settings: Settings, token: str, channel: int) -> bool:
-    """Print Discord's answers in that channel, and return whether the bot could post."""
+    """Print the measurements of Discord in a channel, and return whether the bot could post."""
     from bot.clock import SystemClock
     from bot.command_line.live_check import measure
     from bot.games.registry import GAMES
@@ -181,7 +180,7 @@ def _sandbox(settings: Settings) -> "Endpoints | None":
 
 
 def backup(given: argparse.Namespace) -> int:
-    """Copy the database while the bot may run."""
+    """Copy the database, even while the bot is running."""
     from bot.persistence.file import backup as copying
     from bot.persistence.file.errors import database_trouble
 
@@ -192,7 +191,7 @@ def backup(given: argparse.Namespace) -> int:
 
 
 def restore(given: argparse.Namespace) -> int:
-    """Replace the database by a copy, and have the messages of all running tables updated."""
+    """Replace the database by a copy, and queue new messages for all live tables."""
     from bot.clock import SystemClock
     from bot.maintenance.reconcile import reconcile
     from bot.persistence.file import backup as copying
@@ -211,8 +210,8 @@ def restore(given: argparse.Namespace) -> int:
 
 
 def reconcile(given: argparse.Namespace) -> int:
-    """Have the messages of all running tables updated after another program restored the database. The bot must not
-    run."""
+    """Queue new messages for all live tables after another program has restored the database. The bot must not be
+    running."""
     from bot.clock import SystemClock
     from bot.maintenance.reconcile import reconcile as bring
 
@@ -221,7 +220,7 @@ def reconcile(given: argparse.Namespace) -> int:
 
 
 def forget(given: argparse.Namespace) -> int:
-    """Delete the data of someone who cannot ask for it in Discord. The bot must not run."""
+    """Delete the data of a person who cannot request this in Discord. The bot must not be running."""
     from bot.clock import SystemClock
     from bot.entropy import SystemEntropy
     from bot.service.signals import Signals
@@ -247,7 +246,7 @@ def unfreeze(given: argparse.Namespace) -> int:
 
 
 def recount(given: argparse.Namespace) -> int:
-    """Recount all finished games. The bot must not be running."""
+    """Count all finished games again. The bot must not be running."""
     from bot.maintenance import recount as counting
 
     games = _on_database(_settings(given).database.place, counting.recount)
@@ -255,7 +254,7 @@ def recount(given: argparse.Namespace) -> int:
 
 
 def export(given: argparse.Namespace) -> int:
-    """Write the finished games of a server to an archive; the bot may run."""
+    """Write the finished games of a server to an archive, even while the bot is running."""
     from bot.clock import SystemClock
     from bot.maintenance import export as exporting
     from bot.persistence.startup import copied
@@ -282,7 +281,11 @@ def copy_database(given: argparse.Namespace) -> int:
 
 
 def _file_of(given: argparse.Namespace) -> Path:
-    """Return the SQLite file that the settings name. Raises `CommandError` if they name a database of PostgreSQL."""
+    """Return the path of the SQLite file.
+
+    Raises:
+        CommandError: The settings name a PostgreSQL database.
+    """
     place = _settings(given).database.place
     if not isinstance(place, Path):
         what = "copies of a database of PostgreSQL are made by pg_dump and put back by pg_restore (docs/postgresql.md)"
@@ -291,7 +294,11 @@ def _file_of(given: argparse.Namespace) -> Path:
 
 
 def _on_database(place: "Place", work: "Callable[[Store], Awaitable[T]]") -> T:
-    """Call `work` with the opened database, which no bot may be using. Raises `CommandError`."""
+    """Call `work` with the opened database, which no bot may be using, and return its result.
+
+    Raises:
+        CommandError: The database is in use or unusable.
+    """
     from bot.persistence.startup import opened
 
     return _with(place, opened(place), work)

@@ -1,4 +1,4 @@
-"""Commands and their arguments."""
+"""Parser of the commands and their arguments."""
 
 import argparse
 from collections.abc import Callable
@@ -16,7 +16,7 @@ Command: TypeAlias = Callable[[argparse.Namespace], int]
 AddParser: TypeAlias = Callable[..., argparse.ArgumentParser]
 
 MOST_SEATS: Final = 7
-"""Number of people on a server of the sandbox at first."""
+"""Maximum number of people per table, which is the initial number of people on the sandbox's server."""
 PLACES: Final = ("text", "announcement", "voice", "stage", "thread", "private-thread", "forum")
 HUMAN_PACE: Final = (2.0, 6.0)
 MOST_TABLES: Final = 1000
@@ -25,14 +25,15 @@ MOST_USER: Final = 2**63 - 1
 
 
 class OneLineParser(argparse.ArgumentParser):
-    """Parser whose errors are one line, without the usage above it."""
+    """Parser whose errors are one line, without the usage."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(Status.CONFIGURATION, f"{self.prog}: {message} (see {self.prog} --help)\n")
 
 
 def make_parser() -> argparse.ArgumentParser:
-    """Return the parser. Its results have the chosen command's function as `command`, and its `parser`."""
+    """Return the parser. A parsed namespace contains the function of the chosen command as `command`, and its parser as
+    `parser`."""
     parser = OneLineParser(
         prog="twowin",
         description="A Discord bot that runs published card games in channels. To try it without Discord: demo.",
@@ -189,7 +190,7 @@ def _language(text: str) -> str:
 
 
 def _game(text: str) -> str:
-    from bot.games.registry import GAMES  # what the other commands do not need takes a while to import
+    from bot.games.registry import GAMES  # slow to import, and not needed by other commands
 
     if text not in GAMES:
         raise argparse.ArgumentTypeError(f"{text!r} is not a game; there are: {', '.join(GAMES)}")
@@ -197,7 +198,7 @@ def _game(text: str) -> str:
 
 
 def _pace(text: str) -> tuple[float, float]:
-    """Parse the shortest and longest time before a press, in seconds."""
+    """Parse the pause before each interaction, and return its minimum and maximum in seconds."""
     if text == "human":
         return HUMAN_PACE
     seconds = _seconds(text)

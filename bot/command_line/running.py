@@ -1,4 +1,4 @@
-"""`run` and `version`."""
+"""The commands `run` and `version`."""
 
 import argparse
 import resource
@@ -12,7 +12,7 @@ from engine.version import described
 
 
 def run(given: argparse.Namespace) -> int:
-    """Run the bot until it is told to stop."""
+    """Run the bot until it is stopped by a signal."""
     try:
         return _run(given)
     except CommandError as error:
