@@ -1,1 +1,1 @@
-"""The games, one folder each. No game knows another."""
+"""The games, one folder for each. No game imports another."""

@@ -1,4 +1,4 @@
-"""Answers of 2 DOWN: draw, lay, discard, and what a discarded action card does."""
+"""Actions of 2 DOWN: draw, lay, and discard, with the effect of each action card."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -13,15 +13,15 @@ from engine.games.two_down.options import MOST_SEATS
 from engine.seats import Seat
 
 DOWN_CARDS: Final = 2
-"""Face-down cards in front of every player (D2)."""
+"""Number of face-down cards that each player is dealt (D2)."""
 
 
 SEATS: Final = tuple(map(Seat, range(MOST_SEATS)))
-"""Every seat there may be."""
+"""Every possible seat."""
 
 
 class Source(StrEnum):
-    """Pile that a card is drawn from (D4)."""
+    """Pile from which a card is drawn (D4)."""
 
     PILE = "pile"
     DISCARD = "discard"
@@ -29,7 +29,7 @@ class Source(StrEnum):
 
 
 class Direction(StrEnum):
-    """Direction in which a Swap moves all hands: left is the next seat (D21)."""
+    """Direction in which a Swap moves all hands. Left is to the next seat (D21)."""
 
     LEFT = "left"
     RIGHT = "right"
@@ -38,7 +38,7 @@ class Direction(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Take the top card of the draw pile or of the discard pile (D4)."""
+    """Draw the top card of the draw pile or of the discard pile (D4)."""
 
     source: Source
 
@@ -50,7 +50,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """Lay the current level (D6): the melds in its order."""
+    """Lay the current level (D6). `cards` are its melds in order."""
 
     cards: tuple[Card, ...]
 
@@ -61,14 +61,14 @@ class Lay:
 
 
 class _Named:
-    """An answer without parameters, which has one code."""
+    """An action without parameters, which has only one code."""
 
     __slots__ = ()
     word: ClassVar[str]
 
     @property
     def code(self) -> str:
-        """The words of the answer."""
+        """The code of the action."""
         return self.word
 
 
@@ -81,8 +81,8 @@ class Skip(_Named):
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """Discard a card without effect: a number card, a Wild that stands for nothing (A-D5), a 1Up that could do nothing
-    (A-D11)."""
+    """Discard a card without effect: a number card, a Wild that replaces nothing (A-D5), or a 1Up that can do
+    nothing (A-D11)."""
 
     card: Card
 
@@ -94,7 +94,12 @@ class Discard:
 
 @dataclass(frozen=True, slots=True)
 class _AtSeat:
-    """An action card, or a Wild played as one, against another player."""
+    """An action card, or a Wild that is played as one, against another player.
+
+    Attributes:
+        card: The card that is played.
+        meant: The action card as which it is played.
+    """
 
     card: Card
     target: Seat
@@ -102,20 +107,20 @@ class _AtSeat:
 
     @property
     def code(self) -> str:
-        """`discard BLOCK SEAT` or `discard WILD as BLOCK SEAT`, and the same with a Jump."""
+        """`discard BLOCK SEAT` or `discard WILD as BLOCK SEAT`; a Jump has the same form."""
         return f"discard {_played(self.card, self.meant)} {self.target}"
 
 
 @dataclass(frozen=True, slots=True)
 class PutBlock(_AtSeat):
-    """Put a Block before another player (D19, D24)."""
+    """Put a Block in front of another player (D19, D24)."""
 
     meant: ClassVar = BLOCK
 
 
 @dataclass(frozen=True, slots=True)
 class PlayJump(_AtSeat):
-    """Let another player miss a turn (D20, D24)."""
+    """Make another player miss a turn (D20, D24)."""
 
     meant: ClassVar = JUMP
 
@@ -135,8 +140,12 @@ class PlaySwap:
 
 @dataclass(frozen=True, slots=True)
 class TakeUp:
-    """Take one of one's own down cards with a 1Up, or a Wild as one (D22, D24). `index` is its place among those
-    left."""
+    """Take one of the player's own down cards with a 1Up, or with a Wild as one (D22, D24).
+
+    Attributes:
+        card: The card that is played.
+        index: Index of the down card among those that are left.
+    """
 
     card: Card
     index: int
@@ -149,7 +158,7 @@ class TakeUp:
 
 @dataclass(frozen=True, slots=True)
 class Unblock(_Named):
-    """Discard a Wild to remove one's own Block (D19, A-D13)."""
+    """Discard a Wild to remove the player's own Block (D19, A-D13)."""
 
     card: ClassVar = WILD
     word: ClassVar = f"discard {CODE[WILD]} as UNBLOCK"
@@ -166,7 +175,7 @@ class Exchange(_Named):
 TwoDownAction: TypeAlias = Draw | Lay | Skip | Discard | PutBlock | PlayJump | PlaySwap | TakeUp | Unblock | Exchange
 
 Ending: TypeAlias = Discard | PutBlock | PlayJump | PlaySwap | TakeUp | Unblock
-"""An action that ends a turn, except a lay. Each has the `card` that leaves the hand, as an `Exchange` has."""
+"""An action other than a lay that ends a turn. Like an `Exchange`, each has the `card` that leaves the hand."""
 
 
 def _played(card: Card, meant: Card) -> str:
@@ -186,11 +195,11 @@ def _every_action_but_lays() -> Iterator[TwoDownAction]:
 ACTIONS: Final[Mapping[str, TwoDownAction]] = MappingProxyType(
     {action.code: action for action in _every_action_but_lays()}
 )
-"""Every action but the lays, by its code: equal actions are one object."""
+"""Every action but the lays, by code. Equal actions are the same object."""
 
 
 def read_action(code: str) -> TwoDownAction | Refusal:
-    """Return the action that a code names exactly."""
+    """Return the action with exactly this code, or a refusal."""
     word, *names = str(code).split(" ")
     known = ACTIONS.get(str(code))
     if known is not None:

@@ -1,7 +1,7 @@
 """The cards of 2 DOWN: small whole numbers whose order is the canonical order (docs/records.md).
 
-A number card is `colour x 9 + number - 1`; the action cards follow. There is one copy of every number card, so a hand's
-number cards are also a set of bits. Which card shows which shape, and how many action cards there are, is data
+A number card is `colour x 9 + number - 1`; the action cards follow. There is one copy of each number card, so the
+number cards of a hand are also a set of bits. The shapes of the cards and the number of action cards are data
 (`data/deck.json`).
 """
 
@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Any, Final, NewType
 
 Card = NewType("Card", int)
-"""A number card, or one of the five action cards. Copies of one action card are the same value."""
+"""A number card or one of the five action cards. Copies of an action card are equal."""
 
 
 class Colour(IntEnum):
@@ -55,7 +55,7 @@ BLOCK: Final = Card(40)
 ACTION_CARDS: Final[Mapping[str, Card]] = MappingProxyType(
     {"WILD": WILD, "1UP": ONE_UP, "SWAP": SWAP, "JUMP": JUMP, "BLOCK": BLOCK}
 )
-"""The action cards by their codes, in canonical order."""
+"""The action cards by code, in canonical order."""
 
 KINDS: Final = (*NUMBER_CARDS, *ACTION_CARDS.values())
 
@@ -64,40 +64,40 @@ _DATA: Final[Mapping[str, Any]] = json.loads(
 )
 
 COLOUR: Final[Sequence[Colour]] = tuple(Colour(card // 9) for card in NUMBER_CARDS)
-"""The colour of each number card."""
+"""Colour by number card."""
 
 NUMBER: Final[Sequence[int]] = tuple(card % 9 + 1 for card in NUMBER_CARDS)
-"""The number of each number card."""
+"""Number by number card."""
 
 SHAPE: Final[Sequence[Shape]] = tuple(
     Shape("CTS".index(_DATA["shapes"][COLOUR[card].letter][card % 9])) for card in NUMBER_CARDS
 )
-"""The shape of each number card (docs/rules/two_down.md, the table of shapes)."""
+"""Shape by number card (docs/rules/two_down.md, the table of shapes)."""
 
 CODE: Final[Sequence[str]] = (*(f"{COLOUR[card].letter}{NUMBER[card]}" for card in NUMBER_CARDS), *ACTION_CARDS)
-"""The code of each card, such as `R7` or `WILD`."""
+"""Code by card, such as `R7` or `WILD`."""
 
 DECK: Final = (
     *NUMBER_CARDS,
     *(card for code, card in ACTION_CARDS.items() for _ in range(_DATA["actions"][code])),
 )
-"""All cards in canonical order: what every round is shuffled from (D2)."""
+"""All cards in canonical order. Every round is dealt from these cards (D2)."""
 
 CARD_OF_CODE: Final[Mapping[str, Card]] = MappingProxyType({CODE[kind]: kind for kind in KINDS})
-"""The card with exactly this code."""
+"""Card by code."""
 
 HAND: Final = 7
-"""Cards dealt to every hand (D2)."""
+"""Number of cards dealt to each hand (D2)."""
 
 CARDS_HELD: Final = 9
-"""Hand and down cards of a seat together, outside its own turn (D2, D8)."""
+"""Number of hand and down cards of a seat together, outside its own turn (D2, D8)."""
 
 
 def is_number(card: Card) -> bool:
-    """Return whether the card is a number card, not an action card."""
+    """Return whether the card is a number card and not an action card."""
     return card < WILD
 
 
 def codes(cards: Iterable[Card]) -> list[str]:
-    """Return the codes of some cards, in their order."""
+    """Return the codes of the cards, in their order."""
     return [CODE[each] for each in cards]

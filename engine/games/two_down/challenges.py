@@ -1,4 +1,4 @@
-"""Challenge cards: nine levels as data, built in or a server's own (D1; docs/rules/two_down.md)."""
+"""Challenge cards: nine levels as data, built in or written by a server (D1; docs/rules/two_down.md)."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -11,12 +11,12 @@ from engine.contract import Json, Refusal
 from engine.games.two_down.melds import Alternative, Level, Meld, MeldKind, Parity, cards_of
 
 LEVELS: Final = 9
-"""Levels on a challenge card."""
+"""Number of levels on a challenge card."""
 
 MOST_ALTERNATIVES: Final = 4
 MOST_MELDS: Final = 4
 MOST_CARDS: Final = 10
-"""Maximum number of cards in a hand, in one's own turn after two 1Ups (D8)."""
+"""Most cards in a hand, which a player holds in their own turn after two 1Ups (D8)."""
 
 _FEWEST: Final[Mapping[MeldKind, int]] = MappingProxyType({MeldKind.RUN: 3})
 _MOST: Final[Mapping[tuple[MeldKind, Parity], int]] = MappingProxyType(
@@ -29,18 +29,24 @@ _MOST: Final[Mapping[tuple[MeldKind, Parity], int]] = MappingProxyType(
         (MeldKind.HEAP, Parity.ANY): 8,
     }
 )
-"""Maximum sizes of melds with the deck's four Wilds; a run never wraps. Kinds without an entry are limited by the
+"""Largest sizes of melds with the deck's four Wilds; a run does not wrap around. Other kinds are limited by the
 hand."""
 
 
 class Challenge(NamedTuple):
-    """A challenge card: the letter or name of a built-in one, `None` for a server's own, and its nine levels."""
+    """A challenge card.
+
+    Attributes:
+        name: Name of a built-in card, `None` for one that a server has written.
+        levels: Its nine levels.
+    """
 
     name: str | None
     levels: tuple[Level, ...]
 
     def save(self) -> Json:
-        """Return the name, or all levels as data, so that a server's own card can be replayed anywhere."""
+        """Return the name of a built-in card, otherwise all levels as data, so that the game can be replayed
+        anywhere."""
         return (
             self.name
             if self.name is not None
@@ -54,7 +60,7 @@ def _save_meld(meld: Meld) -> Json:
 
 
 class _WrongChallengeError(Exception):
-    """Carries the refusal out of nested reading; never leaves this module."""
+    """Carries a refusal out of nested functions; never leaves this module."""
 
     def __init__(self, key: str, **details: str | int) -> None:
         super().__init__(key)
@@ -62,7 +68,7 @@ class _WrongChallengeError(Exception):
 
 
 def read_challenge(raw: Json) -> Challenge | Refusal:
-    """Return the challenge card with this name or made of nine levels as data, or the refusal."""
+    """Return the challenge card for its name or for nine levels as data, or a refusal."""
     if isinstance(raw, str):
         return CHALLENGES.get(raw) or Refusal("refused-unknown-challenge", {"challenge": raw})
     try:
@@ -97,7 +103,7 @@ def _alternative(number: int, raw: Json) -> Alternative:
 
 
 def _meld(number: int, raw: Json) -> Meld:
-    """Return a meld read from data such as `{"run": 4, "parity": "odd"}`. Only a run has a parity."""
+    """Return the meld for data such as `{"run": 4, "parity": "odd"}`. Only a run has a parity."""
     if not isinstance(raw, Mapping):
         raise _no_meld(number, raw)
     names = [name for name in raw if name != "parity"]
@@ -135,4 +141,4 @@ def _from_file(name: str) -> Challenge:
 CHALLENGES: Final[Mapping[str, Challenge]] = MappingProxyType(
     {name: _from_file(name) for name in ("A", "B", "C", "Extreme")}
 )
-"""The built-in challenge cards, easiest first."""
+"""The built-in challenge cards by name, the easiest first."""

@@ -1,4 +1,4 @@
-"""2 DOWN as a daily deal: three rounds, each scored by whether the player laid their level. And what turned a whole
+"""The daily deal of 2 DOWN: three rounds, each scored by whether the player laid their level. Also statistics of a
 game."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -20,24 +20,27 @@ from engine.games.two_down.game import NAME, TwoDownPosition
 from engine.seats import Seat
 
 ROUNDS: Final = 3
-"""Rounds of a daily deal, because a whole game takes too long."""
+"""Number of rounds of a daily deal, because a whole game takes too long."""
 
 
 ENOUGH_TO_BE_LAST: Final = 3
-"""Minimum number of players for a last place; of two, one is merely behind."""
+"""Fewest players of a game in which someone can be last. Of two players, one is merely behind."""
 
 
 class TwoDownDaily:
-    """Rules of 2 DOWN as a daily deal."""
+    """Rules of the daily deal of 2 DOWN."""
 
     def is_over(self, position: Position) -> bool:
-        """Return whether the third round or the game is over."""
+        """Return whether three rounds have been played or the game is over."""
         here = own(position, TwoDownPosition, NAME)
         return here.round > ROUNDS or here.outcome() is not None
 
     def score(self, steps: Sequence[Step], seat: Seat = PERSON) -> DailyScore:
-        """Return the number of levels that the person laid, and their place. Raises `ValueError` for a deal that is not
-        over."""
+        """Return the number of levels that the person laid, and their place.
+
+        Raises:
+            ValueError: The deal is not over.
+        """
         if not self.is_over(steps[-1].position):
             raise ValueError("the deal is not over")
         ended = [event for event in events_of(steps) if isinstance(event, RoundEnded)]
@@ -45,18 +48,18 @@ class TwoDownDaily:
         return DailyScore(place_among(laid, seat), len(ended), laid[seat], tuple(_marks(ended, seat)))
 
     def counts(self, steps: Sequence[Step], seat: Seat) -> tuple[int, ...]:
-        """Return the numbers of levels laid so far."""
+        """Return the number of levels that the seat had laid after each round."""
         ended = (event for event in events_of(steps) if isinstance(event, RoundEnded))
         return tuple(accumulate(int(seat in _laid(event)) for event in ended))
 
 
 def _laid(event: RoundEnded) -> Sequence[int]:
-    """Return the seats that laid a level in that round, the finisher first."""
+    """Return the seats that laid a level in the round, the one that ended it first."""
     return [laid.seat for laid in event.laid]
 
 
 def _marks(ended: Sequence[RoundEnded], seat: Seat) -> Iterator[Mark]:
-    """Yield the mark of each round: the level laid first, laid in the pick-up, or nothing laid."""
+    """Yield the mark of each round: laid first, laid in the pick-up, or nothing laid."""
     for event in ended:
         seats = _laid(event)
         later = Mark.GOOD if seat in seats else Mark.BAD
@@ -64,9 +67,12 @@ def _marks(ended: Sequence[RoundEnded], seat: Seat) -> Iterator[Mark]:
 
 
 def tally(events: Iterable[Event]) -> Mapping[Seat, Mapping[str, str | int]]:
-    """Return for each seat the level that it laid in the fewest turns (`fast_level`, `fast`). For a winner also the
-    seat whose Swap brought the hand of the last round (`swap`), and the round after which it was last and furthest
-    behind (`last_round`, `behind`)."""
+    """Return the statistics of each seat.
+
+    `fast_level` is the level that it laid in the fewest turns, `fast` their number. Only a winner has the others:
+    `swap` is the seat whose Swap brought the hand of the last round; `last_round` is the round after which the winner
+    was last and furthest behind, and `behind` the distance in levels. Values that do not apply are absent.
+    """
     rounds = _rounds(events)
     told: dict[Seat, dict[str, str | int]] = {}
     for played in rounds:
@@ -94,7 +100,8 @@ def _rounds(events: Iterable[Event]) -> Sequence[Sequence[Event]]:
 
 
 def _swap(played: Iterable[Event], seat: Seat) -> Mapping[str, int]:
-    """Return who played the Swap after which a seat held the hand with which it ended this round."""
+    """Return the player of the Swap after which a seat held the hand with which it ended the round, as `swap`; or
+    nothing."""
     found, player = dict[str, int](), 0
     for event in played:
         if isinstance(event, HandsSwapped):
@@ -105,7 +112,8 @@ def _swap(played: Iterable[Event], seat: Seat) -> Mapping[str, int]:
 
 
 def _last(ends: Iterable[Sequence[int]], seat: Seat) -> Mapping[str, int]:
-    """Return the latest round after which a seat was last and furthest behind the leader."""
+    """Return the latest round after which a seat was last and furthest behind, as `behind` and `last_round`; or
+    nothing."""
     found = dict[str, int]()
     for number, levels in enumerate(ends, 1):
         behind = max(levels) - levels[seat]

@@ -1,7 +1,7 @@
 """Events of 2 DOWN and their audiences.
 
-Discards, Blocks and laid levels are public; cards drawn from the pile, taken from the down cards or received in a Swap
-are known to their holder only. There is no default audience: each event derives from one.
+Discards, Blocks and laid levels are public. Cards that are drawn from the pile, taken from the down cards or received
+in a Swap are known only to their holder. Every event derives from one of these audiences.
 """
 
 from typing import ClassVar, Final, TypeAlias
@@ -15,40 +15,40 @@ from engine.seats import Seat
 
 
 class _OfTwoDown(TableEvent):
-    """An event of this game."""
+    """Event of 2 DOWN."""
 
     __slots__ = ()
     codec: ClassVar = CODEC
 
 
 class _ForAll(_OfTwoDown, ForAll):
-    """An event that everyone may know."""
+    """Event that everyone may know."""
 
     __slots__ = ()
 
 
 @event
 class _ForSeat(_OfTwoDown, ForSeat):
-    """An event that only the holder of one seat may know."""
+    """Event that only the holder of one seat may know."""
 
 
 @event
 class _BySeat(_ForAll):
-    """A public event of one seat."""
+    """Public event of one seat."""
 
     seat: Seat
 
 
 @event
 class _WithCard(_BySeat):
-    """A public event of one seat with the card that caused it."""
+    """Public event of one seat, with the card that caused it."""
 
     card: Card
 
 
 @event
 class RoundDealt(_ForAll, name="round-dealt"):
-    """A round begins (D2, D3): `card` is turned up, `pile` cards are left to draw."""
+    """A round begins (D2, D3). `card` is the first discard, `pile` the number of cards to draw."""
 
     round: int
     dealer: Seat
@@ -58,7 +58,7 @@ class RoundDealt(_ForAll, name="round-dealt"):
 
 @event
 class HandDealt(_ForSeat, name="hand-dealt"):
-    """The hand dealt to a seat, sorted."""
+    """Cards dealt to a seat's hand, sorted."""
 
     cards: tuple[Card, ...]
 
@@ -73,28 +73,28 @@ class TurnOpened(_ForAll, name="turn-opened"):
 
 @event
 class TurnMissed(_BySeat, name="turn-missed"):
-    """A seat is passed over because of a Jump (D20). It still owes `owed` turns."""
+    """A seat misses a turn because of a Jump (D20). `owed` is the number of turns that it will still miss."""
 
     owed: int
 
 
 @event
 class Drew(_BySeat, name="drew"):
-    """A seat took the top of the draw pile (D4), which has `pile` cards left."""
+    """A seat drew from the draw pile (D4). `pile` is the number of cards that are left."""
 
     pile: int
 
 
 @event
 class CardDrawn(_ForSeat, name="card-drawn"):
-    """The card that a seat drew, for its holder."""
+    """Card that a seat drew from the draw pile, for its holder."""
 
     card: Card
 
 
 @event
 class DiscardTaken(_WithCard, name="discard-taken"):
-    """A seat took the top of the discard pile (D4, D5)."""
+    """A seat took the top card of the discard pile (D4, D5)."""
 
 
 @event
@@ -106,12 +106,12 @@ class Reshuffled(_ForAll, name="reshuffled"):
 
 @event
 class Discarded(_WithCard, name="discarded"):
-    """A seat discarded a card that does nothing (D7)."""
+    """A seat discarded a card without effect (D7)."""
 
 
 @event
 class BlockPut(_BySeat, name="block-put"):
-    """A seat put a Block, or a Wild as one, before another (D19). It replaces an earlier Block (A-D14)."""
+    """A seat put a Block, or a Wild as one, in front of another (D19). It replaces an earlier Block (A-D14)."""
 
     target: Seat
     card: Card
@@ -119,14 +119,14 @@ class BlockPut(_BySeat, name="block-put"):
 
 @event
 class BlockGone(_BySeat, name="block-gone"):
-    """A seat is free of its Block (D19). `why`: its three `turns` are over, a `wild` removed it, a `level` was laid."""
+    """A seat's Block was removed (D19). `why`: after three `turns`, by a `wild`, or because a `level` was laid."""
 
     why: str
 
 
 @event
 class JumpPlayed(_BySeat, name="jump-played"):
-    """A seat played a Jump, or a Wild as one: the other now misses `owed` turns in all (D20, A-D18)."""
+    """A seat played a Jump, or a Wild as one. The target will miss `owed` turns in all (D20, A-D18)."""
 
     target: Seat
     card: Card
@@ -135,14 +135,14 @@ class JumpPlayed(_BySeat, name="jump-played"):
 
 @event
 class HandsSwapped(_WithCard, name="hands-swapped"):
-    """A seat played a Swap: all hands and down cards moved one seat on (D21, A-D16)."""
+    """A seat played a Swap, which moved all hands and down cards one seat on (D21, A-D16)."""
 
     direction: Direction
 
 
 @event
 class HandReceived(_ForSeat, name="hand-received"):
-    """Cards that a Swap brought to a seat: the hand of `giver` and a number of down cards."""
+    """Cards that a Swap brought to a seat: the hand of `giver` and `down` down cards."""
 
     giver: Seat
     cards: tuple[Card, ...]
@@ -151,39 +151,40 @@ class HandReceived(_ForSeat, name="hand-received"):
 
 @event
 class DownTaken(_WithCard, name="down-taken"):
-    """A seat took one of its down cards into the hand by a 1Up or a Wild (D22); `down` are left."""
+    """A seat took one of its down cards into the hand by a 1Up or a Wild (D22). `down` is the number that are left."""
 
     down: int
 
 
 @event
 class DownCardTaken(_ForSeat, name="down-card-taken"):
-    """The down card that a seat took, for its holder."""
+    """Down card that a seat took, for its holder."""
 
     card: Card
 
 
 @event
 class OneUpExchanged(_WithCard, name="one-up-exchanged"):
-    """A seat discarded a 1Up for a card of the draw pile and goes on with its turn (D23)."""
+    """A seat exchanged a 1Up for a card of the draw pile and goes on with its turn (D23)."""
 
 
 @event
 class LevelLaid(_BySeat, name="level-laid"):
-    """A seat laid its level: in its own turn (D6) or in the pick-up (D9)."""
+    """A seat laid its level, in its own turn (D6) or in the pick-up (D9)."""
 
     level: int
     cards: tuple[Card, ...]
 
     @property
     def interlude(self) -> bool:
-        """Return True, because a lay ends the round."""
+        """True, because the lay ends the round."""
         return True
 
 
 @event
 class PickUpOpened(_ForAll, name="pick-up-opened"):
-    """All but the finisher picked up their down cards; `asked` hold their own level and may lay it (D9)."""
+    """All seats but the one that ended the round picked up their down cards. Those in `asked` may lay their level
+    (D9)."""
 
     turn: int
     asked: tuple[Seat, ...]
@@ -198,8 +199,12 @@ class PickedUp(_BySeat, name="picked-up"):
 
 @event
 class RoundShown(_ForAll, name="round-shown"):
-    """Cards shown after a round: the `down` cards of every seat, including the finisher's (A-D22, A-D34), and the sizes
-    of the melds of each level that was laid, in the order of laying."""
+    """Cards shown at the end of a round.
+
+    Attributes:
+        down: Down cards of each seat, including the one that ended the round (A-D22, A-D34).
+        melds: Sizes of the melds of each laid level, in the order of laying.
+    """
 
     down: tuple[tuple[Card, ...], ...]
     melds: tuple[tuple[int, ...], ...]
@@ -207,7 +212,7 @@ class RoundShown(_ForAll, name="round-shown"):
 
 @event
 class FellShort(_ForSeat, name="fell-short"):
-    """A level that a seat failed to lay in the round, and its hand at the end, including the cards it picked up."""
+    """A level that a seat did not lay in the round, and its hand at the end, including the cards that it picked up."""
 
     level: int
     cards: tuple[Card, ...]
@@ -215,22 +220,27 @@ class FellShort(_ForSeat, name="fell-short"):
 
 @event
 class Declined(_BySeat, name="declined"):
-    """A seat does not lay in the pick-up though it could (A-D25)."""
+    """A seat does not lay in the pick-up although it could (A-D25)."""
 
 
 @event
 class RoundEnded(_ForAll, name="round-ended"):
-    """A round is over: who laid which level with what, the finisher first; who picked up the down cards; the level that
-    each seat has now (D9, D10)."""
+    """A round has ended (D9, D10).
+
+    Attributes:
+        laid: Laid levels, that of the seat that ended the round first.
+        picked_up: Seats that picked up their down cards.
+        levels: Level of each seat afterwards.
+    """
 
     round: int
     laid: tuple[Laid, ...]
     picked_up: tuple[Seat, ...]
     levels: tuple[int, ...]
     headline = True
-    """Return True."""
+    """True, because the result of a round is posted as a message of its own."""
     ends_round = True
-    """Return True, because bots may play a whole round before it is someone's turn."""
+    """True, because bots may play a whole round before a player has a turn."""
 
 
 @event
@@ -269,4 +279,4 @@ TwoDownEvent: TypeAlias = (
 )
 
 read_event: Final = reader(TwoDownEvent)
-"""Reader of the events of this game in data."""
+"""Function that reads an event of 2 DOWN from data."""

@@ -15,25 +15,30 @@ PICK_UP: Final = "pickup"
 OVER: Final = "over"
 
 HOW: Final = "levels"
-"""The way in which every game ends (D11; docs/records.md)."""
+"""`Outcome.how` of every game (D11; docs/records.md)."""
 
 BLOCKED_TURNS: Final = 3
-"""Turns for which a Block holds (D19)."""
+"""Number of turns for which a Block holds (D19)."""
 
 
 class Block(NamedTuple):
-    """A Block in front of a seat: the card (possibly a Wild) and the number of the seat's turns that it still lasts."""
+    """A Block in front of a seat.
+
+    Attributes:
+        card: The Block, or the Wild that was played as one.
+        turns: Number of the seat's turns for which it still holds.
+    """
 
     card: Card
     turns: Annotated[int, range(1, BLOCKED_TURNS + 1)]
 
 
 Cards: TypeAlias = Annotated[tuple[Card, ...], Lay]
-"""Laid cards, written in data as in the action."""
+"""Laid cards, written in data like the code of a lay."""
 
 
 class Laid(NamedTuple):
-    """A level that a seat has laid in the running round, and its cards."""
+    """A level that a seat has laid in the present round, and its cards."""
 
     seat: Seat
     level: Annotated[int, range(1, LEVELS + 1)]

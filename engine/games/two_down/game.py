@@ -1,5 +1,7 @@
-"""Implementation of the game contract for 2 DOWN, and views of a state. A view is built up field by field; nothing is
-removed from a full state."""
+"""Implementation of the game contract for 2 DOWN.
+
+A view is built from single fields of a state. Nothing is removed from a full state afterwards.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -40,11 +42,10 @@ from engine.seats import Seat, Viewer
 NAME: Final = "2 DOWN"
 
 VERSION: Final = 3
-"""Version of the layout of saved positions. Version 1 remembered nothing, version 2 no down cards that were turned
-over."""
+"""Version of the layout of saved positions. Version 1 has no memory fields, version 2 no down cards turned face up."""
 
 _STATE: Final = versioned(CODEC.with_also({Holding: Layout.OBJECT}).object(State), VERSION)
-"""The whole state, hidden cards and chance included, as data and back."""
+"""Coding of the whole state, including hidden cards and dice."""
 
 
 class TwoDownPosition(State):
@@ -53,15 +54,19 @@ class TwoDownPosition(State):
     __slots__ = ()
 
     def prompts(self) -> Mapping[Seat, Prompt]:
-        """Return the prompts of the seats that are asked to draw, to act, or to lay in the pick-up; empty when the game
-        is over."""
+        """Return the prompts of the seats that have to draw, act, or answer in the pick-up; empty once the game is
+        over."""
         if self.phase == OVER:
             return {}
         prompt = Prompt(self.question, self.phase, answered=False, final=True)
         return dict.fromkeys(self.asked, prompt)
 
     def legal_actions(self, seat: Seat) -> Sequence[TwoDownAction]:
-        """Return every action that `play` would accept from `seat`, lays first, in canonical order."""
+        """Return every action that `play` would accept from `seat`, lays first, in canonical order.
+
+        Raises:
+            ValueError: The seat is not at the table.
+        """
         now = _situation(self, seat_at(seat, len(self.levels)))
         return [] if now is None else legal.legal_actions(now)
 
@@ -74,19 +79,26 @@ class TwoDownPosition(State):
         return action if cards is None else Lay(cards)
 
     def fallback(self, seat: Seat) -> TwoDownAction:
-        """Return the answer that is played when the time is up (A-D32). Raises `ValueError` for a seat that is not
-        asked."""
+        """Return the action that is played when the time is up (A-D32).
+
+        Raises:
+            ValueError: The seat is not asked.
+        """
         now = _situation(self, seat)
         if now is None:
             raise ValueError(f"seat {seat} is not asked")
         return legal.fallback(now)
 
     def play(self, seat: Seat, action: Action) -> Step | Refusal:
-        """Return the step that `action` makes, or the refusal."""
+        """Return the next position and its events, or the reason why the action is refused."""
         return rules.play(self, seat, action)
 
     def view(self, viewer: Viewer) -> TwoDownView:
-        """Return what `viewer` may know now."""
+        """Return everything that `viewer` may know now.
+
+        Raises:
+            ValueError: The viewer's seat is not at the table.
+        """
         seat, over = at_table(viewer, len(self.levels)).seat, self.phase == OVER
         answered = self._answered
         return TwoDownView(
@@ -124,7 +136,7 @@ class TwoDownPosition(State):
 
     @property
     def _answered(self) -> tuple[Seat, ...]:
-        """The seats that have answered in the pick-up, by laying or by declining."""
+        """Seats that have answered in the pick-up, by laying or by declining."""
         if self.phase != PICK_UP:
             return ()
         return tuple(sorted((*(laid.seat for laid in self.laid[1:]), *self.declined)))
@@ -139,7 +151,7 @@ class TwoDownPosition(State):
 
 
 def _situation(state: State, seat: Seat) -> Situation | None:
-    """Return the situation of a seat that is asked; `None` for any other."""
+    """Return everything that the legal actions of a seat depend on, `None` for a seat that is not asked."""
     if seat not in state.asked or state.phase == OVER:
         return None
     hand, down = state.holdings[seat]
@@ -158,43 +170,53 @@ class TwoDown:
     read_action = staticmethod(read_action)
 
     def seat_counts(self, options: Options) -> range:
-        """Return two to four under all house rules (A-D29)."""
+        """Return two to four, under all house rules (A-D29)."""
         own(options, TwoDownOptions, NAME)
         return SEAT_COUNTS
 
     def with_seats(self, options: Options, seats: int) -> TwoDownOptions | Refusal:
-        """Return the options unchanged, because no house rule allows more players."""
+        """Return the options unchanged if `seats` may play, or a refusal, because no house rule allows more players."""
         chosen = own(options, TwoDownOptions, NAME)
         return chosen if seats in SEAT_COUNTS else wrong_seat_count(SEAT_COUNTS)
 
     def deal(self, seats: int, options: Options, dice: Dice, deck: Sequence[CardCode] | None = None) -> Step:
-        """Deal the beginning of a game. `deck` replaces the first shuffle. Raises `ValueError` for a wrong seat count
-        or a deck that is not the right cards."""
+        """Deal a game. Arguments are as for `engine.contract.Game.deal`.
+
+        Raises:
+            ValueError: The number of seats is not allowed, or the deck is wrong.
+        """
         cards = None if deck is None else right_deck(self.check_deck(list(deck), options))
         state, events = rounds.deal_game(seats, own(options, TwoDownOptions, NAME), dice, cards)
         return Step(TwoDownPosition(*state), events)
 
     def check_deck(self, raw: Json, options: Options) -> Sequence[CardCode] | Refusal:
-        """Return a given deck if it is exactly the right cards."""
+        """Return the deck if it is exactly the right cards, or a refusal."""
         own(options, TwoDownOptions, NAME)
         return rounds.check_deck(raw)
 
     def load(self, saved: Saved) -> TwoDownPosition:
-        """Return the position that `save` made. Raises `ValueError` for other data."""
+        """Return the position that `save` wrote in this or an earlier version.
+
+        Raises:
+            ValueError: The data is no saved position of 2 DOWN.
+        """
         saved = upgraded(upgraded(saved, 2, known=[], left_lying=[]), VERSION, turned=[])
         return load(saved, "position of 2 DOWN", lambda raw: TwoDownPosition(*_STATE.read(raw)))
 
     def load_event(self, saved: Saved) -> TwoDownEvent:
-        """Return the event that `Event.save` made. Raises `ValueError` for other data."""
+        """Return the event that `Event.save` wrote.
+
+        Raises:
+            ValueError: The data is no saved event of 2 DOWN.
+        """
         return load(saved, f"event of {NAME}", read_event)
 
     def imagine(self, view: View, dice: Dice) -> TwoDownPosition:
-        """Return a position consistent with everything in `view`, its hidden cards sampled."""
+        """Return a position that agrees with everything in `view`, with sampled hidden cards."""
         return TwoDownPosition(*imagine(own(view, TwoDownView, NAME), dice))
 
     def snapshot(self, position: Position) -> Saved:
-        """Return the whole position with all hands open. Blocks in front of seats and laid cards are in no list of
-        cards."""
+        """Return the whole position, with all hands open. Blocks in play and laid cards are in no list of cards."""
         state = own(position, TwoDownPosition, NAME)
         return {
             "round": state.round,

@@ -1,7 +1,7 @@
 """Sampling of positions that agree with what one viewer knows, so that house players look ahead without seeing hands.
 
-Hands, down cards and the draw pile are dealt from the cards whose place the viewer does not know. In a pick-up it is
-public who holds their level and who does not (D9), and the sampled hands agree with that.
+Hands, down cards and the draw pile are dealt from the cards whose place the viewer does not know. In a pick-up, it is
+public which seats hold their level (D9), and the sampled hands agree with that.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,20 +18,27 @@ from engine.games.two_down.view import TwoDownView
 from engine.seats import Seat
 
 DEALS: Final = 12
-"""Random deals before hands are adjusted to their constraints."""
+"""Number of random deals before hands are adjusted to their constraints."""
 
 STEPS: Final = 400
-"""Exchanges of cards before a new sample."""
+"""Most exchanges of cards before the next deal."""
 
 TRIES: Final = 40
-"""Maximum number of samples."""
+"""Most deals whose hands are adjusted."""
 
 CANDIDATES: Final = 6
-"""Number of exchanges tried, of which the best is made."""
+"""Number of exchanges tried, of which the best one is made."""
 
 
 class Wanted(NamedTuple):
-    """Constraints on a hidden hand: its size, its known cards, and whether it holds `level` (`None` if unknown)."""
+    """Constraints on a hidden hand.
+
+    Attributes:
+        cards: Number of cards.
+        known: Cards that the viewer knows to be in the hand.
+        level: Level that the seat has to lay.
+        holds: The hand can lay the level; `None` if that is unknown.
+    """
 
     cards: int
     known: tuple[Card, ...]
@@ -40,7 +47,7 @@ class Wanted(NamedTuple):
 
 
 class _Deal:
-    """The cards of every hidden hand and, last, all the rest."""
+    """A deal of the hidden hands. The last of `hands` is all other cards."""
 
     def __init__(self, wanted: Sequence[Wanted], cards: Sequence[Card], dice: Dice, *, distinct: bool) -> None:
         self.wanted = wanted
@@ -55,11 +62,11 @@ class _Deal:
         self._first = [*(len(each.known) for each in wanted), 0]
 
     def wrong(self) -> list[int]:
-        """Return the indexes of the hands that violate their constraints."""
+        """Return the indices of the hands that violate their constraints."""
         return [at for at, each in enumerate(self.wanted) if each.holds is not None and self.fault(at)]
 
     def fault(self, at: int) -> int:
-        """Return by how many cards a hand violates its constraints; 0 if it is valid."""
+        """Return by how many cards a hand violates its constraints, 0 if it is valid."""
         if at == len(self.wanted) or self.wanted[at].holds is None:
             return 0
         each = self.wanted[at]
@@ -67,12 +74,12 @@ class _Deal:
         return max(short, 0) if each.holds else max(1 - short, 0)
 
     def below(self, number: int) -> int:
-        """Draw a number below `number`."""
+        """Draw a random number from 0 to `number` - 1."""
         drawn, self.dice = self.dice.below(number)
         return drawn
 
     def improve(self, at: int) -> None:
-        """Try a few exchanges of a card in an invalid hand for one elsewhere, and keep the best."""
+        """Try a few exchanges of a card in an invalid hand for one elsewhere, and make the best."""
         best = min(self._candidates(at), key=lambda exchange: self._after(*exchange))
         self._exchange(*best)
 
@@ -83,7 +90,7 @@ class _Deal:
             yield at, self._pick(at), other, self._pick(other)
 
     def _open(self, hand: int) -> int:
-        """Return the number of unknown cards of a hand."""
+        """Return the number of cards in a hand that were dealt at random."""
         return len(self.hands[hand]) - self._first[hand]
 
     def _pick(self, hand: int) -> int:
@@ -103,8 +110,11 @@ class _Deal:
 def deal(
     wanted: Sequence[Wanted], cards: Sequence[Card], dice: Dice, *, distinct: bool
 ) -> tuple[list[list[Card]], Dice]:
-    """Deal the hidden hands, and the rest in random order at the end. Raises `ValueError` if no consistent deal is
-    found, which cannot happen for a view of a real state."""
+    """Deal the hidden hands. The last entry of the result is all other cards in random order.
+
+    Raises:
+        ValueError: No deal that agrees with the constraints was found, which cannot happen for a view of a real state.
+    """
     for attempt in range(DEALS + TRIES):
         found = _Deal(wanted, cards, dice, distinct=distinct)
         for _ in range(STEPS if attempt >= DEALS else 1):
@@ -117,10 +127,11 @@ def deal(
 
 
 def imagine(view: TwoDownView, dice: Dice) -> State:
-    """Return a state consistent with everything in `view`, its hidden cards dealt by `dice`. Raises `ValueError` if no
-    deal is consistent, which no view of a real state can cause.
+    """Return a state that agrees with everything in `view`, with hidden cards dealt by `dice`.
 
-    Raises `ValueError` when no deal agrees, which no view of a real state can cause."""
+    Raises:
+        ValueError: No such state was found, which cannot happen for a view of a real state.
+    """
     hidden = [seat for seat in _seats(view) if view.hands is None and seat != view.viewer.seat]
     wanted = [_wanted(view, seat) for seat in hidden]
     hands, dice = deal(wanted, view.unseen(), dice, distinct=view.options.heap_distinct_colours)
@@ -162,8 +173,10 @@ def _seats(view: TwoDownView) -> Sequence[Seat]:
 
 
 def _wanted(view: TwoDownView, seat: Seat) -> Wanted:
-    """Return the constraints on a hidden hand. A seat that laid in the pick-up may hold anything; any other was asked
-    exactly if it held its level."""
+    """Return the constraints on a hidden hand.
+
+    In the pick-up, a seat that has laid may hold anything. Any other seat was asked exactly if it held its level.
+    """
     seen = view.seats[seat]
     settled = view.kind != PICK_UP or any(laid.seat == seat for laid in view.laid)
     holds = None if settled else seat in view.asked
@@ -177,7 +190,7 @@ def _hand(view: TwoDownView, seat: Seat, dealt: Sequence[Card] | None) -> tuple[
 
 
 def _down_cards(view: TwoDownView, rest: Sequence[Card]) -> tuple[list[tuple[Card, ...]], tuple[Card, ...]]:
-    """Return the down cards of every seat, and the draw pile."""
+    """Return the down cards of each seat, and the draw pile."""
     known = view.face_down()
     hidden = (seat.down - len(cards) for seat, cards in zip(view.seats, known, strict=True))
     ends = list(accumulate(hidden, initial=0))

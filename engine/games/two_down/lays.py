@@ -17,7 +17,7 @@ _REMEMBERED: Final = 128
 
 
 class _Held(NamedTuple):
-    """Rest of a hand: number cards, ascending, and Wilds."""
+    """Rest of a hand: number cards in ascending order, and the number of Wilds."""
 
     naturals: Cards
     wilds: int
@@ -29,8 +29,14 @@ class _Held(NamedTuple):
 
 @lru_cache(_REMEMBERED)
 def lays(hand: Cards, level: Level, distinct: bool) -> tuple[Cards, ...]:
-    """Return every way to lay `level` with some of `hand`, in canonical order: the melds in the order of the level, a
-    run ascending with each Wild in the place it stands for, other melds and equal melds in canonical order."""
+    """Return every way to lay `level` with some cards of `hand`, in canonical order.
+
+    The melds follow the order of the level. A run is ascending, with each Wild in the place of the card that it
+    replaces. Other melds, and equal melds among each other, are in canonical order.
+
+    Args:
+        distinct: The house rule `heap_distinct_colours`.
+    """
     if not can_lay(hand, level, distinct=distinct):
         return ()
     held = _Held(tuple(sorted(card for card in hand if card < WILD)), wilds(hand))
@@ -43,8 +49,10 @@ def lays(hand: Cards, level: Level, distinct: bool) -> tuple[Cards, ...]:
 def _ways(
     alternative: Alternative, held: _Held, before: dict[Meld, Cards], at: int, *, distinct: bool
 ) -> Iterator[Cards]:
-    """Yield the ways to lay the melds from index `at` on with the rest of the hand. `before` holds the latest meld of
-    each kind: equal melds are in canonical order."""
+    """Yield the ways to lay the melds from index `at` on with the rest of the hand.
+
+    `before` holds the latest meld of each kind, because equal melds must be in canonical order.
+    """
     if at == len(alternative):
         yield ()
         return
@@ -87,7 +95,7 @@ def _runs(meld: Meld, held: _Held) -> Iterator[Cards]:
 
 
 def _sets(meld: Meld, held: _Held, *, distinct: bool) -> Iterator[Cards]:
-    """Yield every way to make another meld with at least one number card, Wilds last."""
+    """Yield every way to make a meld other than a run with at least one number card, Wilds last."""
     fewest = max(1, meld.size - held.wilds)
     keep: Callable[[Cards], bool] = _of_different_colours if distinct and meld.kind is MeldKind.HEAP else bool
     for way in sets(meld):
@@ -102,7 +110,10 @@ def _of_different_colours(cards: Cards) -> bool:
 
 
 def canonical(cards: Cards, level: Level, *, distinct: bool) -> Cards | None:
-    """Return the canonical form of a lay, `None` if the cards in this order are not the level."""
+    """Return the canonical form of a lay, `None` if the cards in this order are not the level.
+
+    `distinct` is the house rule `heap_distinct_colours`.
+    """
     while (laid := _laid_as(cards, level, distinct=distinct)) is not None:
         alternative, parts = laid
         ordered = _in_order(alternative, parts)
@@ -113,7 +124,7 @@ def canonical(cards: Cards, level: Level, *, distinct: bool) -> Cards | None:
 
 
 def _laid_as(cards: Cards, level: Level, *, distinct: bool) -> tuple[Alternative, list[Cards]] | None:
-    """Return the first alternative that the cards are, in this order, and its melds."""
+    """Return the first alternative that the cards in this order make, and its melds; `None` if there is none."""
     for alternative in level:
         parts: list[Cards] = []
         end = 0
@@ -130,7 +141,11 @@ def _laid_as(cards: Cards, level: Level, *, distinct: bool) -> tuple[Alternative
 
 
 def parted(cards: Cards, level: Level, *, distinct: bool) -> tuple[Cards, ...]:
-    """Return the melds of a lay, in the order of the level. Raises `ValueError` if the cards are not the level."""
+    """Return the melds of a lay, in the order of the level.
+
+    Raises:
+        ValueError: The cards are not the level.
+    """
     laid = _laid_as(cards, level, distinct=distinct)
     if laid is None:
         raise ValueError("these cards are not the level")
@@ -138,7 +153,11 @@ def parted(cards: Cards, level: Level, *, distinct: bool) -> tuple[Cards, ...]:
 
 
 def sizes(cards: Cards, level: Level, *, distinct: bool) -> tuple[int, ...]:
-    """Return the number of cards in each meld of a lay. Raises `ValueError` if the cards are not the level."""
+    """Return the number of cards in each meld of a lay.
+
+    Raises:
+        ValueError: The cards are not the level.
+    """
     if len(level) == 1:
         return tuple([meld.size for meld in level[0]])
     return tuple(map(len, parted(cards, level, distinct=distinct)))
@@ -157,12 +176,14 @@ def _in_order(alternative: Alternative, parts: Sequence[Cards]) -> Sequence[Card
 
 @cache
 def _equal_melds(alternative: Alternative) -> Sequence[Sequence[int]]:
-    """Return the places of melds that an alternative asks for more than once."""
+    """Return the indices of melds that an alternative contains more than once, a list for each of them."""
     several = [meld for meld, count in Counter(alternative).items() if count > 1]
     return [[place for place, each in enumerate(alternative) if each == meld] for meld in several]
 
 
 def best(ways: Sequence[Cards]) -> Cards:
-    """Return the lay to propose: the one with the fewest Wilds, the first in canonical order among equals. All lays
-    have the same effect."""
+    """Return the lay to propose: the one with the fewest Wilds, the first in canonical order among equals.
+
+    All lays have the same effect.
+    """
     return min(ways, key=lambda way: (wilds(way), way))

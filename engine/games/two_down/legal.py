@@ -1,4 +1,4 @@
-"""Legal answers of a seat and the answer played when its time is up, for positions and views alike."""
+"""Legal actions of a seat, and the action that is played when its time is up, for positions and views alike."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -27,14 +27,25 @@ from engine.seats import Seat
 
 
 def may_take(discard: Sequence[Card], *, opening: bool) -> bool:
-    """Return whether the top of the discard pile may be drawn. An action card may be only if it was turned up at the
-    deal, by the first player in the first turn of the round (D5, A-D7)."""
+    """Return whether the top of the discard pile may be drawn.
+
+    An action card may be drawn only if it was turned up at the deal, in the first turn of the round (`opening`; D5,
+    A-D7).
+    """
     return bool(discard) and (opening or discard[-1] < WILD)
 
 
 class Situation(NamedTuple):
-    """Everything that the legal answers of a seat depend on: the rules, the question, its level, hand, down cards and
-    Block, the number of players, and whether the top of the discard pile may be taken."""
+    """Everything that the legal actions of a seat depend on.
+
+    Attributes:
+        phase: `draw`, `act` or `pickup`.
+        seats: Number of seats.
+        level: Level that the seat has to lay, from 1.
+        down: Number of its down cards.
+        blocked: A Block lies in front of the seat.
+        takeable: The top of the discard pile may be drawn.
+    """
 
     options: TwoDownOptions
     phase: str
@@ -48,7 +59,7 @@ class Situation(NamedTuple):
 
 
 def legal_actions(now: Situation) -> Sequence[TwoDownAction]:
-    """Return every answer that would be accepted, lays first, then by card in canonical order."""
+    """Return every legal action: lays first, then the others by card in canonical order."""
     if now.phase == DRAW:
         return [Draw(Source.PILE), Draw(Source.DISCARD)] if now.takeable else [Draw(Source.PILE)]
     if now.phase == PICK_UP:
@@ -65,7 +76,7 @@ def legal_lays(now: Situation) -> Sequence[Lay]:
 
 
 def _endings(now: Situation, card: Card) -> Iterator[TwoDownAction]:
-    """Yield the uses of a card of the hand."""
+    """Yield the uses of a card of the hand, except lays."""
     others = [Seat(seat) for seat in range(now.seats) if seat != now.seat]
     if is_number(card) or card == WILD:
         yield Discard(card)
@@ -84,7 +95,7 @@ def _endings(now: Situation, card: Card) -> Iterator[TwoDownAction]:
 
 
 def _idle_one_up(now: Situation) -> Iterator[TwoDownAction]:
-    """Yield the 1Up that takes no down card."""
+    """Yield the uses of a 1Up that takes no down card."""
     if now.blocked or not now.down:
         yield Discard(ONE_UP)
     if not now.blocked and not now.down:
@@ -92,9 +103,11 @@ def _idle_one_up(now: Situation) -> Iterator[TwoDownAction]:
 
 
 def fallback(now: Situation) -> TwoDownAction:
-    """Return the answer that is played when the time is up (A-D32). It draws from the pile and discards the least
-    useful number card, the last in canonical order among equals; without a number card, the first legal discard. In the
-    pick-up it lays, which costs nothing."""
+    """Return the action that is played when the time is up (A-D32).
+
+    It draws from the pile. It discards the least useful number card, the last in canonical order among equals; without
+    a number card, it plays the first legal discard. In the pick-up it lays, which costs nothing.
+    """
     if now.phase == DRAW:
         return Draw(Source.PILE)
     if now.phase == PICK_UP:

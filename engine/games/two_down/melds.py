@@ -1,4 +1,4 @@
-"""Melds of a level, their alternatives, and the test whether cards make one (D12 to D18)."""
+"""Melds of a level, and the test whether cards make one (D12 to D18)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
@@ -9,7 +9,7 @@ from engine.games.two_down.cards import COLOUR, NUMBER, NUMBERS, SHAPE, WILD, Ca
 
 
 class MeldKind(StrEnum):
-    """The seven kinds of meld, by the names of docs/records.md."""
+    """Kind of meld, by its name in docs/records.md."""
 
     RUN = "run"
     GROUP = "group"
@@ -31,12 +31,12 @@ class Parity(StrEnum):
 
     @property
     def numbers(self) -> Sequence[int]:
-        """The numbers that follow each other in such a run."""
+        """The numbers of such a run, in ascending order."""
         return {Parity.ANY: NUMBERS, Parity.ODD: NUMBERS[::2], Parity.EVEN: NUMBERS[1::2]}[self]
 
 
 class Meld(NamedTuple):
-    """A kind of meld and how many cards it takes; `parity` is that of a run."""
+    """A kind of meld and its number of cards. Only a run has a `parity`."""
 
     kind: MeldKind
     size: int
@@ -44,10 +44,10 @@ class Meld(NamedTuple):
 
 
 Alternative: TypeAlias = tuple[Meld, ...]
-"""Melds that are laid together, each of its own cards."""
+"""Melds that are laid together, each with cards of its own."""
 
 Level: TypeAlias = tuple[Alternative, ...]
-"""The alternatives of one level. Any of them lays it."""
+"""The alternatives of one level. Laying any one of them lays the level."""
 
 
 @cache
@@ -57,11 +57,13 @@ def cards_of(alternative: Alternative) -> int:
 
 
 def fits(meld: Meld, cards: Sequence[Card], *, distinct: bool = False) -> bool:
-    """Return whether these cards form the meld. A run must be in ascending order, with each Wild in the position of the
-    card that it replaces; other melds may be in any order. Wilds alone form any meld.
+    """Return whether these cards form the meld.
+
+    A run must be in ascending order, with each Wild in the place of the card that it replaces; other melds may be in
+    any order. Wilds alone form any meld.
 
     Args:
-        distinct: Whether the number cards of a heap must differ in colour (house rule A-D1).
+        distinct: The number cards of a heap must differ in colour (house rule A-D1).
     """
     if len(cards) != meld.size:
         return False
@@ -84,7 +86,7 @@ def fits(meld: Meld, cards: Sequence[Card], *, distinct: bool = False) -> bool:
 
 @cache
 def runs(meld: Meld) -> Sequence[tuple[Card, ...]]:
-    """Return every run without Wilds that the meld may be, ascending (D12)."""
+    """Return every run without Wilds that can be this meld, each in ascending order (D12)."""
     numbers = meld.parity.numbers
     starts = range(len(numbers) - meld.size + 1)
     stretches = [numbers[start : start + meld.size] for start in starts]
@@ -93,19 +95,23 @@ def runs(meld: Meld) -> Sequence[tuple[Card, ...]]:
 
 @cache
 def _run_with(meld: Meld) -> Mapping[tuple[int, Card], tuple[Card, ...]]:
-    """Map each place and number card to the one run with that card in that place."""
+    """Return runs by the index of a number card in the run and that card. There is only one for each pair."""
     return {place: way for way in runs(meld) for place in enumerate(way)}
 
 
 @cache
 def _set_with(meld: Meld) -> Mapping[Card, frozenset[Card]]:
-    """Map each number card to the cards that go together with it, including Wilds. No card is in two of the `sets`."""
+    """Return by number card the cards that go together with it, including Wilds. No card is in two of the `sets`."""
     return {card: way | {WILD} for way in sets(meld) for card in way}
 
 
 @cache
 def sets(meld: Meld) -> Sequence[frozenset[Card]]:
-    """Return the number cards that go together in a meld other than a run: one set for each number, shape or colour."""
+    """Return sets of number cards for a meld other than a run: those of one number, shape or colour, for example.
+
+    Raises:
+        ValueError: The meld is a run.
+    """
     every = range(len(NUMBER))
     match meld.kind:
         case MeldKind.GROUP:
@@ -126,8 +132,11 @@ def sets(meld: Meld) -> Sequence[frozenset[Card]]:
 
 
 def example(meld: Meld) -> tuple[Card, ...]:
-    """Return an example of the meld that fits no other meld if possible: of the first colour, number or shape, a heap
-    in different colours, odds and evens spread over their range, filled up with Wilds."""
+    """Return an example of the meld.
+
+    It consists of cards of the first colour, number or shape, a heap of different colours. Odds and evens are spread
+    over their range, so that the example fits no other meld if possible. Wilds fill it up.
+    """
     if meld.kind is MeldKind.RUN:
         return runs(meld)[0]
     first = sorted(sets(meld)[0])

@@ -1,4 +1,4 @@
-"""The house rules of 2 DOWN, by the names of docs/records.md."""
+"""The house rules of 2 DOWN, by their names in docs/records.md."""
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple
@@ -9,24 +9,26 @@ from engine.games.two_down.melds import Level
 
 FEWEST_SEATS: Final = 2
 MOST_SEATS: Final = 4
-"""Most seats. With five players the draw pile would begin with four cards (A-D29)."""
+"""Most seats. With five players, the draw pile would begin with only four cards (A-D29)."""
 
 SEAT_COUNTS: Final = range(FEWEST_SEATS, MOST_SEATS + 1)
-"""Numbers of seats that may play (A-D29)."""
+"""Possible numbers of seats (A-D29)."""
 
 EVENINGS: Final = (3, 5, 9)
-"""Possible numbers of levels to win: a short game, a longer one, all (A-D31)."""
+"""Possible numbers of levels to win: for a short game, a longer one, and all levels (A-D31)."""
 
 
 FIRST_GAME: Final[Saved] = {"levels_to_win": EVENINGS[0]}
-"""House rules of a player's first game, unless others were asked for."""
+"""House rules of a player's first game, unless others were requested."""
 
 
 class TwoDownOptions(NamedTuple):
     """A complete set of house rules.
 
-    `challenge`: the challenge card (D1). `levels_to_win`: how many of its levels are played (A-D31).
-    `heap_distinct_colours`: the number cards of a heap differ in colour (A-D1).
+    Attributes:
+        challenge: The challenge card (D1).
+        levels_to_win: Number of its levels that are played (A-D31).
+        heap_distinct_colours: The number cards of a heap must differ in colour (A-D1).
     """
 
     challenge: Challenge = CHALLENGES["A"]
@@ -38,7 +40,7 @@ class TwoDownOptions(NamedTuple):
         return self.challenge.levels[number - 1]
 
     def save(self) -> Saved:
-        """Return what differs from the defaults."""
+        """Return the options that differ from their defaults."""
         saved: dict[str, Json] = {}
         if self.challenge != DEFAULTS.challenge:
             saved["challenge"] = self.challenge.save()
@@ -54,7 +56,8 @@ _NAMES: Final = frozenset(TwoDownOptions._fields)
 
 
 def read_options(raw: Mapping[str, Json]) -> TwoDownOptions | Refusal:
-    """Read house rules from outside. Missing ones take their defaults, unknown and impossible ones are refused."""
+    """Return the house rules in decoded JSON, or a refusal for unknown names and invalid values. Missing ones take
+    defaults."""
     for name in raw:
         if name not in _NAMES:
             return Refusal("refused-unknown-option", {"option": name})

@@ -1,4 +1,4 @@
-"""Previews of 2 DOWN: certain consequences of an answer, whatever the others do."""
+"""Previews of 2 DOWN: the certain effects of an action, whatever the other seats do."""
 
 from typing import NamedTuple, TypeAlias
 
@@ -20,8 +20,12 @@ from engine.seats import Seat
 
 
 class DrawPreview(NamedTuple):
-    """Effect of a draw: the card that is taken, `None` if no one knows it yet, and the number of cards that the level
-    would still lack with it."""
+    """Effect of a draw.
+
+    Attributes:
+        card: The card that is drawn, `None` if it is unknown.
+        missing: Number of cards that the level would lack with it, `None` if the card is unknown.
+    """
 
     action: Draw
     card: Card | None
@@ -29,8 +33,12 @@ class DrawPreview(NamedTuple):
 
 
 class LayPreview(NamedTuple):
-    """Effect of a lay: its `melds`, the next level of the seat, `None` if this wins the game, and whether the round
-    ends at once, as it does in the own turn."""
+    """Effect of a lay.
+
+    Attributes:
+        next_level: The seat's level afterwards, `None` if the lay wins the game.
+        ends_round: The round ends at once, because the lay is in the seat's own turn.
+    """
 
     action: Lay
     melds: tuple[tuple[Card, ...], ...]
@@ -39,18 +47,23 @@ class LayPreview(NamedTuple):
 
 
 class SkipPreview(NamedTuple):
-    """Declining to lay: the level stays."""
+    """Effect of declining to lay: the level does not change."""
 
     action: Skip
 
 
 OwnEnding: TypeAlias = Discard | PutBlock | PlayJump | TakeUp | Unblock | Exchange
-"""An action whose card affects one's own hand, and perhaps another seat's turns."""
+"""An action whose card changes the player's own hand, and perhaps another seat's turns."""
 
 
 class EndPreview(NamedTuple):
-    """Effect of a card that ends the turn, or of a 1Up that is exchanged: the hand that is certainly `left`, how many
-    cards its level then lacks, and the seat it is played against."""
+    """Effect of a card that ends the turn, or of a 1Up that is exchanged.
+
+    Attributes:
+        left: Hand that is certainly left.
+        missing: Number of cards that the level would lack with that hand.
+        target: Seat against which the card is played, `None` for none.
+    """
 
     action: OwnEnding
     left: tuple[Card, ...]
@@ -59,7 +72,14 @@ class EndPreview(NamedTuple):
 
 
 class SwapPreview(NamedTuple):
-    """A Swap: whose cards the seat receives and how many, hand and down cards; who receives its own."""
+    """Effect of a Swap.
+
+    Attributes:
+        giver: Seat whose cards the player receives.
+        cards: Number of cards in the hand that they receive.
+        down: Number of down cards that they receive.
+        receiver: Seat that receives the player's cards.
+    """
 
     action: PlaySwap
     giver: Seat
@@ -72,7 +92,9 @@ TwoDownPreview: TypeAlias = DrawPreview | LayPreview | SkipPreview | EndPreview 
 
 
 def neighbours(seat: Seat, direction: Direction, seats: int) -> tuple[Seat, Seat]:
-    """Return the seat whose hand a seat receives in a Swap, and the seat that receives its hand. Left moves every hand
-    to the next seat (D21)."""
+    """Return the seat whose hand a seat receives in a Swap, and the seat that receives its hand.
+
+    In the direction left, every hand moves to the next seat (D21).
+    """
     step = 1 if direction is Direction.LEFT else -1
     return Seat((seat - step) % seats), Seat((seat + step) % seats)

@@ -1,9 +1,9 @@
 """Distance of a hand from its level: the cards held for each meld, the missing ones, and the use of every card.
 
-A hand's number cards are a set of bits, one per card. A level is compiled once into *plans*: one way to choose the
-numbers, shapes and colours of its melds. By Hall's marriage theorem, a plan's melds can all be filled, using no card
-twice, exactly if every subset of them has enough cards; so the number of missing cards is the largest shortage over all
-subsets. Wilds replace missing cards (D18).
+The number cards of a hand are a set of bits, one for each card. A level is compiled once into *plans*. A plan is one
+way to choose the numbers, shapes and colours of its melds. By Hall's marriage theorem, all melds of a plan can be
+filled without using a card twice exactly if every subset of them has enough cards. So the number of missing cards is
+the largest shortage of any subset. Wilds replace missing cards (D18).
 """
 
 from collections import defaultdict
@@ -29,12 +29,17 @@ class Part(NamedTuple):
 
 
 Need: TypeAlias = tuple[Bits, int]
-"""A subset of a plan's parts: its cards and its size. The number of missing cards is the size minus the cards held."""
+"""Cards and size of a subset of a plan's parts. The number of missing cards is the size minus the cards held."""
 
 
 class Plan(NamedTuple):
-    """One way to a level. `places` are the parts of each meld, in the order of the alternative; `needs` the subsets to
-    check; `floor` the number of cards that only Wilds can fill."""
+    """One way to lay a level.
+
+    Attributes:
+        places: Parts of each meld, in the order of the alternative.
+        needs: Subsets to check.
+        floor: Number of cards that only Wilds can replace.
+    """
 
     alternative: Alternative
     places: tuple[tuple[Part, ...], ...]
@@ -43,7 +48,7 @@ class Plan(NamedTuple):
 
     @property
     def useful(self) -> Bits:
-        """Every number card that the plan could take."""
+        """Every number card that the plan could use."""
         return _union(part.cards for place in self.places for part in place)
 
 
@@ -51,7 +56,7 @@ _BIT: Final = tuple(1 << kind if is_number(kind) else 0 for kind in KINDS)
 
 
 def bits(cards: Iterable[Card]) -> Bits:
-    """Return the number cards among these."""
+    """Return the number cards among the cards, as bits."""
     held = 0
     for card in cards:
         held |= _BIT[card]
@@ -59,7 +64,7 @@ def bits(cards: Iterable[Card]) -> Bits:
 
 
 def wilds(cards: Iterable[Card]) -> int:
-    """Return the number of Wilds among these."""
+    """Return the number of Wilds among the cards."""
     return [*cards].count(WILD)
 
 
@@ -72,12 +77,13 @@ def _union(masks: Iterable[Bits]) -> Bits:
 
 @cache
 def plans(level: Level, distinct: bool) -> tuple[Plan, ...]:
-    """Return every way to a level, with or without the house rule `heap_distinct_colours`."""
+    """Return every plan of a level. `distinct` is the house rule `heap_distinct_colours`."""
     return tuple(plan for alternative in level for plan in _plans(alternative, distinct=distinct))
 
 
 def _plans(alternative: Alternative, *, distinct: bool) -> Iterator[Plan]:
-    """Yield plans. Equal melds are interchangeable, so only one order of their places is yielded."""
+    """Yield the plans of an alternative. Equal melds are interchangeable, so only one order of their places is
+    yielded."""
     order = sorted(range(len(alternative)), key=alternative.__getitem__)
     equal = [list(group) for _, group in groupby(order, key=alternative.__getitem__)]
     choices = [
@@ -100,7 +106,7 @@ def _plan(alternative: Alternative, places: tuple[tuple[Part, ...], ...]) -> Pla
 
 
 def _places(meld: Meld, *, distinct: bool) -> Sequence[tuple[Part, ...]]:
-    """Return the number cards that a meld may be made of, one entry for each number, shape, colour or run."""
+    """Return the possible parts of a meld, one entry for each number, shape, colour or run."""
     if meld.kind is MeldKind.RUN:
         return [(Part(bits(way), meld.size),) for way in runs(meld)]
     if meld.kind is MeldKind.HEAP and distinct:
@@ -109,14 +115,13 @@ def _places(meld: Meld, *, distinct: bool) -> Sequence[tuple[Part, ...]]:
 
 
 def _one_of_each_colour(way: frozenset[Card], size: int) -> Iterator[tuple[Part, ...]]:
-    """Yield the parts of a heap whose number cards differ in colour (A-D1): one card of each, the rest Wilds."""
+    """Yield the parts of a heap whose number cards differ in colour (A-D1): one card of each colour, the rest Wilds."""
     for colours in combinations(Colour, min(size, len(Colour))):
         yield tuple(Part(bits(card for card in way if COLOUR[card] is colour), 1) for colour in colours)
 
 
 def lacking(held: Bits, ways: Iterable[Plan]) -> int:
-    """Return the number of cards that a hand with these number cards lacks for the nearest of some plans, Wilds not
-    counted."""
+    """Return the number of cards that a hand with these number cards lacks for the nearest plan, without its Wilds."""
     least = _NO_PLAN
     for _, _, needs, worst in ways:
         for cards, size in needs:
@@ -133,13 +138,18 @@ def lacking(held: Bits, ways: Iterable[Plan]) -> int:
 
 
 def missing(hand: Sequence[Card], level: Level, *, distinct: bool) -> int:
-    """Return the number of cards that a hand still lacks for a level; 0 if it can be laid."""
+    """Return the number of cards that a hand lacks for a level, 0 if the level can be laid.
+
+    `distinct` is the house rule `heap_distinct_colours`.
+    """
     return max(lacking(bits(hand), plans(level, distinct)) - wilds(hand), 0)
 
 
 def can_lay(hand: Sequence[Card], level: Level, *, distinct: bool) -> bool:
-    """Return whether the level can be laid with this hand: whether its Wilds can replace all missing cards of some
-    plan."""
+    """Return whether a hand can lay the level: its Wilds can replace all missing cards of some plan.
+
+    `distinct` is the house rule `heap_distinct_colours`.
+    """
     held, free = bits(hand), hand.count(WILD)
     for cards, size, ways in _by_first_part(level, distinct):
         if size - (held & cards).bit_count() <= free:
@@ -150,7 +160,7 @@ def can_lay(hand: Sequence[Card], level: Level, *, distinct: bool) -> bool:
 
 
 def _is_filled(held: Bits, free: int, needs: Iterable[Need]) -> bool:
-    """Return whether this many Wilds can replace all missing cards."""
+    """Return whether this many Wilds can replace all missing cards of a plan."""
     for cards, size in needs:  # noqa: SIM110 - a generator would take twice the time
         if size - (held & cards).bit_count() > free:
             return False
@@ -159,8 +169,10 @@ def _is_filled(held: Bits, free: int, needs: Iterable[Need]) -> bool:
 
 @cache
 def _by_first_part(level: Level, distinct: bool) -> Sequence[tuple[Bits, int, Sequence[tuple[int, Sequence[Need]]]]]:
-    """Group plans by the needs of their first part, with the floor and the other needs of each plan. If the first part
-    cannot be filled, the whole group is ruled out, which is the usual case."""
+    """Group plans by the need of their first part, with the floor and the other needs of each plan.
+
+    If the first part cannot be filled, the whole group is excluded, which is the usual case.
+    """
     found = defaultdict[Need, list[tuple[int, Sequence[Need]]]](list)
     for plan in plans(level, distinct):
         found[plan.needs[0]].append((plan.floor, plan.needs[1:]))
@@ -168,8 +180,13 @@ def _by_first_part(level: Level, distinct: bool) -> Sequence[tuple[Bits, int, Se
 
 
 class MeldProgress(NamedTuple):
-    """One meld on the nearest way to the level: the `cards` held for it, how many it still lacks without Wilds, and
-    which number cards would fill it."""
+    """One meld on the nearest way to the level.
+
+    Attributes:
+        cards: Number cards held for the meld.
+        lacking: Number of its cards that are missing, without Wilds.
+        wanted: Number cards of which each would fill a missing place.
+    """
 
     meld: Meld
     cards: tuple[Card, ...]
@@ -178,10 +195,17 @@ class MeldProgress(NamedTuple):
 
 
 class Progress(NamedTuple):
-    """A hand beside its level. `missing`: cards it still lacks when its Wilds are used; `melds`: the nearest way.
+    """A hand compared with its level.
 
-    The cards of the hand by their use: `kept` lie on the nearest way, `wilds` fill anything, `useful` ones lie on
-    another way that is as near, `spare` number cards help nowhere near, `actions` belong to no meld (D18)."""
+    Attributes:
+        missing: Number of cards that the hand lacks for the level when it uses its Wilds.
+        melds: The nearest way to the level.
+        kept: Cards of the hand on that way.
+        wilds: Wilds of the hand.
+        useful: Number cards on another way that is as near.
+        spare: Number cards on none of the nearest ways.
+        actions: Action cards, which belong to no meld (D18).
+    """
 
     missing: int
     melds: tuple[MeldProgress, ...]
@@ -193,8 +217,13 @@ class Progress(NamedTuple):
 
 
 class Outlook(NamedTuple):
-    """How to get closer to a level. `lacking` is the number of missing cards without Wilds; any one of the `helping`
-    number cards would reduce it; `near` are the number cards on any of the nearest ways."""
+    """Cards that would bring a hand closer to a level.
+
+    Attributes:
+        lacking: Number of missing cards, without Wilds.
+        helping: Number cards of which each would reduce that number.
+        near: Number cards on any of the nearest ways.
+    """
 
     lacking: int
     helping: Bits
@@ -202,7 +231,7 @@ class Outlook(NamedTuple):
 
 
 def outlook(held: Bits, ways: Sequence[Plan]) -> Outlook:
-    """Return which cards would bring a hand with these number cards closer to a level."""
+    """Return the cards that would bring a hand with these number cards closer to a level with these plans."""
     least = lacking(held, ways)
     helping = near = 0
     for plan in ways:
@@ -213,8 +242,7 @@ def outlook(held: Bits, ways: Sequence[Plan]) -> Outlook:
 
 
 def _helping(held: Bits, plan: Plan, least: int) -> Bits | None:
-    """Return the cards that help with one plan: those that reduce all of its largest shortages. `None` if it lacks more
-    than `least`."""
+    """Return the cards that reduce all of a plan's largest shortages; `None` if it lacks more than `least` cards."""
     found = 0 if plan.floor == least else -1
     for cards, size in plan.needs:
         lack = size - (held & cards).bit_count()
@@ -226,8 +254,13 @@ def _helping(held: Bits, plan: Plan, least: int) -> Bits | None:
 
 
 def progress(hand: Sequence[Card], level: Level, *, distinct: bool, unseen: Sequence[Card] = DECK) -> Progress:
-    """Return the hand beside the level. Among equally near ways the one is shown that most `unseen` cards would
-    help."""
+    """Return a hand compared with its level.
+
+    Args:
+        distinct: The house rule `heap_distinct_colours`.
+        unseen: Cards that may still come. Among equally near ways, the result shows the one that most of them would
+            help.
+    """
     held, ways = bits(hand), plans(level, distinct)
     seen = outlook(held, ways)
     hidden = bits(unseen)
@@ -248,7 +281,7 @@ def progress(hand: Sequence[Card], level: Level, *, distinct: bool, unseen: Sequ
 
 
 def _melds(held: Bits, plan: Plan) -> tuple[MeldProgress, ...]:
-    """Return the held cards distributed over the melds, as many as possible."""
+    """Return the melds of a plan with as many held cards as possible."""
     places = [(at, part) for at, place in enumerate(plan.places) for part in place for _ in range(part.size)]
     owners = _matched([card for card in NUMBER_CARDS if held >> card & 1], [part for _, part in places])
     melds: list[MeldProgress] = []
@@ -263,7 +296,7 @@ def _melds(held: Bits, plan: Plan) -> tuple[MeldProgress, ...]:
 
 
 def _matched(cards: Sequence[Card], slots: Sequence[Part]) -> dict[int, Card]:
-    """Return a maximum matching of cards and slots, found with augmenting paths."""
+    """Return the card in each filled slot, by index of the slot: a maximum matching, found with augmenting paths."""
     owners: dict[int, Card] = {}
     for card in cards:
         _place(card, slots, owners, set())

@@ -1,4 +1,4 @@
-"""A round: its deal (D1 to D3), laying a level, the pick-up, and the end (D6, D9 to D11)."""
+"""A round of 2 DOWN: the deal (D1 to D3), laying a level, the pick-up, and the end (D6, D9 to D11)."""
 
 from collections.abc import Sequence
 
@@ -32,8 +32,14 @@ from engine.seats import Seat
 def deal_game(
     seats: int, options: TwoDownOptions, dice: Dice, deck: Sequence[CardCode] | None
 ) -> tuple[State, list[TwoDownEvent]]:
-    """Deal the first moment of a game: everyone at level 1, the first dealer by chance. `deck`, codes in drawing order,
-    replaces the first shuffle. Raises `ValueError` for a seat count that is not allowed."""
+    """Deal a game: everyone is at level 1, and the first dealer is random.
+
+    Args:
+        deck: Card codes in drawing order that replace the first shuffle, `None` to shuffle.
+
+    Raises:
+        ValueError: The number of seats is not allowed.
+    """
     table_size(seats, SEAT_COUNTS, "2 DOWN")
     dealer, dice = dice.below(seats)
     cards = None if deck is None else [card for code in deck if (card := CARD_OF_CODE.get(str(code))) is not None]
@@ -60,7 +66,7 @@ def deal_game(
 
 
 def deal_round(now: Draft, deck: Sequence[Card] | None = None) -> None:
-    """Deal the next round. The next seat deals, the seat to its left begins (D3), and levels are unchanged."""
+    """Deal the next round. The next seat deals, and the seat to its left begins (D3). Levels do not change."""
     seats = len(now.levels)
     now.dealer = SEATS[(now.dealer + 1) % seats]
     if deck is None:
@@ -80,7 +86,10 @@ def deal_round(now: Draft, deck: Sequence[Card] | None = None) -> None:
 
 
 def _hands(deck: Sequence[Card], seats: int, dealer: Seat) -> tuple[tuple[Holding, ...], Sequence[Card]]:
-    """Deal two down cards to each seat, then seven to each hand, one at a time, beginning left of the dealer."""
+    """Deal two down cards to each seat, then seven cards to each hand, one at a time, beginning left of the dealer.
+
+    Returns the cards of each seat, and the rest of the deck.
+    """
     down, hand = DOWN_CARDS * seats, HAND * seats
     order = [(seat - dealer - 1) % seats for seat in range(seats)]
     cards = [(tuple(sorted(deck[down + at : down + hand : seats])), tuple(deck[at:down:seats])) for at in order]
@@ -89,7 +98,7 @@ def _hands(deck: Sequence[Card], seats: int, dealer: Seat) -> tuple[tuple[Holdin
 
 
 def check_deck(raw: Json) -> tuple[str, ...] | Refusal:
-    """Return a given deck if it is exactly the right cards in some order."""
+    """Return the deck if it is exactly the right cards in some order, or a refusal."""
     if not isinstance(raw, list):
         return Refusal("refused-wrong-deck")
     read = [CARD_OF_CODE.get(code) if isinstance(code, str) else None for code in raw]
@@ -100,8 +109,11 @@ def check_deck(raw: Json) -> tuple[str, ...] | Refusal:
 
 
 def finish(now: Draft, seat: Seat, cards: tuple[Card, ...], rest: tuple[Card, ...]) -> None:
-    """Lay the level in a seat's own turn, with `rest` of the hand left. That ends the round at once (D6). With the last
-    level the game is over and no one picks up (D11); else all others pick up and may lay (D9)."""
+    """Lay the level in a seat's own turn, which ends the round at once (D6). `rest` is the hand that is left.
+
+    With the last level, the game is over without a pick-up (D11). Otherwise all others pick up their down cards and may
+    lay (D9).
+    """
     _lay(now, seat, cards, rest)
     now.seat = None
     for each, block in enumerate(now.blocks):
@@ -127,7 +139,7 @@ def _others(now: Draft, finisher: Seat) -> tuple[Seat, ...]:
 
 
 def _pick_up(now: Draft, others: tuple[Seat, ...]) -> None:
-    """Turn over the down cards of all but the finisher, and take them into the hand (D9, A-D34)."""
+    """Turn over the down cards of all seats in `others`, and add them to their hands (D9, A-D34)."""
     turned: list[tuple[Card, ...]] = [()] * len(now.levels)
     holdings, known = list(now.holdings), list(now.known)
     for seat in others:
@@ -140,13 +152,14 @@ def _pick_up(now: Draft, others: tuple[Seat, ...]) -> None:
 
 
 def has_level(now: Draft | State, seat: Seat) -> bool:
-    """Return whether the seat holds its own level (blocked or not: Blocks fall off, A-D26)."""
+    """Return whether the seat holds its own level. A Block does not matter, because Blocks are removed first
+    (A-D26)."""
     options = now.options
     return can_lay(now.holdings[seat].hand, options.level(now.levels[seat]), distinct=options.heap_distinct_colours)
 
 
 def lay_picked_up(now: Draft, seat: Seat, cards: tuple[Card, ...], rest: tuple[Card, ...]) -> None:
-    """Lay the level of a seat in the pick-up."""
+    """Lay the level of a seat in the pick-up. `rest` is the hand that is left."""
     _lay(now, seat, cards, rest)
     _close_answer(now, seat)
 
@@ -159,7 +172,7 @@ def decline(now: Draft, seat: Seat) -> None:
 
 
 def _close_answer(now: Draft, seat: Seat) -> None:
-    """End the round with the last answer in the pick-up."""
+    """Remove the seat from those that are asked, and end the round after the last answer."""
     now.waiting = tuple([each for each in now.waiting if each != seat])
     if not now.waiting:
         _end_round(now, _others(now, now.laid[0].seat))
@@ -174,8 +187,10 @@ def _lay(now: Draft, seat: Seat, cards: tuple[Card, ...], rest: tuple[Card, ...]
 
 
 def _end_round(now: Draft, picked_up: tuple[Seat, ...]) -> None:
-    """Move each seat that laid up one level (D10). A seat that laid the last one has won (D11, A-D23, A-D24). All down
-    cards are face up by now (A-D22)."""
+    """End the round: each seat that laid moves up one level (D10), and one that laid the last level has won (D11).
+
+    All down cards are face up by then (A-D22). Several seats can win together (A-D23, A-D24).
+    """
     last, levels = now.options.levels_to_win, now.levels
     risen = {laid.seat for laid in now.laid}
     before = now.turned or ((),) * len(levels)
@@ -193,7 +208,7 @@ def _end_round(now: Draft, picked_up: tuple[Seat, ...]) -> None:
 
 
 def _melds(now: Draft) -> tuple[tuple[int, ...], ...]:
-    """Return the number of cards in each meld of each level that was laid."""
+    """Return the number of cards in each meld of each laid level."""
     options = now.options
     return tuple(
         [sizes(laid.cards, options.level(laid.level), distinct=options.heap_distinct_colours) for laid in now.laid]

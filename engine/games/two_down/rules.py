@@ -1,4 +1,4 @@
-"""The rules of 2 DOWN: the effect of each answer, or why it is refused."""
+"""The rules of 2 DOWN: the effect of each action, or the reason why it is refused."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -31,15 +31,19 @@ from engine.seats import Seat
 
 
 class _Rule(NamedTuple):
-    """Rule for one kind of answer: the phases in which it is allowed, and a function that changes the draft or, before
-    any change, returns a refusal."""
+    """Rule for one kind of action.
+
+    Attributes:
+        when: Phases in which the action is allowed.
+        answer: Applies the action to the draft, or returns a refusal before any change.
+    """
 
     when: tuple[str, ...]
     answer: Callable[[Draft, Seat, Any], Refusal | None]
 
 
 def play(state: State, seat: Seat, action: Action) -> Step | Refusal:
-    """Return the step to the position after `action`, of the type of `state`, or the refusal."""
+    """Return the position after `action`, of the type of `state`, and its events, or a refusal."""
     rule = _RULES.get(type(action))
     if rule is None or not (isinstance(action, Lay) or ACTIONS.get(action.code) == action):
         return unknown_action(action)
@@ -90,7 +94,7 @@ def _skip(now: Draft, seat: Seat, action: Skip) -> None:  # noqa: ARG001 - every
 
 
 def _exchange(now: Draft, seat: Seat, action: Exchange) -> Refusal | None:
-    """Refuse a 1Up unless both down cards are taken and the seat is not blocked (D23)."""
+    """Exchange a 1Up, or refuse it unless both down cards are taken and the seat is not blocked (D23)."""
     hand, down = now.holdings[seat]
     if ONE_UP not in hand:
         return card_not_held(CODE[ONE_UP])
@@ -108,7 +112,12 @@ _End = TypeVar("_End", bound=Ending)
 def _ending(
     effect: Callable[[Draft, Seat, _End], None], refused: Callable[[Draft, Seat, _End], Refusal | None] | None = None
 ) -> Callable[[Draft, Seat, _End], Refusal | None]:
-    """Return the effect of an answer that plays a card from the hand and ends the turn, unless `refused`."""
+    """Return the rule function of an action that plays a card from the hand and ends the turn.
+
+    Args:
+        effect: Applies the action to the draft.
+        refused: Returns a refusal or `None`; `None` if the action is never refused.
+    """
 
     def answer(now: Draft, seat: Seat, action: _End) -> Refusal | None:
         if action.card not in now.holdings[seat].hand:
@@ -137,7 +146,7 @@ def _refused_target(now: Draft, seat: Seat, action: PutBlock | PlayJump) -> Refu
 
 
 def one_up_works(now: Draft, seat: Seat) -> bool:
-    """Return whether a 1Up can take a down card: not while blocked (A-D11), not when both are taken already."""
+    """Return whether a 1Up can take a down card: the seat is not blocked (A-D11) and has down cards left."""
     return now.blocks[seat] is None and bool(now.holdings[seat].down)
 
 
@@ -167,4 +176,4 @@ _RULES: Final[Mapping[type, _Rule]] = MappingProxyType(
         Unblock: _Rule((ACT,), _ending(turns.unblock, _refused_unblock)),
     }
 )
-"""Every kind of answer."""
+"""Rules by type of action."""

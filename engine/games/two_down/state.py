@@ -1,7 +1,7 @@
 """The full state of 2 DOWN, including hidden cards and dice. Only the rules read it.
 
-It includes what players know about hidden hands: cards taken from the discard pile, and hands given away in a Swap,
-until the cards are played (D4, D21). This is kept for one round.
+It records what players know about hidden hands for one round: cards taken from the discard pile, and hands given away
+in a Swap, until the cards are played (D4, D21).
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -19,8 +19,12 @@ from engine.seats import Seat
 
 
 class Known(NamedTuple):
-    """A card known to be in the hand of `holder`. `knower` is the seat that gave this hand away in a Swap; `None` if
-    everyone saw the card taken. No card is listed both for a knower and for everyone."""
+    """A card known to be in the hand of `holder`.
+
+    Attributes:
+        knower: The seat that gave this hand away in a Swap, `None` if everyone saw how the card was taken. No card has
+            entries of both kinds.
+    """
 
     knower: Seat | None
     holder: Seat
@@ -28,8 +32,11 @@ class Known(NamedTuple):
 
 
 def without_played(known: tuple[Known, ...], holder: Seat, cards: Collection[Card]) -> tuple[Known, ...]:
-    """Return what is still known after these cards left a hand. For an action card, of which there are several copies,
-    the one known to everyone is removed first, otherwise one for each knower."""
+    """Return the known cards after `cards` left a hand.
+
+    Of several known copies of an action card, the one known to everyone is removed first, otherwise one for each
+    knower.
+    """
     left = [each for each in known if each[1] != holder or each[2] not in cards or each[2] >= WILD]
     for card in cards:
         if card >= WILD:
@@ -42,7 +49,7 @@ def without_played(known: tuple[Known, ...], holder: Seat, cards: Collection[Car
 def after_swap(
     known: Sequence[Known], hands: Sequence[Sequence[Card]], receivers: Mapping[Seat, Seat]
 ) -> tuple[Known, ...]:
-    """Return what is known after each hand went to its receiver: each seat knows the hand that it gave away."""
+    """Return the known cards after each hand went to its receiver: each seat knows the hand that it gave away."""
     after: list[Known] = []
     rest = [*map(list, hands)]
     for knower, holder, card in known:
@@ -56,12 +63,12 @@ def after_swap(
 
 
 def of_hand(known: Iterable[Known], holder: Seat) -> tuple[Card, ...]:
-    """Return the cards of a hand among what is known."""
+    """Return the known cards in the hand of `holder`."""
     return tuple([each.card for each in known if each.holder == holder])
 
 
 class Holding(NamedTuple):
-    """Cards of a seat: its hand (sorted) and its face-down cards in deal order. Both move with a Swap (A-D17)."""
+    """Cards of a seat: its hand (sorted) and its face-down cards in deal order. A Swap moves both (A-D17)."""
 
     hand: tuple[Card, ...]
     down: tuple[Card, ...] = ()
@@ -70,13 +77,25 @@ class Holding(NamedTuple):
 class State(NamedTuple):
     """One immutable moment.
 
-    `turn` counts clock periods from 0, `question` all questions. `phase` is `draw`, `act`, `pickup` or `over`; `seat`
-    is on turn in the first two. `opening` marks the first turn of the round (D5). `levels` are the levels that the
-    seats have to lay. `pile` has its top first, `discard` last. `blocks` lie in front of seats; `jumped` counts the
-    turns that a seat still misses. `laid` are the levels laid in this round, the finisher's first. In the pick-up,
-    `waiting` seats have not answered, and `declined` ones chose not to lay. `known` are known cards of hidden hands;
-    `left_lying` are discards that a seat could have taken in this round. `turned` are each seat's down cards once a
-    level is laid (A-D22, A-D34); the finisher's only when the game is over.
+    Attributes:
+        turn: Number of the open turn, from 0.
+        question: Number of the open question, from 0.
+        round: Number of the round, from 1.
+        phase: `draw`, `act`, `pickup` or `over`.
+        seat: Seat whose turn it is, `None` in the pick-up and once the game is over.
+        opening: This is the first turn of the round (D5).
+        levels: Level that each seat has to lay.
+        pile: Draw pile, top first.
+        discard: Discard pile, top last.
+        blocks: Block in front of each seat, `None` for none.
+        jumped: Number of turns that each seat will miss.
+        laid: Levels laid in this round, that of the seat that ended it first.
+        waiting: Seats that have not answered in the pick-up.
+        declined: Seats that chose not to lay in the pick-up.
+        known: Known cards of hidden hands.
+        left_lying: Discards of this round that a seat could have taken but did not.
+        turned: Down cards of each seat once a level is laid (A-D22, A-D34). Those of the seat that ended the round
+            follow when the game is over.
     """
 
     options: TwoDownOptions
@@ -103,7 +122,7 @@ class State(NamedTuple):
 
     @property
     def asked(self) -> tuple[Seat, ...]:
-        """The seats that owe an answer, ascending."""
+        """Seats that owe an answer, ascending."""
         return self.waiting if self.seat is None else (self.seat,)
 
     @property
@@ -121,8 +140,10 @@ _FIELDS: Final = attrgetter(*State._fields)
 
 
 class Draft:
-    """A mutable draft of the next state: the fields of a `State` and the `events` so far. The state is built from it
-    once, at the end."""
+    """A mutable draft of the next state: the fields of a `State`, and the events so far.
+
+    The state is built from it once, at the end.
+    """
 
     __slots__ = (*State._fields, "events")
 
@@ -153,11 +174,11 @@ class Draft:
         self.events: list[TwoDownEvent] = []
 
     def moment(self, kind: type[Moment]) -> Moment:
-        """Return the finished state, as this type."""
+        """Return the finished state as this type."""
         return tuple.__new__(kind, _FIELDS(self))  # quicker than calling `kind`
 
     def hold(self, seat: Seat, hand: tuple[Card, ...], down: tuple[Card, ...]) -> None:
-        """Set what the seat holds."""
+        """Set the cards of a seat."""
         holdings = list(self.holdings)
         holdings[seat] = tuple.__new__(Holding, (hand, down))  # quicker than calling `Holding`
         self.holdings = tuple(holdings)
@@ -174,8 +195,11 @@ def with_entry(entries: tuple[Entry, ...], seat: Seat, entry: Entry) -> tuple[En
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return the result (D11), `None` while the game runs: a seat that laid the last level has won, several in one
-    pick-up together (A-D23). The others follow by the level they are at."""
+    """Return the result (D11), `None` while the game runs.
+
+    A seat that laid the last level has won; several seats that laid it in one pick-up win together (A-D23). The others
+    are ranked by their level.
+    """
     if state.phase != OVER:
         return None
     winners = state.winners

@@ -1,5 +1,5 @@
-"""A turn of 2 DOWN: drawing a card (D4, D5, A-D20), discarding one with its effect (D19 to D24), and passing the turn
-(D3, D19, D20). An empty draw pile is rebuilt from the discards."""
+"""A turn of 2 DOWN: drawing a card (D4, D5, A-D20), playing one with its effect (D19 to D24), passing the turn (D3,
+D19, D20)."""
 
 from bisect import insort
 
@@ -29,7 +29,7 @@ from engine.seats import Seat
 
 
 def draw_from_pile(now: Draft, seat: Seat) -> None:
-    """Take the top of the draw pile for the seat, and ask what to do."""
+    """Draw the top of the draw pile for a seat, and ask it to act. An empty pile is rebuilt first."""
     if not now.pile:
         _reshuffle(now)
     card, rest = now.pile[0], now.pile[1:]
@@ -39,7 +39,7 @@ def draw_from_pile(now: Draft, seat: Seat) -> None:
 
 
 def take_discard(now: Draft, seat: Seat) -> None:
-    """Take the top of the discard pile for the seat, and ask what to do."""
+    """Draw the top of the discard pile for a seat, and ask it to act."""
     card, now.discard = now.discard[-1], now.discard[:-1]
     now.events.append(DiscardTaken(seat, card))
     now.known = (*now.known, Known(None, seat, card))
@@ -60,9 +60,11 @@ def _with_card(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 
 
 def _reshuffle(now: Draft) -> None:
-    """Shuffle all discards but the top card into a new pile. They are sorted first, so that the new order depends only
-    on the key (docs/records.md). With up to four players the two piles always hold at least nine cards, so the new pile
-    is never empty."""
+    """Shuffle all discards but the top one into a new draw pile.
+
+    They are sorted first, so that the new order depends only on the key (docs/records.md). With up to four players,
+    both piles together always have at least nine cards, so the new pile is never empty.
+    """
     *gathered, top = now.discard
     pile, now.dice = now.dice.shuffle(sorted(gathered))
     now.pile, now.discard = tuple(pile), (top,)
@@ -70,13 +72,13 @@ def _reshuffle(now: Draft) -> None:
 
 
 def discard(now: Draft, seat: Seat, action: Discard) -> None:
-    """Discard a card that does nothing (D7)."""
+    """Discard a card without effect (D7)."""
     now.events.append(Discarded(seat, action.card))
     _lie_open(now, seat, action.card)
 
 
 def put_block(now: Draft, seat: Seat, action: PutBlock) -> None:
-    """Put a Block in front of the target, not on the discard pile. An earlier Block goes under it (A-D14)."""
+    """Put a Block in front of the target. An earlier Block goes under the discard pile (A-D14)."""
     now.events.append(BlockPut(seat, action.target, action.card))
     _leave_hand(now, seat, action.card)
     earlier = now.blocks[action.target]
@@ -94,7 +96,7 @@ def jump(now: Draft, seat: Seat, action: PlayJump) -> None:
 
 
 def swap(now: Draft, seat: Seat, action: PlaySwap) -> None:
-    """Move hands and down cards one seat on (A-D16, A-D17). Blocks and missed turns stay (A-D15)."""
+    """Move hands and down cards one seat on (A-D16, A-D17). Blocks and missed turns do not move (A-D15)."""
     now.events.append(HandsSwapped(seat, action.card, action.direction))
     _lie_open(now, seat, action.card)
     given = now.holdings
@@ -119,7 +121,7 @@ def take_up(now: Draft, seat: Seat, action: TakeUp) -> None:
 
 
 def unblock(now: Draft, seat: Seat, action: Unblock) -> None:
-    """Put the Block under the discard pile and the Wild on top (A-D13)."""
+    """Discard the Wild, and put the Block under the discard pile (A-D13)."""
     block = now.blocks[seat]
     assert block is not None  # noqa: S101 - only a blocked player may do this
     now.events.append(Discarded(seat, action.card))
@@ -128,14 +130,14 @@ def unblock(now: Draft, seat: Seat, action: Unblock) -> None:
 
 
 def exchange(now: Draft, seat: Seat, action: Exchange) -> None:
-    """Put a 1Up on the discard pile and draw a card. The turn goes on (D23, A-D9)."""
+    """Discard a 1Up and draw a card. The turn goes on (D23, A-D9)."""
     now.events.append(OneUpExchanged(seat, action.card))
     _lie_open(now, seat, action.card)
     draw_from_pile(now, seat)
 
 
 def _lie_open(now: Draft, seat: Seat, card: Card) -> None:
-    """Move a card from the hand to the discard pile."""
+    """Move a card from the hand to the top of the discard pile."""
     now.discard = (*now.discard, card)
     _leave_hand(now, seat, card)
 
@@ -149,15 +151,17 @@ def _leave_hand(now: Draft, seat: Seat, card: Card) -> None:
 
 
 def lift_block(now: Draft, seat: Seat, block: Block, why: str) -> None:
-    """Free a seat of its Block, whose card goes under the discard pile (A-D21)."""
+    """Remove a seat's Block, which goes under the discard pile (A-D21). `why` is as in `BlockGone`."""
     now.events.append(BlockGone(seat, why))
     now.blocks = with_entry(now.blocks, seat, None)
     now.discard = (block.card, *now.discard)
 
 
 def end_turn(now: Draft, seat: Seat) -> None:
-    """End the turn of a seat. Its Block holds for one turn less, for only turns that were really taken count (A-D12),
-    and the next seat that misses no turn is on."""
+    """End the turn of a seat and begin that of the next seat that does not miss one.
+
+    The seat's Block holds for one turn less. Missed turns do not count for that (A-D12).
+    """
     block = now.blocks[seat]
     if block is not None and block.turns > 1:
         now.blocks = with_entry(now.blocks, seat, Block(block.card, block.turns - 1))

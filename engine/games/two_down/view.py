@@ -1,7 +1,7 @@
-"""View of 2 DOWN, with the viewer's legal answers and previews.
+"""View of 2 DOWN, with the viewer's legal actions and previews.
 
-A view holds the fields below and nothing else. Discards, Blocks and laid levels are public; hands are known to their
-holders only, down cards to no one.
+A view has the fields below and nothing else. Discards, Blocks and laid levels are public. Hands are known only to their
+holders, down cards to no one.
 """
 
 from collections import Counter
@@ -33,15 +33,22 @@ from engine.games.two_down.state import Known, of_hand
 from engine.seats import Seat, Viewer
 
 DISCARDS: Final = "discards"
-"""Effect of a discard premove chosen before the draw (`TwoDownView.premove_effect`)."""
+"""Effect of a premove that discards after the draw (`TwoDownView.premove_effect`)."""
 
 LAYS: Final = "lays"
-"""Effect of the same premove if the level can be laid, so that its owner is asked."""
+"""Effect of the same premove if the level can be laid, so that its owner is asked instead."""
 
 
 class SeatView(NamedTuple):
-    """Public part of a seat: its level, cards in hand, down cards left, the Block in front of it, turns that it
-    still misses."""
+    """Public part of a seat.
+
+    Attributes:
+        level: Level that the seat has to lay.
+        cards: Number of cards in hand.
+        down: Number of down cards.
+        block: Block in front of the seat, `None` for none.
+        jumped: Number of turns that the seat will miss.
+    """
 
     level: int
     cards: int
@@ -54,27 +61,27 @@ class TwoDownView(NamedTuple):
     """Everything that `viewer` may know.
 
     Attributes:
-        turn: Count of turns.
-        question: Count of questions.
+        turn: Number of the open turn, from 0.
+        question: Number of the open question, from 0.
         kind: `draw`, `act`, `pickup` or `over`.
-        prompt: The viewer's open question, if any.
+        prompt: The viewer's open question, `None` for none.
         round: Number of the round, from 1.
         dealer: Dealer of the round.
-        on_turn: The seat whose turn it is.
-        opening: Whether this is the first turn of the round.
+        on_turn: Seat whose turn it is, `None` in the pick-up and once the game is over.
+        opening: This is the first turn of the round.
         asked: Seats that are asked; empty once the game is over.
-        answered: Those of `asked` that have answered.
-        declined: Those of `asked` that have declined.
+        answered: Seats among `asked` that have answered.
+        declined: Seats among `asked` that have declined.
         seats: Public part of each seat.
-        pile: Number of cards left in the draw pile.
+        pile: Number of cards in the draw pile.
         discard: Discard pile, top last.
         laid: Levels laid in this round.
         hand: The viewer's cards, sorted; empty for the public.
-        hands: All hands once the game is over, else `None`.
-        outcome: Outcome once the game is over, else `None`.
+        hands: All hands once the game is over, `None` before.
+        outcome: Outcome once the game is over, `None` before.
         known: Known cards in hidden hands in this round.
         left_lying: Discards of this round that a seat could have taken but did not.
-        turned: Each seat's down cards, once a level is laid.
+        turned: Down cards of each seat, once a level is laid.
     """
 
     viewer: Viewer
@@ -106,22 +113,22 @@ class TwoDownView(NamedTuple):
 
     @property
     def own(self) -> SeatView | None:
-        """Return the public part of the viewer's own seat; `None` for the public."""
+        """Public part of the viewer's own seat; `None` for the public."""
         return None if self.viewer.seat is None else self.seats[self.viewer.seat]
 
     @property
     def level(self) -> Level | None:
-        """Return what the viewer's own level asks for; `None` for the public."""
+        """The level that the viewer has to lay; `None` for the public."""
         return None if self.own is None else self.options.level(self.own.level)
 
     @property
     def top(self) -> Card | None:
-        """The top of the discard pile."""
+        """Top of the discard pile, `None` if it is empty."""
         return self.discard[-1] if self.discard else None
 
     @property
     def takeable(self) -> bool:
-        """Return whether the top of the discard pile may be drawn now (D5)."""
+        """True if the top of the discard pile may be drawn now (D5)."""
         return may_take(self.discard, opening=self.opening)
 
     def unseen(self) -> Sequence[Card]:
@@ -134,28 +141,29 @@ class TwoDownView(NamedTuple):
         return list((Counter(DECK) - seen).elements())
 
     def face_down(self) -> Sequence[tuple[Card, ...]]:
-        """Return the known down cards of each seat, at the end of a game that ended before they were picked up."""
+        """Return the known down cards of each seat. There are some only if a game ended before they were picked up."""
         if self.kind != OVER:
             return [()] * len(self.seats)
         pairs = zip(self.seats, self.turned or [()] * len(self.seats), strict=True)
         return [turned if seat.down else () for seat, turned in pairs]
 
     def known_of(self, seat: Seat) -> tuple[Card, ...]:
-        """Return the cards that the viewer knows to be in another seat's hidden hand."""
+        """Return the cards that the viewer knows to be in another seat's hidden hand; empty for the viewer's own
+        seat."""
         return () if seat == self.viewer.seat else of_hand(self.known, seat)
 
     def legal_actions(self) -> Sequence[TwoDownAction]:
-        """Return every answer the viewer may give now, in canonical order; empty if it is not asked."""
+        """Return every legal action of the viewer, in canonical order; empty if the viewer is not asked."""
         now = self._situation()
         return [] if now is None else legal.legal_actions(now)
 
     def lays(self) -> Sequence[Lay]:
-        """Return every way in which the viewer may lay its level now."""
+        """Return every way in which the viewer can lay their level now; empty if they cannot."""
         now = self._situation()
         return [] if now is None else legal.legal_lays(now)
 
     def proposed(self) -> Lay | None:
-        """Return the lay to propose: the one with the fewest Wilds. `None` if nothing can be laid now."""
+        """Return the lay to propose, the one with the fewest Wilds; `None` if the level cannot be laid now."""
         ways = self.lays()
         return Lay(best([way.cards for way in ways])) if ways else None
 
@@ -169,7 +177,7 @@ class TwoDownView(NamedTuple):
         )
 
     def progress(self) -> Progress | None:
-        """Return the viewer's hand beside its level; `None` for the public."""
+        """Return the viewer's hand compared with their level; `None` for the public."""
         if self.level is None:
             return None
         return progress.progress(self.hand, self.level, distinct=self._distinct, unseen=self.unseen())
@@ -179,8 +187,11 @@ class TwoDownView(NamedTuple):
         return self.options.heap_distinct_colours
 
     def preview(self, action: Action) -> TwoDownPreview:
-        """Return the certain consequences of this answer. Raises `ValueError` for one that the viewer may not give
-        now."""
+        """Return the certain effects of an action.
+
+        Raises:
+            ValueError: The action is not legal for the viewer now.
+        """
         now = self._situation()
         if now is not None and self.level is not None:
             for each in legal.legal_actions(now):
@@ -217,8 +228,11 @@ class TwoDownView(NamedTuple):
         return EndPreview(action, tuple(hand), missing(hand, level, distinct=self._distinct), target)
 
     def premove_effect(self, action: Action) -> str | None:
-        """Describe a premove: a draw from the pile, with or without passing over a helpful discard, or a draw of the
-        top discard, for the present hand; after the draw a discard, unless the level can be laid."""
+        """Return the effect of a premove for the present hand, `None` for an action that cannot be one.
+
+        Before the draw, premoves are a draw from the pile, with or without passing over a helpful discard, and a draw
+        of the top discard. After the draw, it is a discard, unless the level can be laid.
+        """
         if self.viewer.seat is None or self.kind in (PICK_UP, OVER):
             return None
         match action:
@@ -238,19 +252,25 @@ class TwoDownView(NamedTuple):
         return f"pile past {int(top)} {held}" if self._is_helped_by(top) else f"pile {held}"
 
     def _is_helped_by(self, card: Card) -> bool:
-        """Return whether that card brings the hand closer to its level."""
+        """Return whether a card would bring the viewer's hand closer to their level."""
         if self.level is None:
             return False
         with_it = missing((*self.hand, card), self.level, distinct=self._distinct)
         return with_it < missing(self.hand, self.level, distinct=self._distinct)
 
     def laid_by(self, seat: Seat) -> Laid | None:
-        """Return what a seat has laid in this round."""
+        """Return the level that a seat has laid in this round, `None` for none."""
         return next((laid for laid in self.laid if laid.seat == seat), None)
 
     def seat_result(self, seat: Seat) -> SeatResult | None:
-        """Return the place of a seat once the game is over, with the last level that it laid, or its level and the
-        number of cards missing for it."""
+        """Return the place of a seat with the last level that it laid, or with its level and the number of cards
+        missing for it.
+
+        `None` while the game runs.
+
+        Raises:
+            ValueError: The seat is not at the table.
+        """
         seat_at(seat, len(self.seats))
         if self.outcome is None or self.hands is None:
             return None

@@ -1,1 +1,1 @@
-"""House players of 2 DOWN: functions of a view, three levels (docs/house_players.md)."""
+"""House players of 2 DOWN: functions of a view, on three levels (docs/house_players.md)."""

@@ -1,4 +1,4 @@
-"""The levels of 2 DOWN, weakest first.
+"""The levels of 2 DOWN, the weakest first.
 
 There is no fourth level, because nothing fast enough was clearly stronger than the third (docs/house_players.md).
 """
@@ -37,28 +37,28 @@ LAYS: Final = "reason-lays-level"
 
 
 READY: Final = 1.0
-"""Worth of a hand that can be laid, above one that lacks nothing but luck."""
+"""Worth of a hand that can be laid."""
 
 CHANCE: Final = 0.9
-"""Worth of the chance that the next card helps, relative to one missing card less."""
+"""Weight of the probability that the next card brings the level nearer, in missing cards."""
 
 NEAR: Final = 0.15
-"""Worth of the chance of cards on one of the nearest ways that do not help at once."""
+"""Weight of the probability of a card on one of the nearest ways that does not help at once, in missing cards."""
 
 ANOTHER_CARD: Final = 0.4
-"""Worth of one more unknown card in hand."""
+"""Worth of one more unknown card in hand, in missing cards."""
 
 MISSED_TURN: Final = 0.12
-"""Worth of a missed turn of the player furthest ahead; half of it for any other."""
+"""Worth of a missed turn of the opponent who is furthest ahead, in missing cards. It is half as much for any other."""
 
 KEPT_HAND: Final = 0.5
-"""Margin by which a hand received in a Swap must be better than one's own, because others gain as well."""
+"""Worth by which an unknown hand from a Swap must be better than the present one, because others gain as well."""
 
 Entry = TypeVar("Entry")
 
 
 class Question(NamedTuple):
-    """A view whose viewer is asked: its seat, what is public of it, and what its level asks for."""
+    """A view whose viewer is asked, with the viewer's seat, its public part, and the level that it has to lay."""
 
     view: TwoDownView
     seat: Seat
@@ -66,13 +66,17 @@ class Question(NamedTuple):
     level: Level
 
     def endings(self) -> Sequence[Ending | Exchange]:
-        """Return every answer that gives a card away."""
+        """Return every legal action by which a card leaves the hand, except lays."""
         legal = self.view.legal_actions()
         return [action for action in legal if not isinstance(action, Draw | Lay | Skip)]
 
 
 def own_question(view: View) -> Question:
-    """Return the question in a view. Raises `ValueError` for another game and if nothing is asked."""
+    """Return the question in a view.
+
+    Raises:
+        ValueError: The view is of another game, or its viewer is not asked.
+    """
     seen = own(view, TwoDownView, "2 DOWN")
     seat, mine, level = seen.viewer.seat, seen.own, seen.level
     if seen.prompt is None or seat is None or mine is None or level is None:
@@ -81,8 +85,7 @@ def own_question(view: View) -> Question:
 
 
 def sure_choice(asked: Question) -> Choice | None:
-    """Return the answer if there is no real choice: a lay of the level, which every house player makes, or the only
-    legal answer."""
+    """Return the choice if there is no real one: a lay of the level, or the only legal action. `None` otherwise."""
     lay = asked.view.proposed()
     if lay is not None:
         return Choice(lay, LAYS, 1.0)
@@ -91,16 +94,22 @@ def sure_choice(asked: Question) -> Choice | None:
 
 
 class Hand(NamedTuple):
-    """Number cards and Wilds of a hand, as the evaluation reads them."""
+    """Number cards (as bits) and Wilds of a hand."""
 
     held: Bits
     wilds: int
 
 
 class Judged(NamedTuple):
-    """An answer with its evaluation: the hand that is certainly `left` (`None` for an unknown hand), the number of
-    unknown cards in addition, its bonus, its whole `worth` in cards no longer missing, and the phrase key of its
-    reason."""
+    """An evaluated action.
+
+    Attributes:
+        left: Hand that is certainly left, `None` if the hand will be unknown.
+        more: Number of unknown cards that the hand gains.
+        effect: Worth of the action's effect besides the hand.
+        worth: Worth of the action as a whole, in missing cards.
+        reason: Phrase key of the reason for the action.
+    """
 
     action: TwoDownAction
     left: Hand | None
@@ -111,7 +120,7 @@ class Judged(NamedTuple):
 
 
 class Judgement:
-    """Judges the answers to one question."""
+    """Evaluation of the actions for one question."""
 
     def __init__(self, asked: Question) -> None:
         self.asked = asked
@@ -122,7 +131,8 @@ class Judgement:
         self._worths: dict[Hand, float] = {}
 
     def worth(self, hand: Hand) -> float:
-        """Return the worth of a hand: minus one for every missing card, plus the chance that the next card helps."""
+        """Return the worth of a hand: minus its number of missing cards, plus the probability that the next card
+        helps."""
         if hand not in self._worths:
             self._worths[hand] = self._worth(hand)
         return self._worths[hand]
@@ -138,15 +148,13 @@ class Judgement:
         return (CHANCE * helping + NEAR * near) / hidden - lacking
 
     def judged(self, dice: Dice) -> tuple[Sequence[Judged], Dice]:
-        """Return every answer that lays nothing, best first, and the dice afterwards. Equal answers, such as the same
-        card against another seat, are in random order."""
+        """Return every action but lays, the best first, and the dice afterwards. Equal actions are in random order."""
         answers = self._draws() if self.asked.view.kind == DRAW else map(self._ending, self.asked.endings())
         mixed, dice = dice.shuffle(answers)
         return sorted(mixed, key=lambda each: -each.worth), dice
 
     def _draws(self) -> Iterator[Judged]:
-        """Yield the draws: the pile gives an unknown card; the discard pile is taken for a card that brings the level
-        nearer."""
+        """Yield the draws. The pile gives an unknown card, the discard pile a known one."""
         hand = hand_of(self.asked.view.hand)
         yield self._judged(Draw(Source.PILE), hand, 1, 0.0, "reason-unknown-card")
         top = self.asked.view.top
@@ -161,7 +169,7 @@ class Judgement:
         return Judged(action, left, more, effect, self.worth(left) + more * ANOTHER_CARD + effect, reason)
 
     def _ending(self, action: Ending | Exchange) -> Judged:
-        """Evaluate an answer that plays a card from the hand."""
+        """Evaluate an action by which a card leaves the hand."""
         cards = list(self.asked.view.hand)
         cards.remove(action.card)
         left = hand_of(cards)
@@ -180,7 +188,7 @@ class Judgement:
                 return self._judged(action, left, 0, 0.0, "reason-least-useful-to-level")
 
     def _threat(self, target: Seat) -> float:
-        """Return the worth of holding up this player: most against the seat furthest ahead."""
+        """Return the worth of making a player miss turns, which is highest for the opponent who is furthest ahead."""
         seats = self.asked.view.seats
         seen = seats[target]
         furthest = max(each.level for at, each in enumerate(seats) if at != self.asked.seat)
@@ -189,34 +197,39 @@ class Judgement:
         return MISSED_TURN * share
 
     def _unknown_hand(self) -> float:
-        """Return the worth of an unknown hand: the mean over a few hands of unseen cards."""
+        """Return the worth of an unknown hand: the mean of a few hands of unseen cards."""
         step = max(len(self.unseen) // HAND, 1)
         hands = [self.unseen[start::step][:HAND] for start in range(min(step, 4))]
         return sum(self.worth(hand_of(hand)) for hand in hands) / len(hands)
 
     def _freed(self, left: Hand) -> float:
-        """Return the worth of removing the Block. Spending a Wild on it pays only if the level can still be laid."""
+        """Return the worth of removing the Block. It pays only if the level can be laid without the spent Wild."""
         block = self.asked.own.block
         return 2.0 if block is not None and block.turns > 1 and self.worth(left) >= READY else 0.0
 
 
 def hand_of(cards: Iterable[Card]) -> Hand:
-    """Return some cards in the form that the evaluation reads."""
+    """Return the number cards and Wilds among the cards."""
     listed = list(cards)
     return Hand(bits(listed), wilds(listed))
 
 
 def best(answers: Sequence[Judged]) -> Choice:
-    """Return the first of several answers with its certainty: 0 if the second is equal, closer to 1 the worse it is."""
+    """Return the first of several actions. Its confidence is 0 if the second one is equal, and closer to 1 the worse
+    it is."""
     ahead = answers[0].worth - answers[1].worth
     return Choice(answers[0].action, answers[0].reason, ahead / (ahead + 1))
 
 
 class Beginner:
-    """The weakest level: it lays when it can, and draws and discards at random."""
+    """The weakest level: it lays if it can, and draws and discards at random."""
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
-        """Return a lay, or any legal answer. Raises `ValueError` if the viewer is not asked."""
+        """Return a lay of the level, or a random legal action.
+
+        Raises:
+            ValueError: The viewer is not asked.
+        """
         asked = own_question(view)
         sure = sure_choice(asked)
         if sure is not None:
@@ -227,11 +240,17 @@ class Beginner:
 
 
 class Easy:
-    """The second level. It collects for one way to its level, draws from the pile unless the open card completes it,
-    and discards any other card."""
+    """The second level: it collects for one way to its level and discards any other card.
+
+    It draws from the pile unless the top discard completes the level.
+    """
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
-        """Return an answer by fixed rules, at random among equals. Raises `ValueError` if the viewer is not asked."""
+        """Return an action by fixed rules, a random one among equals.
+
+        Raises:
+            ValueError: The viewer is not asked.
+        """
         asked = own_question(view)
         sure = sure_choice(asked)
         if sure is not None:
@@ -245,7 +264,7 @@ class Easy:
 
 
 def _any(entries: Sequence[Entry], dice: Dice) -> tuple[Entry, Dice]:
-    """Return one of some entries, by chance."""
+    """Return a random entry, and the dice afterwards."""
     pick, dice = dice.below(len(entries))
     return entries[pick], dice
 
@@ -259,8 +278,11 @@ def _draw(asked: Question) -> Choice:
 
 
 def _not_collected(asked: Question) -> Sequence[Ending | Exchange]:
-    """Return every answer that gives away a card outside the one way to the level that this player sees. It does not
-    know the worth of a Wild."""
+    """Return every action by which a card leaves the hand that is not on the one way to the level that this player
+    sees.
+
+    The player does not know the worth of a Wild. If all cards are on that way, all actions are returned.
+    """
     view = asked.view
     kept = progress(view.hand, asked.level, distinct=view.options.heap_distinct_colours).kept
     endings = asked.endings()
@@ -268,10 +290,14 @@ def _not_collected(asked: Question) -> Sequence[Ending | Exchange]:
 
 
 class Normal:
-    """The third level: the answer with the best evaluation, without looking ahead."""
+    """The third level: the action with the best evaluation, without looking ahead."""
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
-        """Return the answer with the best evaluation. Raises `ValueError` if the viewer is not asked."""
+        """Return the action with the best evaluation.
+
+        Raises:
+            ValueError: The viewer is not asked.
+        """
         asked = own_question(view)
         sure = sure_choice(asked)
         if sure is not None:
@@ -283,4 +309,4 @@ class Normal:
 HOUSE_PLAYERS: Final[Mapping[str, HousePlayer]] = MappingProxyType(
     {"beginner": Beginner(), "easy": Easy(), "normal": Normal()}
 )
-"""A house player for every level that the game has."""
+"""House players by level."""

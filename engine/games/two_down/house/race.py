@@ -1,4 +1,4 @@
-"""Forecast of the win when a round has just been dealt, by the levels of all seats.
+"""Forecast of the win at the beginning of a round, from the levels of all seats.
 
 Each round is modelled as an independent race between equal players: one seat lays its level first, with a higher
 probability the easier its level is, and each other seat lays in the pick-up or not. The difficulty of a level is
@@ -22,37 +22,40 @@ from engine.games.two_down.progress import lacking, plans
 from engine.games.two_down.view import TwoDownView
 
 HANDS: Final = 400
-"""Number of random hands that estimate the difficulty of a level."""
+"""Number of random hands from which the difficulty of a level is estimated."""
 
 CARDS: Final = 12
-"""Cards of such a hand: about as many as a player has seen at the end of a round."""
+"""Cards of such a hand, about as many as a player has seen by the end of a round."""
 
 FINISHES_LESS: Final = 1.9
-"""Decrease of the log weight of laying first for each card that such a hand lacks on average."""
+"""Decrease of the log weight of laying first, for each card that such a hand lacks on average."""
 
 HELD_UP: Final = 0.3
-"""Decrease of the log weight of a seat that is alone furthest ahead; several such seats share it."""
+"""Decrease of the log weight of a seat that is alone furthest ahead. Several such seats share it."""
 
 PICKS_UP: Final = -0.25
 PICKS_UP_LESS: Final = 1.35
-"""Log odds of a lay in the pick-up, and their decrease for each such card."""
+"""Log odds of a lay in the pick-up, and their decrease for each card that such a hand lacks on average."""
 
 REMEMBERED: Final = 1 << 14
-"""Size of the cache of standings and levels, enough for a whole game."""
+"""Size of each cache, enough for a whole game."""
 
 Levels = tuple[int, ...]
 
 
 def forecast(view: View) -> Sequence[float]:
-    """Return the share of the win that each seat may expect at the beginning of a round. Raises `ValueError` for
-    another game."""
+    """Return the share of the win that each seat can expect at the beginning of a round (0 to 1).
+
+    Raises:
+        ValueError: The view is of another game.
+    """
     seen = own(view, TwoDownView, "2 DOWN")
     return _expected(seen.options, tuple([seat.level for seat in seen.seats]))
 
 
 @lru_cache(maxsize=REMEMBERED)
 def hardness(level: Level, distinct: bool) -> float:
-    """Return the number of cards that a hand lacks for a level, on average."""
+    """Return the number of cards that a random hand lacks for a level, on average."""
     ways, dice, lacks = plans(level, distinct), Dice(bytes(32)), 0
     for _ in range(HANDS):
         cards, dice = dice.shuffle(DECK)
@@ -63,7 +66,7 @@ def hardness(level: Level, distinct: bool) -> float:
 
 @lru_cache(maxsize=REMEMBERED)
 def _expected(options: TwoDownOptions, levels: Levels) -> tuple[float, ...]:
-    """Return the expected shares of the win by the level that each seat has to lay."""
+    """Return the expected shares of the win, given the level that each seat has to lay."""
     expected = [0.0] * len(levels)
     for probability, laid in _rounds(options, levels):
         for seat, share in enumerate(_after(options, levels, laid)):
@@ -72,8 +75,10 @@ def _expected(options: TwoDownOptions, levels: Levels) -> tuple[float, ...]:
 
 
 def _after(options: TwoDownOptions, levels: Levels, laid: Sequence[bool]) -> Sequence[float]:
-    """Return the expected share of the win of each seat after a round in which some seats laid. A seat that laid the
-    last level has won."""
+    """Return each seat's expected share of the win after a round. `laid` tells for each seat whether it laid its level.
+
+    A seat that laid the last level has won.
+    """
     last = options.levels_to_win
     won = [done and level == last for done, level in zip(laid, levels, strict=True)]
     if any(won):
@@ -82,8 +87,10 @@ def _after(options: TwoDownOptions, levels: Levels, laid: Sequence[bool]) -> Seq
 
 
 def _rounds(options: TwoDownOptions, levels: Levels) -> Iterator[tuple[float, Sequence[bool]]]:
-    """Yield each possible end of a round: its probability, and which seats laid. If the first lay is a last level, the
-    game ends without a pick-up (D11)."""
+    """Yield each possible end of a round: its probability, and for each seat whether it laid its level.
+
+    If the first lay is a last level, the game ends without a pick-up (D11).
+    """
     lacks = [hardness(options.level(level), options.heap_distinct_colours) for level in levels]
     ahead = levels.count(max(levels))
     held_up = [HELD_UP / ahead if level == max(levels) else 0.0 for level in levels]
@@ -100,7 +107,7 @@ def _rounds(options: TwoDownOptions, levels: Levels) -> Iterator[tuple[float, Se
 
 
 def _together(picks: Sequence[float], laid: Sequence[bool], first: int) -> float:
-    """Return the probability that exactly these seats lay in the pick-up."""
+    """Return the probability that exactly the seats in `laid` lay, given that `first` did."""
     likely = 1.0
     for seat, (pick, done) in enumerate(zip(picks, laid, strict=True)):
         if seat != first:
