@@ -1,1 +1,1 @@
-"""The service layer: load a table and facts, decide, commit, signal. Store, clock and entropy are ports."""
+"""The service layer, in which a public method is one unit of work: load a table and facts, decide, store, signal."""

@@ -1,4 +1,4 @@
-"""Requests for analyses of finished games, and the users who wait for them. bot/scheduler computes them."""
+"""Requests for analyses of finished games, and the users who wait for them. `bot.scheduler` makes the analyses."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -22,36 +22,42 @@ from engine.analysis.findings import Analysis
 from engine.contract import Refusal
 
 MOST_WAITING: Final = 20
-"""Maximum number of requested analyses in the queue: at a minute each, no one waits longer than for another game."""
+"""Maximum number of requested analyses in the queue. At a minute each, users wait no longer than for another game."""
 
 MOST_OF_ONE: Final = 2
-"""Games that wait at once because one person asked."""
+"""Maximum number of analyses in the queue that one person has requested."""
 
 MOST_OFFERED: Final = 20
-"""Maximum number of analyses in the queue that no one requested, so that a busy night leaves no queue for the next
-day."""
+"""Maximum number of low-priority analyses in the queue, so that a busy night leaves no queue for the next day."""
 
 REMEMBERED: Final = 1_000
-"""Size of the memory of who requested an analysis and when they were served."""
+"""Maximum number of remembered requesters by game, and of remembered times of service by user."""
 
 EXERCISES: Final = 3
-"""Exercises of a week."""
+"""Maximum number of exercises from the games of a week."""
 
 MOST_OF_A_WEEK: Final = 50
-"""Games of a week, the latest first, from which exercises are taken."""
+"""Maximum number of games from which the exercises of a week are taken, latest first."""
 
 WEEK: Final = 7 * DAY
+"""Milliseconds in a week."""
 
 MOST_WATCHERS: Final = 10
-"""People who see one analysis grow."""
+"""Maximum number of users who see the progress of one analysis."""
 
 WATCHED_FOR: Final = 14 * MINUTE
-"""Milliseconds for which a message can be edited through its press. Discord allows 15 minutes."""
+"""Milliseconds for which a message can be edited through its interaction. Discord allows 15 minutes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Watcher:
-    """A user whose private message shows the progress of an analysis, until their token expires."""
+    """A user whose private message shows the progress of an analysis.
+
+    Attributes:
+        token: The token with which the message can be edited.
+        language: The language of the message.
+        until: Time at which the token expires.
+    """
 
     token: HandToken
     language: str
@@ -59,15 +65,19 @@ class Watcher:
     until: Milliseconds
 
     def watches(self, now: Milliseconds) -> bool:
-        """Return whether the user's message can still be edited. False also if the clock was set back, because the
-        expiry is then unreliable."""
+        """Return whether the message can still be edited at the time `now`. False also if the clock was set back,
+        because `until` is then unreliable."""
         return now < self.until <= now + WATCHED_FOR
 
 
 @dataclass(frozen=True, slots=True)
 class PendingMessage:
-    """A message that does not yet show the outcome of an analysis. `due` is the time of the next attempt, after `tries`
-    failed ones."""
+    """A message that does not yet show the outcome of an analysis.
+
+    Attributes:
+        due: Time of the next attempt to edit the message.
+        tries: Number of failed attempts.
+    """
 
     table: TableId
     watcher: Watcher
@@ -75,12 +85,13 @@ class PendingMessage:
     tries: int
 
     def is_due(self, now: Milliseconds) -> bool:
-        """Return whether to try now. True also if the clock was set back, which would otherwise delay it."""
+        """Return whether to try now. True also if the clock was set back, because the message would otherwise wait too
+        long."""
         return self.due <= now or self.watcher.until > now + WATCHED_FOR
 
 
 def offer(unit: Unit, table: Table, now: Milliseconds) -> None:
-    """Queue the analysis of a finished game, if the server's results name the turning point."""
+    """Queue the analysis of a finished game with low priority, if the server's results name the turning point."""
     server = unit.servers.get(table.place.guild)
     if server.turning_points and analysed_seats(table) and len(unit.analyses.offered()) < MOST_OFFERED:
         unit.analyses.offer(table.id, now)
@@ -97,11 +108,11 @@ def _exercises(unit: Unit, result: Result, user: UserId) -> Iterator[WeeklyExerc
 
 
 class AnalysisService:
-    """Analyses and the people who wait for them.
+    """Analyses, and the users who wait for them.
 
-    Requests and offers are stored and survive a restart; users and progress are kept in memory only. A user watches
-    from the moment their answer was sent (`watch`), because an earlier edit would be lost and the answer would promise
-    an analysis forever.
+    Requests are stored and survive a restart. Users and progress are kept in memory. A user watches an analysis from
+    the moment their response was sent (`watch`). An earlier edit would be overwritten by the response, which would then
+    show an unfinished analysis forever.
     """
 
     def __init__(self, store: Store, clock: Clock, signals: Signals) -> None:
@@ -114,14 +125,26 @@ class AnalysisService:
         self._pending: tuple[PendingMessage, ...] = ()
         self._askers = Newest[TableId, UserId](REMEMBERED)
         self._served = Newest[UserId, int](REMEMBERED)
-        """Running number of the last analysis that was made for each user."""
+        """Sequence number of the latest analysis made for each user."""
 
     async def look(
         self, table: Table, user: UserId, token: HandToken, language: str, *, again: bool = False
     ) -> Progress | Refusal:
-        """Return the progress of the analysis of a game, requesting it if necessary. `again`: also if it failed. The
-        caller checks that the user may see the game (`bot.discord_adapter.replays`), and calls `watch` once the answer
-        was sent."""
+        """Return the progress of a game's analysis, requesting the analysis if necessary.
+
+        The caller must have checked that the user may see the game (`bot.discord_adapter.replays`), and must call
+        `watch` once the response was sent.
+
+        Args:
+            table: The table of the game.
+            user: The user who asks.
+            token: The token with which the response can be edited.
+            language: The language of the response.
+            again: If true, also request an analysis that has failed before.
+
+        Returns:
+            The progress, or a refusal if the game cannot be analysed or too many analyses are queued.
+        """
         if not analysed_seats(table):
             return Refusal("refused-nothing-to-analyse")
         kept, waiting = await self._store.read(lambda unit: (unit.analyses.get(table.id), unit.analyses.waiting()))
@@ -145,18 +168,18 @@ class AnalysisService:
         return Waiting(self._by_turns(waiting).index(table.id))
 
     async def watch(self, table: TableId, token: HandToken) -> None:
-        """Note that an answer was sent. If it announced an analysis, its message is edited from now on, at once if
-        there is news already."""
+        """Record that a response was sent. If it announced an analysis, its message is edited from now on. If the
+        analysis is already complete, the edit is queued at once."""
         watcher = self._answering.pop(token, None)
         if watcher is None:
             return
         self._watch(table, watcher)
-        if await self.outcome(table) is not None and watcher in self.watchers(table):  # else it is pending by now
+        if await self.outcome(table) is not None and watcher in self.watchers(table):  # else queued already
             self.unwatch(table, watcher)
             self.queue(table, watcher)
 
     async def _asked(self, table: TableId) -> KeptAnalysis:
-        """Request the analysis unless another user has just done so."""
+        """Request the analysis, unless another user has just done so."""
         now = self._clock.now()
 
         def ask(unit: Unit) -> KeptAnalysis:
@@ -172,15 +195,16 @@ class AnalysisService:
         return kept
 
     def _watch(self, table: TableId, watcher: Watcher) -> None:
-        """Add a watcher. For a message that is watched already, the latest press counts."""
+        """Add a watcher. A watcher with the same message is replaced."""
         self._watchers = {each: left for each in self._watchers if (left := tuple(self.watchers(each)))}
         message = watcher.token.message
         others = [each for each in self._watchers.get(table, ()) if message is None or each.token.message != message]
         self._watchers[table] = (*others, watcher)[-MOST_WATCHERS:]
 
     def _by_turns(self, waiting: Sequence[TableId]) -> Sequence[TableId]:
-        """Sort games fairly: the running one, then one of each user, beginning with the user served longest ago, then
-        the second of each. A game without a known requester counts as its own user."""
+        """Return the games in the order in which they are analysed: the running one, then one game of each user, then
+        the second game of each, and so on. Users who were served longest ago come first. A game without a known
+        requester counts as a user."""
         seen = Counter[UserId | TableId]()
 
         def turn(table: TableId) -> tuple[bool, int, int]:
@@ -192,20 +216,20 @@ class AnalysisService:
         return sorted(waiting, key=turn)
 
     async def next(self) -> TableId | None:
-        """Return the game to analyse next. Requested analyses come before the others."""
+        """Return the game to analyse next, or `None`. Requests of users come before requests of low priority."""
         own = self._store.shards
         asked, offered = await self._store.read(lambda unit: (unit.analyses.waiting(own), unit.analyses.offered(own)))
         due = self._by_turns(asked) or offered
         return due[0] if due else None
 
     async def of(self, table: TableId) -> Analysis | None:
-        """Return the analysis of a game, if it is there."""
+        """Return the analysis of a game, or `None` if there is none."""
         kept = await self._store.read(lambda unit: unit.analyses.get(table))
         return None if kept is None else kept.analysis
 
     async def of_the_week(self, user: UserId, game_key: str, guild: GuildId | None) -> Sequence[WeeklyExercise]:
-        """Return the most costly mistakes in a person's analysed games of the last seven days on a server (`None`: all
-        servers)."""
+        """Return the most costly mistakes in a person's analysed games of the last seven days on a server, or on all
+        servers if `guild` is `None`."""
         since = self._clock.now() - WEEK
 
         def found(unit: Unit) -> Sequence[WeeklyExercise]:
@@ -215,7 +239,7 @@ class AnalysisService:
         return sorted(await self._store.read(found), key=lambda each: -each.cost)[:EXERCISES]
 
     def advanced(self, table: TableId, share: float) -> None:
-        """Note how much is done."""
+        """Record the completed share of an analysis, from 0 to 1."""
         self._shares[table] = share
 
     def set_aside(self, table: TableId) -> None:
@@ -223,27 +247,34 @@ class AnalysisService:
         self._shares.pop(table, None)
 
     def watchers(self, table: TableId) -> Sequence[Watcher]:
-        """Return the users whose messages can still show it."""
+        """Return the users whose messages can still show the analysis."""
         now = self._clock.now()
         return [each for each in self._watchers.get(table, ()) if each.watches(now)]
 
     def unwatch(self, table: TableId, watcher: Watcher) -> None:
-        """Forget a user whose message is gone."""
+        """Remove a watcher, whose message cannot be edited any longer."""
         self._watchers[table] = tuple(each for each in self._watchers.get(table, ()) if each != watcher)
 
     def queue(self, table: TableId, watcher: Watcher, wait: int = 0, tries: int = 0) -> None:
-        """Queue the edit of a message in `wait` milliseconds, if it can still be edited then."""
+        """Queue the edit of a watcher's message, unless its token expires before.
+
+        Args:
+            table: The table of the game.
+            watcher: The watcher.
+            wait: Milliseconds until the edit is due.
+            tries: Number of failed attempts.
+        """
         due = Milliseconds(self._clock.now() + wait)
         if due < watcher.until:
             self._pending = (*self._pending, PendingMessage(table, watcher, due, tries))
             self._signals.analysis_messages.set()
 
     def next_due(self) -> Milliseconds | None:
-        """Return the moment at which the next pending message is due."""
+        """Return the time at which the next message is due, or `None`."""
         return min((each.due for each in self._pending), default=None)
 
     def take_due(self) -> Sequence[PendingMessage]:
-        """Remove and return the messages that are due. The caller delivers them or queues them again."""
+        """Remove and return the messages that are due. The caller must deliver them or queue them again."""
         now = self._clock.now()
         due = [each for each in self._pending if each.is_due(now)]
         self._pending = tuple(each for each in self._pending if not each.is_due(now))
@@ -257,15 +288,15 @@ class AnalysisService:
                     self.queue(table, watcher)
 
     async def outcome(self, table: TableId) -> Found | Failed | None:
-        """Return the outcome of an analysis, `None` while it is pending or if there is none."""
+        """Return the outcome of an analysis, or `None` while it is pending and if there is none."""
         kept = await self._store.read(lambda unit: unit.analyses.get(table))
         if kept is None or kept == KeptAnalysis():
             return None
         return Failed() if kept.analysis is None else Found(kept.analysis)
 
     async def finish(self, table: Table, analysis: Analysis | None) -> None:
-        """Store an analysis (`None`: it failed), and queue the messages of its watchers. Nothing is stored if it is no
-        longer requested, as after a deletion of personal data."""
+        """Store an analysis, `None` if it failed, and queue the messages of its watchers. Nothing is stored if the
+        analysis is no longer requested, for example because a player's data was deleted."""
         now = self._clock.now()
 
         def keep(unit: Unit) -> bool:
@@ -282,7 +313,7 @@ class AnalysisService:
             self.queue(table.id, watcher)
 
     async def give_up(self, table: TableId) -> None:
-        """Note that a game cannot be analysed."""
+        """Record that a game cannot be analysed."""
         await self._store.write(lambda unit: unit.analyses.keep(table, None))
         self._was_made(table)
         self._watchers.pop(table, None)

@@ -1,4 +1,4 @@
-"""Challenges, which each person who does not know the cards may take once, at their own table."""
+"""Challenges, which every person who does not know the cards may take once, at their own table."""
 
 from dataclasses import dataclass
 
@@ -19,8 +19,16 @@ from engine.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class AskedChallenge:
-    """A request to take the challenge of a seat of a finished game, offered in a channel. `directly`: the cards may
-    come as a direct message."""
+    """A request to take a challenge.
+
+    Attributes:
+        by: The requester.
+        first: The table of the original game.
+        seat: The seat from which the challenge is played.
+        channel: The channel in which the challenge was offered.
+        channel_name: The name of that channel, empty if unknown.
+        directly: True if the cards may be sent as a direct message.
+    """
 
     by: Requester
     first: TableId
@@ -31,7 +39,7 @@ class AskedChallenge:
 
 
 class Challenges:
-    """Every call may raise `StoreUnavailableError`."""
+    """Taking of challenges. All methods may raise `StoreUnavailableError`."""
 
     def __init__(self, store: Store, clock: Clock, entropy: Entropy, signals: Signals) -> None:
         self._store = store
@@ -40,7 +48,7 @@ class Challenges:
         self._signals = signals
 
     async def take(self, asked: AskedChallenge) -> Reply:
-        """Take a challenge, once for each user. A user who has already taken it continues at their table."""
+        """Take a challenge. A user who has taken it before continues at the same table."""
 
         def taken(unit: Unit) -> Reply:
             reply = self._taken(unit, asked)
@@ -79,8 +87,11 @@ class Challenges:
         return change
 
     async def look(self, table: Table, user: UserId) -> Refusal | None:
-        """Note that a user views a game that they did not play. Return the refusal if they are playing its cards as a
-        challenge."""
+        """Record that a user views a game that they did not play.
+
+        Returns:
+            The refusal if the user is playing the same cards as a challenge, else `None`.
+        """
         if table.stage is not Stage.OVER or table.seat_of(user) is not None:
             return None
 
@@ -96,7 +107,7 @@ class Challenges:
 
 
 def _played_that_day(unit: Unit, first: Table, user: UserId) -> bool:
-    """Return whether a person has begun, or practised, the daily deal whose cards these are."""
+    """Return whether a person has begun or practised the daily deal with these cards."""
     if first.daily is None:
         return False
     day = first.daily.day

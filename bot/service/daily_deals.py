@@ -1,6 +1,6 @@
-"""The daily deals: begun once by each person, practised as often as they like, compared within a server.
+"""The daily deals, which each person plays once, may practise afterwards, and can compare within a server.
 
-The secrets of the days are made ahead and stay in the store; only commitments are published before a day is over.
+The secrets of the days are created in advance. Until a day is over, only the commitment to its secret is published.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -27,32 +27,40 @@ from engine.contract import Refusal
 from engine.daily import PERSON
 
 DAYS_OFFERED: Final = 14
-"""Days back from today that are offered for practice."""
+"""Maximum number of past deals offered for practice."""
 
 WEEK: Final = 7
-"""Days that count for a week's best, today included."""
+"""Number of days of a week's leaderboard, including today."""
 
 MOST_ON_BOARD: Final = 10
-"""People on a board."""
+"""Maximum number of people on a daily leaderboard."""
 
 NAMES_LAST: Final = (WEEK + 1) * DAY
-"""Milliseconds for which a board knows a name: as long as it may show it."""
+"""Milliseconds for which a person's name on a server is kept, which is as long as a leaderboard may show it."""
 
 STREAK_TOLD: Final = 2
-"""Days from which a streak is told to others."""
+"""Length in days of the shortest streak shown to others."""
 
 NO_ONE: Final = Requester(UserId(0), "", InteractionId(0))
+"""Placeholder for the person of a deal that is only dealt to show the answers of all players."""
+
 NO_TABLE: Final = TableId("0" * 10)
-"""Person and table of a deal that only shows how everyone found it."""
+"""Placeholder for the table of a deal that is only dealt to show the answers of all players."""
 
 UNFINISHED_LASTS: Final = 7 * DAY
-"""Milliseconds for which an unfinished deal waits for its player."""
+"""Milliseconds after which an unfinished deal is deleted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A request for the deal of a day (today if `day` is `None`). `channel` and `channel_name` are given if the person
-    may write there. `directly`: the cards may come as a direct message."""
+    """A request for a daily deal.
+
+    Attributes:
+        day: The day of the deal, `None` for today.
+        channel: The channel of the request if the person may write there, otherwise `None`.
+        channel_name: The name of that channel, empty if unknown.
+        directly: True if the cards may be sent as a direct message.
+    """
 
     by: Requester
     game_key: str
@@ -64,15 +72,18 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class DailyOverview:
-    """Public facts of a game's daily deals, and those of one person.
+    """State of a game's daily deals for one person.
 
     Attributes:
-        table: The table at which the person plays or played today's, `None` before.
-        forgotten: The person played and then had their data deleted.
-        streak: Days of the person's streak until now.
-        players: How many people have finished today's.
-        practice: Days whose key is published.
-        revealed: The day before today, if it had a deal, with its secret.
+        day: Today.
+        commitment: The commitment to today's secret.
+        next_commitment: The commitment to tomorrow's secret.
+        table: The table of the person's deal of today, `None` if they have not begun it.
+        forgotten: The person has begun today's deal and then had their data deleted.
+        streak: Length of the person's streak in days.
+        players: Number of people who have finished today's deal.
+        practice: The past days that can be practised, latest first.
+        revealed: Yesterday and its secret, `None` if there was no deal.
     """
 
     day: date
@@ -88,7 +99,7 @@ class DailyOverview:
 
 @dataclass(frozen=True, slots=True)
 class DailyBoard:
-    """The best of a server: today's and the week's."""
+    """The daily leaderboards of a server for today and for the week."""
 
     today: Sequence[DailyLine]
     week: Sequence[DailyLine]
@@ -96,7 +107,13 @@ class DailyBoard:
 
 @dataclass(frozen=True, slots=True)
 class StreakReminder:
-    """A due reminder: its channel and language, and the days of each streak by game."""
+    """A reminder that is due.
+
+    Attributes:
+        direct: The DM channel of the user.
+        language: The language of the reminder, empty if unknown.
+        streaks: The length in days of each streak that is about to end, by game.
+    """
 
     user: UserId
     direct: ChannelId
@@ -106,7 +123,13 @@ class StreakReminder:
 
 @dataclass(frozen=True, slots=True)
 class DayOfGame:
-    """Day of a game on a server: its best, how many people finished its deal, and the best of the week up to it."""
+    """A game's daily deal on a server.
+
+    Attributes:
+        best: The leaderboard of the day.
+        players: Number of people on the server who finished the deal.
+        week: The leaderboard of the week that ends with the day.
+    """
 
     game_key: str
     best: Sequence[DailyLine]
@@ -115,7 +138,7 @@ class DayOfGame:
 
 
 class Streak(NamedTuple):
-    """Streak of a person, by their name on a server."""
+    """A person's streak, with the person's name on a server and the length in days."""
 
     name: str
     days: int
@@ -123,8 +146,13 @@ class Streak(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class DayOfServer:
-    """A past day on a server. `games` are those whose deal someone finished; `first` is the first question of one of
-    these deals."""
+    """A past day on a server.
+
+    Attributes:
+        games: The games whose deal someone on the server finished.
+        streak: The longest streak to report, `None` if there is none.
+        first: A table with the first question of one of these deals.
+    """
 
     day: date
     games: Sequence[DayOfGame]
@@ -134,14 +162,19 @@ class DayOfServer:
 
 @dataclass(frozen=True, slots=True)
 class FirstAnswers:
-    """The first question of a past day's deal, with the counts of its answers."""
+    """The first question of a past day's deal.
+
+    Attributes:
+        first: A table at which the question is open.
+        given: The actions that players chose and the number of players for each, most frequent first.
+    """
 
     first: Table
     given: Sequence[tuple[str, int]]
 
 
 class DailyDeals:
-    """Every call may raise `StoreUnavailableError`."""
+    """Playing and comparing daily deals. All methods may raise `StoreUnavailableError`."""
 
     def __init__(self, store: Store, clock: Clock, entropy: Entropy, signals: Signals) -> None:
         self._store = store
@@ -150,7 +183,7 @@ class DailyDeals:
         self._signals = signals
 
     async def prepare(self) -> None:
-        """Make the secrets of today and tomorrow, and delete what is no longer needed."""
+        """Create the secrets of today and tomorrow if they are missing, and delete outdated data."""
         now = self._clock.now()
 
         def prepare(unit: Unit) -> None:
@@ -162,12 +195,13 @@ class DailyDeals:
         await self._store.write(prepare)
 
     async def prepare_each_day(self) -> None:
-        """Run the loop once: prepare, then wait for the next day. Tomorrow's commitment is published today."""
+        """Prepare, then wait for the next day. One iteration of a loop, which publishes tomorrow's
+        commitments today."""
         await self.prepare()
         await self._clock.sleep_until(begins(next_day(day_of(self._clock.now()))))
 
     def _secrets(self, unit: Unit, game_key: str, today: date) -> tuple[bytes, bytes]:
-        """Return the secrets of today and tomorrow, making those that are missing."""
+        """Return the secrets of today and tomorrow, creating missing ones."""
         return self._secret(unit, game_key, today), self._secret(unit, game_key, next_day(today))
 
     def _secret(self, unit: Unit, game_key: str, day: date) -> bytes:
@@ -179,10 +213,10 @@ class DailyDeals:
         return made
 
     async def overview(self, game_key: str, user: UserId) -> DailyOverview:
-        """Return today's deal of a game as a user finds it."""
+        """Return the state of a game's daily deals for a user."""
         today = day_of(self._clock.now())
 
-        def overview(unit: Unit) -> DailyOverview:  # the first to ask on a day may be the one who makes its secret
+        def overview(unit: Unit) -> DailyOverview:  # may create the secrets, so it writes
             secret, following = self._secrets(unit, game_key, today)
             play = unit.dailies.play(game_key, today, mark_of(secret, user, game_key, today))
             before = today - timedelta(days=1)
@@ -202,12 +236,12 @@ class DailyDeals:
         return await self._store.write(overview)
 
     async def to_remind(self, day: date) -> Sequence[UserId]:
-        """Return the people who may need a reminder of their streaks on a day."""
+        """Return the people who may need a reminder of their streaks on this day."""
         return await self._store.read(lambda unit: unit.dailies.to_remind(day))
 
     async def take_reminder(self, user: UserId, day: date) -> StreakReminder | None:
-        """Note that a person is reminded, and return the reminder; `None` if they were reminded on that day, no longer
-        want it, or have no streak to lose."""
+        """Record that a person is reminded, and return the reminder. Return `None` if they have been reminded on that
+        day, want no reminders, or have no streak that would end."""
 
         def take(unit: Unit) -> StreakReminder | None:
             profile = unit.profiles.get(user)
@@ -220,16 +254,17 @@ class DailyDeals:
         return await self._store.write(take)
 
     async def attend(self, guild: GuildId, by: Requester) -> None:
-        """Note that a user asks for a daily deal on a server, so that its board knows them."""
+        """Record that a user asks for a daily deal on a server, so that its leaderboard includes them."""
         now = self._clock.now()
         await self._store.write(lambda unit: unit.dailies.attend(guild, by.user, by.name, now))
 
     async def attended_last(self, user: UserId) -> GuildId | None:
-        """Return the server on which a user last asked for a daily deal, among those they have not left."""
+        """Return the server on which a user last asked for a daily deal, without servers that they have left, or
+        `None`."""
         return await self._store.read(lambda unit: unit.dailies.attended_last(user))
 
     async def board(self, game_key: str, guild: GuildId) -> DailyBoard:
-        """Return the best of a server."""
+        """Return the daily leaderboards of a server."""
         today = day_of(self._clock.now())
         monday = today - timedelta(days=WEEK - 1)
 
@@ -242,7 +277,7 @@ class DailyDeals:
         return await self._store.read(board)
 
     async def day_of_server(self, guild: GuildId, day: date) -> DayOfServer | None:
-        """Return a past day of a server; `None` if no visible person finished a deal."""
+        """Return a past day of a server, or `None` if the day is not over or no visible person finished a deal."""
         if not is_out(day, self._clock.now()):
             return None
 
@@ -259,7 +294,7 @@ class DailyDeals:
         return await self._store.read(read)
 
     async def first_answers(self, game_key: str, day: date) -> FirstAnswers | None:
-        """Return the first answers to a day's deal; `None` before the end of the day, or if it had no deal."""
+        """Return the first answers to a day's deal, or `None` if the day is not over or had no deal."""
         if not is_out(day, self._clock.now()):
             return None
 
@@ -273,8 +308,8 @@ class DailyDeals:
         return await self._store.read(read)
 
     async def begin(self, asked: Asked) -> Reply:
-        """Begin today's deal, once for each user, or an earlier one for practice. A user who has already begun it
-        continues at their table."""
+        """Begin today's deal, or an earlier one for practice. A user who has begun the deal before continues at the
+        same table."""
         now = self._clock.now()
         today, day = day_of(now), asked.day or day_of(now)
 
@@ -313,7 +348,7 @@ class DailyDeals:
         return Change(table)
 
     def _unfinished(self, unit: Unit, asked: Asked, day: date, secret: bytes) -> Table | None:
-        """Return the table at which the person has not finished that day's deal."""
+        """Return the table at which the person has not yet finished the day's deal, or `None`."""
         user = asked.by.user
         play = unit.dailies.play(asked.game_key, day, mark_of(secret, user, asked.game_key, day))
         own = (None if play is None else play.table, unit.dailies.practice(user, asked.game_key, day))
@@ -344,7 +379,8 @@ class DailyDeals:
 
 
 def _endangered(unit: Unit, user: UserId, day: date) -> Iterator[tuple[str, int]]:
-    """Yield the games whose deal of that day a person has not finished, with the days of a notable streak."""
+    """Yield the games whose deal of the day a person has not finished, with the lengths in days of streaks worth a
+    reminder."""
     for game_key in catalogue.games():
         if catalogue.daily(game_key) is not None and unit.dailies.finished(user, game_key, 1) != [day]:
             days = streak_of(unit, user, game_key, day)
@@ -353,7 +389,7 @@ def _endangered(unit: Unit, user: UserId, day: date) -> Iterator[tuple[str, int]
 
 
 def _language(unit: Unit, user: UserId) -> str:
-    """Return the language of the client with which a person last began a daily deal, empty if it is not known."""
+    """Return the language of the client with which a person last began a daily deal, empty if unknown."""
     name = unit.dailies.latest_table(user)
     table = None if name is None else unit.tables.load(name)
     return "" if table is None else next((each.language for each in table.people if each.user == user), "")
@@ -368,7 +404,7 @@ def _day_of_game(unit: Unit, game_key: str, guild: GuildId, day: date) -> DayOfG
 
 
 def _longest_streak(unit: Unit, games: Sequence[DayOfGame], guild: GuildId, day: date) -> Streak | None:
-    """Return the longest visible streak of the people who finished a deal of that day."""
+    """Return the longest visible streak of the people who finished a deal of the day, or `None` if it is too short."""
     streaks = [
         (streak_of(unit, profile.user, game.game_key, day), profile.user)
         for game in games
@@ -380,7 +416,8 @@ def _longest_streak(unit: Unit, games: Sequence[DayOfGame], guild: GuildId, day:
 
 
 def _first(unit: Unit, game_key: str, day: date) -> tuple[Table, int] | None:
-    """Return the deal of a day at the player's first real choice, and the number of actions before it."""
+    """Return a table with a day's deal at the first question with a choice, and the number of actions before. Return
+    `None` if the day had no deal."""
     secret = unit.dailies.secret(game_key, day)
     if secret is None:
         return None
@@ -395,7 +432,7 @@ def _first(unit: Unit, game_key: str, day: date) -> tuple[Table, int] | None:
 
 
 def _begun(unit: Unit, play: DailyPlay) -> Reply:
-    """Return the reply for a user who has already begun today's deal."""
+    """Return the reply for a user who has begun today's deal before."""
     table = None if play.table is None else unit.tables.load(play.table)
     if table is not None:
         return Change(table, repeated=True)

@@ -1,4 +1,4 @@
-"""Digests: one message a day for someone who sits at several slow tables."""
+"""Digests: one message a day for a person who sits at several slow tables."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -15,17 +15,18 @@ from bot.tables.table import Table
 from bot.tables.zones import zone_of
 
 BEGINS_AT: Final = 18
-"""Hour of someone's day at which their digest is due."""
+"""Local hour from which a person's digest is due."""
 
 ENDS_AT: Final = 21
-"""Hour from which on it is due no more: the bot was away, and the last call still comes."""
+"""Local hour from which a delayed digest is no longer due. The last call before the end of a turn is still sent."""
 
 EVERY: Final = 20 * HOUR
-"""Milliseconds between two digests at least, in the shortest day of clocks that change and in any time zone."""
+"""Minimum time in milliseconds between two digests. Less than a day, because clock changes shorten a day."""
 
 
 def is_due(profile: Profile, zone: str, now: Milliseconds) -> bool:
-    """Return whether a person's digest is due. `zone` is the time zone of the server of their oldest slow table."""
+    """Return whether a person's digest is due. `zone` is the time zone of the server of their oldest slow table, used
+    if they have chosen none."""
     if not profile.takes_digest or (profile.digested is not None and 0 <= now - profile.digested < EVERY):
         return False
     return BEGINS_AT <= local_time(now, zone_of(profile.zone, zone)).hour < ENDS_AT
@@ -33,8 +34,14 @@ def is_due(profile: Profile, zone: str, now: Milliseconds) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Digest:
-    """A due digest: its channel and language, and the waiting tables with their messages. `zone` is the default time
-    zone."""
+    """A digest that is due.
+
+    Attributes:
+        direct: The DM channel of the user.
+        language: The language of the digest.
+        tables: The tables that wait for the user, each with its table message (`None` if there is none).
+        zone: The time zone used if the user has chosen none.
+    """
 
     user: UserId
     direct: ChannelId
@@ -44,14 +51,14 @@ class Digest:
 
 
 class Digests:
-    """Due digests. Every call may raise `StoreUnavailableError`."""
+    """Digests that are due. All methods may raise `StoreUnavailableError`."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self._clock = clock
 
     async def due(self) -> Sequence[Digest]:
-        """Return the due digests of everyone for whom a table waits."""
+        """Return the digests that are due, for users for whom a table waits."""
         now = self._clock.now()
 
         def due(unit: Unit) -> Sequence[Digest]:
@@ -61,7 +68,7 @@ class Digests:
         return await self._store.read(due)
 
     async def note(self, digest: Digest) -> bool:
-        """Note that a digest is sent now, and return whether it was still due."""
+        """Record that a digest is sent now. Return False if it is no longer due."""
         now = self._clock.now()
 
         def note(unit: Unit) -> bool:
@@ -74,7 +81,7 @@ class Digests:
 
 
 def _of(unit: Unit, profile: Profile, now: Milliseconds) -> Digest | None:
-    """Return the digest of a person if it is due and a table waits for them."""
+    """Return the digest of a person if it is due and a table waits for them, otherwise `None`."""
     user, tables = profile.user, unit.tables.slow_of(profile.user)
     waiting = sorted(
         (table.turn_ends, table.id, table)

@@ -1,4 +1,4 @@
-"""Handling of one request in a unit of work: load the table and facts, decide, store everything that follows."""
+"""Handling of one request in a unit of work: load the table and facts, decide, store the change."""
 
 import re
 from collections.abc import Collection, Sequence
@@ -45,7 +45,7 @@ from engine.daily import whole_deal
 
 _LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 _LENGTH: Final = 10
-"""Table ids, which people know as game codes: ten of these letters, drawn at random."""
+"""Length of a table id, which users know as game code."""
 _NAME: Final = re.compile(rf"\b[{_LETTERS}]{{{_LENGTH}}}\b")
 _NO_PART: Final = re.compile(r"[^a-z0-9]")
 
@@ -58,36 +58,37 @@ def new_table_id(entropy: Entropy) -> TableId:
 
 
 def read_table_id(written: str) -> TableId:
-    """Return the table id, or its beginning, in typed or copied text, ignoring other characters."""
+    """Return the table id, or the beginning of one, contained in text that a user typed or copied. Other characters are
+    ignored."""
     small = written.lower()
     found = _NAME.search(small)
     return TableId(found[0] if found else _NO_PART.sub("", small))
 
 
 SECRET_SIZE: Final = 32
-"""Bytes of the bot's part of a deal, or of a day's (docs/records.md)."""
+"""Size in bytes of the bot's contribution to a deal, and of a day's secret (docs/records.md)."""
 
 LONGEST_STREAK: Final = 10_000
-"""Days that are counted in a row."""
+"""Maximum length in days of a streak that is counted."""
 
 RETIRES_BEFORE: Final = 30 * SECOND
-"""Milliseconds before the token is given up at which a hand retires that only a token can edit."""
+"""Milliseconds before the expiry of a token at which a hand that only this token can edit is deactivated."""
 
 TOKEN_LASTS: Final = AWAKE + RETIRES_BEFORE
-"""Milliseconds for which an interaction token is used; Discord keeps it for 15 minutes."""
+"""Milliseconds for which an interaction token is used. Discord accepts it for 15 minutes."""
 
 
 def leads_to(token: requests.HandToken, direct: Post | None) -> bool:
-    """Return whether a token edits the person's direct message."""
+    """Return whether a token edits the person's direct message, rather than another message."""
     return direct is not None and token.message == direct.message
 
 
 def keep_hand(unit: Unit, table: Table, by: Requester, now: Milliseconds) -> Sequence[Notice]:
-    """Store the token that can refresh the hand in the answer to this request. Nothing is stored without a token or
-    without a hand.
+    """Store the token with which the hand in the response to a request can be refreshed. Nothing is stored if the
+    request has no token or the user has no hand.
 
     Returns:
-        Notices that update the messages that showed the hand before.
+        Notices that update the messages in which the hand was shown before.
     """
     seat, hand = table.seat_of(by.user), by.hand
     waits = table.position is None and table.calling is None and table.venue.public
@@ -107,14 +108,14 @@ def keep_hand(unit: Unit, table: Table, by: Requester, now: Milliseconds) -> Seq
     if not leads_to(hand, direct):
         notices.append(Notice(table.id, RetireShownHand(seat), after(expires, -RETIRES_BEFORE)))
     shown = None if table.waits_for_go_on else table.interlude
-    if shown is not None and table.interlude_for(seat, now):  # the answer shows it
+    if shown is not None and table.interlude_for(seat, now):  # the response shows the interlude
         notices.append(Notice(table.id, RefreshHand(seat), shown.until))
     return notices
 
 
 def _is_another(before: requests.HandToken, hand: requests.HandToken, direct: Post | None) -> bool:
-    """Return whether a hand moved to another message. The interaction that creates a message does not know its id, so
-    the next press counts as one on the newest message."""
+    """Return whether a hand moved to another message. The token of a new response does not contain the id of the
+    message that the response creates, so the next interaction is assumed to belong to that message."""
     if hand.message is None:
         return True
     if before.message is None:
@@ -128,9 +129,13 @@ def handle(unit: Unit, request: Request, now: Milliseconds, interlude: int = 0, 
     Args:
         unit: The unit of work.
         request: The request to a table.
-        now: The moment at which it is decided.
-        interlude: Milliseconds for which hands show the latest events before the next question.
-        undo: Milliseconds during which an answer may be taken back.
+        now: The time of the decision.
+        interlude: Milliseconds for which hands show the latest events before the next question; 0 for none.
+        undo: Milliseconds during which an answer may be taken back; 0 for none.
+
+    Returns:
+        The change, or the refusal. For an interaction handled before, the earlier refusal, or a change that is
+        `repeated`.
 
     Raises:
         BrokenTableError: The table cannot be read, or the change would break it.
@@ -140,7 +145,7 @@ def handle(unit: Unit, request: Request, now: Milliseconds, interlude: int = 0, 
     table = unit.tables.load(request.table)
     if table is not None and (wrong := broken(table)) is not None:
         raise BrokenTableError(table.id, wrong)
-    # A deadline that stayed would come for ever.
+    # A deadline that is not deleted would be due again forever.
     moved = isinstance(request, requests.TimeUp) and not unit.deadlines.drop(request.deadline)
     if table is None:
         return refused_absent(unit, request.table)
@@ -175,8 +180,21 @@ def open_new(
     now: Milliseconds,
     shut_out: Collection[int] = (),
 ) -> Reply:
-    """Open a table; otherwise like `handle`. The bells of users in `shut_out` do not ring. Raises
-    `BrokenTableError`."""
+    """Open a table: decide and store.
+
+    Args:
+        unit: The unit of work.
+        request: The request to open a table, or for a rematch.
+        entropy: The source of the table's id and secret.
+        now: The time of the decision.
+        shut_out: Users whose bells do not ring.
+
+    Returns:
+        The change, or the refusal. For an interaction handled before, a change that is `repeated`.
+
+    Raises:
+        BrokenTableError: A table of the channel or of the user cannot be read, or the new table is inconsistent.
+    """
     by = request.by
     if isinstance(request, Again):
         former = unit.tables.load(request.table)
@@ -189,7 +207,7 @@ def open_new(
             return handle(unit, requests.Join(lobby.id, by), now)
     else:
         asked, place = _with_first_rules(unit, request), request.place
-    if unit.inbox.seen(by.interaction) is not False:  # this very one came before; its table may have ended since
+    if unit.inbox.seen(by.interaction) is not False:  # a repeated interaction, whose table may have ended
         solo = (table for table in reversed(unit.tables.of_person(by.user)) if table.venue is SOLO)
         latest = next(solo, None) if place == NOWHERE else unit.tables.latest(place.channel)
         return Refusal("refused-no-such-table") if latest is None else Change(latest, repeated=True)
@@ -211,7 +229,8 @@ def open_new(
 
 
 def _rung(unit: Unit, request: requests.OpenTable, home: ChannelId, now: Milliseconds) -> Sequence[UserId]:
-    """Return the users whose bells ring for a lobby in a channel of a server."""
+    """Return the users whose bells ring for a lobby in a channel of a server. No bell rings for a game that starts at
+    once."""
     place = request.place
     if request.begins or not place.on_server:
         return ()
@@ -221,8 +240,8 @@ def _rung(unit: Unit, request: requests.OpenTable, home: ChannelId, now: Millise
 
 
 def _with_first_rules(unit: Unit, request: requests.OpenTable) -> requests.OpenTable:
-    """Return the request with the house rules of a first game, if it has no rules and its author has not finished a
-    game."""
+    """Return the request with the house rules of a first game, if the request has none and the user has never finished
+    a game."""
     first = catalogue.installed[request.game_key].first_game
     if not first or request.options.save() or unit.results.of(request.by.user, request.game_key, None, 1):
         return request
@@ -231,7 +250,12 @@ def _with_first_rules(unit: Unit, request: requests.OpenTable) -> requests.OpenT
 
 
 def store_opened(unit: Unit, change: Change, by: Requester, now: Milliseconds) -> Change:
-    """Store a new table with everything that follows from opening it. Raises `ChannelTakenError`."""
+    """Store a new table with everything that follows from opening it.
+
+    Raises:
+        ChannelTakenError: The channel already has a live table.
+        BrokenTableError: The table is inconsistent.
+    """
     unit.tables.add(change.table)
     unit.inbox.keep(by.interaction, by.user, None, now)
     opened = replace(change, notices=(*change.notices, *keep_hand(unit, change.table, by, now)))
@@ -240,8 +264,12 @@ def store_opened(unit: Unit, change: Change, by: Requester, now: Milliseconds) -
 
 
 def store_change(unit: Unit, change: Change, before: Table | None, now: Milliseconds) -> None:
-    """Store everything that follows from a decision about the table `before`, or about a new one. Raises
-    `BrokenTableError` if it is inconsistent."""
+    """Store a change with everything that follows from it. `before` is the table before the change, `None` for a new
+    table.
+
+    Raises:
+        BrokenTableError: The change is inconsistent.
+    """
     table = change.table
     if (wrong := broken_change(before, change)) is not None:
         raise BrokenTableError(table.id, wrong)
@@ -265,8 +293,8 @@ def store_change(unit: Unit, change: Change, before: Table | None, now: Millisec
 
 
 def _forget_messages(unit: Unit, table: Table, user: UserId) -> None:
-    """Delete the places of a person's private messages of a table, their token, and the game's analysis, which is about
-    the whole game."""
+    """Delete the entries of a person's private messages of a table, their token, and the game's analysis, which
+    includes their decisions."""
     unit.analyses.drop(table.id)
     unit.outbox.drop(table.id, OpenDirect(user).key)
     unit.tokens.drop(table.id, user)
@@ -282,7 +310,7 @@ def refused_absent(unit: Unit, table: TableId) -> Refusal:
 def facts_for(
     unit: Unit, table: Table, request: Request, now: Milliseconds, interlude: int = 0, undo: int = 0
 ) -> Facts:
-    """Return the facts for a request to a table."""
+    """Return the facts for deciding a request. `interlude` and `undo` are as in `handle`."""
     match request:
         case requests.Join():
             blocked = unit.blocks.has(table.host, request.by.user)
@@ -297,7 +325,7 @@ def facts_for(
         case requests.End() | requests.Kick() | requests.HideWords() if request.by.roles and not request.by.moderator:
             return Facts(moderator_role=(unit.servers.get(table.place.guild)).moderator_role)
         case requests.Answer() | requests.HouseAnswer() | requests.TimeUp():
-            # At a long pace everyone gets a new one.
+            # At a long pace every question is sent as a new message.
             asked = [] if table.pace in LONG_PACES else [person.user for person in table.people]
             wanting = frozenset(profile.user for profile in unit.profiles.of(asked) if profile.each_question)
             return Facts(
@@ -315,7 +343,7 @@ def facts_for(
 
 
 def _digested(unit: Unit, table: Table) -> Collection[UserId]:
-    """Return the people at a slow table who also sit at others and get a daily digest."""
+    """Return the people at a slow table who also sit at other slow tables and get a daily digest."""
     if table.pace is not Pace.SLOW or table.turn_ends is None:
         return ()
     profiles = unit.profiles.of([person.user for person in table.people])
@@ -324,8 +352,13 @@ def _digested(unit: Unit, table: Table) -> Collection[UserId]:
 
 
 def facts_for_opening(unit: Unit, place: Place, opener: UserId) -> Facts:
-    """Return the facts for opening a table in a channel or without one. Outside servers there is no limit on tables,
-    because a channel belongs to its members. Raises `BrokenTableError`."""
+    """Return the facts for opening a table in a channel or without one.
+
+    Where the bot is not a member, the number of tables is not limited, because the channel belongs to its members.
+
+    Raises:
+        BrokenTableError: A table cannot be read.
+    """
     if place == NOWHERE:
         return NO_FACTS
     taken, previous = unit.tables.in_channel(place.channel) is not None, unit.tables.latest(place.channel)
@@ -336,7 +369,11 @@ def facts_for_opening(unit: Unit, place: Place, opener: UserId) -> Facts:
 
 
 def _seats_on(unit: Unit, guild: GuildId, user: UserId) -> int:
-    """Return the number of tables on a server at which a user plays. Raises `BrokenTableError`."""
+    """Return the number of tables on a server at which a user plays.
+
+    Raises:
+        BrokenTableError: A table cannot be read.
+    """
     if guild == NO_GUILD:
         return 0
     there = (table for table in unit.tables.of_person(user) if table.place.guild == guild)
@@ -344,19 +381,18 @@ def _seats_on(unit: Unit, guild: GuildId, user: UserId) -> int:
 
 
 def _goes_on_alone(unit: Unit, table: Table) -> bool:
-    """Return whether a person plays alone against bots without a clock and wants to see interludes."""
+    """Return whether a person plays alone against house players without a clock and wants to see interludes."""
     people = [holder.person for holder in table.holders if holder.person is not None and holder.present]
     return len(people) == 1 and turn_lasts(table) is None and unit.profiles.get(people[0].user).reveals
 
 
 def streak_of(unit: Unit, user: UserId, game_key: str, today: date) -> int:
-    """Return the days of a user's streak in the daily deals of a game."""
+    """Return the length in days of a user's streak in the daily deals of a game."""
     return streak(unit.dailies.finished(user, game_key, LONGEST_STREAK), today)
 
 
 def _with_score(unit: Unit, change: Change, now: Milliseconds) -> Change:
-    """Add the score, for storing and showing, to a change that ends a daily deal. Other changes are returned
-    unchanged."""
+    """Add the score to a change that ends a daily deal. Other changes are returned unchanged."""
     table, daily = change.table, change.table.daily
     if daily is None or table.stage is not Stage.OVER or daily.score is not None:
         return change
@@ -375,7 +411,8 @@ def _with_score(unit: Unit, change: Change, now: Milliseconds) -> Change:
 
 
 def first_table(unit: Unit, table: Table) -> Table | None:
-    """Return the original table of a challenge; `None` for other tables and if it is deleted."""
+    """Return the original table of a challenge. Return `None` for other tables, or if the original table was
+    deleted."""
     challenge = None if table.daily is None else table.daily.challenge
     return None if challenge is None else unit.tables.load(challenge.first)
 

@@ -1,4 +1,4 @@
-"""Choices of house players, computed from a view outside of locks and transactions and then submitted."""
+"""Choices of house players. They are computed from a view outside any transaction, and then submitted as requests."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from engine.house import Choice, thoughts
 from engine.seats import PUBLIC, Seat, Viewer
 
 ABSENT_LEVEL = "normal"
-"""Level of the bot that plays for an absent person."""
+"""Level of the house player that plays for an absent person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +22,11 @@ class HousePace:
     """Pauses of house players before they play, in milliseconds, so that people can follow.
 
     Attributes:
-        on_turn: Minimum pause while others wait for a house player; at most twice as long. If several choose at once,
-            the exact pause after the last person, who may take a choice back until then.
-        watched_turn: Pause for each turn while only house players are left; if they play in turn, divided among them.
+        on_turn: Minimum pause while others wait for a house player. The pause is at most twice as long. If several
+            seats choose at once, the exact pause after the last person has chosen, who may change their choice until
+            then.
+        watched_turn: Pause for each turn while only house players are left. If seats take turns, the pause is divided
+            among them.
     """
 
     on_turn: int = 0
@@ -37,7 +39,14 @@ AT_ONCE = HousePace()
 
 @dataclass(frozen=True, slots=True)
 class HouseTurn:
-    """A pending choice of a house player, with its view. `pause` is the wait before submitting it, in milliseconds."""
+    """A pending choice of a house player.
+
+    Attributes:
+        prompt: The number of the prompt.
+        view: The view of the seat.
+        dice: Source of random numbers.
+        pause: Milliseconds to wait before the choice is submitted.
+    """
 
     table: Table
     seat: Seat
@@ -48,17 +57,29 @@ class HouseTurn:
     pause: int = 0
 
     def choose(self, stop: Callable[[], bool]) -> HouseAnswer:
-        """Return the choice. CPU-bound: call it outside the event loop."""
+        """Return the choice. This uses much CPU time, so it must run outside the event loop unless the level is quick.
+
+        Args:
+            stop: Returns true when a search must stop and return the best action found.
+        """
         player = catalogue.house_player(self.table.game_key, self.level)
         choice: Choice = player.choose(self.view, self.dice, stop)
         return HouseAnswer(self.table.id, self.seat, self.prompt, choice.action.code)
 
 
 def pending_turns(table: Table, pace: HousePace = AT_ONCE, now: Milliseconds | None = None) -> Sequence[HouseTurn]:
-    """Return the pending choices of house players at a table, in seat order; none at a daily deal, where they have
-    always answered. If several choose at once, house players choose last, but at once for an absent person, so that a
-    returning one does not look able to act (A-W13). An interlude is waited for, unless people are asked at the same
-    time."""
+    """Return the pending choices of house players at a table, in seat order. At a daily deal there are none, because
+    house players answer within the person's request.
+
+    If several seats choose at once, house players choose after all people. A house player that plays for an absent
+    person chooses at once, so that it does not become visible whether a returning person can act (A-W13). House players
+    wait for the end of an interlude, unless people are asked at the same time.
+
+    Args:
+        table: The table.
+        pace: The pauses.
+        now: The current time, `None` to ignore interludes.
+    """
     if table.stage is not Stage.PLAYING or table.venue is DAILY:
         return ()
     if table.waits_for_go_on:
@@ -78,7 +99,7 @@ def pending_turns(table: Table, pace: HousePace = AT_ONCE, now: Milliseconds | N
 def _turn(table: Table, seat: Seat, prompt: int, pace: HousePace, waits: int, *, beside: bool) -> HouseTurn:
     house = table.holder(seat).house
     level = ABSENT_LEVEL if house is None else house.level
-    hidden = table.secret or table.key or b""  # a table that has forgotten someone has no secret of its own left
+    hidden = table.secret or table.key or b""  # the secret is deleted with a player's data
     dice = thoughts(hidden, seat, prompt)
     alone = max(waits, 0 if pace == AT_ONCE else _pause(table, pace, dice))
     pause = alone if not beside else pace.on_turn if house else 0

@@ -1,4 +1,4 @@
-"""Read access to finished games and statistics."""
+"""Read access to finished games, leaderboards and statistics."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -25,35 +25,44 @@ from bot.tables.standings import (
 )
 
 HISTORY_DRAWN: Final = 200
-"""Games of a rating's history."""
+"""Maximum number of games in a rating's history."""
 
 OPPONENTS_NAMED: Final = 3
+"""Maximum number of opponents in a person's statistics."""
 
 MOST_GAMES: Final = 5_000
-"""Games of one kind among which those of a season are looked for."""
+"""Maximum number of a person's games that are searched for the games of a season."""
 
 PAGE: Final = 100
-"""Results that are in memory at once."""
+"""Number of results that are read in one query."""
 
 Stories: TypeAlias = Callable[[Result, Placed], Iterable[str]]
-"""Finds what a game has earned a seat, as keys of sentences."""
+"""Function that returns the keys of the stories that a seat has earned with a game."""
 
 
 class LookingBack:
-    """Reads results and standings. Every call may raise `StoreUnavailableError`."""
+    """Reads results and standings. All methods may raise `StoreUnavailableError`."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self._clock = clock
 
     def season(self) -> Season:
-        """Return the season that runs now."""
+        """Return the current season."""
         return season_of(self._clock.now())
 
     async def board(
         self, board: Board, asker: UserId, limit: int, offset: int, among: Sequence[UserId] | None = None
     ) -> BoardPage:
-        """Return a page of a board as `asker` may see it, or only of the people in `among`."""
+        """Return a page of a leaderboard as `asker` may see it.
+
+        Args:
+            board: The leaderboard.
+            asker: The user who asks.
+            limit: Maximum number of lines.
+            offset: Number of lines to skip.
+            among: If given, show only these people, with places among them.
+        """
 
         def page(unit: Unit) -> BoardPage:
             standings = unit.standings
@@ -73,7 +82,8 @@ class LookingBack:
     async def best_of(
         self, guild: GuildId, season: Season, games: Sequence[str], limit: int
     ) -> Mapping[str, Sequence[Ranked]]:
-        """Return the best players of each game on a server in a season, without those who only played against bots."""
+        """Return the best people of each game on a server in a season, without people who have only played against
+        house players."""
 
         def best(unit: Unit) -> Mapping[str, Sequence[Ranked]]:
             pages = {key: unit.standings.page(Board(key, guild, season), limit, 0) for key in games}
@@ -82,8 +92,14 @@ class LookingBack:
         return await self._store.read(best)
 
     async def person(self, game_key: str, user: UserId, guild: GuildId, asker: UserId) -> PersonCard | None:
-        """Return the statistics of a user's games, `None` if they never finished one. `guild` is a server, or
-        `EVERYWHERE`. Opponents on other servers are named only if `asker` took part."""
+        """Return the statistics of a user's games, or `None` if they never finished one.
+
+        Args:
+            game_key: The game.
+            user: The user.
+            guild: The server, or `EVERYWHERE`.
+            asker: The user who asks. Opponents on other servers are named only if this user took part.
+        """
 
         def card(unit: Unit) -> PersonCard | None:
             standings, board = unit.standings, Board(game_key, guild)
@@ -106,8 +122,8 @@ class LookingBack:
         return await self._store.read(card)
 
     async def quarter(self, game_key: str, user: UserId, season: Season, stories: Stories) -> Quarter | None:
-        """Return the summary of a person's games in a season, `None` if they finished none. `stories` returns the story
-        keys of a game."""
+        """Return the summary of a person's games in a season, or `None` if they finished none. `stories` returns the
+        keys of the stories of a game."""
 
         def quarter(unit: Unit) -> Quarter | None:
             standing = unit.standings.of(Board(game_key, EVERYWHERE, season), user)
@@ -124,13 +140,14 @@ class LookingBack:
         offset: int = 0,
         which: GamesShown = GamesShown.ALL,
     ) -> Sequence[Result]:
-        """Return a person's games on a server (`None`: on all of them), the latest first."""
+        """Return a person's games on a server, or on all servers if `guild` is `None`, latest first. `which` filters
+        the games."""
         return await self._store.read(lambda unit: unit.results.of(user, game_key, guild, limit, offset, which))
 
     async def coded(
         self, user: UserId, game_key: str, guild: GuildId | None, like: str, limit: int
     ) -> Sequence[Result]:
-        """Return a person's latest games whose code begins like this."""
+        """Return a person's games whose code begins with `like`, latest first. `guild` is as in `history`."""
         return await self._store.read(lambda unit: unit.results.coded(user, game_key, guild, like, limit))
 
 
@@ -162,7 +179,7 @@ def _quarter(unit: Unit, game_key: str, standing: Standing, season: Season, stor
 
 
 def _games(unit: Unit, user: UserId, game_key: str) -> Iterator[Result]:
-    """Yield a person's games, the latest first, up to a limit."""
+    """Yield a person's games, latest first, up to `MOST_GAMES`."""
     for offset in range(0, MOST_GAMES, PAGE):
         page = unit.results.of(user, game_key, None, PAGE, offset)
         yield from page
@@ -171,7 +188,7 @@ def _games(unit: Unit, user: UserId, game_key: str) -> Iterator[Result]:
 
 
 def _as_seen(unit: Unit, lines: Sequence[Ranked], asker: UserId) -> Iterator[Ranked]:
-    """Yield lines of a board, without hidden streaks of others."""
+    """Yield lines of a leaderboard, without the streaks that people hide from others."""
     users = [line.standing.user for line in lines]
     for line, profile in zip(lines, unit.profiles.of(users), strict=True):
         hides = profile.user != asker and not profile.shows_streaks

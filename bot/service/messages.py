@@ -1,4 +1,4 @@
-"""Messages of a table as values, built from a snapshot of the table."""
+"""Messages of a table as values, created from a snapshot of the table."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
@@ -20,10 +20,17 @@ from engine.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class TableSnapshot:
-    """A table at the time `now`, its messages by role, and the profiles of people whom a notice concerns.
+    """A table at one time, with the data that a message about it needs.
 
-    `seat` is the owner of a hand; `kept` is their token, usable or not; `result` and `analysis` are read for results;
-    `first` is the original table of a challenge that is reported.
+    Attributes:
+        now: Time of the snapshot.
+        posts: The table's messages by role.
+        profiles: Profiles of the people whom the notice concerns.
+        seat: The seat whose hand is shown, `None` if no hand is.
+        kept: The token of the hand's owner, expired or not; `None` if there is none.
+        result: The result, read only for messages that show it.
+        analysis: The analysis, read only for the result's turning point.
+        first: The original table, read only for the comparison of a challenge.
     """
 
     now: Milliseconds
@@ -38,48 +45,54 @@ class TableSnapshot:
 
     @property
     def board(self) -> Post | None:
-        """The post that is the table message."""
+        """The table message, `None` if there is none."""
         return self.posts.get(BOARD)
 
     @property
     def hand(self) -> Post | None:
-        """The direct message that shows the hand."""
+        """The direct message that shows the hand, `None` if there is none."""
         return None if self.seat is None else self.posts.get(hand_role(self.seat))
 
     @property
     def person(self) -> Person | None:
-        """The person whose hand it is."""
+        """The owner of the hand, `None` if no hand is shown."""
         return None if self.seat is None else self.table.holder(self.seat).person
 
     @property
     def owner(self) -> tuple[Seat, Profile]:
-        """The seat of the hand and the profile of its person. Raises `ValueError` if the snapshot is of no hand."""
+        """The seat of the hand, and the profile of its owner.
+
+        Raises:
+            ValueError: The snapshot is not about a hand.
+        """
         if self.seat is None or self.person is None:
             raise ValueError(f"no hand of table {self.table.id} is meant")
         return self.seat, self.profiles[self.person.user]
 
     @property
     def token(self) -> HandToken | None:
-        """The token through which the hand can be refreshed now."""
+        """The token with which the hand can be refreshed now, `None` if there is none."""
         return usable(self.kept, self.now)
 
     @property
     def interlude(self) -> bool:
-        """Return whether the hand first shows the latest events. Hands that cost the bot's rate limit, and those of
-        users who want it quick, show them together with the next question, unless the table waits for the user to go
-        on."""
+        """True if the hand shows the latest events before the next question.
+
+        A hand whose edit counts against the bot's rate limit shows both together, and so does the hand of a user who
+        has chosen that. If the table waits for the user to continue, the events are always shown first.
+        """
         if self.seat is None or not self.table.interlude_for(self.seat, self.now):
             return False
         return self.table.waits_for_go_on or (self.token is not None and self.owner[1].reveals)
 
     def quiet(self, users: Collection[UserId]) -> frozenset[UserId]:
-        """Return the users who have notifications off."""
+        """Return the users who have turned pings off."""
         return frozenset(user for user in users if not self.profiles[user].pings)
 
 
 @dataclass(frozen=True, slots=True)
 class _Message:
-    """A message of the table in `at`. It mentions and pings `rings`."""
+    """Base class of messages about the table in `at`. Each one mentions and pings the users in `rings`."""
 
     at: TableSnapshot
     rings: Collection[UserId] = ()
@@ -87,24 +100,24 @@ class _Message:
 
 @dataclass(frozen=True, slots=True)
 class Board(_Message):
-    """The table message with its reveal."""
+    """The table message, below its reveal if it has one."""
 
     reveal: tuple[Saved, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class RingingLobby(_Message):
-    """The first table message, with plain content, that pings people who waited for the table."""
+    """The first table message, as plain text that pings people who waited for the table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Call(_Message):
-    """The post that calls the players, whose id is the coin of the deal. It is never edited."""
+    """The post that calls the players. Its id is the coin of the deal, and it is never edited."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reveal(_Message):
-    """The events of a turn in full, with the board below."""
+    """The full events of a turn, with the board below."""
 
     turn: int
     events: tuple[Saved, ...]
@@ -117,8 +130,8 @@ class Ending(_Message):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Visiting(_Message):
-    """The only public message of a table where the bot is not a member. It shows the board, and at the end the result.
-    `until` is the time until which it can be edited, or `None` if it no longer can be."""
+    """The only public message of a table where the bot is not a member. It shows the board, and the result at the end.
+    `until` is the time until which the message can be edited, `None` if it no longer can be."""
 
     reveal: tuple[Saved, ...]
     until: Milliseconds | None
@@ -126,38 +139,40 @@ class Visiting(_Message):
 
 @dataclass(frozen=True, slots=True)
 class BegunLobby(_Message):
-    """The lobby's message of a running game: the players and the seal, without controls."""
+    """The lobby's message during the game, with the players and the commitment but without controls."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplacedBoard(_Message):
-    """The rest of a replaced table message: one line for its reveal, or nothing."""
+    """The remainder of a replaced table message: its reveal in one line, or nothing."""
 
     reveal: tuple[Saved, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Untold(_Message):
-    """Lines for reveals that were not delivered in time, or nothing."""
+    """One line for each reveal that could not be delivered in time."""
 
     reveals: tuple[PostReveal, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Reminder(_Message):
-    """The reminder with the names of people who are waited for."""
+    """The reminder, with the names of people who owe a choice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Share(_Message):
-    """The result that the player of `seat` shares: the line of a daily deal, or the comparison of a challenge."""
+    """The result that the player of `seat` shares: the result of a game, the line of a daily deal, or the comparison of
+    a challenge."""
 
     seat: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfferedChallenge(_Message):
-    """The offer of a challenge by the player of a seat; `invited` is mentioned."""
+    """The offer of a challenge by the player of `seat`, made at the time `since`. `invited` is mentioned; `None`
+    invites everyone."""
 
     seat: Seat
     since: Milliseconds
@@ -166,26 +181,27 @@ class OfferedChallenge(_Message):
 
 @dataclass(frozen=True, slots=True)
 class Hand(_Message):
-    """The hand of the snapshot's seat, for its owner only. `interlude`: it shows the latest events."""
+    """The hand of the snapshot's seat, visible only to its owner. If `interlude` is true, it shows the latest
+    events."""
 
     interlude: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class AnnouncedHand(_Message):
-    """The message with which a new hand pings. It is then edited to show the hand."""
+    """The short message with which a new hand notifies its owner. It is then edited to show the hand."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OldHand(_Message):
-    """A replaced hand message, without controls. `now_in` is the new place of the hand."""
+    """A replaced hand message, without controls. `now_in` is the place where the hand is now."""
 
     now_in: HandPlace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Removed(_Message):
-    """The notice to `reader` that `by` removed them from the table."""
+    """The message to `reader` that `by` removed them from the table."""
 
     by: UserId
     reader: Profile
@@ -193,7 +209,7 @@ class Removed(_Message):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnalysisProgress(_Message):
-    """The progress of an analysis, for a user who watches it."""
+    """The progress of an analysis, for a user who waits for it."""
 
     progress: Progress
     language: str
@@ -219,4 +235,4 @@ Message: TypeAlias = (
     | Removed
     | AnalysisProgress
 )
-"""Everything that a publisher sends."""
+"""All messages that a publisher sends."""

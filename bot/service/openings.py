@@ -1,4 +1,4 @@
-"""Persistent record of opened DM channels: recent openings, and whether Discord has restricted the bot."""
+"""Stored facts about the opening of DM channels: the times of recent openings, and a restriction by Discord."""
 
 import json
 from collections import Counter
@@ -13,7 +13,7 @@ RESTRICTED: Final = "direct_restricted"
 
 
 def opened_lately(unit: Unit) -> Sequence[Milliseconds]:
-    """Return the times at which DM channels were recently opened."""
+    """Return the times at which DM channels were opened recently."""
     noted = unit.key_values.get(OPENED)
     return [Milliseconds(int(moment)) for moment in json.loads(noted or "[]")]
 
@@ -24,24 +24,24 @@ def note_opened(unit: Unit, moments: Iterable[Milliseconds]) -> None:
 
 
 def note_opened_beside(unit: Unit, moments: Iterable[Milliseconds], since: Milliseconds) -> None:
-    """Add times to those of other processes, dropping those before `since`."""
+    """Add times to the stored ones, which may come from other processes, and drop times before `since`."""
     known = Counter(moments) | Counter(opened_lately(unit))
     note_opened(unit, sorted(moment for moment in known.elements() if moment >= since))
 
 
 def restricted_since(unit: Unit) -> Milliseconds | None:
-    """Return the moment since when Discord refuses to open DM channels for the bot, `None` while it does not."""
+    """Return the time since which Discord has refused to open DM channels for the bot, or `None` if it does not."""
     noted = unit.key_values.get(RESTRICTED)
     return Milliseconds(int(noted)) if noted else None
 
 
 def note_restricted(unit: Unit, since: Milliseconds) -> None:
-    """Note that Discord has restricted the bot; the first moment counts."""
+    """Record that Discord has restricted the bot. An earlier time is kept."""
     if restricted_since(unit) is None:
         unit.key_values.put(RESTRICTED, str(since))
 
 
 def note_unrestricted(unit: Unit) -> None:
-    """Note that Discord opens direct messages again."""
+    """Record that Discord opens DM channels again."""
     if restricted_since(unit) is not None:
         unit.key_values.put(RESTRICTED, "")

@@ -1,4 +1,4 @@
-"""Ports for time and randomness. bot/clock.py, bot/entropy.py and tests/kit implement them."""
+"""Ports for time and randomness, implemented in bot/clock.py, bot/entropy.py and tests/kit."""
 
 from typing import Protocol
 
@@ -6,15 +6,15 @@ from bot.tables.ids import Milliseconds
 
 
 class Clock(Protocol):
-    """Time, as a port that tests control."""
+    """Source of time, which tests can control."""
 
     def now(self) -> Milliseconds: ...
     def monotonic(self) -> int:
-        """Return a monotonic time in milliseconds, including time asleep."""
+        """Return a monotonic time in milliseconds, including time for which the machine was suspended."""
         ...
 
     async def sleep_until(self, moment: Milliseconds) -> None:
-        """Sleep until that time; return at once if it has passed."""
+        """Sleep until the time `moment`. Returns at once if that time has passed."""
         ...
 
 

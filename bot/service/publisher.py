@@ -1,4 +1,4 @@
-"""Port through which messages are sent. bot/discord_adapter and tests/kit implement it."""
+"""Port through which messages are sent, implemented in bot/discord_adapter and tests/kit."""
 
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
@@ -12,35 +12,35 @@ from bot.tables.requests import HandToken
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """Discord has the message."""
+    """Discord has accepted the message."""
 
     post: Post
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A direct message channel is open."""
+    """The DM channel is open."""
 
     channel: ChannelId
 
 
 @dataclass(frozen=True, slots=True)
 class Gone:
-    """The message cannot be edited: deleted, token expired, or too old."""
+    """The message cannot be edited, because it was deleted, its token has expired, or it is too old."""
 
 
 @dataclass(frozen=True, slots=True)
 class Barred:
-    """Discord does not accept the message.
+    """Discord refuses the message or the opening of a DM channel.
 
     Attributes:
-        why: A reason for the log.
-        lost: The channel is gone.
+        why: The reason, for the log.
+        lost: The channel no longer exists.
         closed: The user accepts no direct messages from the bot.
-        left: Because they share no server with it any longer.
-        too_many: Discord opens no DM channels for the bot at the moment.
+        left: The user no longer shares a server with the bot, which implies `closed`.
+        too_many: Discord temporarily opens no DM channels for the bot.
         restricted: Discord has forbidden the bot to open DM channels until further notice.
-        barrier: What keeps the bot's messages out of a channel that is there.
+        barrier: The reason why the bot cannot post in an existing channel.
     """
 
     why: str
@@ -54,8 +54,12 @@ class Barred:
 
 @dataclass(frozen=True, slots=True)
 class TryAgain:
-    """The message may not have arrived. Retry after `after` milliseconds with the same nonce. `failing`: Discord has
-    problems, so waits grow."""
+    """The message may not have been sent, so the attempt must be repeated with the same nonce.
+
+    Attributes:
+        after: Milliseconds until the next attempt.
+        failing: True if Discord is failing, so delays grow.
+    """
 
     after: int
     failing: bool = False
@@ -66,39 +70,55 @@ Opening: TypeAlias = Opened | Barred | TryAgain
 
 
 class Publisher(Protocol):
-    """Sends messages. Outcomes are values; errors of Discord are not raised."""
+    """Sends messages. Errors of Discord are returned as values and not raised."""
 
     async def answered(self, user: UserId) -> bool:
-        """Wait until that user has all answers, and return whether any was pending. Data read before may be older than
-        the answer."""
+        """Wait until all pending responses to the user are sent.
+
+        Returns:
+            True if a response was pending. Data read before the call may then be older than that response.
+        """
         ...
 
     async def post(self, channel: ChannelId, message: Message, nonce: str, *, silent: bool = True) -> Delivery:
-        """Post a new message. `nonce` (at most 25 characters) is the same at every attempt, so that a message appears
-        once; a `silent` one does not notify."""
+        """Post a new message.
+
+        Args:
+            channel: The channel.
+            message: The message.
+            nonce: At most 25 characters, the same at every attempt, so that Discord posts the message only once.
+            silent: If true, the message does not notify.
+        """
         ...
 
     async def edit(self, post: Post, message: Message, *, urgent: bool = True, at_no_cost: bool = False) -> Delivery:
-        """Edit a message, or delete it if the screen is empty. `urgent`: a user is waiting; `at_no_cost`: edit it
-        through a press on it (`editable_until`) or return `Gone`."""
+        """Edit a message, or delete it if the screen is empty.
+
+        Args:
+            post: The message to edit.
+            message: The new contents.
+            urgent: True if a user is waiting for the edit.
+            at_no_cost: If true, edit only through an interaction (`editable_until`). Return `Gone` if that is
+                impossible.
+        """
         ...
 
     async def edit_through(self, token: HandToken, message: Message) -> Delivery:
-        """Edit the message of a user's interaction, which does not count towards the bot's rate limit."""
+        """Edit the message of a user's interaction, which does not count against the bot's rate limit."""
         ...
 
     async def follow_up(self, post: Post, message: Message) -> Delivery:
-        """Post a new message as the follow-up to a press on a public message. A retry may post it twice."""
+        """Post a new message as a follow-up to an interaction with a public message. A retry may post it twice."""
         ...
 
     def editable_until(self, post: Post) -> Milliseconds:
-        """Return the moment until which a public message can be edited through a press on it; in the past, if it
-        cannot."""
+        """Return the time until which a public message can be edited through an interaction with it. The time is in the
+        past if the message cannot be edited in this way."""
         ...
 
     async def find(self, call: Call, since: Milliseconds) -> Delivery:
-        """Return the post that calls the players, if it exists: `Gone` if not, `Barred` if that cannot be determined.
-        It is not older than `since`."""
+        """Search the channel for the post that calls the players, posted at the time `since` or later. Return `Gone` if
+        there is none, or `Barred` if that cannot be determined."""
         ...
 
     async def delete(self, post: Post) -> Delivery:
@@ -106,5 +126,5 @@ class Publisher(Protocol):
         ...
 
     async def open_direct(self, user: UserId) -> Opening:
-        """Open the direct message channel of a person."""
+        """Open the DM channel of a user."""
         ...

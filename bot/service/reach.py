@@ -1,4 +1,4 @@
-"""Reachability of tables through the connections to Discord. Clocks of unreachable tables stand still."""
+"""Reachability of tables through the connections to Discord. The clocks of unreachable tables are stopped."""
 
 import json
 from collections.abc import Collection, Generator, Iterable, Iterator, Mapping
@@ -14,21 +14,28 @@ from bot.tables.deadlines import SECOND, after
 from bot.tables.ids import GuildId, Milliseconds
 
 FAILURES: Final = 3
-"""Number of failed requests in a row, about more than one thing, that count as an outage of the API."""
+"""Minimum number of consecutive failed requests, about at least two resources, that count as an outage of the API."""
 
 FAILS_FOR: Final = 90 * SECOND
-"""Milliseconds for which an outage lasts after the last failure. What failed is retried within a minute."""
+"""Milliseconds after the last failure until an outage counts as over. A failed request is retried within a minute."""
 
 SUSPECTED_FOR: Final = 10 * SECOND
-"""The same after fewer failures."""
+"""Milliseconds after the last failure for which fewer failures count as a suspected outage."""
 
 _SHARD: Final = ""
-"""Key of the whole shard in the stored outages."""
+"""Key of the whole shard in the stored outages. The other keys are ids of servers."""
 
 
 @dataclass(slots=True)
 class Failures:
-    """Consecutive failed requests: first and last time, number, and resources."""
+    """Consecutive failed requests.
+
+    Attributes:
+        since: Time of the first failure.
+        last: Time of the last failure.
+        count: Number of failures.
+        about: Some of the resources concerned.
+    """
 
     since: Milliseconds
     last: Milliseconds
@@ -36,25 +43,25 @@ class Failures:
     about: set[str] = field(default_factory=set[str])
 
     def note(self, now: Milliseconds, about: str) -> None:
-        """Count one more failure."""
+        """Count another failure."""
         self.last, self.count = now, self.count + 1
         if len(self.about) < FAILURES:
             self.about.add(about)
 
     @property
     def are_outage(self) -> bool:
-        """Return whether these failures are an outage, and not one message that Discord cannot process."""
+        """True if these failures are an outage, rather than one message that Discord cannot process."""
         return self.count >= FAILURES and len(self.about) > 1
 
     @property
     def suspected_until(self) -> Milliseconds:
-        """The moment until which these failures count as an outage."""
+        """The time until which these failures count as an outage, or as a suspected one."""
         return after(self.last, FAILS_FOR if self.are_outage else SUSPECTED_FOR)
 
 
 @dataclass(frozen=True, slots=True)
 class Outage:
-    """An outage that is over, with the tables concerned."""
+    """An outage that has ended, with the tables that it concerned."""
 
     since: Milliseconds
     among: Shards
@@ -62,8 +69,15 @@ class Outage:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """State of one shard. `since` is when it became unreachable; `lasts`: it still is; `servers` are unavailable
-    servers with the time since when."""
+    """State of one shard.
+
+    Attributes:
+        shard: Number of the shard, from 0.
+        total: Number of all shards.
+        since: Time at which the shard became unreachable, `None` if it did not.
+        lasts: True if the shard is still unreachable.
+        servers: Unavailable servers, each with the time at which it became unavailable.
+    """
 
     shard: int
     total: int
@@ -72,8 +86,8 @@ class Report:
     servers: Mapping[GuildId, Milliseconds]
 
     def note(self, unit: Unit) -> tuple[Outage, ...]:
-        """Store the beginnings of outages, and return those that ended; call `settle` once people got their time back.
-        Outages before a restart are known only from the row."""
+        """Store the beginnings of outages, and return the outages that have ended. After their tables were given time
+        back, `settle` must be called. An outage from before a restart is known only from its stored beginning."""
         stored = self._stored(unit)
         known = stored | {str(guild): since for guild, since in self.servers.items() if str(guild) not in stored}
         if self.since is not None:
@@ -83,7 +97,8 @@ class Report:
         return () if self.lasts else tuple(self._back(known))
 
     def settle(self, unit: Unit) -> None:
-        """Store only what is still unreachable, since the shard as a whole became so."""
+        """Delete the stored outages that have ended. A server that is still unavailable counts as unreachable since the
+        shard was."""
         stored = self._stored(unit)
         if self.lasts or not stored:
             return
@@ -112,7 +127,7 @@ class Report:
 
 
 class Reach:
-    """Collects the state of connections, for clocks and bots at tables."""
+    """Collects the state of connections, on which clocks and house players depend."""
 
     def __init__(self, store: Store, clock: Clock, signals: Signals) -> None:
         self._store = store
@@ -124,13 +139,13 @@ class Reach:
         self._lost: dict[int, Milliseconds] = {}
         self._servers: dict[GuildId, Milliseconds] = {}
         self.failures: Failures | None = None
-        """Requests that Discord failed since it answered one; `None` while all is well."""
+        """Failed requests since the last successful one, `None` if there are none."""
         self._ended: dict[int, Milliseconds] = {}
         self._changed: set[int] = set()
 
     @property
     def within(self) -> Shards:
-        """Return the tables that are reachable."""
+        """The shards and servers whose tables are reachable."""
         own = self._store.shards
         if self._api_fails():
             return Shards(self._total, frozenset())
@@ -140,24 +155,30 @@ class Reach:
 
     @property
     def looks_again(self) -> Milliseconds | None:
-        """The moment at which to look whether requests have stopped failing."""
+        """The time at which to check again whether requests still fail, `None` if none have failed."""
         failures, now = self.failures, self._clock.now()
         if failures is None:
             return None
         return failures.suspected_until if failures.suspected_until > now else after(failures.last, FAILS_FOR)
 
     def begin(self, since: Milliseconds) -> None:
-        """Note at the start that all tables have been unreachable since that time, until the connections are up."""
+        """Record at the start that all tables have been unreachable since this time. They become reachable with the
+        connections."""
         self._lose(self._own(), since)
 
     def lost(self, shard: int, total: int) -> None:
-        """Note that a connection is lost."""
+        """Record that the connection of a shard was lost."""
         self._divide(total)
         self._lose((shard,), self._clock.now())
 
     def back(self, shard: int, total: int, unavailable: Collection[GuildId]) -> None:
-        """Record that the connection of `shard` is up again. `total` is the number of shards; `unavailable` are its
-        servers that are still unavailable."""
+        """Record that the connection of a shard is up again.
+
+        Args:
+            shard: Number of the shard, from 0.
+            total: Number of all shards.
+            unavailable: Servers of the shard that are still unavailable.
+        """
         self._divide(total)
         now = self._clock.now()
         with self._changing((shard,)):
@@ -166,24 +187,24 @@ class Reach:
             self._servers = known | {guild: self._servers.get(guild, now) for guild in unavailable}
 
     def server_lost(self, guild: GuildId) -> None:
-        """Note that a server is unavailable."""
+        """Record that a server is unavailable."""
         with self._changing((shard_of(guild, self._total),)):
             self._servers.setdefault(guild, self._clock.now())
 
     def server_back(self, guild: GuildId) -> None:
-        """Note that a server is available again, or that the bot has left it."""
+        """Record that a server is available again, or that the bot is no longer a member of it."""
         if guild in self._servers:
             with self._changing((shard_of(guild, self._total),)):
                 del self._servers[guild]
 
     def answered(self) -> None:
-        """Note any response of Discord."""
+        """Record that Discord responded to a request."""
         if self.failures is not None:
             with self._changing(self._own() if self.failures.are_outage else ()):
                 self.failures = None
 
     def failed(self, about: str) -> None:
-        """Note that Discord could not answer a request."""
+        """Record that Discord failed to process a request. `about` is the resource of the request."""
         self._api_fails()
         now = self._clock.now()
         failures = self.failures = self.failures or Failures(now, now)
@@ -194,19 +215,19 @@ class Reach:
             self._signals.deadlines.set()
 
     def news(self) -> list[Report]:
-        """Return the shards that changed since the last call."""
+        """Return the states of the shards that have changed since the last call."""
         if not self._divided:
             return []
         changed, self._changed = self._changed & set(self._own()), set()
         return [self._report(shard) for shard in sorted(changed)]
 
     def told(self, report: Report) -> None:
-        """Note that the tables of a report were told that their shard is back."""
+        """Record that the tables of a report were informed of the end of their outage."""
         if not report.lasts and self._ended.get(report.shard) == report.since:
             self._ended.pop(report.shard, None)
 
     def again(self, reports: Iterable[Report]) -> None:
-        """Report these again, because they could not be handled."""
+        """Return these reports again at the next call of `news`, because they could not be handled."""
         self._changed.update(report.shard for report in reports)
 
     def _report(self, shard: int) -> Report:
@@ -222,7 +243,7 @@ class Reach:
         return min((*lost, *failing), default=None)
 
     def _api_fails(self) -> bool:
-        """Return whether requests fail now; False long after the last one."""
+        """Return whether requests are failing now. Long after the last failure they are not."""
         failures, now = self.failures, self._clock.now()
         if failures is None:
             return False
@@ -235,7 +256,7 @@ class Reach:
         return self._store.shards.own if self._store.shared else range(self._total)
 
     def _divide(self, total: int) -> None:
-        """Note the number of shards. An outage from before it was known concerns all of them."""
+        """Record the number of shards. An outage that began before the number was known concerns all shards."""
         if self._divided:
             return
         since, self._divided = self._lost.pop(0, None), True

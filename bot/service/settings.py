@@ -1,4 +1,4 @@
-"""Settings of people and servers, the servers that the bot has left, and what is stored about a person."""
+"""Settings of people and servers, servers that the bot has left, and the stored data of a person."""
 
 import logging
 from collections.abc import AsyncIterator, Callable, Collection, Iterable, Mapping, Sequence
@@ -23,24 +23,24 @@ log = logging.getLogger(__name__)
 ForgetEach: TypeAlias = Callable[[Iterable[TableId], Callable[[TableId], Forget]], AsyncIterator[tuple[TableId, str]]]
 
 COMMANDS: Final = "commands"
-"""The name under which the fingerprint of the commands is kept."""
+"""Name of the key-value row with the fingerprint of the registered commands."""
 
 APPLICATION: Final = "application"
-"""The name under which the application is kept to which the token belonged last."""
+"""Name of the key-value row with the id of the application to which the token last belonged."""
 
 STARTED: Final = "started"
-"""The name under which is kept when a connection to Discord was begun last."""
+"""Name of the key-value row with the time of the last connection to Discord."""
 
 LONGEST_START: Final = 50 * SECOND
-"""Milliseconds up to which a start is reserved ahead: discord.py gives up a connection after a minute, and its
-reservation would be lost."""
+"""Maximum milliseconds for which a connection is reserved in advance. discord.py gives up a connection after a minute,
+and the reservation would be lost."""
 
 LONGEST_AHEAD: Final = 1 * MINUTE
-"""A start that is noted for later than this was noted by a clock that was wrong."""
+"""Milliseconds from now beyond which a stored reservation is ignored, because the clock that made it was wrong."""
 
 
 class SettingsService:
-    """Reads and changes settings. Every call may raise `StoreUnavailableError`."""
+    """Reads and changes settings. All methods may raise `StoreUnavailableError`."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
@@ -51,7 +51,7 @@ class SettingsService:
         return await self._store.read(lambda unit: unit.profiles.get(user))
 
     async def change_profile(self, user: UserId, change: Callable[[Profile], Profile]) -> Profile:
-        """Store the result of `change` for the person's profile, and return it."""
+        """Replace a user's profile by the result of `change`, and return it."""
 
         def changed(unit: Unit) -> Profile:
             profile = change(unit.profiles.get(user))
@@ -65,7 +65,7 @@ class SettingsService:
         return await self._store.read(lambda unit: unit.servers.get(guild))
 
     async def change_server(self, guild: GuildId, change: Callable[[Server], Server]) -> Server:
-        """Store the result of `change` for the server's settings, and return it."""
+        """Replace a server's settings by the result of `change`, and return them."""
 
         def changed(unit: Unit) -> Server:
             server = change(unit.servers.get(guild))
@@ -75,7 +75,7 @@ class SettingsService:
         return await self._store.write(changed)
 
     async def tidy_server(self, guild: GuildId, tidy: Callable[[Server], Server]) -> None:
-        """Store the result of `tidy` for the server's settings, if it differs."""
+        """Replace a server's settings by the result of `tidy`, if that is different."""
 
         def tidied(unit: Unit) -> None:
             stored = unit.servers.get(guild)
@@ -85,7 +85,7 @@ class SettingsService:
         await self._store.write(tidied)
 
     async def may_greet(self, guild: GuildId) -> bool:
-        """Note that a server is greeted, and return whether this is the first time."""
+        """Record that a server is greeted. Return False if it was greeted before."""
 
         def note(unit: Unit) -> bool:
             server = unit.servers.get(guild)
@@ -100,7 +100,8 @@ class SettingsService:
         return await self._store.read(lambda unit: unit.servers.with_morning())
 
     async def try_morning(self, guild: GuildId) -> Server | None:
-        """Note the attempt of a server's morning post, and return the server; `None` if none is due."""
+        """Record an attempt at a server's morning post, and return the server's settings, or `None` if no
+        post is due."""
         now = self._clock.now()
 
         def note(unit: Unit) -> Server | None:
@@ -114,8 +115,8 @@ class SettingsService:
         return await self._store.write(note)
 
     async def try_season(self, guild: GuildId) -> tuple[Server, Season] | None:
-        """Note the attempt of the post about the last season, and return the server and season; `None` if none is
-        due."""
+        """Record an attempt at the summary of the last season, and return the server's settings and the season, or
+        `None` if no summary is due."""
         now = self._clock.now()
 
         def note(unit: Unit) -> tuple[Server, Season] | None:
@@ -128,11 +129,11 @@ class SettingsService:
         return await self._store.write(note)
 
     async def block(self, owner: UserId, user: UserId) -> None:
-        """Block `user` from tables that `owner` hosts. They keep a seat that they have."""
+        """Block a user from tables that `owner` hosts. A seat that the user already has is not taken away."""
         await self._store.write(lambda unit: unit.blocks.add(owner, user))
 
     async def unblock(self, owner: UserId, user: UserId) -> None:
-        """Let a user join the tables of `owner` again."""
+        """Allow a user to join the tables of `owner` again."""
         await self._store.write(lambda unit: unit.blocks.drop(owner, user))
 
     async def blocks(self, owner: UserId, user: UserId) -> bool:
@@ -144,8 +145,12 @@ class SettingsService:
         return await self._store.read(lambda unit: unit.bells.of(user))
 
     async def ring(self, wished: Bell, parts: Collection[PartOfDay]) -> Bell | None:
-        """Store a bell with these parts of the day (if empty: those stored, or those of `wished`), and return it;
-        `None` if the user has too many."""
+        """Store a bell and return it, or return `None` if the user has too many bells.
+
+        Args:
+            wished: The bell to store.
+            parts: The quarters of the day. If empty, those of the stored bell are kept, or those of `wished` are used.
+        """
 
         def put(unit: Unit) -> Bell | None:
             others = unit.bells.of(wished.user)
@@ -164,8 +169,14 @@ class SettingsService:
         await self._store.write(lambda unit: unit.bells.drop(user, channel, game_key))
 
     async def reserve_start(self, apart: int) -> Milliseconds | None:
-        """Reserve the time of the next connection, `apart` milliseconds after the last one of any process. Return
-        `None`, reserving nothing, if that is too far ahead."""
+        """Reserve a time for the next connection to Discord.
+
+        Args:
+            apart: Minimum milliseconds after the last connection of any process.
+
+        Returns:
+            The reserved time, or `None` if it would be too far ahead, in which case nothing is reserved.
+        """
         now = self._clock.now()
 
         def reserve(unit: Unit) -> Milliseconds | None:
@@ -179,7 +190,12 @@ class SettingsService:
         return await self._store.write(reserve)
 
     async def member_of(self, guilds: Collection[GuildId], shards: Shards = ALL) -> None:
-        """Note which servers on these shards the bot has left, for retention, or returned to."""
+        """Record which servers the bot has left, for retention, and to which it has returned.
+
+        Args:
+            guilds: All servers on these shards of which the bot is a member.
+            shards: The shards. Servers on other shards are not changed.
+        """
         now = self._clock.now()
 
         def note(unit: Unit) -> None:
@@ -193,7 +209,8 @@ class SettingsService:
         await self._store.write(note)
 
     async def note_application(self, application: int) -> int | None:
-        """Note the application of the token, and return the previous one if it was another."""
+        """Record the application of the token, and return the id of the previous application if it was another one,
+        else `None`."""
 
         def note(unit: Unit) -> str | None:
             before = unit.key_values.get(APPLICATION)
@@ -204,16 +221,17 @@ class SettingsService:
         return None if before in (None, str(application)) or not before.isdecimal() else int(before)
 
     async def synchronised_commands(self) -> str | None:
-        """Return the fingerprint of the commands that Discord has, as noted last."""
+        """Return the fingerprint of the commands that were last registered with Discord, or `None`."""
         return await self._store.read(lambda unit: unit.key_values.get(COMMANDS))
 
     async def note_synchronised_commands(self, fingerprint: str) -> None:
-        """Note that Discord has these commands now."""
+        """Record the fingerprint of the commands that are now registered with Discord."""
         await self._store.write(lambda unit: unit.key_values.put(COMMANDS, fingerprint))
 
 
 class Privacy:
-    """Export and deletion for one person at a time. `forget_each` changes tables (`TableService.handle_each`)."""
+    """Export and deletion of one person's data. `forget_each` handles a request for each table
+    (`TableService.handle_each`)."""
 
     def __init__(self, store: Store, clock: Clock, forget_each: ForgetEach) -> None:
         self._store = store
@@ -221,14 +239,15 @@ class Privacy:
         self._forget_each = forget_each
 
     async def export(self, user: UserId) -> Mapping[str, Sequence[Saved]]:
-        """Return every row that names the person (`People.export`)."""
+        """Return all stored data of a person (`People.export`)."""
         tables = await self._tables(user)
         return await self._store.read(lambda unit: unit.people.export(user, tables))
 
     async def forget(self, user: UserId) -> None:
-        """Delete the person everywhere, including SQLite's log. A retry after a crash continues.
+        """Delete a person's data everywhere, including SQLite's write-ahead log. If the program crashes, the deletion
+        must be requested again, and then continues.
 
-        A table that cannot be read is frozen and thereby deleted.
+        A table that cannot be read is frozen, and then deleted with the person's frozen tables.
         """
         async for table, error in self._forget_each(await self._tables(user), lambda table: Forget(table, user)):
             log.error("table %s cannot forget anyone: %s", table, error)
@@ -244,7 +263,8 @@ class Privacy:
         await self._store.empty_log()
 
     async def _tables(self, user: UserId) -> Sequence[TableId]:
-        """Return every table about the person that is not frozen, reading in pages so as not to block others."""
+        """Return all tables with data of a person that are not frozen. They are read in pages, so that other readers
+        need not wait."""
         found: list[TableId] = []
         after: TableId | None = TableId("")
         while after is not None:

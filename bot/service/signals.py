@@ -8,21 +8,22 @@ from bot.tables.ids import TableId
 
 
 class Signal(asyncio.Event):
-    """A level-triggered signal; repeated ones coalesce."""
+    """A level-triggered signal. Repeated signals coalesce."""
 
     async def received(self) -> None:
-        """Wait for the signal; returns at once if it was set since the last call."""
+        """Wait for the signal. Returns at once if it was set since the last call."""
         await self.wait()
         self.clear()
 
 
 class MomentSignal(Signal):
-    """A signal for a worker that sleeps until a given time and ignores later due times."""
+    """A signal for a worker that sleeps until a given time, and need not be woken for later due times."""
 
     def __init__(self) -> None:
         super().__init__()
         self.wakes_at = FOREVER
-        """Moment at which the worker wakes by itself; `FOREVER` while it is awake, for it may already have looked."""
+        """Time at which the worker wakes by itself. `FOREVER` while it is awake, because it may have checked before the
+        change."""
 
 
 class Signals:
@@ -37,7 +38,7 @@ class Signals:
         self._changed: dict[TableId, None] = {}
 
     def changed(self, table: TableId) -> None:
-        """Signal every worker that a table changed."""
+        """Signal all workers that a table has changed."""
         self._changed[table] = None
         self.outbox.set()
         self.deadlines.set()
@@ -49,7 +50,7 @@ class Signals:
         self.house.set()
 
     def take_changed(self) -> tuple[TableId, ...]:
-        """Remove and return the tables signalled since the last call, by `changed` or `wake_house`, in the order of
+        """Remove and return the tables signalled by `changed` or `wake_house` since the last call, in the order of
         their first signal."""
         changed = tuple(self._changed)
         self._changed.clear()

@@ -42,22 +42,23 @@ HANDLED: Final = "request.committed"
 OPENED: Final = "open.committed"
 
 Objection: TypeAlias = Callable[[Table, Server], Refusal | None]
-"""Returns the refusal if a press may ask nothing of a table on a server with these settings."""
+"""Function that returns the refusal if a request is not allowed at a table on a server with these settings, else
+`None`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """Snapshot from which the answer to a press is rendered. Parts that were not requested are empty.
+    """Snapshot from which the response to an interaction is rendered. Data that was not requested is empty.
 
     Attributes:
-        profile: The settings of the user who pressed.
-        server: The settings of the server.
+        profile: The settings of the user.
+        server: The settings of the server, defaults if no server was given.
         reply: The reply to the request, `None` if none was made. A refusal if the table is unknown or frozen.
         table: The table after the request, `None` if it is unknown or frozen.
-        board: The post that is the table message.
+        board: The table message, `None` if there is none.
         played: The accepted actions of the table.
-        dealt: The original table, if the table is a challenge.
-        before: The last dealt table in the channel of a lobby.
+        dealt: The original table of a challenge, `None` for other tables.
+        before: The latest dealt table in the channel of a lobby, `None` if there is none.
     """
 
     profile: Profile
@@ -71,7 +72,7 @@ class Pressed:
 
 
 class TableService:
-    """Handles requests. Raises `StoreUnavailableError` if nothing could be stored."""
+    """Handles requests to tables. All methods may raise `StoreUnavailableError`."""
 
     def __init__(
         self,
@@ -83,38 +84,47 @@ class TableService:
         undo: int = 0,
         shut_out: Collection[int] = (),
     ) -> None:
-        """Make a service. `interlude` is the time in milliseconds for which hands show the latest events, `undo` the
-        time during which an answer may be taken back; users in `shut_out` are never called."""
+        """Create the service.
+
+        Args:
+            store: The store.
+            clock: The clock.
+            entropy: The source of secrets.
+            signals: The signals of the workers.
+            interlude: Milliseconds for which hands show the latest events before the next question; 0 for none.
+            undo: Milliseconds during which an answer may be taken back; 0 for none.
+            shut_out: Users whom the host has excluded, and whom the bot never pings.
+        """
         self._store = store
         self._clock = clock
         self._entropy = entropy
         self._signals = signals
         self._interlude, self._undo = interlude, undo
         self.shut_out: Collection[int] = shut_out
-        """Users whom nothing calls: the host has shut them out."""
+        """Users whom the host has excluded, and whom the bot never pings."""
         self._call_settled = asyncio.Condition()
         self.shared: Final = store.shared
-        """True if other processes deliver for some of the tables."""
+        """True if other processes deliver the messages of some tables."""
         self.settings = SettingsService(store, clock)
-        """Settings of people and servers, and block lists."""
+        """Settings of people and servers, block lists and bells."""
         self.analyses = AnalysisService(store, clock, signals)
-        """Looking back at finished games."""
+        """Analyses of finished games."""
         self.privacy = Privacy(store, clock, self.handle_each)
-        """Export and deletion of what is stored about a person."""
+        """Export and deletion of a person's data."""
         self.dailies = DailyDeals(store, clock, entropy, signals)
         """The daily deals."""
         self.digests = Digests(store, clock)
-        """Calls to several slow tables at once."""
+        """Digests for people at several slow tables."""
         self.challenges = Challenges(store, clock, entropy, signals)
         """Challenges with the cards of finished games."""
         self.reach = Reach(store, clock, signals)
-        """Connections to Discord, as far as they matter to clocks."""
+        """State of the connections to Discord."""
         self.looking_back = LookingBack(store, clock)
-        """Finished games and what they add up to."""
+        """Finished games, leaderboards and statistics."""
 
     async def handle(self, request: Request) -> Reply:
-        """Decide one request and store what follows. Deadlines are handled after waiting answers, which may precede
-        them."""
+        """Decide a request, store the change and notify workers. Deadlines are handled after waiting requests of
+        people, which may have been made before the deadline."""
         with self._perhaps_stored(request.table):
             write = partial(self._store.write, behind=isinstance(request, requests.TimeUp))
             decided = partial(
@@ -128,7 +138,8 @@ class TableService:
         return reply
 
     async def dealt(self, table: TableId, patience: float) -> Table | None:
-        """Return the table once the call of its players is settled or lost, or after `patience` seconds."""
+        """Wait until the outcome of a table's call of the players is known, for at most `patience` seconds, and return
+        the table, or `None` if it is unknown."""
         with suppress(TimeoutError):
             async with asyncio.timeout(patience), self._call_settled:
                 while (now := await self.table(table)) is not None and now.is_calling:
@@ -147,17 +158,17 @@ class TableService:
         played: bool = False,
         before: bool = False,
     ) -> Pressed:
-        """Decide a press or command, and read the data for its answer in the same unit of work.
+        """Decide the request of an interaction, and read the data for the response in the same unit of work.
 
         Args:
-            user: The user who pressed.
-            table: The table that the press is about.
-            request: The request to that table.
-            objection: Returns the refusal if the press is not allowed.
-            guild: The server whose settings the answer needs.
-            board: Whether the answer needs the post that is the table message.
-            played: Whether the answer needs the actions of the table.
-            before: Whether the answer needs the previous table.
+            user: The user.
+            table: The table of the interaction, `None` if it concerns no table.
+            request: The request, `None` to read only.
+            objection: Returns the refusal if the request is not allowed.
+            guild: The server whose settings the response needs, `None` for none.
+            board: Whether the response needs the table message.
+            played: Whether the response needs the actions of the table.
+            before: Whether the response needs the previous table.
         """
         now = self._clock.now()
 
@@ -192,7 +203,7 @@ class TableService:
         return pressed
 
     async def open(self, request: requests.OpenTable | Again) -> Reply:
-        """Open a table in a channel that has none."""
+        """Open a table, or a rematch."""
         now = self._clock.now()
         opening = partial(open_new, request=request, entropy=self._entropy, now=now, shut_out=self.shut_out)
         reply = await self._run(self._store.write, opening)
@@ -200,7 +211,7 @@ class TableService:
         return reply
 
     async def _run(self, run: Callable[[Callable[[Unit], T]], Awaitable[T]], function: Callable[[Unit], T]) -> T:
-        """Run a unit of work. A table that turns out to be broken is frozen, and the unit is retried once."""
+        """Run a unit of work. If a table turns out to be broken, freeze it and retry once."""
         try:
             return await run(function)
         except BrokenTableError as broken:
@@ -210,7 +221,7 @@ class TableService:
 
     @contextmanager
     def _perhaps_stored(self, table: TableId) -> Generator[None]:
-        """Signal every worker if it is unknown whether the block stored anything."""
+        """Signal all workers if it is unknown whether the block stored a change."""
         try:
             yield
         except (asyncio.CancelledError, StoreUnavailableError):
@@ -218,23 +229,23 @@ class TableService:
             raise
 
     async def cut_off(self, channel: ChannelId, because: str) -> None:
-        """End the table of a deleted channel without a result. `because` is the key of a sentence."""
+        """End the table of a deleted channel without a result. `because` is the message key of the reason."""
         table = await self.table_in(channel)
         if table is not None:
             await self.handle(requests.CutOff(table.id, because))
 
     async def channel_gone(self, channel: ChannelId) -> None:
-        """Note that a channel was deleted: its table ends, and its bells ring no longer."""
+        """Handle the deletion of a channel: end its table, and delete its bells."""
         await self._store.write(lambda unit: unit.bells.drop_channel(channel))
         await self.cut_off(channel, "closed-channel-gone")
 
     async def posting(self, barrier: Callable[[ChannelId], Barrier | None], guild: GuildId | None = None) -> None:
-        """Apply a change of the bot's permissions. Tables that can no longer post continue in the hands; boards of
-        those that can again are posted again.
+        """Apply a change of the bot's permissions. Tables where the bot can no longer post continue in the hands. Where
+        it can post again, the board is posted again.
 
         Args:
-            barrier: Returns what keeps the bot's messages out of a channel.
-            guild: The server, or `None` for all.
+            barrier: Returns the reason why the bot cannot post in a channel, `None` if it can.
+            guild: The server of the change, `None` for all servers.
         """
 
         def standing(unit: Unit) -> Mapping[TableId, Table]:
@@ -253,11 +264,11 @@ class TableService:
             log.error("table %s could not be told whether it is heard: %s", table, error)
 
     async def member_of(self, guilds: Collection[GuildId], shards: Shards = ALL) -> None:
-        """Apply a change of the bot's servers. Tables of servers that it left wait, those of servers that it is back on
-        continue, and boards of tables that waited too long say so.
+        """Apply a change of the bot's memberships. Tables on servers that it left are suspended, and tables on servers
+        to which it returned continue. Boards of tables that were closed in between show this.
 
         Args:
-            guilds: All servers on these shards that the bot is a member of.
+            guilds: All servers on these shards of which the bot is a member.
             shards: The shards.
         """
 
@@ -271,8 +282,8 @@ class TableService:
             log.error("table %s could not be told whether the bot is on its server: %s", table, error)
 
     async def member_gone(self, guild: GuildId, user: UserId) -> None:
-        """Note that a user has left a server. Bots take over their seats there, boards no longer list them, and tables
-        no longer call them."""
+        """Handle the departure of a user from a server. House players take over their seats there. Leaderboards no
+        longer list the user, and their bells on the server are deleted."""
 
         def absent(unit: Unit) -> None:
             unit.dailies.absent(guild, user)
@@ -290,26 +301,30 @@ class TableService:
     async def handle_each(
         self, tables: Iterable[TableId], request: Callable[[TableId], Request]
     ) -> AsyncIterator[tuple[TableId, str]]:
-        """Handle a request for each table, and yield those that failed with the name of the error. Raises
-        `StoreUnavailableError`."""
+        """Handle a request for each table, and yield every table for which that failed, with the name of the error.
+
+        Raises:
+            StoreUnavailableError: Nothing more can be stored.
+        """
         for table in tables:
             try:
                 await self.handle(request(table))
             except StoreUnavailableError:
                 raise
-            except Exception as error:  # noqa: BLE001 - what is wrong with one table must not hold up the others
+            except Exception as error:  # noqa: BLE001 - one broken table must not block the others
                 yield table, type(error).__name__
 
     async def may_open(self, guild: GuildId, user: UserId) -> Refusal | None:
-        """Return the refusal if a user may not open a table on a server, before a thread is created."""
+        """Return the refusal if a user may not open a table on a server, else `None`. Used before a thread is
+        created."""
         return too_many_hosted(await self._run(self._store.read, lambda unit: unit.tables.hosted_on(guild, user)))
 
     async def is_handled(self, interaction: InteractionId) -> bool:
-        """Return whether this interaction was handled before."""
+        """Return whether an interaction was handled before."""
         return await self._store.read(lambda unit: unit.inbox.seen(interaction) is not False)
 
     async def show_again(self, table: TableId, user: UserId) -> None:
-        """Deliver a hand again whose answer was lost."""
+        """Queue the delivery of a hand whose response was lost."""
         now = self._clock.now()
 
         def owe_hand(unit: Unit) -> bool:
@@ -323,8 +338,13 @@ class TableService:
             self._signals.outbox.set()
 
     async def picture_came(self, table: Table, late: RefreshHand | RefreshResult | Retire | None) -> None:
-        """Refresh a message whose picture was late, by default the board. In a running game this has low priority,
-        because the board is edited soon anyway. A hand that asks on by now stays."""
+        """Refresh a message whose picture was drawn after the message was sent.
+
+        Args:
+            table: The table.
+            late: The notice that refreshes the message, `None` for the board. During a game the board's notice has low
+                priority, because the board is edited soon anyway. A hand is refreshed only during an interlude.
+        """
         if isinstance(late, RefreshHand) and not table.interlude_for(late.seat, self._clock.now()):
             return
         board = MarkBoard() if table.stage is Stage.PLAYING else RefreshBoard()
@@ -333,8 +353,8 @@ class TableService:
         self._signals.outbox.set()
 
     async def stands(self, table: TableId, channel: ChannelId, message: MessageId) -> None:
-        """Note the message of a table where the bot is not a member, and refresh it through the press that was just
-        answered."""
+        """Record the table message of a table where the bot is not a member, and refresh it through the interaction
+        that was just responded to."""
         now = self._clock.now()
 
         def note(unit: Unit) -> None:
@@ -348,19 +368,19 @@ class TableService:
         self._signals.outbox.set()
 
     async def shown(self, table: Table, user: UserId) -> None:
-        """Deliver a hand again if the table has changed since it was the answer. Another process may have edited the
-        hand before that answer arrived."""
+        """Queue the delivery of a hand if the table has changed since the hand was sent as a response. Another process
+        may have edited the hand before that response arrived."""
         if not self._store.shards.has(table.place.guild) and table.seat_of(user) is not None:
             with suppress(StoreUnavailableError):
                 if await self.table(table.id) != table:
                     await self.show_again(table.id, user)
 
     def _signal(self, request: requests.OpenTable | Request | Again, reply: Reply | None) -> None:
-        """Notify the workers that a committed reply concerns."""
+        """Signal the workers that a committed reply concerns."""
         FaultPoints.reached(OPENED if isinstance(request, requests.OpenTable | Again) else HANDLED)
         if not isinstance(reply, Change):
             if not isinstance(request, requests.ByItself) and request.by.hand is not None:
-                self._signals.outbox.set()  # the hand moved to the message of the refusal
+                self._signals.outbox.set()  # the hand has moved to the message with the refusal
             return
         if reply.notices:
             self._signals.outbox.set()
@@ -372,19 +392,19 @@ class TableService:
             self._signals.wake_house([reply.table.id])
 
     async def table(self, table: TableId) -> Table | None:
-        """Return a table, `None` if it is unknown or broken."""
+        """Return a table, or `None` if it is unknown or broken."""
         return await self._run(self._store.read, lambda unit: unit.tables.load(table))
 
     async def table_in(self, channel: ChannelId) -> Table | None:
-        """Return the live table of a channel."""
+        """Return the live table of a channel, or `None`."""
         return await self._run(self._store.read, lambda unit: unit.tables.in_channel(channel))
 
     async def latest_in(self, channel: ChannelId) -> Table | None:
-        """Return the latest table of a channel, ended or not."""
+        """Return the latest table of a channel, ended or not, or `None`."""
         return await self._store.read(lambda unit: unit.tables.latest(channel))
 
     async def seated_at(self, user: UserId) -> Sequence[Table]:
-        """Return the live tables at which a user sits. Those that wait for the user come first."""
+        """Return the live tables at which a user sits. Tables that wait for the user come first."""
         found = await self._run(self._store.read, lambda unit: unit.tables.of_person(user))
 
         def waits(table: Table) -> bool:
@@ -394,15 +414,15 @@ class TableService:
         return sorted(found, key=waits, reverse=True)
 
     async def board(self, table: TableId) -> Post | None:
-        """Return the post that is the table message."""
+        """Return the table message, or `None`."""
         return await self._store.read(lambda unit: unit.posts.get(table, BOARD))
 
     async def lobby(self, table: TableId) -> Post | None:
-        """Return the post in which the deal of a table was sealed."""
+        """Return the message that contains the commitment of the deal, or `None`."""
         return await self._store.read(lambda unit: unit.posts.get(table, LOBBY))
 
     def is_public(self, table: Table) -> bool:
-        """Return whether the record of a table, and everything derived from it, is public now."""
+        """Return whether the table's record, and everything derived from it, is public now."""
         return is_public(table, self._clock.now())
 
     async def played(self, table: TableId) -> Sequence[Played]:
@@ -411,8 +431,8 @@ class TableService:
 
 
 def _moved(unit: Unit, name: TableId, guilds: Collection[GuildId]) -> Request | None:
-    """Return the request that tells a table whether the bot is on its server, if that changed. Unreadable tables are
-    left to the self-check."""
+    """Return the request that informs a table whether the bot is on its server, or `None` if nothing has changed.
+    Unreadable tables are left to the self-check."""
     table = _readable(unit, name)
     if table is None or not table.place.on_server:
         return None
