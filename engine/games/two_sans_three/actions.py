@@ -1,4 +1,4 @@
-"""Answers of 2 SANS 3: play a card of the hand, every turn, without passing (S8)."""
+"""The only action of 2 SANS 3: play a card of the hand, in every turn (S8)."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -9,7 +9,7 @@ from engine.games.two_sans_three.cards import CARD_OF_CODE, FULL_DECK, Card
 
 
 class Play(NamedTuple):
-    """Put one card into the row that its number belongs to (S9)."""
+    """Put a card into the row to which its number belongs (S9)."""
 
     card: Card
 
@@ -20,11 +20,11 @@ class Play(NamedTuple):
 
 
 PLAYS: Final[Mapping[Card, Play]] = MappingProxyType({card: Play(card) for card in FULL_DECK})
-"""Every action, by its card: equal actions are one object."""
+"""Every action, by card. Equal actions are the same object."""
 
 
 def read_action(code: str) -> Play | Refusal:
-    """Return the action that a code names exactly."""
+    """Return the action with exactly this code, or a refusal."""
     word, _, name = str(code).partition(" ")
     card = CARD_OF_CODE.get(name) if word == "play" else None
     return Refusal("refused-no-such-action", {"code": str(code)}) if card is None else PLAYS[card]

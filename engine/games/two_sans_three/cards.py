@@ -1,10 +1,10 @@
-"""The cards of 2 SANS 3, numbers from 0 to 89 that are also their codes and canonical order, and the three rows on the
-table: where a card goes and which cards it takes (S9 to S13).
+"""The cards of 2 SANS 3, and the three rows on the table: where a card goes, and which cards it takes (S9 to S13).
 
-The colour of each number is data that owners of another edition may change: one line for each row of the table, one
-letter for each number (1 to 29, 31 to 59, 61 to 89). A dash is a card without colour (S1). No source gives the colours,
-so this is the default of docs/rules/two_sans_three.md: the seven colours in turn, with another first colour in each
-row, so that neighbours always differ.
+A card is a number from 0 to 89, which is also its code and its place in the canonical order. The colours are data that
+owners of another edition may change: one line for each row of the table, one letter for each number (1 to 29, 31 to 59,
+61 to 89), a dash for no colour (S1). No source specifies the colours, so this is the default of
+docs/rules/two_sans_three.md: the seven colours in turn, starting with another one in each row, so that neighbours
+always differ.
 """
 
 from bisect import bisect
@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Final, NewType, TypeAlias
 
 LETTERS: Final = "OVSRTPG"
-"""The seven colours by their letters, in canonical order."""
+"""Letters of the seven colours, in canonical order."""
 
 NO_COLOUR: Final = "-"
 
@@ -27,7 +27,7 @@ COLOUR_TABLE: Final = (
 CARDS_OF_A_COLOUR: Final = 12
 NUMBERS_IN_ROW: Final = 29
 MIDDLE: Final = 14
-"""Index of the card without colour in its line: 15, 45, 75."""
+"""Index of the card without colour in its line: 15, 45 and 75."""
 
 
 Card = NewType("Card", int)
@@ -36,7 +36,7 @@ Card = NewType("Card", int)
 ROWS: Final = 3
 
 ROW_WIDTH: Final = 30
-"""Numbers of a row, its start card included (S3)."""
+"""Numbers that belong to a row, including its start card (S3)."""
 
 CARDS: Final = tuple(Card(number) for number in range(ROWS * ROW_WIDTH))
 
@@ -44,40 +44,44 @@ START_CARDS: Final = tuple(CARDS[::ROW_WIDTH])
 """0, 30 and 60: the left end of each row. They have no colour and are never taken (S3, A-S12)."""
 
 FULL_DECK: Final = tuple(card for card in CARDS if card not in START_CARDS)
-"""The cards that are shuffled: the 87 others, ascending."""
+"""The 87 other cards, ascending, which are shuffled and dealt."""
 
 ROW: Final[Sequence[int]] = tuple(card // ROW_WIDTH for card in CARDS)
-"""The row of each card, from 0 (S3)."""
+"""Row by card, from 0 (S3)."""
 
 PILE: Final = 20
 
 HAND: Final = 8
 
 KEPT: Final = 2
-"""Cards in hand that are left when six are drawn, and at the end (S18, S19)."""
+"""Cards in hand at which six more are drawn, and at the end of the game (S18, S19)."""
 
 DRAWN: Final = 6
 
 TURNS_EACH: Final = PILE - KEPT
-"""Eighteen, for every player (S19, A-S16)."""
+"""Number of turns of each player, eighteen (S19, A-S16)."""
 
 CARD_OF_CODE: Final[Mapping[str, Card]] = MappingProxyType({str(card): card for card in FULL_DECK})
-"""The card that can be played and has exactly this code."""
+"""Card that can be played, by code."""
 
 Row: TypeAlias = tuple[Card, ...]
-"""The cards of a row from left to right, the start card first."""
+"""Cards of a row from left to right, the start card first."""
 
 Rows: TypeAlias = tuple[Row, ...]
 
 FULL: Final = 4
-"""Cards that a row may hold, its start card included (S10)."""
+"""Most cards of a row, including its start card (S10)."""
 
 Placed: TypeAlias = tuple[Row, tuple[Card, ...]]
 """A row after a card was put into it, and the cards that its player takes, ascending."""
 
 
 def checked(table: Sequence[str]) -> Sequence[str]:
-    """Return the table if it has twelve cards of each colour and 15, 45, 75 without. Raises `ValueError` otherwise."""
+    """Return the table of colours, which must have twelve cards of each colour, and 15, 45 and 75 without one.
+
+    Raises:
+        ValueError: The table has another form.
+    """
     if len(table) != 3 or any(len(line) != NUMBERS_IN_ROW or line[MIDDLE] != NO_COLOUR for line in table):
         raise ValueError("the colours are three lines of 29 signs, each with a dash in the middle")
     signs = "".join(table)
@@ -100,7 +104,7 @@ class Colour(IntEnum):
 
     @property
     def letter(self) -> str:
-        """The letter that stands beside the colour, so that nothing depends on seeing it."""
+        """Letter shown beside the colour, so that players need not distinguish colours."""
         return LETTERS[self]
 
 
@@ -114,12 +118,15 @@ def _colour(card: Card) -> Colour | None:
 
 
 COLOUR: Final[Sequence[Colour | None]] = tuple(map(_colour, CARDS))
-"""The colour of each card; `None` for the start cards and for 15, 45, 75 (S1)."""
+"""Colour by card, `None` for the start cards and for 15, 45 and 75 (S1)."""
 
 
 def place(row: Row, card: Card) -> Placed:
-    """Put `card` where its number belongs (S9). A fifth card takes: the highest takes the card right of the start card,
-    any other takes every card above it (S10 to S12)."""
+    """Put a card into a row where its number belongs (S9).
+
+    A fifth card takes cards: the highest one takes the card to the right of the start card, any other one takes every
+    card above it (S10 to S12).
+    """
     at = bisect(row, card)
     if len(row) < FULL:
         return row[:at] + (card,) + row[at:], ()  # noqa: RUF005 - twice as quick, and done for every card looked at
@@ -129,6 +136,6 @@ def place(row: Row, card: Card) -> Placed:
 
 
 def set_up(rows: Rows, card: Card) -> Rows:
-    """Return the rows with one more card that was put there before the game. Nothing is taken (S4, A-S6)."""
+    """Return the rows with a card that is put there before the game. Nothing is taken (S4, A-S6)."""
     at = ROW[card]
     return (*rows[:at], tuple(sorted((*rows[at], card))), *rows[at + 1 :])

@@ -1,5 +1,5 @@
-"""Collections: the face-up cards of each colour (S14 to S17), their points with the two bonuses (S2, S20 to S23), and
-the winner (S22)."""
+"""Collections: the face-up cards of each colour (S14 to S17), their points and bonuses (S2, S20 to S23), and the
+winner (S22)."""
 
 from collections.abc import Iterable, Sequence
 from typing import Annotated, Final, NamedTuple, TypeAlias
@@ -9,7 +9,7 @@ from engine.games.two_sans_three.cards import COLOUR, COLOURS, Card, Colour
 from engine.seats import Seat
 
 Counts: TypeAlias = tuple[int, ...]
-"""A number of cards for each colour, in canonical order."""
+"""Number of cards of each colour, in canonical order."""
 
 NOTHING: Final[Counts] = (0,) * len(COLOURS)
 
@@ -18,8 +18,8 @@ ONE_TOO_MANY: Final = 3
 
 
 Taking: TypeAlias = tuple[Counts, tuple[Colour, ...], bool]
-"""The result of a take: the face-up cards afterwards, the colours that were turned over, and whether all seven colours
-were face up at the check (S17)."""
+"""Result of a take: the face-up cards, the colours that were turned over, and whether all seven colours were face up
+(S17)."""
 
 
 INTERIM_BONUSES: Final = (10, 7, 5, 3)
@@ -30,15 +30,16 @@ SINGLE: Final = 1
 PAIR: Final = 5
 
 FINAL_BONUS: Final = (0, 0, 0, 0, 0, 0, 5, 10)
-"""Bonus at the end by the number of colours face up (S20)."""
+"""Bonus at the end of the game, by number of colours face up (S20)."""
 
 Points: TypeAlias = Annotated[int, range(-100, 101)]
 
 
 def take(face_up: Counts, cards: Iterable[Card], *, each_card: bool) -> Taking:
-    """Lay `cards` into a collection in their order. Cards without colour leave the game (S15).
+    """Add `cards` to the face-up cards of a collection, in their order. Cards without colour leave the game (S15).
 
-    With `each_card`, all seven colours are checked for after every card, otherwise once at the end (A-S2).
+    Args:
+        each_card: Check for all seven colours after every card. Otherwise there is one check at the end (A-S2).
     """
     counts = list(face_up)
     turned: tuple[Colour, ...] = ()
@@ -57,7 +58,7 @@ def take(face_up: Counts, cards: Iterable[Card], *, each_card: bool) -> Taking:
 
 
 def with_turned(face_down: Counts, turned: Iterable[Colour]) -> Counts:
-    """Return the face-down cards of a collection with three more of each colour in `turned` (S16)."""
+    """Return the face-down cards of a collection with three more for each colour in `turned` (S16)."""
     counts = list(face_down)
     for colour in turned:
         counts[colour] += ONE_TOO_MANY
@@ -75,12 +76,12 @@ def coloured(cards: Iterable[Card]) -> Counts:
 
 
 def without_colour(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Return those of `cards` that leave the game when they are taken (S15)."""
+    """Return the cards without colour, which leave the game when they are taken (S15)."""
     return tuple([card for card in cards if COLOUR[card] is None])
 
 
 class Score(NamedTuple):
-    """Points of a seat by source; `face_down` is never above 0."""
+    """Points of a seat by source. `face_down` is 0 or negative."""
 
     singles: Points
     pairs: Points
@@ -90,24 +91,33 @@ class Score(NamedTuple):
 
     @property
     def total(self) -> int:
-        """Return the sum (S21)."""
+        """Sum of the points (S21)."""
         return sum(self)
 
 
 def score(face_up: Counts, face_down: int, interim: int) -> Score:
-    """Return the worth of a collection at the end of the game (S21)."""
+    """Return the points of a collection at the end of the game (S21).
+
+    Args:
+        face_down: Number of face-down cards.
+        interim: Bonus that the seat has earned, 0 for none.
+    """
     singles, pairs = face_up.count(1), face_up.count(2)
     return Score(SINGLE * singles, PAIR * pairs, -face_down, interim, FINAL_BONUS[singles + pairs])
 
 
 def next_bonus(earned: Sequence[int]) -> int:
-    """Return the top interim bonus, 0 if none is left. `earned` is the bonus of each seat, 0 for none (S17)."""
+    """Return the interim bonus that the next player earns, 0 if none is left (S17).
+
+    Args:
+        earned: Bonus of each seat, 0 for none.
+    """
     gone = len(earned) - earned.count(0)
     return (*INTERIM_BONUSES, 0)[gone]
 
 
 def outcome(totals: Sequence[int]) -> Outcome:
-    """Return the outcome. The highest total wins; equal totals share a place (S22, A-S7)."""
+    """Return the outcome. The highest total wins, and equal totals share a place (S22, A-S7)."""
     places = sorted(set(totals), reverse=True)
     ranking = tuple(tuple(Seat(seat) for seat, each in enumerate(totals) if each == total) for total in places)
     return Outcome(ranking[0], "points", ranking)

@@ -1,5 +1,5 @@
-"""2 SANS 3 as a daily deal: a whole game, each turn scored by its effect on the player's points. And what a whole game
-says of each seat."""
+"""The daily deal of 2 SANS 3: a whole game, each turn scored by its effect on the player's points. Also statistics
+of a game."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
@@ -18,14 +18,18 @@ CURVE_STEP: Final = 3
 
 
 class SansThreeDaily:
-    """Rules of 2 SANS 3 as a daily deal."""
+    """Rules of the daily deal of 2 SANS 3."""
 
     def is_over(self, position: Position) -> bool:
         """Return whether the game is over."""
         return own(position, SansThreePosition, NAME).outcome() is not None
 
     def score(self, steps: Sequence[Step], seat: Seat = PERSON) -> DailyScore:
-        """Return the person's place and points. Raises `ValueError` for a game that is not over."""
+        """Return the person's place and points.
+
+        Raises:
+            ValueError: The game is not over.
+        """
         last = own(steps[-1].position, SansThreePosition, NAME)
         outcome = last.outcome()
         if outcome is None:
@@ -34,19 +38,19 @@ class SansThreeDaily:
         return DailyScore(outcome.place(seat), len(marks), _points(last, seat), marks)
 
     def counts(self, steps: Sequence[Step], seat: Seat) -> tuple[int, ...]:
-        """Return the points after each turn."""
+        """Return the seat's points after each of its turns."""
         return tuple(_points(after.position, seat) for _, after in _turns(steps, seat))
 
 
 def _turns(steps: Sequence[Step], seat: Seat) -> Iterator[tuple[Step, Step]]:
-    """Yield the seat's turns, each with the step before it."""
+    """Yield the seat's turns, each as the step before it and its own step."""
     for before, step in pairwise(steps):
         if any(isinstance(event, Played) and event.seat == seat for event in step.events):
             yield before, step
 
 
 def _marks(steps: Sequence[Step], seat: Seat) -> Iterator[Mark]:
-    """Yield the mark of each turn: an interim bonus, points gained, nothing, points lost."""
+    """Yield the mark of each turn: an interim bonus, points gained, no change, or points lost."""
     for before, step in _turns(steps, seat):
         earned = any(isinstance(event, BonusEarned) and event.seat == seat for event in step.events)
         yield Mark.BEST if earned else _mark(_points(step.position, seat) - _points(before.position, seat))
@@ -64,7 +68,15 @@ def _points(position: Position, seat: Seat) -> int:
 
 
 class _Course(NamedTuple):
-    """History of a seat: its collection, its points after each of its turns, and the points of each take."""
+    """Course of a seat's game.
+
+    Attributes:
+        face_up: Its face-up cards by colour.
+        face_down: Number of its face-down cards.
+        interim: Its interim bonus, 0 for none.
+        points: Its points after each of its turns.
+        takes: Points and played card of each take.
+    """
 
     face_up: Counts = NOTHING
     face_down: int = 0
@@ -76,9 +88,9 @@ class _Course(NamedTuple):
 def tally(events: Iterable[Event]) -> Mapping[Seat, Mapping[str, str | int]]:
     """Return the statistics of each seat that played.
 
-    `curve` lists its points after every third turn, separated by spaces. `best_card` and `worst_card` are the cards
-    whose takes gained the most and the fewest points, `best` and `worst`. These four are absent if the seat took no
-    cards.
+    `curve` lists its points after every third turn, separated by spaces. `best` and `worst` are the most and the fewest
+    points that a take gained, `best_card` and `worst_card` the cards that were played. These four are absent if the
+    seat took no cards.
     """
     courses: dict[Seat, _Course] = {}
     for event in events:

@@ -1,7 +1,7 @@
 """Events of 2 SANS 3 and their audiences.
 
-Everything on the table is public; only cards dealt to or drawn by a seat are private. Every event derives from one of
-these two audiences.
+Everything on the table is public. Only cards that are dealt to or drawn by a seat are private. Every event derives from
+one of these audiences.
 """
 
 from typing import Annotated, ClassVar, Final, NamedTuple, TypeAlias
@@ -29,22 +29,29 @@ Number: TypeAlias = Annotated[int, range(len(CARDS) + 1)]
 
 
 class _OfTwoSansThree(TableEvent):
-    """An event of this game."""
+    """Event of 2 SANS 3."""
 
     __slots__ = ()
     codec: ClassVar = CODEC
 
 
 class _ForAll(_OfTwoSansThree, ForAll):
-    """An event that everyone may know."""
+    """Event that everyone may know."""
 
     __slots__ = ()
 
 
 @event
 class Dealt(_ForAll, name="dealt"):
-    """A game begins (S3 to S8): the number of seats, of cards in each hand and pile, the rows as they were set up, and
-    the seat that plays first."""
+    """A game begins (S3 to S8).
+
+    Attributes:
+        seats: Number of seats.
+        hand: Number of cards in each hand.
+        pile: Number of cards in each pile.
+        rows: The rows as they were set up.
+        start: Seat that plays first.
+    """
 
     seats: Number
     hand: Number
@@ -67,7 +74,7 @@ class HandDealt(_OwnCards, name="hand-dealt"):
 
 @event
 class CardsDrawn(_OwnCards, name="cards-drawn"):
-    """The cards a seat drew, in drawing order (S18)."""
+    """Cards that a seat drew, in drawing order (S18)."""
 
 
 class _Play(NamedTuple):
@@ -78,32 +85,34 @@ class _Play(NamedTuple):
 
 
 class Played(_Play, _ForAll, name="played"):
-    """A card was played: what its player took, ascending (S9 to S13), and which colours that turned over (S16).
+    """A seat played a card. It is a named tuple, because one is created for every card and that is fast.
 
-    A tuple, because one is created with every card.
+    Attributes:
+        taken: Cards that the player took, ascending (S9 to S13).
+        turned: Colours that were turned over (S16).
     """
 
     __slots__ = ()
 
     @property
     def interlude(self) -> bool:
-        """Return whether cards were taken."""
+        """True if cards were taken."""
         return bool(self.taken)
 
 
 @event
 class BonusEarned(_ForAll, name="bonus-earned"):
-    """A seat had seven colours face up and took the interim bonus on top (S17)."""
+    """A seat had seven colours face up and earned an interim bonus of `points` (S17)."""
 
     seat: Seat
     points: Number
     headline = True
-    """Return True, because a bonus changes what the others play for."""
+    """True, because a bonus changes what the other players aim for."""
 
 
 @event
 class Drew(_ForAll, name="drew"):
-    """Number of cards that a seat drew, and number left in its pile (S18)."""
+    """Number of cards that a seat drew, and number that is left in its pile (S18)."""
 
     seat: Seat
     drawn: Number
@@ -112,7 +121,7 @@ class Drew(_ForAll, name="drew"):
 
 @event
 class GameOver(_ForAll, name="game-over"):
-    """The game has ended with these points (S19 to S22)."""
+    """The game has ended with these scores (S19 to S22)."""
 
     outcome: Outcome
     scores: tuple[Score, ...]
@@ -121,4 +130,4 @@ class GameOver(_ForAll, name="game-over"):
 SansThreeEvent: TypeAlias = Dealt | HandDealt | CardsDrawn | Played | BonusEarned | Drew | GameOver
 
 read_event: Final = reader(SansThreeEvent)
-"""Reader of the events of this game in data."""
+"""Function that reads an event of 2 SANS 3 from data."""

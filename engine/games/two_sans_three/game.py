@@ -1,5 +1,7 @@
-"""2 SANS 3 as the contract asks for it: its deal (S3 to S8), what playing a card does (S8 to S19), and how a view is
-made of a state: fact by fact, nothing is taken away afterwards."""
+"""Implementation of the game contract for 2 SANS 3: the deal (S3 to S8), and the effect of a played card (S8 to S19).
+
+A view is built from single fields of a state. Nothing is removed from a full state afterwards.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -66,26 +68,33 @@ from engine.games.two_sans_three.view import SansThreeView, SeatView
 from engine.seats import Seat, Viewer
 
 PLACED: Final = 3
-"""Cards that are put into the rows before play begins (S4)."""
+"""Number of cards that are put into the rows before play begins (S4)."""
 
 
 NAME: Final = "2 SANS 3"
 
 PLAY: Final = "play"
-"""The only kind of question of this game."""
+"""Kind of every question of this game."""
 
 VERSION: Final = 1
 """Version of the layout of saved positions."""
 
 _STATE: Final = versioned(CODEC.with_also({Holding: Layout.OBJECT}).object(State), VERSION)
-"""The whole state, hidden cards and chance included, as data and back."""
+"""Coding of the whole state, including hidden cards and dice."""
 
 
 def deal(
     seats: int, options: SansThreeOptions, dice: Dice, deck: Sequence[CardCode] | None
 ) -> tuple[State, list[SansThreeEvent]]:
-    """Deal the first state of a game. `deck`, in drawing order, replaces the shuffle; the first player is random in any
-    case (A-S8). Raises `ValueError` for a seat count that is not offered or a deck that is not the right cards."""
+    """Deal a game.
+
+    Args:
+        deck: Card codes in drawing order that replace the shuffle, `None` to shuffle. The first player is random in
+            either case (A-S8).
+
+    Raises:
+        ValueError: The number of seats is not allowed, or the deck is wrong.
+    """
     table_size(seats, SEAT_COUNTS, "2 SANS 3")
     if deck is None:
         cards, dice = dice.shuffle(FULL_DECK)
@@ -103,7 +112,7 @@ def deal(
 
 
 def check_deck(raw: Json) -> tuple[Card, ...] | Refusal:
-    """Return a given deck if it is exactly the 87 cards in some order."""
+    """Return the deck if it is exactly the 87 cards in some order, or a refusal."""
     if not isinstance(raw, list):
         return Refusal("refused-wrong-deck")
     whole = [number for number in raw if isinstance(number, int) and not isinstance(number, bool)]
@@ -113,7 +122,7 @@ def check_deck(raw: Json) -> tuple[Card, ...] | Refusal:
 
 
 def _holding(pile: Sequence[Card]) -> Holding:
-    """Return the first cards of the pile as the hand, and the rest as the pile (S5)."""
+    """Return a seat's cards: the first ones of `pile` are the hand, the others the pile (S5)."""
     return Holding(tuple(sorted(pile[:HAND])), tuple(pile[HAND:]))
 
 
@@ -124,36 +133,44 @@ class SansThreePosition(State):
 
     @property
     def round(self) -> int:
-        """Return the lap, in which everyone plays one card."""
+        """Number of the lap, from 1. In a lap everyone plays one card."""
         return self.turn // len(self.holdings) + 1
 
     def prompts(self) -> Mapping[Seat, Prompt]:
-        """Return the seat that has to play a card, with its prompt; empty when the game is over."""
+        """Return the prompt of the seat that has to play a card; empty once the game is over."""
         seat = self.to_move
         return {} if seat is None else {seat: Prompt(self.turn, PLAY, answered=False, final=True)}
 
     def legal_actions(self, seat: Seat) -> Sequence[Play]:
-        """Return every card that `seat` may play, ascending (S8)."""
+        """Return every card that the seat may play, ascending (S8); empty if it is not asked.
+
+        Raises:
+            ValueError: The seat is not at the table.
+        """
         at = seat_at(seat, len(self.holdings))
         return [PLAYS[card] for card in self.holdings[at].hand] if at == self.to_move else []
 
     def canonical(self, seat: Seat, action: Action) -> Action:  # noqa: ARG002 - the contract hands over the seat
-        """Return the action itself, because each has only one form."""
+        """Return the action itself, because each action has only one form."""
         return action
 
     def fallback(self, seat: Seat) -> Play:
         """Return the card that is played when the time is up: the one that takes the fewest cards, the lowest among
-        equals (A-S14). Raises `ValueError` for a seat that is not asked."""
+        equals (A-S14).
+
+        Raises:
+            ValueError: The seat is not asked.
+        """
         if seat != self.to_move:
             raise ValueError(f"seat {seat} is not asked")
         hand = self.holdings[seat].hand
         return PLAYS[min(hand, key=lambda card: (len(place(self.rows[ROW[card]], card)[1]), card))]
 
     def play(self, seat: Seat, action: Action) -> Step | Refusal:
-        """Return the step that `action` makes, or the refusal.
+        """Return the next position and its events, or the reason why the action is refused.
 
-        The card goes into its row, its player gets the cards that it takes, and six cards are drawn if two are left.
-        Tuples are built without their slow Python constructors, which would take as long as the rules.
+        The card goes into its row, its player takes cards, and six cards are drawn if two are left. Tuples are created
+        without their Python constructors, which would take as long as the rules.
         """
         options, dice, start, turn, rows, holdings, gone, unused, ended = self
         seats = len(holdings)
@@ -191,13 +208,18 @@ class SansThreePosition(State):
         return tuple.__new__(Step, (_over(moved, events) if over else moved, events))
 
     def _refusal(self, action: Action) -> Refusal:
-        """Return the refusal: the game is over, it is another seat's turn, or the action is not possible."""
+        """Return the reason why an action is refused: the game is over, another seat is asked, or the action is
+        unknown."""
         if self.ended is not None:
             return Refusal("refused-game-over")
         return Refusal("refused-not-asked") if isinstance(action, Play) else unknown_action(action)
 
     def view(self, viewer: Viewer) -> SansThreeView:
-        """Return what `viewer` may know now."""
+        """Return everything that `viewer` may know now.
+
+        Raises:
+            ValueError: The viewer's seat is not at the table.
+        """
         seat, shown = at_table(viewer, len(self.holdings)).seat, self.options.show_facedown_colours
         return SansThreeView(
             viewer=viewer,
@@ -229,7 +251,10 @@ class SansThreePosition(State):
 
 
 def _over(position: SansThreePosition, events: list[SansThreeEvent]) -> SansThreePosition:
-    """End the game. Every pile is empty and everyone holds two cards, which do not count (S19)."""
+    """Return the position with the outcome, and add `GameOver` to the events.
+
+    By then, every pile is empty and everyone holds two cards, which do not count (S19).
+    """
     scores = tuple(holding.score for holding in position.holdings)
     ended = outcome([score.total for score in scores])
     events.append(GameOver(ended, scores))
@@ -245,39 +270,52 @@ class TwoSansThree:
     read_action = staticmethod(read_action)
 
     def seat_counts(self, options: Options) -> range:
-        """Return two to four under all house rules (S6)."""
+        """Return two to four, under all house rules (S6)."""
         own(options, SansThreeOptions, NAME)
         return SEAT_COUNTS
 
     def with_seats(self, options: Options, seats: int) -> SansThreeOptions | Refusal:
-        """Return these options if `seats` may play. No option allows more players (A-S11)."""
+        """Return the options unchanged if `seats` may play, or a refusal, because no house rule allows more players
+        (A-S11)."""
         chosen = own(options, SansThreeOptions, NAME)
         return chosen if seats in SEAT_COUNTS else wrong_seat_count(SEAT_COUNTS)
 
     def deal(self, seats: int, options: Options, dice: Dice, deck: Sequence[CardCode] | None = None) -> Step:
-        """Deal the beginning of a game. `deck` replaces the shuffle. Raises `ValueError` for a wrong seat count."""
+        """Deal a game. Arguments are as for `engine.contract.Game.deal`.
+
+        Raises:
+            ValueError: The number of seats is not allowed, or the deck is wrong.
+        """
         state, events = deal(seats, own(options, SansThreeOptions, NAME), dice, deck)
         return Step(SansThreePosition(*state), events)
 
     def check_deck(self, raw: Json, options: Options) -> Sequence[CardCode] | Refusal:
-        """Return a given deck if it is exactly the right cards."""
+        """Return the deck if it is exactly the right cards, or a refusal."""
         own(options, SansThreeOptions, NAME)
         return check_deck(raw)
 
     def load(self, saved: Saved) -> SansThreePosition:
-        """Return the position that `save` made. Raises `ValueError` for other data."""
+        """Return the position that `save` wrote.
+
+        Raises:
+            ValueError: The data is no saved position of 2 SANS 3.
+        """
         return load(saved, "position of 2 SANS 3", lambda raw: SansThreePosition(*_STATE.read(raw)))
 
     def load_event(self, saved: Saved) -> SansThreeEvent:
-        """Return the event that `Event.save` made. Raises `ValueError` for other data."""
+        """Return the event that `Event.save` wrote.
+
+        Raises:
+            ValueError: The data is no saved event of 2 SANS 3.
+        """
         return load(saved, f"event of {NAME}", read_event)
 
     def imagine(self, view: View, dice: Dice) -> SansThreePosition:
-        """Return a position consistent with everything in `view`, its hidden cards sampled."""
+        """Return a position that agrees with everything in `view`, with sampled hidden cards."""
         return SansThreePosition(*imagine(own(view, SansThreeView, NAME), dice))
 
     def snapshot(self, position: Position) -> Saved:
-        """Return the whole position, all hands open."""
+        """Return the whole position, with all hands open."""
         state = own(position, SansThreePosition, NAME)
         holdings = state.holdings
         shown: dict[str, Json] = {

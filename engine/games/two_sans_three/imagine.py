@@ -1,8 +1,8 @@
 """Sampling of positions that agree with what one viewer knows, so that house players look ahead without seeing hands.
 
-It is certain which cards are hidden; only their places are random. The colours of face-down cards were public when they
-were turned over, so their total follows from the cards that are gone. Their owners do not matter for the rest of the
-game and are random unless the house rules show them.
+It is certain which cards are hidden; only their places are random. The colours of face-down cards were public when the
+cards were turned over, so the number of each colour follows from the cards that are gone. Their owners do not matter
+for the rest of the game, and are random unless the house rules show them.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from engine.seats import Seat
 
 
 def imagine(view: SansThreeView, dice: Dice) -> State:
-    """Return a state consistent with everything in `view`, its hidden cards sampled."""
+    """Return a state that agrees with everything in `view`, with hidden cards dealt by `dice`."""
     hidden, dice = dice.shuffle(unseen(view))
     face_down, dice = _face_down(view, dice)
     holdings: list[Holding] = []
@@ -53,7 +53,7 @@ def _known_hand(view: SansThreeView, seat: Seat) -> tuple[Card, ...] | None:
 
 
 def _face_down(view: SansThreeView, dice: Dice) -> tuple[Sequence[Counts], Dice]:
-    """Return the face-down cards of each seat by colour."""
+    """Return the face-down cards of each seat by colour, and the dice afterwards."""
     shown = [seat.face_down_colours for seat in view.seats if seat.face_down_colours is not None]
     if len(shown) == len(view.seats):
         return shown, dice
@@ -67,7 +67,7 @@ def _face_down(view: SansThreeView, dice: Dice) -> tuple[Sequence[Counts], Dice]
 
 
 def _turned(view: SansThreeView) -> list[Colour]:
-    """Return every colour as often as a seat turned it over: such cards are gone and not face up."""
+    """Return each colour as often as a seat turned it over: its cards that are gone and not face up, by threes."""
     gone = coloured(view.gone)
     face_up = [sum(counts) for counts in zip(*(seat.face_up for seat in view.seats), strict=True)]
     return [colour for colour in COLOURS for _ in range((gone[colour] - face_up[colour]) // ONE_TOO_MANY)]

@@ -1,4 +1,4 @@
-"""The house rules of 2 SANS 3, by the names of docs/records.md."""
+"""The house rules of 2 SANS 3, by their names in docs/records.md."""
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple
@@ -9,14 +9,16 @@ AFTER_TAKE: Final = "after_take"
 EACH_CARD: Final = "each_card"
 
 SEAT_COUNTS: Final = range(2, 5)
-"""Numbers of seats: 84 cards are enough for up to four piles of twenty (S6, A-S11)."""
+"""Possible numbers of seats. The cards are enough for four piles of twenty (S6, A-S11)."""
 
 
 class SansThreeOptions(NamedTuple):
     """A complete set of house rules.
 
-    `interim_check`: whether seven colours are checked for after the whole take, or after each of its cards in ascending
-    order (A-S2). `show_facedown_colours`: whether everyone sees the colours of face-down cards (A-S9).
+    Attributes:
+        interim_check: `AFTER_TAKE` to check for seven colours after the whole take, `EACH_CARD` to check after each of
+            its cards in ascending order (A-S2).
+        show_facedown_colours: Everyone sees the colours of face-down cards (A-S9).
     """
 
     interim_check: str = AFTER_TAKE
@@ -24,11 +26,11 @@ class SansThreeOptions(NamedTuple):
 
     @property
     def each_card(self) -> bool:
-        """Return whether seven colours are checked for after each card."""
+        """True if the check for seven colours follows each card."""
         return self.interim_check == EACH_CARD
 
     def save(self) -> Saved:
-        """Return what differs from the defaults."""
+        """Return the options that differ from their defaults."""
         ours, usual = self._asdict(), DEFAULTS._asdict()
         return {name: value for name, value in ours.items() if value != usual[name]}
 
@@ -37,7 +39,8 @@ DEFAULTS: Final = SansThreeOptions()
 
 
 def read_options(raw: Mapping[str, Json]) -> SansThreeOptions | Refusal:
-    """Read house rules from outside. Missing ones take their defaults, unknown and impossible ones are refused."""
+    """Return the house rules in decoded JSON, or a refusal for unknown names and invalid values. Missing ones take
+    defaults."""
     options = DEFAULTS
     for name, value in raw.items():
         match name, value:

@@ -12,8 +12,15 @@ from engine.seats import Seat
 
 
 class Holding(NamedTuple):
-    """Cards of one seat: the hand (ascending), the pile (next card first), the numbers of face-up and face-down cards
-    of each colour, and the interim bonus (0 for none)."""
+    """Cards of one seat.
+
+    Attributes:
+        hand: Its hand, ascending.
+        pile: Its pile, next card first.
+        face_up: Number of its face-up cards of each colour.
+        face_down: Number of its face-down cards of each colour.
+        interim: Its interim bonus, 0 for none.
+    """
 
     hand: tuple[Card, ...]
     pile: tuple[Card, ...]
@@ -30,9 +37,12 @@ class Holding(NamedTuple):
 class State(NamedTuple):
     """One immutable moment.
 
-    `start` is the seat that began. `turn` counts plays from 0 and stays at the last one when the game is over. `gone`
-    are all cards taken from rows, which everyone saw; `unused` the cards that were not dealt (S4); `ended` is the
-    outcome.
+    Attributes:
+        start: Seat that played first.
+        turn: Number of the open turn, from 0; once the game is over, of the last turn.
+        gone: All cards taken from rows, which everyone saw.
+        unused: Cards that were not dealt (S4).
+        ended: The outcome, `None` while the game runs.
     """
 
     options: SansThreeOptions
@@ -47,5 +57,5 @@ class State(NamedTuple):
 
     @property
     def to_move(self) -> Seat | None:
-        """The seat that is asked, one after the other, clockwise; `None` when the game is over (S8)."""
+        """Seat that is asked; `None` once the game is over. Seats play one after the other, clockwise (S8)."""
         return None if self.ended is not None else Seat((self.start + self.turn) % len(self.holdings))

@@ -1,7 +1,7 @@
-"""View of 2 SANS 3, with the viewer's legal cards and previews.
+"""View of 2 SANS 3, with the viewer's legal actions and previews.
 
-A view holds the fields below and nothing else. Everything on the table and everything taken from it is public; hands
-and piles are not.
+A view has the fields below and nothing else. Everything on the table and everything taken from it is public; hands and
+piles are not.
 """
 
 from collections.abc import Sequence
@@ -26,12 +26,21 @@ from engine.games.two_sans_three.options import SansThreeOptions
 from engine.seats import Seat, Viewer
 
 TURNED_COSTS: Final = PAIR + ONE_TOO_MANY
-"""Points that the third card of a colour costs: a pair, and one for each of three cards face down (S16, S21)."""
+"""Points that the third card of a colour costs: those of the pair, and one for each of three face-down cards (S16,
+S21)."""
 
 
 class SeatView(NamedTuple):
-    """Public part of a seat: the numbers of cards in its hand and its pile, the face-up cards by colour, the number of
-    face-down cards, their colours if the house rules show them (A-S9), and the interim bonus (0 for none)."""
+    """Public part of a seat.
+
+    Attributes:
+        cards: Number of cards in hand.
+        pile: Number of cards in its pile.
+        face_up: Number of face-up cards of each colour.
+        face_down: Number of face-down cards.
+        face_down_colours: Number of face-down cards of each colour, `None` unless the house rules show them (A-S9).
+        interim: Its interim bonus, 0 for none.
+    """
 
     cards: int
     pile: int
@@ -47,17 +56,24 @@ class SeatView(NamedTuple):
 
     @property
     def is_done(self) -> bool:
-        """Return whether the seat has played its last card. The two cards left do not count (S19)."""
+        """True if the seat has played its last card. The two cards left do not count (S19)."""
         return self.cards == KEPT and not self.pile
 
 
 class PlayPreview(NamedTuple):
     """Effect of playing one of the viewer's cards now.
 
-    `at` is the number of its row from 0; `before` and `after` are the cards of that row. `taken` are the cards that it
-    would take, `colours` their numbers by colour, `removed` those without colour, which leave the game. `turned` are
-    the colours that would be turned over, `bonus` the interim bonus that it would earn (0 for none), `draws` the number
-    of cards drawn afterwards, and `own` the public part of the seat then.
+    Attributes:
+        at: Index of the card's row.
+        before: Cards of the row before.
+        after: Cards of the row afterwards.
+        taken: Cards that the card would take.
+        colours: Number of taken cards of each colour.
+        removed: Taken cards without colour, which leave the game.
+        turned: Colours that would be turned over.
+        bonus: Interim bonus that would be earned, 0 for none.
+        draws: Number of cards that would be drawn.
+        own: Public part of the seat afterwards.
     """
 
     action: Play
@@ -74,15 +90,18 @@ class PlayPreview(NamedTuple):
 
 
 class SansThreeView(NamedTuple):
-    """Knowledge of `viewer`.
+    """Everything that `viewer` may know.
 
-    Common to all: `options`; `turn`, the number of the turn, and `to_move`, the seat on turn (`None` when the game is
-    over); `start`, the seat that began; `rows`; `gone`, every card that was taken; `seats`, the public part of each;
-    `outcome`.
-
-    The viewer's own: `hand` (ascending, empty for the public) and `prompt`.
-
-    `hands`: all hands, once the game is over.
+    Attributes:
+        turn: Number of the open turn, from 0.
+        start: Seat that played first.
+        to_move: Seat that is asked, `None` once the game is over.
+        prompt: The viewer's open question, `None` for none.
+        gone: All cards taken from rows.
+        seats: Public part of each seat.
+        hand: The viewer's hand, ascending; empty for the public.
+        hands: All hands once the game is over, `None` before.
+        outcome: Outcome once the game is over, `None` before.
     """
 
     viewer: Viewer
@@ -105,37 +124,44 @@ class SansThreeView(NamedTuple):
 
     @property
     def asked(self) -> tuple[Seat, ...]:
-        """Return the one seat that owes an answer."""
+        """The seat that owes an answer; empty once the game is over."""
         return () if self.to_move is None else (self.to_move,)
 
     @property
     def own(self) -> SeatView | None:
-        """Return the public part of the viewer's own seat; `None` for the public."""
+        """Public part of the viewer's own seat; `None` for the public."""
         return None if self.viewer.seat is None else self.seats[self.viewer.seat]
 
     @property
     def free(self) -> tuple[int, ...]:
-        """Number of further cards that each row may hold (S10)."""
+        """Number of further cards for which each row has room (S10)."""
         return tuple(FULL - len(row) for row in self.rows)
 
     @property
     def next_bonus(self) -> int:
-        """The interim bonus that lies on top of its pile, 0 when none is left (S7)."""
+        """The interim bonus that the next player earns, 0 if none is left (S7)."""
         return next_bonus([seat.interim for seat in self.seats])
 
     def legal_actions(self) -> Sequence[Play]:
-        """Return every card the viewer may play now, ascending; empty if it is not asked."""
+        """Return every card that the viewer may play now, ascending; empty if the viewer is not asked."""
         return [] if self.prompt is None else [PLAYS[card] for card in self.hand]
 
     def preview(self, action: Action) -> PlayPreview:
-        """Return the effect of playing a card. Raises `ValueError` for an answer that the viewer may not give now."""
+        """Return the effect of playing a card.
+
+        Raises:
+            ValueError: The action is not legal for the viewer now.
+        """
         if self.prompt is None or not isinstance(action, Play):
             raise ValueError(f"{action.code} is no legal answer now")
         return self.look_ahead(action.card)
 
     def look_ahead(self, card: Card) -> PlayPreview:
-        """Return the effect of playing a card of the viewer's hand now, whether the viewer is asked or not. Raises
-        `ValueError` for any other card."""
+        """Return the effect of playing a card of the viewer's hand now, whether or not the viewer is asked.
+
+        Raises:
+            ValueError: The card is not in the viewer's hand.
+        """
         own = self.own
         if own is None or card not in self.hand:
             raise ValueError(f"the viewer has no {card}")
@@ -167,8 +193,11 @@ class SansThreeView(NamedTuple):
         )
 
     def premove_effect(self, action: Action) -> str | None:
-        """Describe what playing a card of the hand takes, turns over and earns; `None` after the viewer's last turn
-        (S19)."""
+        """Return the effect of a premove: the cards that it takes, the colours that it turns over, and the bonus that
+        it earns.
+
+        `None` for an action that cannot be a premove, also after the viewer's last turn (S19).
+        """
         own = self.own
         if own is None or not isinstance(action, Play) or action.card not in self.hand or own.is_done:
             return None
@@ -178,7 +207,11 @@ class SansThreeView(NamedTuple):
         return " ".join(map(str, ("takes", *preview.taken, *turned, *earned)))
 
     def seat_result(self, seat: Seat) -> SeatResult | None:
-        """Return the place and points of a seat once the game is over (S21, S22)."""
+        """Return the place and points of a seat (S21, S22), `None` while the game runs.
+
+        Raises:
+            ValueError: The seat is not at the table.
+        """
         seat_at(seat, len(self.seats))
         if self.outcome is None:
             return None

@@ -1,1 +1,1 @@
-"""2 WIN: pass a card, form a number above your last one, draw for what it shows. The last player left wins."""
+"""2 WIN: pass a card, form a number above your last one, and draw cards for it. The last player left wins."""

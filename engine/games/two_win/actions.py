@@ -1,4 +1,4 @@
-"""Answers of 2 WIN (pass a card, form a number), and the answers that a hand allows."""
+"""Actions of 2 WIN (pass a card, form a number), and those that a hand allows."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple, TypeAlias
@@ -13,7 +13,7 @@ OVER: Final = "over"
 
 
 class Pass(NamedTuple):
-    """Give one card to the next player on the left (W7)."""
+    """Give a card to the next player on the left (W7)."""
 
     card: Card
 
@@ -36,34 +36,34 @@ class Form(NamedTuple):
 
     @property
     def number(self) -> int:
-        """The value, 11 to 99."""
+        """The number, 11 to 99."""
         return number(self.tens, self.units)
 
     @property
     def stars(self) -> int:
-        """Stars on the two cards together (W20)."""
+        """Number of stars on the two cards together (W20)."""
         return STARS[self.tens] + STARS[self.units]
 
 
 TwoWinAction: TypeAlias = Pass | Form
 
 NUMBERS: Final = tuple(10 * tens + units for tens in DIGITS for units in DIGITS)
-"""Every number there is, ascending."""
+"""Every possible number, ascending."""
 
 PASSES: Final[Sequence[Pass]] = tuple(Pass(card) for card in KINDS)
-"""Every pass, by its card: equal actions are one object."""
+"""Every pass, by card. Equal actions are the same object."""
 
 FORMS: Final[Sequence[Sequence[Form]]] = tuple(tuple(Form(tens, units) for units in KINDS) for tens in KINDS)
-"""Every number, by its tens card and its units card."""
+"""Every form, by tens card and units card. Equal actions are the same object."""
 
 
 def number(tens: Card, units: Card) -> int:
-    """Return the value of two cards, 11 to 99 (W11)."""
+    """Return the number that two cards form, 11 to 99 (W11)."""
     return 10 * DIGIT[tens] + DIGIT[units]
 
 
 def read_action(code: str) -> TwoWinAction | Refusal:
-    """Return the action that a code names exactly."""
+    """Return the action with exactly this code, or a refusal."""
     word, *names = str(code).split(" ")
     cards = [card for name in names if (card := CARD_OF_CODE.get(name)) is not None]
     if len(cards) == len(names):
@@ -75,7 +75,7 @@ def read_action(code: str) -> TwoWinAction | Refusal:
 
 
 def can_form(hand: Sequence[Card], last: int | None) -> bool:
-    """Return whether the hand has any number above `last` (W12, W13, W15)."""
+    """Return whether the hand can form a number above `last` (W12, W13, W15), or any number if `last` is `None`."""
     if len(hand) < 2 or last is None:
         return len(hand) > 1
     tens, units = divmod(last, 10)
@@ -90,7 +90,11 @@ def can_form(hand: Sequence[Card], last: int | None) -> bool:
 
 
 def without(hand: Sequence[Card], *cards: Card) -> tuple[Card, ...]:
-    """Return the hand without these cards. Raises `ValueError` if it does not hold them."""
+    """Return the hand without these cards.
+
+    Raises:
+        ValueError: The hand does not hold them.
+    """
     left = list(hand)
     for card in cards:
         left.remove(card)
@@ -98,17 +102,22 @@ def without(hand: Sequence[Card], *cards: Card) -> tuple[Card, ...]:
 
 
 def numbers(hand: Sequence[Card], last: int | None) -> tuple[int, ...]:
-    """Return every number above `last` that these cards could form, ascending (W12, W13)."""
+    """Return every number above `last` that these cards can form, ascending (W12, W13). `last` is `None` for any
+    number."""
     return tuple(sorted({form.number for form in legal_forms(hand, last)}))
 
 
 def legal_passes(hand: Sequence[Card]) -> Sequence[Pass]:
-    """Return every card that may be passed, once each, in canonical order. `hand` is sorted."""
+    """Return a pass for each different card of a sorted hand, in canonical order."""
     return [PASSES[card] for card in dict.fromkeys(hand)]
 
 
 def legal_forms(hand: Sequence[Card], last: int | None) -> Sequence[Form]:
-    """Return every number that may be formed, in canonical order of tens and units card. `hand` is sorted."""
+    """Return every legal number of a sorted hand, in canonical order of tens and units card.
+
+    Args:
+        last: The number that must be exceeded, `None` for none.
+    """
     kinds = list(dict.fromkeys(hand))
     above = 0 if last is None else last
     forms: list[Form] = []
@@ -124,10 +133,11 @@ def legal_forms(hand: Sequence[Card], last: int | None) -> Sequence[Form]:
 
 
 def legal_tens(hand: Sequence[Card], last: int | None) -> Sequence[Card]:
-    """Return the cards that may be the tens card of a number above `last`."""
+    """Return the cards that can be the tens card of a number above `last`, each once. `last` is `None` for any
+    number."""
     return list(dict.fromkeys(form.tens for form in legal_forms(hand, last)))
 
 
 def legal_units(hand: Sequence[Card], last: int | None, tens: Card) -> Sequence[Card]:
-    """Return the cards that make a number above `last` with this tens card, once each, in canonical order."""
+    """Return the cards that form a number above `last` with this tens card, each once, in canonical order."""
     return [form.units for form in legal_forms(hand, last) if form.tens == tens]

@@ -1,4 +1,4 @@
-"""Draws of a formed number (W19 to W25): A highest, B stars, C twins, D colour runs in either column."""
+"""Criteria for draws of a formed number (W19 to W25): highest, most stars, twins, runs of a colour in either column."""
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple
@@ -8,11 +8,11 @@ from engine.games.two_win.cards import COLOUR, DIGIT, STARS, Card
 from engine.seats import Seat
 
 RUN: Final = 3
-"""Length of a colour run that earns a card (W22)."""
+"""Length of a run of one colour that earns a card (W22)."""
 
 
 class Criteria(NamedTuple):
-    """Criteria that a number met; each earns one card (W25)."""
+    """The criteria that a number met. Each earns one card (W25)."""
 
     highest: bool
     stars: bool
@@ -22,14 +22,17 @@ class Criteria(NamedTuple):
 
     @property
     def cards(self) -> int:
-        """Return the number of cards drawn, 0 to 5."""
+        """Number of cards that the number draws, 0 to 5."""
         return sum(self)
 
 
 class Column(NamedTuple):
-    """A player's column: its cards, oldest first, and the length (0 to 2) of its open colour run.
+    """A player's column of tens or units.
 
-    The run is stored separately, because a reshuffle removes cards without breaking a run (A-W4).
+    Attributes:
+        cards: Its cards, the oldest first.
+        run: Length of its open run of one colour, 0 to 2. It is stored, because a reshuffle removes cards without
+            breaking a run (A-W4).
     """
 
     cards: tuple[Card, ...] = ()
@@ -40,14 +43,15 @@ class Column(NamedTuple):
         return self.run == RUN - 1 and COLOUR[self.cards[-1]] is COLOUR[card]
 
     def with_card(self, card: Card) -> "Column":
-        """Return the column with `card` on top. A completed run is closed (W23); another colour starts again (W24)."""
+        """Return the column with `card` on top. A completed run is closed (W23), and another colour begins a new one
+        (W24)."""
         cards, run = self
         grown = run + 1 if run and COLOUR[cards[-1]] is COLOUR[card] else 1
         return Column((*cards, card), grown % RUN)
 
 
 class SureDraws(NamedTuple):
-    """Draws that a number earns whatever the others do, and its stars."""
+    """Draws that a number earns whatever the other seats do, with the number and its stars."""
 
     number: int
     stars: int
@@ -57,25 +61,27 @@ class SureDraws(NamedTuple):
 
     @property
     def cards(self) -> int:
-        """Return the number of cards that it certainly draws, 0 to 3."""
+        """Number of cards that the number certainly draws, 0 to 3."""
         return self.twins + self.tens_run + self.units_run
 
 
 def sure_draws(form: Form, tens: Column, units: Column) -> SureDraws:
-    """Return the certain draws of `form` on top of these columns (W21, W22)."""
+    """Return the certain draws of a number whose cards are put on these columns (W21, W22)."""
     return draws_of_laid(form, tens.with_card(form.tens), units.with_card(form.units))
 
 
 def draws_of_laid(form: Form, tens: Column, units: Column) -> SureDraws:
-    """Return the certain draws of a number whose cards are already on top of these columns (W21, W22). A closed run is
-    one that this number completed (W23)."""
+    """Return the certain draws of a number whose cards are already on top of these columns (W21, W22).
+
+    A run of length 0 in a column is one that this number completed (W23).
+    """
     left, right = form
     first, second = DIGIT[left], DIGIT[right]
     return SureDraws(10 * first + second, STARS[left] + STARS[right], first == second, not tens.run, not units.run)
 
 
 def criteria(laid: Mapping[Seat, SureDraws]) -> Mapping[Seat, Criteria]:
-    """Return the criteria that each number of a round met, compared with the others of that round (W19, W20; A-W14)."""
+    """Return the criteria that each number of a round met, compared with the others (W19, W20; A-W14)."""
     highest = max([shown.number for shown in laid.values()])
     stars = max([shown.stars for shown in laid.values()])
     return {

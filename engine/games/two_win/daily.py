@@ -1,5 +1,5 @@
-"""2 WIN as a daily deal: a whole game, each round scored by the draws of the player's number. And what a whole game
-says of each seat."""
+"""The daily deal of 2 WIN: a whole game, each round scored by the draws of the player's number. Also statistics of a
+game."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -13,25 +13,28 @@ from engine.games.two_win.game import NAME, TwoWinPosition
 from engine.seats import Seat
 
 RARE: Final = 4
-"""Minimum number of met criteria worth reporting."""
+"""Fewest met criteria that the statistics report."""
 
 ENOUGH_TO_BE_LAST: Final = 3
-"""Minimum number of players for a last place; of two, one is merely behind."""
+"""Fewest players of a game in which someone can be last. Of two players, one is merely behind."""
 
 CARDS_FORMED: Final = 2
-"""Cards that a number takes from a hand."""
+"""Number of cards that a number takes from a hand."""
 
 
 class TwoWinDaily:
-    """Rules of 2 WIN as a daily deal."""
+    """Rules of the daily deal of 2 WIN."""
 
     def is_over(self, position: Position) -> bool:
         """Return whether the game is over."""
         return own(position, TwoWinPosition, NAME).outcome() is not None
 
     def score(self, steps: Sequence[Step], seat: Seat = PERSON) -> DailyScore:
-        """Return the player's place by the order of dropping out, the rounds with a number, and the last number. Raises
-        `ValueError` for a game that is not over."""
+        """Return the person's place in the game, the number of rounds with a number, and the last number (0 for none).
+
+        Raises:
+            ValueError: The game is not over.
+        """
         outcome = own(steps[-1].position, TwoWinPosition, NAME).outcome()
         if outcome is None:
             raise ValueError("the game is not over")
@@ -40,7 +43,7 @@ class TwoWinDaily:
         return DailyScore(outcome.place(seat), len(numbers), number, tuple(_marks(steps, seat)))
 
     def counts(self, steps: Sequence[Step], seat: Seat) -> tuple[int, ...]:
-        """Return the numbers formed."""
+        """Return the numbers that the seat formed, in order."""
         revealed = (event for event in events_of(steps) if isinstance(event, Revealed))
         return tuple(formed.form.number for event in revealed if (formed := _own(event, seat)) is not None)
 
@@ -50,8 +53,10 @@ def _own(event: Revealed, seat: Seat) -> Formed | None:
 
 
 def _marks(steps: Sequence[Step], seat: Seat) -> Iterator[Mark]:
-    """Yield the mark of each round: the highest number, another number that drew cards, or one that drew none. Dropping
-    out is the last mark."""
+    """Yield the mark of each round: the highest number, another number that drew cards, or one that drew none.
+
+    Dropping out is the last mark.
+    """
     for event in events_of(steps):
         if isinstance(event, Revealed) and (mine := _own(event, seat)) is not None:
             paid = Mark.GOOD if mine.criteria.cards else Mark.NOTHING
@@ -61,9 +66,12 @@ def _marks(steps: Sequence[Step], seat: Seat) -> Iterator[Mark]:
 
 
 def tally(events: Iterable[Event]) -> Mapping[Seat, Mapping[str, str | int]]:
-    """Return for each seat the most cards that it drew in one round (`drawn`), all its numbers (`formed`), the number
-    that met the most criteria, if at least four (`met_by`, `met`), and the stars of its 99 (`ninety_nine`). For a
-    winner also the round after which it alone had the fewest cards, furthest behind the most (`last_round`, `behind`).
+    """Return the statistics of each seat that formed a number.
+
+    `drawn` is the most cards that it drew in one round, and `formed` lists its numbers, separated by spaces. `met_by`
+    is the number that met the most criteria, and `met` their count if it is at least four. `ninety_nine` is the number
+    of stars of its 99. Only for a winner, `last_round` is the round after which it alone had the fewest cards and was
+    furthest behind the most, and `behind` the distance in cards. Values that do not apply are absent.
     """
     drawn, formed = defaultdict[Seat, int](int), defaultdict[Seat, list[int]](list)
     hands, inside = defaultdict[Seat, int](int), tuple[Seat, ...]()
@@ -104,7 +112,7 @@ def tally(events: Iterable[Event]) -> Mapping[Seat, Mapping[str, str | int]]:
 
 
 def _note_last(hands: Mapping[Seat, int], number: int, last: dict[Seat, tuple[int, int]]) -> None:
-    """Note the one seat with the fewest cards after a round, unless it was further behind before."""
+    """Record the one seat with the fewest cards after a round in `last`, unless it was further behind before."""
     if not hands:
         return
     seat = min(hands, key=hands.__getitem__)

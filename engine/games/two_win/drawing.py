@@ -1,4 +1,4 @@
-"""The deal (W2), draws, and reshuffling when the pile is empty (W26 to W28)."""
+"""The deal (W2), draws, and the reshuffle when the pile is empty (W26 to W28)."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -27,9 +27,13 @@ from engine.seats import Seat
 def deal(
     seats: int, options: TwoWinOptions, dice: Dice, deck: Sequence[CardCode] | None
 ) -> tuple[State, list[TwoWinEvent]]:
-    """Deal the first state of a game. `deck`, codes in drawing order, replaces the first shuffle.
+    """Deal a game.
 
-    Raises `ValueError` for a seat count that the options do not allow.
+    Args:
+        deck: Card codes in drawing order that replace the first shuffle, `None` to shuffle.
+
+    Raises:
+        ValueError: The options do not allow this number of seats.
     """
     table_size(seats, options.seat_counts, "2 WIN")
     if deck is None:
@@ -51,12 +55,12 @@ def deal(
 
 
 def read_deck(deck: Sequence[Json]) -> list[Card]:
-    """Return the cards with these codes, in their order, without unknown codes."""
+    """Return the cards with these codes, in their order. Unknown codes are left out."""
     return [card for code in deck if isinstance(code, str) and (card := CARD_OF_CODE.get(code)) is not None]
 
 
 def check_deck(raw: Json, options: TwoWinOptions) -> Sequence[CardCode] | Refusal:
-    """Return a given deck if it is exactly the right cards in some order."""
+    """Return the deck if it is exactly the right cards in some order, or a refusal."""
     if not isinstance(raw, list):
         return Refusal("refused-wrong-deck")
     if len(cards := read_deck(raw)) != len(raw) or tuple(sorted(cards)) != full_deck(options.star_profile):
@@ -65,9 +69,12 @@ def check_deck(raw: Json, options: TwoWinOptions) -> Sequence[CardCode] | Refusa
 
 
 def draw(state: State, owed: Mapping[Seat, int]) -> tuple[State, list[TwoWinEvent]]:
-    """Draw all owed cards, one for each seat and lap from the first seat on (A-W21). `owed` is in seat order.
+    """Draw the owed cards, one for each seat and lap, beginning with the first seat (A-W21).
 
-    Draws are lost when no cards can be gathered (A-W22).
+    If no cards can be gathered for a new pile, the remaining draws are lost (A-W22).
+
+    Args:
+        owed: Number of cards that each seat draws, in seat order.
     """
     order = _laps(owed)
     events: list[TwoWinEvent] = []
@@ -122,8 +129,10 @@ class _Gathered(NamedTuple):
 
 
 def reshuffle(state: State) -> State | None:
-    """Return the state with a new pile (W28), `None` if no cards can be gathered. The gathered cards are sorted before
-    the shuffle, so that their new order depends only on the key (docs/records.md)."""
+    """Return the state with a new pile (W28), `None` if no cards can be gathered.
+
+    The gathered cards are sorted before the shuffle, so that their new order depends only on the key (docs/records.md).
+    """
     for keep in state.options.keeps:
         gathered = _gather(state, keep)
         if gathered.cards:
@@ -133,7 +142,7 @@ def reshuffle(state: State) -> State | None:
 
 
 def _gather(state: State, keep: int) -> _Gathered:
-    """Return the hands and columns of seats that are out (A-W17, A-W18), and all but the last `keep` numbers of the
+    """Gather the hands and columns of seats that are out (A-W17, A-W18), and all but the last `keep` numbers of the
     others."""
     cards: list[Card] = []
     holdings: list[Holding] = []

@@ -1,7 +1,7 @@
 """Events of 2 WIN and their audiences.
 
-Everything that a public post shows is in public events; everything about one hand is in events that only its holder
-sees. Every event derives from one of these audiences.
+Everything that a public post shows is in public events. Everything about a single hand is in events that only its
+holder sees. Every event derives from one of these audiences.
 """
 
 from typing import Annotated, ClassVar, Final, NamedTuple, TypeAlias
@@ -16,7 +16,7 @@ from engine.games.two_win.options import DECK_SIZE, FEWEST_SEATS, MOST_SEATS, Tw
 from engine.seats import Seat, Viewer
 
 PHASES: Final = range(2 * len(NUMBERS) + 2)
-"""Maximum number of phases: no one can form more numbers than exist (W13)."""
+"""Numbers of phases. A game cannot have more, because no one can form more numbers than there are (W13)."""
 
 LAST_PLAYER: Final = "last_player"
 MOST_CARDS: Final = "most_cards"
@@ -62,8 +62,13 @@ class Given(NamedTuple):
 
 
 class Drop(NamedTuple):
-    """A seat that dropped out in phase number `phase`, with its number of cards in hand (A-W16) and its last number
-    (`None` if it never formed one)."""
+    """A seat that dropped out.
+
+    Attributes:
+        phase: Number of the phase in which it dropped out.
+        cards: Number of cards in its hand at that time (A-W16).
+        last: Its last number, `None` if it never formed one.
+    """
 
     seat: Seat
     phase: Phase
@@ -80,40 +85,40 @@ class Formed(NamedTuple):
 
 
 class Share(NamedTuple):
-    """A number of cards that concerns one seat."""
+    """A seat and a number of cards."""
 
     seat: Seat
     cards: Some
 
 
 class _OfTwoWin(TableEvent):
-    """An event of this game."""
+    """Event of 2 WIN."""
 
     __slots__ = ()
     codec: ClassVar = CODEC
 
 
 class _ForAll(_OfTwoWin, ForAll):
-    """An event that everyone may know."""
+    """Event that everyone may know."""
 
     __slots__ = ()
 
 
 @event
 class _ForSeat(_OfTwoWin, ForSeat):
-    """An event that only the holder of one seat may know."""
+    """Event that only the holder of one seat may know."""
 
 
 @event
 class _CardsOfSeat(_ForSeat):
-    """A private event of one seat about some cards."""
+    """Private event of one seat about some cards."""
 
     cards: tuple[Card, ...]
 
 
 @event
 class Dealt(_ForAll, name="dealt"):
-    """A game begins (W2): the number of seats, `cards` for each, `pile` left over."""
+    """A game begins (W2): `cards` are dealt to each of the seats, and `pile` cards are left."""
 
     seats: Annotated[int, range(FEWEST_SEATS, MOST_SEATS + 1)]
     cards: Amount
@@ -122,13 +127,17 @@ class Dealt(_ForAll, name="dealt"):
 
 @event
 class HandDealt(_CardsOfSeat, name="hand-dealt"):
-    """The cards dealt to a seat, sorted."""
+    """Cards dealt to a seat, sorted."""
 
 
 @event
 class PhaseOpened(_ForAll, name="phase-opened"):
-    """A question is open. `asked` are the seats that publicly owe an answer; in Form this includes seats that cannot
-    form, which is revealed later (A-W13)."""
+    """A question is open.
+
+    Attributes:
+        asked: Seats that publicly owe an answer. In Form they include seats that cannot form a number, which is
+            revealed later (A-W13).
+    """
 
     phase: Phase
     kind: str
@@ -136,39 +145,39 @@ class PhaseOpened(_ForAll, name="phase-opened"):
 
     @property
     def round(self) -> int:
-        """The round, from 1."""
+        """Number of the round, from 1."""
         return self.phase // 2 + 1
 
 
 @event
 class CannotForm(_ForSeat, name="cannot-form"):
-    """A seat learns that it cannot form a number (W15). The others learn it with the reveal."""
+    """A seat learns that it cannot form a number (W15). The others learn this from the reveal."""
 
 
 @event
 class Chosen(_ForSeat, name="chosen"):
-    """A seat's choice, which it may still change."""
+    """Choice of a seat, for its holder. It can still be changed."""
 
     action: TwoWinAction
 
 
 @event
 class Answered(_ForAll, name="answered"):
-    """A seat has chosen (or changed its choice); no one else knows the choice yet."""
+    """A seat has chosen or changed its choice. The choice is not public yet."""
 
     seat: Seat
 
 
 @event
 class Exchanged(_ForAll, name="exchanged"):
-    """All passes happened at once (W7), from each of `givers` to the next, and from the last to the first."""
+    """All passes happened at once (W7): each giver passed to the next one, and the last giver to the first."""
 
     givers: tuple[Seat, ...]
 
 
 @event
 class CardPassed(_OfTwoWin, name="card-passed"):
-    """Card that went from one seat to another, for those two."""
+    """Card that went from one seat to another, for these two seats."""
 
     given: Annotated[Given, Layout.FLAT]
 
@@ -179,13 +188,14 @@ class CardPassed(_OfTwoWin, name="card-passed"):
 
 @event
 class Revealed(_ForAll, name="revealed"):
-    """All numbers of a round with the criteria that they met (W14, W19 to W25), and the seats that could not form."""
+    """All numbers of a round with the criteria that they met (W14, W19 to W25), and the seats that could not form
+    one."""
 
     round: Annotated[int, range(1, len(PHASES))]
     formed: tuple[Formed, ...]
     unable: tuple[Seat, ...]
     headline = True
-    """Return True."""
+    """True, because the numbers are posted as a message of their own."""
 
 
 @event
@@ -195,7 +205,7 @@ class DroppedOut(_ForAll, name="dropped-out"):
     kind: str
     drops: tuple[Drop, ...]
     headline = True
-    """Return True, because no one should drop out unnoticed."""
+    """True, because no one should drop out unnoticed."""
 
 
 @event
@@ -215,12 +225,12 @@ class Drew(_ForAll, name="drew"):
 
 @event
 class CardsDrawn(_CardsOfSeat, name="cards-drawn"):
-    """The cards a seat drew, in drawing order."""
+    """Cards that a seat drew, in drawing order."""
 
 
 @event
 class Shortage(_ForAll, name="shortage"):
-    """Draws that were lost because nothing could be gathered (A-W22)."""
+    """Draws that were lost because no cards could be gathered (A-W22)."""
 
     lost: tuple[Share, ...]
 
@@ -251,4 +261,4 @@ TwoWinEvent: TypeAlias = (
 )
 
 read_event: Final = reader(TwoWinEvent)
-"""Reader of the events of this game in data."""
+"""Function that reads an event of 2 WIN from data."""

@@ -1,5 +1,7 @@
-"""Implementation of the game contract for 2 WIN, and views of a state. A view is built up field by field; nothing is
-removed from a full state."""
+"""Implementation of the game contract for 2 WIN.
+
+A view is built from single fields of a state. Nothing is removed from a full state afterwards.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Final, NamedTuple
@@ -37,11 +39,11 @@ from engine.seats import Seat, Viewer
 NAME: Final = "2 WIN"
 
 VERSION: Final = 2
-"""Version of the layout of saved positions. Version 1 kept no exchange but the latest."""
+"""Version of the layout of saved positions. Version 1 has only the latest exchange."""
 
 
 class _Held(NamedTuple):
-    """Names of the parts of a holding in data."""
+    """Fields of a holding in data."""
 
     hand: tuple[Card, ...]
     tens: tuple[Card, ...]
@@ -63,17 +65,16 @@ def _holding(held: _Held) -> Holding:
 _HELD: Final = CODEC.object(_Held)
 _HOLDING: Final = Coding(lambda holding: _HELD.write(_held(holding)), lambda raw: _holding(_HELD.read(raw)))
 _STATE: Final = versioned(CODEC.with_also({Holding: _HOLDING}).object(State), VERSION)
-"""The whole state, hidden cards and chance included, as data and back."""
+"""Coding of the whole state, including hidden cards and dice."""
 
 
 class TwoWinPosition(State):
-    """One immutable moment of 2 WIN, as the contract asks for it: a state that can be played on and looked at. In
-    2 WIN a phase is a turn of everyone."""
+    """A state of 2 WIN as the contract's `Position`. A phase is a turn of everyone."""
 
     __slots__ = ()
 
     def prompts(self) -> Mapping[Seat, Prompt]:
-        """Return the prompts of the seats that owe a pass or a number, or may still change it; empty when the game is
+        """Return the prompts of the seats that owe a pass or a number, or may change it; empty once the game is
         over."""
         if self.ended is not None:
             return {}
@@ -81,23 +82,30 @@ class TwoWinPosition(State):
         return {seat: Prompt(phase, kind, choices[seat] is not None, final=False) for seat in self.inside}
 
     def legal_actions(self, seat: Seat) -> Sequence[TwoWinAction]:
-        """Return every action that `play` would accept from `seat`, in canonical order."""
+        """Return every action that `play` would accept from `seat`, in canonical order.
+
+        Raises:
+            ValueError: The seat is not at the table.
+        """
         if seat_at(seat, len(self.holdings)) not in self.inside or self.ended is not None:
             return []
         hand, _, _, last = self.holdings[seat]
         return legal_forms(hand, last) if self.kind == FORM else legal_passes(hand)
 
     def canonical(self, seat: Seat, action: Action) -> Action:  # noqa: ARG002 - the contract hands over the seat
-        """Return the action itself, because each has only one form."""
+        """Return the action itself, because each action has only one form."""
         return action
 
     def fallback(self, seat: Seat) -> TwoWinAction:
-        """Return the answer of the clock for an absent player (A-W28). Raises `ValueError` for a seat that is not
-        asked."""
+        """Return the action that is played when the time is up (A-W28).
+
+        Raises:
+            ValueError: The seat is not asked.
+        """
         return rules.fallback(self, seat)
 
     def play(self, seat: Seat, action: Action) -> Step | Refusal:
-        """Return the step that `action` makes, or the refusal."""
+        """Return the next position and its events, or the reason why the action is refused."""
         moved = rules.play(self, seat, action)
         if isinstance(moved, Refusal):
             return moved
@@ -105,7 +113,11 @@ class TwoWinPosition(State):
         return Step(TwoWinPosition(*state), events)
 
     def view(self, viewer: Viewer) -> TwoWinView:
-        """Return what `viewer` may know now."""
+        """Return everything that `viewer` may know now.
+
+        Raises:
+            ValueError: The viewer's seat is not at the table.
+        """
         seat = at_table(viewer, len(self.holdings)).seat
         inside = self._apparently_inside(seat)
         return TwoWinView(
@@ -131,8 +143,10 @@ class TwoWinPosition(State):
         )
 
     def _apparently_inside(self, seat: Seat | None) -> tuple[Seat, ...]:
-        """Return the seats that appear to be in. Until the reveal, a seat that cannot form looks to the others as if it
-        were still choosing (A-W13)."""
+        """Return the seats that are in, as far as the holder of `seat` may know (`None`: the public).
+
+        Until the reveal, a seat that cannot form a number looks to the others as if it were still choosing (A-W13).
+        """
         if not self.stuck:
             return self.inside
         return tuple(sorted((*self.inside, *(each for each in self.stuck if each != seat))))
@@ -147,7 +161,7 @@ class TwoWinPosition(State):
 
 
 class TwoWin:
-    """The rules of 2 WIN (docs/rules)."""
+    """The rules of 2 WIN (docs/rules/two_win.md)."""
 
     key = "two_win"
     memory: Sequence[str] = ("exchanges",)
@@ -155,29 +169,37 @@ class TwoWin:
     read_action = staticmethod(read_action)
 
     def seat_counts(self, options: Options) -> range:
-        """Return two seats to `max_players`."""
+        """Return two to `max_players`."""
         return own(options, TwoWinOptions, NAME).seat_counts
 
     def with_seats(self, options: Options, seats: int) -> TwoWinOptions | Refusal:
-        """Return these options with room for `seats`: up to 7 by the house rule `max_players` (A-W25)."""
+        """Return options under which `seats` may play, up to 7 by the house rule `max_players` (A-W25), or a
+        refusal."""
         chosen = own(options, TwoWinOptions, NAME)
         if seats in chosen.seat_counts:
             return chosen
         return self.read_options({**chosen.save(), "max_players": seats})
 
     def deal(self, seats: int, options: Options, dice: Dice, deck: Sequence[CardCode] | None = None) -> Step:
-        """Deal the beginning of a game. `deck` replaces the first shuffle. Raises `ValueError` for a wrong seat count
-        or a deck that is not the right cards."""
+        """Deal a game. Arguments are as for `engine.contract.Game.deal`.
+
+        Raises:
+            ValueError: The number of seats is not allowed, or the deck is wrong.
+        """
         cards = None if deck is None else right_deck(self.check_deck(list(deck), options))
         state, events = drawing.deal(seats, own(options, TwoWinOptions, NAME), dice, cards)
         return Step(TwoWinPosition(*state), events)
 
     def check_deck(self, raw: Json, options: Options) -> Sequence[CardCode] | Refusal:
-        """Return a given deck if it is exactly the right cards."""
+        """Return the deck if it is exactly the right cards, or a refusal."""
         return drawing.check_deck(raw, own(options, TwoWinOptions, NAME))
 
     def load(self, saved: Saved) -> TwoWinPosition:
-        """Return the position that `save` made. Raises `ValueError` for other data."""
+        """Return the position that `save` wrote in this or an earlier version.
+
+        Raises:
+            ValueError: The data is no saved position of 2 WIN.
+        """
         return load(
             upgraded(saved, VERSION, exchanges=[]),
             "position of 2 WIN",
@@ -185,15 +207,19 @@ class TwoWin:
         )
 
     def load_event(self, saved: Saved) -> TwoWinEvent:
-        """Return the event that `Event.save` made. Raises `ValueError` for other data."""
+        """Return the event that `Event.save` wrote.
+
+        Raises:
+            ValueError: The data is no saved event of 2 WIN.
+        """
         return load(saved, f"event of {NAME}", read_event)
 
     def imagine(self, view: View, dice: Dice) -> TwoWinPosition:
-        """Return a position consistent with everything in `view`, its hidden cards sampled."""
+        """Return a position that agrees with everything in `view`, with sampled hidden cards."""
         return TwoWinPosition(*imagine(own(view, TwoWinView, NAME), dice))
 
     def snapshot(self, position: Position) -> Saved:
-        """Return the whole position, all hands open."""
+        """Return the whole position, with all hands open."""
         state = own(position, TwoWinPosition, NAME)
         holdings = state.holdings
         return {

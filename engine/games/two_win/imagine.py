@@ -1,8 +1,8 @@
 """Sampling of positions that agree with what one viewer knows, so that house players look ahead without seeing hands.
 
-Public facts are respected: a seat that has answered in Form can form; at least one that has not can form too (otherwise
-the phase would be over); a seat that dropped out in Form cannot. A card that the viewer gave away stays where the
-viewer knows it to be; if it may have been passed on since, it usually has not been.
+Public facts are respected. A seat that has answered in Form can form a number. At least one seat that has not answered
+can, too, because the phase would be over otherwise. A seat that dropped out in Form cannot. A card that the viewer gave
+away stays where it is known to be; if it may have been passed on since, it usually has not been.
 """
 
 from collections import Counter
@@ -22,14 +22,14 @@ from engine.seats import Seat
 Cards: TypeAlias = tuple[Card, ...]
 
 PASSED_ON: Final = 4
-"""One in this many cards that may have been passed on really was."""
+"""One of this many cards that may have been passed on is treated as passed on."""
 
 TRIES: Final = 8
-"""Random deals before a number is reserved for every hand that must form one."""
+"""Number of random deals before cards are reserved for every hand that must form a number."""
 
 
 class Ability(Enum):
-    """Ability of a hidden hand: it can form a number, it cannot, or this is unknown."""
+    """Whether a hidden hand can form a number."""
 
     FORMS = "forms"
     FORMS_NOT = "forms not"
@@ -37,8 +37,14 @@ class Ability(Enum):
 
 
 class HiddenHand(NamedTuple):
-    """A hand to be dealt: the total number of `cards`, the `known` ones, and whether it can form a number above
-    `last`."""
+    """A hand to be dealt.
+
+    Attributes:
+        cards: Number of its cards.
+        known: Cards that the viewer knows to be in the hand.
+        last: The seat's last number, `None` for none.
+        ability: Whether the hand can form a number above `last`.
+    """
 
     seat: Seat
     cards: int
@@ -48,11 +54,11 @@ class HiddenHand(NamedTuple):
 
     @property
     def unknown(self) -> int:
-        """Number of cards that are to be dealt."""
+        """Number of cards to be dealt."""
         return self.cards - len(self.known)
 
     def fits(self, dealt: Sequence[Card]) -> bool:
-        """Return whether the hand with these cards satisfies its constraint."""
+        """Return whether the hand agrees with its `ability` if these cards are dealt to it."""
         if self.ability is Ability.UNKNOWN:
             return True
         return can_form((*self.known, *dealt), self.last) == (self.ability is Ability.FORMS)
@@ -66,7 +72,7 @@ class Hidden(NamedTuple):
 
 
 def deal_at_random(hidden: Sequence[HiddenHand], unseen: Sequence[Card], dice: Dice) -> tuple[Hidden | None, Dice]:
-    """Deal the unseen cards at random; `None` if a hand that must form got no number."""
+    """Deal the unseen cards at random. Returns `None` for a deal in which a hand that must form a number cannot."""
     pool, dice = dice.shuffle(unseen)
     hands: dict[Seat, tuple[Card, ...]] = {}
     for hand in sorted(hidden, key=_most_demanding_first):
@@ -83,8 +89,10 @@ def _most_demanding_first(hand: HiddenHand) -> int:
 
 
 def _first_that_fits(hand: HiddenHand, pool: list[Card]) -> list[Card] | None:
-    """Take the first run of consecutive cards in the shuffled pool that fits. For a hand that must not form, the lowest
-    digits are a last resort."""
+    """Remove and return the first consecutive cards of the shuffled pool that fit; `None` if there are none.
+
+    For a hand that must not form a number, the lowest digits are the last resort.
+    """
     size = hand.unknown
     for start in range(0, len(pool) - size + 1, max(size, 1)):
         dealt = pool[start : start + size]
@@ -100,8 +108,10 @@ def _first_that_fits(hand: HiddenHand, pool: list[Card]) -> list[Card] | None:
 
 
 def deal_by_search(hidden: Sequence[HiddenHand], unseen: Sequence[Card], dice: Dice) -> tuple[Hidden | None, Dice]:
-    """Deal the unseen cards, but first reserve a number for every hand that must form. Finds a deal whenever there is
-    one."""
+    """Deal the unseen cards after reserving cards for every hand that must form a number.
+
+    Returns `None` only if there is no such deal.
+    """
     pool, dice = dice.shuffle(unseen)
     by_digit = {digit: [card for card in pool if DIGIT[card] == digit] for digit in DIGITS}
     able = [hand for hand in hidden if hand.ability is Ability.FORMS]
@@ -123,7 +133,7 @@ def _left_over(pool: Sequence[Card], reserved: Mapping[Seat, tuple[Card, ...]]) 
 
 
 def _reserve(able: Sequence[HiddenHand], by_digit: Mapping[int, list[Card]]) -> dict[Seat, tuple[Card, ...]] | None:
-    """Return cards that let every one of these hands form a number, found by backtracking; `None` if there are none."""
+    """Return cards by which each of these hands can form a number, found by backtracking; `None` if there are none."""
     if not able:
         return {}
     hand, *others = able
@@ -140,7 +150,7 @@ def _reserve(able: Sequence[HiddenHand], by_digit: Mapping[int, list[Card]]) -> 
 
 
 def _enabling_digits(hand: HiddenHand) -> Iterable[tuple[int, ...]]:
-    """Return the sets of digits that would let the hand form, lowest first, which wastes least."""
+    """Yield the digits of cards by which the hand could form a number, the lowest first, which wastes least."""
     if hand.fits(()):
         yield ()
         return
@@ -153,15 +163,18 @@ def _enabling_digits(hand: HiddenHand) -> Iterable[tuple[int, ...]]:
 
 
 def _pop(by_digit: Mapping[int, list[Card]], digits: Sequence[int]) -> tuple[Card, ...] | None:
-    """Remove and return a card of each digit; remove nothing and return `None` if one is missing."""
+    """Remove and return a card of each digit. Removes nothing and returns `None` if one is missing."""
     if any(len(by_digit[digit]) < digits.count(digit) for digit in digits):
         return None
     return tuple(by_digit[digit].pop() for digit in digits)
 
 
 class Passed(NamedTuple):
-    """A card that the viewer passed to `receiver` and has not seen since. If `sure`, it cannot have been passed on
-    unseen, so it is in that hand."""
+    """A card that the viewer passed to `receiver` and has not seen since.
+
+    Attributes:
+        sure: The card is certainly in that hand, because it cannot have been passed on unseen.
+    """
 
     receiver: Seat
     card: Card
@@ -169,7 +182,7 @@ class Passed(NamedTuple):
 
 
 def remembered(view: TwoWinView) -> Sequence[Passed]:
-    """Return the cards of rounds before the latest exchange. Empty once all hands lie open."""
+    """Return the cards that the viewer passed in exchanges before the latest one; empty once all hands are open."""
     if view.hands is not None:
         return ()
     latest = tuple(given for given in (view.gave, view.got) if given is not None)
@@ -180,8 +193,10 @@ def remembered(view: TwoWinView) -> Sequence[Passed]:
 
 
 def _what_became(view: TwoWinView, since: Sequence[Sequence[Given]], reveals: int) -> Iterator[Passed]:
-    """Yield the whereabouts of the card given in the first of these exchanges, after which there were `reveals`
-    reveals."""
+    """Yield the card that the viewer gave in the first of these exchanges, unless it is known to have left the hand.
+
+    `reveals` is the number of reveals since that exchange.
+    """
     gave = next((given for given in since[0] if given.giver == view.viewer.seat), None)
     if gave is None or gave.receiver not in view.inside or _may_lie(gave.card, view.seats[gave.receiver], reveals):
         return
@@ -193,16 +208,18 @@ def _what_became(view: TwoWinView, since: Sequence[Sequence[Given]], reveals: in
 
 
 def _may_lie(card: Card, seat: SeatView, reveals: int) -> bool:
-    """Return whether the card is in one of the last numbers, or may be in one that was gathered for a new pile."""
+    """Return whether the card is in one of the last numbers of a seat, or may be in one that was gathered for a new
+    pile."""
     shown = (*seat.tens.cards[-reveals:], *seat.units.cards[-reveals:]) if reveals else ()
     return card in shown or len(seat.tens.cards) < reveals
 
 
 def imagine(view: TwoWinView, dice: Dice) -> State:
-    """Return a state consistent with everything in `view`, its hidden cards dealt by `dice`. Raises `ValueError` if no
-    deal is consistent, which no view of a real state can cause.
+    """Return a state that agrees with everything in `view`, with hidden cards dealt by `dice`.
 
-    Raises `ValueError` when no deal agrees, which no view of a real state can cause."""
+    Raises:
+        ValueError: No such state was found, which cannot happen for a view of a real state.
+    """
     hidden, dice = _deal(view, dice)
     hands = _all_hands(view, hidden)
     able, stuck = _parted(view, hands)
@@ -242,7 +259,13 @@ def _deal(view: TwoWinView, dice: Dice) -> tuple[Hidden, Dice]:
 
 
 class _Needed(NamedTuple):
-    """Seats whose hidden hands can form: `surely` these, and at least `more` of the unknown ones."""
+    """Seats whose hidden hands can form a number.
+
+    Attributes:
+        surely: Seats that certainly can.
+        perhaps: Seats that possibly can.
+        more: Number of seats among `perhaps` that can, at least.
+    """
 
     surely: tuple[Seat, ...]
     perhaps: tuple[Seat, ...]
@@ -250,8 +273,10 @@ class _Needed(NamedTuple):
 
 
 def _needed(view: TwoWinView) -> _Needed:
-    """Return the seats that must be able to form. In Form at least two seats can, and at least one of them has not
-    answered."""
+    """Return the seats whose hidden hands must be able to form a number.
+
+    In Form, at least two seats can, and at least one of them has not answered. In Pass, there are none.
+    """
     if view.kind != FORM:
         return _Needed((), (), 0)
     others = [seat for seat in view.asked if seat != view.viewer.seat]
@@ -279,7 +304,8 @@ def _unseen(view: TwoWinView) -> list[Card]:
 
 
 def _perhaps_kept(view: TwoWinView, unseen: Sequence[Card], dice: Dice) -> tuple[Mapping[Seat, Cards], Dice]:
-    """Sample which cards given in earlier rounds, and possibly passed on, are still in the hands that received them."""
+    """Sample the cards of earlier exchanges that are still in the hands which received them, although they may have
+    been passed on."""
     kept: dict[Seat, Cards] = {}
     left = Counter(unseen)
     for seat, card, sure in remembered(view):
@@ -316,7 +342,7 @@ def _ability(seat: Seat, able: Sequence[Seat], unable: set[Seat]) -> Ability:
 
 
 def known_cards(view: TwoWinView, seat: Seat) -> tuple[Card, ...]:
-    """Return the cards that the viewer gave to that seat and that are certainly still in that hand."""
+    """Return the cards that the viewer gave to a seat and that are certainly still in its hand."""
     earlier = tuple([each.card for each in remembered(view) if each.receiver == seat and each.sure])
     gave = view.gave
     if gave is None or gave.receiver != seat or not view.seats[seat].cards:
@@ -334,7 +360,7 @@ def _all_hands(view: TwoWinView, hidden: Hidden) -> tuple[tuple[Card, ...], ...]
 
 
 def _parted(view: TwoWinView, hands: Sequence[Sequence[Card]]) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
-    """Return who is in and who is stuck."""
+    """Return the seats that are in, and the seats that cannot form a number."""
     if view.kind != FORM:
         return view.inside, ()
     own = () if view.viewer.seat is None or not view.stuck else (view.viewer.seat,)
@@ -346,7 +372,7 @@ def _parted(view: TwoWinView, hands: Sequence[Sequence[Card]]) -> tuple[tuple[Se
 def _choices(
     view: TwoWinView, hands: Sequence[Sequence[Card]], dice: Dice
 ) -> tuple[tuple[TwoWinAction | None, ...], Dice]:
-    """Return the viewer's own choice, and some choice of everyone else who has answered."""
+    """Return the viewer's own choice, and a random one for every other seat that has answered; `None` for the rest."""
     choices: list[TwoWinAction | None] = [None] * len(hands)
     for seat in view.answered:
         if seat == view.viewer.seat:

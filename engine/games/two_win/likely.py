@@ -1,6 +1,6 @@
 """Sampling of hidden hands as players are likely to have kept them.
 
-After some rounds players have given away low cards and kept useful ones, so that random hands are too weak and the
+After some rounds, players have given away low cards and kept useful ones, so that random hands are too weak and the
 viewer's chances look too good. So every hidden hand is dealt some extra cards, and the least useful ones are returned.
 The number of extra cards was measured (docs/house_players.md).
 """
@@ -20,12 +20,16 @@ from engine.games.two_win.state import Holding
 from engine.games.two_win.view import TwoWinView
 
 MOST_TOO_MANY: Final = 3
-"""Maximum number of extra cards: one after the first pass, and one more for every second round."""
+"""Most extra cards. There is one after the first pass, and one more for every second round."""
 
 
 def likely(view: View, dice: Dice) -> TwoWinPosition:
-    """Return a position consistent with everything in `view`, its hidden hands as their holders are likely to have kept
-    them. Raises `ValueError` for a view of another game."""
+    """Return a position that agrees with everything in `view`, with hidden hands as their holders are likely to have
+    kept them.
+
+    Raises:
+        ValueError: The view is of another game.
+    """
     view = own(view, TwoWinView, "2 WIN")
     state = imagine(view, dice)
     if view.hands is not None:
@@ -44,8 +48,14 @@ def likely(view: View, dice: Dice) -> TwoWinPosition:
 
 
 def kept_of(holding: Holding, known: Sequence[Card], more: Sequence[Card]) -> tuple[tuple[Card, ...], list[Card]]:
-    """Return the hand that is left after the least useful cards of the hand and `more` are returned, and the returned
-    cards. Cards that the viewer knows to be there stay."""
+    """Add the cards in `more` to a hand and return as many of its least useful cards.
+
+    Args:
+        known: Cards that the viewer knows to be in the hand; they stay.
+
+    Returns:
+        The hand, and the cards that were returned.
+    """
     hand, back = [*holding.hand, *more], list[Card]()
     spare = Counter(hand)
     spare.subtract(known)

@@ -1,4 +1,4 @@
-"""The house rules of 2 WIN, by the names of docs/records.md."""
+"""The house rules of 2 WIN, by their names in docs/records.md."""
 
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple, TypeGuard, cast
@@ -11,21 +11,24 @@ RECYCLE_MORE: Final = "recycle_more"
 
 FEWEST_SEATS: Final = 2
 MOST_SEATS: Final = 7
-"""Most seats. With eight players the deck runs dry in most games (A-W25)."""
+"""Most seats. With eight players, the deck runs out in most games (A-W25)."""
 
 COPIES: Final = 4
-"""Cards of each digit and colour."""
+"""Number of cards of each digit and colour."""
 
 DECK_SIZE: Final = COPIES * len(Colour) * len(DIGITS)
-"""All cards (W1)."""
+"""Number of all cards (W1)."""
 
 
 class TwoWinOptions(NamedTuple):
     """A complete set of house rules.
 
-    `star_profile`: stars of the four copies of every digit and colour, ascending. `max_players`: most seats, up to 7.
-    `reshuffle_keep_numbers`: how many of the last numbers stay on the table at a reshuffle (A-W1). `draw_shortage`:
-    what happens when nothing can be gathered: draws are lost, or older numbers are gathered too (A-W22).
+    Attributes:
+        star_profile: Stars of the four copies of each digit and colour, ascending.
+        max_players: Most seats, up to 7.
+        reshuffle_keep_numbers: How many of the last numbers stay on the table at a reshuffle (A-W1).
+        draw_shortage: What happens if no cards can be gathered: `FORFEIT` loses the draws, `RECYCLE_MORE` gathers
+            more recent numbers too (A-W22).
     """
 
     star_profile: tuple[int, ...] = (0, 0, 1, 2)
@@ -35,18 +38,18 @@ class TwoWinOptions(NamedTuple):
 
     @property
     def seat_counts(self) -> range:
-        """Return the possible numbers of players (A-W25)."""
+        """Possible numbers of seats (A-W25)."""
         return range(FEWEST_SEATS, self.max_players + 1)
 
     @property
     def keeps(self) -> tuple[int, ...]:
-        """Return how many last numbers to keep at a reshuffle, in the order to try: the first that gathers any card
-        counts."""
+        """How many of the last numbers stay at a reshuffle. Values are tried in this order until one gathers any
+        card."""
         recycled = (3, 1) if self.draw_shortage == RECYCLE_MORE else ()
         return (self.reshuffle_keep_numbers, *recycled)
 
     def save(self) -> Saved:
-        """Return what differs from the defaults."""
+        """Return the options that differ from their defaults."""
         saved: dict[str, Json] = {}
         for name, value in self._asdict().items():
             if value != DEFAULTS._asdict()[name]:
@@ -58,7 +61,8 @@ DEFAULTS: Final = TwoWinOptions()
 
 
 def read_options(raw: Mapping[str, Json]) -> TwoWinOptions | Refusal:
-    """Read house rules from outside. Missing ones take their defaults, unknown and impossible ones are refused."""
+    """Return the house rules in decoded JSON, or a refusal for unknown names and invalid values. Missing ones take
+    defaults."""
     for name, value in raw.items():
         allowed = _ALLOWED.get(name)
         if allowed is None:
@@ -74,7 +78,7 @@ def read_options(raw: Mapping[str, Json]) -> TwoWinOptions | Refusal:
 
 
 def _whole(value: Json) -> TypeGuard[int]:
-    """Return whether a value is a whole number; True is not."""
+    """Return whether a value is a whole number. `True` is none."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
@@ -86,7 +90,7 @@ def _star_profile(value: Json) -> bool:
 
 
 _KEEPS: Final = range(1, 1 << 63)
-"""Every number in a saved position fits into 64 bits."""
+"""Possible values of `reshuffle_keep_numbers`, because every number in a saved position must fit into 64 bits."""
 
 _ALLOWED: Final[Mapping[str, Callable[[Json], bool]]] = {
     "star_profile": _star_profile,

@@ -1,7 +1,7 @@
-"""The rules of 2 WIN: the effect of an answer and of closing a phase.
+"""The rules of 2 WIN: the effect of an action, and of closing a phase.
 
-A phase closes with its last answer; everything up to the next question happens in the same step: exchange (W7),
-dropping out (W15), reveal (W14), draws (W26), and the next round's dropouts (W5).
+A phase closes with its last answer. Everything until the next question happens in the same step: the exchange (W7),
+dropping out (W15), the reveal (W14), draws (W26), and dropping out at the next round (W5).
 """
 
 from collections.abc import Sequence
@@ -51,15 +51,15 @@ Moved: TypeAlias = tuple[State, list[TwoWinEvent]]
 Choices: TypeAlias = tuple[TwoWinAction | None, ...]
 
 ANSWERED: Final = tuple(Answered(Seat(seat)) for seat in range(MOST_SEATS))
-"""Cached events of answers."""
+"""Cached events, by seat."""
 
 
 _NOT_NOW: Final = {kind: Refusal("refused-not-now", {"question": kind}) for kind in (PASS, FORM)}
-"""Refusals of an answer to the other question."""
+"""Refusals of an action that does not answer the open question, by kind of question."""
 
 
 def play(state: State, seat: Seat, action: Action) -> Moved | Refusal:
-    """Return the state after `action` and its events, or the refusal."""
+    """Return the state after `action` and its events, or a refusal."""
     kind = state.kind
     if kind == OVER:
         return Refusal("refused-game-over")
@@ -75,7 +75,7 @@ def play(state: State, seat: Seat, action: Action) -> Moved | Refusal:
 
 
 def _answered(state: State, seat: Seat, action: TwoWinAction) -> Moved:
-    """Record a choice, and close the phase if it was the last one missing."""
+    """Record a choice, and close the phase if no other choice is missing."""
     before = state.choices
     choices = (*before[:seat], action, *before[seat + 1 :])
     events: list[TwoWinEvent] = [Chosen(seat, action), ANSWERED[seat]]
@@ -102,7 +102,7 @@ def _refused_form(holding: Holding, action: Form) -> Refusal | None:
 
 
 def _exchange(state: State, choices: Choices, events: list[TwoWinEvent]) -> Moved:
-    """Move every passed card at once to the next seat on the left that is still in (W7 to W9)."""
+    """Move all passed cards at once, each to the next seat on the left that is still in (W7 to W9)."""
     givers = state.inside
     cards = [_passed(choices[giver]) for giver in givers]
     holdings = list(state.holdings)
@@ -133,8 +133,11 @@ def _without(hand: tuple[Card, ...], *cards: Card) -> list[Card]:
 def _open_form(
     state: State, holdings: tuple[Holding, ...], exchange: tuple[Given, ...], events: list[TwoWinEvent]
 ) -> Moved:
-    """Open the Form phase. A seat that cannot form is out, which is revealed only with the numbers (W15, A-W13). If at
-    most one seat can form, the game is over and no one is asked (W17, W18, A-W10)."""
+    """Open the Form phase.
+
+    A seat that cannot form a number is out, which is revealed only with the numbers (W15, A-W13). If at most one seat
+    can form, the game is over and no one is asked (W17, W18, A-W10).
+    """
     asked = state.inside
     able = tuple([seat for seat in asked if can_form(holdings[seat].hand, holdings[seat].last)])
     stuck = tuple([seat for seat in asked if seat not in able]) if len(able) < len(asked) else ()
@@ -179,7 +182,7 @@ def _formed(choice: TwoWinAction | None) -> Form:
 
 
 def _open_pass(state: State, events: list[TwoWinEvent]) -> Moved:
-    """Open the next round: a seat without cards is out at once; one seat left with cards has won (W5, W6, A-W9)."""
+    """Open the next round. A seat without cards is out at once, and a single seat with cards has won (W5, W6, A-W9)."""
     empty = tuple([seat for seat in state.inside if not state.holdings[seat].hand])
     inside = tuple([seat for seat in state.inside if seat not in empty]) if empty else state.inside
     opened = state._replace(phase=state.phase + 1, inside=inside, choices=(None,) * len(state.holdings))
@@ -191,7 +194,7 @@ def _open_pass(state: State, events: list[TwoWinEvent]) -> Moved:
 
 
 def _dropped(state: State, kind: str, seats: tuple[Seat, ...], events: list[TwoWinEvent]) -> State:
-    """Return the state in which `seats` are known to be out."""
+    """Return the state in which `seats` are known to be out, and add `DroppedOut` to the events."""
     if not seats:
         return state
     held = [(seat, state.holdings[seat]) for seat in seats]
@@ -207,7 +210,7 @@ def _over(state: State, events: list[TwoWinEvent]) -> Moved:
 
 
 def outcome_of(inside: tuple[Seat, ...], drops: Sequence[Drop]) -> Outcome:
-    """Return the end of a game with one seat left in (W30) or none (W31, W32)."""
+    """Return the outcome of a game in which one seat is left (W30) or none (W31, W32)."""
     ranking = _ranking(drops)
     if inside:
         return Outcome(inside, LAST_PLAYER, (inside, *ranking))
@@ -215,7 +218,7 @@ def outcome_of(inside: tuple[Seat, ...], drops: Sequence[Drop]) -> Outcome:
 
 
 def _ranking(drops: Sequence[Drop]) -> tuple[tuple[Seat, ...], ...]:
-    """Return the seats grouped by place. Later dropouts rank above earlier ones; those of one phase by W31 and W32."""
+    """Return the seats grouped by place. Later dropouts rank above earlier ones, those of one phase by W31 and W32."""
     ordered = sorted(drops, key=lambda drop: (_place(drop), drop.seat))
     return tuple(tuple(drop.seat for drop in group) for _, group in groupby(ordered, key=_place))
 
@@ -233,10 +236,13 @@ def _how(drops: Sequence[Drop], winners: Sequence[Seat]) -> str:
 
 
 def fallback(state: State, seat: Seat) -> TwoWinAction:
-    """Return the lowest digit in Pass, the smallest number in Form; among equals the fewest stars, then canonical
-    order.
+    """Return the action that is played when the time is up: the lowest digit in Pass, the smallest number in Form.
 
-    Raises `ValueError` for a seat that is not asked."""
+    Among equals, it is the one with the fewest stars, then the first in canonical order.
+
+    Raises:
+        ValueError: The seat is not asked.
+    """
     if state.ended is not None or seat not in state.inside:
         raise ValueError(f"seat {seat} is not asked")
     hand, _, _, last = state.holdings[seat]

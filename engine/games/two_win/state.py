@@ -14,7 +14,7 @@ from engine.seats import Seat
 
 
 class Holding(NamedTuple):
-    """Cards of one seat: the hand (sorted), the two columns, the last number."""
+    """Cards of one seat: the hand (sorted), the two columns, and the last number (`None` for none)."""
 
     hand: tuple[Card, ...]
     tens: Column = Column()
@@ -25,10 +25,16 @@ class Holding(NamedTuple):
 class State(NamedTuple):
     """One immutable moment.
 
-    `phase` counts phases from 0: even ones are Pass, odd ones Form. `inside` are the seats that take part in the open
-    phase; those that cannot form are `stuck` until the reveal and then in `drops`. `choices` has one entry per seat.
-    `exchange` is the latest exchange of cards; `exchanges` are the earlier ones, oldest first. `ended`: how the game
-    ended.
+    Attributes:
+        phase: Number of the phase, from 0. Even ones are Pass, odd ones Form.
+        inside: Seats that take part in the open phase.
+        pile: Draw pile, top first.
+        choices: Choice of each seat, `None` for none.
+        stuck: Seats that cannot form a number, until the reveal.
+        exchange: The latest exchange of cards.
+        drops: Seats that dropped out, the earliest first.
+        ended: The outcome, `None` while the game runs.
+        exchanges: Earlier exchanges, the oldest first.
     """
 
     options: TwoWinOptions
@@ -46,22 +52,22 @@ class State(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """The open phase: `pass`, `form` or `over`."""
+        """Kind of the open phase: `pass`, `form` or `over`."""
         if self.ended is not None:
             return OVER
         return FORM if self.phase % 2 else PASS
 
     @property
     def turn(self) -> int:
-        """Return the number of the open phase; at the end, of the last phase that was opened."""
+        """Number of the open phase; once the game is over, of the last phase that was opened."""
         return self.phase if self.ended is None else self.phase - 1
 
     @property
     def round(self) -> int:
-        """The round, a pass and a number of everyone, from 1 (W4)."""
+        """Number of the round, from 1. A round is a pass and a number of everyone (W4)."""
         return self.turn // 2 + 1
 
     @property
     def answered(self) -> tuple[Seat, ...]:
-        """The seats that have chosen, ascending."""
+        """Seats that have chosen, ascending."""
         return tuple(Seat(seat) for seat, choice in enumerate(self.choices) if choice is not None)

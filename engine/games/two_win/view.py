@@ -1,7 +1,7 @@
-"""View of 2 WIN, with the viewer's legal answers and previews.
+"""View of 2 WIN, with the viewer's legal actions and previews.
 
-A view holds the fields below and nothing else. In Form, only the seat itself knows that it cannot form; to everyone
-else it looks as if it were still choosing (A-W13).
+A view has the fields below and nothing else. In Form, only the seat itself knows that it cannot form a number; to
+everyone else it looks as if it were still choosing (A-W13).
 """
 
 from collections.abc import Sequence
@@ -17,11 +17,16 @@ from engine.games.two_win.options import TwoWinOptions
 from engine.seats import Seat, Viewer
 
 ACKNOWLEDGE_CANNOT_FORM: Final = "acknowledge-cannot-form"
-"""Key of what a seat confirms that can no longer form a number (W15)."""
+"""Key of the notice that a seat can form no number (W15), which its holder confirms."""
 
 
 class SeatView(NamedTuple):
-    """Public part of a seat: the number of its cards, its columns, its last number (`None` before the first)."""
+    """Public part of a seat.
+
+    Attributes:
+        cards: Number of cards in hand.
+        last: Its last number, `None` before the first one.
+    """
 
     cards: int
     tens: Column
@@ -30,8 +35,13 @@ class SeatView(NamedTuple):
 
 
 class PassPreview(NamedTuple):
-    """Certain consequences of a pass: the `receiver` of the card, the cards `left` in hand without the one that will
-    come, and the `numbers` that these could form."""
+    """Certain effects of a pass.
+
+    Attributes:
+        receiver: Seat that receives the card.
+        left: Cards left in hand, without the one that the viewer will receive.
+        numbers: Numbers above the last one that the cards in `left` can form.
+    """
 
     action: Pass
     receiver: Seat
@@ -40,8 +50,13 @@ class PassPreview(NamedTuple):
 
 
 class FormPreview(NamedTuple):
-    """Certain consequences of a number: its certain `draws`, the cards `left` in hand, and the higher `numbers` that
-    these could form next."""
+    """Certain effects of forming a number.
+
+    Attributes:
+        draws: The draws that it certainly earns.
+        left: Cards left in hand.
+        numbers: Higher numbers that the cards in `left` can form.
+    """
 
     action: Form
     draws: SureDraws
@@ -50,17 +65,27 @@ class FormPreview(NamedTuple):
 
 
 class TwoWinView(NamedTuple):
-    """Knowledge of `viewer`.
+    """Everything that `viewer` may know.
 
-    Common to all: `options`; `turn`, the number of the open phase, and its `kind` (`pass`, `form`, `over`); `asked` and
-    `answered`; `inside`, the seats still in as far as the viewer may know; `drops`, the seats that dropped out, when
-    and with how many cards; `seats`, the public part of each; `pile`, the number of cards left; `outcome`.
-
-    The viewer's own: `hand` (sorted, empty for the public), `prompt`, `choice` (made and still changeable), `stuck` (it
-    cannot form a number, which only this seat knows yet), `gave` and `got` in the latest exchange, `exchanges`: the
-    same of earlier rounds, the oldest first (`memory.remembered` says what became of the cards).
-
-    `hands`: all hands, once the game is over.
+    Attributes:
+        turn: Number of the open phase, from 0.
+        kind: `pass`, `form` or `over`.
+        prompt: The viewer's open question, `None` for none.
+        asked: Seats that are asked, as far as the viewer may know.
+        answered: Seats that have chosen.
+        inside: Seats that are still in, as far as the viewer may know.
+        drops: Seats that dropped out, the earliest first.
+        seats: Public part of each seat.
+        pile: Number of cards in the pile.
+        hand: The viewer's hand, sorted; empty for the public.
+        choice: The viewer's choice, which can still be changed; `None` for none.
+        stuck: The viewer cannot form a number, which is not public yet.
+        gave: Card that the viewer gave in the latest exchange, `None` for none.
+        got: Card that the viewer received in the latest exchange, `None` for none.
+        hands: All hands once the game is over, `None` before.
+        outcome: Outcome once the game is over, `None` before.
+        exchanges: The viewer's cards in earlier exchanges, the oldest first (see
+            `engine.games.two_win.imagine.remembered`).
     """
 
     viewer: Viewer
@@ -85,25 +110,27 @@ class TwoWinView(NamedTuple):
 
     @property
     def round(self) -> int:
-        """The round, from 1."""
+        """Number of the round, from 1."""
         return self.turn // 2 + 1
 
     @property
     def own(self) -> SeatView | None:
-        """Return the public part of the viewer's own seat; `None` for the public."""
+        """Public part of the viewer's own seat; `None` for the public."""
         return None if self.viewer.seat is None else self.seats[self.viewer.seat]
 
     @property
     def passes_to(self) -> Seat | None:
-        """Return who receives the viewer's pass: the next seat on the left that is still in (W7, W9). `None` when
-        the viewer is not asked to pass."""
+        """Seat that receives the viewer's pass: the next one on the left that is still in (W7, W9).
+
+        `None` if the viewer is not asked to pass.
+        """
         seat = self.viewer.seat
         if self.kind != PASS or seat is None or seat not in self.inside:
             return None
         return self.inside[(self.inside.index(seat) + 1) % len(self.inside)]
 
     def legal_actions(self) -> Sequence[TwoWinAction]:
-        """Return every answer the viewer may give now, in canonical order; empty if it is not asked."""
+        """Return every legal action of the viewer, in canonical order; empty if the viewer is not asked."""
         if self.prompt is None or self.own is None:
             return []
         if self.kind == PASS:
@@ -111,14 +138,14 @@ class TwoWinView(NamedTuple):
         return actions.legal_forms(self.hand, self.own.last)
 
     def legal_tens(self) -> Sequence[Card]:
-        """Return the viewer's cards that may be the tens card of a legal number; empty unless the viewer is asked to
-        form."""
+        """Return the viewer's cards that can be the tens card of a legal number; empty if the viewer is not asked
+        for one."""
         if self.own is None or self.prompt is None or self.kind != FORM:
             return []
         return actions.legal_tens(self.hand, self.own.last)
 
     def legal_units(self, tens: Card) -> Sequence[Card]:
-        """Return the viewer's cards that make a legal number with this tens card; empty if there is none."""
+        """Return the viewer's cards that form a legal number with this tens card; empty if there are none."""
         if self.own is None or self.prompt is None or self.kind != FORM:
             return []
         return actions.legal_units(self.hand, self.own.last, tens)
@@ -128,8 +155,11 @@ class TwoWinView(NamedTuple):
     @overload
     def preview(self, action: Action) -> PassPreview | FormPreview: ...
     def preview(self, action: Action) -> PassPreview | FormPreview:
-        """Return the certain consequences of this answer. Raises `ValueError` for one that the viewer may not give
-        now."""
+        """Return the certain effects of an action.
+
+        Raises:
+            ValueError: The action is not legal for the viewer now.
+        """
         own, receiver = self.own, self.passes_to
         answer = next((each for each in self.legal_actions() if each == action), None)
         if own is None or answer is None:
@@ -144,20 +174,24 @@ class TwoWinView(NamedTuple):
 
     @property
     def out(self) -> tuple[Seat, ...]:
-        """Return the seats that are out, as far as the viewer may know. A seat that cannot form knows its own case."""
+        """Seats that are out, as far as the viewer may know. A viewer who cannot form a number knows that."""
         return tuple(Seat(seat) for seat in range(len(self.seats)) if seat not in self.inside)
 
     @property
     def acknowledge(self) -> str | None:
-        """Return the notice that the viewer cannot form a number (W15), if so."""
+        """Key of the notice that the viewer cannot form a number (W15), `None` if they can."""
         return ACKNOWLEDGE_CANNOT_FORM if self.stuck else None
 
     def premove_effect(self, action: Action) -> str | None:  # noqa: ARG002 - the contract hands over the action
-        """Return `None`. There are no premoves, because everyone is asked at once."""
+        """Return `None`, because everyone is asked at once and there are no premoves."""
         return None
 
     def seat_result(self, seat: Seat) -> SeatResult | None:
-        """Return the place, number of cards and last number of a seat once the game is over (W31, W32, A-W30)."""
+        """Return the place, number of cards and last number of a seat (W31, W32, A-W30), `None` while the game runs.
+
+        Raises:
+            ValueError: The seat is not at the table.
+        """
         seat_at(seat, len(self.seats))
         if self.outcome is None:
             return None

@@ -1,1 +1,1 @@
-"""House players of 2 SANS 3: functions of a view only (docs/house_players.md)."""
+"""House players of 2 SANS 3: functions of a view (docs/house_players.md)."""

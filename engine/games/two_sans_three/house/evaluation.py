@@ -1,6 +1,6 @@
-"""Expected final points of a collection. `normal` plays by it, and the search uses it where it stops.
+"""Expected final points of a collection. `normal` plays by them, and the search of `hard` uses them where it stops.
 
-All values are in precomputed tables, because a search evaluates some ten thousand cards.
+All values are precomputed in tables, because a search evaluates some ten thousand cards.
 """
 
 from collections.abc import Sequence
@@ -10,9 +10,17 @@ from engine.games.two_sans_three.cards import CARDS, COLOURS, ROW_WIDTH, TURNS_E
 
 
 class Weights(NamedTuple):
-    """Weights of the points that a seat can expect at the end: `base`, `single` for every colour with one card face up,
-    `pair` for every colour with two, `six` with six colours or more, `seven` with all seven, and `hope` times the top
-    interim bonus for a seat without one. Face-down cards and an earned bonus count at face value."""
+    """Weights of the points that a seat can expect at the end. Face-down cards and an earned bonus count with their
+    points.
+
+    Attributes:
+        base: Points in any case.
+        single: Points for each colour with one card face up.
+        pair: Points for each colour with two cards face up.
+        six: Points if at least six colours are face up.
+        seven: Points if all seven colours are face up.
+        hope: Share of the next interim bonus for a seat without one.
+    """
 
     base: float
     single: float
@@ -23,7 +31,7 @@ class Weights(NamedTuple):
 
 
 AT_THE_END: Final = Weights(0, 1, 5, 5, 5, 0)
-"""The points themselves (S20, S21)."""
+"""Weights at the end of the game, which are the points of the rules (S20, S21)."""
 
 TUNED: Final[tuple[Weights, ...]] = (
     AT_THE_END,
@@ -45,11 +53,13 @@ TUNED: Final[tuple[Weights, ...]] = (
     Weights(26.88, -0.43, -1.58, -2.35, -3.78, 0.0),
     Weights(26.76, -0.52, -1.5, -2.52, 0.0, 0.0),
 )
-"""Weights by the number of turns left. A pair is a risk early in the game and valuable at the end."""
+"""Weights by number of turns left. A pair is a risk early in the game and valuable at the end."""
 
 DOUBTS: Final = (0.0, 5.0, 6.5, 7.25, 8.0, 8.5, 8.75, 9.0)
-"""Lead in points that multiplies the odds of a win by e, by turns left. Found by `python -m tools.tune_two_sans_three
---doubts`."""
+"""Lead in points that multiplies the odds of a win by e, by number of turns left.
+
+Found by `python -m tools.tune_two_sans_three --doubts`.
+"""
 
 
 _MOST: Final = len(COLOURS)
@@ -57,20 +67,29 @@ _MIDDLE: Final = ROW_WIDTH // 2
 _HAIR: Final = 1e-4
 
 LEANING: Final = tuple(_HAIR * abs(card % ROW_WIDTH - _MIDDLE) for card in CARDS)
-"""Preference among equal cards for those near the end of a row, because cards in the middle are useful more often."""
+"""Preference among equal cards, in points, for those near the end of a row. Cards in the middle are useful more
+often."""
 
 
 class Evaluation:
-    """The evaluation with one set of weights."""
+    """Evaluation with one set of weights."""
 
     def __init__(self, weights: Sequence[Weights]) -> None:
         self.worth = [[[_worth(each, ones, twos) for twos in _UP_TO_ALL] for ones in _UP_TO_ALL] for each in weights]
         """Worth of the face-up cards, by turns left, number of single colours and number of pairs."""
         self.hope = [each.hope for each in weights]
-        """Worth of each point of the top bonus to a seat without one, by turns left."""
+        """Share of the next interim bonus for a seat without one, by turns left."""
 
     def expected(self, left: int, face_up: Sequence[int], face_down: int, interim: int, top: int) -> float:
-        """Return the points that a seat can expect with `left` turns to go, if `top` is the next bonus."""
+        """Return the points that a seat can expect.
+
+        Args:
+            left: Number of turns that the seat has left.
+            face_up: Number of face-up cards of each colour.
+            face_down: Number of face-down cards.
+            interim: Bonus that the seat has earned, 0 for none.
+            top: The next interim bonus, 0 if none is left.
+        """
         hope = 0 if interim else self.hope[left] * top
         return self.worth[left][face_up.count(1)][face_up.count(2)] + hope - face_down + interim
 

@@ -1,5 +1,7 @@
-"""The levels of 2 SANS 3, weakest first, and the reasons for a card. The fourth level samples the hidden cards, tries
-every card and simulates the rest of each game."""
+"""The levels of 2 SANS 3, the weakest first, and the reasons for a card.
+
+The fourth level samples the hidden cards, tries every card, and simulates the next laps.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
@@ -16,13 +18,13 @@ from engine.house import NOT_ASKED, Choice, HousePlayer
 from engine.race import Race
 
 DEALS: Final = 240
-"""Maximum number of sampled deals for one answer, as long as several cards may be the best."""
+"""Most sampled deals for one answer. There are fewer if one card is clearly the best."""
 
 LOT: Final = 20
-"""Number of deals after each of which cards that cannot catch up are dropped."""
+"""Number of deals after which cards that cannot catch up are dropped, again and again."""
 
 STAY: Final = 3
-"""Maximum number of cards tried on the second half of the deals."""
+"""Most cards that are tried in the second half of the deals."""
 
 HOPELESS: Final = 0.01
 """Probability of being the best below which a card is dropped."""
@@ -31,12 +33,15 @@ LAPS: Final = 4
 """Number of laps in a simulation, including the card that is tried."""
 
 _WORDS_APART: Final = 1024
-"""Words of the dice from one deal to the next, more than any deal needs."""
+"""Words of the dice reserved for each deal, more than any deal needs."""
 
 
 def own_question(view: View) -> SansThreeView:
-    """Return the view and what is public of its viewer's seat. Raises `ValueError` for another game and
-    if nothing is asked."""
+    """Return the view, whose viewer must be asked.
+
+    Raises:
+        ValueError: The view is of another game, or its viewer is not asked.
+    """
     seen = own(view, SansThreeView, "2 SANS 3")
     if seen.prompt is None:
         raise ValueError(NOT_ASKED)
@@ -44,14 +49,14 @@ def own_question(view: View) -> SansThreeView:
 
 
 class Judged(NamedTuple):
-    """A card's preview, and the expected points once it is played."""
+    """The preview of a card, and the expected points after it is played."""
 
     preview: PlayPreview
     worth: float
 
 
 def judged(view: SansThreeView, evaluation: Evaluation) -> Sequence[Judged]:
-    """Return every card of a viewer who is asked, best first."""
+    """Return every card of a viewer who is asked, the best first."""
     previews = [view.look_ahead(card) for card in view.hand]
     each = [Judged(preview, _worth(view, preview, evaluation)) for preview in previews]
     return sorted(each, key=lambda one: (-one.worth, one.preview.action.card))
@@ -69,7 +74,7 @@ def turns_left(seat: SeatView) -> int:
 
 
 def reason(ranked: Sequence[PlayPreview]) -> str:
-    """Return the phrase key of the advantage of the first card over the best one with another effect."""
+    """Return the phrase key of the first card's advantage over the best one with another effect."""
     best, *others = ranked
     if not others:
         return "reason-only-choice"
@@ -102,16 +107,23 @@ def _pairs(preview: PlayPreview) -> int:
 
 
 class Hard:
-    """The strongest level, which looks ahead. The number of simulated games depends only on the cards, so that equal
-    views and dice give equal answers on any machine."""
+    """The strongest level, which looks ahead.
+
+    The number of simulated games depends only on the cards, so equal views and dice give equal answers on any machine.
+    """
 
     def __init__(self, deals: int = DEALS, laps: int = LAPS) -> None:
         self._deals = deals
         self._laps = laps
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:
-        """Return the card with the greatest expected share of the win. Once `stop` returns True, the games simulated so
-        far decide. Raises `ValueError` if the viewer is not asked."""
+        """Return the card with the greatest expected share of the win.
+
+        Once `stop` returns True, the games that were simulated until then decide.
+
+        Raises:
+            ValueError: The viewer is not asked.
+        """
         asked = own_question(view)
         seat, previews = asked.asked[0], [each.preview for each in judged(asked, EVALUATION)]
         race = Race([0.0] * len(previews))
@@ -127,22 +139,28 @@ class Hard:
 
 
 class Beginner:
-    """The weakest level: it knows the rules and nothing else."""
+    """The weakest level: a random card."""
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
-        """Return any legal answer. Raises `ValueError` if the viewer is not asked."""
+        """Return a random legal action.
+
+        Raises:
+            ValueError: The viewer is not asked.
+        """
         legal = own_question(view).legal_actions()
         pick, _ = dice.below(len(legal))
         return Choice(legal[pick], "reason-guess", 1 / len(legal))
 
 
 class Easy:
-    """The second level. It collects pairs and turns over as few cards as possible; it ignores bonuses and later
-    turns."""
+    """The second level: it collects pairs and turns over few cards. It ignores bonuses and later turns."""
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
-        """Return the card that gives the most pairs minus cards turned over, at random among equals. Raises
-        `ValueError` if the viewer is not asked."""
+        """Return the card with the most pairs minus face-down cards afterwards, a random one among equals.
+
+        Raises:
+            ValueError: The viewer is not asked.
+        """
         asked = own_question(view)
         previews = sorted((asked.look_ahead(card) for card in asked.hand), key=_tidiness, reverse=True)
         equal = sum(_tidiness(each) == _tidiness(previews[0]) for each in previews)
@@ -159,7 +177,11 @@ class Normal:
     """The third level: the card with the best evaluation, without looking ahead."""
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
-        """Return the card with the best evaluation. Raises `ValueError` if the viewer is not asked."""
+        """Return the card with the best evaluation.
+
+        Raises:
+            ValueError: The viewer is not asked.
+        """
         asked = own_question(view)
         answers = judged(asked, EVALUATION)
         previews = [each.preview for each in answers]
@@ -167,7 +189,7 @@ class Normal:
 
 
 def _lead(answers: Sequence[Judged]) -> float:
-    """Return the certainty of the evaluation: 0 if the second card is equal, closer to 1 the worse it is."""
+    """Return the confidence in the best card: 0 if the second one is equal, closer to 1 the worse it is."""
     if len(answers) == 1:
         return 1.0
     ahead = answers[0].worth - answers[1].worth
@@ -177,4 +199,4 @@ def _lead(answers: Sequence[Judged]) -> float:
 HOUSE_PLAYERS: Final[Mapping[str, HousePlayer]] = MappingProxyType(
     {"beginner": Beginner(), "easy": Easy(), "normal": Normal(), "hard": Hard()}
 )
-"""A house player for every level of `engine.house.LEVELS`."""
+"""House players by level."""

@@ -1,7 +1,7 @@
 """Fast simulation of games: the same rules on mutable lists, for a search that plays thousands of games.
 
-It starts from a position (for house players a sampled one), and the evaluation plays every seat. A test compares it
-card by card with the engine's rules and with `normal`; `bench` compares its speed with the engine's.
+It starts from a position, which house players sample, and the evaluation plays every seat. A test compares it card by
+card with the engine's rules and with `normal`.
 """
 
 from collections.abc import Sequence
@@ -19,15 +19,20 @@ from engine.seats import Seat
 
 NO_COLOUR: Final = -1
 _INDEX: Final = [NO_COLOUR if colour is None else int(colour) for colour in (COLOUR[card] for card in CARDS)]
-"""The colour of each card as a plain number: an enum is slow to count with."""
+"""Colour by card as a plain number, because counting with an enum is slow."""
 
 _BONUSES: Final = (*INTERIM_BONUSES, 0)
 _ALL_BUT_ONE: Final = len(COLOURS) - 1
 
 
 class GameInTheHead:
-    """A simulated game from a position on. Piles have their next card last, where lists are fast. `left` is the number
-    of cards that all seats together will still play, `earned` the number of bonuses taken."""
+    """A simulated game from a position on.
+
+    Attributes:
+        piles: Piles with the next card last, where lists are fast.
+        left: Number of cards that all seats together will still play.
+        earned: Number of interim bonuses that were earned.
+    """
 
     def __init__(self, state: State, evaluation: Evaluation) -> None:
         holdings = state.holdings
@@ -44,7 +49,7 @@ class GameInTheHead:
         self._each_card = state.options.each_card
 
     def copy(self) -> "GameInTheHead":
-        """Return a copy of the game, to be continued differently."""
+        """Return a copy of the game that can be continued differently."""
         other = copy(self)
         other.rows = [row[:] for row in self.rows]
         other.hands = [hand[:] for hand in self.hands]
@@ -66,7 +71,7 @@ class GameInTheHead:
     def best(self) -> Card:
         """Return the card with the best evaluation for the seat whose turn it is.
 
-        A search spends most of its time here, so nothing is copied for the many cards that take only one.
+        A search spends most of its time here, so nothing is copied for the many cards that take only one card.
         """
         seat = self.seat
         left = self.turns_left(seat) - 1
@@ -96,8 +101,8 @@ class GameInTheHead:
         return best
 
     def _worth(self, worth: list[list[float]], face_up: list[int], taken: list[Card], top: float) -> float:
-        """Return the worth of a collection once the `taken` cards are in it. `top` is the worth of the next bonus to
-        its owner."""
+        """Return the worth of a collection after the cards in `taken` were added. `top` is the worth of the next
+        bonus to it."""
         counts = face_up[:]
         lost = 0
         complete = False
@@ -149,9 +154,13 @@ class GameInTheHead:
             self.earned += 1
 
     def share(self, seat: int, card: Card, laps: int) -> float:
-        """Return the expected share of the win of `seat` after it plays `card` and everyone plays on for `laps` laps,
-        including this turn. At the end of the game this is 1, a part of a shared win or 0; before, it depends on the
-        lead."""
+        """Return the expected share of the win of `seat` after it plays `card` and everyone plays on.
+
+        At the end of the game, it is 1, a part of a shared win, or 0. Before, it depends on the lead.
+
+        Args:
+            laps: Number of laps to play, including this turn.
+        """
         self.play(card)
         self.play_on(laps * len(self.hands) - 1)
         points = self.expected()
@@ -160,7 +169,7 @@ class GameInTheHead:
         return odds(points, DOUBTS[min(-(-self.left // len(points)), len(DOUBTS) - 1)])[seat]
 
     def expected(self) -> Sequence[float]:
-        """Return the expected points of each seat; at the end, its points."""
+        """Return the expected points of each seat; at the end of the game, its points."""
         top = _BONUSES[self.earned]
         return [
             self.evaluation.expected(
@@ -180,8 +189,10 @@ def _taken(row: list[Card], card: Card) -> list[Card]:
 
 
 LAPS: Final = 7
-"""Number of laps in a playout, including the choice, before the points decide. Later events are luck for everyone
-(docs/house_players.md)."""
+"""Number of laps in a playout, including the given answer, after which the expected points decide.
+
+Later events are luck for everyone (docs/house_players.md).
+"""
 
 
 def promised(position: Position, seat: Seat, answer: Action, laps: int = LAPS) -> float:
@@ -190,7 +201,11 @@ def promised(position: Position, seat: Seat, answer: Action, laps: int = LAPS) -
 
 
 def odds(points: Sequence[float], doubt: float) -> Sequence[float]:
-    """Return each seat's expected share of the win, given the expected points of all seats."""
+    """Return each seat's expected share of the win, given the expected points of all seats.
+
+    Args:
+        doubt: Lead in points that multiplies the odds of a win by e.
+    """
     most = max(points)
     each = [exp((one - most) / doubt) for one in points]
     return [one / sum(each) for one in each]

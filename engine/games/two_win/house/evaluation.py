@@ -1,6 +1,6 @@
-"""Evaluation of an answer as a sum of weights. `normal` plays by it, and `hard` starts from it.
+"""Evaluation of an action as a sum of weights. `normal` plays by it, and `hard` tries the best actions by it.
 
-Values that do not depend on the hand are precomputed, because a search evaluates thousands of answers.
+Values that do not depend on the hand are precomputed, because a search evaluates thousands of actions.
 """
 
 from collections.abc import Sequence
@@ -13,12 +13,24 @@ from engine.games.two_win.criteria import RUN, Column
 class Weights(NamedTuple):
     """Weights of the evaluation, in units of one certain draw.
 
-    `height`: price of each point the number rises; `steep`: more of it near 99. `twins`: two equal digits.
-    `run`: a completed run of three. `opened`, `opened_more`: a run of one left behind, and for every card of its
-    colour still held; `grown`, `grown_more`: the same for a run of two. `star_1` to `star_4`: so many stars shown.
-    Worth of a card kept in hand: `high` a digit above the tens of the last number, `higher` for each step more,
-    `level` the same digit, `low` a lower one; `star` each star on it; `pair` when its digit is held twice; `wanted`
-    when it would make a run of two, `awaited` when it would complete one.
+    Attributes:
+        height: Cost of each point of the number.
+        steep: Further cost of each point, which grows towards 99.
+        twins: Two equal digits.
+        run: A completed run of three.
+        opened: A run of one card that is left behind.
+        opened_more: Addition for each card of its colour that is still held.
+        grown: A run of two cards that is left behind.
+        grown_more: Addition for each card of its colour that is still held.
+        star_1: A number with one star; `star_2` to `star_4` for two to four stars.
+        high: A card kept in hand with a digit above the tens of the last number.
+        higher: Addition for each further step of the digit.
+        level: A card kept in hand with the same digit as the tens of the last number.
+        low: A card kept in hand with a lower digit.
+        star: Addition for each star of a card kept in hand.
+        pair: Addition for a card kept in hand whose digit is held twice.
+        wanted: Addition for a card kept in hand that would make a run of two.
+        awaited: Addition for a card kept in hand that would complete a run.
     """
 
     height: float = -0.002
@@ -52,7 +64,7 @@ RUN_STATES: Final = range(1 + len(Colour) * (RUN - 1))
 
 
 def run_state(column: Column) -> int:
-    """Return the run state of a column; none for an empty column."""
+    """Return the run state of a column: a number for the colour and length of its open run, or `NO_RUN`."""
     if not column.run or not column.cards:
         return NO_RUN
     return 2 * COLOUR[column.cards[-1]] + column.run
@@ -66,28 +78,34 @@ def _after(state: int, card: Card) -> int:
 
 
 AFTER: Final[Sequence[Sequence[int]]] = tuple(tuple(_after(state, card) for card in KINDS) for state in RUN_STATES)
-"""The run state after a card (second index) on a column in a run state (first index) (W22 to W24)."""
+"""Run state after a card (second index) is put on a column in a run state (first index) (W22 to W24)."""
 
 PAYS: Final[Sequence[Sequence[bool]]] = tuple(
     tuple(state != NO_RUN and after[card] == NO_RUN for card in KINDS)
     for state, after in zip(RUN_STATES, AFTER, strict=True)
 )
-"""Tells whether a card completes three of one colour, which draws a card (W22)."""
+"""Whether a card completes a run and so draws a card, by the same indices (W22)."""
 
 
 FLOOR: Final = 10
-"""Last number of a seat without one; every number is above it."""
+"""Last number of a seat that has formed none. Every number is above it."""
 
 _HIGHEST: Final = 99
 _COLOURS: Final = tuple(Colour)  # an enum itself is slow to walk through
 _MOST_UNITS: Final = 9
 
 _Laid: TypeAlias = tuple[Card, int, int, float]
-"""A card on a column: the card, its digit, its stars, its worth there. A plain tuple, because many are created."""
+"""A card on a column: the card, its digit, its stars and its worth there. A plain tuple, because many are created."""
 
 
 class Situation(NamedTuple):
-    """Input of the evaluation: the hand, the last number (`FLOOR` for none) and the run states of the columns."""
+    """Input of the evaluation.
+
+    Attributes:
+        last: The last number, `FLOOR` for none.
+        tens: Run state of the tens column.
+        units: Run state of the units column.
+    """
 
     hand: Sequence[Card]
     last: int
@@ -96,7 +114,7 @@ class Situation(NamedTuple):
 
 
 class Evaluation:
-    """The evaluation with one set of weights."""
+    """Evaluation with one set of weights."""
 
     def __init__(self, weights: Weights) -> None:
         self._weights = weights
@@ -108,7 +126,8 @@ class Evaluation:
         self._wanted = [[_wanted(weights, state, card) for card in KINDS] for state in RUN_STATES]
 
     def passes(self, situation: Situation) -> list[float]:
-        """Return the worth of giving away each card of the hand, in hand order: the negative of its worth in hand."""
+        """Return the worth of giving away each card of the hand, in hand order. It is minus the worth of keeping the
+        card."""
         hand, last, tens, units = situation
         kept = self._kept[last // 10]
         digits = [DIGIT[card] for card in hand]
@@ -124,7 +143,8 @@ class Evaluation:
         return max(zip(self.passes(situation), situation.hand, strict=True))[1]
 
     def forms(self, situation: Situation) -> list[tuple[float, Card, Card]]:
-        """Return the worth of every legal number, with its cards; equal cards count as often as they are held."""
+        """Return the worth of every legal number with its tens and units card. Equal cards count as often as they
+        are held."""
         last = situation.last
         on_tens, on_units = self._laid(situation)
         stars, number = self._stars, self._number
@@ -139,9 +159,12 @@ class Evaluation:
         return judged
 
     def best_form(self, situation: Situation) -> tuple[Card, Card]:
-        """Return the tens card and units card of the best number, as in `max(self.forms(situation))`.
+        """Return the tens and units card of the best number, as in `max(self.forms(situation))`.
 
-        A playout spends most of its time here, so no list of all numbers is made.
+        A playout spends most of its time here, so no list of all numbers is created.
+
+        Raises:
+            ValueError: No number is legal.
         """
         last, stars = situation.last, self._stars
         on_tens, on_units = self._laid(situation)
@@ -161,7 +184,7 @@ class Evaluation:
         return found
 
     def _laid(self, situation: Situation) -> tuple[list[_Laid], list[_Laid]]:
-        """Return each card of the hand on the tens and on the units, with its worth there."""
+        """Return each card of the hand as a tens card and as a units card, with its worth there."""
         hand, last, tens, units = situation
         kept = self._kept[last // 10]
         pair, left = self._weights.pair, self._opened(hand)
@@ -177,7 +200,7 @@ class Evaluation:
         return on_tens, on_units
 
     def _opened(self, hand: Sequence[Card]) -> list[float]:
-        """Return the worth of each run state left behind with this hand."""
+        """Return the worth of each run state that is left behind with this hand."""
         weights = self._weights
         colours = [COLOUR[card] for card in hand]
         left = [0.0]
@@ -189,7 +212,7 @@ class Evaluation:
 
 
 def _kept(weights: Weights, level: int, card: Card) -> float:
-    """Return the worth of a card in hand when the last number's tens are `level`."""
+    """Return the worth of keeping a card in hand. `level` is the tens digit of the last number."""
     above = DIGIT[card] - level
     stars = weights.star * STARS[card]
     if above < 0:
@@ -198,14 +221,14 @@ def _kept(weights: Weights, level: int, card: Card) -> float:
 
 
 def _wanted(weights: Weights, state: int, card: Card) -> float:
-    """Return the worth, in hand, of a card that would continue a run."""
+    """Return the addition to the worth of keeping a card that would continue a run."""
     if PAYS[state][card]:
         return weights.awaited
     return weights.wanted if state != NO_RUN and AFTER[state][card] == state + 1 else 0.0
 
 
 def _number(weights: Weights, number: int) -> float:
-    """Return the worth of a number by itself: a bonus for twins, a cost for height."""
+    """Return the worth of a number by itself: a bonus for twins minus a cost for its height."""
     share = number / _HIGHEST
     twins = weights.twins if number % 11 == 0 else 0.0
     return twins - weights.height * number - weights.steep * number * share * share

@@ -1,5 +1,7 @@
-"""The levels of 2 WIN, weakest first, and the reasons for an answer. The fourth level samples the hidden cards, tries
-its best answers and simulates the rest of each game."""
+"""The levels of 2 WIN, the weakest first, and the reasons for an action.
+
+The fourth level samples the hidden cards, tries its best actions, and simulates the next rounds.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
@@ -18,7 +20,7 @@ from engine.house import NOT_ASKED, Choice, HousePlayer
 from engine.race import Race
 
 ONLY_CHOICE = "reason-only-choice"
-"""Phrase key of the reason for the only answer."""
+"""Phrase key of the reason for the only legal action."""
 
 
 MANY_STARS = 3
@@ -26,34 +28,39 @@ MANY_STARS = 3
 SMALL_STEP = 5
 
 DEALS: Final = 150
-"""Maximum number of sampled deals for one answer, as long as several answers may be the best."""
+"""Most sampled deals for one answer. There are fewer if one action is clearly the best."""
 
 ANSWERS: Final = 6
-"""Number of answers that are tried, the best by evaluation."""
+"""Number of actions that are tried, the best ones by evaluation."""
 
 STAY: Final = ((0.5, 2), (1 / 6, 3))
-"""Shares of the deals after which at most that many answers remain, last share first."""
+"""Shares of the deals, the last one first, each with the most actions that are left from then on."""
 
 ROUNDS: Final = 2
-"""Number of rounds in a simulation, including the open one, before the prospects decide. Later events depend more on
-luck than on the answer."""
+"""Number of rounds in a simulation, including the open one, before the prospects decide.
+
+Later events depend more on luck than on the action.
+"""
 
 HEAD_START: Final = 0.03
-"""Share of the win by which an answer must be ahead for each card that its evaluation is behind."""
+"""Share of the win by which an action must be ahead, for each card that its evaluation is behind."""
 
 LOT: Final = 25
-"""Number of deals after each of which answers that cannot catch up are dropped."""
+"""Number of deals after which actions that cannot catch up are dropped, again and again."""
 
 HOPELESS: Final = 0.01
-"""Probability of being the best below which an answer is dropped."""
+"""Probability of being the best below which an action is dropped."""
 
 _WORDS_APART: Final = 4096
-"""Words of the dice from one deal to the next, more than any deal needs."""
+"""Words of the dice reserved for each deal, more than any deal needs."""
 
 
 def own_question(view: View) -> TwoWinView:
-    """Return the view if its viewer is asked. Raises `ValueError` for another game and if nothing is
-    asked."""
+    """Return the view, whose viewer must be asked.
+
+    Raises:
+        ValueError: The view is of another game, or its viewer is not asked.
+    """
     seen = own(view, TwoWinView, "2 WIN")
     if seen.prompt is None:
         raise ValueError(NOT_ASKED)
@@ -61,19 +68,19 @@ def own_question(view: View) -> TwoWinView:
 
 
 def only_choice(legal: Sequence[TwoWinAction]) -> Choice | None:
-    """Return the one legal answer, `None` if there are several."""
+    """Return the choice if there is only one legal action, `None` otherwise."""
     return Choice(legal[0], ONLY_CHOICE, 1.0) if len(legal) == 1 else None
 
 
 class Judged(NamedTuple):
-    """A legal answer and its worth in cards."""
+    """A legal action and its worth in cards."""
 
     action: TwoWinAction
     worth: float
 
 
 def judged(view: TwoWinView, evaluation: Evaluation) -> Sequence[Judged]:
-    """Return every legal answer of a viewer who is asked, best first; equal cards count once."""
+    """Return every legal action of a viewer who is asked, the best first. Equal actions appear once."""
     situation = _situation(view)
     if view.kind == PASS:
         passes = zip(situation.hand, evaluation.passes(situation), strict=True)
@@ -85,7 +92,7 @@ def judged(view: TwoWinView, evaluation: Evaluation) -> Sequence[Judged]:
 
 
 def reason(view: TwoWinView, action: TwoWinAction) -> str:
-    """Return the phrase key of the strongest reason for an answer."""
+    """Return the phrase key of the strongest reason for an action."""
     own = _own(view)
     if isinstance(action, Form):
         return _reason_to_form(own, action)
@@ -124,8 +131,10 @@ def _own(view: TwoWinView) -> SeatView:
 
 
 class Hard:
-    """The strongest level, which looks ahead. The number of simulated games depends only on the cards, so that equal
-    views and dice give equal answers on any machine."""
+    """The strongest level, which looks ahead.
+
+    The number of simulated games depends only on the cards, so equal views and dice give equal answers on any machine.
+    """
 
     def __init__(
         self,
@@ -142,8 +151,13 @@ class Hard:
         self._hopeless = hopeless
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:
-        """Return the answer with the greatest expected share of the win. Once `stop` returns True, the games simulated
-        so far decide. Raises `ValueError` if the viewer is not asked."""
+        """Return the action with the greatest expected share of the win.
+
+        Once `stop` returns True, the games that were simulated until then decide.
+
+        Raises:
+            ValueError: The viewer is not asked.
+        """
         asked = own_question(view)
         seat = asked.viewer.seat
         assert seat is not None  # noqa: S101 - the public is never asked
@@ -166,21 +180,28 @@ class Hard:
 
 
 class Beginner:
-    """The weakest level: a random legal answer."""
+    """The weakest level: a random legal action."""
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
-        """Return any legal answer. Raises `ValueError` if the viewer is not asked."""
+        """Return a random legal action.
+
+        Raises:
+            ValueError: The viewer is not asked.
+        """
         legal = own_question(view).legal_actions()
         pick, _ = dice.below(len(legal))
         return only_choice(legal) or Choice(legal[pick], "reason-guess", 1 / len(legal))
 
 
 class Easy:
-    """The second level. It gives away its lowest digit and rises as little as possible."""
+    """The second level: it gives away its lowest digit and rises as little as possible."""
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
-        """Return the lowest digit in Pass, the smallest number in Form, at random among equals. Raises `ValueError` if
-        the viewer is not asked."""
+        """Return the lowest digit in Pass, the smallest number in Form, a random one among equals.
+
+        Raises:
+            ValueError: The viewer is not asked.
+        """
         legal = own_question(view).legal_actions()
         least = min(map(_loss, legal))
         equal = [action for action in legal if _loss(action) == least]
@@ -190,18 +211,22 @@ class Easy:
 
 
 def _loss(action: TwoWinAction) -> tuple[int, int]:
-    """Return a sort key of the answer, smaller is better: digit and stars of a pass, height and unused stars of a
-    number."""
+    """Return a sort key of an action, smaller is better: digit and stars of a pass, number and missing stars of a
+    form."""
     if isinstance(action, Pass):
         return DIGIT[action.card], STARS[action.card]
     return action.number, -action.stars
 
 
 class Normal:
-    """The third level: the answer with the best evaluation, without looking ahead."""
+    """The third level: the action with the best evaluation, without looking ahead."""
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
-        """Return the answer with the best evaluation. Raises `ValueError` if the viewer is not asked."""
+        """Return the action with the best evaluation.
+
+        Raises:
+            ValueError: The viewer is not asked.
+        """
         asked = own_question(view)
         answers = judged(asked, EVALUATION)
         best = answers[0].action
@@ -209,7 +234,7 @@ class Normal:
 
 
 def _lead(answers: Sequence[Judged]) -> float:
-    """Return the certainty of the judgement: 0 for equal answers, towards 1 the further the second one falls behind."""
+    """Return the confidence in the best action: 0 if the second one is equal, closer to 1 the worse it is."""
     ahead = answers[0].worth - answers[1].worth
     return ahead / (ahead + 1)
 
@@ -217,4 +242,4 @@ def _lead(answers: Sequence[Judged]) -> float:
 HOUSE_PLAYERS: Final[Mapping[str, HousePlayer]] = MappingProxyType(
     {"beginner": Beginner(), "easy": Easy(), "normal": Normal(), "hard": Hard()}
 )
-"""A house player for every level of `engine.house.LEVELS`."""
+"""House players by level."""

@@ -1,7 +1,7 @@
 """Fast simulation of games: the same rules on mutable lists, for a search that plays thousands of games.
 
-It starts from a position (for house players a sampled one), and the evaluation plays every seat. A test compares it
-with the engine's rules (tests/engine/house/test_playout.py); `bench` compares its speed with the engine's.
+It starts from a position, which house players sample, and the evaluation plays every seat. A test compares it with the
+engine's rules (tests/engine/house/test_playout.py).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -28,12 +28,18 @@ class Judgement(Protocol):
         ...
 
     def best_form(self, situation: Situation) -> tuple[Card, Card]:
-        """Return the number to form: its tens card and its units card."""
+        """Return the tens and units card of the number to form."""
         ...
 
 
 class PlayoutSeat:
-    """A seat of a simulated game. `last` is `FLOOR` before the first number; `tens` and `units` are run states."""
+    """A seat of a simulated game.
+
+    Attributes:
+        last: Its last number, `FLOOR` before the first one.
+        tens: Run state of the tens column.
+        units: Run state of the units column.
+    """
 
     __slots__ = ("hand", "judgement", "last", "tens", "tens_cards", "units", "units_cards")
 
@@ -47,7 +53,7 @@ class PlayoutSeat:
         self.tens_cards, self.units_cards = list(tens.cards), list(units.cards)
 
     def copy(self) -> "PlayoutSeat":
-        """Return the same player in another game."""
+        """Return a copy of the seat for another game."""
         other = copy(self)
         other.hand = self.hand[:]
         other.tens_cards, other.units_cards = self.tens_cards[:], self.units_cards[:]
@@ -55,23 +61,23 @@ class PlayoutSeat:
 
     @property
     def situation(self) -> Situation:
-        """Return the input of the evaluation."""
+        """Input of the evaluation."""
         return Situation(self.hand, self.last, self.tens, self.units)
 
     def pass_card(self) -> Card:
-        """Return the card this player gives away."""
+        """Return the card that the seat gives away."""
         return self.judgement.best_pass(self.situation)
 
     def form(self) -> tuple[Card, Card]:
-        """Return the number this player forms."""
+        """Return the tens and units card of the number that the seat forms."""
         return self.judgement.best_form(self.situation)
 
     def able(self) -> bool:
-        """Return whether this seat can form a number (W15)."""
+        """Return whether the seat can form a number (W15)."""
         return can_form(self.hand, self.last)
 
     def lay(self, tens: Card, units: Card) -> int:
-        """Form a number, and return how many cards it certainly draws (W16, W21, W22)."""
+        """Lay a number, and return how many cards it certainly draws (W16, W21, W22)."""
         self.hand.remove(tens)
         self.hand.remove(units)
         self.tens_cards.append(tens)
@@ -95,7 +101,7 @@ class PlayoutSeat:
 
 
 class Playout:
-    """A simulated game from a position on, whose open question is not answered yet."""
+    """A simulated game from a position on."""
 
     def __init__(self, state: State, judgements: Sequence[Judgement]) -> None:
         self._forming = state.kind == FORM
@@ -106,30 +112,37 @@ class Playout:
         self._keeps = state.options.keeps
 
     def copy(self) -> "Playout":
-        """Return a copy of the game, to be continued differently."""
+        """Return a copy of the game that can be continued differently."""
         other = copy(self)
         other.players = [player.copy() for player in self.players]
         other.pile = self.pile[:]
         return other
 
     def winners(self, first: Mapping[Seat, TwoWinAction]) -> Sequence[Seat]:
-        """Play to the end and return the winners. Seats without an answer in `first` answer the open question by
-        evaluation."""
+        """Play to the end of the game and return the winners. `first` holds answers to the open question; policies
+        give all others."""
         winners = self.close(first)
         while not winners:
             winners = self.close(_NOTHING)
         return winners
 
     def next_round(self) -> Sequence[Seat]:
-        """Play on to the beginning of the next round; return the winners if the game ends before."""
+        """Play on to the beginning of the next round. Returns the winners if the game ends before that, otherwise
+        nothing."""
         winners = self.close(_NOTHING)
         while not winners and self._forming:
             winners = self.close(_NOTHING)
         return winners
 
     def share(self, seat: Seat, answer: TwoWinAction, rounds: int) -> float:
-        """Return the expected share of the win of `seat` after this answer and `rounds` rounds, including this one: 1,
-        a part of a shared win or 0 if the game ends or the seat is out, otherwise by its prospects."""
+        """Return the expected share of the win of `seat` after this answer.
+
+        It is 1, a part of a shared win, or 0 if the game ends or the seat drops out. Otherwise it depends on the
+        prospects.
+
+        Args:
+            rounds: Number of rounds to play, including the open one.
+        """
         winners = self.close({seat: answer})
         if self._forming and not winners:
             winners = self.close(_NOTHING)
@@ -145,13 +158,13 @@ class Playout:
         return PROSPECTS.share(situations, self.inside.index(seat))
 
     def close(self, chosen: Mapping[Seat, TwoWinAction]) -> Sequence[Seat]:
-        """Answer the open question and go on to the next; return the winners if there is none."""
+        """Answer the open question and open the next one. Returns the winners if the game ends, otherwise nothing."""
         forming = self._forming
         self._forming = not forming
         return self.reveal(chosen) if forming else self.exchange(chosen)
 
     def exchange(self, chosen: Mapping[Seat, TwoWinAction]) -> Sequence[Seat]:
-        """Exchange cards and open Form; return the winners if that ends the game (W7, W15, W17, W18)."""
+        """Exchange cards and open Form. Returns the winners if the game ends, otherwise nothing (W7, W15, W17, W18)."""
         passed = [self._take_pass(seat, chosen) for seat in self.inside]
         for seat, card in zip(self.inside[1:] + self.inside[:1], passed, strict=True):
             self.players[seat].hand.append(card)
@@ -165,7 +178,8 @@ class Playout:
         return card
 
     def reveal(self, chosen: Mapping[Seat, TwoWinAction]) -> Sequence[Seat]:
-        """Reveal the numbers and draw; return the winners if at most one seat has cards left (W14 to W28, W5, W6)."""
+        """Reveal the numbers and draw. Returns the winners if at most one seat has cards left, otherwise nothing
+        (W14 to W28, W5, W6)."""
         sure: list[int] = []
         stars: list[int] = []
         for seat in self.inside:
@@ -186,28 +200,31 @@ class Playout:
         return answer if isinstance(answer, Form) else self.players[seat].form()
 
     def _go_on_with(self, able: list[Seat]) -> Sequence[Seat]:
-        """Return the winners so far. One seat left wins (W30); when all drop out at once, the largest hand wins
-        (W31)."""
+        """Let only the seats in `able` play on, and return the winners, if any.
+
+        A single seat wins (W30). If all drop out at once, the largest hand wins (W31).
+        """
         if not able:
             return self._all_out(self.inside)
         self.inside = able
         return able if len(able) == 1 else ()
 
     def _all_out(self, seats: Iterable[Seat]) -> Sequence[Seat]:
-        """Return the winners if all are out. The largest hand wins, among equals the lowest last number (W31, W32)."""
+        """Return the winners among seats that are all out: the largest hand, and among equals the lowest last number
+        (W31, W32)."""
         places = {seat: (-len(self.players[seat].hand), self.players[seat].last) for seat in seats}
         best = min(places.values())
         return [seat for seat, place in places.items() if place == best]
 
     def _draw(self, owed: Sequence[int]) -> None:
-        """Draw one card per seat and lap (A-W21)."""
+        """Draw the owed cards, one for each seat and lap (A-W21)."""
         for lap in range(max(owed)):
             for seat, cards in zip(self.inside, owed, strict=True):
                 if cards > lap and (self.pile or self._gather()):
                     self.players[seat].hand.append(self.pile.pop())
 
     def _gather(self) -> bool:
-        """Make a new pile (W28), and return whether any cards were gathered (A-W22)."""
+        """Create a new pile (W28), and return whether any cards could be gathered (A-W22)."""
         for keep in self._keeps:
             given_up = (
                 player.give_up_old_numbers(keep) if seat in self.inside else player.give_up_everything()

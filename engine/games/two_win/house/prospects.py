@@ -1,9 +1,9 @@
 """Expected shares of the win at the beginning of a round with all hands open. `hard` uses them where its simulations
 stop.
 
-The marks of a seat are its number of cards, how many of them can still be a tens card, each card relative to the last
-number, twins, runs and stars. The shares are the softmax of the weighted sums. The weights are fitted to finished games
-(tools/tune_two_win_prospects.py).
+The features of a seat (called marks) are its number of cards, how many of them can be a tens card, each card relative
+to the last number, twins, runs and stars. The shares are the softmax of the weighted sums. The weights are fitted to
+finished games (tools/tune_two_win_prospects.py).
 """
 
 from collections.abc import Sequence
@@ -16,14 +16,14 @@ from engine.games.two_win.house.evaluation import RUN_STATES, Situation
 from engine.games.two_win.house.prospect_weights import PROSPECT_WEIGHTS
 
 _CROWDS: Final = 3
-"""Groups by seats left (two, three, more), which have different weights."""
+"""Number of groups with weights of their own, by number of seats that are still in: two, three, more."""
 
 _MOST_CARDS: Final = 16
 _MOST_LEADS: Final = 12
 _MOST_SHOWN: Final = 14
 _MOST_TWINS: Final = 4
 _MOST_OF_COLOUR: Final = 11
-"""Counts are capped at these values."""
+"""Highest values of the counts; higher ones are capped."""
 
 _LEVELS: Final = range(10)
 _NUMBERS: Final = range(10, 100)
@@ -38,28 +38,28 @@ _UNITS: Final = _TENS + _CROWDS * RUN * (_MOST_OF_COLOUR + 1)
 _SHOWN: Final = _UNITS + _CROWDS * RUN * (_MOST_OF_COLOUR + 1)
 _BEST: Final = _SHOWN + _CROWDS * (_MOST_SHOWN + 1)
 MARKS: Final = _BEST + 2 * MOST_STARS + 1
-"""Number of marks. Each kind begins where the one before it ends."""
+"""Number of marks. Each kind begins where the one before ends."""
 
 _CARD: Final[Sequence[Sequence[int]]] = tuple(
     tuple(_CARDS + (level * len(_LEVELS) + DIGIT[card]) * (MOST_STARS + 1) + STARS[card] for card in KINDS)
     for level in _LEVELS
 )
-"""The mark of a card (second index) in hand when the last number's tens are the first index."""
+"""Mark of a card in hand (second index), given the tens digit of the last number (first index)."""
 
 _CONTINUES: Final[Sequence[frozenset[int]]] = (
     frozenset[int](),
     *(frozenset(card for card in KINDS if COLOUR[card] is colour) for colour in Colour for _ in range(1, RUN)),
 )
-"""The cards that have the colour of a run, by run state."""
+"""Cards with the colour of a run, by run state."""
 
 _LENGTH: Final[Sequence[int]] = (0, *(length for _ in Colour for length in range(1, RUN)))
-"""Length of the run by run state."""
+"""Length of a run, by run state."""
 
 assert len(_CONTINUES) == len(_LENGTH) == len(RUN_STATES)  # noqa: S101 - all say the same of the same states
 
 
 def marks(situation: Situation, inside: int) -> list[int]:
-    """Return the marks of a seat at the beginning of a round with `inside` seats."""
+    """Return the marks of a seat at the beginning of a round in which `inside` seats take part."""
     hand, last, tens, units = situation
     level, over = divmod(last, 10)
     crowd = min(inside, _CROWDS + 1) - 2
@@ -103,8 +103,10 @@ class Prospects:
         self._weights = weights
 
     def share(self, situations: Sequence[Situation], at: int) -> float:
-        """Return the expected share of the win, from 0 to 1, of the seat at index `at`. `situations` lists all seats
-        still in."""
+        """Return the expected share of the win, from 0 to 1, of the seat at index `at` of `situations`.
+
+        `situations` holds all seats that are still in.
+        """
         weight, inside = self._weights.__getitem__, len(situations)
         strengths = [sum(map(weight, marks(situation, inside))) for situation in situations]
         own = strengths[at]
