@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +13,7 @@ from bot.tables.table import Stage
 from sandbox.people.reading import ShownButton, ShownMenu, controls
 from sandbox.people.reading import words as marked_up
 from sandbox.tests.kit.bystander import Json
+from tests.kit.full_house import at_home
 from tests.kit.positions import Sketch, position
 from tests.kit.talk import Person, Talk, talking
 
@@ -444,3 +446,23 @@ async def test_nobody_reads_how_long_ago_the_time_of_an_open_question_ran_out(mo
         hand = words(told["message"])
         assert "Time's up." in hand
         assert f"<t:{ends // 1000}" not in hand
+
+
+async def test_settings_and_privacy_by_pressing_what_is_on_the_screen(tmp_path: Path) -> None:
+    async with at_home(tmp_path, ("Ana", "Ben")) as house:
+        ana, ben = house.people
+        assert (await house.type(ana, "settings")).result == "ok"
+        cards = next(menu for menu in await house.menus(ana) if "buttons" in menu.values)
+        assert (await house.choose(ana, cards, "buttons")).result == "ok"
+        await house.deal()
+        assert (await house.press(ana, "My hand")).result == "ok"
+        await house.shows(ana, "Which card do you pass to")
+        assert (await house.type(ana, "privacy export")).result == "ok"
+        files = [file for message in await house.messages(ana) for file in message["attachments"]]
+        assert [file["filename"] for file in files] == ["my-data.json"]
+        assert (await house.type(ana, "privacy delete")).result == "ok"
+        assert (await house.press(ana, "Forget me")).result == "ok"
+        await house.shows(ana, "I've forgotten you.")
+        await house.shows(ben, "a former player")
+        assert (await house.type(ana, "privacy show")).result == "ok"
+        await house.shows(ana, "Nothing.")

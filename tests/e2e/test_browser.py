@@ -1,14 +1,17 @@
-"""A round of 2 WIN played by clicking, in a real browser."""
+"""A round played by clicking in a browser; a newcomer with a narrow phone or a keyboard; names from right to left."""
+
+from __future__ import annotations
 
 import re
 from pathlib import Path
 from typing import Final
 
 import pytest
-from playwright.async_api import Browser, Locator, expect
+from playwright.async_api import Browser, Locator, Page, expect
 from playwright.async_api import TimeoutError as TookTooLong
 
-from tests.kit.browser import NUMBERED, PATIENCE_MS, Seated, page_at
+from bot.screens.names import clean_name
+from tests.kit.browser import CARD, NUMBERED, PATIENCE_MS, Seated, page_at
 from tests.kit.full_house import at_home
 
 SHAPED: Final = re.compile(r"\d[●▲■]")
@@ -95,3 +98,74 @@ async def test_two_turns_of_2_down_are_played_by_clicking(browser: Browser, tmp_
             await expect(hand).not_to_contain_text("Discard a card")
         await expect(asked).to_be_visible(timeout=PATIENCE_MS)
         await expect(page.get_by_text("This interaction failed")).to_have_count(0)
+
+
+PHONE = 360
+
+
+async def fits(page: Page) -> None:
+    """Nothing sticks out to the side."""
+    assert await page.evaluate("document.scrollingElement.scrollWidth <= window.innerWidth")
+
+
+async def test_the_command_is_answered_by_the_first_choice_without_scrolling_sideways(
+    browser: Browser, tmp_path: Path
+) -> None:
+    async with at_home(tmp_path, ("Dana", "Ana")) as house, page_at(browser, house.sandbox.url, width=PHONE) as page:
+        you = Seated(page)
+        await you.type_start(house=1)
+        await fits(page)
+        await expect(you.hand).to_contain_text("Which card do you pass to")
+        await you.press_card()
+        await expect(you.hand).to_contain_text("which card for the tens?")
+        await fits(page)
+
+
+@pytest.mark.sweep
+async def test_the_same_by_keyboard(browser: Browser, tmp_path: Path) -> None:
+    async with at_home(tmp_path, ("Dana", "Ana")) as house, page_at(browser, house.sandbox.url, width=PHONE) as page:
+        you = Seated(page)
+        await you.type_start(house=1)
+        await expect(you.hand).to_contain_text("Which card do you pass to")
+        await you.hand.get_by_role("button", name=CARD).first.focus()
+        await page.keyboard.press("Enter")
+        await expect(you.hand).to_contain_text("which card for the tens?")
+
+
+SEEN = """([text, direction]) => {
+    const line = document.body.appendChild(document.createElement("p"));
+    line.dir = direction;
+    line.textContent = text;
+    const placed = [];
+    let at = 0;
+    for (const character of text) {
+        const range = document.createRange();
+        range.setStart(line.firstChild, at);
+        range.setEnd(line.firstChild, at += character.length);
+        const box = range.getClientRects()[0];
+        if (box?.width && character.trim()) placed.push([box.left, character]);
+    }
+    line.remove();
+    return placed.sort(([one], [other]) => one - other).map(([, character]) => character).join("");
+}"""
+"""The characters of a line from left to right, as they are drawn."""
+
+LINES = {
+    "✅ {} · ⏳ {}": "✅ אבי · ⏳ דנה",
+    "1. {}: 3 · 2. {}: 1": "1. אבי: 3 · 2. דנה: 1",
+    "{} · {} +3": "אבי · דנה +3",
+    "{} 12, {} 4": "אבי 12, דנה 4",
+}
+
+
+@pytest.mark.parametrize("direction", ["ltr", "auto"])
+@pytest.mark.parametrize("line", LINES)
+async def test_marks_stand_beside_their_owner(browser: Browser, line: str, direction: str) -> None:
+    page = await browser.new_page()
+    names = ("אבי", "דנה")
+    drawn = "".join(LINES[line].split())
+    for name in names:
+        drawn = drawn.replace(name, name[::-1])
+    assert await page.evaluate(SEEN, [line.format(*names), direction]) != drawn
+    assert await page.evaluate(SEEN, [line.format(*map(clean_name, names)), direction]) == drawn
+    await page.close()

@@ -16,10 +16,10 @@ from sandbox.clock import RealClock, wait
 from tests.e2e.test_daily import begun, play_out
 from tests.e2e.test_greeting import TITLE as GREETING
 from tests.e2e.test_greeting import greetings, guild_of
+from tests.e2e.test_looking_back import TITLE as SEASON
+from tests.e2e.test_looking_back import new_season, seasons
 from tests.e2e.test_morning import TITLE as MORNING
 from tests.e2e.test_morning import at_hour, looks, wishes
-from tests.e2e.test_season import TITLE as SEASON
-from tests.e2e.test_season import new_season, seasons
 from tests.e2e.test_sharing import answers, picks, plays_until
 from tests.kit.analyses import what_came_of_it
 from tests.kit.haste import nobody_is_too_fast

@@ -1,6 +1,7 @@
 """What every game promises (tests/kit/promises.py), over games, seat counts and keys."""
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -9,16 +10,19 @@ from typing import Final
 
 import pytest
 
+import engine
 from engine import catalogue
+from engine.catalogue import Registration
 from engine.contract import Json, Refusal
 from engine.dice import Dice
 from engine.house import LEVELS, never
 from engine.seats import Seat, Viewer
+from engine.terminal_words import LONGEST_DETAIL, say
 from tests.kit import promises
 from tests.kit.every_game import SWEEPS, TABLES
 from tests.kit.games import registered_too
 from tests.kit.playing import random_game, setting
-from tests.kit.toy_game.game import REGISTRATION
+from tests.kit.toy_game.game import REGISTRATION, Toy, ToyPlayer
 
 ROOT: Final = Path(__file__).parents[2]
 HASHES = "import sys; from tests.engine.test_every_game import print_hashes; print_hashes()"
@@ -133,3 +137,47 @@ def test_the_same_key_gives_the_same_game_in_another_process(capsys: pytest.Capt
 
 def _game(game_key: str):
     return SWEEPS[game_key].registration.game
+
+
+class Snap(Toy):
+    """The toy game under another name."""
+
+    @property
+    def key(self) -> str:
+        return "snap"
+
+
+def test_every_game_has_house_players_of_levels_that_people_know_weakest_first():
+    for key, registration in catalogue.installed.items():
+        assert registration.game.key == key
+        assert list(registration.house) == [level for level in LEVELS if level in registration.house]
+        assert set(registration.house) >= {"beginner", "easy", "normal"}
+
+
+def test_a_game_of_a_test_is_found_while_the_test_wants_it_and_gone_afterwards():
+    game, somebody, before = Snap(), ToyPlayer("easy"), catalogue.games().keys()
+    with registered_too(Registration(game, {"easy": somebody})):
+        assert catalogue.game("snap") is game
+        assert catalogue.house_player("snap", "easy") is somebody
+        assert catalogue.games().keys() == {*before, "snap"}
+    assert catalogue.games().keys() == before
+    with pytest.raises(ValueError, match="no game 'snap'"):
+        catalogue.game("snap")
+
+
+SOURCES = Path(engine.__file__).parent
+PLACES = (
+    *("question", "code", "card", "number", "last", "option", "field", "version", "game", "fewest", "most", "seats"),
+    *("turns", "level", "levels", "seat", "challenge", "meld"),
+)
+
+
+def test_every_refusal_key_of_the_engine_can_be_said():
+    keys = {key for file in SOURCES.rglob("*.py") for key in re.findall(r'"(refused-[a-z-]+)"', file.read_text())}
+    details = dict.fromkeys((*PLACES, "contributions"), 0)
+    for key in keys:
+        assert say(Refusal(key, details)).isprintable()
+
+
+def test_a_long_foreign_text_is_cut():
+    assert say(Refusal("refused-unknown-game", {"game": "x" * 999})) == f"there is no game {'x' * LONGEST_DETAIL}…"

@@ -14,7 +14,7 @@ FILES = {
     "tests/bot/tables/test_other.py": "from tests.kit.world import World",
     "tests/e2e/test_evening.py": "from bot.screens.board import show",
     "tests/engine/two_win/test_form.py": "from engine import catalogue",
-    "tests/engine/test_dice.py": "",
+    "tests/engine/test_fairness.py": "",
     "tests/e2e/test_situations.py": "",
     "tests/bot/games/two_win/test_hand.py": "",
     "tests/bot/locales/test_every_language.py": "",
@@ -47,7 +47,7 @@ def test_a_rule_of_a_game_concerns_every_promise_and_every_screen() -> None:
         "tests/bot/games/two_win/test_hand.py",
         "tests/bot/screens/test_hand.py",
         SPOKEN,
-        "tests/engine/test_dice.py",
+        "tests/engine/test_fairness.py",
         "tests/engine/two_win/test_form.py",
     ]
 

@@ -13,7 +13,7 @@ from bot.persistence.startup import opened
 from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.requests import HandToken
 from bot.tables.settings import Profile
-from tests.bot.persistence.test_crash import killed
+from tests.bot.persistence.test_crashes_on_sqlite import killed
 from tests.kit.fresh import fresh_file
 from tests.kit.memory_store import InlineStore
 from tests.kit.seated import lobby

@@ -20,7 +20,7 @@ from bot.persistence.startup import opened
 from bot.persistence.store import Store, StoreLostError, StoreUnavailableError
 from bot.tables.ids import UserId
 from bot.tables.settings import Profile
-from tests.bot.persistence.test_crash import killed
+from tests.bot.persistence.test_crashes_on_sqlite import killed
 from tests.kit.fresh import fresh_file, lay
 from tests.kit.seated import lobby
 

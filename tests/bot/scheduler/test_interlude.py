@@ -25,7 +25,7 @@ from engine.dice import Dice
 from engine.games.two_down.house.levels import Normal
 from engine.house import never
 from engine.seats import Seat, Viewer
-from tests.bot.scheduler.test_visiting import begun as visited
+from tests.bot.scheduler.test_reminders_and_results import begun as visited
 from tests.kit.channel import FakeDiscord
 from tests.kit.faultplans import KINDS, Crash, Plan, armed
 from tests.kit.memory_store import MemoryStore

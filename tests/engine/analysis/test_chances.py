@@ -1,14 +1,15 @@
-"""How good someone's chances were, by what they knew."""
+"""How good someone's chances were, which choices are looked at, and how much is thought about a game."""
 
+from collections import Counter
 from hashlib import sha256
 from statistics import mean
 
 import pytest
 
-from engine.analysis.judging import Question, dice_of, shares
-from engine.analysis.study import Study, analyse, study
+from engine.analysis.judging import Question, dice_of, questions, shares
+from engine.analysis.study import ANSWERS, FEWEST, PLAYOUTS, ROUND_ANSWERS, ROUNDS_COUNT, Study, analyse, planned, study
 from engine.dice import Dice
-from engine.record import Broken, Record
+from engine.record import Broken, Record, replay
 from engine.seats import Seat
 from tests.engine.analysis.records import house_record
 from tests.kit.every_game import SWEEPS
@@ -114,3 +115,75 @@ def test_a_mistake_says_what_the_house_would_have_chosen_and_why():
         assert better in legal - {each.code}
         assert reason.startswith("reason-")
         assert 0 < margin < cost <= each.chance
+
+
+def asked(record: Record) -> list[Question]:
+    steps = replay(record)
+    assert not isinstance(steps, Broken)
+    return list(questions(steps))
+
+
+def test_a_short_game_gets_all_games_in_the_head_and_a_longer_one_fewer():
+    short, long = house_record("two_win", 2, 1), house_record("two_win", 6, 1)
+    few, many = planned(short, asked(short)), planned(long, asked(long))
+    assert few.playouts == PLAYOUTS
+    assert FEWEST <= many.playouts < PLAYOUTS
+    assert len(many.questions) == len(asked(long))
+
+
+def test_a_game_that_is_played_round_by_round_needs_fewer():
+    record = house_record("two_down", 2, 1)
+    assert planned(record, asked(record)).playouts == PLAYOUTS // ROUNDS_COUNT
+
+
+def test_a_long_game_of_rounds_gets_fewer_than_its_answers_would_allow_elsewhere():
+    record = house_record("two_down", 4, 10)
+    rounds = Counter(each.position.round for each in asked(record))
+    work = sum(count * (count + 1) // 2 for count in rounds.values())
+    assert FEWEST // ROUNDS_COUNT <= planned(record, asked(record)).playouts == ROUND_ANSWERS // work
+    assert ROUND_ANSWERS // work < min(PLAYOUTS // ROUNDS_COUNT, ANSWERS // work)
+
+
+def test_a_very_long_game_leaves_out_questions_of_every_seat_alike():
+    record = house_record("two_win", 4, 1)
+    once = asked(record)
+    long = [each._replace(at=each.at + 1000 * turn) for turn in range(6) for each in once]
+    plan = planned(record, long)
+    assert plan.playouts == FEWEST
+    work = sum(range(1, len(long) + 1))
+    every = -(-FEWEST * work // ANSWERS)
+    assert every > 1
+    for seat in range(4):
+        own = [each for each in long if each.seat == seat]
+        assert [each for each in plan.questions if each.seat == seat] == own[::every]
+
+
+def test_a_record_without_choices_needs_nothing():
+    record = house_record("two_win", 2, 1)
+    assert planned(record, []).questions == ()
+
+
+@pytest.mark.parametrize("game", SWEEPS)
+def test_there_is_one_choice_for_each_question_and_it_is_the_last_that_was_accepted(game: str):
+    table = SWEEPS[game].tables(3, 1)[0]
+    with registered_too(SWEEPS[game].registration):
+        record = record_of(table)
+        found, steps = asked(record), replay(record)
+    assert not isinstance(steps, Broken)
+    numbers = [(move.seat, steps[at].position.prompts()[move.seat].number) for at, move in enumerate(record.moves)]
+    last = {question: at for at, question in enumerate(numbers)}
+    assert [each.at for each in found] == sorted(last.values())
+    assert all((each.seat, each.code) == tuple(record.moves[each.at]) for each in found)
+
+
+def test_somebody_who_changed_their_mind_is_asked_once():
+    record = record_of(SWEEPS["two_win"].tables(3, 1)[0])
+    assert len(asked(record)) < len(record.moves)
+
+
+def test_a_question_is_looked_at_as_it_was_put_before_anybody_had_answered():
+    for question in asked(record_of(SWEEPS["two_win"].tables(3, 1)[0])):
+        prompt = question.view.prompt
+        assert prompt is not None
+        assert not prompt.answered
+        assert question.view.answered == ()

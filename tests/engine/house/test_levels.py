@@ -1,6 +1,7 @@
-"""What every house player of 2 WIN does, whatever its level (docs/house_players.md)."""
+"""Every house player of 2 WIN, whatever its level: what it does, how strong it is, how its weights are found."""
 
 import re
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -9,11 +10,16 @@ import engine.games.two_win.house
 from engine import catalogue
 from engine.contract import Refusal
 from engine.dice import Dice
+from engine.games.two_win.house import prospect_weights
+from engine.games.two_win.house.evaluation import Weights
 from engine.games.two_win.house.levels import HOUSE_PLAYERS, Hard
+from engine.games.two_win.house.prospects import MARKS
 from engine.house import LEVELS, Choice, HousePlayer, never
 from engine.seats import PUBLIC, Seat, Viewer
+from engine.simulation import Evening, play_evening
 from tests.kit.playing import random_game, setting
 from tests.kit.positions import Sketch, position
+from tools import tune_two_win, tune_two_win_prospects
 
 QUICK = {**HOUSE_PLAYERS, "hard": Hard(deals=2)}
 DICE = Dice(bytes(32))
@@ -77,3 +83,68 @@ def test_easy_gives_the_lowest_digit_and_forms_the_smallest_number():
     assert easy.choose(passing, DICE, never).action.code == "pass 3B0"
     forming = position(Sketch("3P1 3B0 4G0"), Sketch("8G0 9G0"), phase=1).view(Viewer(Seat(0)))
     assert easy.choose(forming, DICE, never).action.code in ("form 3P1 3B0", "form 3B0 3P1")
+
+
+MATCHES = [
+    ("easy,beginner,beginner,beginner", 0.70),
+    ("normal,beginner,beginner,beginner", 0.95),
+    ("normal,easy,easy,easy", 0.55),
+    ("hard,normal,normal,normal", 0.46),
+    ("hard,normal", 0.70),
+]
+
+CARD_BY_CARD = [
+    ("easy,beginner,beginner,beginner", 0.60),
+    ("normal,easy,easy,easy", 0.40),
+    ("normal,beginner,beginner,beginner", 0.80),
+    ("hard,normal,normal,normal", 0.40),
+]
+EVERY_MATCH = [("two_win", *match) for match in MATCHES] + [("two_sans_three", *match) for match in CARD_BY_CARD]
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("game", "players", "least"), EVERY_MATCH)
+def test_the_first_player_wins_at_least_its_share(game: str, players: str, least: float):
+    evening = Evening(game, tuple(players.split(",")), 1000, bytes([10] * 32))
+    played = [each for lot in play_evening(evening, 2) for each in lot]
+    assert sum(each.parts[0] for each in played) / len(played) >= least
+
+
+def test_tuning_prints_a_centre_after_every_turn_and_repeats_itself(capsys: pytest.CaptureFixture[str]):
+    printed: list[str] = []
+    for _ in range(2):
+        tune_two_win.main(["--turns", "1", "--sets", "4", "--games", "2", "--jobs", "1"])
+        printed.append(capsys.readouterr().out)
+    assert printed[0] == printed[1]
+    turn, centre = printed[0].splitlines()
+    assert turn.startswith("turn 0: centre ")
+    assert tuple(re.findall(r"(\w+)=", centre)) == Weights._fields
+
+
+def test_prospects_are_learned_and_the_module_holds_what_was_learned(capsys: pytest.CaptureFixture[str]):
+    tune_two_win_prospects.main(["--games", "60", "--turns", "3"])
+    told = capsys.readouterr()
+    losses = [float(each) for each in re.findall(r": (0\.\d+|1\.\d+)$", told.err, re.MULTILINE)]
+    assert len(losses) == 4
+    assert losses[-1] < losses[0] - 0.2
+    made: dict[str, tuple[float, ...]] = {}
+    exec(compile(told.out, "prospect_weights.py", "exec"), made)  # noqa: S102 - the text that the tool has just made
+    learned = tune_two_win_prospects.tune(60, 3, sha256(b"tune").digest())
+    assert made["PROSPECT_WEIGHTS"] == tuple(round(each * 100) / 100 for each in learned)
+
+
+def test_the_weights_in_use_have_the_form_in_which_the_tool_prints_them():
+    assert prospect_weights.__file__
+    text = Path(prospect_weights.__file__).read_text()
+    assert text == "\n".join([*tune_two_win_prospects.module(prospect_weights.PROSPECT_WEIGHTS), ""])
+    assert len(prospect_weights.PROSPECT_WEIGHTS) == MARKS
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_odd_answers_are_among_the_best(seats: int):
+    for number in range(seats, 40, len(tune_two_win_prospects.SEATS)):
+        moments = list(tune_two_win_prospects.moments(number, bytes(32)))
+        assert moments
+        for each in moments:
+            assert len(each.marks) == len(each.shares)
+            assert sum(each.shares) == pytest.approx(1)

@@ -1,4 +1,4 @@
-"""House players of 2 DOWN: functions of a view that finish games (docs/house_players.md)."""
+"""House players of 2 DOWN: what they remember, expect and choose (docs/house_players.md)."""
 
 import ast
 from collections import Counter
@@ -10,13 +10,24 @@ import pytest
 
 import engine.games.two_down.house
 from engine import catalogue
+from engine.contract import own
 from engine.dice import Dice
 from engine.games.two_down.actions import PlayJump, PlaySwap, PutBlock
-from engine.games.two_down.cards import NUMBER_CARDS, codes
+from engine.games.two_down.cards import CODE, NUMBER_CARDS, WILD, codes
+from engine.games.two_down.challenges import CHALLENGES
+from engine.games.two_down.facts import DRAW
+from engine.games.two_down.game import NAME, TwoDown, TwoDownPosition
 from engine.games.two_down.house.levels import HOUSE_PLAYERS, MISSED_TURN, Judgement, hand_of, own_question
+from engine.games.two_down.house.race import forecast, hardness
+from engine.games.two_down.imagine import imagine
+from engine.games.two_down.options import TwoDownOptions
+from engine.games.two_down.state import Known, without_played
+from engine.games.two_down.view import TwoDownView
 from engine.house import LEVELS, HousePlayer, never
 from engine.seats import PUBLIC, Seat, Viewer
-from tests.kit.playing import house_game, random_game, setting
+from tests.kit.every_game import SWEEPS
+from tests.kit.plain_data import plain
+from tests.kit.playing import every_viewer, house_game, random_game, setting
 from tests.kit.two_down_positions import GAME, Sketch, answer, cards, levels, position
 from tools.measure.two_down import PLAYERS, main, play, seen
 
@@ -266,3 +277,147 @@ def test_games_are_as_short_and_players_as_strong_as_the_document_says(
     played = [play(players.split(","), "A", bytes([10] * 32), number) for number in range(games)]
     assert sum(each.turns for each in played) / games <= most
     assert sum(each.won for each in played) / games >= least
+
+
+HARD = levels([[{"run": 9}]])
+FIRST = Sketch("R1 R3 R5 R7 R9 Y2 SWAP", "B1 B2")
+SECOND = Sketch("Y1 Y3 Y5 Y7 Y9 G2 WILD", "B3 B4")
+THIRD = Sketch("G1 G3 G5 G7 G9 B6 B8", "B5 B7")
+
+
+def begun(*sketches: Sketch) -> TwoDownPosition:
+    return position(*sketches, rules=HARD, discard="R8 B9", phase="draw")
+
+
+def known(after: TwoDownPosition, viewer: int | None, holder: int) -> str:
+    seat = None if viewer is None else Seat(viewer)
+    return " ".join(codes(after.view(Viewer(seat)).known_of(Seat(holder))))
+
+
+def test_a_card_that_was_taken_is_known_to_everybody_until_it_is_played():
+    taken, _ = answer(begun(FIRST, SECOND, THIRD), "0 draw discard", "0 discard Y2")
+    assert [known(taken, viewer, 0) for viewer in (1, 2, None)] == ["B9"] * 3
+    assert known(taken, 0, 0) == ""
+    later, _ = answer(
+        taken, "1 draw pile", "1 discard Y1", "2 draw pile", "2 discard G1", "0 draw pile", "0 discard B9"
+    )
+    assert [known(later, viewer, 0) for viewer in (1, 2, None)] == [""] * 3
+
+
+def test_of_equal_cards_the_one_that_everybody_knows_counts_as_played_first():
+    public, private = Known(None, Seat(0), WILD), Known(Seat(1), Seat(0), WILD)
+    assert without_played((public, private), Seat(0), (WILD,)) == (private,)
+    assert without_played((public, private), Seat(0), (WILD, WILD)) == ()
+    assert without_played((public, private), Seat(2), (WILD,)) == (public, private)
+
+
+def test_whoever_played_a_swap_knows_the_hand_that_went_away():
+    swapped, _ = answer(begun(FIRST, SECOND, THIRD), "0 draw discard", "0 discard SWAP left")
+    assert known(swapped, 0, 1) == "B9 R1 R3 R5 R7 R9 Y2"
+    assert known(swapped, 1, 2) == "Y1 Y3 Y5 Y7 Y9 G2 WILD"
+    assert known(swapped, 2, 0) == "G1 G3 G5 G7 G9 B6 B8"
+    assert [known(swapped, viewer, 1) for viewer in (2, None)] == ["B9", "B9"]
+    assert known(swapped, 0, 2) == known(swapped, None, 2) == ""
+    later, _ = answer(swapped, "1 draw pile", "1 discard R5")
+    assert known(later, 0, 1) == "B9 R1 R3 R7 R9 Y2"
+
+
+def test_a_hand_that_comes_back_is_known_to_its_holder_anyway():
+    swapped, _ = answer(begun(FIRST, SECOND), "0 draw pile", "0 discard SWAP left")
+    hand = codes(swapped.holdings[0].hand)
+    again = swapped._replace(seat=Seat(1), phase="draw")
+    assert known(again, 1, 0) == " ".join(hand)
+    assert all(each.knower != each.holder for each in again.known)
+
+
+def test_imagined_hands_hold_what_is_known_of_them():
+    swapped, _ = answer(begun(FIRST, SECOND, THIRD), "0 draw discard", "0 discard SWAP left")
+    for number in range(20):
+        view = swapped.view(Viewer(Seat(0)))
+        imagined = imagine(view, Dice(bytes(32), number))
+        assert imagined.holdings[1].hand == swapped.holdings[1].hand
+        assert TwoDownPosition(*imagined).view(Viewer(Seat(0))) == view
+
+
+def test_who_left_which_discard_lying_is_public_and_forgotten_with_the_round():
+    left, _ = answer(begun(FIRST, SECOND), "0 draw pile", "0 discard Y2", "1 draw discard", "1 discard Y1")
+    assert [(each.seat, CODE[each.card]) for each in left.left_lying] == [(0, "B9")]
+    assert left.view(PUBLIC).left_lying == left.left_lying
+
+
+def test_a_card_that_could_not_be_taken_was_not_left_lying():
+    opening = position(FIRST, SECOND, rules=HARD, discard="BLOCK", phase="draw")
+    drawn, _ = answer(opening, "0 draw pile")
+    assert drawn.left_lying == ()
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_is_known_is_there_and_all_of_it_is_forgotten_with_the_round(seats: int):
+    told = 0
+    for table in SWEEPS["two_down"].tables(seats, 6):
+        for deed in random_game(table):
+            state = own(deed.step.position, TwoDownPosition, NAME)
+            for viewer in every_viewer(seats):
+                view = own(deed.step.position.view(viewer), TwoDownView, NAME)
+                for holder in range(seats):
+                    cards = view.known_of(Seat(holder))
+                    told += len(cards)
+                    assert Counter(codes(cards)) <= Counter(codes(state.holdings[holder].hand))
+            if state.opening and state.phase == DRAW:
+                assert (state.known, state.left_lying) == ((), ())
+    assert told > 100
+
+
+def test_a_position_of_version_1_is_loaded_with_no_memory():
+    swapped, _ = answer(begun(FIRST, SECOND, THIRD), "0 draw pile", "0 discard SWAP left")
+    memory = ("known", "left_lying", "turned")
+    saved = {name: value for name, value in plain(swapped.save()).items() if name not in memory}
+    assert GAME.load({**saved, "v": 1}) == swapped._replace(known=(), left_lying=())
+    assert GAME.load(plain(swapped.save())) == swapped
+    with pytest.raises(ValueError, match="no saved position"):
+        GAME.load({**plain(swapped.save()), "v": 1})
+
+
+def dealt(levels: tuple[int, ...], options: TwoDownOptions | None = None) -> TwoDownView:
+    """What is public when a round begins at which the seats have to lay these levels."""
+    position = TwoDown().deal(len(levels), options or TwoDownOptions(), Dice(bytes(32))).position
+    view = position.view(PUBLIC)
+    assert isinstance(view, TwoDownView)
+    seats = tuple(seat._replace(level=level) for seat, level in zip(view.seats, levels, strict=True))
+    return view._replace(seats=seats)
+
+
+@pytest.mark.parametrize("levels", [(1, 1), (9, 9, 9), (4, 1, 7, 7), (9, 1, 1, 1)])
+def test_the_whole_win_is_shared_out(levels: tuple[int, ...]):
+    expected = forecast(dealt(levels))
+    assert sum(expected) == pytest.approx(1)
+    assert all(0 <= share <= 1 for share in expected)
+
+
+def test_who_stands_alike_may_expect_the_same():
+    assert forecast(dealt((1, 1, 1, 1))) == pytest.approx([0.25] * 4)
+    first, second, third = forecast(dealt((5, 8, 8)))
+    assert second == pytest.approx(third)
+    assert first < second
+
+
+def test_several_who_are_furthest_share_what_holds_them_up():
+    """Each of two leaders is held up half as much as one alone would be: kept as it was measured."""
+    short = TwoDownOptions(levels_to_win=3)
+    assert forecast(dealt((3, 3, 2), short)) == pytest.approx([0.471, 0.471, 0.058], abs=0.001)
+
+
+def test_the_further_ahead_the_better():
+    leads = [forecast(dealt((level, 3, 3)))[0] for level in range(1, 10)]
+    assert leads == sorted(leads)
+    assert leads[-1] > 0.85
+
+
+def test_a_short_evening_is_won_with_fewer_levels():
+    short = TwoDownOptions(levels_to_win=3)
+    assert forecast(dealt((3, 1), short))[0] > forecast(dealt((3, 1)))[0]
+
+
+def test_a_level_that_asks_for_more_is_harder():
+    easy, *_, hard = CHALLENGES["A"].levels
+    assert 0 < hardness(easy, False) < hardness(hard, False)

@@ -1,13 +1,19 @@
-"""D1 to D3: how a round begins."""
+"""D1 to D3: house rules, challenge cards, how a round begins."""
+
+from typing import Any
 
 import pytest
 
 from engine.contract import Json, Refusal
 from engine.dice import Dice
 from engine.games.two_down.cards import DECK, codes
+from engine.games.two_down.challenges import CHALLENGES, Challenge, read_challenge
 from engine.games.two_down.events import HandDealt, RoundDealt, TurnOpened
 from engine.games.two_down.game import TwoDownPosition
+from engine.games.two_down.melds import cards_of
+from engine.games.two_down.options import DEFAULTS, read_options
 from engine.seats import Seat
+from engine.terminal_words import say
 from tests.kit.two_down_positions import GAME, KEY, Sketch, answer, hand, levels, only, options, position, sizes
 
 INORDER = codes(DECK)
@@ -98,3 +104,130 @@ def test_a_deck_that_is_not_exactly_the_right_cards_is_refused(deck: Json):
 
 def test_a_deck_of_the_right_cards_in_any_order_is_taken():
     assert GAME.check_deck(INORDER[::-1], options()) == tuple(INORDER[::-1])
+
+
+NINE: list[Any] = [[[{"group": 2}]]] * 9
+NAMED = {
+    "A": "6 odds / 6 evens; heap 5; group 3 + group 2; clump 5; run 4; heap 6; odd run 4; group 4 + group 2; run 5",
+    "B": "group 2 + group 2 + group 2; heap 5 + group 2; clump 5; 7 odds / 7 evens; run 4 + group 2; heap 6; "
+    "group 3 + pack 3; run 3 + run 3; clump 6",
+    "C": "heap 4 + run 3; clump 4 + group 3; 6 evens; group 3 + group 3; heap 5 + run 3; odd run 4 + group 2; run 5; "
+    "run 4 + group 3; pack 3 + pack 3",
+    "Extreme": "run 4 + group 2; clump 4 + clump 4; 8 odds / 8 evens; group 4 + group 2; even run 4; clump 6; "
+    "run 4 + run 3; group 4 + group 3; run 6",
+}
+
+
+def in_words(challenge: Challenge) -> str:
+    def meld(kind: str, size: int, parity: str) -> str:
+        if kind in ("odds", "evens"):
+            return f"{size} {kind}"
+        return f"{kind} {size}" if parity == "any" else f"{parity} {kind} {size}"
+
+    levels = [[" + ".join(meld(*each) for each in melds) for melds in level] for level in challenge.levels]
+    return "; ".join(" / ".join(level) for level in levels)
+
+
+@pytest.mark.parametrize("name", CHALLENGES)
+def test_d1_the_challenge_cards_of_the_program_are_those_of_the_rules_document(name: str):
+    assert in_words(CHALLENGES[name]) == NAMED[name]
+    assert read_challenge(name) == CHALLENGES[name]
+    assert max(cards_of(alternative) for level in CHALLENGES[name].levels for alternative in level) <= 8
+
+
+def test_the_defaults_are_challenge_a_all_nine_levels_and_free_heaps():
+    assert read_options({}) == DEFAULTS
+    assert (DEFAULTS.challenge.name, DEFAULTS.levels_to_win, DEFAULTS.heap_distinct_colours) == ("A", 9, False)
+    assert DEFAULTS.save() == {}
+
+
+@pytest.mark.parametrize("raw", [{"challenge": "Extreme"}, {"levels_to_win": 3}, {"heap_distinct_colours": True}])
+def test_only_what_differs_is_saved(raw: dict[str, Json]):
+    assert options(**raw).save() == raw
+
+
+def test_a_challenge_card_of_the_servers_own_is_saved_whole():
+    own = [[[{"run": 4, "parity": "odd"}, {"group": 2}], [{"evens": 6}]], *NINE[1:]]
+    read = options(challenge=own)
+    assert read.save() == {"challenge": own}
+    assert read.challenge.name is None
+    assert in_words(read.challenge).startswith("odd run 4 + group 2 / 6 evens; group 2;")
+
+
+@pytest.mark.parametrize(
+    ("raw", "option"),
+    [
+        ({"players": 3}, "players"),
+        ({"turn_seconds": 60}, "turn_seconds"),
+        ({"levels_to_win": 4}, "levels_to_win"),
+        ({"levels_to_win": 9.0}, "levels_to_win"),
+        ({"levels_to_win": True}, "levels_to_win"),
+        ({"heap_distinct_colours": 1}, "heap_distinct_colours"),
+        ({"heap_distinct_colours": "yes"}, "heap_distinct_colours"),
+    ],
+)
+def test_unknown_and_impossible_options_are_refused_by_name(raw: dict[str, Json], option: str):
+    refusal = read_options(raw)
+    assert isinstance(refusal, Refusal)
+    assert refusal.details == {"option": option}
+
+
+WRONG_CHALLENGES: list[tuple[Json, str]] = [
+    ("D", "there is no challenge card D"),
+    ("a", "there is no challenge card a"),
+    ("x" * 400, "there is no challenge card xxx"),
+    (None, "a challenge card is a list of 9 levels"),
+    (NINE[:8], "a challenge card is a list of 9 levels"),
+    ([*NINE[:8], []], "level 9 is no list of 1 to 4 alternatives"),
+    ([*NINE[:8], [[{"group": 2}]] * 5], "level 9 is no list of 1 to 4 alternatives"),
+    ([{"group": 2}, *NINE[1:]], "level 1 is no list of 1 to 4 alternatives"),
+    ([[{"group": 2}], *NINE[1:]], "an alternative of level 1 is no list of 1 to 4 melds"),
+    ([[[]], *NINE[1:]], "an alternative of level 1 is no list of 1 to 4 melds"),
+    ([[[{"group": 2}] * 5], *NINE[1:]], "an alternative of level 1 is no list of 1 to 4 melds"),
+    ([[["group"]], *NINE[1:]], "level 1 asks for group, which is no meld"),
+    ([[[{}]], *NINE[1:]], "level 1 asks for {}, which is no meld"),
+    ([[[{"street": 4}]], *NINE[1:]], "level 1 asks for {'street': 4}, which is no meld"),
+    ([[[{"run": 4, "group": 2}]], *NINE[1:]], "level 1 asks for {'run': 4, 'group': 2}, which is no meld"),
+    ([[[{"group": 3, "parity": "odd"}]], *NINE[1:]], "which is no meld"),
+    ([[[{"run": 3, "parity": "prime"}]], *NINE[1:]], "which is no meld"),
+    ([[[{"run": 3, "parity": "any"}]], *NINE[1:]], "which is no meld"),
+    ([[[{"run": 2}]], *NINE[1:]], "a run of level 1 takes 3 to 9 cards"),
+    ([[[{"run": 10}]], *NINE[1:]], "a run of level 1 takes 3 to 9 cards"),
+    ([[[{"run": 6, "parity": "odd"}]], *NINE[1:]], "a run of level 1 takes 3 to 5 cards"),
+    ([[[{"run": 5, "parity": "even"}]], *NINE[1:]], "a run of level 1 takes 3 to 4 cards"),
+    ([[[{"group": 1}]], *NINE[1:]], "a group of level 1 takes 2 to 8 cards"),
+    ([[[{"group": 9}]], *NINE[1:]], "a group of level 1 takes 2 to 8 cards"),
+    ([[[{"pack": 8}]], *NINE[1:]], "a pack of level 1 takes 2 to 7 cards"),
+    ([[[{"clump": True}]], *NINE[1:]], "a clump of level 1 takes 2 to 10 cards"),
+    ([[[{"clump": 5.0}]], *NINE[1:]], "a clump of level 1 takes 2 to 10 cards"),
+    ([[[{"clump": 6}, {"run": 5}]], *NINE[1:]], "an alternative of level 1 takes more than 10 cards"),
+]
+
+
+def nested(depth: int) -> Json:
+    """Build a list of lists that is nested this deep."""
+    found: list[Json] = []
+    for _ in range(depth):
+        found = [found]
+    return found
+
+
+@pytest.mark.parametrize("depth", [50, 900, 100_000])
+def test_a_meld_that_is_nested_too_deeply_to_be_quoted_is_refused_as_well(depth: int):
+    refusal = read_options({"challenge": [[[nested(depth)]], *NINE[1:]]})
+    assert isinstance(refusal, Refusal)
+    assert "which is no meld" in say(refusal)
+
+
+@pytest.mark.parametrize(("challenge", "words"), WRONG_CHALLENGES)
+def test_a_wrong_challenge_card_is_refused_and_says_where(challenge: Json, words: str):
+    refusal = read_options({"challenge": challenge})
+    assert isinstance(refusal, Refusal)
+    assert words in say(refusal)
+
+
+@pytest.mark.parametrize("meld", [{"run": 9}, {"run": 5, "parity": "odd"}, {"group": 8}, {"pack": 7}, {"odds": 10}])
+def test_the_largest_melds_that_the_deck_can_make_are_allowed(meld: dict[str, Json]):
+    assert options(challenge=[[[meld]], *NINE[1:]]).challenge.levels[0][0][0].size == max(
+        value for value in meld.values() if isinstance(value, int)
+    )

@@ -15,7 +15,7 @@ from engine.dice import Dice
 from engine.games.two_sans_three.cards import CARDS, FULL_DECK, TURNS_EACH
 from engine.games.two_sans_three.events import HandDealt
 from engine.games.two_sans_three.game import SansThreePosition
-from engine.games.two_sans_three.house.evaluation import AT_THE_END, DOUBTS, EVALUATION, Evaluation
+from engine.games.two_sans_three.house.evaluation import AT_THE_END, DOUBTS, EVALUATION, Evaluation, Weights
 from engine.games.two_sans_three.house.levels import HOUSE_PLAYERS, Hard, judged
 from engine.games.two_sans_three.house.playout import LAPS, GameInTheHead, odds, promised
 from engine.games.two_sans_three.imagine import imagine
@@ -27,6 +27,7 @@ from engine.race import Race
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.reachable import reachable
 from tests.kit.sans_three import GAME, KEY, Sketch, options, position, whole_game
+from tools import tune_two_sans_three
 
 FOLDER = Path(engine.games.two_sans_three.house.__file__).parent
 QUICK = {**HOUSE_PLAYERS, "hard": Hard(deals=2, laps=2)}
@@ -330,3 +331,16 @@ def test_no_house_player_knows_the_modules_that_know_everything():
     for file in FOLDER.glob("*.py"):
         assert imported(file) & FORBIDDEN == ({"state"} if file.stem == "playout" else set())
     assert [file.stem for file in FOLDER.glob("*.py") if "imagine" in imported(file)] == ["levels"]
+
+
+def test_tuning_prints_weights_for_every_number_of_turns_and_repeats_itself(capsys: pytest.CaptureFixture[str]):
+    printed: list[str] = []
+    for _ in range(2):
+        tune_two_sans_three.main(["--rounds", "1", "--games", "12"])
+        printed.append(capsys.readouterr().out)
+    assert printed[0] == printed[1]
+    first, *weights = printed[0].splitlines()
+    assert first == "round 0"
+    assert len(weights) == 18
+    assert str(AT_THE_END) in weights[0]
+    assert all(tuple(re.findall(r"(\w+)=", line)) == Weights._fields for line in weights)

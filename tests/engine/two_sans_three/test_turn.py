@@ -1,13 +1,18 @@
-"""S8, S18 and A-S14: whose turn it is, what may be played, drawing, the clock."""
+"""S8 to S18: whose turn it is, what may be played, where a card goes, what is taken, the clock."""
+
+from collections import Counter
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from engine.contract import Prompt, Refusal
 from engine.games.two_sans_three.actions import PLAYS
-from engine.games.two_sans_three.cards import FULL_DECK
-from engine.games.two_sans_three.events import CardsDrawn, Drew
+from engine.games.two_sans_three.cards import CARDS, COLOUR, COLOURS, FULL_DECK, Card, Colour, place
+from engine.games.two_sans_three.collection import NOTHING, coloured, take, with_turned
+from engine.games.two_sans_three.events import BonusEarned, CardsDrawn, Drew
 from engine.seats import PUBLIC, Seat, Viewer
-from tests.kit.sans_three import GAME, Sketch, only, play, position, refused, whole_game
+from tests.kit.sans_three import GAME, Sketch, cards, counts, only, play, position, refused, whole_game
 
 TABLE = position(Sketch([10, 20, 40, 50]), Sketch([11, 21, 41, 51]), Sketch([12, 22, 42, 52]))
 
@@ -94,3 +99,129 @@ def test_a_s14_a_card_without_colour_is_taken_like_any_other():
 def test_a_s14_the_clock_plays_for_nobody_who_is_not_asked():
     with pytest.raises(ValueError, match="not asked"):
         TABLE.fallback(Seat(1))
+
+
+@st.composite
+def rows_and_cards(draw: st.DrawFn) -> tuple[tuple[Card, ...], Card]:
+    """A row of one to four cards and another card that belongs to it."""
+    start = draw(st.sampled_from([0, 30, 60]))
+    others = draw(st.lists(st.integers(start + 1, start + 29), min_size=1, max_size=4, unique=True))
+    *row, card = others
+    return cards(start, *sorted(row)), CARDS[card]
+
+
+@given(rows_and_cards())
+def test_s9_a_row_ascends_from_its_start_card_and_no_card_is_lost(drawn: tuple[tuple[Card, ...], Card]):
+    row, card = drawn
+    after, taken = place(row, card)
+    assert list(after) == sorted(after)
+    assert after[0] == row[0]
+    assert sorted((*after, *taken)) == sorted((*row, card))
+
+
+@given(rows_and_cards())
+def test_s10_a_row_never_holds_more_than_four_and_takes_nothing_while_it_has_room(
+    drawn: tuple[tuple[Card, ...], Card],
+):
+    row, card = drawn
+    after, taken = place(row, card)
+    assert len(after) <= 4
+    assert bool(taken) == (len(row) == 4)
+
+
+@given(rows_and_cards())
+def test_s11_s12_the_highest_takes_the_lowest_and_any_other_takes_all_above_it(drawn: tuple[tuple[Card, ...], Card]):
+    row, card = drawn
+    if len(row) == 4:
+        higher = tuple(other for other in row if other > card)
+        assert place(row, card)[1] == (higher or row[1:2])
+
+
+@given(rows_and_cards())
+def test_s3_s13_the_start_card_and_the_card_just_played_are_never_taken(drawn: tuple[tuple[Card, ...], Card]):
+    row, card = drawn
+    after, taken = place(row, card)
+    assert card in after
+    assert not {0, 30, 60, card} & set(taken)
+
+
+@pytest.mark.parametrize(("card", "row"), [(29, 0), (31, 1), (59, 1), (61, 2)])
+def test_s9_the_number_says_which_row(card: int, row: int):
+    moved, _ = play(position(Sketch([card, 2, 3, 4]), Sketch()), card)
+    assert [len(cards) for cards in moved.rows] == [2 if at == row else 1 for at in range(3)]
+
+
+def test_a_s6_the_first_card_on_a_row_that_the_set_up_filled_is_a_fifth():
+    moved, _ = play(position(Sketch([20, 2, 3, 4]), Sketch(), rows=[(0, 5, 9, 28)]), 20)
+    assert moved.rows[0] == (0, 5, 9, 20)
+    assert moved.gone == (28,)
+
+
+TAKES = st.permutations(FULL_DECK).flatmap(
+    lambda deck: st.lists(st.integers(1, 3), max_size=14).map(lambda sizes: _parted(deck, sizes))
+)
+
+
+def _parted(deck: list[Card], sizes: list[int]) -> list[tuple[Card, ...]]:
+    parted, at = list[tuple[Card, ...]](), 0
+    for size in sizes:
+        parted.append(tuple(sorted(deck[at : at + size])))
+        at += size
+    return parted
+
+
+@given(TAKES)
+def test_s16_a_s3_what_lies_face_up_is_the_number_taken_of_a_colour_modulo_three(takes: list[tuple[Card, ...]]):
+    face_up, face_down = NOTHING, NOTHING
+    for taken in takes:
+        face_up, turned, _ = take(face_up, taken, each_card=False)
+        face_down = with_turned(face_down, turned)
+    held = Counter(COLOUR[card] for taken in takes for card in taken)
+    assert face_up == tuple(held[colour] % 3 for colour in COLOURS)
+    assert face_down == tuple(held[colour] // 3 * 3 for colour in COLOURS)
+    assert coloured(card for taken in takes for card in taken) == tuple(held[colour] for colour in COLOURS)
+
+
+@given(TAKES)
+def test_s17_a_s2_each_card_finds_seven_colours_whenever_the_whole_take_does(takes: list[tuple[Card, ...]]):
+    face_up = NOTHING
+    for taken in takes:
+        once, each = take(face_up, taken, each_card=False), take(face_up, taken, each_card=True)
+        assert once[2] == all(once[0])
+        assert each[2] >= once[2]
+        assert each[:2] == once[:2]
+        face_up = once[0]
+
+
+def test_s14_taken_cards_lie_face_up_by_colour():
+    assert take(counts("O"), cards(1, 40, 46), each_card=False)[0] == counts("OOTS")
+
+
+def test_s15_a_s13_a_card_without_colour_goes_out_of_the_game_without_effect():
+    moved, _ = play(position(Sketch([28, 1, 2, 3], "OG"), Sketch(), rows=[(0, 15, 19, 24)]), 28)
+    assert moved.holdings[0].face_up == counts("OG")
+    assert moved.gone == (15,)
+    assert moved.rows[0] == (0, 19, 24, 28)
+
+
+def test_s16_a_third_card_is_one_too_many():
+    assert take(counts("GG"), cards(57), each_card=False) == (NOTHING, (Colour.GREEN,), False)
+
+
+def test_s17_seven_colours_earn_the_top_bonus_and_it_is_kept_when_a_colour_is_turned_over():
+    table = position(Sketch([28, 29, 2, 3], "VSRTPGG"), Sketch([61, 62, 63, 64]), rows=[(0, 1, 14, 24)])
+    moved, events = play(table, 28)
+    assert only(events, BonusEarned).points == 10
+    moved, events = play(moved, 61, 29)
+    holding = moved.holdings[0]
+    assert (holding.face_up, holding.face_down, holding.interim) == (counts("OVSRTP"), counts("GGG"), 10)
+    assert not any(isinstance(event, BonusEarned) for event in events)
+
+
+def test_s17_six_colours_earn_nothing():
+    moved, _ = play(position(Sketch([28, 1, 2, 3], "VSRTPP"), Sketch(), rows=[(0, 8, 19, 24)]), 28)
+    assert moved.holdings[0].interim == 0
+
+
+def test_every_card_has_a_colour_or_none():
+    assert {COLOUR[card] for card in CARDS} == {None, *COLOURS}

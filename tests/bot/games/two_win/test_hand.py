@@ -7,7 +7,11 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from bot.games.two_down import cards as two_down
+from bot.games.two_win.card_reading import CARD_READING
+from bot.games.two_win.cards import card_name, small
 from bot.games.two_win.hand import HandDraft
+from bot.locales.phrasebook import Phrasebook, installed_sources
 from bot.screens.components import (
     Box,
     Button,
@@ -25,8 +29,9 @@ from bot.screens.names import LONGEST_NAME, SeatNames
 from bot.tables.ids import TableId
 from bot.tables.settings import Picking
 from engine.contract import Event, Prompt
+from engine.games.two_down.cards import CARD_OF_CODE as TWO_DOWN
 from engine.games.two_win.actions import FORMS, PASSES
-from engine.games.two_win.cards import CARD_OF_CODE, KINDS, Card
+from engine.games.two_win.cards import CARD_OF_CODE, CODE, KINDS, Card
 from engine.games.two_win.criteria import Column, Criteria
 from engine.games.two_win.events import CardPassed, CardsDrawn, Formed, Given, Revealed
 from engine.games.two_win.view import TwoWinView
@@ -365,3 +370,21 @@ def test_twenty_kinds_fit_as_buttons_and_more_become_a_menu() -> None:
     assert measure(whole).fits
     more = by_buttons(view("pass", tuple(KINDS[:21])))
     assert any(isinstance(block, Menu) for block in more.blocks())
+
+
+BOOK = Phrasebook(installed_sources())
+
+
+@pytest.mark.parametrize("language", sorted(installed_sources()))
+def test_a_card_is_read_wherever_its_language_puts_the_colour(language: str) -> None:
+    words = BOOK.words(language)
+    for card in KINDS:
+        named = words("two-win-passed", card=card_name(card, words), name="Ben")
+        assert list(CARD_READING.named(named)) == [CODE[card]]
+        assert list(CARD_READING.named(small(card))) == [CODE[card]]
+
+
+@pytest.mark.parametrize("language", sorted(installed_sources()))
+def test_a_card_of_another_game_with_the_same_sign_is_not_read(language: str) -> None:
+    words = BOOK.words(language)
+    assert not [name for card in TWO_DOWN.values() for name in CARD_READING.named(two_down.small(card, words))]
