@@ -41,6 +41,7 @@ from bot.tables.table import Stage, Table
 from engine import catalogue
 from engine.contract import Refusal
 from engine.daily import PERSON
+from engine.fairness import shown_seal
 
 BOARD: Final = "board"
 PRACTICE: Final = "practice"
@@ -142,7 +143,7 @@ async def _check(context: Context, game: DiscordGame, user: UserId, words: Words
     if seen.revealed is None:
         return say(words("refused-no-daily-deal"))
     day, secret = seen.revealed
-    promised = commitment(game.key, day, secret)
+    promised = shown_seal(commitment(game.key, day, secret))
     told = words("daily-check", day=day_shown(day), commitment=promised)
     content = json.dumps(published_deal(game.key, day, secret), indent=1).encode()
     return Answer(files=Files(told, {f"{game.command}-{day.isoformat()}.json": content}))

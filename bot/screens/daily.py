@@ -211,18 +211,15 @@ def _sealed(table: Table, daily: Daily, words: Words, *, counts: bool) -> Iterat
     """
     until = (words("daily-until", when=countdown(key_comes(daily.day))),) if counts else ()
     if daily.challenge is None:
-        yield Text("\n".join(f"-# {line}" for line in (*until, *_seals(table, daily, words))))
-
-
-def _seals(table: Table, daily: Daily, words: Words) -> Iterator[str]:
-    return sealed(shown_seal(table.commitment), shown_seal(daily.next_commitment), words)
+        seals = sealed(table.commitment, daily.next_commitment, words)
+        yield Text("\n".join(f"-# {line}" for line in (*until, *seals)))
 
 
 def sealed(commitment: str, following: str, words: Words) -> Iterator[str]:
     """Yield the shown commitments of a deal and of the next one, which were published before anyone could play them."""
-    yield words("daily-sealed", commitment=commitment)
+    yield words("daily-sealed", commitment=shown_seal(commitment))
     if following:
-        yield words("daily-sealed-next", commitment=following)
+        yield words("daily-sealed-next", commitment=shown_seal(following))
 
 
 def _end(table: Table, daily: Daily, score: DailyScore, game: Renderer, words: Words) -> tuple[Block, ...]:

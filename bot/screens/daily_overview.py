@@ -159,11 +159,7 @@ def practice_screen(seen: Overview, game: Renderer, words: Words) -> Screen:
     options = tuple(Option(day.isoformat(), f"{day:%Y%m%d}") for day in seen.practice)
     menu = Menu(str(DailyControl(seen.game_key, DailyVerb.PRACTISE)), words("daily-which-day"), options)
     told = words("daily-practice", game=game.title(words))
-    return Screen((Box((Text(told), menu, Separator(), _seals(seen, words))),))
-
-
-def _seals(seen: Overview, words: Words) -> Text:
-    return Text("\n".join(f"-# {line}" for line in sealed(seen.commitment, seen.following, words)))
+    return Screen((Box((Text(told), menu)),))
 
 
 def board_screen(seen: Overview, today: Sequence[Line], week: Sequence[Line], game: Renderer, words: Words) -> Screen:
@@ -178,7 +174,7 @@ def board_screen(seen: Overview, today: Sequence[Line], week: Sequence[Line], ga
         Separator(),
         Text(f"**{words('daily-board-week')}**\n{second}\n-# {how}"),
         Separator(),
-        _seals(seen, words),
+        Text("\n".join(f"-# {line}" for line in sealed(seen.commitment, seen.following, words))),
     )
     return Screen((Box(blocks),))
 

@@ -10,6 +10,7 @@ from bot.tables.daily import Deal, begin
 from bot.tables.days import key_comes, next_day
 from bot.tables.ids import InteractionId, Milliseconds, TableId, UserId
 from bot.tables.requests import Requester
+from engine.fairness import shown_seal
 from tests.kit.fresh import lay
 from tools.wire_check.__main__ import main
 from tools.wire_check.checks import findings
@@ -70,6 +71,9 @@ def truth() -> Truth:
     return Truth(**{name: getattr(told, name) for name in Truth.__slots__ if name != "sealed"}, sealed=sealed)
 
 
+SEALS = f"`{shown_seal(truth().table.commitment)}` `{shown_seal(FOLLOWING)}`"
+
+
 def said(text: str, at: float = NOON, reader: str | None = USER) -> Said:
     body: dict[str, Any] = {
         "components": [{"type": 10, "content": text}],
@@ -82,7 +86,7 @@ def said(text: str, at: float = NOON, reader: str | None = USER) -> Said:
 
 
 def found(*messages: Said) -> list[str]:
-    seals = said(f"`{truth().table.commitment}` `{FOLLOWING}`")
+    seals = said(SEALS)
     return list(findings(WireExchange(said=[seals, *messages]), [truth()]))
 
 
@@ -93,7 +97,7 @@ def test_an_honest_day_has_no_findings() -> None:
 def test_a_seal_that_was_not_shown_is_found() -> None:
     (line,) = findings(WireExchange(said=[said("#2 of 4")]), [truth()])
     assert line == "table aaaaaaaaaa: whoever played it was not shown what was sealed"
-    shown_to_another = said(f"`{truth().table.commitment}` `{FOLLOWING}`", reader="2")
+    shown_to_another = said(SEALS, reader="2")
     assert len(list(findings(WireExchange(said=[shown_to_another]), [truth()]))) == 1
 
 

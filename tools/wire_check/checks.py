@@ -121,7 +121,7 @@ def told_alone(exchange: WireExchange, truth: Truth) -> Iterator[str]:
     daily, players = truth.table.daily, {str(person.user) for person in truth.table.people}
     shown = [text for said in exchange.said if said.reader in players for text in texts(said.body)]
     seals = (truth.table.commitment, "" if daily is None else daily.next_commitment)
-    if not all(any(seal in text for text in shown) for seal in seals):
+    if not all(any(shown_seal(seal) in text for text in shown) for seal in seals if seal):
         yield f"table {truth.table.id}: whoever played it was not shown what was sealed"
 
 

@@ -21,6 +21,7 @@ from bot.tables.requests import Answer
 from bot.tables.settings import Picking, Profile
 from bot.tables.table import Stage, Table
 from engine.daily import Mark
+from engine.fairness import shown_seal
 from engine.publishing import Verified, verify
 from engine.seats import Seat
 from tests.bot.discord_adapter.conftest import Evening
@@ -338,7 +339,7 @@ async def test_the_overview_says_how_far_somebody_is(evening: Evening) -> None:
     over = await evening.people.command(1, COMMAND, "daily")
     assert list(controls(over)) == ["Share", "Top players"]
     assert "The first day of a streak." in shown(over)
-    assert table.commitment in shown(over)
+    assert shown_seal(table.commitment) in shown(over)
     await midnight(evening)
     following = await evening.people.command(1, COMMAND, "daily")
     assert list(controls(following)) == ["Play", "Top players", "Practise", controls_check(following)]
@@ -407,7 +408,7 @@ async def test_the_deal_of_yesterday_is_a_file_that_anybody_can_check(evening: E
     text = file.fp.read().decode()
     assert text.startswith('{\n "')
     assert json.loads(text)["actions"] == []
-    assert f"The seal that was shown that day is `{table.commitment}`." in answer.body["data"]["content"]
+    assert f"The seal that was shown that day is `{shown_seal(table.commitment)}`." in answer.body["data"]["content"]
 
 
 @pytest.fixture
