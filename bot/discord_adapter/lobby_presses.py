@@ -21,7 +21,7 @@ from bot.service.table_service import Pressed
 from bot.tables.bells import MOST_BELLS, Bell, PartOfDay, local_time
 from bot.tables.decide import refused_to_manage
 from bot.tables.facts import Facts
-from bot.tables.lobby import as_before, refused_to_change
+from bot.tables.lobby import as_before, refused_as_begun, refused_to_change
 from bot.tables.requests import ChangeRules, Requester
 from bot.tables.settings import Server
 from bot.tables.table import Stage, Table
@@ -46,8 +46,8 @@ def _more(
     context: Context, press: Interaction[Any], table: Table, pressed: Pressed, words: Words, note: str = ""
 ) -> Answer:
     """Return the menus below a note on the outcome of the press."""
-    if table.stage is not Stage.LOBBY:
-        return say(note or words("refused-already-started"), in_place=press.private)
+    if (begun := refused_as_begun(table)) is not None:
+        return say(note or explanation(begun, words), in_place=press.private)
     game, server = context.games[table.game_key], pressed.server
     changes = refused_to_change(table, press.by.user) is None
     menus = rule_menus(table, game, server, words) if changes else ()

@@ -54,7 +54,7 @@ from bot.tables.change import Change
 from bot.tables.decide import refused_to_manage
 from bot.tables.facts import Facts
 from bot.tables.ids import TableId
-from bot.tables.lobby import LUCKY_WORD_LENGTH, company
+from bot.tables.lobby import LUCKY_WORD_LENGTH, company, refused_as_begun
 from bot.tables.players import THEN, UNDOABLE, Premove
 from bot.tables.requests import Again, HandToken, Request, Requester
 from bot.tables.settings import Server
@@ -353,6 +353,8 @@ async def _show_word(
         if table.venue.public or isinstance(pressed.reply, Refusal):
             return said(pressed.reply, words, "word-taken")
         return await context.hand(pressed, words, in_place=press.private)
+    if (begun := refused_as_begun(table)) is not None:
+        return refuse(begun, words)
     control = str(Control(table.id, Verb.WORD))
     form = Form(words("word-title"), control, (TextField(words("word-label"), LUCKY_WORD_LENGTH),))
     return Answer(sentence(words("answer-not-recorded")), form=form)

@@ -154,7 +154,7 @@ def _show_hand(table: Table, request: requests.ShowHand, _: Facts, __: Milliseco
     """Show a hand. A person whom direct messages do not reach learns once how to change that."""
     seat = table.seat_of(request.by.user)
     if seat is None:
-        return Refusal("refused-not-your-table")
+        return Refusal("refused-not-seated" if table.stage is Stage.LOBBY else "refused-not-your-table")
     if table.position is None:
         return Refusal("refused-not-started") if table.venue.public else Change(table)
     holder = table.holder(seat)

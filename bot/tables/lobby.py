@@ -281,9 +281,7 @@ def as_before(table: Table, before: Table | None) -> Table:
 def refused_to_change(table: Table, user: UserId) -> Refusal | None:
     """Return the refusal if the user may not change the house rules, else `None`. The host may, before the
     game begins."""
-    if is_closed(table):
-        return Refusal("refused-already-started")
-    return None if _may_manage(table, user) else not_host(table)
+    return refused_as_begun(table) or (None if _may_manage(table, user) else not_host(table))
 
 
 def say_lucky_word(table: Table, request: requests.SayLuckyWord, _: Facts, now: Milliseconds) -> Change | Refusal:
@@ -340,6 +338,13 @@ def _sitting_down(table: Table, by: Requester) -> Table:
 def is_closed(table: Table) -> bool:
     """Return whether the lobby is closed to new players and lucky words."""
     return table.stage is not Stage.LOBBY or table.calling is not None
+
+
+def refused_as_begun(table: Table) -> Refusal | None:
+    """Return the refusal of what belongs before the game, `None` while the lobby is open."""
+    if not table.stage.live:
+        return Refusal(table.venue.over)
+    return Refusal("refused-already-started") if is_closed(table) else None
 
 
 def settle_start(

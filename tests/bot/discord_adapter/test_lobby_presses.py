@@ -157,13 +157,25 @@ async def test_a_game_is_left_with_a_button(evening: Evening) -> None:
 
 
 async def test_a_game_that_began_meanwhile_has_no_more_to_choose(evening: Evening) -> None:
+    """Someone who sits at it is not told to wait for the next one, and a table that was closed is over."""
     await lobby(evening, 2)
-    control = await evening.control("more")
+    rules = controls(await more(evening))["House rules"]
+    late = [*[await evening.control(verb) for verb in ("more", "word", "start")], rules]
+
+    async def pressed(control: str) -> str:
+        values = ("hints_off",) if control == rules else ()
+        return shown(await evening.people.press(1, control, *values, flags=EPHEMERAL))
+
     await evening.starts()
-    assert shown(await evening.people.press(1, control)).startswith("The game has already started.")
+    begun = "The game has already started. Press **My hand** to see it."
+    assert [await pressed(control) for control in late] == [begun] * 4
     left = await kick(evening, 2)
     assert shown(left).startswith("Done: a bot is playing for **Person 2** now.")
-    assert (await evening.table()).stage is Stage.PLAYING
+    table = await evening.table()
+    assert table.stage is Stage.PLAYING
+    await evening.tables.handle(End(table.id, evening.by(1)))
+    over = "This game is over. Press **Play again** below the result for another."
+    assert [await pressed(control) for control in late] == [over] * 4
 
 
 async def test_buttons_of_lobbies_of_earlier_releases_work(evening: Evening) -> None:

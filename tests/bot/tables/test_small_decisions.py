@@ -331,6 +331,8 @@ def test_a_stranger_has_no_seat_to_come_back_to_and_reminds_nobody() -> None:
     table = replace(dealt(), turn_ends=TURN_ENDS)
     assert decide(table, Return(table.id, by(9)), NO_FACTS, NOW) == Refusal("refused-not-seated")
     assert decide(table, Remind(table.id, by(9)), NO_FACTS, NOW) == Refusal("refused-not-your-table")
+    assert decide(table, ShowHand(table.id, by(9)), NO_FACTS, NOW) == Refusal("refused-not-your-table")
+    assert decide(lobby(), ShowHand(table.id, by(9)), NO_FACTS, NOW) == Refusal("refused-not-seated"), "they may join"
 
 
 def test_who_was_only_named_in_the_lobby_is_not_named_in_the_game() -> None:
