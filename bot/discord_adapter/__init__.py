@@ -1,1 +1,2 @@
-"""The only package that talks to Discord: commands, buttons, and sending messages."""
+"""The adapter to Discord: commands, interactions, gateway events and the sending of messages. No other package imports
+discord.py."""

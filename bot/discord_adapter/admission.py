@@ -1,4 +1,4 @@
-"""Servers and people that the host admits."""
+"""Admission of servers and users by the host."""
 
 import logging
 from collections.abc import Collection, Sequence
@@ -19,16 +19,16 @@ from bot.screens.names import clean_name
 log = logging.getLogger(__name__)
 
 PRIVACY: Final = "privacy"
-"""The command that a shut-out user may still use, because their data remains theirs."""
+"""Name of the command that an excluded user may still use, to export or delete their data."""
 
 
 @dataclass(frozen=True, slots=True)
 class Admission:
-    """Users and servers that the host admits.
+    """Servers and users that the host admits.
 
     Attributes:
-        servers: The only servers that may have the bot; empty for all.
-        shut_out: Ids of users who may not use it.
+        servers: Ids of the only servers that may have the bot, empty for all servers.
+        shut_out: Ids of users who may not use the bot.
     """
 
     servers: Collection[int] = ()
@@ -39,7 +39,7 @@ class Admission:
         return not self.servers or server in self.servers
 
     def refusal(self, asked: Interaction[Any], data: Json) -> str | None:
-        """Return the key of the sentence that refuses an interaction, `None` if it is admitted."""
+        """Return the message key that refuses an interaction, or `None` if the interaction is admitted."""
         control = asked.control
         private = isinstance(control, SettingsControl) and control.scope is Scope.PRIVACY
         if asked.by.user in self.shut_out and not private and data["data"].get("name") != PRIVACY:
@@ -47,7 +47,8 @@ class Admission:
         return None if "guild_id" not in data or self.admits(int(data["guild_id"])) else "answer-other-server"
 
     async def leave_others(self, servers: Sequence[discord.Guild]) -> None:
-        """Leave those of the servers that are not admitted. If Discord refuses, the next start tries again."""
+        """Leave those of the servers that are not admitted. If Discord refuses, this is tried again at the
+        next start."""
         for server in servers:
             if self.admits(server.id):
                 continue
@@ -61,10 +62,17 @@ class Admission:
 async def servers_of(
     token: str, endpoints: Endpoints | None, admission: Admission, leave: int | None = None, proxy: str | None = None
 ) -> Sequence[str]:
-    """Return a line for every server of the bot, after it left the one with the id `leave`.
+    """Return a line for each server of the bot.
+
+    Args:
+        token: The bot's token.
+        endpoints: The addresses of a sandbox, `None` for the real Discord.
+        admission: The admitted servers.
+        leave: Id of a server to leave first, `None` for none.
+        proxy: URL of the proxy, `None` without one.
 
     Raises:
-        CommandError: Discord cannot be asked, or the bot is not on the server to leave.
+        CommandError: Discord cannot be reached, or the bot is not on the server to leave.
     """
     async with offline_client(endpoints, proxy) as client:
         with connection_trouble():

@@ -1,4 +1,4 @@
-"""Answers to presses and commands. They are sent once and in time; errors of Discord or the network are not raised."""
+"""Responses to interactions. Each is sent once and in time. Errors of Discord or of the network are not raised."""
 
 import asyncio
 import logging
@@ -34,10 +34,10 @@ from engine.contract import Refusal
 log = logging.getLogger(__name__)
 
 ANSWER_WITHIN: Final = 2.5
-"""Seconds until an answer is given up, because the interaction expires after 3 s."""
+"""Seconds after which a response is given up. The interaction expires after 3 s."""
 
 REFUSED: Final = frozenset({400, 403, 413})
-"""Statuses with which Discord rejects what was sent, perhaps only for its files."""
+"""HTTP statuses with which Discord rejects a response, possibly only because of its files."""
 
 
 NEW_MESSAGE: Final = 4
@@ -46,16 +46,16 @@ PUT_OFF_QUIETLY: Final = 6
 IN_PLACE: Final = 7
 SUGGESTIONS: Final = 8
 OPEN_FORM: Final = 9
-"""The kinds of first answers, as Discord numbers them."""
+"""Discord's types of first responses, from a new message (4) to a form (9)."""
 
 
 FEW_OPTIONS: Final = 3
-"""Maximum number of options shown as radio buttons; more are shown in a menu."""
+"""Maximum number of options shown as radio buttons. More options are shown in a menu."""
 
 
 class Deferral(Enum):
-    """Kind of the first response if the answer takes longer. `QUIET`: the message is edited or left as it is.
-    `PRIVATE`: a new message that only this user sees."""
+    """Kind of the first response if the real one takes longer. `QUIET`: the message will be edited or left unchanged.
+    `PRIVATE`: there will be a new message that only this user sees."""
 
     QUIET = "quiet"
     PRIVATE = "private"
@@ -63,7 +63,13 @@ class Deferral(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TextField:
-    """A text field of at most `longest` characters. `text` is its initial text; `lines` allows several lines."""
+    """A text field.
+
+    Attributes:
+        longest: Maximum length in characters.
+        text: The initial text.
+        lines: True if several lines are allowed.
+    """
 
     label: str
     longest: int
@@ -73,8 +79,12 @@ class TextField:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceField:
-    """A field for one of several options, shown as radio buttons if there are few. `name` identifies the value in the
-    submitted form; `about` is the explanation below the label."""
+    """A field for one of several options.
+
+    Attributes:
+        name: Name of the value in the submitted form.
+        about: Explanation below the label, empty for none.
+    """
 
     name: str
     label: str
@@ -84,7 +94,8 @@ class ChoiceField:
 
 @dataclass(frozen=True, slots=True)
 class TicksField:
-    """A field for any of several options. `name` identifies the values in the submitted form, separated by spaces."""
+    """A field for any number of several options. `name` is the name of the value in the submitted form, which contains
+    the chosen options separated by spaces."""
 
     name: str
     label: str
@@ -94,12 +105,13 @@ class TicksField:
 Field: TypeAlias = TextField | ChoiceField | TicksField
 
 MOST_FIELDS: Final = 5
-"""Discord's limit of fields in a form."""
+"""Maximum number of fields in a form, which is Discord's limit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A form with one field of text, or up to `MOST_FIELDS` others. `control`: custom_id submitted with it."""
+    """A form with one text field, or with up to `MOST_FIELDS` other fields. `control` is the custom id submitted with
+    it."""
 
     title: str
     control: str
@@ -108,7 +120,7 @@ class Form:
 
 @dataclass(frozen=True, slots=True)
 class Files:
-    """Files below a sentence, by their names."""
+    """Files by name, below a sentence."""
 
     text: str
     files: Mapping[str, bytes]
@@ -116,14 +128,14 @@ class Files:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Answer to an interaction.
+    """Response to an interaction.
 
     Attributes:
-        screen: The message; `None` if the public message shows the outcome.
-        in_place: Whether it replaces the pressed message, instead of being a new private one.
-        form: A form to open, unless the answer was deferred: then Discord opens none.
-        files: Files to hand out instead.
-        board_of: The table whose message this is, for everyone to see where the bot is no member.
+        screen: The message, `None` if the public message shows the outcome.
+        in_place: True to replace the message with the control, false for a new private message.
+        form: A form to open. If the response was deferred, Discord cannot open a form, so `screen` is sent.
+        files: Files to send instead of `screen`.
+        board_of: The table whose public message this is, where the bot is not a member; otherwise `None`.
     """
 
     screen: Screen | None = None
@@ -134,23 +146,23 @@ class Answer:
 
 
 def say(text: str, *, in_place: bool = False) -> Answer:
-    """Return a sentence as an answer."""
+    """Return a response that consists of one sentence."""
     return Answer(sentence(text), in_place)
 
 
 def refuse(refusal: Refusal, words: Words) -> Answer:
-    """Return a refusal as an answer."""
+    """Return a response that explains a refusal."""
     return say(explanation(refusal, words))
 
 
 def explanation(refusal: Refusal, words: Words) -> str:
-    """Return the sentence of a refusal. Names in it that users chose are escaped."""
+    """Return the sentence of a refusal. Names chosen by users are escaped."""
     details = {name: escape(value) if isinstance(value, str) else value for name, value in refusal.details.items()}
     return words(refusal.key, **details)
 
 
 class Responder:
-    """Answers one interaction, once. `defer` gains time for the answer."""
+    """Responds to one interaction, once. `defer` gains time for the response."""
 
     def __init__(self, wire: Wire, asked: Interaction[Any], within: float = ANSWER_WITHIN) -> None:
         self._wire = wire
@@ -158,19 +170,19 @@ class Responder:
         self._within = within
         self._deferred: Deferral | None = None
         self._uploads = False
-        """True if the answer uploads files that the pressed message has already."""
+        """True if the response uploads files again that are already attached to the message with the control."""
         self._kept = False
-        """True if the last answer kept a file of the pressed message."""
+        """True if the last response kept a file of the message with the control."""
         self.rejected = False
-        """True if Discord rejected the answer, so that the user still waits for one."""
+        """True if Discord rejected the response, so the user still has none."""
         self.lost = False
         """True if the last response may not have arrived."""
         self.leads_to_pressed = False
-        """True if the token of the interaction edits the pressed message."""
+        """True if the interaction's token edits the message with the control."""
         self.board: tuple[TableId, MessageId] | None = None
-        """The table and the id of its public message, if the answer was that message."""
+        """The table and the id of its public message, if the response was that message; otherwise `None`."""
         self.unseen: TableId | None = None
-        """The table whose public message Discord shows to this user alone."""
+        """The table whose public message Discord shows to this user only, `None` if there is none."""
 
     @property
     def user(self) -> int:
@@ -179,11 +191,11 @@ class Responder:
 
     @property
     def left(self) -> int:
-        """Milliseconds left for the first response when the interaction was read."""
+        """Milliseconds that were left for the first response when the interaction was read."""
         return self._asked.left
 
     async def defer(self, deferral: Deferral) -> None:
-        """Tell Discord that the answer takes longer (types 5 and 6)."""
+        """Tell Discord that the response takes longer (types 5 and 6)."""
         self._deferred = deferral
         if deferral is Deferral.PRIVATE:
             await self._respond(PUT_OFF, Message({"flags": ONLY_FOR_THEM}))
@@ -191,7 +203,7 @@ class Responder:
             await self._respond(PUT_OFF_QUIETLY)
 
     async def send(self, answer: Answer) -> None:
-        """Send an answer."""
+        """Send a response."""
         if answer.form is not None and self._deferred is None:
             await self._respond(OPEN_FORM, _form(answer.form))
         elif answer.files is not None:
@@ -204,13 +216,13 @@ class Responder:
             await (self.update if answer.in_place else self.private)(answer.screen)
 
     async def nothing(self) -> None:
-        """Accept without an answer, because delivery will edit the message (type 6)."""
+        """Acknowledge the interaction without a message, because a delivery will edit the message (type 6)."""
         if self._deferred is None:
             await self._respond(PUT_OFF_QUIETLY)
 
     async def once_more(self, answer: Answer) -> None:
-        """Send an answer again whose picture was rejected. A picture that the message was to keep is uploaded, because
-        it may have been replaced since the press; otherwise the answer goes without one."""
+        """Send a response again whose picture Discord rejected. A picture that was to be kept is uploaded, because it
+        may have been replaced since the click. Any other response is sent without pictures."""
         while self.rejected and answer.screen is not None and answer.screen.pictures():
             self.rejected, self._uploads = False, self._kept
             if not self._kept:
@@ -218,7 +230,7 @@ class Responder:
             await self.send(answer)
 
     async def private(self, screen: Screen) -> None:
-        """Send a new message that only this person sees (type 4)."""
+        """Send a new message that only this user sees (type 4)."""
         said = message(self._allowed(screen), ONLY_FOR_THEM)
         if self._deferred is Deferral.PRIVATE:
             await self._edit_original(instead(self._allowed(screen)))
@@ -231,8 +243,8 @@ class Responder:
             await self._try(self._wire.follow_up(self._asked.token, said))
 
     async def _public(self, screen: Screen, table: TableId) -> None:
-        """Send the public message of a table (type 4). A deferred one is a follow-up, and editable from the first press
-        on it."""
+        """Send the public message of a table (type 4). After a deferral it is a follow-up, which can be edited only
+        from the first interaction with it."""
         said, token = message(self._allowed(screen)), self._asked.token
         if self._deferred is None:
             answer = await self._respond(NEW_MESSAGE, said, told=True)
@@ -246,19 +258,19 @@ class Responder:
             self.board, self.unseen = None, table
 
     async def take_back(self, screen: Screen) -> None:
-        """Replace the message that only the asker sees."""
+        """Replace the message that only this user sees."""
         if self._deferred is None:
             await self._edit_original(instead(screen))
         else:
             await self._try(self._wire.follow_up(self._asked.token, message(screen, ONLY_FOR_THEM)))
 
     def _allowed(self, screen: Screen) -> Screen:
-        """Return the screen, without pictures if the bot may not attach files."""
+        """Return the screen, without pictures if the bot is not allowed to attach files."""
         return screen if self._asked.bot_rights.attach_files else screen.without_pictures()
 
     async def _reset(self, pressed: Json) -> None:
-        """Send the pressed message again. Otherwise a menu would still show the refused choice, and choosing it again
-        would send no interaction."""
+        """Send the message with the control again, unchanged. Otherwise its menu would still show the refused choice,
+        and choosing the same option again would cause no interaction."""
         said: Json = {
             "components": _as_sent(pressed["components"]),
             "flags": IN_COMPONENTS,
@@ -269,7 +281,7 @@ class Responder:
         await (self._respond(IN_PLACE, again) if self._deferred is None else self._edit_original(again))
 
     async def update(self, screen: Screen) -> None:
-        """Replace the pressed message (type 7)."""
+        """Replace the message with the control (type 7)."""
         attached = files_of(self._asked.pressed or {})
         shown = self._allowed(screen).keeping({} if self._uploads else attached)
         self._kept = any(picture.attached for picture in shown.pictures())
@@ -279,7 +291,7 @@ class Responder:
         await (self._respond(IN_PLACE, said) if self._deferred is None else self._edit_original(said))
 
     async def _hand_out(self, files: Files) -> None:
-        """Send a sentence and files that only this person sees."""
+        """Send a sentence with files that only this user sees."""
         flags = {"flags": ONLY_FOR_THEM} if self._deferred is None else {}
         said: Json = {"content": files.text, "allowed_mentions": ringing(), **flags}
         with_file = with_files(said, [discord.File(BytesIO(content), name) for name, content in files.files.items()])
@@ -295,7 +307,7 @@ class Responder:
         await self._try(self._wire.edit_original(self._asked.token, said))
 
     async def _try(self, call: Awaitable[Json]) -> Json | None:
-        """Return Discord's response, `None` if it refused or the response was lost."""
+        """Return Discord's response, or `None` if the request was refused or the response was lost."""
         self.lost = False
         try:
             async with asyncio.timeout(self._within):
@@ -334,8 +346,8 @@ def _field(field: Field) -> Json:
 
 
 def _as_sent(part: Any) -> Any:
-    """Return received components in the form in which they are sent. Discord describes a shown file with more fields
-    than it accepts."""
+    """Return received components in the form in which they are sent. Discord returns more fields of a file than it
+    accepts."""
     if isinstance(part, list):
         return [_as_sent(each) for each in cast("list[Any]", part)]
     if not isinstance(part, dict):
@@ -347,8 +359,8 @@ def _as_sent(part: Any) -> Any:
 
 
 def _note(error: discord.HTTPException) -> None:
-    """Log a refused answer. 40060 means that Discord already has our answer; 10062 that it came too late, though the
-    request was carried out and the table message shows it."""
+    """Log a refused response. Code 40060 means that Discord already has a response, and is ignored. Code 10062 means
+    that the response was too late, although the request was carried out and the table message shows its outcome."""
     if error.code == ALREADY_ANSWERED:
         return
     level = logging.INFO if error.code == UNKNOWN_INTERACTION else logging.WARNING

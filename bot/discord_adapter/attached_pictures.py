@@ -1,4 +1,4 @@
-"""Pictures of table messages. Each is uploaded once for a public position and kept by later edits of the message."""
+"""Pictures of table messages. Each is uploaded once for a public position, and kept by later edits of the message."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -24,13 +24,14 @@ from engine.seats import Seat
 RULES_FILE: Final = "example.webp"
 
 REMEMBERED: Final = 2_000
-"""Size of the cache of attachments. Other messages get their picture again."""
+"""Maximum number of messages whose attachment is remembered. The picture of any other message is uploaded again."""
 
 
 async def hand_with_picture(
     screens: Screens, drawing: Drawing | None, screen: Screen, table: Table, seat: Seat, words: Words
 ) -> Screen:
-    """Return a hand below a picture of its cards, if drawn in time. No picture if `drawing` is `None`."""
+    """Return a hand below a picture of its cards. It has no picture if `drawing` is `None` or if drawing takes too
+    long."""
     wanted = screens.hand_picture(table, seat, words) if drawing is not None else None
     return await _with_own_file(HAND, wanted, drawing, screen)
 
@@ -38,8 +39,8 @@ async def hand_with_picture(
 async def lesson_with_picture(
     screens: Screens, drawing: Drawing | None, screen: Screen, table: Table, events: Sequence[Event], words: Words
 ) -> Screen:
-    """Return a step of a guided round below its table and these events, if that can be drawn in time.
-    `drawing`: `None` for words alone."""
+    """Return a step of a guided round below a picture of its table and these events. It has no picture if `drawing` is
+    `None` or if drawing takes too long."""
     wanted = screens.lesson_picture(table, events, words) if drawing is not None else None
     return await _with_own_file(LESSON, wanted, drawing, screen)
 
@@ -55,7 +56,7 @@ async def _with_own_file(kind: str, wanted: TablePicture | None, drawing: Drawin
 async def analysis_page(
     screens: Screens, drawing: Drawing | None, table: Table, progress: Progress, words: Words, reader: UserId
 ) -> Screen:
-    """Return the progress or result of an analysis, with its picture if there is a `drawing`."""
+    """Return the progress or the result of an analysis. The result has a chart, unless `drawing` is `None`."""
     chart = b""
     if isinstance(progress, Found) and progress.analysis.judged:
         chart = await drawn(drawing, screens.analysis_chart(table, progress.analysis, words))
@@ -70,8 +71,16 @@ async def interlude_with_picture(
     words: Words,
     late: Callable[[], None] | None = None,
 ) -> Screen:
-    """Return the latest events below the picture of the channel's post, if there is a `drawing`. `late` is called once
-    a picture is drawn that did not come in time."""
+    """Return the latest events below the picture of the channel's post.
+
+    Args:
+        screens: Creates the screen.
+        drawing: Draws the picture, `None` for no picture.
+        table: The table.
+        seat: The seat whose owner sees the message.
+        words: The reader's language.
+        late: Called if drawing takes too long, once the picture is drawn; `None` to do nothing.
+    """
     screen = screens.interlude(table, seat, words)
     reveal = [event.save() for event in table.interlude_news()]
     return await below_the_table(screens, drawing, screen, table, reveal, late)
@@ -85,8 +94,16 @@ async def below_the_table(
     reveal: Sequence[Saved] = (),
     late: Callable[[], None] | None = None,
 ) -> Screen:
-    """Return a private message below the picture that the table message has with this `reveal`, if that can be drawn in
-    time. `drawing`: `None` for words alone; `late`: called once a picture is drawn that did not come in time."""
+    """Return a private message below the picture that the table message has with the events `reveal`.
+
+    Args:
+        screens: Selects the picture.
+        drawing: Draws the picture, `None` for no picture.
+        screen: The message.
+        table: The table.
+        reveal: The events as JSON data.
+        late: Called if drawing takes too long, once the picture is drawn; `None` to do nothing.
+    """
     wanted = screens.picture(table, reveal) if table.pictures else None
     if drawing is None or wanted is None:
         return screen
@@ -101,7 +118,8 @@ async def below_the_table(
 async def rules_with_picture(
     screens: Screens, drawing: Drawing | None, screen: Screen, game_key: str, words: Words, page: int = 0
 ) -> Screen:
-    """Return a page of the rules below its example, if that can be drawn in time. `drawing`: `None` for words alone."""
+    """Return a page of the rules below a picture of its example. It has no picture if `drawing` is `None` or if drawing
+    takes too long."""
     wanted = screens.rules_picture(game_key, words, page) if drawing is not None else None
     content = b"" if wanted is None else await drawn(drawing, wanted.moment)
     if wanted is None or not content:
@@ -110,16 +128,17 @@ async def rules_with_picture(
 
 
 Late: TypeAlias = Callable[[Table, RefreshHand | RefreshResult | Retire | None], None]
-"""Called with the notice that puts a picture into its message, which went out without it: a hand, the result, or one
-that a newer board replaced; `None` for the board."""
+"""Function that is called when a picture is drawn whose message was sent without it. The notice refreshes that message:
+a hand, the result, or a replaced board. `None` stands for the board."""
 
 
 def nobody_waits(_: Table, __: RefreshHand | RefreshResult | Retire | None) -> None:
-    """Ignore a late picture; the next edit of the message will bring it."""
+    """Ignore a late picture. The next edit of the message will contain it."""
 
 
 class AttachedPictures:
-    """Pictures attached to messages. Nothing is drawn without a `drawing`; `late` adds a picture that came late."""
+    """Pictures attached to messages. Without a `drawing` there are none. `late` is called when a picture is drawn too
+    late."""
 
     def __init__(self, screens: Screens, drawing: Drawing | None, late: Late = nobody_waits) -> None:
         self._screens = screens
@@ -137,8 +156,16 @@ class AttachedPictures:
         *,
         board: bool = True,
     ) -> Screen:
-        """Return the message with its picture, if it has one and that can be drawn in time. `reveal`: what it reveals,
-        `None` for a `result`; `at`: the message that is edited; `board`: it has the board below that."""
+        """Return a message with its picture, if it has one and drawing does not take too long.
+
+        Args:
+            screen: The message.
+            table: The table.
+            reveal: The events that the message reveals, as JSON data; `None` for a result.
+            at: The message that is edited, `None` for a new one.
+            result: The result that the message shows, `None` if it shows none.
+            board: True if the message shows the board.
+        """
         if self._drawing is None or not table.pictures:
             return screen
         wanted = self._screens.picture(table, reveal, result, board=board)
@@ -159,22 +186,22 @@ class AttachedPictures:
         return with_picture(screen, Picture(FILE, content, wanted.description, shows=wanted.moment))
 
     async def on_interlude(self, table: Table, seat: Seat, profile: Profile) -> Screen:
-        """Return what has just happened with its picture, for the owner of a hand."""
+        """Return the latest events with their picture, for the owner of a hand."""
         drawing = None if profile.pictures is OwnPictures.NEVER else self._drawing
         words, late = self._screens.theirs(table, seat, profile), partial(self._late, table, RefreshHand(seat))
         return await interlude_with_picture(self._screens, drawing, table, seat, words, late)
 
     async def on_hand(self, screen: Screen, table: Table, seat: Seat, profile: Profile) -> Screen:
-        """Return the hand with its picture, if that can be drawn in time."""
+        """Return the hand with its picture, if drawing does not take too long."""
         words = self._screens.theirs(table, seat, profile)
         return await hand_with_picture(self._screens, self._drawing, screen, table, seat, words)
 
     def drops(self, screen: Screen, at: Post) -> bool:
-        """Return whether an edit drops the message's picture."""
+        """Return whether an edit removes the message's picture."""
         return not screen.pictures() and at.message in self._on_messages
 
     def note(self, screen: Screen, posted: Json) -> None:
-        """Note what Discord attached to a message that was sent with this screen."""
+        """Record what Discord has attached to a message that was sent with this screen."""
         message, there = MessageId(int(posted["id"])), files_of(posted)
         pictures = [each for each in screen.pictures() if each.shows is not None and each.name in there]
         if pictures:

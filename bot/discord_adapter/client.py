@@ -1,5 +1,5 @@
-"""The Discord client: one gateway connection per shard, events of servers, and interactions passed to the interaction
-handler."""
+"""The Discord client: one gateway connection per shard, handlers of server events, and the entry point of
+interactions."""
 
 import asyncio
 import logging
@@ -53,30 +53,46 @@ from bot.tables.table import Table
 log = logging.getLogger(__name__)
 
 DRAIN: Final = 10.0
-"""Seconds to wait for pending answers at shutdown."""
+"""Maximum time in seconds for which shutdown waits for pending responses."""
 
 FORGETS: Final = str(SettingsControl(Scope.PRIVACY, DELETE))
-"""The control for deleting one's data."""
+"""Custom id of the control that deletes the user's data."""
 
 CLIENT_ERROR: Final = 400
+"""Lowest HTTP status with which Discord refuses a request."""
+
 SERVER_ERROR: Final = 500
-"""The lowest statuses of answers that refuse a request, and that say that Discord is in trouble."""
+"""Lowest HTTP status with which Discord reports its own failure."""
 
 CLOCKS_AGREE: Final = 5 * SECOND
+"""Maximum difference in milliseconds between Discord's clock and this one for Discord's time to be used."""
 
 NO_MENTIONS: Final = discord.AllowedMentions.none()
 
 
 class TableClient(discord.AutoShardedClient):
-    """discord.py's client, connected to the tables. `games` can be played; `endpoints` points it at a sandbox;
-    `shard_count` is the number of connections (`None`: Discord decides); `shard_ids` are those of this process if there
-    are several; `held` waits until no other process can have taken them; `members` requests the members intent, which
-    Discord must have granted; `links` are shown by `/about`, their note by tables; `pictures` draws the pictures of
-    messages (`None`: words only); `repeat_guard_ms`: see `InteractionHandler`; `greeting`: greet servers that add the
-    bot; `admission`: users and servers that the host admits (`None`: all); `proxy`: URL of a proxy.
+    """discord.py's client, connected to the tables.
 
-    `async with client: await client.start(token)` runs it; `publisher` delivers the outbox; `drain` and then `close`
-    stop it.
+    `async with client: await client.start(token)` runs the client. `publisher` delivers the outbox. `drain` and then
+    `close` stop the client.
+
+    Args:
+        tables: Handles requests to tables.
+        clock: The clock.
+        games: The games that can be played.
+        book: The translated texts, `None` for those of the package.
+        endpoints: The addresses of a sandbox, `None` for the real Discord.
+        shard_count: Number of shards of all processes, `None` to let Discord decide.
+        shard_ids: The shards of this process, `None` for all.
+        members: Whether to request the members intent, which Discord must have granted.
+        links: The operator's links for `/about`, and a note for tables.
+        first_boards: Waits for first messages of tables, `None` for the default.
+        pictures: Draws the pictures of messages, `None` for no pictures.
+        held: Waits until no other process can have taken the shards, `None` if no other process can.
+        repeat_guard_ms: As in `InteractionHandler`.
+        greeting: Whether to greet servers that add the bot.
+        admission: The users and servers that the host admits, `None` for all.
+        proxy: URL of the proxy, `None` without one.
     """
 
     def __init__(
@@ -101,7 +117,7 @@ class TableClient(discord.AutoShardedClient):
     ) -> None:
         self._tables = tables
         self.invalid_requests = InvalidRequestCounter(clock)
-        """Number of requests that Discord refused."""
+        """Counter of requests that Discord refused."""
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the bot never speaks
         super().__init__(
             shard_count=shard_count,
@@ -150,7 +166,7 @@ class TableClient(discord.AutoShardedClient):
         )
         first_boards = first_boards or FirstBoards()
         self.interactions = InteractionHandler(book, self._in_flight, repeat_guard_ms=repeat_guard_ms)
-        """Answers interactions, and counts those that failed."""
+        """Responds to interactions, and counts failures."""
         drafts = Drafts()
         self.publisher = DiscordPublisher(
             self,
@@ -165,7 +181,7 @@ class TableClient(discord.AutoShardedClient):
             part=len(self._own.own) / self._own.total,
             late=self._on_late_picture,
         )
-        """Tells what the outbox holds."""
+        """Sends the messages of the outbox."""
         self._context = Context(
             client=self,
             wire=self._wire,
@@ -187,11 +203,11 @@ class TableClient(discord.AutoShardedClient):
         self.streak_reminders = StreakReminders(self._context, clock)
         """Reminds people of their streaks in the daily deals."""
         self.digests = Digests(self._context, clock)
-        """Calls people to their slow tables once a day."""
+        """Sends people a daily digest of their slow tables."""
         self.morning = MorningPosts(self._context, clock, self._own)
         """Posts each morning on the servers that want it."""
         self.interaction_age = interactions.InteractionAge(clock.monotonic)
-        """Drops interactions that come too late to be answered."""
+        """Drops interactions that arrive too late for a response."""
         parsers = self._connection.parsers
         guard_events(parsers)
         parsers["INTERACTION_CREATE"] = interactions.interaction_parser(
@@ -199,7 +215,7 @@ class TableClient(discord.AutoShardedClient):
         )
 
     async def setup_hook(self) -> None:
-        """Prepare between login and gateway, once per process."""
+        """Prepare once per process, between login and the gateway connection."""
         await self._note_application()
         try:
             self._emojis.update(await emojis_there(self, self._context.games))
@@ -209,7 +225,7 @@ class TableClient(discord.AutoShardedClient):
             log.info("commands synchronised")
 
     async def _note_application(self) -> None:
-        """Warn the operator if the token belongs to another application than the database's messages."""
+        """Warn the operator if the token belongs to another application than the messages in the database."""
         if self.application_id is None:
             return
         former = await self._tables.settings.note_application(self.application_id)
@@ -222,8 +238,8 @@ class TableClient(discord.AutoShardedClient):
             )
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait before an IDENTIFY, because Discord wants pauses between them and allows a limited number a day. A
-        sandbox tolerates them unless they never end."""
+        """Wait before an IDENTIFY. Discord requires pauses between two of them and limits their number per day. A
+        sandbox allows them at once, unless they repeat without end."""
         now = self._clock.now()
         pause = self._identifies.begin(shard_id or 0, self._clock.monotonic())
         if self._sandboxed:
@@ -237,8 +253,8 @@ class TableClient(discord.AutoShardedClient):
             await assert_may_identify(self, 1)
 
     async def _reserved(self, pause: int) -> Milliseconds:
-        """Reserve the start of a connection among all processes. While the store is unavailable, the process uses its
-        own clock, because the library would treat an error here as final."""
+        """Reserve a time for a connection among all processes. While the store is unavailable, use only this process's
+        clock, because discord.py would treat an exception as final."""
         try:
             while (moment := await self._tables.settings.reserve_start(pause)) is None:
                 await self._clock.sleep_until(after(self._clock.now(), LEAST))
@@ -247,7 +263,8 @@ class TableClient(discord.AutoShardedClient):
         return moment
 
     def _on_interaction(self, data: Json, left: int) -> None:
-        """Read an interaction. Only commands become discord.py objects, to find which one was typed."""
+        """Read an interaction and pass it on. Only commands become objects of discord.py, which finds the command's
+        function."""
         asked = interactions.read_interaction(data, left)
         if self._admission is not None and (refusal := self._admission.refusal(asked, data)) is not None:
             self._keep(self._refuse(asked, data, refusal))
@@ -260,7 +277,7 @@ class TableClient(discord.AutoShardedClient):
             self.dispatch("face", asked)
 
     async def _refuse(self, asked: Interaction[AnyControl | None], data: Json, refusal: str) -> None:
-        """Explain why an interaction is refused; for an autocomplete request, send no suggestions."""
+        """Explain the refusal of an interaction. An autocomplete request gets no suggestions instead."""
         if data["type"] == interactions.COMPLETION:
             await self._suggest_nothing(data)
             return
@@ -276,7 +293,7 @@ class TableClient(discord.AutoShardedClient):
             await attempt(nothing, ANSWER_WITHIN)
 
     async def on_press(self, asked: Interaction[AnyControl | None]) -> None:
-        """Answer a press."""
+        """Respond to a component interaction."""
         follow = await answer_press(self._context, asked, Responder(self._wire, asked))
         if follow is not None:
             await self._note(follow, "what follows from a press")
@@ -284,12 +301,12 @@ class TableClient(discord.AutoShardedClient):
             await self.on_face(asked)
 
     async def on_face(self, asked: Interaction[Any]) -> None:
-        """Remember the avatar of a user who pressed something or typed a command."""
+        """Record the avatar of a user who interacted with the bot."""
         if self._avatars is not None and asked.face != self._avatars.get(asked.by.user, NO_FACE)[0]:
             await self._avatars.note(asked.by.user, asked.face)
 
     def _on_unreadable(self, data: dict[str, Any]) -> None:
-        """Answer a user whose interaction could not be read."""
+        """Respond to a user whose interaction could not be read."""
         if not interactions.can_be_answered(data) or self._in_flight.draining:
             return
 
@@ -302,7 +319,8 @@ class TableClient(discord.AutoShardedClient):
         self._keep(self._suggest_nothing(data) if data.get("type") == interactions.COMPLETION else answer())
 
     def _on_late_picture(self, table: Table, late: RefreshHand | RefreshResult | Retire | None) -> None:
-        """Refresh a message whose picture was late. If this cannot be stored, the message stays without it."""
+        """Refresh a message whose picture was drawn late. If this cannot be stored, the message stays without the
+        picture."""
 
         async def tell() -> None:
             with suppress(StoreUnavailableError):
@@ -311,18 +329,18 @@ class TableClient(discord.AutoShardedClient):
         self._keep(tell())
 
     def _keep(self, work: Coroutine[Any, Any, None]) -> None:
-        """Run a coroutine as a task, and keep a reference until it ends."""
+        """Run a coroutine as a task, and keep a reference to the task until it ends."""
         self._beside.add(task := self.loop.create_task(work))
         task.add_done_callback(self._beside.discard)
 
     async def on_error(self, event_method: str, /, *_: Any, **__: Any) -> None:
-        """Log a failed event without the error's message, which may name cards and people."""
+        """Log the failure of an event handler, without the message of the error, which may name cards and people."""
         error = sys.exception()
         if error is not None:
             log.error("%s failed: %s\n%s", event_method, type(error).__name__, place_of(error))
 
     def _trace(self) -> aiohttp.TraceConfig:
-        """Return the trace that notes how Discord answers each request."""
+        """Return the trace that records how Discord responds to each request."""
         reach, trace, refused = self._tables.reach, aiohttp.TraceConfig(), self.invalid_requests
 
         async def answered(_: object, __: object, request: aiohttp.TraceRequestEndParams) -> None:
@@ -347,22 +365,23 @@ class TableClient(discord.AutoShardedClient):
         return trace
 
     def note_time(self, headers: Mapping[str, str]) -> None:
-        """Note Discord's time. A time far from ours is a sandbox's, whose ids do not follow it."""
+        """Record Discord's time from a response. A time far from this clock's is ignored, because it comes from a
+        sandbox, whose ids do not follow it."""
         said = times_in(headers)
         if said and abs(said[0] - self._clock.now()) <= CLOCKS_AGREE:
             for moment in said:
                 self.interaction_age.note_time(moment)
 
     async def on_shard_disconnect(self, shard: int) -> None:
-        """Note that a connection is lost, so that no one can press on its servers."""
+        """Record that a connection was lost, so no one on its servers can interact with the bot."""
         self._tables.reach.lost(shard, self._shards)
 
     async def on_shard_resumed(self, shard: int) -> None:
-        """Note that a connection was resumed."""
+        """Record that a connection was resumed."""
         await self.on_shard_ready(shard)
 
     async def on_shard_ready(self, shard: int) -> None:
-        """Note that a shard is reachable, except for servers that Discord reports as unavailable."""
+        """Record that a shard is reachable, except for servers that Discord reports as unavailable."""
         out = {GuildId(each.id) for each in self.guilds if each.shard_id == shard and each.unavailable}
         self._tables.reach.back(shard, self._shards, out)
 
@@ -371,21 +390,21 @@ class TableClient(discord.AutoShardedClient):
         return self.shard_count or 1
 
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
-        """Note that an outage of Discord begins on a server."""
+        """Record that a server is unavailable because of an outage of Discord."""
         self._tables.reach.server_lost(GuildId(guild.id))
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Note that a server is available again."""
+        """Record that a server is available again."""
         self._tables.reach.server_back(GuildId(guild.id))
         await self._greet(guild)
 
     @property
     def connected(self) -> int:
-        """The number of gateway connections that are up, of `shards`."""
+        """Number of gateway connections that are up, out of `shards`."""
         return sum(not shard.is_closed() for shard in self.shards.values()) if self.is_ready() else 0
 
     async def on_ready(self) -> None:
-        """Note all servers: at the start, and after a connection that could not be resumed."""
+        """Record all servers, at the start and after a connection that could not be resumed."""
         self._all_known = True
         await self._leave_others(*self.guilds)
         await self._note_servers()
@@ -393,7 +412,7 @@ class TableClient(discord.AutoShardedClient):
         await self._greet(*self.guilds)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Note a server that invited the bot, and greet it."""
+        """Record a server that has added the bot, and greet it."""
         await self._leave_others(guild)
         await self._note_servers()
         await self._greet(guild)
@@ -404,35 +423,35 @@ class TableClient(discord.AutoShardedClient):
             await self._admission.leave_others(guilds)
 
     async def _greet(self, *guilds: discord.Guild) -> None:
-        """Greet those among the servers that have just added the bot."""
+        """Greet those of the servers that have just added the bot."""
         for guild in guilds if self._greets else ():
             admitted = self._admission is None or self._admission.admits(guild.id)
             if admitted and is_new(guild, self._clock.now()):
                 await self._note(partial(greet, self._context, guild), "that a server was greeted")
 
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
-        """Check a changed channel and its threads, in which the bot's permissions may have changed."""
+        """Check the bot's permissions on the server again if a channel's name or permissions have changed."""
         if (before.name, before.overwrites) != (after.name, after.overwrites):
             await self._note_rights(after.guild)
 
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
-        """Check again where the bot may post, because a role's permissions changed."""
+        """Check the bot's permissions on the server again if a role's permissions have changed."""
         if before.permissions != after.permissions:
             await self._note_rights(after.guild)
 
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
-        """Check again where the bot may post if its own roles or its time-out changed. Discord reports these even
-        without the members intent."""
+        """Check the bot's permissions on the server again if its own roles or its time-out have changed. Discord sends
+        this event about the bot even without the members intent."""
         if after == after.guild.me and (before.roles, before.timed_out_until) != (after.roles, after.timed_out_until):
             await self._note_rights(after.guild)
 
     async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:
-        """Check a changed thread, which may be locked or unlocked."""
+        """Check the bot's permissions on the server again if a thread was locked or unlocked."""
         if before.locked != after.locked:
             await self._note_rights(after.guild)
 
     async def on_thread_join(self, thread: discord.Thread) -> None:
-        """Check a known thread that is new, or open again after it was archived."""
+        """Check the bot's permissions on the server again after a thread was added or unarchived."""
         await self._note_rights(thread.guild)
 
     async def _note_rights(self, guild: discord.Guild | None = None) -> None:
@@ -446,7 +465,7 @@ class TableClient(discord.AutoShardedClient):
         await self._settings_gone(channel.guild)
 
     async def on_guild_role_delete(self, role: discord.Role) -> None:
-        """Forget a deleted role."""
+        """Delete settings that refer to a deleted role."""
         await self._settings_gone(role.guild)
         await self._note_rights(role.guild)
 
@@ -455,17 +474,18 @@ class TableClient(discord.AutoShardedClient):
         await self._channel_gone(payload.thread_id)
 
     async def on_raw_member_remove(self, payload: discord.RawMemberRemoveEvent) -> None:
-        """Note that a user has left a server or was removed. The event needs a privileged intent."""
+        """Record that a user has left a server or was removed from it. Discord sends this event only with the members
+        intent."""
         gone = partial(self._tables.member_gone, GuildId(payload.guild_id), UserId(payload.user.id))
         await self._note(gone, "a member who left")
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Note that the bot was removed from a server, or the server is gone."""
+        """Record that the bot was removed from a server, or that the server was deleted."""
         self._tables.reach.server_back(GuildId(guild.id))
         await self._note_servers()
 
     async def _settings_gone(self, guild: discord.Guild) -> None:
-        """Delete chosen channels and roles of a server that no longer exist."""
+        """Delete settings of a server that refer to channels and roles that no longer exist."""
         tidied = partial(self._tables.settings.tidy_server, GuildId(guild.id), self._context.standing)
         await self._note(tidied, "a setting that is gone")
 
@@ -474,7 +494,7 @@ class TableClient(discord.AutoShardedClient):
         await self._note(gone, "a deleted channel")
 
     async def _note_servers(self) -> None:
-        """Note servers one after the other, so that the latest data is stored last."""
+        """Record the bot's servers, in one task at a time, so that the latest state is stored last."""
         if not self._all_known:
             return
         async with self._noting_servers:
@@ -483,8 +503,13 @@ class TableClient(discord.AutoShardedClient):
                 await self._note(partial(note, servers, self._own), "which servers the bot is a member of")
 
     async def _note(self, event: Callable[[], Awaitable[None]], what: str) -> None:
-        """Store an event. Shutdown waits for it. If an event is missed (the bot was offline, the store was busy), its
-        table ends when its next message cannot be posted."""
+        """Store an event. Shutdown waits for this. If an event is missed because the bot is offline or the store
+        unavailable, its table ends when the next message cannot be posted.
+
+        Args:
+            event: Stores the event.
+            what: Description of the event for the log.
+        """
         if self._in_flight.draining:
             return
         with self._in_flight.busy():
@@ -494,6 +519,13 @@ class TableClient(discord.AutoShardedClient):
                 log.warning("%s could not be noted: %s", what, error)
 
     async def drain(self, seconds: float = DRAIN, *, lost: bool = False) -> bool:
-        """Refuse new presses and events, and wait for those in progress. `lost`: nothing can be stored any longer, so
-        users are not told that their choice is safe."""
+        """Refuse new interactions and events, and wait for those in progress.
+
+        Args:
+            seconds: Maximum time to wait.
+            lost: True if nothing can be stored any longer, so users must not be told that their choices are safe.
+
+        Returns:
+            True if everything was finished in time.
+        """
         return await self._in_flight.drain(seconds, LOST if lost else RESTARTING)

@@ -1,4 +1,4 @@
-"""Command names, options and descriptions from the phrasebook, in every language it speaks, and where commands are."""
+"""Commands with names, options and descriptions from the phrasebook, in all its languages."""
 
 from collections.abc import Awaitable, Callable
 from functools import wraps
@@ -17,40 +17,40 @@ from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook, Words
 _SAY: Final = "say"
 
 ASKED: Final = "asked"
-"""The key of our own interaction in the extras of the library's."""
+"""Key of our own interaction in the extras of discord.py's interaction."""
 
 AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 
 Work: TypeAlias = Callable[..., Awaitable[Answer]]
-"""Takes an interaction, words and the options of the command."""
+"""Function that takes an interaction, the words and the options of a command, and returns the response."""
 
 Whole = TypeVar("Whole", bound="app_commands.Command[Any, ..., Any] | app_commands.ContextMenu")
 
 
 def localised(book: Phrasebook, key: str) -> locale_str:
-    """Return the sentence `key` as a discord.py string, translated by the translator."""
+    """Return the text with this key as a discord.py string, which the translator translates."""
     return localised_by(book, lambda words: words(key))
 
 
 def localised_by(book: Phrasebook, say: Callable[[Words], str]) -> locale_str:
-    """Return the text that `say` builds for each language as a discord.py string."""
+    """Return a discord.py string whose text in each language is returned by `say`."""
     return locale_str(say(book.words(DEFAULT_LANGUAGE)), **{_SAY: say})
 
 
 def command(
     context: Context, key: str, work: Work, *options: str, name: str = "", only_in_server: bool = False
 ) -> app_commands.Command[Any, ..., None]:
-    """Return a command whose reply is what `work` returns.
+    """Return a command whose response is what `work` returns.
 
     Args:
-        context: Answers it.
-        key: Of its name in the phrasebook. Other texts have longer keys: `key-description`, `key-option`,
-            `key-option-description`.
-        work: Called with the interaction, the words of the user's language and the options, which are its parameters.
-        options: Names of the parameters that the phrasebook names and describes.
-        name: A name that is the same in every language, instead of that of `key`.
-        only_in_server: Whether it is refused where the bot is not a member. Discord offers it there all the same:
-            contexts belong to whole commands.
+        context: Responds to the command.
+        key: Key of the command's name in the phrasebook. The other texts have the keys `key-description`, `key-option`
+            and `key-option-description`.
+        work: Called with the interaction, the words of the user's language, and the options as keyword arguments.
+        options: Names of the parameters whose name and description are in the phrasebook.
+        name: A name that is the same in all languages, instead of the one with the key.
+        only_in_server: Whether to refuse the command where the bot is not a member. Discord still offers it there,
+            because contexts apply to whole commands.
     """
     book = context.book
 
@@ -75,14 +75,14 @@ def command(
 
 
 def on_servers_only(command: Whole) -> Whole:
-    """Return a command that is offered only on servers that have the bot."""
+    """Return the command, offered only on servers of which the bot is a member."""
     command.allowed_contexts = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
     command.allowed_installs = app_commands.AppInstallationType(guild=True, user=False)
     return command
 
 
 class PhrasebookTranslator(app_commands.Translator):
-    """Answers discord.py's questions when commands are synchronised."""
+    """Translates texts for discord.py when commands are synchronised."""
 
     def __init__(self, book: Phrasebook) -> None:
         languages = {locale.value: locale.value.split("-")[0] for locale in discord.Locale}
@@ -91,7 +91,7 @@ class PhrasebookTranslator(app_commands.Translator):
     async def translate(
         self, string: locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
     ) -> str | None:
-        """Return the text in that language, `None` if it is not spoken."""
+        """Return the text in the language of `locale`, or `None` if that language is not supported."""
         del context
         say, words = string.extras.get(_SAY), self._words.get(locale.value)
         return None if say is None or words is None else say(words)

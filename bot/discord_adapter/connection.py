@@ -1,4 +1,4 @@
-"""Connection to Discord, or to a pretended one on this machine, and its errors in a line for the operator."""
+"""Connection to Discord or to a sandbox on this machine, with connection errors worded for the operator."""
 
 import ipaddress
 import os
@@ -20,8 +20,15 @@ from bot.errors import CommandError, Status
 
 @dataclass(frozen=True, slots=True)
 class Endpoints:
-    """Endpoints of a sandbox: `api` such as `http://127.0.0.1:8080/api/v10`, `gateway` such as
-    `ws://127.0.0.1:8080/gateway`. Raises `ValueError` for any other machine."""
+    """Addresses of a sandbox on the loopback interface.
+
+    Attributes:
+        api: URL of the REST API, such as `http://127.0.0.1:8080/api/v10`.
+        gateway: URL of the gateway, such as `ws://127.0.0.1:8080/gateway`.
+
+    Raises:
+        ValueError: An address belongs to another machine.
+    """
 
     api: str
     gateway: str
@@ -33,14 +40,14 @@ class Endpoints:
 
 
 def point_library_to(endpoints: Endpoints) -> None:
-    """Make discord.py talk to a sandbox. For the whole process, before login."""
+    """Make discord.py use a sandbox, in the whole process. Must be called before the login."""
     Route.BASE = endpoints.api
     setattr(Asset, "BASE", str(yarl.URL(endpoints.api).origin()))  # noqa: B010 - the library names no other value
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(endpoints.gateway)
 
 
 def offline_client(endpoints: Endpoints | None, proxy: str | None) -> discord.Client:
-    """Return a client for requests alone, which connects to no gateway."""
+    """Return a client that only sends requests and does not connect to the gateway."""
     if endpoints is not None:
         point_library_to(endpoints)
     return discord.Client(intents=discord.Intents.none(), proxy=proxy)
@@ -62,7 +69,7 @@ SERVER_ERROR: Final = 500
 
 @contextmanager
 def connection_trouble() -> Generator[None]:
-    """Turns the errors that end a connection into `CommandError` with their exit status."""
+    """Convert errors that end a connection to `CommandError` with an exit status."""
     try:
         yield
     except discord.LoginFailure as error:
@@ -110,8 +117,15 @@ def _reason(error: Exception) -> str:
 
 
 async def assert_may_identify(client: discord.AutoShardedClient, connections: int | None = None) -> None:
-    """Raise `CommandError` if this many more starts (`None`: one for each shard) would exceed the daily limit, at which
-    Discord resets the token."""
+    """Check that more starts stay within the daily limit. If the limit is exceeded, Discord resets the token.
+
+    Args:
+        client: The client, logged in.
+        connections: Number of starts, `None` for one per shard.
+
+    Raises:
+        CommandError: The limit would be exceeded.
+    """
     shards, _, limit = await client.http.get_bot_gateway()
     if (client.shard_count or 0) > limit["total"]:
         raise CommandError(

@@ -1,4 +1,4 @@
-"""Dependencies and helpers that presses and commands share."""
+"""Dependencies and helpers shared by all interactions."""
 
 import asyncio
 import logging
@@ -48,8 +48,14 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """URLs of the operator's pages (`None` if missing), and a `note` for everyone at a table. `{language}` in a URL is
-    replaced by the reader's language code."""
+    """Links of the operator, and a note. `{language}` in a URL is replaced by the reader's language code.
+
+    Attributes:
+        privacy: URL of the privacy page, `None` if there is none.
+        terms: URL of the terms, `None` if there are none.
+        help: URL of the help page, `None` if there is none.
+        note: A sentence for all players, empty for none.
+    """
 
     privacy: str | None = None
     terms: str | None = None
@@ -60,15 +66,15 @@ class Links:
 NO_LINKS: Final = Links()
 
 UNSEEN: Final = "answer-unseen"
-"""Key of the notice to a user if Discord shows a public message only to them."""
+"""Message key for a user to whom Discord shows a public message privately."""
 
 INVITATIONS_KEPT: Final = 1_000
-"""Size of the memory of invitations, which pings no one twice for one table."""
+"""Maximum number of remembered invitations. No one is pinged twice for one table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """The service, the words, and everything else needed to answer."""
+    """All dependencies that are needed to respond to an interaction."""
 
     client: discord.Client
     wire: Wire
@@ -86,18 +92,18 @@ class Context:
     drafts: Drafts
     links: Links = NO_LINKS
     locks: "WeakValueDictionary[InteractionId, asyncio.Lock]" = field(default_factory=WeakValueDictionary)
-    """Locks of commands that do something outside the tables, by interaction: each does it once."""
+    """Locks by interaction, so that a command with an effect outside the tables takes effect only once."""
     invited: Newest[tuple[TableId, UserId], None] = field(default_factory=lambda: Newest(INVITATIONS_KEPT))
-    """Users who were invited lately, by table."""
+    """Users who were recently invited, by table."""
 
     def words_of(self, server: Server, guild: discord.Guild) -> Words:
-        """Return the words for an unrequested post on a server: in its chosen language, or else the one that Discord
-        reports."""
+        """Return the words for an unrequested post on a server: in the server's chosen language, or in its Discord
+        language."""
         return self.book.words(self.book.best(server.language or str(guild.preferred_locale)))
 
     def standing(self, server: Server) -> Server:
-        """Return the settings of a server without deleted channels and roles, or unchanged until Discord has sent the
-        server's data."""
+        """Return the settings of a server without channels and roles that no longer exist. The settings are returned
+        unchanged until Discord has sent the server's data."""
         guild = self.client.get_guild(server.guild)
         if guild is None or guild.unavailable:
             return server
@@ -106,12 +112,12 @@ class Context:
         )
 
     def pictures_for(self, profile: Profile) -> Drawing | None:
-        """Return the drawing service for a user, `None` if they want no pictures."""
+        """Return the drawing service for a user, or `None` if the user wants no pictures."""
         return None if profile.pictures is OwnPictures.NEVER else self.pictures
 
     async def write_to(self, user: UserId, direct: ChannelId, screen: Screen, nonce: str, *, silent: bool) -> None:
-        """Send someone a direct message, unless the host has shut them out, and note if direct messages do not reach
-        them."""
+        """Send a direct message, unless the host has excluded the user. If the user accepts no direct messages, record
+        that."""
         if user in self.tables.shut_out:
             return
         delivery = await self.publisher.send_surely(direct, screen, nonce, silent=silent)
@@ -124,7 +130,15 @@ class Context:
     async def rules(
         self, game_key: str, words: Words, page: int = 0, table: Table | None = None, profile: Profile | None = None
     ) -> Screen:
-        """Return a page of the rules below its example. `profile`: of the user whose wish for pictures counts."""
+        """Return a page of the rules below a picture of its example.
+
+        Args:
+            game_key: The game.
+            words: The reader's language.
+            page: Index of the page, from 0.
+            table: The table whose house rules are shown, `None` for the usual rules.
+            profile: The reader's profile, which may exclude pictures; `None` to include them.
+        """
         screen = self.screens.rules(game_key, words, page, table)
         drawing = self.pictures if profile is None else self.pictures_for(profile)
         return await rules_with_picture(self.screens, drawing, screen, game_key, words, page)
@@ -132,7 +146,8 @@ class Context:
     async def serve(
         self, asked: Interaction[None], work: Callable[[Words], Awaitable[Answer]], *, only_in_server: bool = False
     ) -> None:
-        """Answer a command privately with what `work` returns, unless it is `only_in_server` and typed elsewhere."""
+        """Respond to a command privately with what `work` returns. If `only_in_server` is true, the command is refused
+        where the bot is not a member."""
 
         async def in_their_language() -> Answer:
             settings = self.tables.settings
@@ -149,8 +164,8 @@ class Context:
         await self.note_board(responder, asked.token, asked.here, asked.locale)
 
     async def note_board(self, responder: Responder, token: str, channel: ChannelId, locale: str) -> None:
-        """Register an answer as a table's message, which will be edited from now on. A private one is deleted, and its
-        table closed unless another message shows it."""
+        """Register a response that was a table's public message, so that it is edited from now on. If Discord showed
+        the message privately, delete it, and close its table unless another message shows the table."""
         if responder.unseen is not None:
             await responder.take_back(sentence(self.book.words(locale)(UNSEEN)))
             await self._close_unseen(responder.unseen)
@@ -165,8 +180,8 @@ class Context:
             log.warning("a table that no one sees could not be closed: %s", error)
 
     async def note_token(self, table: TableId, message: MessageId, token: str, channel: ChannelId) -> None:
-        """Keep an interaction token for later edits of a table's message where the bot is not a member, and store the
-        message's location. A storage failure is only logged."""
+        """Store an interaction's token and message, with which a table's message can be edited where the bot is not a
+        member. An unavailable store is only logged."""
         self.publisher.tokens.keep(message, token)
         try:
             await self.tables.stands(table, channel, message)
@@ -176,7 +191,8 @@ class Context:
     async def at_table(
         self, asked: Interaction[None], words: Words, work: Callable[[Table], Awaitable[Answer]]
     ) -> Answer:
-        """Return the answer of `work` for the table of this channel, or else for the user's solo table."""
+        """Return what `work` returns for the table of this channel, or else for the user's solo table. Without a table,
+        return a response that says so."""
         here = asked.place or asked.visits
         table = None if here is None else await self.tables.table_in(here.channel)
         if table is None and asked.place is None:
@@ -185,14 +201,14 @@ class Context:
         return Answer(self.no_table(words)) if table is None else await work(table)
 
     def no_table(self, words: Words) -> Screen:
-        """Build the answer for a channel without a table, with a button to start each game."""
+        """Return the screen for a channel without a table, with a button to start each game."""
         offered = Buttons(tuple(play_now(key, game.renderer.title(words)) for key, game in self.games.items()))
         return Screen((Box((Text(words("answer-no-table")), offered)),))
 
     async def own_hand(
         self, request: ShowHand | Return, words: Words, note: str = "", *, in_place: bool = False
     ) -> Answer:
-        """Return the asker's hand at the table of the request, below `note`."""
+        """Return the user's hand at the table of the request, below `note`."""
         pressed = await self.tables.press(request.by.user, request.table, request, board=True)
         if isinstance(pressed.reply, Refusal):
             return refuse(pressed.reply, words)
@@ -209,16 +225,16 @@ class Context:
         chosen: str = "",
         in_place: bool = False,
     ) -> Answer:
-        """Return the user's hand, or the latest events at the table.
+        """Return the user's hand, or the latest events during an interlude.
 
         Args:
-            pressed: The table and what the user asked of it.
-            words: In the user's language.
-            note: A sentence above the hand.
-            draft: The half-made choice that the hand shows.
-            hint: A sentence of advice below the hand.
-            chosen: The action that the user asked for, confirmed before its outcome shows.
-            in_place: Whether the answer takes the place of the pressed message.
+            pressed: The table and the reply to the user's request.
+            words: The user's language.
+            note: A sentence above the hand, empty for none.
+            draft: The half-made choice that the hand shows, empty for none.
+            hint: Advice below the hand, empty for none.
+            chosen: Code of the action that the user chose, which is confirmed before an interlude; empty for none.
+            in_place: True to replace the message with the control.
         """
         table, profile, reply = pressed.table, pressed.profile, pressed.reply
         seat = None if table is None else table.seat_of(profile.user)
@@ -243,7 +259,8 @@ class Context:
         return Answer(screen, in_place)
 
     async def table_link(self, table: Table, words: Words, key: str, by: Requester) -> Screen:
-        """Return the sentence `key` above a link to the table message, with a way to close it for those who may."""
+        """Return the sentence `key` above a link to the table message, with a button to close the table for users who
+        may do so."""
         where = self.place_names.of(table, await self.tables.board(table.id))
         closes = table.stage.live and refused_to_manage(table, by, Facts()) is None
         close = (button(table.id, Verb.CANCEL, words),) if closes else ()
@@ -251,13 +268,13 @@ class Context:
 
 
 def bold_name(user: discord.User | discord.Member) -> str:
-    """Return a user's name in bold. A mention would read "unknown user" to people who do not share a server with
-    them."""
+    """Return a user's name in bold. A mention would show "unknown user" to people who share no server with the user."""
     return f"**{escape(clean_name(user.display_name, clean_name(user.name)))}**"
 
 
 def said(reply: Reply, words: Words, key: str) -> Answer:
-    """Return the sentence `key` as the answer to an accepted request, or else its refusal."""
+    """Return the response to a reply: the sentence `key` if the request was accepted, otherwise the explanation of the
+    refusal."""
     return refuse(reply, words) if isinstance(reply, Refusal) else say(words(key))
 
 
@@ -265,16 +282,16 @@ UNKNOWN_PLACE: Final = "…"
 
 
 class CachedPlaceNames:
-    """Names of places, from gateway data or else from the table.
+    """Names of servers and channels, from gateway data or else from the table.
 
-    After a start servers arrive one by one, archived threads not at all, and hidden channels without a name.
+    After a start, servers arrive one by one, archived threads do not arrive at all, and hidden channels have no name.
     """
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
 
     def of(self, table: Table, board: LinkedMessage | None) -> Where:
-        """Return the place of a table, with a link to its message or else to its channel."""
+        """Return the place of a table, with a link to its message, or to its channel if there is no message."""
         place, known = table.place, table.circumstances
         guild = self._client.get_guild(place.guild)
         channel = guild.get_channel_or_thread(place.channel) if guild else None
@@ -287,13 +304,13 @@ class CachedPlaceNames:
 
 
 Show: TypeAlias = Callable[[Context, Interaction[Kind], Pressed, Words], Awaitable[Answer]]
-"""Renders the answer to a press."""
+"""Function that returns the response to an interaction."""
 
 
 def at_table(
     show: Callable[[Context, Interaction[Control], Pressed, Table, Words], Awaitable[Answer]],
 ) -> Show[Control]:
-    """Return a `Show` for presses at a table. It explains why if there is no table."""
+    """Return a `Show` for interactions at a table. If there is no table, it explains why."""
 
     async def shown(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
         if pressed.table is not None:
@@ -307,7 +324,7 @@ def at_table(
 def in_seat(
     show: Callable[[Context, Interaction[Control], Pressed, Table, Seat, Words], Awaitable[Answer]],
 ) -> Show[Control]:
-    """Return a `Show` for presses of the players of a table. Others are refused."""
+    """Return a `Show` for interactions of a table's players. Other users are refused."""
 
     @at_table
     async def shown(
@@ -322,5 +339,6 @@ def in_seat(
 
 
 def elsewhere(_: Context, press: Interaction[Control], table: Table, __: Server) -> Refusal | None:
-    """Return the refusal of a press in another channel. Rights over a table count in its own channel only."""
+    """Return the refusal of an interaction outside the table's channel, else `None`. A user's permissions apply only to
+    the channel in which Discord reported them."""
     return None if press.counts_at(table) else Refusal("refused-not-your-table")

@@ -1,5 +1,4 @@
-"""Daily deals and challenges: `/<game> daily`, `/<game> challenge`, and presses that play, practise or check a deal,
-pass one's cards on or play another's."""
+"""Daily deals and challenges: the commands `/<game> daily` and `/<game> challenge`, and their buttons and menus."""
 
 import json
 from collections.abc import Sequence
@@ -48,7 +47,7 @@ PRACTICE: Final = "practice"
 
 
 def daily_command(context: Context, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
-    """Return the command for one game."""
+    """Return the command for the daily deal of one game."""
     book = context.book
 
     @app_commands.choices(
@@ -68,7 +67,7 @@ def daily_command(context: Context, game: DiscordGame) -> app_commands.Command[A
 
 
 async def daily_page(context: Context, game: DiscordGame, by: Requester, guild: GuildId | None, words: Words) -> Answer:
-    """Return the user's page of today's deal. Asking on a server adds the user to its board."""
+    """Return the page of today's deal. A user who asks on a server is added to the server's daily leaderboard."""
     if guild is not None:
         await context.tables.dailies.attend(guild, by)
     seen = await context.tables.dailies.overview(game.key, by.user)
@@ -76,7 +75,8 @@ async def daily_page(context: Context, game: DiscordGame, by: Requester, guild: 
 
 
 async def best_page(context: Context, game: DiscordGame, by: Requester, guild: GuildId | None, words: Words) -> Answer:
-    """Return the best scores of a server; in a direct message, of the server where the person last asked for a deal."""
+    """Return the daily leaderboards of a server. In a direct message, this is the server on which the user last asked
+    for a daily deal."""
     dailies = context.tables.dailies
     if guild is not None:
         await dailies.attend(guild, by)
@@ -88,7 +88,7 @@ async def best_page(context: Context, game: DiscordGame, by: Requester, guild: G
 
 
 async def practice_page(context: Context, game: DiscordGame, user: UserId, words: Words) -> Answer:
-    """Return the page on which an earlier day is chosen for practice."""
+    """Return the page for choosing a past day to practise."""
     seen = _overview(game, await context.tables.dailies.overview(game.key, user))
     if not seen.practice:
         return say(words("daily-no-practice"))
@@ -96,7 +96,7 @@ async def practice_page(context: Context, game: DiscordGame, user: UserId, words
 
 
 async def show_daily(context: Context, press: Interaction[DailyControl], pressed: Pressed, words: Words) -> Answer:
-    """Return the answer to a press."""
+    """Return the response to a control of the daily deal."""
     game = context.games.get(press.control.game)
     if game is None:
         return say(words("answer-unknown-control"))
@@ -120,7 +120,8 @@ async def show_daily(context: Context, press: Interaction[DailyControl], pressed
 async def _begin(
     context: Context, press: Interaction[DailyControl], pressed: Pressed, day: date | None, words: Words
 ) -> Answer:
-    """Begin a deal. The cards are sent as a direct message, or shown in the answer if those do not reach the person."""
+    """Begin a deal. The cards are sent as a direct message, or shown in the response if direct messages do not reach
+    the user. `day` is `None` for today."""
     directly = press.visits is None
     asked = Asked(press.by_with_hand, press.control.game, day, press.may_post_in, press.channel_name, directly)
     reply = await context.tables.dailies.begin(asked)
@@ -128,7 +129,8 @@ async def _begin(
 
 
 async def show_dealt(context: Context, press: Interaction[Any], pressed: Pressed, reply: Reply, words: Words) -> Answer:
-    """Say that the cards come as a direct message, or show them if those do not reach the person."""
+    """Return a response that announces the cards as a direct message, or shows them if direct messages do not reach the
+    user."""
     if isinstance(reply, Refusal):
         return refuse(reply, words)
     directly = press.visits is None and pressed.profile.takes_hands
@@ -150,7 +152,8 @@ async def _check(context: Context, game: DiscordGame, user: UserId, words: Words
 
 
 async def _riddle(context: Context, game: DiscordGame, day: date | None, words: Words) -> Answer:
-    """Return the first move of a strong player in the deal of a past day, and how everyone played it."""
+    """Return the answers that players gave to the first question of a past day's deal, and the choice of a strong
+    player."""
     found = None if day is None else await context.tables.dailies.first_answers(game.key, day)
     advice = None if found is None else best_choice(found.first, PERSON)
     if day is None or found is None or advice is None:
@@ -181,12 +184,13 @@ def with_daily(games: Renderers) -> Renderers:
 
 
 def shown_lines(lines: Sequence[DailyLine]) -> Sequence[Line]:
-    """Return the lines of a board for display."""
+    """Return the lines of a daily leaderboard for display."""
     return [Line(line.place, line.name, line.days, line.points, line.score) for line in lines]
 
 
 def _read_day(detail: str) -> date | None:
-    """Parse the day selected in the menu. The value comes from the client and may be forged."""
+    """Parse the day selected in the menu, or return `None` if it is invalid. The value comes from the client and may be
+    forged."""
     try:
         return datetime.strptime(detail, "%Y%m%d").date()  # noqa: DTZ007 - a day has no time
     except ValueError:
@@ -194,7 +198,7 @@ def _read_day(detail: str) -> date | None:
 
 
 def challenge_command(context: Context, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
-    """Return the command for one game, which offers the person's latest finished game."""
+    """Return the command that offers a challenge with the user's latest finished game of one game."""
 
     async def challenge(asked: Interaction[None], words: Words, user: discord.User) -> Answer:
         found = await context.tables.looking_back.history(asked.by.user, game.key, None, 1)
@@ -210,7 +214,8 @@ def challenge_command(context: Context, game: DiscordGame) -> app_commands.Comma
 
 
 def offer(press: Interaction[Control]) -> OfferChallenge | None:
-    """Return the request to offer one's cards in the channel of the press."""
+    """Return the request to offer a challenge in the channel of the interaction, or `None` if the user or the bot may
+    not post there."""
     channel = press.may_post_in
     return None if channel is None else OfferChallenge(press.control.table, press.by, channel)
 
@@ -219,14 +224,15 @@ def offer(press: Interaction[Control]) -> OfferChallenge | None:
 async def show_offered(
     context: Context, _: Interaction[Control], pressed: Pressed, table: Table, words: Words
 ) -> Answer:
-    """Say that the challenge was posted, or that it cannot be here."""
+    """Return a response that says that the challenge was posted, or why it cannot be posted."""
     if pressed.reply is None:
         return _forbidden(context.games[table.game_key], words)
     return said(pressed.reply, words, "challenge-offered")
 
 
 async def show_taken(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
-    """Say that the cards come as a direct message, or show them if those do not reach the person."""
+    """Take a challenge. The cards are sent as a direct message, or shown in the response if direct messages do not
+    reach the user."""
     where, directly = press.control, press.visits is None
     asked = AskedChallenge(press.by_with_hand, where.table, where.number, press.here, press.channel_name, directly)
     return await show_dealt(context, press, pressed, await context.tables.challenges.take(asked), words)

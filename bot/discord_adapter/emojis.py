@@ -1,5 +1,5 @@
-"""Emojis of the application: drawn cards, card signs and house players. `synchronise` uploads them; the bot asks once
-at its start which exist."""
+"""Emojis of the application: drawn cards, card signs and house players. `synchronise` uploads them. At its start the
+bot lists the existing ones."""
 
 import re
 from base64 import b64encode
@@ -19,20 +19,20 @@ from bot.service.ports import Clock
 from bot.tables.deadlines import SECOND
 
 _OURS: Final = re.compile(r"(?P<of>[a-z0-9_]+?)__(?P<sign>[a-z0-9_]+)_[0-9a-f]{6}", re.ASCII)
-"""The game, or the house; the sign, and a hash of the drawing."""
+"""Name of an emoji: the game or `house`, the sign, and a hash of the drawing."""
 
 _HOUSE: Final = "house"
 
 
 def wanted(games: Games) -> Iterator[tuple[str, Tile]]:
-    """Yield every emoji by its name, and its drawing."""
+    """Yield the name and the drawing of every emoji."""
     for of, signs in _signs(games).items():
         for sign in signs:
             yield f"{of}__{sign.name}_{sign.tile.hashed}", sign.tile
 
 
 def _signs(games: Games) -> Mapping[str, Sequence[Sign]]:
-    """Return the signs by the first part of their names."""
+    """Return the signs by the first part of their emojis' names."""
     drawn = {key: game.renderer.drawn for key, game in games.items()}
     of_games = {key: (*each.signs.values(), *each.cards.values()) for key, each in drawn.items()}
     return {**of_games, _HOUSE: [Sign(name.lower(), house_tile(name, house_colour(name))) for name in HOUSE_NAMES]}
@@ -41,8 +41,21 @@ def _signs(games: Games) -> Mapping[str, Sequence[Sign]]:
 async def synchronise(
     token: str, endpoints: Endpoints | None, games: Games, clock: Clock, proxy: str | None = None
 ) -> tuple[bool, list[str]]:
-    """Upload missing or changed emojis and delete obsolete ones. Return whether all are there now, and a line for each
-    change. Respects rate limits; the rest is left to the next run. Raises `CommandError` if Discord cannot be asked."""
+    """Upload missing or changed emojis, and delete obsolete ones. Rate limits are respected.
+
+    Args:
+        token: The bot's token.
+        endpoints: The addresses of a sandbox, `None` for the real Discord.
+        games: The games whose emojis are uploaded.
+        clock: The clock.
+        proxy: URL of the proxy, `None` without one.
+
+    Returns:
+        Whether all emojis exist now, and the lines of output. Emojis that Discord refused are left to the next run.
+
+    Raises:
+        CommandError: Discord cannot be reached.
+    """
     async with offline_client(endpoints, proxy) as client:
         with connection_trouble():
             await client.login(token)
@@ -72,8 +85,7 @@ async def _uploaded(client: discord.Client, name: str, file: bytes) -> bool:
 
 
 async def emojis_there(client: discord.Client, games: Games) -> dict[str, Emojis]:
-    """Return, for each game that has any, the emojis that stand for its cards and signs in a message, as far as Discord
-    has them."""
+    """Return the existing emojis of cards, signs and house players, by game. Empty if there are none."""
     there = {
         found.group("of", "sign"): f"<:{each['name']}:{each['id']}>"
         for each in await _listed(client)

@@ -1,4 +1,4 @@
-"""Meaning of Discord's responses to deliveries."""
+"""Meaning of Discord's error responses to deliveries."""
 
 import asyncio
 from collections.abc import Awaitable
@@ -31,7 +31,7 @@ NO_PERMISSION: Final = Barred("permission missing", barrier=Barrier.SEND)
 MODERATED: Final = Barred("blocked by automatic moderation", barrier=Barrier.AUTOMOD)
 
 FOR_NOW: Final = frozenset({20016, 20028, 20029, 40004, 130000})
-"""Codes of temporary refusals: too much was written there lately; sending is disabled for a while; Discord is
+"""Codes of temporary refusals: too many messages in the channel, sending disabled for a while, or Discord
 overloaded."""
 
 BARRED: Final = {
@@ -53,14 +53,14 @@ AFTER_SERVER_ERROR: Final = 2 * SECOND
 AFTER_RESET: Final = 1 * SECOND
 AFTER_WRONG_TOKEN: Final = 60 * SECOND
 AFTER_RATE_LIMIT: Final = 1 * SECOND
-"""Milliseconds to wait when Discord does not say how long."""
+"""Milliseconds to wait after a rate limit, if Discord does not state a time."""
 
 
 NOT_SAID_WHEN: Final = TryAgain(AFTER_RATE_LIMIT, failing=True)
 
 
 def interpret(error: discord.HTTPException) -> Gone | Barred | TryAgain:
-    """Return the meaning of an error response of Discord."""
+    """Return the meaning of an error response."""
     if error.code in GONE:
         return Gone()
     if error.code == UNKNOWN_CHANNEL:
@@ -79,6 +79,7 @@ def interpret(error: discord.HTTPException) -> Gone | Barred | TryAgain:
 
 
 def _retry_after(error: discord.HTTPException) -> int:
+    """Return the milliseconds that Discord asks to wait."""
     try:
         return round(float(error.response.headers.get("Retry-After", "")) * SECOND)
     except ValueError:
@@ -88,9 +89,16 @@ def _retry_after(error: discord.HTTPException) -> int:
 async def attempt(
     call: Awaitable[T], seconds: float, unsaid: Gone | TryAgain = NOT_SAID_WHEN
 ) -> T | Gone | Barred | TryAgain:
-    """Return the response to a request, or the meaning of its failure. discord.py would repeat a failed request for 25
-    s while holding its rate limit bucket; it is given up after `seconds`. `unsaid` is the meaning of a 429 without a
-    retry time, which the library cannot handle."""
+    """Return the response to a request, or the meaning of its failure.
+
+    discord.py would repeat a failed request for 25 s while blocking its rate limit bucket, so the request is cancelled
+    earlier.
+
+    Args:
+        call: The request.
+        seconds: Time after which the request is cancelled.
+        unsaid: Meaning of a response with status 429 without a retry time, which discord.py cannot handle.
+    """
     try:
         async with asyncio.timeout(seconds):
             return await call

@@ -1,4 +1,4 @@
-"""Presses that only show something: rules, open cards, pictures, hints and guided rounds. Nothing is stored."""
+"""Interactions that only show something: rules, open cards, pictures, hints and guided rounds. They change no table."""
 
 from dataclasses import replace
 from hashlib import sha256
@@ -31,11 +31,11 @@ from engine.house import Choice, never
 from engine.seats import Seat, Viewer
 
 LEVEL: Final = "normal"
-"""Level of hints, fast enough to run on the event loop."""
+"""Level of the house player that gives hints, quick enough to run in the event loop."""
 
 
 def best_choice(table: Table, seat: Seat) -> Choice | None:
-    """Return the choice of a house player; `None` if the seat has nothing to choose."""
+    """Return the choice that a house player would make, or `None` if the seat has nothing to choose."""
     if table.stage is not Stage.PLAYING:
         return None
     view = table.view(Viewer(seat))
@@ -49,7 +49,7 @@ def best_choice(table: Table, seat: Seat) -> Choice | None:
 async def show_pictured(
     context: Context, press: Interaction[Control], pressed: Pressed, table: Table, seat: Seat, words: Words
 ) -> Answer:
-    """Show one's own cards below a picture of them."""
+    """Show the user's own cards below a picture of them."""
     if table.position is None:
         return say(words("refused-not-started"))
     screen = context.screens.cards(table, seat, words)
@@ -62,7 +62,7 @@ async def show_pictured(
 async def show_rules(
     context: Context, press: Interaction[Control], pressed: Pressed, table: Table, words: Words
 ) -> Answer:
-    """Show the rules, or first the explanation of daily deals."""
+    """Show the rules, or the explanation of daily deals."""
     if press.control.detail == ABOUT and table.daily is not None:
         return Answer(context.screens.about(table, words))
     return Answer(await context.rules(table.game_key, words, table=table, profile=pressed.profile))
@@ -72,7 +72,7 @@ async def show_rules(
 async def show_open_cards(
     context: Context, press: Interaction[Control], pressed: Pressed, table: Table, words: Words
 ) -> Answer:
-    """Show the open cards, which everyone may know."""
+    """Show the cards that lie open, which everyone may know."""
     seat = table.seat_of(press.by.user)
     if table.daily is not None and seat is None:
         return say(words("refused-not-your-table"))
@@ -127,8 +127,20 @@ def game_answer(
     words: Words,
     table: Table | None = None,
 ) -> tuple[Answer, LessonStep | Given | None]:
-    """Return the answer to a press, and the moment of the guided round that it shows. Unknown games and steps are
-    refused. `table` gives the house rules for a page of the rules."""
+    """Return the response to a control of the rules or of the guided round.
+
+    Args:
+        games: The games that can be played.
+        screens: Creates the screens.
+        press: The interaction.
+        picking: How the user chooses cards.
+        words: The user's language.
+        table: The table whose house rules a page of the rules shows, `None` for the usual rules.
+
+    Returns:
+        The response, and the moment of the guided round that it shows (`None` if it shows none). Unknown games and
+        steps are refused.
+    """
     game, control = games.get(press.control.game), press.control
     if game is not None and control.topic is Topic.RULES:
         here = table if table is not None and table.game_key == game.key else None
@@ -154,7 +166,8 @@ def game_answer(
 def _answered(
     game: DiscordGame, after: LessonStep, picking: Picking, words: Words
 ) -> tuple[Screen, LessonStep | Given]:
-    """Build the end of the round, the comment on an answer or, if there is none, the next question."""
+    """Return the end of the round, the comment on an answer or, if there is no comment, the next question. Also return
+    the moment that is shown."""
     given, lesson = after.given, game.lesson
     told = "" if given is None else lesson.comment(given.before, given.action, words)
     if lesson.is_over(after.view):
@@ -165,13 +178,13 @@ def _answered(
 
 
 def _signed(screens: Screens, game: DiscordGame, step: LessonStep, shown: Screen) -> Screen:
-    """Return the screen with the emojis of cards, signs and bots."""
+    """Return the screen with the emojis of cards, signs and house players."""
     return screens.signed(game.key, shown, house_names(step.table))
 
 
 def _after(control: GameControl, game: DiscordGame, step: LessonStep) -> LessonStep | None:
-    """Return the guided round after an answer to its open question; `None` for another press, and for an outdated or
-    impossible answer."""
+    """Return the guided round after an answer to its open question, or `None` if the control is no answer or its answer
+    is outdated or impossible."""
     prompt = step.view.prompt
     if control.verb is not Verb.PLAY or prompt is None or prompt.number != control.number:
         return None

@@ -1,11 +1,11 @@
-"""Guards for gateway events other than interactions, before the library reads them.
+"""Guards for gateway events other than interactions, applied before discord.py reads them.
 
-An event of an unexpected shape ends neither the connection nor the program. Only the type of the error is logged,
+An event of an unexpected form ends neither the connection nor the program. Only the type of the error is logged,
 because the content may name cards or people.
 
-Servers and channels are adapted for discord.py 2.7.1, which does not know hidden channels: since 16 November 2026,
-channels that the bot may not view come without name and permissions, and with nulls instead of lists. Here a hidden
-channel has an empty name.
+Servers and channels are adapted for discord.py 2.7.1, which does not know hidden channels. Since 16 November 2026, a
+channel that the bot may not view has no name and no permissions, and nulls instead of lists. Here a hidden channel gets
+an empty name.
 """
 
 import logging
@@ -21,7 +21,7 @@ Parser: TypeAlias = Callable[[Any], None]
 
 
 def guard_events(parsers: dict[str, Parser]) -> None:
-    """Wrap the library's parsers: an exception in one of them would close the connection permanently."""
+    """Wrap discord.py's parsers, so that an exception in one of them does not close the connection permanently."""
     for event in ("CHANNEL_CREATE", "CHANNEL_UPDATE"):
         parsers[event] = _reading_channels(parsers[event])
     parsers["GUILD_CREATE"] = server_reader(parsers["GUILD_CREATE"])
@@ -44,7 +44,7 @@ def _guarded(event: str, parser: Parser) -> Parser:
 
 
 OBFUSCATED: Final = 1 << 17
-"""The flag of a channel that the bot may not view."""
+"""Flag of a channel that the bot may not view."""
 
 _NEEDED: Final[Json] = {
     "position": 0,
@@ -53,7 +53,7 @@ _NEEDED: Final[Json] = {
     "bitrate": 0,
     "user_limit": 0,
 }
-"""Fields that discord.py needs in some kind of channel."""
+"""Fields that discord.py requires in some kind of channel, with substitutes."""
 
 _CONTENTS: Final = (
     "channels",
@@ -67,18 +67,18 @@ _CONTENTS: Final = (
     "guild_scheduled_events",
     "soundboard_sounds",
 )
-"""The lists of a server that may hold something unreadable, none of which is needed to serve it."""
+"""Lists in a server's data that may contain an unreadable element. None of them is needed to serve the server."""
 
 
 def readable(channel: Json) -> Json:
-    """Return a channel without nulls, and with everything that the library needs."""
+    """Return a channel's data without nulls, and with all fields that discord.py requires."""
     known = {**_NEEDED, **{key: value for key, value in channel.items() if value is not None}}
     return {**known, "name": ""} if known.get("flags", 0) & OBFUSCATED else known
 
 
 def server_reader(parser: Callable[[Any], None]) -> Callable[[Any], None]:
-    """Return a parser that repairs servers for `parser`. A server that stays unreadable is kept without its contents,
-    because an unknown server would count as one that the bot has left."""
+    """Return a parser that repairs a server's data before it calls `parser`. A server that is still unreadable is kept
+    without its contents, because an unknown server would count as one that the bot has left."""
 
     def parse(data: Json) -> None:
         try:

@@ -1,4 +1,4 @@
-"""The greeting on a server that has just added the bot."""
+"""The greeting of a server that has just added the bot."""
 
 import asyncio
 from typing import Final
@@ -14,10 +14,11 @@ from bot.tables.deadlines import MINUTE
 from bot.tables.ids import ChannelId, GuildId, Milliseconds
 
 NEW_FOR: Final = 10 * MINUTE
-"""Milliseconds for which a server is new. Discord lists all servers at every start, so their age is compared."""
+"""Milliseconds after being added for which the bot greets a server. Discord lists all servers at every start, so their
+age must be checked."""
 
 COVERS_TAKE: Final = 60.0
-"""Seconds for which the greeting waits for its covers; no one waits for the greeting."""
+"""Maximum time in seconds for which the greeting waits for its pictures."""
 
 
 def is_new(guild: discord.Guild, now: Milliseconds) -> bool:
@@ -27,12 +28,12 @@ def is_new(guild: discord.Guild, now: Milliseconds) -> bool:
 
 
 async def greet(context: Context, guild: discord.Guild) -> None:
-    """Post the greeting in the system channel, if the bot may write there.
+    """Post the greeting in the system channel, if the bot may post there.
 
-    The greeting is noted first: if the bot ends in between, or Discord fails, it is not posted.
+    The greeting is recorded before it is posted. If the bot ends in between or Discord fails, it is never posted.
 
     Raises:
-        StoreUnavailableError: the note cannot be stored.
+        StoreUnavailableError: The greeting cannot be recorded.
     """
     channel, settings = guild.system_channel, context.tables.settings
     if channel is None or barrier_in(context.client, ChannelId(channel.id), context.screens.now()) is not None:

@@ -1,5 +1,5 @@
-"""Answers every interaction once and in time, even after errors. Sheds load that it cannot answer within 3 s, limits
-each user's rate, and drains before shutdown."""
+"""Responds to every interaction once and in time, even after errors. Sheds load that it cannot handle within 3 s,
+limits each user's rate, and waits for pending responses at shutdown."""
 
 import asyncio
 import logging
@@ -22,14 +22,15 @@ RESTARTING: Final = "answer-restarting"
 LOST: Final = "answer-not-stored"
 
 EDIT_LASTS: Final = 0.5
-"""Seconds that an answer waits for an edit under way."""
+"""Maximum time in seconds for which a response waits for an edit in progress."""
 
 TOLERANCE_SECONDS: Final = 1e-6
-"""A timer may fire a little early, and sums of fractions are rounded."""
+"""Tolerance of timers, which may fire slightly early, and of rounding errors, in seconds."""
 
 
 class TokenBucket:
-    """Token bucket of up to `burst` tokens, refilled by `per_second`. Full at first. Moments are in seconds."""
+    """Token bucket with up to `burst` tokens, refilled with `per_second` tokens per second. It is full at first. Times
+    are in seconds."""
 
     def __init__(self, burst: int, per_second: float) -> None:
         self._burst = burst
@@ -37,7 +38,7 @@ class TokenBucket:
         self._full_at = 0.0
 
     def wait(self, now: float) -> float:
-        """Return the seconds until a token can be taken, 0 if it can be taken now."""
+        """Return the seconds until a token is available, 0 if one is available now."""
         wait = self._full_at - now - (self._burst - 1) * self._each
         return wait if wait >= TOLERANCE_SECONDS else 0
 
@@ -46,25 +47,26 @@ class TokenBucket:
         self._full_at = max(self._full_at, now) + self._each
 
     def is_full(self, now: float) -> bool:
-        """Return whether no token is in use."""
+        """Return whether all tokens are available."""
         return now >= self._full_at - TOLERANCE_SECONDS
 
 
 class Limit(Enum):
-    """Kinds of user requests. Each has its own bucket: burst, and tokens per second."""
+    """Kinds of interactions. Each kind has its own token bucket per user, with a burst and a number of tokens per
+    second."""
 
     PRESS = (30, 5.0)
     COMMAND = (8, 1.0)
-    """Commands: answered from the whole database, or by a new message in the channel."""
+    """Commands. They may read much of the database or post a message."""
     COMPLETION = (12, 4.0)
-    """Discord asks again with almost every key."""
+    """Autocomplete requests. Discord sends one for almost every key typed."""
 
 
 MOST_UNDER_WAY: Final = 256
-"""Interactions served at the same time."""
+"""Maximum number of interactions handled at the same time."""
 
 LONGEST_WAIT_SECONDS: Final = 1.0
-"""Expected wait beyond which users are refused."""
+"""Expected wait in seconds beyond which interactions are refused."""
 
 _FORGETTING: Final = 0.05
 _FIRST_GUESS_SECONDS: Final = 0.005
@@ -76,8 +78,8 @@ class RequestThrottle:
 
     Args:
         now: Monotonic clock, in seconds.
-        most: Interactions served at the same time.
-        limits: Burst and tokens per second by kind, instead of the usual ones.
+        most: Maximum number of interactions handled at the same time.
+        limits: Burst and tokens per second by kind, `None` for the defaults.
     """
 
     def __init__(
@@ -96,11 +98,11 @@ class RequestThrottle:
 
     @property
     def remembered(self) -> int:
-        """The number of buckets in memory, one for each user and kind seen lately."""
+        """Number of buckets in memory, one for each user and kind seen recently."""
         return len(self._buckets)
 
     def refused(self, user: int, limit: Limit = Limit.PRESS) -> str | None:
-        """Return the key of the refusal, or `None` and take a token."""
+        """Return the message key of the refusal, or take a token and return `None`."""
         now = self._now()
         bucket = self._buckets.get((user, limit))
         if bucket is None:
@@ -116,7 +118,7 @@ class RequestThrottle:
 
     @contextmanager
     def served(self) -> Generator[None]:
-        """Count an interaction as being served while the block runs."""
+        """Count an interaction as in progress while the block runs."""
         self._under_way += 1
         began = self._now()
         try:
@@ -130,7 +132,7 @@ class RequestThrottle:
 
 
 class UnderWay:
-    """Users for whom work is in progress, and tasks waiting for its end."""
+    """Users for whom work is in progress, and tasks that wait for its end."""
 
     def __init__(self) -> None:
         self._people: Counter[int] = Counter()
@@ -141,7 +143,7 @@ class UnderWay:
 
     @contextmanager
     def going_on(self, user: int) -> Generator[None]:
-        """Mark work as in progress for that user while the block runs."""
+        """Mark work for the user as in progress while the block runs."""
         self._people[user] += 1
         try:
             yield
@@ -153,14 +155,14 @@ class UnderWay:
                     waited_for.set()
 
     async def over(self, user: int) -> None:
-        """Wait until no work is in progress for that user."""
+        """Wait until no work is in progress for the user."""
         if user in self._people:
             await self._over.setdefault(user, asyncio.Event()).wait()
 
 
 class InFlight:
-    """Keeps references to tasks that answer users and note events, because discord.py keeps none and an unreferenced
-    task may be garbage-collected."""
+    """Keeps references to tasks that respond to users or record events. discord.py keeps none, and a task without a
+    reference may be garbage-collected."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -171,17 +173,17 @@ class InFlight:
         self.draining = False
         """True if new interactions are refused."""
         self.refusal = RESTARTING
-        """The key of the sentence with which they are refused."""
+        """Message key of that refusal."""
 
     @contextmanager
     def answering(self, user: int) -> Generator[None]:
-        """Count the calling task as answering that user while the block runs. Must not be nested."""
+        """Mark the current task as responding to the user while the block runs. Must not be nested."""
         with self._answers.going_on(user), self.busy():
             yield
 
     @contextmanager
     def busy(self) -> Generator[None]:
-        """Make shutdown wait for the calling task while the block runs. Must not be nested."""
+        """Make shutdown wait for the current task while the block runs. Must not be nested."""
         task = asyncio.current_task()
         if task is None:
             raise RuntimeError("people are answered in tasks")
@@ -195,26 +197,28 @@ class InFlight:
                 self._idle.set()
 
     async def answered(self, user: int) -> bool:
-        """Wait until that user has all answers, and return whether any was pending. A pending answer was built earlier
-        and could arrive after an edit of their hand and overwrite it with outdated content."""
+        """Wait until all pending responses to the user are sent, and return whether there was one. A pending response
+        was built earlier. If it arrived after an edit of the user's hand, it would overwrite the hand with outdated
+        content."""
         waited = user in self._answers
         await self._answers.over(user)
         return waited
 
     def editing(self, user: int) -> AbstractContextManager[None]:
-        """Hold answers to this user while their hand is edited."""
+        """Hold responses to the user while their hand is being edited."""
         return self._edits.going_on(user)
 
     async def edited(self, user: int) -> None:
-        """Wait, up to a limit, until no hand of that user is being edited. Such an edit was built before the press and
-        could overwrite the answer."""
+        """Wait, up to a limit, until no hand of the user is being edited. Such an edit was built before the
+        interaction, and could overwrite the response."""
         if user in self._edits:
             with suppress(TimeoutError):
                 async with asyncio.timeout(EDIT_LASTS):
                     await self._edits.over(user)
 
     async def drain(self, seconds: float, refusal: str = RESTARTING) -> bool:
-        """Refuse new interactions, wait for the others, and return whether all were answered."""
+        """Refuse new interactions, and wait for those in progress for at most `seconds`. Return whether all were
+        finished."""
         self.draining, self.refusal = True, refusal
         try:
             async with asyncio.timeout(seconds):
@@ -225,13 +229,13 @@ class InFlight:
 
 
 PATIENCE: Final = 1.2
-"""Seconds until Discord is told that an answer takes longer; fewer for an interaction that was read late."""
+"""Seconds until a response is deferred, fewer for an interaction that arrived late."""
 
 Work = Callable[[], Awaitable[Answer]]
 
 
 class InteractionHandler:
-    """Runs the work of an interaction and sends its answer."""
+    """Does the work of an interaction and sends the response."""
 
     def __init__(
         self, book: Phrasebook, in_flight: InFlight, patience: float = PATIENCE, repeat_guard_ms: int = 0
@@ -240,17 +244,25 @@ class InteractionHandler:
         self.in_flight = in_flight
         self.patience = patience
         self.repeat_guard_ms = repeat_guard_ms
-        """Milliseconds after an edit of the hand in which a press is refused as a possible double press."""
+        """Milliseconds after an edit of the hand during which a click is refused as a possible double click."""
         self.throttle = RequestThrottle(monotonic)
         self.times = Samples()
-        """Milliseconds until each answer was sent."""
+        """Milliseconds until each response was sent."""
         self.failures: Counter[str] = Counter()
-        """Number of failures by the name of the error."""
+        """Number of failures by name of the error."""
 
     async def serve(
         self, work: Work, responder: Responder, deferral: Deferral, locale: str, limit: Limit = Limit.PRESS
     ) -> None:
-        """Answer one interaction, which counts towards `limit`."""
+        """Respond to one interaction.
+
+        Args:
+            work: Returns the response.
+            responder: Sends the response.
+            deferral: The first response if `work` takes too long.
+            locale: The language of the user's client.
+            limit: The kind of interaction, whose rate is limited.
+        """
         with self.in_flight.answering(responder.user):
             began, user = monotonic(), responder.user
             refused = self.in_flight.refusal if self.in_flight.draining else self.throttle.refused(user, limit)
@@ -262,7 +274,7 @@ class InteractionHandler:
             self.times.append((monotonic() - began) * 1000)
 
     async def _give(self, answer: Answer, responder: Responder, locale: str) -> None:
-        """Send the answer; fall back to an error message."""
+        """Send the response. If Discord rejects it or it cannot be built, send an error message."""
         try:
             await responder.send(answer)
             if responder.rejected:
@@ -310,10 +322,10 @@ class InteractionHandler:
         log.error("%s: %s\n%s", what, type(error).__name__, place_of(error))
 
     def say(self, key: str, locale: str) -> Answer:
-        """Return the sentence `key` in the language of a client, for a user whose profile is unknown."""
+        """Return the text with this key in the language of a client, for a user whose profile has not been read."""
         return say(self._book.words(locale)(key))
 
 
 def place_of(error: BaseException) -> str:
-    """Return the location of an error in the code, without its message, which may name cards and people."""
+    """Return the location of an error in the code, without the error's message, which may name cards and people."""
     return "".join(traceback.format_tb(error.__traceback__))

@@ -1,4 +1,4 @@
-"""Interactions as values: clicks, menu choices, submitted forms and commands, each read once from its JSON."""
+"""Interactions as values: clicks, menu choices, submitted forms and commands, each parsed once from JSON."""
 
 import logging
 import re
@@ -30,29 +30,29 @@ COMMAND: Final = 2
 COMPLETION: Final = 4
 FORM: Final = 5
 PRESSES: Final = (3, FORM)
-"""Types of interactions. A press clicks a button, chooses in a menu or submits a form."""
+"""Types of component interactions: a clicked button, a menu choice or a submitted form."""
 
 THREADS: Final = (10, 11, 12)
 PRIVATE_THREAD: Final = 12
 FORUMS: Final = (15, 16)
-"""Types of channels."""
+"""Channel types of forums and media channels."""
 
 MANAGES: Final = discord.Permissions(manage_guild=True)
 """Permissions required to change a server's settings."""
 
 _BOT_DM: Final = 1
-"""The context of an interaction in a direct message with the bot."""
+"""Context of an interaction in a direct message with the bot."""
 
 _BY_SERVER: Final = "0"
 _BY_USER: Final = "1"
-"""Kinds of installations that authorise an interaction."""
+"""Key of a user's installation among those that authorise an interaction."""
 
 _LOCALE: Final = re.compile(r"[A-Za-z0-9-]{2,10}", re.ASCII)
 _ID: Final = re.compile(r"[0-9]{1,20}", re.ASCII)
 _TOKEN: Final = re.compile(r"[A-Za-z0-9._=-]{1,1000}", re.ASCII)
 
 STALE: Final = 2500
-"""Milliseconds after which an interaction is not read: Discord refuses a reply after 3 s."""
+"""Age in milliseconds beyond which an interaction is dropped. Discord refuses a response after 3 s."""
 
 Kind = TypeVar("Kind", bound=AnyControl | None, covariant=True)
 
@@ -67,8 +67,7 @@ class Whom:
 
     @property
     def bold_name(self) -> str:
-        """Return the name in bold. A mention would read "unknown user" to people who do not share a server with
-        them."""
+        """The name in bold. A mention would show "unknown user" to people who share no server with the user."""
         return f"**{escape(self.name)}**"
 
 
@@ -77,27 +76,30 @@ class Interaction(Generic[Kind]):
     """A user's interaction.
 
     Attributes:
-        control: The pressed control, with the choice made in it; `None` for a command and for an unknown control.
+        control: The control with the choice made in it; `None` for a command and for an unknown control.
         by: The user as a requester.
+        token: The interaction token.
         locale: The language of the user's client.
-        place: The channel; `None` in a direct message and where the bot is not a member.
-        visits: The channel if the bot is there only by a user's installation and cannot post.
+        place: The channel, `None` in a direct message and where the bot is not a member.
+        visits: The channel if the bot is available only through a user's installation and cannot post, otherwise
+            `None`.
         here: The channel, of any kind.
-        home: The channel, or the parent channel of a thread.
-        private: Whether the pressed message is one that only this user sees.
-        rights: The user's permissions in the channel; `None` outside servers.
+        home: The parent channel of a thread, or the channel itself.
+        private: True if the message with the control is visible only to this user.
+        rights: The user's permissions in the channel, `None` outside servers.
         bot_rights: The bot's permissions in the channel.
         channel: The channel as Discord describes it.
-        pressed: The pressed message as Discord sent it, `None` for a command and for the form of a command.
+        pressed: The message with the control as Discord describes it, `None` for a command and for a command's form.
         on: The id of that message.
-        since_edit: Milliseconds between the last edit of that message and the press, by Discord's clock; `None` if it
-            was never edited.
-        chose: Whether an option of a menu was chosen.
-        whom: Who was chosen in a menu of people.
-        filled: Values of a submitted form by field name, several values separated by spaces.
-        server_locale: The server's language on Discord.
-        face: The hash of the user's avatar.
-        left: Milliseconds left for the first response when the interaction was read.
+        since_edit: Milliseconds between the last edit of that message and the interaction, by Discord's clock; `None`
+            if it was never edited.
+        chose: True if an option of a menu was chosen.
+        whom: The user chosen in a user select, `None` if none was.
+        filled: Values of a submitted form by field name, with several values separated by spaces; `None` without a
+            form.
+        server_locale: The server's Discord language, empty if unknown.
+        face: The hash of the user's avatar, `None` if they have none.
+        left: Milliseconds that were left for the first response when the interaction was read.
     """
 
     control: Kind
@@ -129,17 +131,17 @@ class Interaction(Generic[Kind]):
 
     @property
     def hand(self) -> HandToken:
-        """The token through which the private message of the reply can be refreshed."""
+        """The token with which the private message of the response can be edited."""
         return HandToken(self.token, self.on if self.private else None)
 
     @property
     def by_with_hand(self) -> Requester:
-        """The requester whose reply shows their hand."""
+        """The requester, with the token of a response that shows their hand."""
         return replace(self.by, hand=self.hand)
 
     @property
     def text(self) -> str | None:
-        """The text typed into a form of one field; `None` if no form was submitted."""
+        """The text typed into a form with one field, `None` if no form was submitted."""
         return None if self.filled is None else next(iter(self.filled.values()), "")
 
     @property
@@ -154,17 +156,17 @@ class Interaction(Generic[Kind]):
 
     @property
     def around(self) -> ChannelId:
-        """Return the channel whose members can see posts here: the parent of a public thread, otherwise the channel."""
+        """The channel whose members can see posts here: the parent of a public thread, otherwise the channel itself."""
         return self.here if self.channel.get("type") == PRIVATE_THREAD else self.home
 
     @property
     def channel_name(self) -> str:
-        """The name of the channel, cleaned."""
+        """The name of the channel, cleaned; empty if unknown."""
         return clean_name(self.channel.get("name") or "", "")
 
     @property
     def may_post_in(self) -> ChannelId | None:
-        """The channel, if the user and the bot may both write there."""
+        """The channel if both the user and the bot may post there, otherwise `None`."""
         if self.place is None or self.rights is None:
             return None
         lacking = (missing_to_play(rights, thread=self.in_thread) for rights in (self.rights, self.bot_rights))
@@ -172,16 +174,16 @@ class Interaction(Generic[Kind]):
 
     @property
     def may_show(self) -> bool:
-        """Return whether others see a reply where the bot is not a member, which depends on the user's permissions."""
+        """True if others see a response where the bot is not a member, which depends on the user's permissions."""
         if self.rights is None:
             return True
         writes = self.rights.send_messages_in_threads if self.in_thread else self.rights.send_messages
         return writes and self.rights.use_external_apps
 
     def counts_at(self, table: Table) -> bool:
-        """Return whether a press may change a lobby or end a table, even on a forged message.
+        """Return whether an interaction may change a lobby or end a table, even if its message is forged.
 
-        Rights over a table count in its own channel only. A solo table belongs to its player wherever they are.
+        A user's permissions apply only to the table's own channel. A solo table belongs to its player in any channel.
         """
         if table.venue is SOLO:
             return table.seat_of(self.by.user) is not None
@@ -189,23 +191,24 @@ class Interaction(Generic[Kind]):
 
 
 LATELY: Final = 5 * MINUTE
-"""Window over which the minimum age is the baseline, in milliseconds; at most two of them count."""
+"""Length in milliseconds of a window of interactions. The minimum of the current and the previous window is the
+baseline."""
 
 LOG_EVERY: Final = 10 * SECOND
 """Milliseconds between two log lines about dropped interactions."""
 
 DISCORD_EPOCH: Final = 1_420_070_400_000
-"""Milliseconds from 1970 to the beginning of 2015, from which moments in ids count."""
+"""Beginning of 2015 in milliseconds since 1970. Times in Discord ids are relative to it."""
 
 TIMESTAMP_SHIFT: Final = 22
-"""Bits of an id after its moment."""
+"""Number of low bits of a Discord id below its time."""
 
 
 class InteractionAge:
-    """Detects interactions that came too late, independently of the host's clock.
+    """Detects interactions that arrive too late, independently of the host's clock.
 
-    The difference between the time in an id and `now` (monotonic milliseconds) is compared with the smallest recent
-    one; after a start, with Discord's time in responses.
+    The difference between `now` (monotonic milliseconds) and the time in an interaction's id is compared with the
+    smallest recent difference. After a start it is compared with the time in Discord's responses.
     """
 
     def __init__(self, now: Callable[[], int]) -> None:
@@ -214,20 +217,20 @@ class InteractionAge:
         self._smallest: int | None = None
         self._smallest_before: int | None = None
         self.compared = False
-        """True once an interaction has told Discord's clock."""
+        """True once an interaction has provided a difference."""
         self._logged: int | None = None
         self.dropped = 0
-        """The number that came too late."""
+        """Number of interactions that arrived too late."""
 
     def note_time(self, said: int) -> None:
-        """Note Discord's present time, in milliseconds since 1970, until interactions give a better estimate."""
+        """Record Discord's time in milliseconds since 1970. It is used until interactions provide a better estimate."""
         if not self.compared:
             difference = self._now() - (said - DISCORD_EPOCH)
             self._smallest = difference if self._smallest is None else min(self._smallest, difference)
 
     def left(self, data: Any) -> int:
-        """Return the milliseconds left to respond to the interaction; negative if it came too late, which is
-        counted."""
+        """Return the milliseconds left to respond to an interaction. A negative result means that it arrived too late,
+        which is counted."""
         now = self._now()
         age = self._age(int(cast("dict[str, str]", data)["id"]), now)
         if age <= STALE:
@@ -252,12 +255,13 @@ UNREADABLE: Final = "an event that cannot be read was dropped: %s (%s)"
 
 
 def interaction_parser(on_interaction: OnInteraction, on_unreadable: OnUnreadable, age: InteractionAge) -> Parser:
-    """Return a parser of INTERACTION_CREATE that takes the place of the library's.
+    """Return a parser of INTERACTION_CREATE that replaces discord.py's.
 
     Args:
-        on_interaction: Called with the JSON of an interaction that came in time, and the milliseconds left to respond.
-        on_unreadable: Called with the JSON of one of an unexpected shape, also if `on_interaction` failed.
-        age: Detects interactions that came too late.
+        on_interaction: Called with the JSON of an interaction that arrived in time, and the milliseconds left to
+            respond.
+        on_unreadable: Called with the JSON of an interaction of an unexpected form, or if `on_interaction` failed.
+        age: Detects interactions that arrive too late.
     """
 
     def parse(data: Any) -> None:
@@ -275,8 +279,8 @@ def interaction_parser(on_interaction: OnInteraction, on_unreadable: OnUnreadabl
 
 
 def assert_readable(data: Any) -> None:
-    """Check the fields that every interaction has. Raises various exceptions for errors that discord.py would notice
-    too late."""
+    """Check the fields that every interaction has, because discord.py would notice an error too late. Raises various
+    exceptions."""
     for known, form in (
         (data["id"], _ID),
         (data["token"], _TOKEN),
@@ -295,13 +299,13 @@ def assert_readable(data: Any) -> None:
 
 
 def can_be_answered(data: Mapping[str, Any]) -> bool:
-    """Return whether an interaction has an id and a token, whatever else is wrong with it."""
+    """Return whether an interaction has an id and a token, regardless of its other fields."""
     told = (data.get("id"), _ID), (data.get("token"), _TOKEN)
     return all(isinstance(value, str) and form.fullmatch(value) is not None for value, form in told)
 
 
 def read_interaction(data: Json, left: int = STALE) -> Interaction[AnyControl | None]:
-    """Read what `assert_readable` accepted. Raises various exceptions for an unexpected shape."""
+    """Parse an interaction that `assert_readable` has accepted. Raises various exceptions for an unexpected form."""
     said, kind = data["data"], data["type"]
     values: Sequence[object] = said.get("values") or ()
     pressed: Json | None = data.get("message")
@@ -364,7 +368,7 @@ def _requester(data: Json, rights: discord.Permissions | None) -> Requester:
 
 
 def _whom(said: Json) -> Whom | None:
-    """Return the one chosen user, if any, with their name on this server."""
+    """Return the chosen user with their name on this server, or `None` unless exactly one was chosen."""
     resolved: Json = said.get("resolved") or {}
     users: dict[str, Json] = resolved.get("users") or {}
     members: dict[str, Json] = resolved.get("members") or {}
