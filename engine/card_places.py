@@ -57,7 +57,7 @@ def _reader(hint: Any, leaving_out: frozenset[str]) -> _Read:
 
 
 def _way(kind: type[Any], hint: Any, leaving_out: frozenset[str]) -> _Read:
-    """Return the reader of values of one type among those with this annotation."""
+    """Return the reader of values that have the type `kind` and this annotation."""
     if kind is NoneType or issubclass(kind, int | str | bytes):
         return _read_nothing
     if hasattr(kind, "_fields") or is_dataclass(kind):

@@ -322,7 +322,7 @@ def load(saved: Saved, what: str, read: Callable[[Data], Value]) -> Value:
 
 
 def upgraded(saved: Saved, version: int, **added: Json) -> Saved:
-    """Return data of the version before `version` as data of `version`, with the fields in `added`; other data
+    """Return data of the version before `version` with the fields in `added`, as data of `version`; other data
     unchanged."""
     try:
         older = whole(saved["v"]) == version - 1 and not any(name in saved for name in added)

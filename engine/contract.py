@@ -112,20 +112,18 @@ class Event(Protocol):
 
     @property
     def headline(self) -> bool:
-        """True if the event is posted as a message of its own, such as a reveal, and not only as an edit of the
-        board."""
+        """True if the event is posted as a message of its own, and not only as an edit of the board."""
         ...
 
     @property
     def interlude(self) -> bool:
-        """True if players see the event before the next question, as they do for headlines and other important
-        events."""
+        """True if players see the event before the next question. Headlines and other important events are shown so."""
         ...
 
     @property
     def ends_round(self) -> bool:
-        """True if the event ends a round in which a player may have had no turn. Someone who plays alone presses to
-        go on then."""
+        """True if the event ends a round in which a player may have had no turn, so that one who plays alone presses
+        to go on."""
         ...
 
     def save(self) -> Saved:
@@ -169,7 +167,7 @@ class View(Protocol):
 
     @property
     def out(self) -> tuple[Seat, ...]:
-        """Seats that take no further part, as far as the viewer may know, ascending. Other seats may also not be
+        """Seats that take no further part, as far as the viewer may know, ascending; without those that are just not
         asked."""
         ...
 
@@ -185,8 +183,7 @@ class View(Protocol):
     @property
     def outcome(self) -> Outcome | None: ...
     def legal_actions(self) -> Sequence[Action]:
-        """Return every answer that the viewer may give now, as `Position.legal_actions` of the seat; empty for the
-        public."""
+        """Return every answer that the viewer may give now, like `Position.legal_actions`; empty for the public."""
         ...
 
     def preview(self, action: Action) -> Preview:

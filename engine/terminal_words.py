@@ -76,6 +76,5 @@ def printable(text: str, longest: int = LONGEST_DETAIL) -> str:
 
 
 def counted(count: int, one: str, more: str | None = None) -> str:
-    """Return a count with its noun, such as `1 card` or `3 cards`. `more` is the plural if it does not just add an
-    s."""
+    """Return a count with its noun, such as `1 card` or `3 cards`. `more` is an irregular plural."""
     return f"1 {one}" if count == 1 else f"{count} {more or f'{one}s'}"

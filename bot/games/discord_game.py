@@ -160,7 +160,7 @@ def is_from_last(_result: Result, own: Placed) -> bool:
 def lead(result: Result, own: Placed, name: str) -> int | None:
     """Return the lead of a sole winner over the best of the others.
 
-    `name` is that of the measure in the scores.
+    `name` is the key of the measure in the scores.
 
     Returns:
         The lead; `None` for any other seat, or if the measure was not recorded.

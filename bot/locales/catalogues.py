@@ -32,7 +32,7 @@ class Sentence:
     calls: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
     literal: str = ""
     one_as_other: bool = False
-    """Its branches for one and for several say the same. They need no selector, so this is mostly a mistake."""
+    """True if the branches for one and for several are equal, which is mostly a mistake."""
 
 
 @dataclass(frozen=True, slots=True)

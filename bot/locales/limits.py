@@ -51,8 +51,8 @@ def limit(key: str) -> int | None:
 
 @cache
 def is_name(key: str) -> bool:
-    """Return whether the key is that of the name of a command or option: lower-case letters, digits and hyphens
-    only."""
+    """Return whether the key is that of a command's or option's name, which has only lower-case letters, digits and
+    hyphens."""
     return not key.endswith("-description") and not _IS_CHOICE.fullmatch(key) and bool(_IS_NAME.fullmatch(key))
 
 

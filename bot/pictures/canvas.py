@@ -20,7 +20,7 @@ QUALITY: Final = 84
 """WebP quality in percent. Higher values look the same."""
 
 TALL, TALL_QUALITY = 800, 68
-"""Height in pixels from which a picture has the lower quality, because every screen scales it down."""
+"""Height in pixels from which a picture has a lower quality, and that quality in percent."""
 
 LARGEST_FACE: Final = 1_024
 """Longest side of an avatar in pixels. Larger files are not decoded."""
@@ -30,7 +30,7 @@ INITIAL_PER_RADIUS: Final = 1.05
 
 _SIGNS_AT_END: Final = re.compile(r"[\W_]+$")
 _TOLD_APART: Final = re.compile(r" (?:\([^()]*\)|#\d+)$")
-"""Suffix that makes a name unique: a username in brackets, or the number of a seat."""
+"""Pattern of a suffix that makes a name unique: a username in brackets, or the number of a seat."""
 
 _FINE: Final = 2
 """Factor by which curves are drawn larger before they are scaled down."""
@@ -93,17 +93,17 @@ class Canvas:
         width: float = 1_000,
         anchor: str = "lm",
     ) -> None:
-        """Write text at a point, cut to `width` pixels. `anchor` is Pillow's."""
+        """Write text at a point, cut to `width` pixels. `anchor` is a text anchor of Pillow."""
         self.pen.text((x, y), fitting(text, WORDS, size, width), fill, font(WORDS, size), anchor)
 
     def name(
         self, x: float, y: float, who: SeatedPlayer, fill: str, *, size: int, width: float, anchor: str = "lm"
     ) -> None:
-        """Write a player's name, cut to `width` pixels. `anchor` is Pillow's."""
+        """Write a player's name, cut to `width` pixels. `anchor` is a text anchor of Pillow."""
         self.words(x, y, name_fitting(who, size, width), fill, size=size, width=width, anchor=anchor)
 
     def number(self, x: float, y: float, text: str, fill: str, *, size: int = 60, anchor: str = "mm") -> None:
-        """Write large round digits at a point. `anchor` is Pillow's."""
+        """Write large round digits at a point. `anchor` is a text anchor of Pillow."""
         self.pen.text((x, y), text, fill, font(DIGITS, size), anchor)
 
     def title(self, x: float, y: float, text: str, fill: str, edge: str) -> None:

@@ -74,7 +74,8 @@ class Drawing:
         """Return the picture of a moment; `None` if it fails or is not ready in time. A late picture is cached.
 
         Args:
-            patience: Seconds to wait if longer than usual; also waits while the process starts.
+            patience: Time limit in seconds if it is longer than usual. Any limit above 0 also waits for the process to
+                start.
         """
         self._keep_what_came_late()
         if moment in self._drawn:

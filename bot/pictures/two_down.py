@@ -390,7 +390,7 @@ MOST_STEPS: Final = 9
 STEPS: Final = 104
 STRIP_LAYS: Final = (0, 124, 104, 94, 94)
 LAYS: Final = (0, 160, 150, 124, 94)
-"""Height of a laid level in pixels, by their number, so that a phone shows all of them together with the staircase."""
+"""Height of a laid level in pixels, by number of laid levels, so that a phone shows all of them with the staircase."""
 
 LOW: Final = 0.8
 """Share of the usual height below which a laid level has its number beside the disc, not below it."""

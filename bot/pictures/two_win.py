@@ -58,7 +58,7 @@ class Drop(NamedTuple):
 
     Attributes:
         number: Their last number, `None` if they formed none.
-        last: The two cards of that number, `None` if they no longer lie there.
+        last: The two cards of that number, `None` if they were gathered for a new pile.
         cards: Number of cards in hand.
         why: Text of the reason.
         wins: They win the game all the same, by more cards or the lower number.
@@ -81,7 +81,7 @@ class RevealPicture:
     out: tuple[Drop, ...] = ()
 
     def draw(self) -> bytes:
-        """Return the picture: rows from the highest number down."""
+        """Return the picture as a WebP file, with the highest number at the top."""
         rows = sorted(self.formed, key=lambda row: -row.number)
         best = sum(row.number == rows[0].number for row in rows)
         heights = [LEADER if best == 1 else ROW, *(ROW for _ in rows[1:]), *(OUT for _ in self.out)]

@@ -145,14 +145,13 @@ def _picture(table: Table, analysis: Analysis, words: Words, chart: bytes) -> Pi
 
 
 def part(analysis: Analysis) -> str:
-    """Return the message argument that names a part of the game: `turn` if a lap is one turn of each player, else
-    `round`."""
+    """Return the message argument `part`: `turn` if each lap is one turn of every player, else `round`."""
     return "turn" if analysis.laps else "round"
 
 
 def _moment(table: Table, analysis: Analysis, judged: Judged, words: Words) -> dict[str, str | int]:
-    """Return the message arguments for a choice: the player, the round, and the game, whose rounds have a name of
-    their own."""
+    """Return the message arguments for a choice: the player, the round, and the game, which decides what a round is
+    called."""
     when = {"part": part(analysis), "game_key": table.game_key, "number": judged.round}
     return {**when, "name": bold_name(table, judged.seat, words)}
 

@@ -172,8 +172,10 @@ def _closed(table: Table, words: Words) -> str:
 
 
 def _opened_seal(table: Table, words: Words) -> Iterator[str]:
-    """Yield the secret of a table that was closed between its lucky words and the end of its call. With the id of
-    the call, if it was posted, players can compute the deal that was discarded."""
+    """Yield the secret of a table that was closed while its players were being called.
+
+    With the id of the post that called them, if there was one, players can compute the deal that was discarded.
+    """
     if table.lost_its_call and table.secret:
         yield f"-# {words('lobby-sealed', digits=shown_seal(table.commitment))}"
         yield f"-# {words('verify-secret', secret=table.secret.hex())}"

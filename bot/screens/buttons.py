@@ -95,8 +95,10 @@ def again(table: Table, words: Words) -> Button:
 
 
 def in_lobby(table: Table, words: Words) -> Buttons:
-    """Return the buttons of a lobby: join, start, add a bot, more. A solo table has no join button, and a table with
-    too few people starts with bots."""
+    """Return the buttons of a lobby: join, start, add a bot, more.
+
+    A solo table has no join button. A table with too few people starts with bots.
+    """
     seat = (button(table.id, Verb.JOIN, words),) if table.venue.public else ()
     start = company(table, words) if lobby.company(table) else button(table.id, Verb.START, words)
     house = button(table.id, Verb.HOUSE, words, detail=ADDED_LEVEL)
@@ -231,7 +233,8 @@ def with_foot(
 
     Args:
         link: At most one link.
-        looks: The player is looking at a choice. If only its confirm button is left, it takes the place of the link.
+        looks: The player is looking at a choice. If only its confirm button is left, that joins the help buttons in
+            place of the link.
     """
     *above, last = blocks
     if looks and isinstance(last, Buttons) and len(last.buttons) == 1:

@@ -28,7 +28,7 @@ class Verb(StrEnum):
     * `ACKNOWLEDGE` confirms a notice.
     * `GO_ON` ends the interlude of the turn of its number.
     * `GUESS` names the expected winner by seat.
-    * `CHALLENGE` offers a challenge with these cards.
+    * `CHALLENGE` offers a challenge with the table's cards.
     * `TAKE` accepts the challenge of the seat of its number.
     """
 

@@ -76,7 +76,7 @@ def daily_screen(
 
 
 MOST_NEWS: Final = 6
-"""Lines of news from which on one short line replaces them, so that the cards stay near the top."""
+"""Fewest lines of news that are replaced by one short line, so that the cards stay near the top."""
 
 
 def _below(title: str, blocks: Sequence[Block]) -> Sequence[Block]:
@@ -102,7 +102,7 @@ def about_screen(table: Table, daily: Daily, game: Renderer, words: Words, now: 
 
 
 def _middles(table: Table, game: Renderer, words: Words, draft: str, picking: Picking) -> Iterator[tuple[Block, ...]]:
-    """Yield versions of news and hand, the fullest first. A player who has acted in this turn has read its news."""
+    """Yield versions of news and hand, the fullest first. There is no news once the player has acted in this turn."""
     seen, acted = _seen(table, draft, words, picking), any(each.turn == table.running.turn for each in table.news)
     hand = () if acted else game.hand(replace(seen, draft=""), words)
     news = () if acted else public_news(seen.news, hand, seen.names, game, words)

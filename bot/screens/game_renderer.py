@@ -80,7 +80,7 @@ class HandSeen:
 
     @property
     def numbers_by_buttons(self) -> bool:
-        """True if options that need an explanation are chosen by buttons, which say less than a menu."""
+        """True if options are chosen by buttons even if they need an explanation, which only a menu can show."""
         return self.picking is Picking.BUTTONS
 
     def control(self, verb: Verb, detail: str = "") -> str:
@@ -249,5 +249,5 @@ Renderers = Mapping[str, Renderer]
 
 
 def said(key: str) -> Callable[[Words], str]:
-    """Return a function that returns the sentence of that key in any language."""
+    """Return a function from words to their sentence with this key."""
     return lambda words: words(key)

@@ -205,7 +205,8 @@ def _place(table: Table, where: Where, game: Renderer, words: Words) -> Text:
 
 
 def which_table(table: Table, where: Where, game: Renderer, words: Words) -> str:
-    """Return the game and the place of a table in words. A table without a place of its own has only the game."""
+    """Return the game of a table, with server and channel unless it is a solo table or the bot is not a member
+    there."""
     if table.venue is SOLO:
         return words("solo-title", game=game.title(words))
     if table.venue is VISITING:

@@ -150,7 +150,7 @@ def _more(ranked: Ranked, rating: Rating | None, words: Words) -> Iterator[str]:
 
 
 def share(wins: int, games: int) -> int:
-    """Return the percentage of games that were won. `games` is not 0."""
+    """Return the percentage of games that were won. `games` must not be 0."""
     return round(100 * wins / games)
 
 

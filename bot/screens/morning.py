@@ -22,7 +22,7 @@ MARKED_ROWS: Final = 4
 """Most rows of symbols in a post about only one game."""
 
 MOST_NAMED: Final = 6
-"""Most people named with their medals. Three games with this many people fit on a phone's screen."""
+"""Most people named with their medals for each game. Three games with this many people fit on a phone's screen."""
 
 MOST_LEADERS: Final = 3
 """Most leaders of the week in a post about only one game."""

@@ -132,7 +132,8 @@ def _places(table: Table, result: Result, game: Renderer, words: Words) -> Itera
 
 
 def _counted(table: Table, result: Result, game: Renderer, words: Words, shared_by: Seat | None) -> Iterator[Text]:
-    """Yield the name of the game and the changes on the leaderboard, or in another channel the person who shares it."""
+    """Yield the name of the game, then the changes on the leaderboard; in another channel, the person who shares the
+    result."""
     if shared_by is not None:
         shared = words("result-shared", name=bold_name(table, shared_by, words))
         yield Text(f"-# {beside((game.title(words), shared), words)}")
@@ -161,7 +162,7 @@ def _counts(table: Table, result: Result, words: Words) -> Iterator[str]:
 
 
 def _moves(result: Result) -> Iterable[tuple[tuple[int, int | None], Sequence[Moved]]]:
-    """Return the players whose place on the leaderboard was set, grouped by their place after and before the game."""
+    """Return the players who are on the leaderboard after the game, grouped by their places after and before it."""
     moves = defaultdict[tuple[int, int | None], list[Moved]](list)
     for each in result.moved:
         moves[each.after, each.before].append(each)

@@ -90,7 +90,7 @@ class Judged(NamedTuple):
 
     @property
     def answers(self) -> Mapping[str, Other]:
-        """By code, the mistake and the answers that it was compared with; empty without a mistake."""
+        """The compared answers by code, including the chosen one; empty without a mistake."""
         if self.mistake is None:
             return {}
         cost, margin, better, _, others = self.mistake

@@ -182,8 +182,7 @@ def strong_house(game_key: str) -> str:
 
 
 def advice(record: Record, question: Question) -> Mapping[str, str]:
-    """Return the reasons of the strongest level and of the playout policy by the code of the answer that they would
-    give.
+    """Return the answers that the strongest level and the playout policy would give: their reasons by code.
 
     Empty if the strongest level agrees with the given answer.
     """

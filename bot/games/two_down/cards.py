@@ -46,7 +46,7 @@ COLOUR_KEYS: Final = {
 
 
 def small(card: Card, words: Words) -> str:
-    """Return a card as in `🔴R7▲`, without a place where a line can break."""
+    """Return a card as in `🔴R7▲`, in a form that does not wrap."""
     if not is_number(card):
         return f"{ACTION_SYMBOLS[card]}{WORD_JOINER}{words(ACTION_KEYS[card])}"
     colour = COLOUR[card]

@@ -34,8 +34,8 @@ class Vocabulary:
 
     Attributes:
         names: Kind and number of melds by their name, in which `#` stands for the size.
-        ors: Pattern of what separates alternatives.
-        ands: Pattern of what separates melds.
+        ors: Pattern of the separators of alternatives.
+        ands: Pattern of the separators of melds.
     """
 
     names: Mapping[str, tuple[_Kind, int]]

@@ -31,7 +31,7 @@ NAME_KEYS: Final = {kind: f"{key}-name" for kind, key in MELD_KEYS.items()}
 MEANING_KEYS: Final = {kind: f"{key}-means" for kind, key in MELD_KEYS.items()}
 
 MARKS: Final = "①②③④"
-"""Marks of the melds of a level, which cards of the meld carry too. No level has more melds."""
+"""Marks of a level's melds and of the cards in them. A level has at most this many melds."""
 
 SLOT: Final = "▢"
 """Sign of a missing card."""

@@ -234,9 +234,10 @@ def _brief(texts: Iterable[str]) -> str:
 def _of_others(news: Sequence[Event], view: TwoDownView, seen: HandSeen, words: Words) -> Iterator[Sequence[str]]:
     """Yield versions of the news of others, from long to short.
 
-    They contain the latest turn of each other seat since this seat's turn; shorter versions leave out discards, then
-    name only the played cards. Actions against this seat are left out, because `own_news` has them. While levels are
-    laid at the end of a round, the news are the laid levels. Nothing if the viewer can lay their level.
+    The longest has the latest turn of each other seat since this seat's turn. The next leaves out discards, and the
+    shortest only names the played cards. Actions against this seat are left out, because `own_news` has them. While
+    levels are laid at the end of a round, the news is the laid levels. Nothing is yielded if the viewer can lay their
+    level.
     """
     ends = [at for at, event in enumerate(news) if isinstance(event, RoundEnded)]
     recent = news[ends[-1] :] if ends else news

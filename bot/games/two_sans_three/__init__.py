@@ -1,1 +1,1 @@
-"""2 SANS 3 on Discord."""
+"""2 SANS 3 on Discord: messages, house rules, guided round."""

@@ -41,7 +41,7 @@ def colour_sign(colour: Colour, words: Words) -> str:
 
 
 def small(card: Card, words: Words) -> str:
-    """Return a card as in `37🟪V`, without a place where a line can break."""
+    """Return a card as in `37🟪V`, in a form that does not wrap."""
     colour = COLOUR[card]
     if colour is not None:
         return f"{card}{WORD_JOINER}{SYMBOLS[colour]}{WORD_JOINER}{words(f'{COLOUR_KEYS[colour]}.letter')}"

@@ -75,8 +75,7 @@ def _looked_at(draft: str, view: SansThreeView) -> Card | None:
 
 
 def _offered(seen: HandSeen, menu: Menu, told: Sequence[str], words: Words) -> Sequence[Block]:
-    """Return the cards below the news, with the question until one is selected. Eight cards at most need no second
-    page."""
+    """Return the cards below the news, with the question until one is selected. One page holds the largest hand."""
     asks, by_buttons = not any(option.chosen for option in menu.options), seen.cards_by_buttons
     first, *rest = choices(
         menu,

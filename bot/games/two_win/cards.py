@@ -33,7 +33,7 @@ def card_name(card: Card, words: Words) -> str:
 
 
 def small(card: Card) -> str:
-    """Return a card as in `🔵5★★`, without a place where a line can break."""
+    """Return a card as in `🔵5★★`, in a form that does not wrap."""
     return f"{SYMBOLS[COLOUR[card]]}{WORD_JOINER}{DIGIT[card]}{stars(STARS[card])}"
 
 

@@ -107,7 +107,7 @@ def _question(view: TwoWinView, seen: HandSeen, words: Words) -> Sequence[Block]
 
 
 def _pass(seen: HandSeen, view: TwoWinView, receiver: Seat, words: Words) -> Sequence[Block]:
-    """Return the question which card to pass, or the card that was chosen. Either way, a card can be chosen."""
+    """Return the question about the card to pass, or the chosen card, with the controls to choose or change it."""
     name = seen.names.text(receiver)
     if isinstance(view.choice, Pass):
         card = view.choice.card

@@ -34,7 +34,7 @@ def house_rules(chosen: Saved, words: Words) -> Iterator[str]:
 
 
 def star_list(profile: Iterable[int]) -> str:
-    """Return the stars of the copies of a card, without a place where a line can break."""
+    """Return the stars of the copies of a card, in a form that does not wrap."""
     return NO_BREAK.join(stars(count) or "–" for count in profile)
 
 

@@ -100,8 +100,7 @@ def _rounds(events: Iterable[Event]) -> Sequence[Sequence[Event]]:
 
 
 def _swap(played: Iterable[Event], seat: Seat) -> Mapping[str, int]:
-    """Return the player of the Swap after which a seat held the hand with which it ended the round, as `swap`; or
-    nothing."""
+    """Return the player of the Swap that brought a seat its hand of this round, as `swap`; empty without one."""
     found, player = dict[str, int](), 0
     for event in played:
         if isinstance(event, HandsSwapped):
@@ -112,8 +111,7 @@ def _swap(played: Iterable[Event], seat: Seat) -> Mapping[str, int]:
 
 
 def _last(ends: Iterable[Sequence[int]], seat: Seat) -> Mapping[str, int]:
-    """Return the latest round after which a seat was last and furthest behind, as `behind` and `last_round`; or
-    nothing."""
+    """Return the latest round after which a seat was last and furthest behind, and how far; empty without one."""
     found = dict[str, int]()
     for number, levels in enumerate(ends, 1):
         behind = max(levels) - levels[seat]

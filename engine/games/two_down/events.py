@@ -119,7 +119,11 @@ class BlockPut(_BySeat, name="block-put"):
 
 @event
 class BlockGone(_BySeat, name="block-gone"):
-    """A seat's Block was removed (D19). `why`: after three `turns`, by a `wild`, or because a `level` was laid."""
+    """A seat's Block was removed (D19).
+
+    Attributes:
+        why: `turns` after three turns, `wild` by a Wild, `level` because a level was laid.
+    """
 
     why: str
 

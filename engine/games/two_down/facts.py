@@ -46,7 +46,8 @@ class Laid(NamedTuple):
 
 
 class Left(NamedTuple):
-    """A seat drew from the pile although it could have taken this card from the discard pile (D4, D5)."""
+    """Record of a seat that drew from the pile although it could have taken this card from the discard pile (D4,
+    D5)."""
 
     seat: Seat
     card: Card

@@ -148,8 +148,7 @@ class TwoDownView(NamedTuple):
         return [turned if seat.down else () for seat, turned in pairs]
 
     def known_of(self, seat: Seat) -> tuple[Card, ...]:
-        """Return the cards that the viewer knows to be in another seat's hidden hand; empty for the viewer's own
-        seat."""
+        """Return the cards that the viewer knows to be in another seat's hidden hand; empty for their own seat."""
         return () if seat == self.viewer.seat else of_hand(self.known, seat)
 
     def legal_actions(self) -> Sequence[TwoDownAction]:
@@ -263,8 +262,8 @@ class TwoDownView(NamedTuple):
         return next((laid for laid in self.laid if laid.seat == seat), None)
 
     def seat_result(self, seat: Seat) -> SeatResult | None:
-        """Return the place of a seat with the last level that it laid, or with its level and the number of cards
-        missing for it.
+        """Return the place of a seat with the last level that it laid, or with its level and the number of missing
+        cards.
 
         `None` while the game runs.
 

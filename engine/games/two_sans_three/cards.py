@@ -27,7 +27,7 @@ COLOUR_TABLE: Final = (
 CARDS_OF_A_COLOUR: Final = 12
 NUMBERS_IN_ROW: Final = 29
 MIDDLE: Final = 14
-"""Index of the card without colour in its line: 15, 45 and 75."""
+"""Index, in each line of the table, of the card without colour (15, 45 and 75)."""
 
 
 Card = NewType("Card", int)
@@ -36,7 +36,7 @@ Card = NewType("Card", int)
 ROWS: Final = 3
 
 ROW_WIDTH: Final = 30
-"""Numbers that belong to a row, including its start card (S3)."""
+"""Number of cards that belong to a row, including its start card (S3)."""
 
 CARDS: Final = tuple(Card(number) for number in range(ROWS * ROW_WIDTH))
 
@@ -54,7 +54,7 @@ PILE: Final = 20
 HAND: Final = 8
 
 KEPT: Final = 2
-"""Cards in hand at which six more are drawn, and at the end of the game (S18, S19)."""
+"""Number of cards in hand at which six more are drawn, and that are left at the end of the game (S18, S19)."""
 
 DRAWN: Final = 6
 

@@ -14,7 +14,7 @@ Counts: TypeAlias = tuple[int, ...]
 NOTHING: Final[Counts] = (0,) * len(COLOURS)
 
 ONE_TOO_MANY: Final = 3
-"""Face-up cards of one colour that are turned over (S16)."""
+"""Number of face-up cards of one colour at which they are turned over (S16)."""
 
 
 Taking: TypeAlias = tuple[Counts, tuple[Colour, ...], bool]

@@ -67,7 +67,10 @@ def _face_down(view: SansThreeView, dice: Dice) -> tuple[Sequence[Counts], Dice]
 
 
 def _turned(view: SansThreeView) -> list[Colour]:
-    """Return each colour as often as a seat turned it over: its cards that are gone and not face up, by threes."""
+    """Return a list with each colour as often as it was turned over.
+
+    Cards of a colour that are gone but not face up were turned over in threes.
+    """
     gone = coloured(view.gone)
     face_up = [sum(counts) for counts in zip(*(seat.face_up for seat in view.seats), strict=True)]
     return [colour for colour in COLOURS for _ in range((gone[colour] - face_up[colour]) // ONE_TOO_MANY)]

@@ -16,7 +16,7 @@ from engine.games.two_win.options import DECK_SIZE, FEWEST_SEATS, MOST_SEATS, Tw
 from engine.seats import Seat, Viewer
 
 PHASES: Final = range(2 * len(NUMBERS) + 2)
-"""Numbers of phases. A game cannot have more, because no one can form more numbers than there are (W13)."""
+"""Possible numbers of a phase. A game cannot have more, because no one can form more numbers than there are (W13)."""
 
 LAST_PLAYER: Final = "last_player"
 MOST_CARDS: Final = "most_cards"

@@ -208,8 +208,8 @@ def _what_became(view: TwoWinView, since: Sequence[Sequence[Given]], reveals: in
 
 
 def _may_lie(card: Card, seat: SeatView, reveals: int) -> bool:
-    """Return whether the card is in one of the last numbers of a seat, or may be in one that was gathered for a new
-    pile."""
+    """Return whether a seat may have laid the card: it is in one of its last numbers, or in one that is gone for a
+    new pile."""
     shown = (*seat.tens.cards[-reveals:], *seat.units.cards[-reveals:]) if reveals else ()
     return card in shown or len(seat.tens.cards) < reveals
 
@@ -304,8 +304,10 @@ def _unseen(view: TwoWinView) -> list[Card]:
 
 
 def _perhaps_kept(view: TwoWinView, unseen: Sequence[Card], dice: Dice) -> tuple[Mapping[Seat, Cards], Dice]:
-    """Sample the cards of earlier exchanges that are still in the hands which received them, although they may have
-    been passed on."""
+    """Sample the cards of earlier exchanges that are still in the hands of their receivers, and the dice afterwards.
+
+    Only cards that may have been passed on are sampled.
+    """
     kept: dict[Seat, Cards] = {}
     left = Counter(unseen)
     for seat, card, sure in remembered(view):

@@ -26,9 +26,9 @@ class TwoWinOptions(NamedTuple):
     Attributes:
         star_profile: Stars of the four copies of each digit and colour, ascending.
         max_players: Most seats, up to 7.
-        reshuffle_keep_numbers: How many of the last numbers stay on the table at a reshuffle (A-W1).
-        draw_shortage: What happens if no cards can be gathered: `FORFEIT` loses the draws, `RECYCLE_MORE` gathers
-            more recent numbers too (A-W22).
+        reshuffle_keep_numbers: Number of each player's last numbers that stay on the table at a reshuffle (A-W1).
+        draw_shortage: `FORFEIT` to lose draws if no cards can be gathered, `RECYCLE_MORE` to gather more recent numbers
+            too (A-W22).
     """
 
     star_profile: tuple[int, ...] = (0, 0, 1, 2)
@@ -43,8 +43,8 @@ class TwoWinOptions(NamedTuple):
 
     @property
     def keeps(self) -> tuple[int, ...]:
-        """How many of the last numbers stay at a reshuffle. Values are tried in this order until one gathers any
-        card."""
+        """Numbers of last numbers to keep at a reshuffle, in the order in which they are tried until cards are
+        gathered."""
         recycled = (3, 1) if self.draw_shortage == RECYCLE_MORE else ()
         return (self.reshuffle_keep_numbers, *recycled)
 

@@ -278,10 +278,9 @@ def _draw(asked: Question) -> Choice:
 
 
 def _not_collected(asked: Question) -> Sequence[Ending | Exchange]:
-    """Return every action by which a card leaves the hand that is not on the one way to the level that this player
-    sees.
+    """Return every action that gives away a card outside the one way to the level that this player sees.
 
-    The player does not know the worth of a Wild. If all cards are on that way, all actions are returned.
+    The player does not know the worth of a Wild. If there is no such action, all of them are returned.
     """
     view = asked.view
     kept = progress(view.hand, asked.level, distinct=view.options.heap_distinct_colours).kept

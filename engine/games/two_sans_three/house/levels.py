@@ -21,7 +21,7 @@ DEALS: Final = 240
 """Most sampled deals for one answer. There are fewer if one card is clearly the best."""
 
 LOT: Final = 20
-"""Number of deals after which cards that cannot catch up are dropped, again and again."""
+"""Interval, in deals, at which cards that cannot catch up are dropped."""
 
 STAY: Final = 3
 """Most cards that are tried in the second half of the deals."""

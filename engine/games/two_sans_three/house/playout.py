@@ -26,7 +26,7 @@ _ALL_BUT_ONE: Final = len(COLOURS) - 1
 
 
 class GameInTheHead:
-    """A simulated game from a position on.
+    """A simulated game that starts from a position.
 
     Attributes:
         piles: Piles with the next card last, where lists are fast.
@@ -49,7 +49,7 @@ class GameInTheHead:
         self._each_card = state.options.each_card
 
     def copy(self) -> "GameInTheHead":
-        """Return a copy of the game that can be continued differently."""
+        """Return an independent copy of the game."""
         other = copy(self)
         other.rows = [row[:] for row in self.rows]
         other.hands = [hand[:] for hand in self.hands]

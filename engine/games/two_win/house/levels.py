@@ -34,7 +34,7 @@ ANSWERS: Final = 6
 """Number of actions that are tried, the best ones by evaluation."""
 
 STAY: Final = ((0.5, 2), (1 / 6, 3))
-"""Shares of the deals, the last one first, each with the most actions that are left from then on."""
+"""Shares of the deals, in descending order, each with the most actions that remain from then on."""
 
 ROUNDS: Final = 2
 """Number of rounds in a simulation, including the open one, before the prospects decide.
@@ -46,7 +46,7 @@ HEAD_START: Final = 0.03
 """Share of the win by which an action must be ahead, for each card that its evaluation is behind."""
 
 LOT: Final = 25
-"""Number of deals after which actions that cannot catch up are dropped, again and again."""
+"""Interval, in deals, at which actions that cannot catch up are dropped."""
 
 HOPELESS: Final = 0.01
 """Probability of being the best below which an action is dropped."""
@@ -211,8 +211,8 @@ class Easy:
 
 
 def _loss(action: TwoWinAction) -> tuple[int, int]:
-    """Return a sort key of an action, smaller is better: digit and stars of a pass, number and missing stars of a
-    form."""
+    """Return a sort key of an action, smaller is better: digit and stars of a pass; number of a form, then the most
+    stars."""
     if isinstance(action, Pass):
         return DIGIT[action.card], STARS[action.card]
     return action.number, -action.stars

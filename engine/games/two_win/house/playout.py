@@ -112,15 +112,17 @@ class Playout:
         self._keeps = state.options.keeps
 
     def copy(self) -> "Playout":
-        """Return a copy of the game that can be continued differently."""
+        """Return an independent copy of the game."""
         other = copy(self)
         other.players = [player.copy() for player in self.players]
         other.pile = self.pile[:]
         return other
 
     def winners(self, first: Mapping[Seat, TwoWinAction]) -> Sequence[Seat]:
-        """Play to the end of the game and return the winners. `first` holds answers to the open question; policies
-        give all others."""
+        """Play to the end of the game and return the winners.
+
+        `first` holds answers to the open question; the policies answer for all other seats.
+        """
         winners = self.close(first)
         while not winners:
             winners = self.close(_NOTHING)
