@@ -122,8 +122,8 @@ class Event(Protocol):
 
     @property
     def ends_round(self) -> bool:
-        """True if the event ends a round in which a player may have had no turn, so that one who plays alone presses
-        to go on."""
+        """True if the event ends a round in which a player may have had no turn. A player without others presses to
+        go on then."""
         ...
 
     def save(self) -> Saved:
@@ -311,7 +311,7 @@ class Game(Protocol):
     def memory(self) -> Sequence[str]:
         """Fields of a saved position that only record what viewers remember.
 
-        In a game that began before a field was introduced, the field lacks what happened until then.
+        In a game that began before a field was introduced, the field lacks earlier events.
         """
         ...
 

@@ -100,7 +100,7 @@ class EveningOptions:
 
     @property
     def at_human_pace(self) -> bool:
-        """True if the time for thinking varies, as that of people does."""
+        """True if the time for thinking varies from press to press."""
         return self.pace[0] < self.pace[1]
 
     @property

@@ -1,5 +1,4 @@
-"""Evaluation of a choice given what the player knew: its chance beside that of a better choice on the same sampled
-deals.
+"""Evaluation of a choice given what the player knew, compared with a better choice on the same sampled deals.
 
 A chance is the expected share of the win, found by playing on from deals that agree with what the seat knew.
 """

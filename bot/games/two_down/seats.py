@@ -76,7 +76,8 @@ def _notes(view: TwoDownView, seat: Seat, words: Words) -> Iterator[str]:
 
 
 def _answers(view: TwoDownView, seat: Seat, words: Words) -> Iterator[str]:
-    """Yield the level that a seat laid at the end of a round, or that it will not lay."""
+    """Yield the note that a seat laid its level at the end of a round, or that it declined to; nothing at other
+    times."""
     if view.kind != PICK_UP:
         return
     yield from (words("two-down-seat-laid", cards=_melds(view, laid, words)) for laid in view.laid if laid.seat == seat)

@@ -11,7 +11,7 @@ from engine.seats import Seat
 
 
 def seat_note(view: TwoWinView, seat: Seat, words: Words) -> str:
-    """Return a seat's last number and its number of cards, which for a seat that is out is the one when it dropped
+    """Return a seat's last number and its number of cards; for a seat that is out, only its cards when it dropped
     out."""
     last, cards = view.seats[seat].last, _cards(view, seat, words)
     return cards if last is None else words("two-win-seat", number=last, cards=cards)

@@ -38,7 +38,7 @@ class Direction(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Draw the top card of the draw pile or of the discard pile (D4)."""
+    """Draw of the top card of the draw pile or of the discard pile (D4)."""
 
     source: Source
 
@@ -50,7 +50,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """Lay the current level (D6). `cards` are its melds in order."""
+    """Lay of the current level (D6). `cards` are its melds in order."""
 
     cards: tuple[Card, ...]
 
@@ -74,15 +74,17 @@ class _Named:
 
 @dataclass(frozen=True, slots=True)
 class Skip(_Named):
-    """Decline to lay in the pick-up (A-D25)."""
+    """Decision not to lay in the pick-up (A-D25)."""
 
     word: ClassVar = "skip"
 
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """Discard a card without effect: a number card, a Wild that replaces nothing (A-D5), or a 1Up that can do
-    nothing (A-D11)."""
+    """Discard of a card without effect.
+
+    It is a number card, a Wild that replaces nothing (A-D5), or a 1Up that can do nothing (A-D11).
+    """
 
     card: Card
 
@@ -113,21 +115,21 @@ class _AtSeat:
 
 @dataclass(frozen=True, slots=True)
 class PutBlock(_AtSeat):
-    """Put a Block in front of another player (D19, D24)."""
+    """Block put in front of another player (D19, D24)."""
 
     meant: ClassVar = BLOCK
 
 
 @dataclass(frozen=True, slots=True)
 class PlayJump(_AtSeat):
-    """Make another player miss a turn (D20, D24)."""
+    """Jump that makes another player miss a turn (D20, D24)."""
 
     meant: ClassVar = JUMP
 
 
 @dataclass(frozen=True, slots=True)
 class PlaySwap:
-    """Move all hands and down cards to the neighbours on one side (D21)."""
+    """Swap, which moves all hands and down cards to the neighbours on one side (D21)."""
 
     direction: Direction
     card: ClassVar = SWAP
@@ -140,7 +142,7 @@ class PlaySwap:
 
 @dataclass(frozen=True, slots=True)
 class TakeUp:
-    """Take one of the player's own down cards with a 1Up, or with a Wild as one (D22, D24).
+    """Taking of one of the player's own down cards by a 1Up, or by a Wild as one (D22, D24).
 
     Attributes:
         card: The card that is played.
@@ -158,7 +160,7 @@ class TakeUp:
 
 @dataclass(frozen=True, slots=True)
 class Unblock(_Named):
-    """Discard a Wild to remove the player's own Block (D19, A-D13)."""
+    """Discard of a Wild that removes the player's own Block (D19, A-D13)."""
 
     card: ClassVar = WILD
     word: ClassVar = f"discard {CODE[WILD]} as UNBLOCK"
@@ -166,7 +168,7 @@ class Unblock(_Named):
 
 @dataclass(frozen=True, slots=True)
 class Exchange(_Named):
-    """Exchange a 1Up for the top card of the draw pile, once both down cards are taken (D23, A-D9)."""
+    """Exchange of a 1Up for the top card of the draw pile, once both down cards are taken (D23, A-D9)."""
 
     card: ClassVar = ONE_UP
     word: ClassVar = f"exchange {CODE[ONE_UP]}"

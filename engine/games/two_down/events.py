@@ -48,7 +48,12 @@ class _WithCard(_BySeat):
 
 @event
 class RoundDealt(_ForAll, name="round-dealt"):
-    """A round begins (D2, D3). `card` is the first discard, `pile` the number of cards to draw."""
+    """Beginning of a round (D2, D3).
+
+    Attributes:
+        card: The first discard.
+        pile: Number of cards in the draw pile.
+    """
 
     round: int
     dealer: Seat
@@ -65,7 +70,7 @@ class HandDealt(_ForSeat, name="hand-dealt"):
 
 @event
 class TurnOpened(_ForAll, name="turn-opened"):
-    """A seat's turn begins."""
+    """Beginning of a seat's turn."""
 
     turn: int
     seat: Seat
@@ -73,14 +78,14 @@ class TurnOpened(_ForAll, name="turn-opened"):
 
 @event
 class TurnMissed(_BySeat, name="turn-missed"):
-    """A seat misses a turn because of a Jump (D20). `owed` is the number of turns that it will still miss."""
+    """Turn that a seat misses because of a Jump (D20). `owed` is the number of turns that it will still miss."""
 
     owed: int
 
 
 @event
 class Drew(_BySeat, name="drew"):
-    """A seat drew from the draw pile (D4). `pile` is the number of cards that are left."""
+    """Draw from the draw pile (D4). `pile` is the number of cards that are left."""
 
     pile: int
 
@@ -94,24 +99,24 @@ class CardDrawn(_ForSeat, name="card-drawn"):
 
 @event
 class DiscardTaken(_WithCard, name="discard-taken"):
-    """A seat took the top card of the discard pile (D4, D5)."""
+    """Draw of the top card of the discard pile (D4, D5)."""
 
 
 @event
 class Reshuffled(_ForAll, name="reshuffled"):
-    """The draw pile was empty and was rebuilt from the discard pile without its top card (A-D20)."""
+    """Rebuilding of the empty draw pile from the discard pile without its top card (A-D20)."""
 
     pile: int
 
 
 @event
 class Discarded(_WithCard, name="discarded"):
-    """A seat discarded a card without effect (D7)."""
+    """Discard of a card without effect (D7)."""
 
 
 @event
 class BlockPut(_BySeat, name="block-put"):
-    """A seat put a Block, or a Wild as one, in front of another (D19). It replaces an earlier Block (A-D14)."""
+    """Block, or Wild as one, put in front of the target (D19). It replaces an earlier Block (A-D14)."""
 
     target: Seat
     card: Card
@@ -119,7 +124,7 @@ class BlockPut(_BySeat, name="block-put"):
 
 @event
 class BlockGone(_BySeat, name="block-gone"):
-    """A seat's Block was removed (D19).
+    """Removal of a seat's Block (D19).
 
     Attributes:
         why: `turns` after three turns, `wild` by a Wild, `level` because a level was laid.
@@ -130,7 +135,7 @@ class BlockGone(_BySeat, name="block-gone"):
 
 @event
 class JumpPlayed(_BySeat, name="jump-played"):
-    """A seat played a Jump, or a Wild as one. The target will miss `owed` turns in all (D20, A-D18)."""
+    """Jump, or Wild as one, against the target, which will miss `owed` turns in all (D20, A-D18)."""
 
     target: Seat
     card: Card
@@ -139,7 +144,7 @@ class JumpPlayed(_BySeat, name="jump-played"):
 
 @event
 class HandsSwapped(_WithCard, name="hands-swapped"):
-    """A seat played a Swap, which moved all hands and down cards one seat on (D21, A-D16)."""
+    """Swap, which moved all hands and down cards one seat on (D21, A-D16)."""
 
     direction: Direction
 
@@ -155,7 +160,7 @@ class HandReceived(_ForSeat, name="hand-received"):
 
 @event
 class DownTaken(_WithCard, name="down-taken"):
-    """A seat took one of its down cards into the hand by a 1Up or a Wild (D22). `down` is the number that are left."""
+    """Down card that a seat took into its hand by a 1Up or a Wild (D22). `down` is the number that are left."""
 
     down: int
 
@@ -169,12 +174,12 @@ class DownCardTaken(_ForSeat, name="down-card-taken"):
 
 @event
 class OneUpExchanged(_WithCard, name="one-up-exchanged"):
-    """A seat exchanged a 1Up for a card of the draw pile and goes on with its turn (D23)."""
+    """Exchange of a 1Up for a card of the draw pile (D23). The seat goes on with its turn."""
 
 
 @event
 class LevelLaid(_BySeat, name="level-laid"):
-    """A seat laid its level, in its own turn (D6) or in the pick-up (D9)."""
+    """Level that a seat laid in its own turn (D6) or in the pick-up (D9)."""
 
     level: int
     cards: tuple[Card, ...]
@@ -187,8 +192,11 @@ class LevelLaid(_BySeat, name="level-laid"):
 
 @event
 class PickUpOpened(_ForAll, name="pick-up-opened"):
-    """All seats but the one that ended the round picked up their down cards. Those in `asked` may lay their level
-    (D9)."""
+    """Beginning of the pick-up (D9). All seats but the one that ended the round have picked up their down cards.
+
+    Attributes:
+        asked: Seats that may lay their level.
+    """
 
     turn: int
     asked: tuple[Seat, ...]
@@ -196,7 +204,7 @@ class PickUpOpened(_ForAll, name="pick-up-opened"):
 
 @event
 class PickedUp(_BySeat, name="picked-up"):
-    """A seat turned its down cards over and picked them up (D9, A-D34)."""
+    """Down cards that a seat turned over and picked up (D9, A-D34)."""
 
     cards: tuple[Card, ...]
 
@@ -224,15 +232,15 @@ class FellShort(_ForSeat, name="fell-short"):
 
 @event
 class Declined(_BySeat, name="declined"):
-    """A seat does not lay in the pick-up although it could (A-D25)."""
+    """Decision of a seat not to lay in the pick-up although it could (A-D25)."""
 
 
 @event
 class RoundEnded(_ForAll, name="round-ended"):
-    """A round has ended (D9, D10).
+    """End of a round (D9, D10).
 
     Attributes:
-        laid: Laid levels, that of the seat that ended the round first.
+        laid: Laid levels, first the one of the seat that ended the round.
         picked_up: Seats that picked up their down cards.
         levels: Level of each seat afterwards.
     """
@@ -249,7 +257,7 @@ class RoundEnded(_ForAll, name="round-ended"):
 
 @event
 class GameOver(_ForAll, name="game-over"):
-    """The game has ended."""
+    """End of the game."""
 
     outcome: Outcome
 

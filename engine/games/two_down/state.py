@@ -188,7 +188,7 @@ Entry = TypeVar("Entry")
 
 
 def with_entry(entries: tuple[Entry, ...], seat: Seat, entry: Entry) -> tuple[Entry, ...]:
-    """Return the entries with that of `seat` replaced."""
+    """Return the entries with the one of `seat` replaced."""
     changed = list(entries)
     changed[seat] = entry
     return tuple(changed)

@@ -158,7 +158,7 @@ def lift_block(now: Draft, seat: Seat, block: Block, why: str) -> None:
 
 
 def end_turn(now: Draft, seat: Seat) -> None:
-    """End the turn of a seat and begin that of the next seat that does not miss one.
+    """End the turn of a seat and begin the turn of the next seat that does not miss one.
 
     The seat's Block holds for one turn less. Missed turns do not count for that (A-D12).
     """

@@ -9,7 +9,7 @@ from engine.games.two_sans_three.cards import CARD_OF_CODE, FULL_DECK, Card
 
 
 class Play(NamedTuple):
-    """Put a card into the row to which its number belongs (S9)."""
+    """Play of a card into the row to which its number belongs (S9)."""
 
     card: Card
 

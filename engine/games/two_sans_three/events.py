@@ -43,7 +43,7 @@ class _ForAll(_OfTwoSansThree, ForAll):
 
 @event
 class Dealt(_ForAll, name="dealt"):
-    """A game begins (S3 to S8).
+    """Beginning of a game (S3 to S8).
 
     Attributes:
         seats: Number of seats.
@@ -85,7 +85,7 @@ class _Play(NamedTuple):
 
 
 class Played(_Play, _ForAll, name="played"):
-    """A seat played a card. It is a named tuple, because one is created for every card and that is fast.
+    """Card that a seat played. It is a named tuple, because one is created for every card and that is fast.
 
     Attributes:
         taken: Cards that the player took, ascending (S9 to S13).
@@ -102,7 +102,7 @@ class Played(_Play, _ForAll, name="played"):
 
 @event
 class BonusEarned(_ForAll, name="bonus-earned"):
-    """A seat had seven colours face up and earned an interim bonus of `points` (S17)."""
+    """Interim bonus of `points` that a seat earned with seven colours face up (S17)."""
 
     seat: Seat
     points: Number
@@ -121,7 +121,7 @@ class Drew(_ForAll, name="drew"):
 
 @event
 class GameOver(_ForAll, name="game-over"):
-    """The game has ended with these scores (S19 to S22)."""
+    """End of the game, with everyone's score (S19 to S22)."""
 
     outcome: Outcome
     scores: tuple[Score, ...]

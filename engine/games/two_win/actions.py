@@ -13,7 +13,7 @@ OVER: Final = "over"
 
 
 class Pass(NamedTuple):
-    """Give a card to the next player on the left (W7)."""
+    """Pass of a card to the next player on the left (W7)."""
 
     card: Card
 
@@ -24,7 +24,7 @@ class Pass(NamedTuple):
 
 
 class Form(NamedTuple):
-    """Lay two different cards as a number (W11)."""
+    """Number laid with two different cards (W11)."""
 
     tens: Card
     units: Card

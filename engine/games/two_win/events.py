@@ -118,7 +118,7 @@ class _CardsOfSeat(_ForSeat):
 
 @event
 class Dealt(_ForAll, name="dealt"):
-    """A game begins (W2): `cards` are dealt to each of the seats, and `pile` cards are left."""
+    """Beginning of a game (W2): `cards` are dealt to each of the seats, and `pile` cards are left."""
 
     seats: Annotated[int, range(FEWEST_SEATS, MOST_SEATS + 1)]
     cards: Amount
@@ -132,7 +132,7 @@ class HandDealt(_CardsOfSeat, name="hand-dealt"):
 
 @event
 class PhaseOpened(_ForAll, name="phase-opened"):
-    """A question is open.
+    """Beginning of a phase.
 
     Attributes:
         asked: Seats that publicly owe an answer. In Form they include seats that cannot form a number, which is
@@ -151,7 +151,7 @@ class PhaseOpened(_ForAll, name="phase-opened"):
 
 @event
 class CannotForm(_ForSeat, name="cannot-form"):
-    """A seat learns that it cannot form a number (W15). The others learn this from the reveal."""
+    """Notice to a seat that it cannot form a number (W15). The others learn this from the reveal."""
 
 
 @event
@@ -163,14 +163,14 @@ class Chosen(_ForSeat, name="chosen"):
 
 @event
 class Answered(_ForAll, name="answered"):
-    """A seat has chosen or changed its choice. The choice is not public yet."""
+    """Answer of a seat, given or changed. The choice itself is not public yet."""
 
     seat: Seat
 
 
 @event
 class Exchanged(_ForAll, name="exchanged"):
-    """All passes happened at once (W7): each giver passed to the next one, and the last giver to the first."""
+    """Exchange of all passed cards at once (W7): each giver passes to the next one, and the last giver to the first."""
 
     givers: tuple[Seat, ...]
 
@@ -188,8 +188,7 @@ class CardPassed(_OfTwoWin, name="card-passed"):
 
 @event
 class Revealed(_ForAll, name="revealed"):
-    """All numbers of a round with the criteria that they met (W14, W19 to W25), and the seats that could not form
-    one."""
+    """Numbers of a round with the criteria that they met (W14, W19 to W25), and the seats that could form none."""
 
     round: Annotated[int, range(1, len(PHASES))]
     formed: tuple[Formed, ...]
@@ -210,7 +209,7 @@ class DroppedOut(_ForAll, name="dropped-out"):
 
 @event
 class Reshuffled(_ForAll, name="reshuffled"):
-    """The pile was empty and was rebuilt from gathered cards (W28)."""
+    """Rebuilding of the empty pile from gathered cards (W28)."""
 
     pile: Some
 
@@ -237,7 +236,7 @@ class Shortage(_ForAll, name="shortage"):
 
 @event
 class GameOver(_ForAll, name="game-over"):
-    """The game has ended."""
+    """End of the game."""
 
     outcome: Outcome
 
