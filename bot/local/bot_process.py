@@ -90,7 +90,7 @@ class BotProcess:
             process = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-m", "bot", "run", "--until-eof", "--config", "/dev/null"),
                 env=config.for_child(settings),
-                stdin=asyncio.subprocess.PIPE,  # ends with us, however we end
+                stdin=asyncio.subprocess.PIPE,  # closes when this process ends, however it ends
                 stdout=log,
                 stderr=log,
             )

@@ -98,7 +98,7 @@ def settings_for(
         token=SecretStr(sandbox.token),
         api_base=sandbox.api_base,
         gateway=sandbox.gateway,
-        direct_spacing_seconds=0,  # no one there takes us for a spammer
+        direct_spacing_seconds=0,  # the sandbox does not detect spam
         repeat_guard_ms=0 if house is AT_ONCE else 700,
     )
     return Settings(

@@ -83,7 +83,7 @@ class Drawing:
         try:
             drawing = self._asked(moment)
             if drawing is None or not (patience or self._ready is None or self._ready.done()):
-                return None  # no one waits behind many others, nor while the process begins
+                return None  # do not wait behind many others, or for the process to start
             drawn = asyncio.wrap_future(drawing)
             drawn.add_done_callback(_looked_at)
             async with asyncio.timeout(max(patience, self.patience)):
@@ -187,5 +187,5 @@ def _end(process: ProcessPoolExecutor) -> None:
     for each in tuple((process._processes or {}).values()):  # noqa: SLF001 - a pool has no other way to end its process
         each.kill()
         each.join()
-    vars(process._result_queue)["_writer"].close()  # noqa: SLF001 - nor to learn that nothing more comes
+    vars(process._result_queue)["_writer"].close()  # noqa: SLF001 - nor another way to learn that nothing follows
     process.shutdown(wait=False, cancel_futures=True)

@@ -17,7 +17,7 @@ NAME: Final = 50
 """Text size of a name in pixels. That is 14 pixels where a picture is shown 290 pixels wide."""
 
 SKY: Final = "sky"
-"""Background of hands in 2 DOWN: the sky above the staircase."""
+"""Background of hands: the sky above the staircase."""
 
 TINTS: Final = (
     "#7a4aa8", "#1f6f9c", "#a3541a", "#2f7446", "#b3324f", "#3a5bb0", "#8c3a86", "#566018", "#0f716d", "#6b5a50",

@@ -179,7 +179,9 @@ def _possible_names(table: Table, seat: Seat, words: Words, longest: int) -> Seq
     """Return possible names for the player in a seat, the best first. Only the last one need be unique."""
     match table.holder(seat).player:
         case Person(name=name, username=username):
-            known = clean_name(name, "") or words("player-nameless", number=seat + 1)  # kept no longer than the game
+            known = clean_name(name, "") or words(
+                "player-nameless", number=seat + 1
+            )  # names are deleted after the game
             full = f"{known} ({username})"
             by_username = [full] if username and shortened(full, longest) == full else []
             return shortened(known, longest), *by_username, _with_seat(known, seat, longest)

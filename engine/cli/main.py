@@ -101,7 +101,7 @@ def main(arguments: Sequence[str]) -> int:
         sys.stderr.write(f"{PROGRAM}: stopped\n")
         return STOPPED
     except BrokenPipeError:
-        give_up_output()  # the reader has gone and wants to hear no more
+        give_up_output()  # nothing reads the output any longer
         return BAD_INPUT
     except OSError as error:
         give_up_output()

@@ -67,7 +67,7 @@ def _seat_check(checked: Verified, seat: Seat) -> SeatCheck:
     nearest: SeatCheck | None = None
     for level, answers in product(catalogue.levels(key), ways):
         others = (each.action for each in answers if _code(key, level, seat, each) != each.code)
-        enough = None if nearest is None else len(nearest.differing)  # with as many a level is no nearer
+        enough = None if nearest is None else len(nearest.differing)  # a level with as many is not closer
         differing = [*islice(others, enough)]
         if nearest is None or len(differing) < len(nearest.differing):
             nearest = SeatCheck(seat, level, [each.action for each in answers], differing)

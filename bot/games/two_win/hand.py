@@ -187,7 +187,7 @@ def _too_low(seen: HandSeen, view: TwoWinView, cards: Sequence[Card], words: Wor
 
 
 def _units(seen: HandSeen, view: TwoWinView, draft: HandDraft, units: Sequence[Card], words: Words) -> Sequence[Block]:
-    tens = units[0] if draft.tens is None else draft.tens  # the first card is number 0
+    tens = units[0] if draft.tens is None else draft.tens  # the first card is 0, which is falsy
     shown = [view.preview(FORMS[tens][card]) for card in units]
     options = tuple(_number_option(seen, view, each, words) for each in shown)
     menu = Menu(draft.step(seen), words("two-win-choose-units"), options)

@@ -11,8 +11,10 @@ from engine.seats import Seat
 
 
 def seat_note(view: TwoWinView, seat: Seat, words: Words) -> str:
-    """Return a seat's last number and its number of cards; for a seat that is out, only its cards when it dropped
-    out."""
+    """Return a seat's last number, if any, and its number of cards.
+
+    For a seat that is out, these are the cards that it held when it dropped out.
+    """
     last, cards = view.seats[seat].last, _cards(view, seat, words)
     return cards if last is None else words("two-win-seat", number=last, cards=cards)
 

@@ -129,7 +129,7 @@ def place(row: Row, card: Card) -> Placed:
     """
     at = bisect(row, card)
     if len(row) < FULL:
-        return row[:at] + (card,) + row[at:], ()  # noqa: RUF005 - twice as quick, and done for every card looked at
+        return row[:at] + (card,) + row[at:], ()  # noqa: RUF005 - twice as fast, in a function that is called for every card
     if at == FULL:
         return (row[0], row[2], row[3], card), row[1:2]
     return row[:at] + (card,), row[at:]  # noqa: RUF005 - as above

@@ -55,7 +55,7 @@ _CONTINUES: Final[Sequence[frozenset[int]]] = (
 _LENGTH: Final[Sequence[int]] = (0, *(length for _ in Colour for length in range(1, RUN)))
 """Length of a run, by run state."""
 
-assert len(_CONTINUES) == len(_LENGTH) == len(RUN_STATES)  # noqa: S101 - all say the same of the same states
+assert len(_CONTINUES) == len(_LENGTH) == len(RUN_STATES)  # noqa: S101 - the tables cover the same run states
 
 
 def marks(situation: Situation, inside: int) -> list[int]:
