@@ -122,8 +122,10 @@ class Event(Protocol):
 
     @property
     def ends_round(self) -> bool:
-        """True if the event ends a round in which a player may have had no turn. A player without others presses to
-        go on then."""
+        """True if the event ends a round in which a player may have had no turn.
+
+        A player who is the only person at the table then presses a button to go on.
+        """
         ...
 
     def save(self) -> Saved:

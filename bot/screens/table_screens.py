@@ -232,6 +232,7 @@ class Screens:
         """Build a hand in the language of its reader.
 
         Args:
+            board: Message of the table for the link; `None` links to the channel.
             draft: State of a choice of several steps; empty if there is none.
             note: Refusal of the last request; empty if there was none.
             hint: Advice on the open prompt; empty if it was not asked for.

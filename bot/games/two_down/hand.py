@@ -307,7 +307,7 @@ def _asks_to_draw(seen: HandSeen, view: TwoDownView, words: Words) -> str:
 
 
 def _locked_blind(seen: HandSeen, card: Card, words: Words) -> Sequence[Block]:
-    """Return the button that draws from the pile and then discards `card`."""
+    """Return the effect of drawing from the pile and then discarding `card`, and the button that does both."""
     both = f"{Draw(Source.PILE).code}{THEN}{Premove(Discard(card).code, DISCARDS)}"
     lock = Button(words("two-down-lock-in"), seen.control(Verb.PLAY, both), Tone.GOOD)
     return (Text(words("two-down-show-blind", card=small(card, words))), Buttons((lock,)))

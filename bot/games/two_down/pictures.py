@@ -141,7 +141,10 @@ def _ended(view: TwoDownView, seat: Seat, faces: Faces) -> drawn.Ended:
 
 
 def laid_open(moment: Drawable, views: Sequence[TwoDownView]) -> Drawable:
-    """Return the picture of the result with everyone's hand, given the views of all seats in order."""
+    """Return the picture of the result with everyone's hand; any other picture unchanged.
+
+    `views` are those of all seats in their order.
+    """
     if not isinstance(moment, drawn.StairPicture):
         return moment
     hands = {one.who.seat: tuple(map(card, views[one.who.seat].hand)) for one in moment.ended}

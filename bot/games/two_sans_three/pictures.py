@@ -107,7 +107,7 @@ def picture(view: SansThreeView, events: Sequence[Event], faces: Faces, words: W
 
 
 def scored(moment: Drawable, scores: Scores, faces: Faces, words: Words) -> Drawable:
-    """Return the picture of the result with the best and the worst take."""
+    """Return the picture of the result with the best and the worst take; any other picture unchanged."""
     if not isinstance(moment, drawn.ResultPicture):
         return moment
     shown = (
@@ -118,8 +118,10 @@ def scored(moment: Drawable, scores: Scores, faces: Faces, words: Words) -> Draw
 
 
 def laid_open(moment: Drawable, views: Sequence[SansThreeView]) -> Drawable:
-    """Return the picture of the result with the cards left in everyone's hand, given the views of all seats in
-    order."""
+    """Return the picture of the result with the cards left in everyone's hand; any other picture unchanged.
+
+    `views` are those of all seats in their order.
+    """
     if not isinstance(moment, drawn.ResultPicture):
         return moment
     placed = (each._replace(hand=_cards(views[each.one.who.seat].hand)) for each in moment.placed)

@@ -151,7 +151,7 @@ def _short(shown: Formed, names: SeatNames, words: Words) -> str:
 
 
 def _out(drops: Sequence[Drop], names: SeatNames, words: Words, *, last: bool) -> Iterator[str]:
-    """Yield the players who drop out; with `last`, each with the reason and number of cards."""
+    """Yield the players who drop out: in one line, or in the `last` round each with the reason and number of cards."""
     if not last:
         if drops:
             out = listed([names.line(drop.seat) for drop in drops], words)

@@ -36,7 +36,7 @@ class TwoDownDaily:
         return here.round > ROUNDS or here.outcome() is not None
 
     def score(self, steps: Sequence[Step], seat: Seat = PERSON) -> DailyScore:
-        """Return the number of levels that the person laid, and their place.
+        """Return the score of a seat: its place, and the number of levels that it laid.
 
         Raises:
             ValueError: The deal is not over.

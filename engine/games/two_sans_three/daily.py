@@ -25,7 +25,7 @@ class SansThreeDaily:
         return own(position, SansThreePosition, NAME).outcome() is not None
 
     def score(self, steps: Sequence[Step], seat: Seat = PERSON) -> DailyScore:
-        """Return the person's place and points.
+        """Return the score of a seat: its place and points.
 
         Raises:
             ValueError: The game is not over.

@@ -30,7 +30,7 @@ class TwoWinDaily:
         return own(position, TwoWinPosition, NAME).outcome() is not None
 
     def score(self, steps: Sequence[Step], seat: Seat = PERSON) -> DailyScore:
-        """Return the person's place in the game, the number of rounds with a number, and the last number (0 for none).
+        """Return the score of a seat: its place, its rounds with a number, and its last number (0 for none).
 
         Raises:
             ValueError: The game is not over.

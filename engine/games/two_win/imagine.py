@@ -208,8 +208,8 @@ def _what_became(view: TwoWinView, since: Sequence[Sequence[Given]], reveals: in
 
 
 def _may_lie(card: Card, seat: SeatView, reveals: int) -> bool:
-    """Return whether a seat may have laid the card: it is in one of its last numbers, or in one that is gone for a
-    new pile."""
+    """Return whether a seat may have laid the card: it is in one of its last numbers, or may be in one
+    that was gathered for a new pile."""
     shown = (*seat.tens.cards[-reveals:], *seat.units.cards[-reveals:]) if reveals else ()
     return card in shown or len(seat.tens.cards) < reveals
 
