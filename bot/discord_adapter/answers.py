@@ -287,7 +287,7 @@ class Responder:
         self._kept = any(picture.attached for picture in shown.pictures())
         said = instead(shown)
         if attached and "attachments" not in said.json:
-            said = Message({**said.json, "attachments": []})  # what was attached goes, for nothing takes its place
+            said = Message({**said.json, "attachments": []})  # removes the attached files
         await (self._respond(IN_PLACE, said) if self._deferred is None else self._edit_original(said))
 
     async def _hand_out(self, files: Files) -> None:

@@ -118,10 +118,10 @@ class TableClient(discord.AutoShardedClient):
         self._tables = tables
         self.invalid_requests = InvalidRequestCounter(clock)
         """Counter of requests that Discord refused."""
-        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the bot never speaks
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the bot uses no voice
         super().__init__(
             shard_count=shard_count,
-            shard_ids=cast("list[int]", shard_ids and list(shard_ids)),  # the library takes None, its types do not
+            shard_ids=cast("list[int]", shard_ids and list(shard_ids)),  # discord.py accepts None, but its types do not
             http_trace=self._trace(),
             intents=discord.Intents(guilds=True, members=members),
             allowed_mentions=NO_MENTIONS,
@@ -129,7 +129,7 @@ class TableClient(discord.AutoShardedClient):
             max_messages=None,
             chunk_guilds_at_startup=False,
             member_cache_flags=discord.MemberCacheFlags.none(),
-            # A sandbox sends its servers at once; Discord needs a while.
+            # A sandbox sends its servers at once, Discord after some time.
             guild_ready_timeout=2.0 if endpoints is None else 0.0,
         )
         library = logging.getLogger("discord")
@@ -246,7 +246,7 @@ class TableClient(discord.AutoShardedClient):
             await self._clock.sleep_until(after(now, LEAST if self._identifies.many(shard_id or 0) else 0))
             return
         if not self._own.complete:
-            await assert_may_identify(self, 1)  # which takes a while: nothing but the start follows its moment
+            await assert_may_identify(self, 1)  # first, because this takes time and the reserved time must be kept
             await self._clock.sleep_until(await self._reserved(pause))
         elif not initial:
             await self._clock.sleep_until(after(now, pause))

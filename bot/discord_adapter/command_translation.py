@@ -58,7 +58,7 @@ def command(
     async def callback(interaction: AnyInteraction, **given: Any) -> None:
         for option in made.parameters:
             if option.choices and given[option.name] not in (option.default, *(each.value for each in option.choices)):
-                raise ValueError  # a forged choice, which the library does not look for
+                raise ValueError  # a forged choice, which discord.py does not detect
         asked: Interaction[None] = interaction.extras[ASKED]
         await context.serve(asked, lambda words: work(asked, words, **given), only_in_server=only_in_server)
 

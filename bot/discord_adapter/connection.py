@@ -42,7 +42,7 @@ class Endpoints:
 def point_library_to(endpoints: Endpoints) -> None:
     """Make discord.py use a sandbox, in the whole process. Must be called before the login."""
     Route.BASE = endpoints.api
-    setattr(Asset, "BASE", str(yarl.URL(endpoints.api).origin()))  # noqa: B010 - the library names no other value
+    setattr(Asset, "BASE", str(yarl.URL(endpoints.api).origin()))  # noqa: B010 - typed as a constant by discord.py
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(endpoints.gateway)
 
 

@@ -37,7 +37,7 @@ def _guarded(event: str, parser: Parser) -> Parser:
     def parse(data: Any) -> None:
         try:
             parser(data)
-        except Exception as error:  # noqa: BLE001 - whatever is wrong with one event, the next ones must be read
+        except Exception as error:  # noqa: BLE001 - one broken event must not block the others
             log.error(UNREADABLE, event, type(error).__name__)
 
     return parse
@@ -83,7 +83,7 @@ def server_reader(parser: Callable[[Any], None]) -> Callable[[Any], None]:
     def parse(data: Json) -> None:
         try:
             parser({**data, "channels": [readable(channel) for channel in data.get("channels", ())]})
-        except Exception as error:  # noqa: BLE001 - whatever is wrong in it, the server itself must be known
+        except Exception as error:  # noqa: BLE001 - the server itself must be known
             log.error("a server is read without what is in it (%s)", type(error).__name__)
             parser({**data, **{key: [] for key in _CONTENTS}})
 

@@ -126,7 +126,7 @@ class RequestThrottle:
         finally:
             self._under_way -= 1
             now = self._now()
-            took = now - max(began, self._last_end)  # all wait for one writer
+            took = now - max(began, self._last_end)  # interactions share one writer, so their times overlap
             self._last_end = now
             self._each += _FORGETTING * (took - self._each)
 
@@ -300,7 +300,7 @@ class InteractionHandler:
                     await self.in_flight.edited(responder.user)
                     return answer
                 finally:
-                    deferring.cancel()  # where it is over, the group waits until Discord was told
+                    deferring.cancel()  # a deferral that has begun is awaited by the group
 
     async def _safely(self, work: Work, locale: str) -> Answer:
         try:
@@ -313,7 +313,7 @@ class InteractionHandler:
             self.failures[StoreUnavailableError.__name__] += 1
             log.warning("a press could not be recorded: %s", error)
             return self.say("answer-not-recorded", locale)
-        except Exception as error:  # noqa: BLE001 - whatever the bug, the person gets an answer and the log the place
+        except Exception as error:  # noqa: BLE001 - users must get a response despite any bug
             self._note(error, "a press failed")
             return self.say("answer-broken", locale)
 

@@ -270,7 +270,7 @@ def interaction_parser(on_interaction: OnInteraction, on_unreadable: OnUnreadabl
             left = age.left(data)
             if left >= 0:
                 on_interaction(data, left)
-        except Exception as error:  # noqa: BLE001 - whatever is wrong with one event, the next ones must be read
+        except Exception as error:  # noqa: BLE001 - one broken event must not block the others
             log.error(UNREADABLE, "INTERACTION_CREATE", type(error).__name__)
             if isinstance(data, dict):
                 on_unreadable(cast("Json", data))

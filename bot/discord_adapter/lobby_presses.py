@@ -1,4 +1,4 @@
-"""Menus behind `More` below a lobby: house rules, an invitation, and removing a player."""
+"""Menus behind the button `More` of a lobby: house rules, invitations, bells and removing a player."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -29,14 +29,14 @@ from bot.tables.zones import zone_of
 from engine.contract import Refusal
 
 RULES: Final = "rules"
-"""The name of the menu with every house rule; a value in it is that of the rule behind its name."""
+"""Name of the menu with all house rules. An option's value is the name of a rule followed by the value of the rule."""
 
 
 @at_table
 async def show_more(
     context: Context, press: Interaction[Control], pressed: Pressed, table: Table, words: Words
 ) -> Answer:
-    """Show the presser everything that can be done before the game begins."""
+    """Show the user everything that they can do before the game begins."""
     if not press.counts_at(table):
         return say(words("refused-not-your-table"))
     return _more(context, press, table, pressed, words)
@@ -45,7 +45,7 @@ async def show_more(
 def _more(
     context: Context, press: Interaction[Any], table: Table, pressed: Pressed, words: Words, note: str = ""
 ) -> Answer:
-    """Return the menus below a note on the outcome of the press."""
+    """Return the menus below a note on the outcome of the interaction."""
     if (begun := refused_as_begun(table)) is not None:
         return say(note or explanation(begun, words), in_place=press.private)
     game, server = context.games[table.game_key], pressed.server
@@ -58,12 +58,12 @@ def _more(
 
 
 def table_settings(game: DiscordGame) -> Sequence[Setting[Server]]:
-    """Return the settings of a table of that game: its house rules, and what the result and hints show."""
+    """Return the settings of a table of the game: its house rules, and whether hints and final hands are shown."""
     return (*rule_settings(game), HANDS, HINTS)
 
 
 def rule_menus(table: Table, game: DiscordGame, server: Server, words: Words) -> Sequence[Menu]:
-    """Return the choices for a table in one menu, or in several if one cannot hold all options."""
+    """Return the settings of a table in one menu, or in several if there are too many options for one."""
     game, played = _as_allowed(game, table), _as_server(table, server)
     options = tuple(option for setting in table_settings(game) for option in _options(setting, played, words))
     return [
@@ -77,7 +77,7 @@ def rule_menus(table: Table, game: DiscordGame, server: Server, words: Words) ->
 
 
 def _options(setting: Setting[Server], played: Server, words: Words) -> Iterator[Option]:
-    """Yield the choices of a setting; a tick marks the present one."""
+    """Yield the choices of a setting. A tick marks the current one."""
     title, about = words(setting.title), words(setting.about) if setting.about else ""
     for choice in setting.choices(words):
         label = words("settings-tick", title=title, value=choice.label)
@@ -86,7 +86,7 @@ def _options(setting: Setting[Server], played: Server, words: Words) -> Iterator
 
 
 async def change_table(context: Context, press: Interaction[SettingsControl], pressed: Pressed, words: Words) -> Answer:
-    """Return the table that the control names after the choice of its host, if any."""
+    """Apply the host's choice to the table, and return the changed menus."""
     control, table = press.control, pressed.table
     if table is None or not press.counts_at(table):
         return say(words("refused-not-your-table"))
@@ -104,7 +104,8 @@ async def change_table(context: Context, press: Interaction[SettingsControl], pr
 
 
 def _chosen(press: Interaction[SettingsControl]) -> Mapping[str, str]:
-    """Return the chosen values by house rule. Messages of earlier releases have a menu for each, or a form with all."""
+    """Return the chosen values by house rule. Messages of earlier versions have one menu per rule, or a form with all
+    rules."""
     control = press.control
     name, _, value = control.value.partition("_") if control.name == RULES else (control.name, "", control.value)
     return {name: value} if press.filled is None else press.filled
@@ -128,15 +129,15 @@ async def _changed(
 
 
 def _as_allowed(game: DiscordGame, table: Table) -> DiscordGame:
-    """Return the game with the house rules that the table may choose. Outside servers there are none that a server
-    wrote."""
+    """Return the game with the house rules that the table may use. Outside servers there are no rules written by a
+    server."""
     if table.place.on_server:
         return game
     return replace(game, house_rules=tuple(replace(rule, own=None) for rule in game.house_rules))
 
 
 def _as_server(table: Table, server: Server) -> Server:
-    """Return the settings of a server that always plays as this table does."""
+    """Return the settings of a server whose defaults equal the settings of this table."""
     rules = {**server.rules, table.game_key: table.options.save()}
     return replace(server, rules=rules, open_hands=table.open_hands, hints=table.hints)
 
@@ -145,7 +146,7 @@ def _as_server(table: Table, server: Server) -> Server:
 async def show_as_before(
     context: Context, press: Interaction[Control], pressed: Pressed, table: Table, words: Words
 ) -> Answer:
-    """Show that the table is as the one before."""
+    """Show that the table now has the settings of the previous one."""
     told = explanation(pressed.reply, words) if isinstance(pressed.reply, Refusal) else words("table-as-before")
     return _more(context, press, table, pressed, words, told)
 
@@ -154,7 +155,7 @@ async def show_as_before(
 async def show_bell(
     context: Context, press: Interaction[Control], pressed: Pressed, table: Table, words: Words
 ) -> Answer:
-    """Switch the user's bell for the next table in this channel on or off, and show its hours."""
+    """Store or delete the user's bell for tables in this channel, and show its hours."""
     if not table.place.on_server or not press.counts_at(table):
         return say(words("refused-not-your-table"))
     settings, user, chosen = context.tables.settings, press.by.user, press.control.detail.split()
@@ -178,7 +179,7 @@ async def show_bell(
 async def show_kicked(
     context: Context, press: Interaction[Control], pressed: Pressed, table: Table, words: Words
 ) -> Answer:
-    """Show whether the chosen person lost their seat."""
+    """Show whether the chosen person was removed."""
     if pressed.reply is None or press.whom is None:
         return say(words("answer-unknown-control"))
     if isinstance(pressed.reply, Refusal):
@@ -193,7 +194,7 @@ async def show_kicked(
 async def show_invited(
     context: Context, press: Interaction[Control], pressed: Pressed, table: Table, words: Words
 ) -> Answer:
-    """Show whether the chosen person was called."""
+    """Invite the chosen person, and show the outcome."""
     if press.whom is None:
         return say(words("answer-unknown-control"))
     if not press.counts_at(table):
@@ -204,7 +205,15 @@ async def show_invited(
 
 
 async def invite(context: Context, asker: Requester, table: Table | None, guest: Whom, words: Words) -> str:
-    """Invite a user to the lobby at which the asker sits, once for each table. Returns the sentence about it."""
+    """Invite a user to a lobby, at most once per table, and return the sentence about the outcome.
+
+    Args:
+        context: The dependencies.
+        asker: The user who invites.
+        table: The lobby at which the asker sits, `None` if there is none.
+        guest: The invited user.
+        words: The asker's language.
+    """
     name = guest.bold_name
     if guest.bot:
         return words("table-block-bot")
@@ -224,8 +233,9 @@ async def invite(context: Context, asker: Requester, table: Table | None, guest:
 
 
 async def _call(context: Context, asker: Requester, table: Table, guest: Whom) -> bool:
-    """Post the invitation where the table is. It mentions and pings the guest, unless they want no pings or have
-    blocked the asker; then it contains no mention, because even a silent one leaves a mark."""
+    """Post the invitation in the table's channel, and return whether that succeeded. The invitation mentions and pings
+    the guest. If they want no pings or have blocked the asker, it only names them, because even a silent mention is
+    marked as unread."""
     settings, user = context.tables.settings, guest.user
     rings = (await settings.profile(user)).pings and not await settings.blocks(user, asker.user)
     words = context.book.words(table.language)

@@ -1,5 +1,5 @@
-"""Leaderboards, histories and statistics, for commands and the buttons below their answers. A button shows its user
-nothing that the command would not."""
+"""Leaderboards, histories and statistics, as responses to commands and to the buttons below them. A button shows its
+user nothing that the command would not show."""
 
 from collections.abc import Sequence
 
@@ -33,7 +33,7 @@ from bot.tables.table import Place
 
 
 async def show_page(context: Context, press: Interaction[GameControl], _: Pressed, words: Words) -> Answer:
-    """Show the page that a press below a page asks for, or the game chosen on it."""
+    """Show the page that a button selects, or the game chosen on a page."""
     game, control = context.games.get(press.control.game), press.control
     if game is not None and control.verb is Verb.REPLAY:
         return await replay_of(context, game, control.detail, press.guild, press.by.user, words)
@@ -57,7 +57,7 @@ async def _pressed_page(context: Context, press: Interaction[GameControl], words
 
 
 async def board_page(context: Context, asked: BoardAsked, here: Place | None, asker: UserId, words: Words) -> Screen:
-    """Return a page of a leaderboard. Outside servers there is only the global one."""
+    """Return a page of a leaderboard. Outside servers only the global one is available."""
     guild, table = None if here is None else here.guild, None
     if here is None:
         asked = BoardAsked(asked.game_key, BoardScope.EVERYWHERE, asked.period, asked.page)
@@ -80,8 +80,8 @@ async def board_page(context: Context, asked: BoardAsked, here: Place | None, as
 async def history_page(
     context: Context, asked: HistoryAsked, guild: GuildId | None, asker: UserId, words: Words
 ) -> Screen:
-    """Return a page of a person's games. Those of a person who does not appear on leaderboards are shown to no one
-    else. In a direct message they are the asker's own, from all servers."""
+    """Return a page of a person's games. The games of a person who is hidden on leaderboards are shown only to that
+    person. In a direct message, a user sees their own games on all servers."""
     refusal = await _kept_from(context, asker, asked.user, guild, words)
     if refusal is not None:
         return refusal
@@ -97,14 +97,14 @@ async def history_page(
 
 
 def _no_games(game_key: str, words: Words) -> Screen:
-    """Return the screen of a user without games, which offers one."""
+    """Return the page of a user without games, which offers to start one."""
     return Screen((Box((Text(words("history-empty")), Buttons((play_now(game_key, words("button-play-now")),)))),))
 
 
 async def person_card(
     context: Context, game_key: str, whose: UserId, guild: GuildId | None, asker: UserId, words: Words
 ) -> Screen:
-    """Return a person's statistics. Those of a person who does not appear on leaderboards are shown to no one else."""
+    """Return a person's statistics. Those of a person who is hidden on leaderboards are shown only to that person."""
     refusal = await _kept_from(context, asker, whose, guild, words)
     if refusal is not None:
         return refusal
@@ -125,7 +125,7 @@ async def person_card(
 async def quarter_page(
     context: Context, game_key: str, season: Season, guild: GuildId | None, asker: UserId, words: Words
 ) -> Screen:
-    """Return the summary of one's own games of a season."""
+    """Return the summary of the user's own games of a season."""
     game, looking_back = context.games[game_key], context.tables.looking_back
     title, now = game.renderer.title(words), looking_back.season()
     seen = await looking_back.quarter(game_key, asker, season, game.stories)
@@ -142,7 +142,7 @@ async def quarter_page(
 async def _curve(
     context: Context, game_key: str, changes: Sequence[RatingChange], asker: UserId, words: Words
 ) -> bytes:
-    """Return the rating's history as a picture; empty if it is too short or pictures are off."""
+    """Return the history of a rating as a picture. Empty if it is too short or pictures are off."""
     if len(changes) < FEWEST_DRAWN:
         return b""
     drawing = context.pictures_for(await context.tables.settings.profile(asker))
@@ -151,7 +151,7 @@ async def _curve(
 
 
 async def show_exercises(context: Context, press: Interaction[GameControl], _: Pressed, words: Words) -> Answer:
-    """Show the presser their own exercises of the week. The message may be about the games of someone else."""
+    """Show the user their own exercises of the week, even below a message about another person's games."""
     key, user = press.control.game, press.by.user
     if key not in context.games:
         return say(words("answer-unknown-control"))
@@ -169,7 +169,7 @@ async def _shown(context: Context, card: PersonCard) -> Sequence[Met]:
 async def _kept_from(
     context: Context, asker: UserId, whose: UserId, guild: GuildId | None, words: Words
 ) -> Screen | None:
-    """Return the refusal if the viewer may not see this user's games, else `None`."""
+    """Return the refusal if the user may not see this person's games, else `None`."""
     if whose == asker:
         return None
     if guild is None:

@@ -1,5 +1,5 @@
-"""Names of people who are not at any table, for lists, and faces for the discs in pictures. Neither is stored: Discord
-is asked, and memory keeps them for a while."""
+"""Names of people who are at no table, for lists, and avatars for pictures. Both are requested from Discord, cached for
+a while, and never stored."""
 
 import asyncio
 import logging
@@ -19,14 +19,14 @@ from bot.tables.standings import EVERYWHERE
 log = logging.getLogger(__name__)
 
 REMEMBERED: Final = 5_000
-"""Names kept in memory, for an hour each."""
+"""Maximum number of cached names. Each is cached for an hour."""
 
 PATIENCE: Final = 1.5
-"""Seconds until a list is shown with the names available."""
+"""Seconds after which a list is shown with the names available by then."""
 
 
 class DisplayNames:
-    """Asks Discord for names and caches them for a while."""
+    """Requests names from Discord, and caches them for a while."""
 
     def __init__(self, client: discord.Client, clock: Clock, patience: float = PATIENCE) -> None:
         self._client = client
@@ -36,12 +36,12 @@ class DisplayNames:
 
     @property
     def people(self) -> int:
-        """The number of names in memory."""
+        """Number of cached names."""
         return len(self._known)
 
     async def of(self, guild: GuildId, users: Iterable[UserId]) -> Mapping[UserId, str]:
-        """Return the names of these people on a server, or everywhere (`EVERYWHERE`): clean, not escaped. People who
-        cannot be named in time are left out."""
+        """Return the names of these people on a server, or their global names for `EVERYWHERE`. The names are cleaned
+        but not escaped. People whose name is not available in time are left out."""
         wanted = set(users)
         missing = [user for user in wanted if self._recalled(guild, user) is None]
         try:
@@ -57,7 +57,7 @@ class DisplayNames:
         return name if self._clock.monotonic() - asked < HOUR else None
 
     async def _ask(self, guild: GuildId, user: UserId) -> None:
-        """Ask Discord for a member's name, or for the user's own name if they have left the server."""
+        """Request a member's name, or the user's global name if they have left the server."""
         name = await self._on_server(guild, user) or await self._anywhere(user)
         if name is not None:
             self._known[guild, user] = name, self._clock.monotonic()
@@ -88,37 +88,40 @@ def _usable(name: object) -> str | None:
 
 
 SIDE: Final = 128
-"""Pixels of a face."""
+"""Width and height of an avatar in pixels."""
 
 AVATAR_PATIENCE: Final = 1.0
-"""Seconds for one of them."""
+"""Maximum time in seconds for fetching an avatar."""
 
 MOST_BYTES: Final = 256 * 1024
 AVATARS_KEPT: Final = 500
-"""Size of the avatar cache; the oldest entry goes first, and is fetched again with the next press."""
+"""Maximum number of cached avatars. The oldest one is dropped first, and fetched again at its user's next
+interaction."""
 
 NO_FACE: Final = (None, b"")
-"""Entry of a user without an avatar, or without a known one."""
+"""Entry of a user without a known avatar."""
 
 
 class Avatars(Newest[UserId, tuple[str | None, bytes]]):
-    """Cache of avatars: the hash and the file of each. Until one is there, pictures show an initial."""
+    """Cache of avatars by user, each with its hash and its file. Until an avatar is fetched, pictures show an initial
+    instead."""
 
     def __init__(self, fetch: Callable[[str, int], Awaitable[bytes]]) -> None:
-        """`fetch`: returns a file of at most this many bytes from an address (`Wire.fetch`)."""
+        """Create the cache. `fetch` returns the file at a URL, limited to a number of bytes (`Wire.fetch`)."""
         super().__init__(AVATARS_KEPT)
         self._fetch = fetch
 
     def of(self, user: UserId) -> bytes:
-        """Return a user's avatar as a file; empty if there is none."""
+        """Return a user's avatar as a file, or empty bytes if there is none."""
         return self.get(user, NO_FACE)[1]
 
     async def note(self, user: UserId, key: str | None) -> None:
-        """Note the hash of a user's avatar and fetch it. A failed fetch is retried at their next press."""
+        """Record the hash of a user's avatar (`None` if they have none), and fetch the file. A failed fetch is retried
+        at the user's next interaction."""
         if key == self.get(user, NO_FACE)[0]:
             return
         if key is not None:
-            self[user] = key, b""  # no one asks for it a second time meanwhile
+            self[user] = key, b""  # prevents a second fetch at the same time
             if face := await self._fetched(user, key):
                 self[user] = key, face
                 return

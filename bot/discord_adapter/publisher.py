@@ -1,6 +1,6 @@
-"""Delivers the outbox through discord.py; implements `bot.service.publisher.Publisher`.
+"""Sends the messages of the outbox through discord.py. Implements `bot.service.publisher.Publisher`.
 
-Messages are rendered when they are sent, with their picture if it is drawn in time.
+Messages are rendered when they are sent, with their picture unless drawing takes too long.
 """
 
 from collections.abc import Awaitable, Callable, Collection
@@ -37,11 +37,11 @@ from bot.tables.settings import OwnPictures
 from bot.tables.table import Stage
 
 NOTHING_LEFT = Screen(())
-"""The screen of a message that goes, or does not come."""
+"""The screen of a message that is to be deleted or not to be sent."""
 
 
 class MessageRenderer:
-    """Renders messages. `drawing` draws their pictures; `None` for words only."""
+    """Renders messages. `drawing` draws their pictures, `None` for no pictures."""
 
     def __init__(self, screens: Screens, drafts: Drafts, pictures: AttachedPictures, drawing: Drawing | None) -> None:
         self._screens = screens
@@ -50,7 +50,8 @@ class MessageRenderer:
         self._drawing = drawing
 
     async def screen(self, message: Message, post: Post | None = None) -> Screen:
-        """Render a message; the screen is empty if nothing is left to say. `post` is the message that is edited."""
+        """Render a message. The screen is empty if there is nothing to show. `post` is the message that is edited,
+        `None` for a new one."""
         match message:
             case messages.ReplacedBoard():
                 return await self._replaced(message, post)
@@ -72,7 +73,7 @@ class MessageRenderer:
         message: messages.Board | messages.Reveal | messages.Ending | messages.Visiting | messages.Share,
         post: Post | None,
     ) -> Screen:
-        """Render a message about the table, below the table's picture."""
+        """Render a message about the table below the table's picture."""
         screens, at, table = self._screens, message.at, message.at.table
         match message:
             case messages.Board(reveal=reveal):
@@ -93,7 +94,7 @@ class MessageRenderer:
                 assert_never(message)
 
     async def _replaced(self, message: messages.ReplacedBoard, post: Post | None) -> Screen:
-        """Render the rest of a message after the board moved to a newer one."""
+        """Render the remainder of a message whose board has moved to a newer message."""
         table, reveal = message.at.table, message.reveal
         if (stays := self._screens.round_over(table, reveal)) is not None:
             return await self._pictures.on(stays, table, reveal, post, board=False)
@@ -108,7 +109,7 @@ class MessageRenderer:
         | messages.Reminder
         | messages.OfferedChallenge,
     ) -> Screen:
-        """Render a message for the table's channel in words only."""
+        """Render a message for the table's channel that has no picture."""
         screens, table = self._screens, message.at.table
         match message:
             case messages.RingingLobby(rings=rings):
@@ -150,19 +151,19 @@ class MessageRenderer:
 
 
 MORE_TRIES: Final = 2
-"""Times that a silent post which may not have arrived is sent again. Discord knows its nonce for a few minutes."""
+"""Number of retries of a silent post that may not have been sent. Discord remembers its nonce for a few minutes."""
 
 PATIENCE: Final = 8.0
-"""Seconds for one request, waiting for its rate limit included."""
+"""Maximum time in seconds for one request, including the wait for its rate limit."""
 
 CLOCKS_APART: Final = 1 * MINUTE
-"""Milliseconds by which our clock may go before Discord's."""
+"""Milliseconds by which this machine's clock may be ahead of Discord's."""
 
 MOST_LOOKED_AT: Final = 500
-"""Messages of a channel among which one of ours is looked for."""
+"""Maximum number of messages of a channel that are searched for one of the bot's."""
 
 UNCHANGED: Final = Sent(Post(ChannelId(0), MessageId(0), Milliseconds(0)))
-"""Result of an edit that was not needed."""
+"""Result of an edit that was not necessary."""
 
 UNREADABLE: Final = Barred("old messages cannot be read")
 
@@ -171,8 +172,8 @@ Failed: TypeAlias = Gone | Barred | TryAgain
 
 
 class DiscordPublisher:
-    """Sends messages with the bot's token, or edits them with an interaction token: hands with their owner's, public
-    messages with that of the last press on them."""
+    """Sends and edits messages with the bot's token, or edits them with an interaction token. Hands use the token of
+    their owner's latest interaction, public messages the token of the latest interaction with them."""
 
     def __init__(
         self,
@@ -189,8 +190,22 @@ class DiscordPublisher:
         part: float = 1.0,
         late: Late = nobody_waits,
     ) -> None:
-        """Make a publisher. `pictures` draws the pictures; `late` adds one that was late; `held` waits until no other
-        process can have taken this one's shards; `part` is this process's share of the token's rate limit."""
+        """Create the publisher.
+
+        Args:
+            client: The client, whose gateway data and HTTP requests are used.
+            screens: Creates the screens.
+            clock: The clock.
+            in_flight: Pending responses and edits, by user.
+            invalid_requests: Counts requests that Discord refused.
+            first_boards: Records the outcome of first table messages.
+            drafts: Half-made choices, `None` for none so far.
+            patience: Maximum time in seconds for one request.
+            pictures: Draws pictures, `None` for no pictures.
+            held: Waits until no other process can have taken this process's shards, `None` if no other process can.
+            part: This process's share of the token's rate limit, from 0 to 1.
+            late: Called when a picture is drawn too late for its message.
+        """
         self._client = client
         self._wire = Wire(client, held)
         self._held = held
@@ -204,18 +219,18 @@ class DiscordPublisher:
         self._messages = MessageRenderer(screens, self._drafts, self._pictures, pictures)
         self._pacer = RequestPacer(part)
         self.tokens = MessageTokens(clock)
-        """Tokens through which public messages can be edited at no cost."""
+        """Tokens with which public messages can be edited without counting against the rate limit."""
 
     async def answered(self, user: UserId) -> bool:
-        """Wait until that user has all answers, and return whether any was pending."""
+        """Wait until all pending responses to the user are sent, and return whether there was one."""
         return await self._in_flight.answered(user)
 
     def editable_until(self, post: Post) -> Milliseconds:
-        """Return the moment until which a public message can be edited through a press on it."""
+        """Return the time until which a public message can be edited through an interaction with it."""
         return self.tokens.until(post.message)
 
     async def post(self, channel: ChannelId, message: Message, nonce: str, *, silent: bool = True) -> Delivery:
-        """Post a new message. A `silent` one notifies no one."""
+        """Post a new message, without a notification if `silent`."""
         screen = await self._messages.screen(message)
         if not screen.boxes:
             return UNCHANGED
@@ -231,14 +246,14 @@ class DiscordPublisher:
         return self._with_cause(post.channel, await self._rendered(message, str(post.message), Sent(post), send, post))
 
     def _with_cause(self, channel: ChannelId, told: Delivery) -> Delivery:
-        """Add the missing permission from gateway data, because Discord does not name it."""
+        """Add the missing permission, taken from gateway data, because Discord does not name it in the error."""
         if told not in (NO_ACCESS, NO_PERMISSION):
             return told
         barrier = barrier_in(self._client, channel, self._clock.now())
         return told if barrier in (None, Barrier.UNKNOWN) else replace(told, barrier=barrier)
 
     async def edit_through(self, token: HandToken, message: Message) -> Delivery:
-        """Edit the message of a user's interaction, which does not count towards the bot's rate limit."""
+        """Edit the message of a user's interaction, which does not count against the bot's rate limit."""
         return await self._rendered(message, token.token, UNCHANGED, partial(self._edit_shown, token))
 
     async def _rendered(
@@ -249,8 +264,18 @@ class DiscordPublisher:
         send: Callable[[Screen], Awaitable[Delivery]],
         post: Post | None = None,
     ) -> Delivery:
-        """Render and send an edit. An unchanged hand is not sent, which is common after actions of others; answers to
-        its owner wait in the meantime."""
+        """Render and send an edit.
+
+        An unchanged hand is not sent, which is common after actions of other players. Responses to a hand's owner wait
+        until the hand is sent.
+
+        Args:
+            message: The new contents.
+            where: The id or token of the message that is edited.
+            unchanged: The result if the edit is not sent.
+            send: Sends the screen.
+            post: The message that is edited, `None` for a private one.
+        """
         if isinstance(message, OldHand):
             self._drafts.shown.pop((message.at.table.id, message.at.owner[0]), None)
         if not isinstance(message, Hand):
@@ -263,14 +288,14 @@ class DiscordPublisher:
             if self._drafts.shown.get(hand) == shows:
                 return unchanged
             told = await send(screen)
-            if isinstance(told, Sent):  # whatever its owner presses comes with another token
+            if isinstance(told, Sent):  # a later interaction has another token
                 self._drafts.shown[hand] = shows
             else:
                 self._drafts.shown.pop(hand, None)
             return told
 
     async def follow_up(self, post: Post, message: Message) -> Delivery:
-        """Post a new message as the follow-up to the last press on a public one."""
+        """Post a new message as a follow-up to the latest interaction with a public message."""
         if (token := self.tokens.of(post.message)) is None:
             return Gone()
         sent = wire_message(await self._messages.screen(message), rings=message.rings)
@@ -280,7 +305,7 @@ class DiscordPublisher:
         return Sent(Post(post.channel, MessageId(int(answer["id"])), self._clock.now()))
 
     async def find(self, call: Call, since: Milliseconds) -> Delivery:
-        """Find the call among our messages in the channel since that moment, by its hash."""
+        """Search the bot's messages in the channel since a time for the call, which contains a known hash."""
         table = call.at.table
 
         async def find() -> tuple[MessageId | None, int]:
@@ -322,7 +347,7 @@ class DiscordPublisher:
         return answer if isinstance(answer, Failed) else Sent(post)
 
     async def open_direct(self, user: UserId) -> Opening:
-        """Return the direct message channel of a person."""
+        """Open the DM channel of a user."""
         answer = await self._attempt(lambda: self._client.create_dm(discord.Object(user)))
         if isinstance(answer, discord.DMChannel):
             return Opened(ChannelId(answer.id))
@@ -335,8 +360,13 @@ class DiscordPublisher:
         *,
         urgent: bool | None = True,
     ) -> T | Failed:
-        """Send one request, unless so many were refused that Discord might ban the bot. `urgent`: a user is waiting;
-        `None`: the request does not use the bot's token."""
+        """Send one request, unless so many were refused that Discord might ban the bot.
+
+        Args:
+            request: The request.
+            unsaid: Meaning of a response with status 429 without a retry time.
+            urgent: Whether a user is waiting, `None` for a request that does not use the bot's token.
+        """
         if pause := self._invalid_requests.pause():
             return TryAgain(pause)
         if urgent is not None:
@@ -356,7 +386,7 @@ class DiscordPublisher:
         *,
         urgent: bool | None = True,
     ) -> T | Failed:
-        """Send one request; if Discord refuses files, send it again without pictures."""
+        """Send one request. If Discord refuses it, send it again without pictures."""
         answer = await self._attempt(lambda: request(screen), unsaid, urgent=urgent)
         if isinstance(answer, Barred) and screen.pictures():
             return await self._attempt(lambda: request(screen.without_pictures()), unsaid, urgent=urgent)
@@ -374,7 +404,7 @@ class DiscordPublisher:
     async def send(
         self, channel: ChannelId, screen: Screen, nonce: str, rings: Collection[UserId] = (), *, silent: bool = False
     ) -> Delivery:
-        """Send a new message, which names these people and pings them unless it is `silent`."""
+        """Send a new message. `rings` are the users whom it mentions; they are pinged unless `silent`."""
         flags = SILENT if silent else 0
 
         def send(shown: Screen) -> Awaitable[Json]:
@@ -387,7 +417,7 @@ class DiscordPublisher:
         return Sent(Post(channel, MessageId(int(answer["id"])), self._clock.now()))
 
     async def send_surely(self, channel: ChannelId, screen: Screen, nonce: str, *, silent: bool = True) -> Delivery:
-        """Send a message without mentions, repeating it a few times while it may not have arrived."""
+        """Send a message without mentions. While it may not have been sent, retry a few times."""
         delivery = await self.send(channel, screen, nonce, silent=silent)
         for _ in range(MORE_TRIES):
             if not isinstance(delivery, TryAgain):
@@ -404,11 +434,11 @@ class DiscordPublisher:
         urgent: bool,
         at_no_cost: bool,
     ) -> Delivery:
-        """Edit a message. Edits notify and mention no one."""
+        """Edit a message. An edit notifies no one and pings no one."""
         if not screen.boxes:
             return await self.delete(post)
 
-        # A 429 that does not say when says that the message is too old to be edited (30046): another takes its place.
+        # A 429 without a retry time means that the message is too old to be edited (30046), so it is replaced.
         def said(shown: Screen) -> WireMessage:
             edit = instead(shown)
             if self._pictures.drops(shown, post):
@@ -430,7 +460,8 @@ class DiscordPublisher:
     async def _edit_at_no_cost(
         self, at: MessageId, screen: Screen, said: Callable[[Screen], WireMessage]
     ) -> Json | TryAgain | None:
-        """Edit a message through the token of the last press on it. Returns `None` if there is no usable token."""
+        """Edit a message with the token of the latest interaction with it, or return `None` if there is no
+        valid token."""
         token = self.tokens.of(at)
         if token is None:
             return None

@@ -1,4 +1,4 @@
-"""Rate limits of requests with the bot's token, of starts of a connection, and of requests that Discord refuses."""
+"""Rate limits of requests with the bot's token, of IDENTIFY, and of requests that Discord refuses."""
 
 import asyncio
 import logging
@@ -19,14 +19,16 @@ from bot.tables.deadlines import HOUR, MINUTE, SECOND
 log = logging.getLogger(__name__)
 
 REQUESTS_PER_SECOND: Final = 40.0
-"""Requests with the bot's token; Discord refuses from 50 on."""
+"""Number of requests per second with the bot's token. Discord refuses more than 50."""
 
 BURST: Final = 5
-"""Requests that may begin together after a pause. With those of a second they stay below what Discord refuses."""
+"""Maximum number of requests that may be sent at once after a pause. Together with those of a second they stay below
+Discord's limit."""
 
 
 class RequestPacer:
-    """Spaces out requests, by the running loop's clock. `part` is this process's share of the token's rate limit."""
+    """Spaces out requests, using the clock of the running event loop. `part` is this process's share of the token's
+    rate limit, from 0 to 1."""
 
     def __init__(self, part: float = 1.0) -> None:
         self._bucket = TokenBucket(max(1, int(BURST * part)), REQUESTS_PER_SECOND * part)
@@ -35,7 +37,7 @@ class RequestPacer:
         self._timer: asyncio.TimerHandle | None = None
 
     async def begin(self, *, urgent: bool) -> None:
-        """Wait until a request may begin. An `urgent` one, for which a user waits, goes first."""
+        """Wait until a request may be sent. Urgent requests, for which a user is waiting, go first."""
         turn = asyncio.get_running_loop().create_future()
         heappush(self._waiting, (not urgent, next(self._numbers), turn))
         self._let_begin()
@@ -55,24 +57,25 @@ class RequestPacer:
 
 
 LEAST: Final = 5 * SECOND
-"""Milliseconds between two starts of any connection, as Discord requires."""
+"""Minimum milliseconds between two starts of a connection, as Discord requires."""
 
 LONGEST: Final = 45 * SECOND
-"""Milliseconds; the library gives up a connection after a minute."""
+"""Maximum milliseconds to wait before a start. discord.py gives up a connection after a minute."""
 
 MANY: Final = 10
-"""More starts of a connection within the hour are no accident: perhaps two processes disconnect each other."""
+"""Number of starts within an hour beyond which something is wrong, such as two processes that disconnect each other."""
 
 
 class IdentifyBudget:
-    """IDENTIFY budget (1,000 a day, beyond which the token is reset): exponential backoff by the starts of the last
-    hour of a shard."""
+    """Exponential backoff of IDENTIFY, by the number of a shard's starts in the last hour. Discord allows 1,000 a day
+    and then resets the token."""
 
     def __init__(self) -> None:
         self._begun: defaultdict[int, deque[int]] = defaultdict(deque)
 
     def begin(self, shard: int, now: int) -> int:
-        """Count a start and return the milliseconds to wait before it. `now`: of a monotonic clock."""
+        """Count a start, and return the milliseconds to wait before it. `now` is a time of a monotonic clock in
+        milliseconds."""
         begun = self._begun[shard]
         while begun and now - begun[0] >= HOUR:
             begun.popleft()
@@ -81,21 +84,22 @@ class IdentifyBudget:
         return min(LONGEST, LEAST << min(earlier, 16))
 
     def many(self, shard: int) -> bool:
-        """Return whether there were too many starts within the last hour."""
+        """Return whether there were more than `MANY` starts of the shard in the last hour."""
         return len(self._begun[shard]) > MANY
 
 
 MOST_REFUSED: Final = 2_000
-"""Refusals within `REFUSED_WITHIN` after which nothing is sent unless a user waits: others may share the address."""
+"""Number of refusals within `REFUSED_WITHIN` after which only requests for waiting users are sent. The limit is shared
+by all bots with the same IP address."""
 REFUSED_WITHIN: Final = 10 * MINUTE
 
 COUNTED_STATUS: Final = frozenset({401, 403, 429})
 SHARED_LIMIT: Final = "shared"
-"""The scope of a 429 caused by others, which is not counted."""
+"""Scope of a 429 that other bots caused, which is not counted."""
 
 
 class InvalidRequestCounter:
-    """Counter of the newest `most` invalid requests. After 10,000 in ten minutes Discord bans the IP address for an
+    """Counter of the latest `most` invalid requests. After 10,000 within ten minutes Discord bans the IP address for an
     hour."""
 
     def __init__(self, clock: Clock, most: int = MOST_REFUSED) -> None:
@@ -103,21 +107,21 @@ class InvalidRequestCounter:
         self._moments: deque[int] = deque(maxlen=most)
         self._warned = 0
         self.requests: Counter[tuple[str, str, str]] | None = None
-        """Requests by method, endpoint and status, if they are measured."""
+        """Number of requests by method, endpoint and status, `None` if they are not measured."""
 
     @property
     def count(self) -> int:
-        """The number of refusals in memory."""
+        """Number of refusals in memory."""
         return len(self._moments)
 
     def pause(self) -> int:
-        """Return the milliseconds until requests for which no user waits may be sent again; 0 if now."""
+        """Return the milliseconds until requests for which no user is waiting may be sent again, 0 for now."""
         if self.count != self._moments.maxlen:
             return 0
         return max(0, self._moments[0] + REFUSED_WITHIN - self._clock.monotonic())
 
     def answered(self, request: aiohttp.TraceRequestEndParams) -> None:
-        """Note how Discord answered a request."""
+        """Record Discord's response to a request."""
         response = request.response
         if self.requests is not None:
             self.requests[request.method, endpoint(request.url.path), str(response.status)] += 1
@@ -138,8 +142,12 @@ class InvalidRequestCounter:
 
 
 def times_in(headers: Mapping[str, str]) -> tuple[int, ...]:
-    """Return Discord's time in a response, in milliseconds: its `Date`, rounded down to a second, and the exact time if
-    rate limit headers give it. Empty without a readable `Date`."""
+    """Return Discord's time in a response, in milliseconds since 1970.
+
+    Returns:
+        The `Date` header, which is rounded down to a second, and the exact time if rate limit headers provide it. Empty
+        without a valid `Date`.
+    """
     try:
         moment = int(parsedate_to_datetime(headers.get("Date", "")).timestamp() * 1000)
     except ValueError:

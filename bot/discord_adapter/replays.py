@@ -1,5 +1,7 @@
-"""Finished games: shown step by step, handed out as a file, their deal checked, analysed, shared. Open to everyone
-on the server where the game was played, and to those who played it in direct messages."""
+"""Finished games: replay, record, deal check, analysis and sharing.
+
+They are available to everyone on the server of the game, and to the game's players in direct messages.
+"""
 
 import asyncio
 import json
@@ -50,7 +52,7 @@ REPLAY_FILE: Final = "moment.webp"
 
 
 async def show_replay(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
-    """Show the game at one moment."""
+    """Show one moment of the game."""
     chosen = press.control.detail.removeprefix(TO).strip()
     at = int(chosen) if chosen.isdecimal() and len(chosen) < 5 else press.control.number
     hands, whole = press.control.detail == HANDS, in_place(press)
@@ -61,7 +63,7 @@ async def show_replay(context: Context, press: Interaction[Control], pressed: Pr
 
 
 async def _choice(context: Context, press: Interaction[Control], pressed: Pressed) -> tuple[Analysis, int] | None:
-    """Return the choice that the analysis linked to, if any."""
+    """Return the analysis and the number of the decision to which the control belongs, or `None`."""
     asked, _, number = press.control.detail.partition(" ")
     if asked != CHOICE or not number.isdecimal() or len(number) > 2 or pressed.table is None:
         return None
@@ -70,14 +72,15 @@ async def _choice(context: Context, press: Interaction[Control], pressed: Presse
 
 
 def in_place(press: Interaction[Control]) -> bool:
-    """Return whether the page replaces the pressed message. A replay's page does; a result stays."""
+    """Return whether the page replaces the message with the control. A page of a replay is replaced; a result
+    is not."""
     return press.private and press.control.detail != APART
 
 
 async def replay_of(
     context: Context, game: DiscordGame, code: str, guild: GuildId | None, asker: UserId, words: Words
 ) -> Answer:
-    """Return the beginning of the game with that code."""
+    """Return the beginning of the game with this code."""
     pressed = await context.tables.press(asker, read_table_id(code), played=True)
     if pressed.table is None or not may_look(pressed.table, guild, asker):
         return say(words("refused-no-such-code", command=words.command(f"{game.command} history")))
@@ -96,8 +99,19 @@ async def show_moment(
     hands: bool = False,
     choice: tuple[Analysis, int] | None = None,
 ) -> Answer:
-    """Show the game at one moment, the first by default, with its picture or all `hands`, and the analysis of the
-    `choice` there. Players of a daily deal may look back at once."""
+    """Show one moment of a finished game. Players of a daily deal may see it before the end of the day.
+
+    Args:
+        context: The dependencies.
+        pressed: The table and its actions.
+        guild: The server of the interaction, `None` outside servers.
+        asker: The user.
+        words: The user's language.
+        at: Index of the moment, from 0.
+        in_place: True to replace the message with the control.
+        hands: True to show all hands instead of the picture.
+        choice: The analysis of a decision to show, with the decision's number; `None` for none.
+    """
     table = await _finished(context, pressed, guild, asker, played=True)
     if isinstance(table, Refusal):
         return refuse(table, words)
@@ -113,7 +127,7 @@ async def show_moment(
 
 
 async def show_record(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
-    """Attach the record and an HTML page of the game, with the result of the deal check."""
+    """Send the record and an HTML page of the game, with the result of the deal check."""
     table = await _finished(context, pressed, press.guild, press.by.user)
     if isinstance(table, Refusal):
         return refuse(table, words)
@@ -127,7 +141,7 @@ async def show_record(context: Context, press: Interaction[Control], pressed: Pr
 
 
 async def show_deal_checked(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
-    """Check the deal, or show how anyone can check it without the bot."""
+    """Show the result of the deal check, or instructions for checking the deal without the bot."""
     table = await _finished(context, pressed, press.guild, press.by.user)
     if isinstance(table, Refusal):
         return refuse(table, words)
@@ -141,7 +155,8 @@ async def show_deal_checked(context: Context, press: Interaction[Control], press
 
 
 async def show_analysis(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
-    """Show everyone's chances and the turning points. Requests the analysis if necessary, and shows its progress."""
+    """Show the chances of all players and the turning points. If there is no analysis, request it and show its
+    progress."""
     table = await _finished(context, pressed, press.guild, press.by.user)
     if isinstance(table, Refusal):
         return refuse(table, words)
@@ -164,7 +179,7 @@ async def show_analysis(context: Context, press: Interaction[Control], pressed: 
 async def _asked(
     context: Context, drawing: Drawing | None, table: Table, again: Exercise, asked: CoachAsked, words: Words
 ) -> Screen:
-    """Return an exercise below the public picture of its moment, if that can be drawn in time."""
+    """Return an exercise below the public picture of its moment, unless drawing takes too long."""
     screen = context.screens.coach(table, again, asked, words)
     at = [Moment(again.position, ())]
     seen = None if asked.picked else context.screens.replay_picture(table, at, 0, words)
@@ -177,8 +192,8 @@ async def _asked(
 async def _finished(
     context: Context, pressed: Pressed, guild: GuildId | None, asker: UserId, *, played: bool = False
 ) -> Table | Refusal:
-    """Return the table if the user may see it, and note that it was viewed. `played`: players of a daily deal need not
-    wait for the end of the day."""
+    """Return the table, or the refusal if the user may not see the game. Record that the user has viewed the game. If
+    `played` is true, players of a daily deal need not wait for the end of the day."""
     table = pressed.table
     if table is None or not may_look(table, guild, asker):
         return Refusal("refused-no-such-game")
@@ -189,7 +204,7 @@ async def _finished(
 
 
 def may_look(table: Table, guild: GuildId | None, asker: UserId) -> bool:
-    """Return whether a user may see a table: everyone on its server may, and its players anywhere."""
+    """Return whether a user may see a table. Everyone on its server may, and its players everywhere."""
     if guild is None or table.place == NOWHERE:
         return table.seat_of(asker) is not None
     return table.place.guild == guild
@@ -206,8 +221,8 @@ def _checked(table: Table, record: object, words: Words) -> str:
 
 @at_table
 async def show_shared(context: Context, press: Interaction[Control], _: Pressed, table: Table, words: Words) -> Answer:
-    """Share a result in the chosen channel, or ask for one. The line of today's deal is posted in the channel of the
-    press."""
+    """Share a result in the chosen channel, or ask for a channel. The line of today's deal is posted in the channel of
+    the interaction."""
     if (refusal := refused_to_share(table, press.by.user)) is not None:
         return refuse(refusal, words)
     if table.daily is not None and table.daily.challenge is None:
@@ -230,8 +245,8 @@ async def show_shared(context: Context, press: Interaction[Control], _: Pressed,
 
 
 async def _share_line(context: Context, press: Interaction[Control], table: Table, words: Words) -> Answer:
-    """Post the line in the channel of the press; from a direct message, after confirmation, in the channel where the
-    deal was requested."""
+    """Post the line of a daily deal in the channel of the interaction. In a direct message, ask for confirmation first,
+    then post it in the channel in which the deal was requested."""
     asked_in = None if table.daily is None else table.daily.asked_in
     channel = press.may_post_in
     if press.place is not None and channel is None:
@@ -258,12 +273,13 @@ async def _share(
 
 
 def _asked_where(press: Interaction[Control]) -> bool:
-    """Return whether the pressed message asked for the channel and is replaced by the answer."""
+    """Return whether the message with the control asked for the channel, so that the response replaces it."""
     return press.private and bool(press.control.detail)
 
 
 def _guild(client: discord.Client, press: Interaction[Control], table: Table) -> discord.Guild | None:
-    """Return the server in which a result may be shared: that of its game, or else the one of the press."""
+    """Return the server in which a result may be shared: the server of the game, or else of the interaction. Return
+    `None` if there is none."""
     if table.place.on_server:
         return client.get_guild(table.place.guild)
     if table.daily is not None and table.daily.asked_in is not None:
@@ -273,8 +289,8 @@ def _guild(client: discord.Client, press: Interaction[Control], table: Table) ->
 
 
 async def _open_to_both(context: Context, guild: discord.Guild, user: UserId) -> Mapping[str, str]:
-    """Return, by id, the names of the channels where both a user and the bot may write. Empty if the user has left the
-    server, or Discord does not give their roles."""
+    """Return the names of the channels where both the user and the bot may post, by id. Empty if the user has left the
+    server or if Discord cannot be asked."""
     try:
         member = await guild.fetch_member(user)
     except discord.HTTPException:

@@ -1,5 +1,4 @@
-"""Messages that come by the day: morning posts and ends of seasons on servers that want them, digests and reminders of
-streaks for people who do."""
+"""Messages sent at certain times of day: morning posts, season summaries, digests and streak reminders."""
 
 import logging
 from dataclasses import replace
@@ -29,14 +28,14 @@ from bot.tables.settings import Server
 log = logging.getLogger(__name__)
 
 AGAIN_AFTER: Final = 15 * SECOND
-"""Milliseconds after which a post that may not have arrived is sent again."""
+"""Milliseconds after which a post that may not have been sent is retried."""
 
 PEOPLE_NAMED: Final = 3
-"""Lines of each game's board in the page at the end of a season."""
+"""Number of lines per leaderboard in the summary of a season."""
 
 
 async def post_season(context: Context, guild: GuildId) -> None:
-    """Post the best players of the last season, if anyone played. The attempt is noted first."""
+    """Post the best players of the last season, if anyone has played. The attempt is recorded before the post."""
     place = context.client.get_guild(guild)
     if place is None or place.unavailable or (tried := await context.tables.settings.try_season(guild)) is None:
         return
@@ -53,7 +52,7 @@ async def post_season(context: Context, guild: GuildId) -> None:
 
 
 class MorningPosts:
-    """Posts due morning posts on the servers of this process's shards."""
+    """Posts morning posts and season summaries on the servers of this process's shards."""
 
     def __init__(self, context: Context, clock: Clock, own: Shards) -> None:
         self._context = context
@@ -62,14 +61,14 @@ class MorningPosts:
         """The shards of this process."""
 
     async def run_once(self) -> None:
-        """Post due messages, then wait."""
+        """Post what is due, then wait."""
         await self._context.client.wait_until_ready()
         looked = self._clock.now()
         again = await self.post_due()
         await self._clock.sleep_until(after(self._clock.now(), AGAIN_AFTER) if again else next_look(looked))
 
     async def post_due(self) -> bool:
-        """Post due messages, and return whether any may not have arrived."""
+        """Post what is due, and return whether a post must be retried because it may not have been sent."""
         now, again = self._clock.now(), False
         for server in await self._context.tables.settings.with_morning():
             if self.own.has(server.guild) and server.morning.due(server.zone, now):
@@ -79,7 +78,7 @@ class MorningPosts:
         return again
 
     async def _post(self, guild: GuildId) -> bool:
-        """Post once, after noting the attempt, and return whether the post may not have arrived."""
+        """Record an attempt, then post. Return whether the post must be retried because it may not have been sent."""
         settings, place = self._context.tables.settings, self._context.client.get_guild(guild)
         if place is None or place.unavailable or (server := await settings.try_morning(guild)) is None:
             return False
@@ -106,7 +105,7 @@ class MorningPosts:
         return False
 
     def _is_barred(self, channel: ChannelId, delivery: Delivery) -> bool:
-        """Return whether a channel is gone or closed to the bot, and not only for a while."""
+        """Return whether a channel is deleted or permanently closed to the bot."""
         if not isinstance(delivery, Barred):
             return False
         barrier = barrier_in(self._context.client, channel, self._clock.now())
@@ -123,20 +122,21 @@ class MorningPosts:
 
 
 class Digests:
-    """Sends due digests, in the one process that sends daily direct messages."""
+    """Sends digests. Only one process runs this."""
 
     def __init__(self, context: Context, clock: Clock) -> None:
         self._context = context
         self._clock = clock
 
     async def run_once(self) -> None:
-        """Send due messages, then wait."""
+        """Send what is due, then wait."""
         looked = self._clock.now()
         await self.send_due()
         await self._clock.sleep_until(next_look(looked))
 
     async def send_due(self) -> None:
-        """Send due messages, each noted first: if the bot ends in between, it is not sent."""
+        """Send the digests that are due. Each is recorded before it is sent, so if the bot ends in between, it is not
+        sent."""
         for digest in await self._context.tables.digests.due():
             if await self._context.tables.digests.note(digest):
                 words = self._context.book.words(self._context.book.best(digest.language))
@@ -147,14 +147,14 @@ class Digests:
 
 
 class StreakReminders:
-    """Reminds people some hours before the day ends."""
+    """Reminds people of their streaks some hours before the end of the day."""
 
     def __init__(self, context: Context, clock: Clock) -> None:
         self._context = context
         self._clock = clock
 
     async def run_once(self) -> None:
-        """Remind everyone whose reminder is due, then wait for the next day's hour."""
+        """Send the reminders that are due, then wait for the hour of the next day."""
         day = day_of(self._clock.now())
         if self._clock.now() >= reminders_begin(day):
             await self._remind(day)
@@ -162,7 +162,8 @@ class StreakReminders:
         await self._clock.sleep_until(reminders_begin(day))
 
     async def _remind(self, day: date) -> None:
-        """Send the reminders of a day, each noted first: if the bot ends in between, it is not sent."""
+        """Send the reminders of a day. Each is recorded before it is sent, so if the bot ends in between, it is not
+        sent."""
         dailies = self._context.tables.dailies
         for user in await dailies.to_remind(day):
             if (reminder := await dailies.take_reminder(user, day)) is not None:

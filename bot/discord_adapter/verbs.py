@@ -1,4 +1,4 @@
-"""Dispatch table for button clicks, menu choices and submitted forms. Each `Entry` names the request, the answer and
+"""Dispatch table for button clicks, menu choices and submitted forms. Each `Entry` names the request, the response and
 the deferral. Stateless."""
 
 import logging
@@ -69,32 +69,32 @@ Kind = TypeVar("Kind", bound=AnyControl)
 log = logging.getLogger(__name__)
 
 MOST_COMPANY: Final = 20
-"""More house players than any game seats."""
+"""A number of house players larger than any game allows."""
 
 
 def _asks_nothing(_: Interaction[Any]) -> None:
-    """Return no request, because the verb only shows something."""
+    """Return no request, because the control only shows something."""
 
 
 def _in_place(press: Interaction[Any]) -> Deferral:
-    """Defer quietly, because the answer replaces the pressed message, or as a private message."""
+    """Defer quietly if the response replaces the message with the control, otherwise as a private message."""
     return Deferral.QUIET if press.private else Deferral.PRIVATE
 
 
 @dataclass(frozen=True, slots=True)
 class Entry(Generic[Kind]):
-    """Consequences of a press on a control with a certain verb.
+    """Handling of controls of one kind.
 
     Attributes:
-        show: Renders the answer.
-        decide: Returns what is asked of the table, if anything.
-        objection: Returns the refusal if the press may not ask that.
-        defer: The deferral, should the answer take longer.
-        follow: Called after the answer, with whether it may have been lost.
-        server: The answer needs the settings of the server.
-        board: The answer needs the post that is the table message.
-        played: The answer needs the actions of the table.
-        before: The answer needs the table that was dealt before in the channel.
+        show: Returns the response.
+        decide: Returns the request to the table, `None` if there is none.
+        objection: Returns the refusal if the user may not make the request, else `None`.
+        defer: The deferral if the response takes longer, or a function that returns it.
+        follow: Called after the response, with whether the response may have been lost; `None` to do nothing.
+        server: Whether the response needs the settings of the server.
+        board: Whether the response needs the table message.
+        played: Whether the response needs the actions of the table.
+        before: Whether the response needs the previous table of the channel.
     """
 
     show: Show[Kind]
@@ -111,7 +111,7 @@ class Entry(Generic[Kind]):
 async def answer_press(
     context: Context, press: Interaction[AnyControl | None], responder: Responder
 ) -> Callable[[], Awaitable[None]] | None:
-    """Answer a press, and return the follow-up, if any."""
+    """Respond to a component interaction, and return the follow-up work, or `None` if there is none."""
     seen, answers, locale, control = list[Pressed](), list[Answer](), press.locale, press.control
     entry = UNKNOWN if control is None else entry_of(control)
 
@@ -153,7 +153,8 @@ async def answer_press(
 
 
 def _note_hand(context: Context, press: Interaction[Any], pressed: Pressed, answer: Answer) -> None:
-    """Note a hand that was sent as the answer, so that it is not delivered again unchanged. Only this process knows."""
+    """Record a hand that was sent as a response, so that it is not delivered again unchanged. Not done with several
+    processes, because the others would not know."""
     table = pressed.table
     seat = None if table is None else table.seat_of(press.by.user)
     if table is not None and seat is not None and answer.screen is not None and not context.tables.shared:
@@ -168,9 +169,11 @@ def entry_of(control: AnyControl) -> Entry[Any]:
 
 
 def _repeated(context: Context, press: Interaction[Control], table: Table, _: Server) -> Refusal | None:
-    """Refuse a press that may be the second of a double press, because it came right after the question was replaced.
+    """Refuse a click that may be the second of a double click, because it came immediately after the question was
+    replaced.
 
-    Steps of one choice follow each other as fast as they come, and the edit that says so guards nothing again.
+    The steps of one choice are accepted at any speed. The edit that shows this refusal does not start a new guard
+    period.
     """
     seat, guard, asked = table.seat_of(press.by.user), context.interactions.repeat_guard_ms, press.control.number
     if press.since_edit is None or press.since_edit >= guard or seat is None:
@@ -186,7 +189,8 @@ def _repeated(context: Context, press: Interaction[Control], table: Table, _: Se
 
 
 def _start(press: Interaction[Control]) -> Request:
-    """Return the request to start the table. Details such as `normal 3` add house players of this level first."""
+    """Return the request to start the game. A detail such as `normal 3` first adds this number of house players of this
+    level."""
     level, _, count = press.control.detail.partition(" ")
     house = (level,) * int(count) if count.isdecimal() and int(count) < MOST_COMPANY else ()
     by = press.by_with_hand if _begins_with_hand(press) else press.by
@@ -194,8 +198,8 @@ def _start(press: Interaction[Control]) -> Request:
 
 
 def _begins_with_hand(press: Interaction[Control]) -> bool:
-    """Return whether a start is answered with the hand of a user who plays alone. Where the bot is not a member, a
-    press on the public message is answered with the call."""
+    """Return whether the response to a start is the hand of a user who plays alone. Where the bot is not a member, the
+    response to a click on the public message is the call."""
     return press.private if press.place is None else bool(press.control.detail)
 
 
@@ -205,7 +209,7 @@ def _again(press: Interaction[Control]) -> Again:
 
 
 def _close(press: Interaction[Control]) -> Request | None:
-    """Return the request to close the table, once the user has confirmed it."""
+    """Return the request to close the table, or `None` before the user has confirmed it."""
     return requests.End(press.control.table, press.by) if press.control.detail == SURE else None
 
 
@@ -222,7 +226,8 @@ def _put_off_look(press: Interaction[Control]) -> Deferral:
 async def _show_on_board(
     context: Context, press: Interaction[Control], pressed: Pressed, table: Table, words: Words
 ) -> Answer:
-    """Answer a press whose outcome the public message shows. A user who would play alone is offered bots."""
+    """Respond to a request whose outcome the public message shows. A user who would play alone is offered house
+    players."""
     if isinstance(pressed.reply, Refusal):
         if pressed.reply.key == "refused-too-few-seats" and company(table):
             return Answer(context.screens.alone(table, words))
@@ -240,7 +245,7 @@ async def _show_on_board(
 async def _show_started(
     context: Context, press: Interaction[Control], pressed: Pressed, table: Table, words: Words
 ) -> Answer:
-    """Show the hand of a user who begins alone against bots, once the cards are dealt."""
+    """Show the hand of a user who starts alone against house players, once the cards are dealt."""
     if not isinstance(pressed.reply, Change) or not _begins_with_hand(press):
         return await _show_on_board(context, press, pressed, words)
     dealt = await context.tables.dealt(table.id, context.first_boards.patience) if table.calling else table
@@ -254,11 +259,11 @@ async def _show_unknown(_: Context, __: Interaction[Any], ___: Pressed, words: W
 
 
 UNKNOWN: Final[Entry[Any]] = Entry(_show_unknown, defer=Deferral.PRIVATE)
-"""Entry for a control that no version of the bot wrote, or one of a future version."""
+"""Entry for a control that no version of the bot created, or a later version."""
 
 
 async def _show_soon(*_: object) -> Answer:
-    """Return no answer, because the pressed message is refreshed."""
+    """Return no response, because the message with the control is refreshed."""
     return Answer()
 
 
@@ -274,7 +279,7 @@ async def _show_closing(
 
 
 def ask_to_close(table: Table, by: Requester, server: Server, screens: Screens, words: Words) -> Answer:
-    """Ask for confirmation, or return the refusal. The confirmed request is decided again."""
+    """Return the question for confirmation, or the refusal. The confirmed request is checked again."""
     if not table.stage.live:
         return say(words("refused-game-over"))
     refusal = refused_to_manage(table, by, Facts(moderator_role=server.moderator_role))
@@ -282,7 +287,7 @@ def ask_to_close(table: Table, by: Requester, server: Server, screens: Screens, 
 
 
 async def _add_to_thread(context: Context, press: Interaction[Control], pressed: Pressed, _: bool) -> None:
-    """Add a user who has just sat down to the table's thread."""
+    """Add a user who has just joined to the table's thread."""
     table, here = pressed.table, press.place
     if here is None or press.home == here.channel or table is None or table.place != here:
         return
@@ -326,7 +331,7 @@ async def _show_skipped(context: Context, press: Interaction[Control], pressed: 
 async def _show_draft(
     context: Context, press: Interaction[Control], pressed: Pressed, table: Table, seat: Seat, words: Words
 ) -> Answer:
-    """Show a step towards a choice. Nothing is stored; the hand message turns its page."""
+    """Show a step towards a choice. Nothing is stored; only the hand message changes."""
     prompt = None if table.position is None else table.view(Viewer(seat)).prompt
     current = prompt is not None and prompt.number == press.control.number
     note = "" if current or table.position is None else words("refused-too-late")
@@ -335,7 +340,7 @@ async def _show_draft(
 
 
 async def _tell_lost_hand(context: Context, press: Interaction[Control], _: Pressed, lost: bool) -> None:
-    """Deliver a hand again if its answer may have been lost."""
+    """Queue the delivery of a hand if the response with the hand may have been lost."""
     if not lost:
         return
     try:
@@ -366,7 +371,7 @@ async def _show_next(_: Context, press: Interaction[Control], pressed: Pressed, 
 
 
 async def _watch_analysis(context: Context, press: Interaction[Control], _: Pressed, __: bool) -> None:
-    """Keep the progress of an analysis in an answer up to date."""
+    """Keep the progress of an analysis in a response up to date."""
     try:
         await context.tables.analyses.watch(press.control.table, press.hand)
     except StoreUnavailableError as error:
@@ -504,4 +509,4 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
         before=True,
     ),
 }
-"""Entries by the kind of the control and what it asks for."""
+"""Entries by the kind of the control and its verb."""

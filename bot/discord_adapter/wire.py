@@ -1,6 +1,7 @@
-"""Requests to Discord: the JSON of a screen, and the two ways out, with the bot's token and with that of an
-interaction. discord.py's own HTTP carries both, with its rate limits; its models and ui objects are not needed for it
-(docs/decisions/discord.md)."""
+"""Requests to Discord: the JSON of screens, and sending it with the bot's token or an interaction's token.
+
+Requests use discord.py's HTTP code and its rate limits, but not its models and ui objects (docs/decisions/discord.md).
+"""
 
 import http
 import json
@@ -43,15 +44,15 @@ log = logging.getLogger(__name__)
 Json: TypeAlias = dict[str, Any]
 
 Held: TypeAlias = Callable[[], Awaitable[None]]
-"""Waits until no other process can have taken this one's shards."""
+"""Function that waits until no other process can have taken this process's shards."""
 
 UNSENDABLE: Final = "a message that Discord would refuse: %s"
-"""Log line for such a screen, which is a bug."""
+"""Log line for a screen that Discord would refuse, which is a bug."""
 
 SILENT: Final = 1 << 12
 ONLY_FOR_THEM: Final = 1 << 6
 IN_COMPONENTS: Final = 1 << 15
-"""Flags of a message: it notifies no one; only one person sees it; it is made of components."""
+"""Discord's flags of a message: silent, ephemeral, made of components."""
 
 _STYLES: Final = {Tone.MAIN: 1, Tone.PLAIN: 2, Tone.GOOD: 3, Tone.GRAVE: 4}
 _LINK: Final = 5
@@ -59,16 +60,19 @@ _TEXT: Final = 10
 
 _SIGNS: Final = "\U0001f300-\U0001faff⏩-⏳⏸☰⚔⚠⚡⛔⬜⭐✅❌"
 _SIGN: Final = re.compile(rf"(?<=[^\n])(?<!# )((?:[{_SIGNS}]\ufe0f?|<:\w+:\d+>)) (?=[^\s·<{_SIGNS}]|<[@t])")
-"""A sign within a line and the space before its word, at which no line may end."""
+"""A sign within a line and the space after it. The space is made non-breaking."""
 
 
 class UnsendableScreenError(ValueError):
-    """A message that Discord would refuse, in some cases with a server error, which would be retried forever."""
+    """Discord would refuse the message, in some cases with a server error that would be retried forever."""
 
 
 def components(screen: Screen) -> list[Json]:
-    """Return a screen as Discord components. Every message passes here and is measured. Raises
-    `UnsendableScreenError`."""
+    """Return a screen as Discord components. The size of every message is checked here.
+
+    Raises:
+        UnsendableScreenError: Discord would refuse the message.
+    """
     size = measure(screen)
     if not size.fits:
         log.error(UNSENDABLE, size)
@@ -77,19 +81,24 @@ def components(screen: Screen) -> list[Json]:
 
 
 def ringing(users: Iterable[UserId] = ()) -> Json:
-    """Return `allowed_mentions` for these users. Without it Discord would ping everyone mentioned in the text."""
+    """Return `allowed_mentions` for these users. Without it, Discord would ping everyone mentioned in the text."""
     return {"parse": [], "users": sorted(users)}
 
 
 class Message(NamedTuple):
-    """A message or an edit of one, with its files. A file can be sent once, so every attempt needs a new message."""
+    """A message or an edit, with its files. A file can be sent only once, so every attempt needs a new `Message`."""
 
     json: Json
     files: Sequence[discord.File] = ()
 
 
 def message(screen: Screen, flags: int = 0, rings: Iterable[UserId] = (), **more: object) -> Message:
-    """Return a message with this screen, to be posted. Raises `UnsendableScreenError`."""
+    """Return a new message with this screen. `rings` are the users whom it pings, and `more` are additional JSON
+    fields.
+
+    Raises:
+        UnsendableScreenError: Discord would refuse the message.
+    """
     said = {**_body(screen, flags), "allowed_mentions": ringing(rings)}
     pictures = screen.pictures()
     files = [
@@ -102,7 +111,11 @@ def message(screen: Screen, flags: int = 0, rings: Iterable[UserId] = (), **more
 
 
 def instead(screen: Screen) -> Message:
-    """Return an edit that replaces any message by this screen. Raises `UnsendableScreenError`."""
+    """Return an edit that replaces the contents of any message by this screen.
+
+    Raises:
+        UnsendableScreenError: Discord would refuse the message.
+    """
     return message(screen, content=None)
 
 
@@ -122,8 +135,8 @@ def with_files(said: Json, files: Sequence[discord.File]) -> Message:
 
 
 def files_of(said: Json) -> dict[str, str]:
-    """Return the ids of a message's files by name. Files shown by components are not in its `attachments`; their URLs
-    end with the name."""
+    """Return the ids of a message's files by name. A file shown by a component is not listed in `attachments`; its URL
+    ends with its name."""
     listed = {str(each["filename"]): str(each["id"]) for each in said.get("attachments") or ()}
     shown = {shown_name(media): str(media["attachment_id"]) for media in uploaded(said.get("components"))}
     return {**listed, **shown}
@@ -135,7 +148,7 @@ def shown_name(media: Json) -> str:
 
 
 def uploaded(parts: Any) -> Iterator[Json]:
-    """Yield the fields of galleries, thumbnails and file components about uploaded files, at any depth."""
+    """Yield the objects that describe uploaded files in galleries, thumbnails and file components, at any depth."""
     if isinstance(parts, dict) and parts.get("attachment_id"):
         yield cast("Json", parts)
     elif isinstance(parts, list | dict):
@@ -144,48 +157,56 @@ def uploaded(parts: Any) -> Iterator[Json]:
 
 
 class Wire:
-    """Sends requests with the bot's token or an interaction's. Raises discord.py's exceptions."""
+    """Sends requests with the bot's token or an interaction's token. All methods raise discord.py's exceptions."""
 
     def __init__(self, client: discord.Client, held: Held | None = None) -> None:
         self._client = client
         self._held = held
 
     async def post(self, channel: int, said: Message) -> Json:
-        """Post a new message with the bot's token. Returns it as Discord has it."""
+        """Post a new message with the bot's token, and return Discord's version of it."""
         return dict(await self._client.http.send_message(channel, params=_parameters(said.json, said.files)))
 
     async def edit(self, channel: int, at: int, said: Message) -> Json:
-        """Edit a message with the bot's token. Returns it as Discord has it."""
+        """Edit a message with the bot's token, and return Discord's version of it."""
         return dict(await self._client.http.edit_message(channel, at, params=_parameters(said.json, said.files)))
 
     async def respond(
         self, interaction: int | str, token: str, kind: int, said: Message | None = None, *, told: bool = False
     ) -> Json:
-        """Send the first answer to an interaction, of this kind. `told`: Discord is asked to send back the message."""
+        """Send the first response to an interaction.
+
+        Args:
+            interaction: Id of the interaction.
+            token: Token of the interaction.
+            kind: Discord's type of the response.
+            said: The message, `None` if the type has none.
+            told: Whether Discord should return the message.
+        """
         path, asks = "/interactions/{webhook_id}/{webhook_token}/callback", {"with_response": "true"} if told else None
         body: Json = {"type": kind} if said is None else {"type": kind, "data": said.json}
         sent = Message(body, () if said is None else said.files)
         return await self._with_token("POST", path, interaction, token, sent, asks)
 
     async def follow_up(self, token: str, said: Message) -> Json:
-        """Send a further message to a user who had an answer. Returns it as Discord has it."""
+        """Send another message to a user who has had a response, and return Discord's version of it."""
         return await self._with_token("POST", "/webhooks/{webhook_id}/{webhook_token}", self._application, token, said)
 
     async def edit_original(self, token: str, said: Message) -> Json:
-        """Edit the first answer or the pressed message, and return Discord's version of it. Unlike a first answer, this
-        could come so late that another process has taken over, so it waits for `held`."""
+        """Edit the first response or the message with the control, and return Discord's version of it. This waits for
+        `held`, because it may be so late that another process has taken over."""
         if self._held is not None:
             await self._held()
         path = "/webhooks/{webhook_id}/{webhook_token}/messages/@original"
         return await self._with_token("PATCH", path, self._application, token, said)
 
     async def delete_original(self, token: str) -> Json:
-        """Delete that message."""
+        """Delete the first response or the message with the control."""
         path = "/webhooks/{webhook_id}/{webhook_token}/messages/@original"
         return await self._with_token("DELETE", path, self._application, token, Message({}))
 
     async def fetch(self, address: str, most: int) -> bytes:
-        """Return a file of Discord; empty if it does not exist or is larger than `most` bytes."""
+        """Return a file from Discord. Empty if it does not exist or is larger than `most` bytes."""
         async with self._session.get(address, proxy=self._client.http.proxy) as answer:
             if answer.status != http.HTTPStatus.OK or (answer.content_length or 0) > most:
                 return b""
@@ -196,7 +217,7 @@ class Wire:
 
     @cached_property
     def _session(self) -> aiohttp.ClientSession:
-        """Return the library's own session, which exists from login to the end."""
+        """discord.py's own HTTP session, which exists from the login on."""
         return discord.Webhook.partial(self._application, "", client=self._client).session
 
     @property
@@ -283,11 +304,11 @@ def _select(menu: Menu) -> Json:
 
 
 _PLAYABLE: Final = (0, 2, 5, 13, 15)
-"""The types of channels in which a table may stand, or in whose threads or posts. Discord's description of its API does
-not know 16 (media channels) in such a list."""
+"""Types of channels in which a table may be opened, or in whose threads or posts. Discord's API description does not
+allow 16 (media channels) in such a list."""
 
 _POSTABLE: Final = (0, 2, 5, 13)
-"""Those of them that take a message themselves."""
+"""Types of channels in which messages can be posted directly."""
 
 _LISTS: Final[Mapping[Listed, tuple[str, Json]]] = {
     Listed.PEOPLE: ("user", {"type": 5}),
@@ -316,13 +337,14 @@ def _option(option: Option) -> Json:
 
 
 def _emoji(written: str) -> Json:
-    """Return an emoji for a control that a text would write as `<:name:number>`."""
+    """Return an emoji for a control, from the form `<:name:number>` that text uses. Empty if there is none."""
     _, name, number = written.strip("<>").split(":") if written else ("", "", "")
     return {"emoji": {"name": name, "id": number}} if number else {}
 
 
 def asked_about(path: str) -> str | None:
-    """Return the resource of a request to Discord's API, separate for each channel; `None` for other requests."""
+    """Return the resource of a request to Discord's API, with the id of a channel; `None` for a request to another
+    address."""
     if not path.startswith("/api/"):
         return None
     parts = path.split("/")[3:]

@@ -1,1 +1,1 @@
-"""Slash commands, which read options and call the service."""
+"""Slash commands and context menus, which read options and call the service."""

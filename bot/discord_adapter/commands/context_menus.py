@@ -1,4 +1,4 @@
-"""Context menus of a user: their games, a seat at the asker's table, and blocking them."""
+"""Context menus of a user: show their statistics, invite them to the table, block them."""
 
 from collections.abc import Awaitable, Callable, Iterable
 from typing import TypeAlias
@@ -23,7 +23,7 @@ OnPerson: TypeAlias = Callable[[Context, Interaction[None], discord.User, Words]
 
 
 def context_menus(context: Context) -> tuple[Menu, ...]:
-    """Return all context menus, named in each language."""
+    """Return all context menus."""
     return (
         _menu(context, "menu-stats", _stats),
         _menu(context, "menu-invite", _invite, only_in_server=True),
@@ -41,7 +41,7 @@ def _menu(context: Context, key: str, answer: OnPerson, *, only_in_server: bool 
 
 
 async def _stats(context: Context, asked: Interaction[None], user: discord.User, words: Words) -> Answer:
-    """Show a user's statistics for the game last played in this channel, or else for the first game."""
+    """Show a user's statistics for the game last played in this channel, or for the first game."""
     table = await context.tables.latest_in(asked.here)
     game = next(iter(context.games)) if table is None else table.game_key
     return Answer(await person_card(context, game, UserId(user.id), asked.guild, asked.by.user, words))
@@ -55,6 +55,6 @@ async def _invite(context: Context, asked: Interaction[None], user: discord.User
 
 
 def _lobby(tables: Iterable[Table], here: GuildId | None, channel: ChannelId) -> Table | None:
-    """Return the table on this server that waits for players, that of this channel first."""
+    """Return a lobby on this server, preferably in this channel, or `None`."""
     waiting = [table for table in tables if table.stage is Stage.LOBBY and table.place.guild == here]
     return next((table for table in waiting if table.place.channel == channel), waiting[0] if waiting else None)

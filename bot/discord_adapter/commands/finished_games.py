@@ -1,4 +1,4 @@
-"""`/<game> history`, `replay`, `stats` and `leaderboard`."""
+"""The commands `history`, `replay`, `stats` and `leaderboard` of a game."""
 
 from enum import StrEnum
 from typing import Any, Final
@@ -24,15 +24,15 @@ from bot.service.handling import read_table_id
 from bot.tables.ids import UserId
 
 MOST_SUGGESTED: Final = 25
-"""Discord shows no more."""
+"""Maximum number of suggestions that Discord shows."""
 
 
 def replay_command(context: Context, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
-    """Return the command that steps through a finished game."""
+    """Return the command that shows a finished game step by step."""
     book = context.book
 
     async def own_games(interaction: AnyInteraction, typed: str) -> list[Choice[str]]:
-        """Suggest finished games, or one entry that says why there are none."""
+        """Suggest the user's finished games, or a single entry that explains why there are none."""
         asked: Interaction[None] = interaction.extras[ASKED]
         asker, like = asked.by.user, read_table_id(typed)
         later = _instead("replay-suggestion-later", typed, book.words(asked.locale))
@@ -56,7 +56,7 @@ def replay_command(context: Context, game: DiscordGame) -> app_commands.Command[
 
 
 def history_command(context: Context, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
-    """Return the command for the latest games of a person on this server."""
+    """Return the command that lists a person's latest games on this server."""
 
     async def history(asked: Interaction[None], words: Words, user: discord.User | None = None) -> Answer:
         whose = HistoryAsked(game.key, asked.by.user if user is None else UserId(user.id))
@@ -66,7 +66,7 @@ def history_command(context: Context, game: DiscordGame) -> app_commands.Command
 
 
 def stats_command(context: Context, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
-    """Return the command that shows a user's statistics, with a chart of their rating."""
+    """Return the command that shows a person's statistics with a chart of their rating."""
 
     async def stats(asked: Interaction[None], words: Words, user: discord.User | None = None) -> Answer:
         whose = asked.by.user if user is None else UserId(user.id)
@@ -76,7 +76,7 @@ def stats_command(context: Context, game: DiscordGame) -> app_commands.Command[A
 
 
 def leaderboard_command(context: Context, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
-    """Return the command for the players who won most: on this server or everywhere, this season or of all time."""
+    """Return the command that shows a leaderboard: of this server or global, of this season or of all time."""
 
     def choices(**keys: StrEnum) -> list[Choice[str]]:
         return [Choice(name=localised(context.book, f"command-leaderboard-{key}"), value=keys[key]) for key in keys]
@@ -99,5 +99,5 @@ def leaderboard_command(context: Context, game: DiscordGame) -> app_commands.Com
 
 
 def _instead(key: str, typed: str, words: Words) -> list[Choice[str]]:
-    """Return a sentence in place of suggestions. Its value is the user's text."""
+    """Return a sentence in place of suggestions. Its value is the text that the user typed."""
     return [Choice(name=words(key), value=typed[:LONGEST_OPTION].strip() or "?")]

@@ -1,4 +1,4 @@
-"""Permissions that the bot needs in a channel: the one list for invitation, `check` and commands."""
+"""Permissions that the bot needs in a channel, for the invitation, the command `check` and the bot's commands."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final
@@ -19,10 +19,10 @@ NEEDED: Final = {
     "attach_files": "permission-attach-files",
     "read_message_history": "permission-read-message-history",
 }
-"""Every permission that is asked for, by discord.py's name, with the key of Discord's word for each."""
+"""All permissions that the bot requests, by discord.py's name, with the message key of Discord's name."""
 
 INVITATION: Final = discord.Permissions(**dict.fromkeys(NEEDED, True))
-"""Permissions that the invitation asks for."""
+"""Permissions that the invitation link requests."""
 
 _BARRIERS: Final = {
     "view_channel": Barrier.VIEW,
@@ -31,27 +31,28 @@ _BARRIERS: Final = {
 }
 
 LASTING: Final = frozenset({Barrier.VIEW, Barrier.SEND})
-"""Barriers that stay until someone takes them away."""
+"""Barriers that last until someone changes the permissions."""
 
 _TO_POST: Final = ("view_channel", "send_messages")
 _TO_POST_IN_THREADS: Final = ("view_channel", "send_messages_in_threads")
 
 
 def by_people(client: discord.Client) -> bool:
-    """Return whether users may install the app for themselves: the host says so on the Installation page of Discord's
-    portal."""
+    """Return whether users may install the app for themselves, which the host chooses on the Installation page of
+    Discord's portal."""
     application = client.application
     return application is not None and application.user_integration_config is not None
 
 
 def missing_to_play(rights: discord.Permissions, *, thread: bool) -> Sequence[str]:
-    """Return the keys of the missing permissions without which nothing can be posted. `thread`: in a thread."""
+    """Return the message keys of the missing permissions that are necessary to post in a channel, or in a thread if
+    `thread` is true."""
     needed = _TO_POST_IN_THREADS if thread else _TO_POST
     return tuple(NEEDED[name] for name in needed if not getattr(rights, name))
 
 
 def barrier_in(client: discord.Client, channel: ChannelId, now: Milliseconds) -> Barrier | None:
-    """Return what keeps the bot's messages out of a channel, by what the gateway reported; `None` if nothing does."""
+    """Return the reason why the bot cannot post in a channel, according to gateway data, or `None` if it can."""
     place = client.get_channel(channel)
     if not isinstance(place, discord.abc.GuildChannel | discord.Thread):
         return Barrier.UNKNOWN
@@ -69,7 +70,7 @@ def barrier_in(client: discord.Client, channel: ChannelId, now: Milliseconds) ->
 
 
 def goes_without(rights: discord.Permissions, *, wants_thread: bool) -> Sequence[str]:
-    """Return the keys of sentences about missing permissions that the game can do without."""
+    """Return the message keys of sentences about missing permissions that are not necessary for the game."""
     sentences: list[str] = []
     if wants_thread and not can_make_threads(rights):
         sentences.append("start-without-threads")
@@ -81,12 +82,12 @@ def goes_without(rights: discord.Permissions, *, wants_thread: bool) -> Sequence
 
 
 def can_make_threads(rights: discord.Permissions) -> bool:
-    """Return whether a thread can be made, and written in."""
+    """Return whether the bot can create a thread and post in it."""
     return rights.create_public_threads and rights.send_messages_in_threads
 
 
 _AT_ONCE: Final = 200
-"""Servers that Discord names in one answer."""
+"""Number of servers that Discord lists in one response."""
 
 
 NOT_ADMITTED: Final = "not among discord.servers: left at the next start"
@@ -101,15 +102,23 @@ async def compare(
     admits: Callable[[int], bool] = lambda _: True,
     proxy: str | None = None,
 ) -> tuple[int, list[str], list[str]]:
-    """Ask Discord for the bot's servers and its permissions there. Permissions that only a channel denies are reported
-    when a table is opened.
+    """Request the bot's servers, and compare its permissions there with the needed ones. Permissions that only a
+    channel denies are reported when a table is opened.
+
+    Args:
+        token: The bot's token.
+        endpoints: The addresses of a sandbox, `None` for the real Discord.
+        words: The language of the lines.
+        members: Whether the members intent is needed.
+        admits: Returns whether a server is admitted.
+        proxy: URL of the proxy, `None` without one.
 
     Returns:
-        The number of servers, a line for each server that `admits` refuses, and a line for each permission missing on
-        the others.
+        The number of servers, a line for each server that `admits` refuses, and a line for each other server with
+        missing permissions.
 
     Raises:
-        CommandError: Discord cannot be asked.
+        CommandError: Discord cannot be reached.
     """
     async with offline_client(endpoints, proxy) as client:
         with connection_trouble():
@@ -122,7 +131,7 @@ async def compare(
 
 
 async def all_servers(client: discord.Client) -> list[dict[str, Any]]:
-    """Return every server of the bot, as Discord describes it."""
+    """Return all servers of the bot as Discord describes them."""
     found: list[dict[str, Any]] = []
     while True:
         after = int(found[-1]["id"]) if found else None

@@ -1,4 +1,4 @@
-"""`/<game> start` and `Play now`: open a table in this channel, or in a thread of its own."""
+"""The command `start` of a game and the button `Play now`, which open a table in this channel or in a new thread."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -36,19 +36,20 @@ from engine import catalogue
 from engine.contract import Refusal
 
 PATIENCE: Final = 2.0
-"""Seconds until a thread is given up."""
+"""Maximum time in seconds for a request about a thread."""
 
 ThreadType: TypeAlias = Literal[10, 11]
 
 THREADS_OF: Final[Mapping[int, ThreadType]] = {0: 11, 5: 10}
-"""Kinds of threads by the type of their channel: of text and of announcements."""
+"""Types of threads by the type of their channel, which is a text or an announcement channel."""
 
 QUIET_FOR: Final = 10080
-"""Minutes without a message after which Discord archives it: a week, the longest there is. A post brings it back."""
+"""Minutes without a message after which Discord archives a thread: a week, the maximum. A post unarchives it."""
 
 
 def unfit_place(asked: Interaction[None]) -> str | None:
-    """Return the key of the reason why no table can stand in a channel, whatever the permissions; `None` if it can."""
+    """Return the message key of the reason why no table can be opened in a channel, regardless of permissions, or
+    `None` if one can."""
     thread: Json = asked.channel.get("thread_metadata") or {}
     if asked.channel.get("type") in FORUMS:
         return "start-forum"
@@ -58,7 +59,7 @@ def unfit_place(asked: Interaction[None]) -> str | None:
 
 
 async def make_thread(client: discord.Client, channel: ChannelId, name: str, kind: ThreadType) -> ChannelId | None:
-    """Create a thread in a channel; return `None` if Discord refuses."""
+    """Create a thread in a channel, and return its id, or `None` if that fails."""
     made = await attempt(
         client.http.start_thread_without_message(channel, name=name, type=kind, auto_archive_duration=QUIET_FOR),
         PATIENCE,
@@ -67,7 +68,7 @@ async def make_thread(client: discord.Client, channel: ChannelId, name: str, kin
 
 
 async def drop_thread(client: discord.Client, thread: ChannelId, instead: str) -> None:
-    """Delete an unused thread. Without the permission (Manage Threads, which the bot does not request), post `instead`
+    """Delete an unused thread. If the bot may not do that, because it does not request Manage Threads, post `instead`
     there."""
     deleted = await attempt(client.http.delete_channel(thread), PATIENCE)
     if isinstance(deleted, Barred | TryAgain):
@@ -80,7 +81,7 @@ async def add_to_thread(client: discord.Client, thread: ChannelId, user: UserId)
 
 
 def start_command(context: Context, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
-    """Return the command for one game."""
+    """Return the command that starts one game."""
     book, counts = context.book, seats_offered(game.key)
     most = counts.stop - 1
 
@@ -121,7 +122,7 @@ def start_command(context: Context, game: DiscordGame) -> app_commands.Command[A
 
 @dataclass(frozen=True, slots=True)
 class StartArguments:
-    """Options of the command; `None` for what the server's settings say. `house`: levels of bots."""
+    """Options of the command. `None` stands for the server's setting. `house` is the levels of house players."""
 
     seats: int | None
     house: tuple[str, ...]
@@ -139,7 +140,7 @@ class StartCommand:
         self._without: Sequence[str] = ()
 
     async def answer(self, words: Words, arguments: StartArguments) -> Answer:
-        """Open the table, or say what is in the way."""
+        """Open the table, or say why that is impossible."""
         asked, here = self._asked, self._asked.place
         if here is None:
             if asked.visits is not None and asked.may_show and not arguments.house:
@@ -176,7 +177,7 @@ class StartCommand:
         return Answer(await self._context.table_link(running, words, reply.key, request.by))
 
     async def _visiting(self, here: Place, words: Words, arguments: StartArguments) -> Answer:
-        """Open a table where the bot is not a member. The public reply is the table message."""
+        """Open a table where the bot is not a member. The public response is the table message."""
         if arguments.pace not in UNCALLED:
             return say(words("solo-clock"))
         language = self._context.book.best(self._asked.server_locale or words.language)
@@ -191,7 +192,7 @@ class StartCommand:
         return Answer(self._context.screens.board(reply.table), board_of=reply.table.id)
 
     async def _in_thread(self, request: OpenTable, kind: ThreadType, words: Words) -> Answer:
-        """Open the table in a new thread. The same command may come twice: only the first makes a thread."""
+        """Open the table in a new thread. If Discord repeats the interaction, no second thread is created."""
         async with self._context.locks.setdefault(request.by.interaction, asyncio.Lock()):
             if await self._context.tables.is_handled(request.by.interaction):
                 return say(words("start-open-before"))
@@ -224,7 +225,7 @@ class StartCommand:
         return await said_open(self._context, reply, words, self._without, told)
 
     async def _invite(self, thread: ChannelId, request: OpenTable) -> None:
-        """Announce in the channel, once and silently, who opened which table in the thread."""
+        """Announce silently in the channel that a user has opened a table in the thread."""
         words = self._context.book.words(request.language)
         game, host = self._game.renderer.title(words), escape(request.by.name)
         screen = sentence(words("start-invitation", host=host, game=game, channel=f"<#{thread}>"))
@@ -248,7 +249,7 @@ class StartCommand:
 
 
 UNCALLED: Final = (None, Pace.NONE, Pace.QUICK)
-"""Paces that need no call of the players; `None` for no choice."""
+"""Paces that are possible without pings of the players. `None` stands for no choice."""
 
 USUAL: Final = StartArguments(None, (), None, None)
 """Arguments of a command without options."""
@@ -257,8 +258,8 @@ USUAL: Final = StartArguments(None, (), None, None)
 async def solo_table(
     context: Context, game: DiscordGame, asker: Requester, words: Words, arguments: StartArguments = USUAL
 ) -> Answer:
-    """Open a table against bots where no message can be posted, shown only in private replies. If the user has an
-    unfinished one, return that."""
+    """Open a table against house players where the bot cannot post, shown only in private responses. If the user has an
+    unfinished one, return that table instead."""
     if arguments.pace not in UNCALLED:
         return say(words("solo-clock"))
     seated = await context.tables.seated_at(asker.user)
@@ -282,8 +283,16 @@ async def solo_table(
 async def said_open(
     context: Context, reply: Change, words: Words, without: Sequence[str] = (), opened: str = ""
 ) -> Answer:
-    """Say that a table is open once its message is posted, or close the table if that fails. `opened` is a further
-    sentence; `without` are keys of sentences about missing permissions."""
+    """Wait until a table's first message is posted, then return a response that the table is open. If posting fails,
+    close the table.
+
+    Args:
+        context: The dependencies.
+        reply: The opened table.
+        words: The user's language.
+        without: Message keys of sentences about missing permissions.
+        opened: The sentence that the table is open, empty for the usual one.
+    """
     outcome = None if reply.repeated else await context.first_boards.outcome(reply.table.id)
     told = opened or words("start-open")
     if outcome is None:
@@ -295,8 +304,8 @@ async def said_open(
 
 
 async def begun(context: Context, table: Table, asker: Requester, words: Words, without: Sequence[str] = ()) -> Answer:
-    """Return the user's hand at a table that begins at once, after the deal. The table is closed if the call cannot be
-    posted."""
+    """Return the user's hand at a table that starts at once, after the deal. If the call of the players cannot be
+    posted, close the table."""
     dealt = await context.tables.dealt(table.id, context.first_boards.patience)
     if dealt is not None and (dealt.position is not None or dealt.lost_its_call):
         return await context.own_hand(ShowHand(table.id, asker), words, "\n".join(map(words, without)))
@@ -309,15 +318,15 @@ async def begun(context: Context, table: Table, asker: Requester, words: Words, 
 def usual_table(
     game_key: str, asker: Requester, here: Place, server: Server, language: str, arguments: StartArguments = USUAL
 ) -> OpenTable | Refusal:
-    """Return the request for a table with the server's settings and these options. With bots and no seats for other
-    people it begins at once."""
+    """Return the request for a table with the server's settings and these options. With house players and no seats for
+    other people, the game starts at once."""
     offered, company = seats_offered(game_key), len(arguments.house) + 1
     begins = arguments.seats is None and bool(arguments.house) and company in offered
     seats = arguments.seats or (company if begins else nearest(server.seats, offered))
     game = catalogue.game(game_key)
     options = game.read_options(server.rules.get(game_key, {}))
     if not isinstance(options, Refusal):
-        options = game.with_seats(options, seats)  # more people may sit down than the house rules foresee
+        options = game.with_seats(options, seats)  # more seats than the server's house rules expect
     if isinstance(options, Refusal):
         return options
     return OpenTable(
@@ -338,10 +347,10 @@ def usual_table(
 
 
 async def play_now(context: Context, asked: Interaction[GameControl], pressed: Pressed, words: Words) -> Answer:
-    """Begin a game against bots in this channel, or link to the table that is there.
+    """Start a game against house players in this channel, or return a link to the table that is already there.
 
-    Where the bot is not a member, this is a solo table. Where no table is possible (missing permissions, tables in
-    threads), the reply says which command to use.
+    Where the bot is not a member, this is a solo table. If no table can be opened (missing permissions, tables in
+    threads), the response names the command to use.
     """
     game, server, here = context.games.get(asked.control.game), pressed.server, asked.place
     if game is None:
@@ -366,7 +375,8 @@ async def play_now(context: Context, asked: Interaction[GameControl], pressed: P
 
 
 def forbidden_again(context: Context, press: Interaction[Control], table: Table, server: Server) -> Refusal | None:
-    """Return the refusal to start another game, if any. In a direct message the pressed message is a player's hand."""
+    """Return the refusal if the user may not ask for a rematch here, else `None`. A player may ask in a direct message,
+    where the message with the control is their hand."""
     if press.place is None and table.venue in (CHANNEL, SOLO) and table.seat_of(press.by.user) is not None:
         return None
     if press.place is not None and press.place == table.place and not server.allows(press.place.channel, press.home):
@@ -375,7 +385,8 @@ def forbidden_again(context: Context, press: Interaction[Control], table: Table,
 
 
 def begins_again_alone(press: Interaction[Control]) -> bool:
-    """Return whether another game is asked for in a channel where one person played bots: the answer is their hand."""
+    """Return whether the user asks for a rematch in a channel where they played alone against house players. The
+    response is their hand."""
     return press.place is not None and press.control.detail == ALONE
 
 
@@ -390,7 +401,7 @@ async def show_again(context: Context, press: Interaction[Control], pressed: Pre
         case Change(table=table) if press.place is None or begins_again_alone(press):
             return Answer(await context.table_link(table, words, "again-open", press.by))
         case Refusal(key="start-elsewhere" as key, details=details):
-            return say(words(key, **details))  # links to channels, which are not to be escaped
+            return say(words(key, **details))  # contains links to channels, which must not be escaped
         case Refusal(key="refused-channel-busy" as key) if pressed.table is not None:
             return await _show_running(context, pressed.table, key, press.by, words)
         case Refusal() as refusal:
@@ -400,11 +411,11 @@ async def show_again(context: Context, press: Interaction[Control], pressed: Pre
 
 
 async def _show_running(context: Context, before: Table, busy: str, by: Requester, words: Words) -> Answer:
-    """Return a link to the running table in the channel of a finished one, or to a lobby that another user opened
-    first."""
+    """Return a link to the table that is now in the channel of a finished one, such as a lobby that another user has
+    opened."""
     running = await context.tables.table_in(before.place.channel)
     waits = running is not None and running.stage is Stage.LOBBY and running.game_key == before.game_key
     key = "again-open-before" if waits else busy
-    if running is None or not running.venue.writes:  # no link leads to where the bot is no member
+    if running is None or not running.venue.writes:  # where the bot is not a member, there is no link to the message
         return say(words(key))
     return Answer(await context.table_link(running, words, key, by))

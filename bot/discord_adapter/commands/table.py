@@ -1,4 +1,4 @@
-"""`/table ...`: commands for the table of this channel."""
+"""The command group `/table`, for the table of this channel."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
@@ -25,11 +25,11 @@ Act: TypeAlias = Callable[[Context, Table, Interaction[None], Words], Awaitable[
 
 
 MOST_TABLES: Final = 15
-"""Number of tables that are offered to a user at once."""
+"""Maximum number of tables offered to a user at once."""
 
 
 def table_group(context: Context) -> app_commands.Group:
-    """Return `/table` with all its subcommands."""
+    """Return the group `/table` with all its commands."""
     group = app_commands.Group(name="table", description=localised(context.book, "command-table-description"))
     group.add_command(_act_command(context, "command-table-show", _show))
     group.add_command(_act_command(context, "command-table-leave", _leave))
@@ -55,8 +55,8 @@ def _act_command(context: Context, key: str, act: Act) -> app_commands.Command[A
 
 
 def _hand_command(context: Context) -> app_commands.Command[Any, ..., None]:
-    """Return `/table hand`, which works everywhere. Where there is no table (a direct message, the parent channel of a
-    table's thread) it finds the person's tables."""
+    """Return the command `/table hand`. In a channel without a table, such as a direct message or the parent of a
+    table's thread, it finds the user's tables."""
 
     async def hand(asked: Interaction[None], words: Words) -> Answer:
         here = None if asked.guild is None else await context.tables.table_in(asked.here)
@@ -72,7 +72,7 @@ def _hand_command(context: Context) -> app_commands.Command[Any, ..., None]:
 
 
 def _which(context: Context, tables: Sequence[Table], words: Words) -> Answer:
-    """Ask for one of several tables; those waiting for the person come first."""
+    """Ask the user to choose one of several tables. Tables that wait for the user come first."""
     buttons = [_table_button(context, table, words) for table in tables[:MOST_TABLES]]
     rows = (Buttons(tuple(buttons[first : first + 1])) for first in range(len(buttons)))
     return Answer(Screen((Box((Text(words("table-which")), *rows)),)))
@@ -108,7 +108,7 @@ def _kick_command(context: Context) -> app_commands.Command[Any, ..., None]:
 
 
 def _words_command(context: Context) -> app_commands.Command[Any, ..., None]:
-    """Return the command that hides lucky words, also on the result of a finished table."""
+    """Return the command that hides lucky words, including those on the result of a finished table."""
 
     async def hide_words(asked: Interaction[None], words: Words) -> Answer:
         table = await context.tables.latest_in(asked.here)
@@ -147,11 +147,11 @@ async def _end(context: Context, table: Table, asked: Interaction[None], words: 
 
 
 _AT_SOLO_TABLES: Final[Mapping[Act, Act]] = {_show: _hand, _leave: _end}
-"""Commands at a solo table, by those of a channel's table."""
+"""Commands that are replaced at a solo table, with their replacements."""
 
 
 def block_command(context: Context) -> app_commands.Command[Any, ..., None]:
-    """Return the command that keeps a user from the tables that the asker hosts."""
+    """Return the command that blocks a user from the tables that the asker hosts."""
 
     async def keep_away(asked: Interaction[None], words: Words, user: discord.User) -> Answer:
         return await block(context, asked, user, words)
@@ -160,7 +160,7 @@ def block_command(context: Context) -> app_commands.Command[Any, ..., None]:
 
 
 async def block(context: Context, asked: Interaction[None], user: discord.User, words: Words) -> Answer:
-    """Keep a user from the tables that the asker hosts."""
+    """Block a user from the tables that the asker hosts."""
     blocked = UserId(user.id)
     if asked.by.user == blocked:
         return say(words("table-block-self"))
@@ -172,7 +172,7 @@ async def block(context: Context, asked: Interaction[None], user: discord.User, 
 
 
 def unblock_command(context: Context) -> app_commands.Command[Any, ..., None]:
-    """Return the command that lets a blocked user join again."""
+    """Return the command that unblocks a user."""
     book = context.book
 
     @app_commands.rename(user=localised(book, "command-table-block-user"))

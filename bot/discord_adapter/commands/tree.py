@@ -1,4 +1,4 @@
-"""The command tree, and its fingerprint, which avoids synchronising unchanged commands."""
+"""The command tree, with a fingerprint that avoids synchronising unchanged commands."""
 
 import json
 import logging
@@ -38,7 +38,7 @@ log = logging.getLogger(__name__)
 
 
 class BotCommandTree(app_commands.CommandTree[Any]):
-    """discord.py's command tree, with answers to interactions that it cannot dispatch."""
+    """discord.py's command tree, with responses to interactions that it cannot dispatch."""
 
     def __init__(self, client: discord.Client, context: Context) -> None:
         super().__init__(
@@ -58,12 +58,12 @@ class BotCommandTree(app_commands.CommandTree[Any]):
             self.add_command(menu)
 
     def take(self, interaction: AnyInteraction, asked: Interaction[Any]) -> None:
-        """Run a command, or return its autocomplete suggestions."""
+        """Run a command, or send its autocomplete suggestions."""
         interaction.extras[ASKED] = asked
         self._from_interaction(interaction)
 
     async def on_error(self, interaction: AnyInteraction, error: app_commands.AppCommandError, /) -> None:
-        """Answer an unknown or malformed command, with no suggestions for an autocomplete request."""
+        """Respond to an unknown or malformed command. An autocomplete request gets no suggestions instead."""
         log.warning("a command could not be dispatched: %s", type(error).__name__)
         if interaction.type is discord.InteractionType.autocomplete:
             await _suggest_nothing(interaction)
@@ -75,19 +75,21 @@ class BotCommandTree(app_commands.CommandTree[Any]):
         await self._context.serve(interaction.extras[ASKED], work)
 
     async def _call(self, interaction: AnyInteraction) -> None:
-        """Run a command. An error that is not the library's own means that the command is unknown."""
+        """Run a command. An error that does not come from discord.py itself means that the command is unknown."""
         try:
             await super()._call(interaction)
         except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
             await self.on_error(interaction, app_commands.AppCommandError(type(error).__name__))
         else:
             if interaction.type is discord.InteractionType.autocomplete and not interaction.response.is_done():
-                await _suggest_nothing(interaction)  # the library keeps to itself what went wrong
+                await _suggest_nothing(interaction)  # discord.py hides the error
 
     async def synchronise(self, settings: SettingsService) -> bool:
-        """Register the commands with Discord unless it has exactly these, and return whether that was needed. If
-        Discord refuses them, the earlier ones stay and the next start tries again. Users can install the app if its
-        host allows that (the Installation page of Discord's portal)."""
+        """Register the commands with Discord unless they are unchanged, and return whether they were registered.
+
+        If Discord refuses them, the previous commands stay, and this is tried again at the next start. Users can
+        install the app for themselves if the host allows that on the Installation page of Discord's portal.
+        """
         self.allowed_installs.user = self.allowed_contexts.private_channel = by_people(self.client)
         translator = PhrasebookTranslator(self._context.book)
         await self.set_translator(translator)
@@ -95,7 +97,7 @@ class BotCommandTree(app_commands.CommandTree[Any]):
         payload = [await command.get_translated_payload(self, translator) for command in commands]
         fingerprint = sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
         known = await self.fetch_commands() if await settings.synchronised_commands() == fingerprint else ()
-        # Someone may have removed them, or the token may be another application's.
+        # The commands may have been removed, or the token may belong to another application.
         told = {each.name for each in known} != {command.name for command in commands}
         if told:
             try:
@@ -114,7 +116,7 @@ class BotCommandTree(app_commands.CommandTree[Any]):
 
 
 def about_command(context: Context) -> app_commands.Command[Any, ..., None]:
-    """Return the command."""
+    """Return the command `/about`."""
 
     async def about(_: Interaction[None], words: Words) -> Answer:
         application, installable = context.client.application_id or 0, by_people(context.client)
@@ -124,8 +126,16 @@ def about_command(context: Context) -> app_commands.Command[Any, ..., None]:
 
 
 def about_screen(application: int, games: Games, links: Links, words: Words, *, installable: bool = False) -> Screen:
-    """Build the page about the bot: version and purpose, a link to invite it with exactly the permissions that it needs
-    or to install it for oneself, and the operator's pages."""
+    """Return the page about the bot, with its version and purpose, a link to invite it with the needed permissions, and
+    the operator's links.
+
+    Args:
+        application: Id of the application.
+        games: The games that can be played.
+        links: The operator's links and note.
+        words: The reader's language.
+        installable: Whether to include a link to install the app for oneself.
+    """
     own = f"{discord.utils.oauth_url(application, scopes=('applications.commands',))}&integration_type=1"
     installs = (Link(words("button-install"), own),) if installable else ()
     invite = discord.utils.oauth_url(application, permissions=INVITATION, scopes=("bot", "applications.commands"))
@@ -158,7 +168,7 @@ def _game_group(context: Context, game: DiscordGame) -> app_commands.Group:
 
 
 def _rules_command(context: Context, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
-    """Return the command for the rules, whose last page offers a guided round."""
+    """Return the command that shows the rules, whose last page offers a guided round."""
 
     async def rules(_: Interaction[None], words: Words) -> Answer:
         return Answer(await context.rules(game.key, words))

@@ -1,1 +1,1 @@
-"""Personal and server settings, and privacy, as messages that change in place."""
+"""Personal settings, server settings and privacy, as messages that change in place."""

@@ -1,4 +1,4 @@
-"""`/settings`, `/server-settings` and `/privacy`, and presses in their messages, which are answered in place."""
+"""The commands `/settings`, `/server-settings` and `/privacy`, and the controls in their messages."""
 
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -49,7 +49,7 @@ from engine.contract import Refusal
 
 
 async def change_personal(context: Context, press: Interaction[SettingsControl], _: Pressed, words: Words) -> Answer:
-    """Apply a user's personal choice, which may change the language."""
+    """Apply a user's choice to their personal settings. The choice may change the language of the response."""
     setting, settings = named(press.control.name, PERSONAL_SETTINGS), context.tables.settings
 
     def change(stored: Profile) -> Profile:
@@ -65,7 +65,7 @@ async def change_personal(context: Context, press: Interaction[SettingsControl],
 
 
 async def server_settings(context: Context, guild: GuildId, words: Words, role: RoleId | None) -> Answer:
-    """Return the settings of a server. `role`: the role that makes moderators from now on."""
+    """Return the page with a server's settings. If `role` is given, it first becomes the moderator role."""
     settings = context.tables.settings
     if role is None:
         server = await settings.server(guild)
@@ -77,10 +77,10 @@ async def server_settings(context: Context, guild: GuildId, words: Words, role: 
 async def change_server(
     context: Context, press: Interaction[SettingsControl], pressed: Pressed, words: Words
 ) -> Answer:
-    """Apply what a manager chose for the server."""
+    """Apply a manager's choice to the settings of the server."""
     control, games, server = press.control, context.games, pressed.server
     if press.guild is None or not press.manages:
-        # The button of the greeting: a user who may not change these has settings of their own.
+        # The greeting's button opens personal settings for users who may not change the server's.
         if control.name == PAGE and not press.private:
             return Answer(personal_screen(pressed.profile, words))
         return say(words("settings-server-forbidden"))
@@ -111,8 +111,8 @@ async def change_server(
 
 
 def _with_morning(context: Context, before: Server, chosen: Server) -> Server:
-    """Return settings in which a changed morning post has a channel where the bot may write, and starts at its next
-    hour."""
+    """Return the settings with a changed morning post checked: it must have a channel where the bot may post, and it
+    starts at its next hour."""
     morning, now = chosen.morning, context.screens.now()
     if (morning, chosen.zone) == (before.morning, before.zone):
         return chosen
@@ -122,7 +122,7 @@ def _with_morning(context: Context, before: Server, chosen: Server) -> Server:
 
 
 async def _fill(context: Context, press: Interaction[SettingsControl], server: Server, words: Words) -> Answer:
-    """Open one form with all settings of a page, or apply the submitted one."""
+    """Open a form with all settings of a page, or apply the submitted form."""
     games, page, filled = context.games, press.control.page, press.filled
     if filled is None:
         return Answer(server_screen(server, games, words, page), True, server_form(server, games, words, page))
@@ -137,12 +137,12 @@ async def _fill(context: Context, press: Interaction[SettingsControl], server: S
 
 
 MOST_ECHOED: Final = 1000
-"""Maximum number of quoted characters of a refused text; the form has all of it."""
+"""Maximum length in characters of the quotation of a refused text. The form contains all of the text."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Writing:
-    """A server's own value of a house rule, while a manager writes it."""
+    """A server's own value of a house rule, while a manager is writing it."""
 
     context: Context
     press: Interaction[SettingsControl]
@@ -153,7 +153,7 @@ class _Writing:
     words: Words
 
     def ask(self) -> Answer:
-        """Open the form for the value, filled with the text that was refused last, if any."""
+        """Open the form for the value. It contains the text that was refused last, if there is one."""
         words, own, written = self.words, self.own, own_value(self.server, self.game, self.rule)
         control = str(SettingsControl(Scope.SERVER, WRITE, self.rule.name, self.game.key))
         refused = self.context.drafts.refused.get((self.press.by.user, control))
@@ -162,7 +162,7 @@ class _Writing:
         return Answer(sentence(words("answer-not-recorded")), form=form)
 
     async def take(self, text: str) -> Answer:
-        """Store the submitted text as the value, or say what is wrong with it."""
+        """Store the submitted text as the value, or show what is wrong with it."""
         context, press, words = self.context, self.press, self.words
         means = self.own.read(text, (words, words.book.words(self.server.language)))
         if isinstance(means, Refusal):
@@ -175,14 +175,14 @@ class _Writing:
         return Answer(server_screen(changed, context.games, words, self.game.key), in_place=True)
 
     def _refused(self, why: Refusal, text: str) -> Screen:
-        """Return the error, the text so that it is not lost, and a button back to the form."""
+        """Return the error, the beginning of the text, and a button that opens the form again."""
         told = Text(f"{explanation(why, self.words)}\n\n{escape(text[:MOST_ECHOED])}".rstrip())
         again = Button(self.words(self.own.button), str(self.press.control))
         return Screen((Box((told, Buttons((again,)))),))
 
 
 async def forget(context: Context, press: Interaction[SettingsControl], _: Pressed, words: Words) -> Answer:
-    """Delete everything stored about a person."""
+    """Delete all stored data of a user."""
     if press.control.name != DELETE:
         return say(words("answer-unknown-control"))
     await context.tables.privacy.forget(press.by.user)
@@ -195,7 +195,7 @@ EXPORT_NAME: Final = "my-data.json"
 
 
 def settings_command(context: Context) -> app_commands.Command[Any, ..., None]:
-    """Return the command for a user's own choices; on servers and in the bot's direct message."""
+    """Return the command for a user's own settings, available on servers and in the bot's direct messages."""
 
     async def settings(asked: Interaction[None], words: Words) -> Answer:
         return Answer(personal_screen(await context.tables.settings.profile(asked.by.user), words))
@@ -204,8 +204,8 @@ def settings_command(context: Context) -> app_commands.Command[Any, ..., None]:
 
 
 def server_settings_command(context: Context) -> app_commands.Command[Any, ..., None]:
-    """Return the command for a server's settings. It is a separate command, because Discord can restrict only whole
-    commands to managers, not subcommands."""
+    """Return the command for a server's settings. It is a separate command, because Discord can restrict whole commands
+    to managers, but not subcommands."""
 
     @app_commands.default_permissions(MANAGES)
     async def settings(asked: Interaction[None], words: Words, moderators: discord.Role | None = None) -> Answer:
@@ -218,7 +218,7 @@ def server_settings_command(context: Context) -> app_commands.Command[Any, ..., 
 
 
 def privacy_group(context: Context) -> app_commands.Group:
-    """Return the commands `show`, `export` and `delete`."""
+    """Return the command group `/privacy` with `show`, `export` and `delete`."""
     group = app_commands.Group(name="privacy", description=localised(context.book, "command-privacy-description"))
 
     async def show(asked: Interaction[None], words: Words) -> Answer:

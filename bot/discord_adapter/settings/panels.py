@@ -1,4 +1,4 @@
-"""A settings message, with a menu for each setting that shows its present choice."""
+"""Settings messages with a menu for each setting, which shows the current choice."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -13,12 +13,12 @@ from bot.tables.settings import Profile, Server
 from bot.tables.zones import UNCHOSEN, ZONES
 
 PAGE: Final = "page"
-"""The name of the controls that turn to another page; their value is its name."""
+"""Name of controls that open another page, whose name is the control's value."""
 
 FIRST_PAGE: Final = "general"
 
 T = TypeVar("T")
-"""Owner of the settings."""
+"""Type of the owner of a setting."""
 
 Owner = TypeVar("Owner", bound=Profile | Server)
 
@@ -27,7 +27,7 @@ Chosen = TypeVar("Chosen", bound=StrEnum)
 
 @dataclass(frozen=True, slots=True)
 class SettingChoice:
-    """One choice of a setting. `value` is its form in custom ids."""
+    """One choice of a setting. `value` is the form of the choice in custom ids."""
 
     value: str
     label: str
@@ -35,8 +35,17 @@ class SettingChoice:
 
 @dataclass(frozen=True, slots=True)
 class Setting(Generic[T]):
-    """A setting of a `T`: a profile, a server or the message itself. `title` is the key of its name; `is_switch` means
-    on for the first of two choices, off for the second; `about` is the key of the explanation in forms."""
+    """A setting of a `T`, which is a profile, a server or the name of a page.
+
+    Attributes:
+        name: Name in custom ids and forms.
+        title: Message key of the setting's name.
+        choices: Returns the choices.
+        current: Returns the current value.
+        change: Returns the owner with another value.
+        is_switch: True if the first of two choices means on and the second off.
+        about: Message key of the explanation in forms, empty for none.
+    """
 
     name: str
     title: str
@@ -47,11 +56,11 @@ class Setting(Generic[T]):
     about: str = ""
 
     def changed(self, owner: T, value: str, words: Words) -> T | None:
-        """Return `owner` with that choice; `None` for an unknown choice."""
+        """Return `owner` with this choice, or `None` for an unknown choice."""
         return self.change(owner, value) if value in {choice.value for choice in self.choices(words)} else None
 
     def menu(self, owner: T, scope: Scope, words: Words, page: str = "") -> Menu:
-        """Return the choices on that page of the message. The chosen one is shown with the setting's name."""
+        """Return the menu of the choices on a page. The current choice is shown with the setting's name."""
         current, title = self.current(owner), words(self.title)
         options = tuple(
             Option(words("settings-tick", title=title, value=label)[:LONGEST_OPTION], value, chosen=True)
@@ -62,14 +71,14 @@ class Setting(Generic[T]):
         return Menu(str(SettingsControl(scope, self.name, page=page)), title, options)
 
     def field(self, owner: T, words: Words) -> ChoiceField:
-        """Return the setting in a form, with its present value."""
+        """Return the setting as a form field with its current value."""
         current = self.current(owner)
         options = tuple(Option(each.label, each.value, each.value == current) for each in self.choices(words))
         return ChoiceField(self.name, words(self.title), options, words(self.about) if self.about else "")
 
 
 def named(name: str, settings: Sequence[Setting[T]]) -> Setting[T] | None:
-    """Return the setting of that name."""
+    """Return the setting with this name, or `None`."""
     return next((setting for setting in settings if setting.name == name), None)
 
 
@@ -77,7 +86,7 @@ AUTOMATIC: Final = "auto"
 
 
 def language(title: str) -> Setting[Owner]:
-    """Return the setting of a language: that of Discord, or another by its own name."""
+    """Return the setting of a language, whose default is Discord's language. Each language is shown by its own name."""
     return Setting(
         "language",
         title,
@@ -93,7 +102,8 @@ def _languages(words: Words) -> Sequence[SettingChoice]:
 
 
 def switch(name: str, title: str, on: tuple[str, str], off: tuple[str, str], field: str) -> Setting[Owner]:
-    """Return a setting for a field of the owner that is true or false. `on` and `off` are (value, key of the label)."""
+    """Return a setting for a boolean field of the owner. `on` and `off` are pairs of a value and the message key of its
+    label."""
     return Setting(
         name,
         title,
@@ -105,7 +115,7 @@ def switch(name: str, title: str, on: tuple[str, str], off: tuple[str, str], fie
 
 
 def one_of(name: str, title: str, choices: Mapping[Chosen, str], field: str) -> Setting[Owner]:
-    """Return a setting for a field of the owner that is one of these. `choices`: with the keys of their labels."""
+    """Return a setting for an enum field of the owner. `choices` contains the message key of each choice's label."""
     kind = type(next(iter(choices)))
     return Setting(
         name,
@@ -117,8 +127,8 @@ def one_of(name: str, title: str, choices: Mapping[Chosen, str], field: str) -> 
 
 
 def time_zone(title: str, unchosen: str = "") -> Setting[Owner]:
-    """Return the setting of a time zone, by the name of a city. `unchosen` is the key of the default, if that is not
-    UTC."""
+    """Return the setting of a time zone, by the name of a city. `unchosen` is the message key of the default, empty if
+    that is UTC."""
     cities = {name.rpartition("/")[2].lower(): name for name in ZONES}
 
     def label(name: str, words: Words) -> str:
@@ -137,11 +147,11 @@ def time_zone(title: str, unchosen: str = "") -> Setting[Owner]:
 
 
 TICKED: Final = "ticked"
-"""The name of the field of a form that tells which switches are on."""
+"""Name of the form field that contains the switches that are on."""
 
 
 def fields(settings: Sequence[Setting[T]], owner: T, words: Words) -> tuple[Field, ...]:
-    """Return all settings of an owner as form fields with the present values. Switches share one field of
+    """Return all settings of an owner as form fields with their current values. Switches share one field of
     checkboxes."""
     others = [setting.field(owner, words) for setting in settings if not setting.is_switch]
     ticks = [_tick(setting, owner, words) for setting in settings if setting.is_switch]
@@ -155,7 +165,7 @@ def _tick(setting: Setting[T], owner: T, words: Words) -> Option:
 
 
 def filled_in(settings: Sequence[Setting[T]], owner: T, filled: Mapping[str, str], words: Words) -> T:
-    """Return an owner with the values of a submitted form. Settings missing from the form are unchanged."""
+    """Return the owner with the values of a submitted form. Settings that are missing from the form stay unchanged."""
     chosen, ticked = dict(filled), filled.get(TICKED)
     if ticked is not None:
         for setting in settings:
@@ -169,10 +179,10 @@ def filled_in(settings: Sequence[Setting[T]], owner: T, filled: Mapping[str, str
 def panel(
     heading: str, settings: Sequence[Setting[T]], owner: T, scope: Scope, words: Words, page: str = ""
 ) -> tuple[Block, ...]:
-    """Return all settings of an owner below a heading."""
+    """Return the menus of all settings of an owner below a heading."""
     return (Text(f"### {heading}"), *(setting.menu(owner, scope, words, page) for setting in settings))
 
 
 def from_keys(*pairs: tuple[str, str]) -> Callable[[Words], Sequence[SettingChoice]]:
-    """Return a function for choices given as (value, key of the label)."""
+    """Return a function that returns choices, given as pairs of a value and the message key of its label."""
     return lambda words: tuple(SettingChoice(value, words(key)) for value, key in pairs)

@@ -1,4 +1,4 @@
-"""`/settings` and `/privacy`: a user's choices, and what is stored about them."""
+"""The pages of `/settings` and `/privacy`: a user's settings, and the data stored about them."""
 
 import json
 import re
@@ -34,7 +34,8 @@ DAILY: Final = "daily"
 
 
 def _hands(profile: Profile, value: str) -> Profile:
-    """Switch direct messages. Switching them on tries again even after Discord refused one."""
+    """Switch hands as direct messages on or off. If they are switched on, the bot tries again even after a refusal by
+    Discord."""
     direct = value == "direct"
     if not direct:
         return replace(profile, hands_direct=False)
@@ -43,7 +44,7 @@ def _hands(profile: Profile, value: str) -> Profile:
 
 MESSAGES: Final = "messages"
 PRIVACY: Final = "privacy"
-"""The pages with what the bot may send to a person, and what it may show others."""
+"""Page of what others may see. The page `MESSAGES` contains what the bot may send."""
 
 PERSONAL_PAGES: Final[Mapping[str, tuple[str, Sequence[Setting[Profile]]]]] = {
     FIRST_PAGE: (
@@ -133,14 +134,14 @@ PERSONAL_PAGES: Final[Mapping[str, tuple[str, Sequence[Setting[Profile]]]]] = {
         ),
     ),
 }
-"""Title and settings of each page, in the order in which they are shown. No setting is on two."""
+"""Title and settings of each page, in display order. No setting is on two pages."""
 
 PERSONAL_SETTINGS: Final = tuple(setting for _, settings in PERSONAL_PAGES.values() for setting in settings)
 
 
 def page_of(control: SettingsControl) -> str:
     """Return the page that a control opens, or the page with the setting that it changes. Empty for an unknown setting.
-    Messages sent by earlier versions still use these controls."""
+    Messages of earlier versions still contain such controls."""
     if control.name == PAGE:
         return control.value
     if control.name == BELL:
@@ -149,8 +150,8 @@ def page_of(control: SettingsControl) -> str:
 
 
 def _unreached(profile: Profile) -> str:
-    """Return the key of the warning for a person whom direct messages do not reach although they want them; empty for
-    others."""
+    """Return the message key of a warning for a person who wants direct messages that do not reach them, otherwise an
+    empty string."""
     if profile.hands_direct and profile.direct_closed:
         return "settings-direct-closed"
     unreached = profile.direct is None or profile.direct_closed
@@ -158,7 +159,8 @@ def _unreached(profile: Profile) -> str:
 
 
 def personal_screen(profile: Profile, words: Words, page: str = "", bells: Sequence[Menu] = ()) -> Screen:
-    """Return a page of a person's settings, the first if the name is unknown. `bells` is the menu of their bells."""
+    """Return a page of a person's settings, or the first page for an unknown name. `bells` is the menu of
+    their bells."""
     refused = profile.hands_direct and profile.direct_closed
     if page not in PERSONAL_PAGES:
         page = MESSAGES if refused else FIRST_PAGE
@@ -176,14 +178,24 @@ def personal_screen(profile: Profile, words: Words, page: str = "", bells: Seque
 
 
 BELL: Final = "bell"
-"""The name of the menu that takes a bell away."""
+"""Name of the menu that deletes a bell."""
 
 BELL_OFF: Final = "off"
-"""The detail of the button that does."""
+"""Detail of the button that deletes the bell just set."""
 
 
 def bell_screen(table: TableId, bell: Bell, profile: Profile, zone: str, time: str, game: str, words: Words) -> Screen:
-    """Show a bell that a person has just set. `zone` is the time zone of its hours; `time` the present time there."""
+    """Return the page of a bell that a person has just set.
+
+    Args:
+        table: The table whose lobby the person left for this page.
+        bell: The bell.
+        profile: The person's profile.
+        zone: The time zone of the bell's hours.
+        time: The current time in that zone, as text.
+        game: The name of the game.
+        words: The person's language.
+    """
     options = (Option(words(f"bell-{part}"), part, part in bell.parts) for part in PartOfDay)
     when = Menu(str(Control(table, Verb.BELL)), words("bell-when"), tuple(options), most=len(PartOfDay))
     clock = "own" if profile.zone != UNCHOSEN else "utc" if zone == UNCHOSEN else "server"
@@ -197,7 +209,7 @@ def bell_screen(table: TableId, bell: Bell, profile: Profile, zone: str, time: s
 
 
 def bells_menu(bells: Sequence[Bell], games: Games, words: Words) -> tuple[Menu, ...]:
-    """Return the menu that removes one of a person's bells, if they have any."""
+    """Return the menu that deletes one of a person's bells, or an empty tuple if they have none."""
     options = tuple(
         Option(
             f"{games[bell.game_key].renderer.title(words)} · #{bell.channel_name}"[:LONGEST_OPTION],
@@ -210,7 +222,7 @@ def bells_menu(bells: Sequence[Bell], games: Games, words: Words) -> tuple[Menu,
 
 
 def bell_of(value: str) -> tuple[ChannelId, str] | None:
-    """Return the channel and game of a bell that was chosen in that menu, `None` for anything else."""
+    """Return the channel and the game of the bell chosen in the menu, or `None` for an invalid value."""
     channel, _, game = value.partition("_")
     return (ChannelId(int(channel, 16)), game) if re.fullmatch("[0-9a-f]{1,16}", channel) else None
 
@@ -233,11 +245,11 @@ KINDS: Final = {
     "known_deals": "privacy-known-deals",
     "bells": "privacy-bells",
 }
-"""Kinds of rows with their words; the others only say which rows of these belong together."""
+"""Message keys by kind of row. Kinds that are missing here only link rows of these kinds."""
 
 
 def privacy_screen(rows: Mapping[str, Sequence[Saved]], words: Words) -> Screen:
-    """Show the number of rows of each kind that name the user, and their purpose."""
+    """Return the page with the number of rows of each kind that concern the user, and the purpose of each kind."""
     lines = [words(key, count=len(rows.get(kind, ()))) for kind, key in KINDS.items() if rows.get(kind)]
     told = "\n".join(f"- {line}" for line in lines) or words("privacy-nothing")
     head = f"### {words('privacy-title')}\n{told}"
@@ -245,7 +257,7 @@ def privacy_screen(rows: Mapping[str, Sequence[Saved]], words: Words) -> Screen:
 
 
 def exported(rows: Mapping[str, Sequence[Saved]]) -> str:
-    """Return all rows as one JSON object, a row per line."""
+    """Return all rows as one JSON object, with one row per line."""
     kinds = (
         f"{json.dumps(kind)}: [\n{_lines(found)}\n]" if found else f"{json.dumps(kind)}: []"
         for kind, found in rows.items()
@@ -258,6 +270,6 @@ def _lines(rows: Sequence[Saved]) -> str:
 
 
 def asked_screen(words: Words) -> Screen:
-    """Ask for confirmation before everything is deleted."""
+    """Return the question for confirmation before all data is deleted."""
     delete = Button(words("button-privacy-delete"), str(SettingsControl(Scope.PRIVACY, DELETE)), Tone.GRAVE)
     return Screen((Box((Text(words("privacy-delete")), Buttons((delete,)))),))

@@ -1,4 +1,4 @@
-"""`/server-settings`, on pages: tables, their display, the morning post, and each game's house rules."""
+"""The pages of `/server-settings`: tables, their display, the morning post, and each game's house rules."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -30,11 +30,11 @@ from engine import catalogue
 from engine.contract import Json, Refusal, default_options
 
 OWN: Final = "own"
-"""The choice of the value that the server wrote itself."""
+"""Value of the choice for a house rule that the server has written itself."""
 
 
 def rule_settings(game: DiscordGame) -> tuple[Setting[Server], ...]:
-    """Return a setting for each house rule of a game, in the order in which they are shown."""
+    """Return the setting of each house rule of a game, in display order."""
     return tuple(rule_setting(game, rule) for rule in game.house_rules)
 
 
@@ -59,17 +59,17 @@ def rule_setting(game: DiscordGame, rule: HouseRule) -> Setting[Server]:
 
 
 def own_value(server: Server, game: DiscordGame, rule: HouseRule) -> Json:
-    """Return the server's own value of a house rule, `None` if there is none."""
+    """Return the server's own value of a house rule, or `None` if there is none."""
     return server.rules.get(_written(game), {}).get(rule.rule)
 
 
 def with_own_value(server: Server, game: DiscordGame, rule: HouseRule, means: Json) -> Server:
-    """Return the server with its own value of a house rule, which is used from now on."""
+    """Return the server with its own value of a house rule, which is also selected."""
     return _with(_with(server, _written(game), {rule.rule: means}), game.key, {rule.rule: means})
 
 
 def named_rule(game: DiscordGame, name: str) -> HouseRule | None:
-    """Return the house rule of that name for which a server may write a value of its own."""
+    """Return the house rule with this name if a server may write its own value for it, otherwise `None`."""
     return next((rule for rule in game.house_rules if rule.name == name and rule.own is not None), None)
 
 
@@ -84,8 +84,8 @@ def _with(server: Server, key: str, changed: Mapping[str, Json]) -> Server:
 
 @cache
 def seats_offered(game_key: str) -> range:
-    """Return the numbers of seats with which a table of the game can be opened, under the usual rules or with a house
-    rule that allows more."""
+    """Return the numbers of seats with which a table of the game can be opened, with the usual house rules or with one
+    that allows more."""
     game = catalogue.game(game_key)
     usual = default_options(game)
     counts = game.seat_counts(usual)
@@ -96,46 +96,47 @@ def seats_offered(game_key: str) -> range:
 
 
 def seats_of_any(games: Iterable[DiscordGame]) -> range:
-    """Return the numbers of seats from the fewest of any game to the most of any."""
+    """Return the numbers of seats from the minimum of all games to the maximum of all games."""
     offered = [seats_offered(game.key) for game in games]
     return range(min(each.start for each in offered), max(each.stop for each in offered))
 
 
 def nearest(seats: int, offered: range) -> int:
-    """Return the number on offer that is nearest to `seats`."""
+    """Return the number in `offered` that is nearest to `seats`."""
     return min(max(seats, offered.start), offered.stop - 1)
 
 
 MOST_CHANNELS: Final = 25
-"""Channels that can be named; a longer list would not fit a message together with the rest."""
+"""Maximum number of channels that can be chosen. More names would not fit into the message."""
 
 SHOWN: Final = "shown"
-"""The page with what tables and results show."""
+"""Name of the page about what tables and results show."""
 
 MORNING: Final = "morning"
-"""The page of the morning post, and the name of the menu in which Discord lists channels for it."""
+"""Name of the page of the morning post, and of the menu with channels for it."""
 
 WRITE: Final = "write"
-"""The name of the controls that open a form for a value of the server's own; their value is the house rule's name."""
+"""Name of controls that open a form for a server's own value. The value of the control is the name of the
+house rule."""
 
 CHANNELS: Final = "channels"
 MODERATORS: Final = "moderators"
-"""The names of the menus in which Discord lists channels and roles."""
+"""Name of the menu with roles. `CHANNELS` is the name of the menu with channels."""
 
 HANDS: Final[Setting[Server]] = switch(
     "hands", "settings-end", ("open", "settings-end-open"), ("closed", "settings-end-closed"), "open_hands"
 )
-"""Setting whether results show all hands."""
+"""Setting for showing final hands in results."""
 
 HINTS: Final[Setting[Server]] = switch(
     "hints", "settings-hints", ("on", "settings-hints-on"), ("off", "settings-hints-off"), "hints"
 )
-"""Setting whether players may ask for hints."""
+"""Setting for allowing hints."""
 
 PICTURES: Final[Setting[Server]] = switch(
     "pictures", "settings-pictures", ("on", "settings-pictures-on"), ("off", "settings-pictures-off"), "pictures"
 )
-"""Setting whether messages of tables have pictures."""
+"""Setting for pictures in messages of tables."""
 
 TURNING_POINTS: Final[Setting[Server]] = switch(
     "turning",
@@ -144,7 +145,7 @@ TURNING_POINTS: Final[Setting[Server]] = switch(
     ("off", "settings-turning-off"),
     "turning_points",
 )
-"""Setting whether a result names the turning point of the game once it is analysed."""
+"""Setting for naming the turning point of an analysed game in its result."""
 
 
 HOUR: Final[Setting[Server]] = Setting(
@@ -154,12 +155,12 @@ HOUR: Final[Setting[Server]] = Setting(
     lambda server: str(server.morning.hour),
     lambda server, value: replace(server, morning=replace(server.morning, hour=int(value))),
 )
-"""Setting of the hour of the morning post."""
+"""Setting for the hour of the morning post."""
 
 
 def settings_on(page: str, games: Games) -> tuple[Setting[Server], ...]:
-    """Return the settings on a page, in display order; empty for an unknown page. Pages of games have house rules; the
-    other pages apply to all games."""
+    """Return the settings on a page in display order, empty for an unknown page. A page of a game contains house rules;
+    the other pages apply to all games."""
     if page == SHOWN:
         return (HANDS, HINTS, PICTURES, TURNING_POINTS)
     if page == MORNING:
@@ -178,13 +179,13 @@ def settings_on(page: str, games: Games) -> tuple[Setting[Server], ...]:
 
 
 def settings_of_form(page: str, games: Games) -> tuple[Setting[Server], ...]:
-    """Return the settings in the form of a page. The form of the first page also has the display settings."""
+    """Return the settings in the form of a page. The form of the first page also contains the display settings."""
     return (*settings_on(page, games), *(() if page else settings_on(SHOWN, games)))
 
 
 def _seats(games: Games) -> Setting[Server]:
-    """Return the setting of one number of seats for all games. A game that does not allow it uses the nearest
-    number."""
+    """Return the setting of a number of seats for all games. A game that does not allow this number uses the nearest
+    one."""
     offered = seats_of_any(games.values())
 
     def choices(_: Words) -> Sequence[SettingChoice]:
@@ -200,8 +201,8 @@ def _seats(games: Games) -> Setting[Server]:
 
 
 def server_screen(server: Server, games: Games, words: Words, page: str = "") -> Screen:
-    """Return a page of the settings of a server. `page`: the key of a game, `SHOWN` or `MORNING`; anything else is the
-    first page."""
+    """Return a page of the settings of a server. `page` is the key of a game, `SHOWN` or `MORNING`. Any other value
+    stands for the first page."""
     page = page if page in (*games, SHOWN, MORNING) else ""
     settings = panel(_heading(games, words, page), settings_on(page, games), server, Scope.SERVER, words, page)
     more = () if page else (*_channels(server, words), *_moderators(server, words))
@@ -215,10 +216,10 @@ def server_screen(server: Server, games: Games, words: Words, page: str = "") ->
 
 
 def server_form(server: Server, games: Games, words: Words, page: str) -> Form | None:
-    """Return the choices of a page in one form; `None` if that has too many fields."""
+    """Return a form with all choices of a page, or `None` if it would have too many fields."""
     asked = fields(settings_of_form(page, games), server, words)
     control = str(SettingsControl(Scope.SERVER, OPEN, page=page))
-    asks_all = len(asked) <= MOST_FIELDS and page != MORNING  # whose channel Discord lists
+    asks_all = len(asked) <= MOST_FIELDS and page != MORNING  # whose channel cannot be chosen in a form
     return Form(_heading(games, words, page), control, asked) if asks_all else None
 
 
@@ -229,7 +230,7 @@ def _heading(games: Games, words: Words, page: str) -> str:
 
 
 def _to_write(game: DiscordGame, words: Words) -> list[Button]:
-    """Return a button for each house rule for which the server may write a value of its own."""
+    """Return a button for each house rule for which a server may write its own value."""
     return [
         Button(words(rule.own.button), str(SettingsControl(Scope.SERVER, WRITE, rule.name, game.key)))
         for rule in game.house_rules
@@ -238,7 +239,7 @@ def _to_write(game: DiscordGame, words: Words) -> list[Button]:
 
 
 def _pages(games: Games) -> Setting[str]:
-    """Return the pages, as choices like any other. Their owner is the page that is shown."""
+    """Return the setting for choosing a page. Its owner is the name of the current page."""
 
     def choices(words: Words) -> Sequence[SettingChoice]:
         titles = (SettingChoice(key, game.renderer.title(words)) for key, game in games.items())
@@ -249,7 +250,7 @@ def _pages(games: Games) -> Setting[str]:
 
 
 def channel_names(server: Server) -> str:
-    """Return the channels where tables are allowed, as links."""
+    """Return links to the channels where tables are allowed."""
     return " ".join(f"<#{channel}>" for channel in server.channels)
 
 
@@ -279,8 +280,8 @@ def _morning(server: Server, words: Words) -> tuple[Block, ...]:
 
 
 def after_picking(server: Server, name: str, value: str, here: ChannelId) -> Server | None:
-    """Return the server after a channel or role was selected, or a button of an earlier version pressed; `None` for an
-    unknown choice."""
+    """Return the server after a channel or role was selected, or after a button of an earlier version was clicked.
+    Return `None` for an unknown choice."""
     picked = [int(each) for each in value.split() if each.isdecimal()]
     match name:
         case "channels":
