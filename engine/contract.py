@@ -53,7 +53,7 @@ class Outcome(NamedTuple):
 
     Attributes:
         winners: Winning seats, ascending.
-        how: How the game was won, one of the words in docs/records.md.
+        how: Way in which the game was won, one of the words in docs/records.md.
         ranking: Seats grouped by place, the best first.
     """
 

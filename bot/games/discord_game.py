@@ -81,7 +81,7 @@ class HouseRule:
         rule: Name in `Game.read_options` and in records.
         usual: `RuleChoice.value` of the game's default.
         choices: Values to choose from.
-        own: How a server writes a value of its own, `None` if it may not.
+        own: Form for a value that a server writes itself, `None` if it may not.
     """
 
     game: str

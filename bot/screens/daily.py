@@ -57,7 +57,7 @@ def daily_screen(
     Args:
         draft: State of a choice of several steps; empty if there is none.
         note: Refusal of the last request; empty if there was none.
-        picking: How the player chooses cards. Menus replace buttons before anything is left out.
+        picking: Preference of the player for buttons or menus. Menus replace buttons before anything is left out.
     """
     head = (Text(words("hand-note", note=note)),) if note else ()
     if daily.score is not None:

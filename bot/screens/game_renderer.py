@@ -39,7 +39,7 @@ class HandSeen:
         news: Events seen by the holder since their last turn closed.
         draft: State of a choice of several steps, empty if there is none. It comes from the client and may be forged.
         acknowledged: The holder confirmed the notice of `View.acknowledge`.
-        picking: How the holder chooses cards.
+        picking: Preference of the holder for buttons or menus.
         premove: The holder's premove. On their turn, it is one that was not played because its effect had changed.
         premoved: A premove was played in the holder's last turn.
         clock_played: The holder's time ran out in their last turn.
@@ -197,7 +197,7 @@ class Renderer:
         house_rules: Differences from the usual rules, one line each.
         opening: A JavaScript function that repeats the deal, for `bot/screens/replay_page.js`. Without it, that page
             cannot check the deal.
-        daily_says: How the game is played as a daily deal; only called for games that have daily deals.
+        daily_says: Explanation of the daily deal; only called for games that have one.
         daily_score: The part of a daily deal's score beside the place.
         rules: The rules in the bot's own words, in pages of one message each. A blank line separates the rule on a page
             from its example, which the page's picture shows.

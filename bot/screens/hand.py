@@ -95,7 +95,7 @@ def hand_screen(
         draft: State of a choice of several steps; empty if there is none.
         note: Refusal of the last request, shown at the top; empty if there was none.
         hint: Advice on the open prompt; empty if it was not asked for.
-        picking: How the player chooses cards.
+        picking: Preference of the player for buttons or menus.
     """
     if table.daily is not None:
         return daily_screen(table, table.daily, game, words, now, draft, note, picking=picking)
@@ -139,7 +139,7 @@ class _Way:
     """Level of detail of a hand.
 
     Attributes:
-        picking: How cards are chosen.
+        picking: Preference for buttons or menus.
         longest: Graphemes shown of each name.
         channel: Include the news that could not be posted in the channel.
     """

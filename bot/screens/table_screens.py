@@ -236,7 +236,7 @@ class Screens:
             draft: State of a choice of several steps; empty if there is none.
             note: Refusal of the last request; empty if there was none.
             hint: Advice on the open prompt; empty if it was not asked for.
-            picking: How the player chooses cards.
+            picking: Preference of the player for buttons or menus.
         """
         where, game, now = self.place_names.of(table, board), self._game(table), self.now()
         screen = hand_screen(table, seat, where, game, words, now, draft, note, hint=hint, picking=picking)

@@ -29,7 +29,7 @@ _BEGINS: Final = len(PLAYED)
 
 
 def _deck() -> tuple[int, ...]:
-    """Return a deck that deals these cards."""
+    """Return a deck that deals the cards listed above."""
     mine, theirs = [*PLAYED[:12:2], *HAND[:2], *PLAYED[12::2], *HAND[2:]], [*PLAYED[1::2], *HOUSE]
     others = [card for card in FULL_DECK if card not in {*PLACED, *mine, *theirs}]
     theirs += others[: len(mine) - len(theirs)]

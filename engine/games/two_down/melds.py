@@ -31,7 +31,7 @@ class Parity(StrEnum):
 
     @property
     def numbers(self) -> Sequence[int]:
-        """The numbers of such a run, in ascending order."""
+        """Numbers of a run with this parity, in ascending order."""
         return {Parity.ANY: NUMBERS, Parity.ODD: NUMBERS[::2], Parity.EVEN: NUMBERS[1::2]}[self]
 
 

@@ -29,7 +29,7 @@ TRIES: Final = 8
 
 
 class Ability(Enum):
-    """Whether a hidden hand can form a number."""
+    """Ability of a hidden hand to form a number."""
 
     FORMS = "forms"
     FORMS_NOT = "forms not"
@@ -43,7 +43,7 @@ class HiddenHand(NamedTuple):
         cards: Number of its cards.
         known: Cards that the viewer knows to be in the hand.
         last: The seat's last number, `None` for none.
-        ability: Whether the hand can form a number above `last`.
+        ability: Its ability to form a number above `last`.
     """
 
     seat: Seat

@@ -84,7 +84,7 @@ PAYS: Final[Sequence[Sequence[bool]]] = tuple(
     tuple(state != NO_RUN and after[card] == NO_RUN for card in KINDS)
     for state, after in zip(RUN_STATES, AFTER, strict=True)
 )
-"""Whether a card completes a run and so draws a card, by the same indices (W22)."""
+"""True where a card completes a run and so draws a card, by the same indices (W22)."""
 
 
 FLOOR: Final = 10

@@ -101,7 +101,7 @@ class PlayoutSeat:
 
 
 class Playout:
-    """A simulated game from a position on."""
+    """A simulated game that starts from a position."""
 
     def __init__(self, state: State, judgements: Sequence[Judgement]) -> None:
         self._forming = state.kind == FORM
