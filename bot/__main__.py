@@ -7,7 +7,8 @@ from bot.errors import CommandError, Status
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command and return its exit status. Errors for the operator are printed to stderr, one per line."""
+    """Run one command and return its exit status. Errors for the operator are printed to stderr, one per line. If
+    `arguments` is `None`, those of the process are used."""
     try:
         return _run(arguments)
     except CommandError as error:

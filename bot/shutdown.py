@@ -33,8 +33,8 @@ def quickest_loop() -> NewLoop | None:
 
 @contextmanager
 def at_most(seconds: float) -> Generator[None]:
-    """Kill the process if the block takes longer than this. Waiting for a disk that hangs is pointless, and accepted
-    choices are already stored."""
+    """Kill the process if the block takes longer than `seconds`. Waiting for a disk that hangs is pointless, and
+    accepted choices are already stored."""
     limit = threading.Timer(seconds, _give_up)
     limit.daemon = True
     limit.start()

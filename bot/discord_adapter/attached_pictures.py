@@ -118,8 +118,8 @@ async def below_the_table(
 async def rules_with_picture(
     screens: Screens, drawing: Drawing | None, screen: Screen, game_key: str, words: Words, page: int = 0
 ) -> Screen:
-    """Return a page of the rules below a picture of its example. It has no picture if `drawing` is `None` or if drawing
-    takes too long."""
+    """Return a page of the rules below a picture of its example. There is no picture if `drawing` is `None` or if
+    drawing takes too long. `page` is the index of the page, from 0."""
     wanted = screens.rules_picture(game_key, words, page) if drawing is not None else None
     content = b"" if wanted is None else await drawn(drawing, wanted.moment)
     if wanted is None or not content:
@@ -197,7 +197,7 @@ class AttachedPictures:
         return await hand_with_picture(self._screens, self._drawing, screen, table, seat, words)
 
     def drops(self, screen: Screen, at: Post) -> bool:
-        """Return whether an edit removes the message's picture."""
+        """Return whether an edit of the message `at` to this screen removes its picture."""
         return not screen.pictures() and at.message in self._on_messages
 
     def note(self, screen: Screen, posted: Json) -> None:

@@ -47,7 +47,12 @@ def point_library_to(endpoints: Endpoints) -> None:
 
 
 def offline_client(endpoints: Endpoints | None, proxy: str | None) -> discord.Client:
-    """Return a client that only sends requests and does not connect to the gateway."""
+    """Return a client that only sends requests and does not connect to the gateway.
+
+    Args:
+        endpoints: The addresses of a sandbox, `None` for the real Discord.
+        proxy: URL of the proxy, `None` without one.
+    """
     if endpoints is not None:
         point_library_to(endpoints)
     return discord.Client(intents=discord.Intents.none(), proxy=proxy)

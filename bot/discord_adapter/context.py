@@ -291,7 +291,8 @@ class CachedPlaceNames:
         self._client = client
 
     def of(self, table: Table, board: LinkedMessage | None) -> Where:
-        """Return the place of a table, with a link to its message, or to its channel if there is no message."""
+        """Return the place of a table, with a link to the message `board`, or to the table's channel if `board` is
+        `None`."""
         place, known = table.place, table.circumstances
         guild = self._client.get_guild(place.guild)
         channel = guild.get_channel_or_thread(place.channel) if guild else None

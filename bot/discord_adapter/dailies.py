@@ -67,7 +67,8 @@ def daily_command(context: Context, game: DiscordGame) -> app_commands.Command[A
 
 
 async def daily_page(context: Context, game: DiscordGame, by: Requester, guild: GuildId | None, words: Words) -> Answer:
-    """Return the page of today's deal. A user who asks on a server is added to the server's daily leaderboard."""
+    """Return the page of today's deal. On a server, the user is added to the server's daily leaderboard; `guild` is
+    `None` elsewhere."""
     if guild is not None:
         await context.tables.dailies.attend(guild, by)
     seen = await context.tables.dailies.overview(game.key, by.user)
@@ -75,8 +76,8 @@ async def daily_page(context: Context, game: DiscordGame, by: Requester, guild: 
 
 
 async def best_page(context: Context, game: DiscordGame, by: Requester, guild: GuildId | None, words: Words) -> Answer:
-    """Return the daily leaderboards of a server. In a direct message, this is the server on which the user last asked
-    for a daily deal."""
+    """Return the daily leaderboards of the server `guild`. If `guild` is `None`, use the server on which the user last
+    asked for a daily deal."""
     dailies = context.tables.dailies
     if guild is not None:
         await dailies.attend(guild, by)

@@ -102,7 +102,8 @@ class RequestThrottle:
         return len(self._buckets)
 
     def refused(self, user: int, limit: Limit = Limit.PRESS) -> str | None:
-        """Return the message key of the refusal, or take a token and return `None`."""
+        """Return the message key of the refusal, or take a token and return `None`. `limit` is the kind of
+        interaction."""
         now = self._now()
         bucket = self._buckets.get((user, limit))
         if bucket is None:

@@ -305,7 +305,8 @@ def can_be_answered(data: Mapping[str, Any]) -> bool:
 
 
 def read_interaction(data: Json, left: int = STALE) -> Interaction[AnyControl | None]:
-    """Parse an interaction that `assert_readable` has accepted. Raises various exceptions for an unexpected form."""
+    """Parse an interaction that `assert_readable` has accepted. `left` is the time left to respond, in milliseconds.
+    Raises various exceptions for an unexpected form."""
     said, kind = data["data"], data["type"]
     values: Sequence[object] = said.get("values") or ()
     pressed: Json | None = data.get("message")

@@ -57,7 +57,8 @@ async def _pressed_page(context: Context, press: Interaction[GameControl], words
 
 
 async def board_page(context: Context, asked: BoardAsked, here: Place | None, asker: UserId, words: Words) -> Screen:
-    """Return a page of a leaderboard. Outside servers only the global one is available."""
+    """Return a page of a leaderboard. Outside servers `here` is `None`, and only the global leaderboard is
+    available."""
     guild, table = None if here is None else here.guild, None
     if here is None:
         asked = BoardAsked(asked.game_key, BoardScope.EVERYWHERE, asked.period, asked.page)
@@ -81,7 +82,7 @@ async def history_page(
     context: Context, asked: HistoryAsked, guild: GuildId | None, asker: UserId, words: Words
 ) -> Screen:
     """Return a page of a person's games. The games of a person who is hidden on leaderboards are shown only to that
-    person. In a direct message, a user sees their own games on all servers."""
+    person. In a direct message `guild` is `None`, and a user sees their own games on all servers."""
     refusal = await _kept_from(context, asker, asked.user, guild, words)
     if refusal is not None:
         return refusal
@@ -104,7 +105,8 @@ def _no_games(game_key: str, words: Words) -> Screen:
 async def person_card(
     context: Context, game_key: str, whose: UserId, guild: GuildId | None, asker: UserId, words: Words
 ) -> Screen:
-    """Return a person's statistics. Those of a person who is hidden on leaderboards are shown only to that person."""
+    """Return a person's statistics on a server, or on all servers if `guild` is `None`. Those of a person who is hidden
+    on leaderboards are shown only to that person."""
     refusal = await _kept_from(context, asker, whose, guild, words)
     if refusal is not None:
         return refusal
@@ -125,7 +127,8 @@ async def person_card(
 async def quarter_page(
     context: Context, game_key: str, season: Season, guild: GuildId | None, asker: UserId, words: Words
 ) -> Screen:
-    """Return the summary of the user's own games of a season."""
+    """Return the summary of the user's own games of a season. `guild` is the server whose names are shown, `None` for
+    global names."""
     game, looking_back = context.games[game_key], context.tables.looking_back
     title, now = game.renderer.title(words), looking_back.season()
     seen = await looking_back.quarter(game_key, asker, season, game.stories)

@@ -241,7 +241,7 @@ class DiscordPublisher:
         return delivery
 
     async def edit(self, post: Post, message: Message, *, urgent: bool = True, at_no_cost: bool = False) -> Delivery:
-        """Edit a message, or delete it if the screen is empty."""
+        """Edit a message, or delete it if the screen is empty. `urgent` and `at_no_cost` are as in `Publisher.edit`."""
         send = partial(self._edit, post, urgent=urgent, at_no_cost=at_no_cost)
         return self._with_cause(post.channel, await self._rendered(message, str(post.message), Sent(post), send, post))
 
@@ -305,7 +305,8 @@ class DiscordPublisher:
         return Sent(Post(post.channel, MessageId(int(answer["id"])), self._clock.now()))
 
     async def find(self, call: Call, since: Milliseconds) -> Delivery:
-        """Search the bot's messages in the channel since a time for the call, which contains a known hash."""
+        """Search the bot's messages in the channel for the call, which contains a known hash. Only messages posted at
+        the time `since` or later are searched."""
         table = call.at.table
 
         async def find() -> tuple[MessageId | None, int]:

@@ -80,7 +80,8 @@ def in_place(press: Interaction[Control]) -> bool:
 async def replay_of(
     context: Context, game: DiscordGame, code: str, guild: GuildId | None, asker: UserId, words: Words
 ) -> Answer:
-    """Return the beginning of the game with this code."""
+    """Return the beginning of the game with this code. `guild` is the server of the interaction, `None` outside
+    servers."""
     pressed = await context.tables.press(asker, read_table_id(code), played=True)
     if pressed.table is None or not may_look(pressed.table, guild, asker):
         return say(words("refused-no-such-code", command=words.command(f"{game.command} history")))
@@ -204,7 +205,8 @@ async def _finished(
 
 
 def may_look(table: Table, guild: GuildId | None, asker: UserId) -> bool:
-    """Return whether a user may see a table. Everyone on its server may, and its players everywhere."""
+    """Return whether a user may see a table. Everyone on the table's server may, and its players everywhere. `guild` is
+    the server of the interaction, `None` outside servers."""
     if guild is None or table.place == NOWHERE:
         return table.seat_of(asker) is not None
     return table.place.guild == guild

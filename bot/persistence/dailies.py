@@ -84,7 +84,7 @@ class Dailies(Repository):
         self._sql.change(insert(DailyDealRow).values(**values))
 
     def days(self, game_key: str, before: date, limit: int) -> Sequence[date]:
-        """Return days before `before` that had a deal, latest first."""
+        """Return the latest `limit` days before `before` that had a deal, latest first."""
         query = (
             select(DailyDealRow.c.day)
             .where(DailyDealRow.c.game_key == game_key, DailyDealRow.c.day < str(before))
@@ -102,7 +102,7 @@ class Dailies(Repository):
         return DailyPlay(game_key, day, mark, user, table, None if score[0] is None else _score(*score))
 
     def begin(self, play: DailyPlay, at: Milliseconds) -> None:
-        """Store that a person begins a deal."""
+        """Store that a person begins a deal at the time `at`."""
         values = {"game_key": play.game_key, "day": str(play.day), "mark": play.mark, "begun": at}
         self._sql.change(insert(DailyPlayRow).values(**values, user_id=play.user, table_id=play.table))
 
@@ -113,7 +113,7 @@ class Dailies(Repository):
         self._sql.change(update(DailyPlayRow).where(DailyPlayRow.c.table_id == table).values(**values))
 
     def finished(self, user: UserId, game_key: str, limit: int) -> Sequence[date]:
-        """Return the days whose deal a person has finished, latest first."""
+        """Return the latest `limit` days whose deal a person has finished, latest first."""
         query = (
             select(DailyPlayRow.c.day)
             .where(
@@ -135,7 +135,8 @@ class Dailies(Repository):
         return self._sql.scalar(select(func.count()).where(*done)) or 0
 
     def best(self, game_key: str, guild: GuildId, first: date, last: date, limit: int) -> Sequence[DailyLine]:
-        """Return the best lines of a server's daily leaderboard for the days from `first` to `last`, both included."""
+        """Return the best `limit` lines of a server's daily leaderboard for the days from `first` to `last`, both
+        included."""
         days, points = func.count(), func.sum(SEATS + 1 - DailyPlayRow.c.place)
         rounds, numbers = func.sum(DailyPlayRow.c.rounds), func.sum(DailyPlayRow.c.number)
         order = (points.desc(), days, rounds.desc(), numbers.desc())
@@ -200,7 +201,7 @@ class Dailies(Repository):
         return self._sql.scalar(begun.order_by(DailyPlayRow.c.begun.desc()).limit(1))
 
     def attend(self, guild: GuildId, user: UserId, name: str, at: Milliseconds) -> None:
-        """Store that a person asks for a daily deal on a server under this name."""
+        """Store that a person asks for a daily deal on a server at the time `at` under this name."""
         self._sql.change(_ATTEND, guild_id=guild, user_id=user, name=name, seen=at)
 
     def attended_last(self, user: UserId) -> GuildId | None:

@@ -396,8 +396,8 @@ class DailyDealRow(TypedColumns):
 class DailyPlayRow(TypedColumns):
     """A daily deal that a person has begun, and its result.
 
-    `mark` is a pseudonym. `user_id` and `table_id` are NULL for a person whose data was deleted. `marks` has one letter
-    for each round.
+    `mark` is a pseudonym. `user_id` and `table_id` are NULL for a person whose data was deleted. `place`, `rounds`,
+    `number` and `marks` are the score, NULL until the deal is over. `marks` has one letter for each round.
     """
 
     game_key: Named[str] = Column(String(32), primary_key=True)

@@ -34,12 +34,13 @@ class Inbox(Repository):
         return True if reply is None else Refusal(reply["key"], reply["details"])
 
     def keep(self, interaction: InteractionId, user: UserId, reply: Refusal | None, at: Milliseconds) -> None:
-        """Store the reply to an interaction, `None` if it was accepted."""
+        """Store the reply to an interaction that was handled at the time `at`. `reply` is `None` if the request was
+        accepted."""
         saved = None if reply is None else {"key": reply.key, "details": dict(reply.details)}
         self._sql.change(_INBOX_KEEP, interaction_id=interaction, user_id=user, reply=saved, at=at)
 
     def purge(self, before: Milliseconds) -> None:
-        """Delete the interactions handled before a time."""
+        """Delete the interactions handled before the time `before`."""
         self._sql.change(delete(InboxRow).where(InboxRow.c.at < before))
 
     def latest(self, within: int, since: Milliseconds) -> Collection[UserId]:
@@ -248,7 +249,7 @@ class Deadlines(Repository):
         return [_load_deadline(*row) for row in self._sql.rows(query)]
 
     def due(self, now: Milliseconds, limit: int, shards: Shards = ALL) -> Sequence[Deadline]:
-        """Return the deadlines of tables on these shards that are due at the time `now`, earliest first."""
+        """Return at most `limit` deadlines of tables on these shards that are due at the time `now`, earliest first."""
         query = among(_DEADLINE_DUE, shards, DeadlineRow.c.table_id)
         return [_load_deadline(*row) for row in self._sql.rows(query, now=now, most=limit)]
 
@@ -396,7 +397,8 @@ class KeptToken:
 
 
 def usable(kept: KeptToken | None, now: Milliseconds) -> HandToken | None:
-    """Return the token with which a hand can be refreshed at the time `now`, or `None`."""
+    """Return the token with which a hand can be refreshed at the time `now`, or `None` if there is none or it has
+    expired."""
     return None if kept is None or kept.expires <= now else kept.hand
 
 

@@ -148,7 +148,8 @@ class Results(Repository):
         return self._each(_theirs(user, game_key, guild, _SHOWN[which]).limit(limit).offset(offset))
 
     def coded(self, user: UserId, game_key: str, guild: GuildId | None, like: str, limit: int) -> Sequence[Result]:
-        """Return a person's games whose table id begins with `like`, latest first. `guild` is as in `of`."""
+        """Return at most `limit` of a person's games whose table id begins with `like`, latest first. `guild` is as in
+        `of`."""
         begins = PlacedRow.c.table_id.startswith(like, autoescape=True)
         return self._each(_theirs(user, game_key, guild, begins).limit(limit))
 
@@ -251,12 +252,12 @@ class Analyses(Repository):
             return None
 
     def ask(self, table: TableId, at: Milliseconds, *, unasked: bool = False) -> None:
-        """Request the analysis, replacing a stored one. `unasked` gives the request low priority, because no person
-        made it."""
+        """Request the analysis at the time `at`, replacing a stored one. `unasked` gives the request low priority,
+        because no person made it."""
         self._sql.change(_ASK, table_id=table, asked=at, finding=None, failed=False, unasked=unasked)
 
     def offer(self, table: TableId, at: Milliseconds) -> None:
-        """Request the analysis with low priority, unless it is stored or requested already."""
+        """Request the analysis with low priority at the time `at`, unless it is stored or requested already."""
         if self._sql.scalar(select(AnalysisRow.c.table_id).where(AnalysisRow.c.table_id == table)) is None:
             self.ask(table, at, unasked=True)
 
@@ -305,7 +306,7 @@ class KnownDeals(Repository):
         return None if row is None else KnownDeal(row.own_table)
 
     def look(self, table: TableId, user: UserId) -> None:
-        """Store that a person, who did not know the cards, viewed a replay of the game."""
+        """Store that a person viewed a replay of a game. They must not have an entry for the game yet."""
         self._sql.change(insert(KnownDealRow).values(table_id=table, user_id=user))
 
     def take(self, table: TableId, user: UserId, seat: Seat, own_table: TableId) -> None:

@@ -86,7 +86,7 @@ class Epochs:
 
     @classmethod
     def load(cls, row: str | None) -> Self:
-        """Parse the stored row. Anything but a list of numbers counts as missing."""
+        """Parse the stored row, `None` if there is none. Anything but a list of numbers counts as missing."""
         try:
             numbers = json.loads(row or "")
         except ValueError:

@@ -106,7 +106,8 @@ class Standings(Repository):
     """Leaderboard lines and ratings. `Results.add` counts games; `clear`, `fill` and `note_changes` serve recounts."""
 
     def page(self, board: Board, limit: int, offset: int) -> Sequence[Ranked]:
-        """Return a part of a leaderboard, best first, without people who are hidden."""
+        """Return at most `limit` lines of a leaderboard after the first `offset` ones, best first, without people who
+        are hidden."""
         rows = self._sql.rows(_PAGE, **_at(board), most=limit, skipped=offset)
         standings = [Standing(*row) for row in rows]
         if not standings or not offset:
@@ -158,7 +159,7 @@ class Standings(Repository):
         return {whose: rating for whose, rating in found.items() if rating is not None}
 
     def rating_history(self, game_key: str, user: UserId, limit: int) -> Sequence[RatingChange]:
-        """Return the rating changes of a person's latest games, oldest first."""
+        """Return the rating changes of a person's latest `limit` games, oldest first."""
         rows = self._sql.rows(_HISTORY, game=game_key, person=user, most=limit)
         return [
             RatingChange(
@@ -203,7 +204,7 @@ class Standings(Repository):
         return ranked(sorted(shown, key=lambda each: (each.order, each.user)), 0, 0)
 
     def scores(self, game_key: str, user: UserId, limit: int) -> Sequence[Mapping[str, str | int]]:
-        """Return the scores of a person's latest rated games, latest first, by the game's names."""
+        """Return the scores of a person's latest `limit` rated games, latest first, by the game's names."""
         scores = self._sql.scalars(_SCORES, game=game_key, person=user, most=limit)
         return [score for score in scores if score is not None]
 
@@ -243,7 +244,7 @@ class Standings(Repository):
             self._sql.change(delete(model))
 
     def fill(self, game_key: str, counts: Counts) -> None:
-        """Store standings and ratings, none of which exist yet."""
+        """Insert standings and ratings. None of them may exist yet."""
         hidden = set(self._sql.scalars(_ALL_HIDDEN))
         lines = [
             {**_line(board, user, standing), "hidden": user in hidden}

@@ -444,7 +444,7 @@ class History(Repository):
     """Accepted actions of tables, which are the lines of their records."""
 
     def append(self, table: TableId, first: int, played: Sequence[Played], at: Milliseconds) -> None:
-        """Store accepted actions. `first` is the record index of the first one."""
+        """Store actions accepted at the time `at`. `first` is the record index of the first one."""
         rows: list[dict[str, Any]] = [
             {
                 "table_id": table,

@@ -152,8 +152,11 @@ class DirectOpening:
         return await self.refused(profile.user, opening)
 
     async def refused(self, user: UserId, barred: Barred) -> DeliveryResult:
-        """Handle a refusal to open a channel or to deliver there. Store it if it concerns only the user, pause all
-        openings if it concerns the bot."""
+        """Handle a refusal to open a channel or to deliver to it.
+
+        A refusal that concerns only the user is stored with their profile. A refusal that concerns the bot pauses all
+        openings, and the result asks for a retry.
+        """
         now = self._clock.now()
         if barred.closed:
             refused = changing_profile(user, lambda stored: replace(stored, direct_closed=True, direct_refused=now))

@@ -142,8 +142,16 @@ def settle(table: Table, role: str, delivery: Delivery) -> DeliveryResult:
 def replace_post(
     table: Table, role: str, post: Post, old_role: str, old: Post | None, now: Milliseconds
 ) -> DeliveryResult:
-    """Return a result that stores a new message with its role, and queues a notice that retires the message it
-    replaces."""
+    """Return a result that stores a new message with its role, and queues a notice that retires the replaced message.
+
+    Args:
+        table: The table.
+        role: The role of the new message.
+        post: The new message.
+        old_role: The role of the replaced message.
+        old: The replaced message, `None` if there was none.
+        now: The current time.
+    """
     FaultPoints.reached("notice.published")
 
     def note(unit: Unit) -> None:

@@ -82,8 +82,8 @@ class LookingBack:
     async def best_of(
         self, guild: GuildId, season: Season, games: Sequence[str], limit: int
     ) -> Mapping[str, Sequence[Ranked]]:
-        """Return the best people of each game on a server in a season, without people who have only played against
-        house players."""
+        """Return the best `limit` people of each game on a server in a season, without people who have only played
+        against house players."""
 
         def best(unit: Unit) -> Mapping[str, Sequence[Ranked]]:
             pages = {key: unit.standings.page(Board(key, guild, season), limit, 0) for key in games}
@@ -140,14 +140,23 @@ class LookingBack:
         offset: int = 0,
         which: GamesShown = GamesShown.ALL,
     ) -> Sequence[Result]:
-        """Return a person's games on a server, or on all servers if `guild` is `None`, latest first. `which` filters
-        the games."""
+        """Return a person's games, latest first.
+
+        Args:
+            user: The person.
+            game_key: The game.
+            guild: The server of the games, `None` for all servers.
+            limit: Maximum number of games.
+            offset: Number of games to skip.
+            which: Filter of the games.
+        """
         return await self._store.read(lambda unit: unit.results.of(user, game_key, guild, limit, offset, which))
 
     async def coded(
         self, user: UserId, game_key: str, guild: GuildId | None, like: str, limit: int
     ) -> Sequence[Result]:
-        """Return a person's games whose code begins with `like`, latest first. `guild` is as in `history`."""
+        """Return at most `limit` of a person's games whose code begins with `like`, latest first. `guild` is as in
+        `history`."""
         return await self._store.read(lambda unit: unit.results.coded(user, game_key, guild, like, limit))
 
 

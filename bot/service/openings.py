@@ -36,7 +36,7 @@ def restricted_since(unit: Unit) -> Milliseconds | None:
 
 
 def note_restricted(unit: Unit, since: Milliseconds) -> None:
-    """Record that Discord has restricted the bot. An earlier time is kept."""
+    """Record that Discord has restricted the bot since the time `since`. An earlier stored time is kept."""
     if restricted_since(unit) is None:
         unit.key_values.put(RESTRICTED, str(since))
 

@@ -162,12 +162,12 @@ class Reach:
         return failures.suspected_until if failures.suspected_until > now else after(failures.last, FAILS_FOR)
 
     def begin(self, since: Milliseconds) -> None:
-        """Record at the start that all tables have been unreachable since this time. They become reachable with the
-        connections."""
+        """Record at the start that all tables have been unreachable since the time `since`. They become reachable with
+        the connections."""
         self._lose(self._own(), since)
 
     def lost(self, shard: int, total: int) -> None:
-        """Record that the connection of a shard was lost."""
+        """Record that the connection of a shard was lost. `total` is the number of all shards."""
         self._divide(total)
         self._lose((shard,), self._clock.now())
 

@@ -56,7 +56,7 @@ def local_time(now: Milliseconds, zone: str) -> datetime:
 
 
 def rung(bells: Iterable[tuple[Bell, Profile]], zone: str, now: Milliseconds) -> tuple[UserId, ...]:
-    """Return the people whom a table that opens at the time `now` pings, those whose last ping is oldest first.
+    """Return the people whom a table that opens at the time `now` pings. People whose last ping is oldest come first.
 
     Args:
         bells: The bells of the channel, each with its owner's profile.

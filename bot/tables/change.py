@@ -34,9 +34,12 @@ class Change:
     """The result of an accepted request.
 
     Attributes:
-        deadlines: The new deadlines of the table, replacing all earlier ones; `None` keeps those.
-        result: The result of the game, if the game ended with this change.
-        previous: The channel's previous table, if opening this one changed it.
+        table: The table after the request.
+        played: The accepted actions.
+        notices: The notices to deliver.
+        deadlines: The new deadlines of the table, replacing all earlier ones; `None` keeps the earlier ones.
+        result: The result of the game, `None` unless the game ended with this change.
+        previous: The channel's previous table if opening this one changed it, otherwise `None`.
         note: Key of a sentence shown only to the requester, empty for none.
         unchanged: True if the table stays the same and only messages follow.
         repeated: True if the interaction was handled before, so nothing was changed.

@@ -119,7 +119,7 @@ def too_many_hosted(hosted: int) -> Refusal | None:
 
 
 def _waited(previous: Table | None, opener: UserId) -> dict[UserId, str]:
-    """Return the names of the users who waited for this table, by user and without its opener."""
+    """Return the users who waited for this table, except its opener, with their names."""
     if previous is None:
         return {}
     waited = previous.circumstances
@@ -255,8 +255,8 @@ def play_as_before(table: Table, request: requests.AsBefore, facts: Facts, now: 
 
 
 def as_before(table: Table, before: Table | None) -> Table:
-    """Return a lobby with the house rules, seats, house players and pace of another table. The lobby stays unchanged if
-    there is no other table, or if its house rules do not fit the number of seats."""
+    """Return the lobby with the house rules, seats, house players and pace of another table. It stays unchanged if
+    `before` is `None`, or if the house rules do not fit the number of seats."""
     if before is None:
         return table
     people = tuple(holder for holder in table.holders if holder.person)

@@ -228,7 +228,7 @@ def leave(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal:
 
 
 def come_back(table: Table, request: requests.Return, _: Facts, now: Milliseconds) -> Change | Refusal:
-    """Return the seat to its person, with the same cards. A paused game continues."""
+    """Let a person take back their seat, with the same cards. A paused game continues."""
     seat = table.seat_of(request.by.user)
     if seat is None:
         return Refusal("refused-not-seated")

@@ -99,7 +99,7 @@ def moved(table: Table, steps: tuple[Step, ...], played: tuple[Played, ...], fac
 
 
 def due_premove(table: Table) -> tuple[Seat, Premove] | None:
-    """Return the first seat that is asked and has a premove, with that premove, or `None`."""
+    """Return the first seat that is asked and has a premove to play, with that premove, or `None` if there is none."""
     if table.stage is not Stage.PLAYING:
         return None
     for seat, prompt in sorted(table.running.prompts().items()):

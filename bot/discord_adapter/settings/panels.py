@@ -60,7 +60,8 @@ class Setting(Generic[T]):
         return self.change(owner, value) if value in {choice.value for choice in self.choices(words)} else None
 
     def menu(self, owner: T, scope: Scope, words: Words, page: str = "") -> Menu:
-        """Return the menu of the choices on a page. The current choice is shown with the setting's name."""
+        """Return the menu of the choices. The current choice is shown with the setting's name. `page` is the page that
+        the message shows, empty for the first."""
         current, title = self.current(owner), words(self.title)
         options = tuple(
             Option(words("settings-tick", title=title, value=label)[:LONGEST_OPTION], value, chosen=True)
@@ -179,7 +180,8 @@ def filled_in(settings: Sequence[Setting[T]], owner: T, filled: Mapping[str, str
 def panel(
     heading: str, settings: Sequence[Setting[T]], owner: T, scope: Scope, words: Words, page: str = ""
 ) -> tuple[Block, ...]:
-    """Return the menus of all settings of an owner below a heading."""
+    """Return the menus of all settings of an owner below a heading. `page` is the page that the message shows, empty
+    for the first."""
     return (Text(f"### {heading}"), *(setting.menu(owner, scope, words, page) for setting in settings))
 
 

@@ -159,8 +159,8 @@ def _unreached(profile: Profile) -> str:
 
 
 def personal_screen(profile: Profile, words: Words, page: str = "", bells: Sequence[Menu] = ()) -> Screen:
-    """Return a page of a person's settings, or the first page for an unknown name. `bells` is the menu of
-    their bells."""
+    """Return the page of a person's settings with the name `page`, or the first page for an unknown name. `bells` is
+    the menu of their bells."""
     refused = profile.hands_direct and profile.direct_closed
     if page not in PERSONAL_PAGES:
         page = MESSAGES if refused else FIRST_PAGE

@@ -159,8 +159,8 @@ HOUR: Final[Setting[Server]] = Setting(
 
 
 def settings_on(page: str, games: Games) -> tuple[Setting[Server], ...]:
-    """Return the settings on a page in display order, empty for an unknown page. A page of a game contains house rules;
-    the other pages apply to all games."""
+    """Return the settings on a page in display order, empty for an unknown page. An empty `page` is the first page. A
+    page of a game contains house rules; the other pages apply to all games."""
     if page == SHOWN:
         return (HANDS, HINTS, PICTURES, TURNING_POINTS)
     if page == MORNING:
