@@ -132,7 +132,7 @@ class Answer:
 
     Attributes:
         screen: The message, `None` if the public message shows the outcome.
-        in_place: True to replace the message with the control, false for a new private message.
+        in_place: True to replace the message that contains the control, false for a new private message.
         form: A form to open. If the response was deferred, Discord cannot open a form, so `screen` is sent.
         files: Files to send instead of `screen`.
         board_of: The table whose public message this is, where the bot is not a member; otherwise `None`.
@@ -170,15 +170,15 @@ class Responder:
         self._within = within
         self._deferred: Deferral | None = None
         self._uploads = False
-        """True if the response uploads files again that are already attached to the message with the control."""
+        """True if the response uploads files again that the message that contains the control has already."""
         self._kept = False
-        """True if the last response kept a file of the message with the control."""
+        """True if the last response kept a file of the message that contains the control."""
         self.rejected = False
         """True if Discord rejected the response, so the user still has none."""
         self.lost = False
         """True if the last response may not have arrived."""
         self.leads_to_pressed = False
-        """True if the interaction's token edits the message with the control."""
+        """True if the interaction's token edits the message that contains the control."""
         self.board: tuple[TableId, MessageId] | None = None
         """The table and the id of its public message, if the response was that message; otherwise `None`."""
         self.unseen: TableId | None = None
@@ -221,8 +221,8 @@ class Responder:
             await self._respond(PUT_OFF_QUIETLY)
 
     async def once_more(self, answer: Answer) -> None:
-        """Send a response again whose picture Discord rejected. A picture that was to be kept is uploaded, because it
-        may have been replaced since the click. Any other response is sent without pictures."""
+        """Send a response again after Discord rejected its picture. A picture that was to be kept is uploaded, because
+        it may have been replaced since the click. Without such a picture, the response is sent without pictures."""
         while self.rejected and answer.screen is not None and answer.screen.pictures():
             self.rejected, self._uploads = False, self._kept
             if not self._kept:
@@ -269,8 +269,8 @@ class Responder:
         return screen if self._asked.bot_rights.attach_files else screen.without_pictures()
 
     async def _reset(self, pressed: Json) -> None:
-        """Send the message with the control again, unchanged. Otherwise its menu would still show the refused choice,
-        and choosing the same option again would cause no interaction."""
+        """Send the message that contains the control again, unchanged. Otherwise its menu would still show the refused
+        choice, and choosing the same option again would cause no interaction."""
         said: Json = {
             "components": _as_sent(pressed["components"]),
             "flags": IN_COMPONENTS,
@@ -281,7 +281,7 @@ class Responder:
         await (self._respond(IN_PLACE, again) if self._deferred is None else self._edit_original(again))
 
     async def update(self, screen: Screen) -> None:
-        """Replace the message with the control (type 7)."""
+        """Replace the message that contains the control (type 7)."""
         attached = files_of(self._asked.pressed or {})
         shown = self._allowed(screen).keeping({} if self._uploads else attached)
         self._kept = any(picture.attached for picture in shown.pictures())

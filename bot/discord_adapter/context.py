@@ -234,7 +234,7 @@ class Context:
             draft: The half-made choice that the hand shows, empty for none.
             hint: Advice below the hand, empty for none.
             chosen: Code of the action that the user chose, which is confirmed before an interlude; empty for none.
-            in_place: True to replace the message with the control.
+            in_place: True to replace the message that contains the control.
         """
         table, profile, reply = pressed.table, pressed.profile, pressed.reply
         seat = None if table is None else table.seat_of(profile.user)

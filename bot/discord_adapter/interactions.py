@@ -85,11 +85,12 @@ class Interaction(Generic[Kind]):
             `None`.
         here: The channel, of any kind.
         home: The parent channel of a thread, or the channel itself.
-        private: True if the message with the control is visible only to this user.
+        private: True if the message that contains the control is visible only to this user.
         rights: The user's permissions in the channel, `None` outside servers.
         bot_rights: The bot's permissions in the channel.
         channel: The channel as Discord describes it.
-        pressed: The message with the control as Discord describes it, `None` for a command and for a command's form.
+        pressed: The message that contains the control, as Discord describes it; `None` for a command and for a
+            command's form.
         on: The id of that message.
         since_edit: Milliseconds between the last edit of that message and the interaction, by Discord's clock; `None`
             if it was never edited.

@@ -72,7 +72,7 @@ async def _choice(context: Context, press: Interaction[Control], pressed: Presse
 
 
 def in_place(press: Interaction[Control]) -> bool:
-    """Return whether the page replaces the message with the control. A page of a replay is replaced; a result
+    """Return whether the page replaces the message that contains the control. A page of a replay is replaced; a result
     is not."""
     return press.private and press.control.detail != APART
 
@@ -109,7 +109,7 @@ async def show_moment(
         asker: The user.
         words: The user's language.
         at: Index of the moment, from 0.
-        in_place: True to replace the message with the control.
+        in_place: True to replace the message that contains the control.
         hands: True to show all hands instead of the picture.
         choice: The analysis of a decision to show, with the decision's number; `None` for none.
     """
@@ -275,7 +275,7 @@ async def _share(
 
 
 def _asked_where(press: Interaction[Control]) -> bool:
-    """Return whether the message with the control asked for the channel, so that the response replaces it."""
+    """Return whether the message that contains the control asked for the channel, so that the response replaces it."""
     return press.private and bool(press.control.detail)
 
 
@@ -291,7 +291,7 @@ def _guild(client: discord.Client, press: Interaction[Control], table: Table) ->
 
 
 async def _open_to_both(context: Context, guild: discord.Guild, user: UserId) -> Mapping[str, str]:
-    """Return the names of the channels where both the user and the bot may post, by id. Empty if the user has left the
+    """Return the channels where both the user and the bot may post, as names by id. Empty if the user has left the
     server or if Discord cannot be asked."""
     try:
         member = await guild.fetch_member(user)

@@ -77,7 +77,7 @@ def _asks_nothing(_: Interaction[Any]) -> None:
 
 
 def _in_place(press: Interaction[Any]) -> Deferral:
-    """Defer quietly if the response replaces the message with the control, otherwise as a private message."""
+    """Defer quietly if the response replaces the message that contains the control, otherwise as a private message."""
     return Deferral.QUIET if press.private else Deferral.PRIVATE
 
 
@@ -169,8 +169,8 @@ def entry_of(control: AnyControl) -> Entry[Any]:
 
 
 def _repeated(context: Context, press: Interaction[Control], table: Table, _: Server) -> Refusal | None:
-    """Refuse a click that may be the second of a double click, because it came immediately after the question was
-    replaced.
+    """Return the refusal of a click that may be the second of a double click, because it came immediately after the
+    question was replaced; otherwise `None`.
 
     The steps of one choice are accepted at any speed. The edit that shows this refusal does not start a new guard
     period.
@@ -263,7 +263,7 @@ UNKNOWN: Final[Entry[Any]] = Entry(_show_unknown, defer=Deferral.PRIVATE)
 
 
 async def _show_soon(*_: object) -> Answer:
-    """Return no response, because the message with the control is refreshed."""
+    """Return no response, because the message that contains the control is refreshed."""
     return Answer()
 
 

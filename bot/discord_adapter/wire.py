@@ -93,8 +93,13 @@ class Message(NamedTuple):
 
 
 def message(screen: Screen, flags: int = 0, rings: Iterable[UserId] = (), **more: object) -> Message:
-    """Return a new message with this screen. `rings` are the users whom it pings, and `more` are additional JSON
-    fields.
+    """Return a new message with this screen.
+
+    Args:
+        screen: The screen.
+        flags: Additional message flags.
+        rings: The users whom the message pings.
+        more: Additional JSON fields.
 
     Raises:
         UnsendableScreenError: Discord would refuse the message.
@@ -193,15 +198,15 @@ class Wire:
         return await self._with_token("POST", "/webhooks/{webhook_id}/{webhook_token}", self._application, token, said)
 
     async def edit_original(self, token: str, said: Message) -> Json:
-        """Edit the first response or the message with the control, and return Discord's version of it. This waits for
-        `held`, because it may be so late that another process has taken over."""
+        """Edit the first response or the message that contains the control, and return Discord's version of it. This
+        waits for `held`, because it may be so late that another process has taken over."""
         if self._held is not None:
             await self._held()
         path = "/webhooks/{webhook_id}/{webhook_token}/messages/@original"
         return await self._with_token("PATCH", path, self._application, token, said)
 
     async def delete_original(self, token: str) -> Json:
-        """Delete the first response or the message with the control."""
+        """Delete the first response or the message that contains the control."""
         path = "/webhooks/{webhook_id}/{webhook_token}/messages/@original"
         return await self._with_token("DELETE", path, self._application, token, Message({}))
 

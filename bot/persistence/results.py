@@ -61,7 +61,7 @@ _ASK: Final = upsert(AnalysisRow, ("table_id",), ("asked", "finding", "failed", 
 
 
 class Results(Repository):
-    """Finished games."""
+    """Stored results of finished games."""
 
     def add(self, result: Result) -> Sequence[Moved]:
         """Store a game, and count it on leaderboards and in ratings. A second call for the same table changes nothing.

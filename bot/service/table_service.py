@@ -368,8 +368,8 @@ class TableService:
         self._signals.outbox.set()
 
     async def shown(self, table: Table, user: UserId) -> None:
-        """Queue the delivery of a hand if the table has changed since the hand was sent as a response. Another process
-        may have edited the hand before that response arrived."""
+        """Queue the delivery of a hand if the table has changed since the hand was sent as a response. The process that
+        serves the table may have edited the hand before that response arrived."""
         if not self._store.shards.has(table.place.guild) and table.seat_of(user) is not None:
             with suppress(StoreUnavailableError):
                 if await self.table(table.id) != table:

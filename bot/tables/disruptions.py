@@ -137,7 +137,8 @@ def _heard(table: Table, told: Collection[PostReveal], now: Milliseconds) -> Cha
 
 
 def _board_again(table: Table, now: Milliseconds) -> Notice:
-    """Return the notice that refreshes the board. The board is posted again below if reveals were not delivered."""
+    """Return the notice that refreshes the board. If reveals were not delivered, the board is posted again, below a
+    post that reports them."""
     return Notice(table.id, RefreshBoard(down=bool(table.circumstances.untold)), now)
 
 

@@ -341,7 +341,7 @@ def is_closed(table: Table) -> bool:
 
 
 def refused_as_begun(table: Table) -> Refusal | None:
-    """Return the refusal of what belongs before the game, `None` while the lobby is open."""
+    """Return the refusal of an action that is possible only before the game, or `None` while the lobby is open."""
     if not table.stage.live:
         return Refusal(table.venue.over)
     return Refusal("refused-already-started") if is_closed(table) else None

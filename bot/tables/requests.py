@@ -405,8 +405,8 @@ class BackFromDowntime:
 
 @dataclass(frozen=True, slots=True)
 class ClockSet:
-    """The system clock was set forward by this number of milliseconds, or back if the number is negative. The deadlines
-    of the table have already been moved with it."""
+    """The system clock was set forward by `by` milliseconds, or back if `by` is negative. The deadlines of the table
+    have already been moved with it."""
 
     table: TableId
     by: int

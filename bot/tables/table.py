@@ -133,7 +133,8 @@ class Holder:
         return self.closed[0] if len(self.closed) > 1 else THE_DEAL
 
     def with_closed(self, turn: int, *, clock_played: bool) -> "Holder":
-        """Return the seat after one of its turns has closed."""
+        """Return the seat after its turn with this number has closed. `clock_played` is true if the clock played in the
+        turn."""
         premove = None if self.premove is None or self.premove.failed else self.premove
         return replace(self, closed=(*self.closed, turn)[-2:], clock_played=clock_played, premove=premove)
 

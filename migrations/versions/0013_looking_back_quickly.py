@@ -11,7 +11,7 @@ WAITS = "finding IS NULL AND NOT failed"
 
 
 def upgrade() -> None:
-    """Add the columns that select pages of leaderboards and histories, and their indexes."""
+    """Add the columns and indexes that leaderboard, history and analysis queries use."""
     op.add_column("standings", sa.Column("hidden", sa.Boolean(), server_default=sa.false(), nullable=False))
     op.execute(
         "UPDATE standings SET hidden = (1 = 1) WHERE user_id IN (SELECT user_id FROM profiles WHERE NOT on_boards)"

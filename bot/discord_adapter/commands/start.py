@@ -376,7 +376,7 @@ async def play_now(context: Context, asked: Interaction[GameControl], pressed: P
 
 def forbidden_again(context: Context, press: Interaction[Control], table: Table, server: Server) -> Refusal | None:
     """Return the refusal if the user may not ask for a rematch here, else `None`. A player may ask in a direct message,
-    where the message with the control is their hand."""
+    where the message that contains the control is their hand."""
     if press.place is None and table.venue in (CHANNEL, SOLO) and table.seat_of(press.by.user) is not None:
         return None
     if press.place is not None and press.place == table.place and not server.allows(press.place.channel, press.home):
