@@ -21,7 +21,7 @@ ENDS_AT: Final = 21
 """Local hour from which a delayed digest is no longer due. The last call before the end of a turn is still sent."""
 
 EVERY: Final = 20 * HOUR
-"""Minimum time in milliseconds between two digests. Less than a day, because clock changes shorten a day."""
+"""Minimum time in milliseconds between two digests. It is less than a day, because a clock change can shorten a day."""
 
 
 def is_due(profile: Profile, zone: str, now: Milliseconds) -> bool:

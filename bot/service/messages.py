@@ -163,8 +163,8 @@ class Reminder(_Message):
 
 @dataclass(frozen=True, slots=True)
 class Share(_Message):
-    """The result that the player of `seat` shares: the result of a game, the line of a daily deal, or the comparison of
-    a challenge."""
+    """A result posted in a channel: of a game, of a daily deal as one line, or the comparison of a challenge. `seat` is
+    the seat of the player who shares it, `None` if no player does."""
 
     seat: Seat | None = None
 

@@ -106,8 +106,8 @@ def _leave(table: Table, request: requests.Leave, _: Facts, now: Milliseconds) -
 
 
 def _end(table: Table, request: requests.End, facts: Facts, now: Milliseconds) -> Change | Refusal:
-    """Close the table. While the players are being called, it can be closed only once the call has taken
-    `CALL_LASTS`."""
+    """Close the table. While the players are being called, the table can be closed only after `CALL_LASTS`
+    milliseconds."""
     if (refusal := refused_to_manage(table, request.by, facts)) is not None:
         return refusal
     if table.calling is None:

@@ -42,7 +42,7 @@ class BoardPage:
 
 
 class BestWin(NamedTuple):
-    """The win with the largest rating gain, in displayed points."""
+    """The win with the largest rating gain. `points` is the gain in displayed points."""
 
     result: Result
     points: int
@@ -77,10 +77,11 @@ class PersonCard:
     Attributes:
         here: The standing on the server.
         everywhere: The standing on all servers together.
-        place: The place on the server's leaderboard, `None` if the person is not on it.
+        place: The place on the server's leaderboard. `None` outside servers, or if the person is not on the
+            leaderboard.
         rating: The all-time rating, `None` without a rated game.
         changes: The rating changes, oldest first.
-        scores: The scores of the person's games.
+        scores: The scores of the person's rated games, latest first.
         opponents: The most frequent opponents.
     """
 

@@ -265,8 +265,8 @@ class Retire(_Kind):
 
 @dataclass(frozen=True, slots=True)
 class PostShare(_Kind):
-    """Post the result of a game in a channel chosen by a player. `seat` is the player's seat, `None` in notices of
-    daily deals stored by earlier versions."""
+    """Post the result of a game in a channel. `seat` is the seat of the player who shares it, `None` for the comparison
+    at the end of a challenge."""
 
     kind = "share"
     key_format = "share-{0.channel}"

@@ -295,7 +295,7 @@ def _reminded_lately(table: Table, seat: Seat, now: Milliseconds, wait: int) -> 
 
 
 def missing_people(table: Table) -> tuple[Seat, ...]:
-    """Return the seats of people who are present and appear to owe a choice."""
+    """Return the seats of people who are present and publicly appear to owe a choice."""
     return tuple(seat for seat in table.waited_for() if table.holder(seat).present)
 
 

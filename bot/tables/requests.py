@@ -266,7 +266,7 @@ class SkipToEnd:
 
 @dataclass(frozen=True, slots=True)
 class ShowHand:
-    """Show the hand in a new response, with which it is refreshed from then on."""
+    """Show the hand in a new response. From then on the hand is refreshed in that response."""
 
     table: TableId
     by: Requester

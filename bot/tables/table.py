@@ -306,8 +306,8 @@ class Table:
 
     @property
     def lost_its_call(self) -> bool:
-        """True if the table was closed while the outcome of its call was unknown. A host who wants another coin would
-        have to cause exactly this."""
+        """True if the table was closed while the outcome of its call was unknown. Such tables are counted, because a
+        host could cause this in order to get another coin."""
         return self.stage is Stage.CANCELLED and self.calling is not None
 
     @property
@@ -384,7 +384,7 @@ class Table:
         return self.running.view(viewer)
 
     def waited_for(self) -> tuple[Seat, ...]:
-        """Return the seats that appear to owe a choice to everyone else at the table.
+        """Return the seats that publicly appear to owe a choice.
 
         A person who cannot act is included until they acknowledge it, as if they were choosing. House players choose
         last in a turn of several seats and are never included, whether or not they can act (A-W13).
@@ -401,7 +401,7 @@ class Table:
         return next(map(Seat, held), None)
 
     def reminded_people(self) -> tuple[UserId, ...]:
-        """Return the people whom a reminder names: everyone present who appears to owe a choice."""
+        """Return the people whom a reminder names: everyone present who publicly appears to owe a choice."""
         if self.stage is not Stage.PLAYING:
             return ()
         holders = [self.holder(seat) for seat in self.waited_for()]

@@ -149,7 +149,11 @@ def _assert_healthy(file: Path) -> None:
 
 
 def _assert_not_foreign(file: DatabaseFile) -> None:
-    """Raise an error for a file of another program, which must not be replaced."""
+    """Check that the file does not belong to another program, because it will be replaced. A damaged file passes.
+
+    Raises:
+        ForeignDatabaseError: The file belongs to another program.
+    """
     try:
         with closing(_reader(file.path)) as connection:
             ownership.assert_ours(lambda sql: connection.execute(sql).fetchall(), file.given)
