@@ -414,8 +414,8 @@ class DailyPlayRow(TypedColumns):
 
 @_table("daily_members")
 class DailyMemberRow(TypedColumns):
-    """A server on which a person recently asked for a daily deal, and the name under which the server's daily
-    leaderboard shows them."""
+    """A server on which a person recently asked for a daily deal. `name` is the person's name on the server's daily
+    leaderboard, and `seen` the time at which they last asked."""
 
     guild_id: Named[GuildId] = _typed(BigInteger, primary_key=True, autoincrement=False)
     user_id: Named[UserId] = _of_person(index=True)

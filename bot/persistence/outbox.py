@@ -161,8 +161,8 @@ class Outbox(Repository):
         self._touched[notice.table] = None if told is None else told | {notice.id}
 
     def hasten(self, table: TableId, keys: Collection[str], due: Milliseconds) -> None:
-        """Move the due time of notices with these keys forward to `due`. Notices that have failed before are not
-        changed."""
+        """Make notices with these keys due at the time `due`, if they were due later. Notices that have failed before
+        are not changed."""
         self._touched[table] = None
         this = NoticeRow.c.table_id == table, NoticeRow.c.key.in_(keys), NoticeRow.c.attempts == 0
         self._sql.change(update(NoticeRow).where(*this, NoticeRow.c.due > due).values(due=due))

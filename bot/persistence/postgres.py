@@ -134,7 +134,8 @@ def _notice_loss(connection: Connection) -> None:
 
 
 def _close(connection: Connection) -> None:
-    """Release the locks and close the connection. The server would need a moment to notice that the client has gone."""
+    """Release the locks and close the connection. Otherwise the locks would be held until the server notices that the
+    client has gone."""
     with suppress(exc.DBAPIError):
         if not connection.invalidated:
             connection.exec_driver_sql("SELECT pg_advisory_unlock_all()")
