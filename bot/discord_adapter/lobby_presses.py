@@ -36,7 +36,7 @@ RULES: Final = "rules"
 async def show_more(
     context: Context, press: Interaction[Control], pressed: Pressed, table: Table, words: Words
 ) -> Answer:
-    """Show the user everything that they can do before the game begins."""
+    """Show the user everything that they can do at the table before the game begins."""
     if not press.counts_at(table):
         return say(words("refused-not-your-table"))
     return _more(context, press, table, pressed, words)

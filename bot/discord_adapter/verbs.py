@@ -287,7 +287,7 @@ def ask_to_close(table: Table, by: Requester, server: Server, screens: Screens, 
 
 
 async def _add_to_thread(context: Context, press: Interaction[Control], pressed: Pressed, _: bool) -> None:
-    """Add a user who has just joined to the table's thread."""
+    """Add a user to the table's thread after they have joined the table."""
     table, here = pressed.table, press.place
     if here is None or press.home == here.channel or table is None or table.place != here:
         return

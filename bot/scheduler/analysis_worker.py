@@ -143,7 +143,7 @@ class AnalysisMessages:
         self._signals = signals
 
     async def run_once(self) -> None:
-        """Edit the messages that are due, then wait until another one is."""
+        """Edit the messages that are due, then wait until the next one is due."""
         for pending in self._analyses.take_due():
             try:
                 again = await self._tell(pending)

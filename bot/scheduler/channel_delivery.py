@@ -209,8 +209,8 @@ class ChannelDelivery:
         """Post the table message. The first one pings people who waited for this table or have a bell; later ones ping
         no one.
 
-        A process may have posted the message and died before recording it, before another notice was merged into this
-        one. Discord then returns that message, which is edited next.
+        A process may have posted the message and died before recording it. If another notice was then merged into this
+        one, Discord returns the old message because of its nonce, so the message is edited next.
         """
         old, called = at.board, (*at.table.circumstances.called, *at.table.circumstances.rung)
         rings = set(called) - at.quiet(called) if old is None and at.table.stage is Stage.LOBBY else set[UserId]()

@@ -40,7 +40,7 @@ class ClockWatch:
         self._noticed: int | None = None
 
     async def run_once(self) -> None:
-        """Compare, then wait."""
+        """Compare the clocks, follow a lasting change, then wait."""
         jump = self._clock.jumped()
         if abs(jump) < NOTICED:
             self._noticed = None

@@ -140,7 +140,7 @@ class NoticeDelivery:
 
 
 def _hands_follow(unit: Unit, table: Table, now: Milliseconds) -> None:
-    """Make hands due that wait for a reveal, which has now been posted."""
+    """Make hands due that were waiting for a reveal, because the reveal has been posted."""
     turn = table.running.turn
     hands = [(notices.RefreshHand(seat), notices.DeliverHand(seat, turn)) for seat, _ in table.seated]
     unit.outbox.hasten(table.id, [hand.key for both in hands for hand in both], now)
