@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import pytest
 import pytest_asyncio
 
-from sandbox.tests.kit.chromium import FLAGS, chromium
+from sandbox.tests.kit.chromium import chromium, started
 from sandbox.tests.kit.nothing_left_out import EVERYTHING, OPTION, NothingLeftOut
 from sandbox.tests.kit.patient_loop import PatientLoop
 from sandbox.tests.kit.word_for_word import REWRITE, rewrite_from_now_on
@@ -51,9 +51,5 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def browser() -> AsyncIterator["Browser"]:
     """Chromium, started once, by the first test that needs it."""
-    from playwright.async_api import async_playwright
-
-    async with async_playwright() as playwright:
-        running = await playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+    async with started() as running:
         yield running
-        await running.close()

@@ -45,7 +45,7 @@ RELAY: Final = "relay"
 CALM: Final = 100
 """Milliseconds without a call into our code after which something is taken to be over."""
 
-PATIENCE: Final = 60.0
+PATIENCE: Final = 300.0
 """Seconds one press may take with all that follows."""
 
 LOOK: Final = "look"

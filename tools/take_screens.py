@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Final
 
 from PIL import Image
-from playwright.async_api import Browser, Page, async_playwright, expect
+from playwright.async_api import Browser, Page, expect
 
 from sandbox.people.company import play
-from sandbox.tests.kit.chromium import FLAGS, MISSING, chromium, installed
+from sandbox.tests.kit.chromium import MISSING, installed, started
 from tests.e2e.test_coming_back import EVENING, Scene
-from tests.kit.browser import NUMBERED, PATIENCE_MS, Seated, page_at
+from tests.kit.browser import NUMBERED, Seated, page_at
 from tests.kit.full_house import Home, at_home
 from tests.kit.talk import Talk, talking
 from tools.measure.pictures import write_sheets
@@ -36,10 +36,8 @@ NAMES: Final = ("Guest", "Ana", "Ben", "Chloe")
 async def take_all() -> None:
     """Take every picture, with one browser. Contact sheets of what the bot draws need none."""
     write_sheets(FOLDER)
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+    async with started() as browser:
         await _take_with(browser)
-        await browser.close()
 
 
 async def _take_with(browser: Browser) -> None:
@@ -137,7 +135,7 @@ async def _card_by_card(page: Page, house: Home) -> None:
 async def _in_channel(page: Page, heading: str) -> None:
     """Wait until the channel, too, has come so far."""
     board = page.locator(".pane").first.get_by_role("heading", name=heading)
-    await expect(board).to_be_visible(timeout=PATIENCE_MS)
+    await expect(board).to_be_visible()
 
 
 async def _settled(page: Page) -> None:
@@ -155,7 +153,7 @@ async def _levels(page: Page, house: Home) -> None:
     await you.open_table(house=3, command="/twodown start")
     await _side_by_side(page, house)
     draw = page.get_by_role("button", name="From the pile").last
-    await expect(draw).to_be_visible(timeout=PATIENCE_MS)
+    await expect(draw).to_be_visible()
     await draw.click()
     await expect(draw).to_be_hidden()
     await you.reads(f"{NAMES[0]} to play")
@@ -166,7 +164,7 @@ async def _levels(page: Page, house: Home) -> None:
 async def _scrolled(page: Page) -> None:
     """Scroll up to the picture of the table."""
     picture = page.locator(".gallery img").first
-    await expect(picture).to_be_visible(timeout=PATIENCE_MS)
+    await expect(picture).to_be_visible()
     await picture.scroll_into_view_if_needed()
 
 
@@ -185,14 +183,14 @@ async def _first_steps(page: Page) -> None:
     await you.press_number()
     await _message(page, "Lock in", "phone-form")
     await you.hand.get_by_role("button", name="Lock in").click()
-    await expect(page.get_by_alt_text(": the numbers").last).to_be_visible(timeout=PATIENCE_MS)
+    await expect(page.get_by_alt_text(": the numbers").last).to_be_visible()
     await _message(page, "Host:", "phone-reveal")
 
 
 async def _message(page: Page, words: str, name: str) -> None:
     """Take a picture of the newest message with these words."""
     message = page.get_by_role("article").filter(has_text=words).last
-    await expect(message).to_be_visible(timeout=PATIENCE_MS)
+    await expect(message).to_be_visible()
     _keep(await message.screenshot(), name)
 
 

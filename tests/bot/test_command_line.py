@@ -343,7 +343,6 @@ def test_the_console_script_is_the_module(empty_folder: Path) -> None:
         cwd=empty_folder,
         capture_output=True,
         text=True,
-        timeout=90,
         check=True,
     )
     assert said.stdout.startswith("twowin ")

@@ -153,7 +153,7 @@ def test_what_is_installed_for_a_host_says_where_the_sandbox_is_to_be_had(comman
     )
     start = f"{away}; import runpy; sys.argv[1:] = [{command!r}]; runpy.run_module('bot', run_name='__main__')"
     run = [sys.executable, "-c", start]  # without the clone, which an editable installation would find
-    ended = subprocess.run(run, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=90)
+    ended = subprocess.run(run, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert (ended.returncode, ended.stdout) == (Status.CONFIGURATION, "")
     assert ended.stderr == "twowin: the sandbox is not installed: run this command in a clone of the project\n"
 

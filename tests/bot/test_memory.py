@@ -85,7 +85,7 @@ def test_what_is_made_for_good_is_never_looked_through_for_garbage_and_the_rest_
 def loaded() -> AbstractSet[str]:
     """The modules of a program that is about to start."""
     script, project = "import sys, bot.app; print(*sys.modules)", Path(__file__).parents[2]
-    told = subprocess.run([sys.executable, "-c", script], cwd=project, check=True, timeout=100, capture_output=True)
+    told = subprocess.run([sys.executable, "-c", script], cwd=project, check=True, capture_output=True)
     return frozenset(told.stdout.decode().split())
 
 

@@ -25,7 +25,7 @@ ROOT = Path(__file__).parents[2]
 
 def test_what_hangs_is_left_behind() -> None:
     code = "from time import sleep\nfrom bot.shutdown import at_most\nwith at_most(0.1): sleep(3_600)"
-    ended = subprocess.run([sys.executable, "-c", code], env={"PYTHONPATH": str(ROOT)}, timeout=90, check=False)
+    ended = subprocess.run([sys.executable, "-c", code], env={"PYTHONPATH": str(ROOT)}, check=False)
     assert ended.returncode == Status.FAILED
 
 

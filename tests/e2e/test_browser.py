@@ -11,7 +11,7 @@ from playwright.async_api import Browser, Locator, Page, expect
 from playwright.async_api import TimeoutError as TookTooLong
 
 from bot.screens.names import clean_name
-from tests.kit.browser import CARD, NUMBERED, PATIENCE_MS, Seated, page_at
+from tests.kit.browser import CARD, NUMBERED, Seated, page_at
 from tests.kit.full_house import at_home
 
 SHAPED: Final = re.compile(r"\d[●▲■]")
@@ -83,10 +83,10 @@ async def test_two_turns_of_2_down_are_played_by_clicking(browser: Browser, tmp_
         over = hand.get_by_role("button", name="Play again")  # a lucky bot lays three levels in as many turns
         asked = hand.get_by_text("Draw a card.").or_(declines).or_(over)  # who waits may choose the pile in advance too
         for _ in range(2):
-            await expect(asked).to_be_visible(timeout=PATIENCE_MS)
+            await expect(asked).to_be_visible()
             while await declines.is_visible():  # the house has ended the round, and the level is in the hand
                 await _choose(hand, declines, "Lock in")
-                await expect(asked).to_be_visible(timeout=PATIENCE_MS)
+                await expect(asked).to_be_visible()
             if await over.is_visible():
                 break
             await begins.click()
@@ -96,7 +96,7 @@ async def test_two_turns_of_2_down_are_played_by_clicking(browser: Browser, tmp_
                 cards = page.get_by_role("option", name=SHAPED)
             await cards.first.click()  # one press, played when nothing takes it back
             await expect(hand).not_to_contain_text("Discard a card")
-        await expect(asked).to_be_visible(timeout=PATIENCE_MS)
+        await expect(asked).to_be_visible()
         await expect(page.get_by_text("This interaction failed")).to_have_count(0)
 
 

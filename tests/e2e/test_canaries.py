@@ -255,8 +255,7 @@ async def test_not_even_the_most_talkative_log_holds_a_token_or_a_card(tmp_path:
     files = Files(tmp_path)
     talkative = Logs.model_validate({"level": "DEBUG", "lines": "json"})
     async with full_house(tmp_path, ("Ana", "Ben"), talkative) as house:
-        async with asyncio.timeout(90):
-            await play(house.line, house.evening(), lambda _: None)
+        await play(house.line, house.evening(), lambda _: None)
         token = house.sandbox.token
     said = files.log.read_text(encoding="utf-8")
     assert len(said.splitlines()) > 3

@@ -44,7 +44,6 @@ KILLS_AN_EVENING = 4
 NAMES = ("Ana", "Ben", "Chloe")
 
 
-@pytest.mark.timeout(600)
 async def test_kills_at_any_moment_leave_no_trace(tmp_path: Path) -> None:
     assert_no_trace(await _evenings(tmp_path, KILLS, "a hundred kills"), KILLS)
 

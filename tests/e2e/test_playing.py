@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-import aiohttp
 import pytest
 from playwright.async_api import Browser, Locator, Page, expect
 
-from bot.clock import SystemClock
-from bot.local.sandbox_and_bot import Files, bot_beside
-from sandbox.server import Sandbox
-from sandbox.settings import SandboxSettings
-from sandbox.tests.kit.chromium import PATIENCE_MS
+from tests.kit.full_house import NAMES, at_home
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 TO_CHOOSE = re.compile(r"^((🔵|🌸|🟩)\d\D*.*|\d\d (🔵|🌸|🟩).*|Lock in \d+|Got it)$")
@@ -41,7 +35,7 @@ class Pointer:
         if await (channels := self.button(f"Channels of {self.name}")).is_visible():  # four panes are narrow
             await self.press(channels)
         await self.press(self.button("Direct messages with Card Table"))
-        await expect(self.button(TO_CHOOSE).first).to_be_visible(timeout=PATIENCE_MS)
+        await expect(self.button(TO_CHOOSE).first).to_be_visible()
 
     async def act(self) -> str:
         """Makes one choice, when there is one to make: the name of what was pressed, or nothing."""
@@ -51,7 +45,7 @@ class Pointer:
         before, button = await self.pane.inner_text(), hand.get_by_role("button", name=TO_CHOOSE).last
         name: str = await button.evaluate(NAME)
         await self.press(button)
-        await expect(self.pane).not_to_have_text(before, use_inner_text=True, timeout=PATIENCE_MS)
+        await expect(self.pane).not_to_have_text(before, use_inner_text=True)
         return name
 
 
@@ -77,14 +71,13 @@ class Keys(Pointer):
 @asynccontextmanager
 async def table(browser: Browser, folder: Path) -> AsyncGenerator[tuple[Page, list[Pointer]]]:
     """The page with three players and someone who watches the channel."""
-    async with Sandbox.start(SandboxSettings()) as sandbox, bot_beside(sandbox, Files(folder), SystemClock()):
-        async with aiohttp.ClientSession() as session, session.get(f"{sandbox.url}/sandbox/world") as answer:
-            people = [one["id"] for one in (await answer.json())["users"]]
+    async with at_home(folder, NAMES) as house:
         context = await browser.new_context(viewport={"width": 1600, "height": 900}, locale="en-GB")
         page = await context.new_page()
-        await page.goto(f"{sandbox.url}/#{'+'.join(people)}")
+        await page.goto(f"{house.url}/#{'+'.join(house.people)}")
         await page.locator(".scroll").nth(3).wait_for()
-        yield page, [Keys(page, "You"), Pointer(page, "Ana"), Pointer(page, "Ben")]
+        you, *others, _ = NAMES
+        yield page, [Keys(page, you), *(Pointer(page, name) for name in others)]
         await context.close()
 
 
@@ -97,11 +90,9 @@ async def start(page: Page, players: list[Pointer]) -> None:
     await expect(you.button("Send")).to_be_focused()
     await page.keyboard.press("Enter")
     for player in players:
-        await expect(player.button("Join")).to_be_visible(timeout=PATIENCE_MS)
+        await expect(player.button("Join")).to_be_visible()
         await player.press(player.button("Join"))
-        await expect(players[1].pane.locator(".message strong", has_text=player.name).first).to_be_visible(
-            timeout=PATIENCE_MS
-        )
+        await expect(players[1].pane.locator(".message strong", has_text=player.name).first).to_be_visible()
     await you.press(you.button("Start"))
     for player in players:
         await player.to_hand()
@@ -125,21 +116,20 @@ async def play_one_number(players: list[Pointer]) -> None:
 
 @pytest.mark.sweep
 async def test_three_people_play_a_round_one_of_them_by_keyboard_only(browser: Browser, tmp_path: Path) -> None:
-    async with asyncio.timeout(240), table(browser, tmp_path) as (page, players):
+    async with table(browser, tmp_path) as (page, players):
         await start(page, players)
-        watcher = page.get_by_role("region", name="Chloe's client")
+        watcher = page.get_by_role("region", name="Dario's client")
         await play_one_number(players)
         # A reveal's heading gives way to its picture, which says the same to those who cannot see it.
         for told in ("Round 1: the numbers", "Round 2 · Pass a card"):
             seen = watcher.get_by_role("heading", name=told).or_(watcher.get_by_role("img", name=told))
-            await expect(seen.first).to_be_visible(timeout=PATIENCE_MS)
+            await expect(seen.first).to_be_visible()
 
 
 @pytest.mark.soak
-@pytest.mark.timeout(900)
 async def test_three_people_play_a_game_to_its_end(browser: Browser, tmp_path: Path) -> None:
-    async with asyncio.timeout(800), table(browser, tmp_path) as (page, players):
+    async with table(browser, tmp_path) as (page, players):
         await start(page, players)
-        again = page.get_by_role("region", name="Chloe's client").get_by_role("button", name="Play again")
+        again = page.get_by_role("region", name="Dario's client").get_by_role("button", name="Play again")
         await play(page, players, again)
         await expect(page.get_by_text("This interaction failed")).to_have_count(0)

@@ -86,9 +86,9 @@ class Strikes:
     async def _pause(self) -> None:
         """It is away until its place is taken, and comes back with what it knew before."""
         async with asyncio.timeout(PATIENCE):
-            while len(self._working()) > 1:
+            while len(working := [bot.pid for bot in self._working() if bot.pid is not None]) != 1:
                 await wait(RealClock(), 20)
-        (away,) = [bot.pid for bot in self._working() if bot.pid is not None]
+        (away,) = working
         os.kill(away, signal.SIGSTOP)
         try:
             await asyncio.to_thread(self._cluster.execute, END_SESSIONS)
@@ -143,7 +143,6 @@ async def evening(cluster: Cluster, folder: Path, strikes: int, seed: str) -> Co
 
 
 @pytest.mark.sweep
-@pytest.mark.timeout(300)
 async def test_whatever_dies_in_the_middle_of_a_round_the_other_bot_goes_on(cluster: Cluster, tmp_path: Path) -> None:
     struck = await evening(cluster, tmp_path, STRIKES, "two bots")
     assert struck.total() == STRIKES

@@ -16,7 +16,6 @@ from playwright.async_api import Browser, Page, expect
 from bot.games.registry import GAMES
 from bot.screens.replay_page import Replay, replay_page
 from bot.tables.records import moments, published
-from sandbox.tests.kit.chromium import PATIENCE_MS
 from tests.kit.readable import BOOK, ENGLISH
 from tests.kit.seated import lobby, person, played_moments
 
@@ -33,7 +32,6 @@ async def opened(browser: Browser, tmp_path: Path) -> AsyncIterator[OpenFile]:
     """Opens a page from a file, as wide as a phone. It may ask for nothing and complain of nothing."""
     wanted = list[str]()
     context = await browser.new_context(viewport={"width": 360, "height": 740}, offline=True)
-    context.set_default_timeout(PATIENCE_MS)
     page = await context.new_page()
     page.on("console", lambda line: wanted.append(line.text))
     page.on("pageerror", lambda error: wanted.append(str(error)))

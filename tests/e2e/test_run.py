@@ -6,6 +6,8 @@ import re
 import signal
 import socket
 from asyncio.subprocess import Process
+from collections.abc import Generator
+from contextlib import contextmanager
 from pathlib import Path
 
 import discord
@@ -35,10 +37,12 @@ GRANTED = "Discord: token accepted, servers: 1, everything is granted that the b
 NOT_GRANTED = ("Send Messages in Threads", "Create Public Threads", "Attach Files", "Read Message History")
 
 
-def closed_port() -> int:
-    with socket.socket() as server:
-        server.bind(("127.0.0.1", 0))
-        return int(server.getsockname()[1])
+@contextmanager
+def closed_port() -> Generator[int]:
+    """A port at which nothing listens; no one else can take it while the block runs."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        yield int(taken.getsockname()[1])
 
 
 def settings(sandbox: Sandbox, folder: Path) -> dict[str, str]:
@@ -65,13 +69,13 @@ async def test_a_token_that_discord_refuses_is_one_complaint(tmp_path: Path) -> 
 
 
 async def test_a_discord_that_cannot_be_reached_is_one_line_and_worth_another_start(tmp_path: Path) -> None:
-    port = closed_port()
-    nowhere = {
-        "TWOWIN_DISCORD__TOKEN": "any",
-        "TWOWIN_DISCORD__API_BASE": f"http://127.0.0.1:{port}/api/v10",
-        "TWOWIN_DISCORD__GATEWAY": f"ws://127.0.0.1:{port}/gateway",
-    }
-    said = await bot("run", "--stay-down", folder=tmp_path, settings=nowhere)
+    with closed_port() as port:
+        nowhere = {
+            "TWOWIN_DISCORD__TOKEN": "any",
+            "TWOWIN_DISCORD__API_BASE": f"http://127.0.0.1:{port}/api/v10",
+            "TWOWIN_DISCORD__GATEWAY": f"ws://127.0.0.1:{port}/gateway",
+        }
+        said = await bot("run", "--stay-down", folder=tmp_path, settings=nowhere)
     assert said.status == Status.NETWORK, "also for who stays down"
     assert said.err.splitlines()[-1].startswith("twowin: Discord cannot be reached: ")
     assert "Traceback" not in said.err

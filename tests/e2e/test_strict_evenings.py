@@ -35,7 +35,6 @@ async def played(
     return tally.games, tally.presses["failed"], tally.presses["late"]
 
 
-@pytest.mark.timeout(400)
 @pytest.mark.parametrize(("kind", "game", "language"), one_in(4, EVENINGS))
 async def test_an_evening_on_a_strict_server_is_played_to_its_end(
     kind: Kind, game: str, language: str, tmp_path: Path

@@ -552,7 +552,6 @@ def offering(entries: Sequence[Entry], custom_id: str) -> Sequence[Entry]:
 
 
 @pytest.mark.sweep
-@pytest.mark.timeout(400)
 async def test_an_evening_of_2_sans_3_shows_nobody_a_card_too_early_and_a_falsified_one_is_found(
     tmp_path: Path,
 ) -> None:
@@ -574,7 +573,6 @@ def numbers(cards: frozenset[str]) -> set[int]:
 
 
 @pytest.mark.sweep
-@pytest.mark.timeout(600)
 async def test_an_evening_of_2_down_shows_nobody_a_card_too_early_and_a_falsified_one_is_found(
     tmp_path: Path,
 ) -> None:

@@ -47,7 +47,7 @@ def checked(record: object, folder: Path, *seen: str) -> subprocess.CompletedPro
     file = folder / "record.json"
     file.write_text(record if isinstance(record, str) else json.dumps(record), "utf-8")
     return subprocess.run(
-        [sys.executable, "-I", SCRIPT, file, *seen], capture_output=True, encoding="utf-8", check=False, timeout=90
+        [sys.executable, "-I", SCRIPT, file, *seen], capture_output=True, encoding="utf-8", check=False
     )
 
 

@@ -7,8 +7,6 @@ from typing import Final
 
 from playwright.async_api import Browser, ConsoleMessage, Locator, Page, expect
 
-from sandbox.tests.kit.chromium import PATIENCE_MS
-
 CARD: Final = re.compile(r"^(🔵|🌸|🟩|blue|pink|green) ?\d")
 """The name of a button that stands for a card."""
 
@@ -34,7 +32,6 @@ async def page_at(
         reduced_motion="reduce",
         color_scheme="dark" if dark else "light",
     )
-    context.set_default_timeout(PATIENCE_MS)
     page = await context.new_page()
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.on("console", lambda line: complaints.append(line.text) if _is_complaint(line) else None)
@@ -60,7 +57,7 @@ class Seated:
     async def open_table(self, house: int, command: str = "/twowin start") -> None:
         """Type the command that begins against so many house players."""
         await self.type_start(house, command)
-        await expect(self.button("My hand")).to_be_visible(timeout=PATIENCE_MS)
+        await expect(self.button("My hand")).to_be_visible()
 
     async def type(self, command: str) -> None:
         """Type a command, up to its options."""
@@ -112,4 +109,4 @@ class Seated:
 
     async def reads(self, words: str) -> None:
         """Wait until a message shows these words."""
-        await expect(self.page.get_by_role("article").filter(has_text=words).last).to_be_visible(timeout=PATIENCE_MS)
+        await expect(self.page.get_by_role("article").filter(has_text=words).last).to_be_visible()

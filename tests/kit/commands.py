@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 ROOT: Final = Path(__file__).parents[2]
-TIME: Final = 90.0
+TIME: Final = 300.0
 """Seconds any command may take."""
 
 

@@ -43,7 +43,7 @@ from tests.kit.games import our_words
 from tests.kit.haste import nobody_is_too_fast
 
 NAMES: Final = ("Ana", "Ben", "Chloe", "Dario")
-PATIENCE: Final = 90.0
+PATIENCE: Final = 300.0
 """Seconds anything may take on a busy machine; nothing waits for it."""
 
 SHORT: Final[Mapping[str, Mapping[str, str]]] = {"two_win": {}, "two_sans_three": {}, "two_down": {"levels": "3"}}

@@ -37,7 +37,7 @@ _OWNER: Final = "postgres"
 
 _SMALL: Final = ("autovacuum=off", "shared_buffers=16MB", "listen_addresses=")
 _UNSYNCED: Final = ("fsync=off", "full_page_writes=off")
-_STARTING: Final = 90.0
+_STARTING: Final = 300.0
 """Seconds until a start is given up."""
 
 

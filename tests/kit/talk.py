@@ -41,7 +41,7 @@ NAMES: Final = ("Ana", "Ben", "Chloe", "Dario")
 NOWHERE: Final = Endpoints("http://localhost:9/api/v10", "ws://localhost:9/gateway/")
 """An address at which nothing listens."""
 
-PATIENCE: Final = 90.0
+PATIENCE: Final = 300.0
 """Real seconds until whatever the bot still does is given up."""
 
 CHOICE: Final = re.compile(r":(play:pass|play:draw|draft:(choose|choose \S+|look|pick|look [a-z]+)) \S+$")

@@ -16,7 +16,7 @@ from statistics import median
 from typing import Any, Final
 
 import aiohttp
-from playwright.async_api import Browser, Error, Page, async_playwright
+from playwright.async_api import Browser, Error, Page
 
 from bot.discord_adapter.settings.server_panel import seats_offered
 from bot.games.registry import GAMES
@@ -27,7 +27,7 @@ from sandbox.clock import RealClock, wait
 from sandbox.people.company import play
 from sandbox.people.places import all_speak
 from sandbox.people.tempo import Tempo
-from sandbox.tests.kit.chromium import FLAGS, MISSING, chromium, installed
+from sandbox.tests.kit.chromium import MISSING, installed, started
 from tests.kit.browser import page_at
 from tests.kit.full_house import House, full_house
 from tools.wire_check.reading import WireExchange, read
@@ -266,12 +266,10 @@ def table(evenings: Mapping[str, Evening]) -> str:
 
 async def _all(games: Sequence[str], language: str, pictures: Path | None) -> Mapping[str, Evening]:
     found: dict[str, Evening] = {}
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+    async with started() as browser:
         for game in games:
             with tempfile.TemporaryDirectory() as folder:
                 found[game] = await _evening(browser, game, language, Path(folder), pictures)
-        await browser.close()
     return found
 
 

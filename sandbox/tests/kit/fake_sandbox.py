@@ -16,7 +16,7 @@ from sandbox.tests.kit import canned
 from sandbox.tests.kit.canned import Json
 
 PAGE = Path(__file__).parents[2] / "page"
-PATIENCE = 60.0
+PATIENCE = 300.0
 """Seconds the page may take on a busy machine; nothing waits for it."""
 
 CONTROLS = ("messages", "autocomplete", "command", "press", "select", "submit", "dismiss")

@@ -11,8 +11,6 @@ from urllib.parse import urljoin
 
 from playwright.async_api import Browser, BrowserContext, CDPSession, ConsoleMessage, Error, Page
 
-from sandbox.tests.kit.chromium import PATIENCE_MS
-
 Scheme: TypeAlias = Literal["light", "dark"]
 
 # Chromium itself writes a line for every refused request, and a missing emoji is part of the canned evening.
@@ -34,7 +32,6 @@ class Window:
     async def opened(cls, browser: Browser) -> Self:
         """A window of its own."""
         context = await browser.new_context(reduced_motion="reduce", locale="en-GB", timezone_id="UTC")
-        context.set_default_timeout(PATIENCE_MS)
         page = await context.new_page()
         return cls(context, page, await context.new_cdp_session(page))
 

@@ -10,9 +10,8 @@ from socket import create_server, socket
 import pytest
 import pytest_asyncio
 from aiohttp import web
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Browser, Page
 
-from sandbox.tests.kit.chromium import PATIENCE_MS
 from sandbox.tests.kit.fake_sandbox import FakeSandbox
 from sandbox.tests.kit.window import Scheme, Window
 
@@ -24,8 +23,6 @@ class Served:
     fake: FakeSandbox
     address: str
 
-
-expect.set_options(timeout=PATIENCE_MS)
 
 OpenPage = Callable[..., Awaitable[Page]]
 

@@ -86,7 +86,6 @@ async def test_some_hundred_games_counted_anew_give_the_same_to_the_last_bit(tmp
 
 
 @pytest.mark.soak
-@pytest.mark.timeout(1800)
 async def test_thousands_of_games_counted_anew_give_the_same_to_the_last_bit(tmp_path: Path) -> None:
     await compared(tmp_path / "tables.sqlite3", 5_000, 300)
 
