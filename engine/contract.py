@@ -381,9 +381,14 @@ class Game(Protocol):
 
 
 def default_options(game: Game) -> Options:
-    """Return the default house rules."""
+    """Return the default house rules.
+
+    Raises:
+        TypeError: The game refuses its own defaults.
+    """
     options = game.read_options({})
-    assert not isinstance(options, Refusal)  # noqa: S101 - no game refuses its own defaults
+    if isinstance(options, Refusal):
+        raise TypeError(f"{game.key} refuses its own defaults: {options.key}")
     return options
 
 
