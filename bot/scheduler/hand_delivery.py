@@ -112,7 +112,8 @@ class HandDelivery:
         return edit_result(await self._publisher.post(profile.direct, removed, nonce, silent=False))
 
     async def refresh(self, at: TableSnapshot) -> DeliveryResult:
-        """Refresh the message of a hand, through the person's latest interaction while its token is valid."""
+        """Refresh the message of a hand, through the person's latest interaction while its token is valid. At the end
+        of the table, also refresh the direct message that said where the hand was."""
         seat, person, token = at.seat, at.person, at.token
         if seat is None or person is None:
             return DELIVERED
@@ -122,9 +123,12 @@ class HandDelivery:
                 return DELIVERED.storing(lambda unit: unit.outbox.add([later]))
             return await self._edit(at, seat)
         delivery = await self._publisher.edit_through(token, Hand(at, interlude=at.interlude))
-        if not isinstance(delivery, Gone | Barred):
-            return edit_result(delivery).storing(*_asks_on(at, seat))
-        return (await self._edit(at, seat)).storing(_drop_token(at, person, token))
+        if isinstance(delivery, Gone | Barred):
+            return (await self._edit(at, seat)).storing(_drop_token(at, person, token))
+        shown = edit_result(delivery).storing(*_asks_on(at, seat))
+        if at.table.stage.live or at.interlude or leads_to(token, at.hand) or shown.again is not None:
+            return shown
+        return (await self._edit(at, seat)).storing(*shown.changes)
 
     async def retire(self, at: TableSnapshot, old: Retire) -> DeliveryResult:
         """Delete a hand message if a newer one exists, so that the inbox contains only the open question. Otherwise the
@@ -134,9 +138,10 @@ class HandDelivery:
         return edit_result(await self._publisher.delete(Post(old.channel, old.message, at.now)))
 
     async def move(self, at: TableSnapshot) -> DeliveryResult:
-        """Deactivate older messages of a hand that has moved to the message with which its owner interacted last."""
+        """Deactivate older messages of a hand that has moved to the message with which its owner interacted last.
+        After the end of the table all stay, because they show it."""
         seat, person, token, direct = at.seat, at.person, at.token, at.hand
-        if seat is None or person is None or at.kept is None or token is None:
+        if seat is None or person is None or at.kept is None or token is None or not at.table.stage.live:
             return DELIVERED
         in_direct, former = leads_to(token, direct), at.kept.former
         outcome = DELIVERED

@@ -43,6 +43,8 @@ def decide(table: Table, request: Request, facts: Facts, now: Milliseconds) -> C
     decision = _decided(table, request, known, now)
     if isinstance(decision, Refusal) or decision.table.interlude_for(seat, now):  # the refresh shows the interlude
         return decision
+    if not decision.table.stage.live:  # the refresh shows the end in the direct message too
+        return decision
     return replace(decision, notices=without_refresh(decision.notices, seat))
 
 

@@ -741,6 +741,40 @@ async def test_a_hand_that_shows_how_the_table_ended_stays() -> None:
         assert "last" not in [token for token, _ in world.discord.retired]
 
 
+@pytest.mark.parametrize("ended_by", [1, 2])
+async def test_an_end_reaches_the_direct_message_of_a_hand_that_was_shown_in_the_channel(ended_by: int) -> None:
+    async with World(MemoryStore()) as world:
+        table = await world.begin(2, pace=Pace.NONE)
+        await show(world, table, 1, "first")
+        await world.settle()
+        assert world.discord.moved == [(Seat(0), HandPlace.CHANNEL)]
+        world.discord.requests.clear()
+        by = world.by(ended_by, token="first" if ended_by == 1 else None, on=MessageId(1), moderator=True)
+        assert isinstance(await world.ask(End(table, by)), Change)
+        await world.settle()
+        with world.store.reading() as work:
+            hand = work.posts.get(table, HERS)
+        assert hand is not None
+        shown = world.discord.messages[hand.message]
+        assert shown.table.stage is Stage.CANCELLED
+        assert world.discord.requests.count("hand-edit 0") == 1
+        await world.advance(TOKEN_LASTS)
+        assert world.discord.requests.count("hand-edit 0") == 1
+
+
+async def test_after_the_end_a_hand_is_shown_again_and_both_messages_keep_the_end() -> None:
+    async with World(MemoryStore()) as world:
+        table = await world.begin(2, pace=Pace.NONE)
+        await world.play_out(table)
+        await show(world, table, 1, "first")
+        await world.settle()
+        await show(world, table, 1, "second")
+        await world.ask(ShowHand(table, world.by(1, token="third", on=MessageId(3))))
+        await world.settle()
+        assert world.discord.moved == []
+        assert world.discord.retired == []
+
+
 async def test_a_hand_that_is_shown_in_the_channel_takes_the_place_of_the_direct_message() -> None:
     async with World(MemoryStore()) as world:
         table = await world.begin(2, pace=Pace.NONE)
