@@ -30,7 +30,7 @@ from bot.locales.phrasebook import Phrasebook
 from bot.maintenance.backups import Backups, Kept
 from bot.maintenance.health import check_beside
 from bot.maintenance.recount import recount_at_start
-from bot.maintenance.retention import LogEmptying, Retention, RetentionPeriods, purge_now_and_then
+from bot.maintenance.retention import LogEmptying, Retention, RetentionPeriods, purge_periodically
 from bot.metrics import LagWatch, Readings
 from bot.newest import Samples
 from bot.persistence.engine import named
@@ -39,7 +39,7 @@ from bot.persistence.shards import ALL, Shards
 from bot.persistence.startup import opened, opened_when_free
 from bot.persistence.store import Store
 from bot.pictures.drawing import Drawing
-from bot.process_memory import release_memory_now_and_then
+from bot.process_memory import release_memory_periodically
 from bot.scheduler.analysis_process import AnalysisProcess
 from bot.scheduler.analysis_worker import AnalysisMessages, AnalysisWorker
 from bot.scheduler.clock_watch import ClockWatch, SettableClock
@@ -123,7 +123,7 @@ class Program:
         self._place = settings.database.place
         self._life = Heartbeat(store, clock)
         self._log = LogEmptying(store, clock)
-        self._purge = partial(purge_now_and_then, store, clock)
+        self._purge = partial(purge_periodically, store, clock)
         pauses = settings.scheduler.reveal_seconds, settings.scheduler.undo_seconds
         interlude, undo = (round(each * SECOND) for each in pauses)
         tables = TableService(store, clock, SystemEntropy(), signals, interlude, undo, settings.discord.shut_out)
@@ -197,7 +197,7 @@ class Program:
                 await self._clock_watch.begin(await self._life.ahead())
                 self._reach.begin(after(self._clock.now(), -away))
                 await show_lost_answers(self.store, self._clock, away)
-                await self._house.look_everywhere()
+                await self._house.check_all()
             group.create_task(self._check())
             group.create_task(self._relay.run())
             if self._others is not None:
@@ -226,7 +226,7 @@ class Program:
             if self._metrics is not None:
                 group.create_task(self._measure(self._metrics))
                 group.create_task(keep_going("lag", self._lag.run_once, self._clock))
-            group.create_task(keep_going("memory", partial(release_memory_now_and_then, self._clock), self._clock))
+            group.create_task(keep_going("memory", partial(release_memory_periodically, self._clock), self._clock))
             await self._stay_connected()
 
     async def _lead(self, run_once: Callable[[], Awaitable[None]]) -> None:
@@ -301,7 +301,7 @@ class Program:
 
     async def take_leave(self) -> None:
         """Tell users for a few seconds that the database was deleted or replaced."""
-        log.error("the database file was deleted or replaced: no choice is taken any more")
+        log.error("the database file was deleted or replaced: choices are no longer accepted")
         await self.client.drain(lost=True)
         await self._clock.sleep_until(after(self._clock.now(), LAST_WORDS))
 
@@ -342,10 +342,10 @@ def run(settings: Settings, token: SecretStr, *, until_eof: bool = False) -> int
     Raises:
         CommandError: The bot cannot start or cannot continue.
     """
-    return run_to_end(_until_told_to_stop(settings, token, until_eof=until_eof), quickest_loop())
+    return run_to_end(_run_until_stopped(settings, token, until_eof=until_eof), quickest_loop())
 
 
-async def _until_told_to_stop(settings: Settings, token: SecretStr, *, until_eof: bool) -> int:
+async def _run_until_stopped(settings: Settings, token: SecretStr, *, until_eof: bool) -> int:
     stop = stop_signal()
     if settings.faults.kill_at is not None:
         fault_points.listen(fault_points.kill_at(settings.faults.kill_at))

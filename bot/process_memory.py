@@ -32,7 +32,7 @@ def memory_mb() -> float | None:
     return round(pages * _PAGE / _MEGABYTE, 1)
 
 
-async def release_memory_now_and_then(clock: Clock) -> None:
+async def release_memory_periodically(clock: Clock) -> None:
     """Wait, then release memory in a thread, because that takes some milliseconds. One iteration of a loop."""
     await clock.sleep_until(after(clock.now(), RELEASED_EVERY))
     await asyncio.to_thread(release_memory)
@@ -66,7 +66,7 @@ def keep_memory_together() -> None:
 
 
 @contextmanager
-def for_good() -> Generator[None]:
+def excluded_from_collection() -> Generator[None]:
     """Exclude objects created in the block, such as modules, from garbage collection. Collecting them would take a
     sixth of the start-up time. Objects created later are collected less often than by default."""
     gc.disable()

@@ -61,12 +61,12 @@ def stop_at_eof(stop: asyncio.Event) -> None:
     """Set `stop` when standard input ends, which means that the parent process has ended."""
     loop = asyncio.get_running_loop()
 
-    def look() -> None:
+    def read() -> None:
         if not os.read(sys.stdin.fileno(), _CHUNK):
             loop.remove_reader(sys.stdin)
             stop.set()
 
-    loop.add_reader(sys.stdin, look)
+    loop.add_reader(sys.stdin, read)
 
 
 def run_to_end(work: Coroutine[Any, Any, int], new_loop: NewLoop | None = None) -> int:

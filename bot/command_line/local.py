@@ -6,7 +6,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 
 from bot.errors import CommandError, Status, cannot_start
-from bot.process_memory import for_good
+from bot.process_memory import excluded_from_collection
 
 
 @contextmanager
@@ -17,7 +17,7 @@ def _with_sandbox() -> Generator[None]:
         CommandError: The sandbox is missing.
     """
     try:
-        with for_good():
+        with excluded_from_collection():
             yield
     except ModuleNotFoundError as error:
         if error.name is None or error.name.partition(".")[0] != "sandbox":

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bot import config, logs
 from bot.errors import HOPELESS, CommandError, Status
-from bot.process_memory import for_good, keep_memory_together
+from bot.process_memory import excluded_from_collection, keep_memory_together
 from engine.version import described
 
 
@@ -29,7 +29,7 @@ def _run(given: argparse.Namespace) -> int:
     token = config.read_token(settings)
     logs.set_up(sys.stderr, settings.logs.level, settings.logs.lines, [token.get_secret_value()])
     keep_memory_together()
-    with for_good():
+    with excluded_from_collection():
         from bot import app
         from bot.persistence.startup import (
             migrate_beside,

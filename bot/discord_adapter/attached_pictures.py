@@ -132,7 +132,7 @@ Late: TypeAlias = Callable[[Table, RefreshHand | RefreshResult | Retire | None],
 a hand, the result, or a replaced board. `None` stands for the board."""
 
 
-def nobody_waits(_: Table, __: RefreshHand | RefreshResult | Retire | None) -> None:
+def no_late_picture(_: Table, __: RefreshHand | RefreshResult | Retire | None) -> None:
     """Ignore a late picture. The next edit of the message will contain it."""
 
 
@@ -140,7 +140,7 @@ class AttachedPictures:
     """Pictures attached to messages. Without a `drawing` there are none. `late` is called when a picture is drawn too
     late."""
 
-    def __init__(self, screens: Screens, drawing: Drawing | None, late: Late = nobody_waits) -> None:
+    def __init__(self, screens: Screens, drawing: Drawing | None, late: Late = no_late_picture) -> None:
         self._screens = screens
         self._drawing = drawing
         self._late = late

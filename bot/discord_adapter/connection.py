@@ -82,7 +82,7 @@ def connection_trouble() -> Generator[None]:
     except discord.ConnectionClosed as error:
         if error.code == WRONG_TOKEN:
             raise _token_refused() from error
-        raise CommandError(f"Discord closed the connection for good (code {error.code})") from error
+        raise CommandError(f"Discord closed the connection permanently (code {error.code})") from error
     except discord.PrivilegedIntentsRequired as error:
         raise CommandError(
             "discord.members: Discord has not granted the privileged intent Server Members.",

@@ -120,7 +120,7 @@ class Context:
         that."""
         if user in self.tables.shut_out:
             return
-        delivery = await self.publisher.send_surely(direct, screen, nonce, silent=silent)
+        delivery = await self.publisher.send_certainly(direct, screen, nonce, silent=silent)
         if isinstance(delivery, Barred) and delivery.closed:
             now = self.screens.now()
             await self.tables.settings.change_profile(

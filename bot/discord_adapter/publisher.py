@@ -11,7 +11,7 @@ from typing import Final, TypeAlias, TypeVar, assert_never
 
 import discord
 
-from bot.discord_adapter.attached_pictures import AttachedPictures, Late, analysis_page, nobody_waits
+from bot.discord_adapter.attached_pictures import AttachedPictures, Late, analysis_page, no_late_picture
 from bot.discord_adapter.commands.permissions import barrier_in
 from bot.discord_adapter.errors import NO_ACCESS, NO_PERMISSION, NOT_SAID_WHEN, attempt
 from bot.discord_adapter.interaction_handler import InFlight
@@ -188,7 +188,7 @@ class DiscordPublisher:
         pictures: Drawing | None = None,
         held: Held | None = None,
         part: float = 1.0,
-        late: Late = nobody_waits,
+        late: Late = no_late_picture,
     ) -> None:
         """Create the publisher.
 
@@ -417,7 +417,7 @@ class DiscordPublisher:
         self._pictures.note(screen, answer)
         return Sent(Post(channel, MessageId(int(answer["id"])), self._clock.now()))
 
-    async def send_surely(self, channel: ChannelId, screen: Screen, nonce: str, *, silent: bool = True) -> Delivery:
+    async def send_certainly(self, channel: ChannelId, screen: Screen, nonce: str, *, silent: bool = True) -> Delivery:
         """Send a message without mentions. While it may not have been sent, retry a few times."""
         delivery = await self.send(channel, screen, nonce, silent=silent)
         for _ in range(MORE_TRIES):
@@ -446,7 +446,7 @@ class DiscordPublisher:
                 edit.json["attachments"] = []
             return edit
 
-        answer = await self._edit_at_no_cost(post.message, screen, said)
+        answer = await self._edit_unlimited(post.message, screen, said)
         if answer is None and at_no_cost:
             return Gone()
         if answer is None:
@@ -458,7 +458,7 @@ class DiscordPublisher:
         self._pictures.note(screen, answer)
         return Sent(Post(post.channel, post.message, post.posted, self._clock.now()))
 
-    async def _edit_at_no_cost(
+    async def _edit_unlimited(
         self, at: MessageId, screen: Screen, said: Callable[[Screen], WireMessage]
     ) -> Json | TryAgain | None:
         """Edit a message with the token of the latest interaction with it, or return `None` if there is no

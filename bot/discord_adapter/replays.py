@@ -162,7 +162,7 @@ async def show_analysis(context: Context, press: Interaction[Control], pressed: 
     if isinstance(table, Refusal):
         return refuse(table, words)
     again = press.control.detail == AGAIN
-    progress = await context.tables.analyses.look(table, press.by.user, press.hand, words.language, again=again)
+    progress = await context.tables.analyses.request(table, press.by.user, press.hand, words.language, again=again)
     if isinstance(progress, Refusal):
         return refuse(progress, words)
     if press.control.detail == CHOICES:
@@ -201,7 +201,7 @@ async def _finished(
     own = table.daily is not None and table.stage is Stage.OVER and table.seat_of(asker) is not None
     if not context.tables.is_public(table) and not (played and own):
         return Refusal("refused-daily-locked" if is_locked(table, context.screens.now()) else "refused-still-secret")
-    return await context.tables.challenges.look(table, asker) or table
+    return await context.tables.challenges.record_view(table, asker) or table
 
 
 def may_look(table: Table, guild: GuildId | None, asker: UserId) -> bool:

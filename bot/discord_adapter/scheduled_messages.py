@@ -22,7 +22,7 @@ from bot.tables.circumstances import Barrier
 from bot.tables.days import day_of, next_day, reminders_begin
 from bot.tables.deadlines import SECOND, after
 from bot.tables.ids import ChannelId, GuildId
-from bot.tables.morning import next_look
+from bot.tables.morning import next_check
 from bot.tables.settings import Server
 
 log = logging.getLogger(__name__)
@@ -46,7 +46,7 @@ async def post_season(context: Context, guild: GuildId) -> None:
     users = {line.standing.user for lines in best.values() for line in lines}
     names = await context.names.of(guild, list(users))
     screen = season_screen(season, best, names, context.screens.renderers, context.words_of(server, place))
-    delivery = await context.publisher.send_surely(server.morning.channel, screen, f"q{guild:x}{season}")
+    delivery = await context.publisher.send_certainly(server.morning.channel, screen, f"q{guild:x}{season}")
     if not isinstance(delivery, Sent):
         log.warning("server %s: no page at the end of the season: %s", guild, delivery)
 
@@ -65,7 +65,7 @@ class MorningPosts:
         await self._context.client.wait_until_ready()
         looked = self._clock.now()
         again = await self.post_due()
-        await self._clock.sleep_until(after(self._clock.now(), AGAIN_AFTER) if again else next_look(looked))
+        await self._clock.sleep_until(after(self._clock.now(), AGAIN_AFTER) if again else next_check(looked))
 
     async def post_due(self) -> bool:
         """Post what is due, and return whether a post must be retried because it may not have been sent."""
@@ -94,7 +94,7 @@ class MorningPosts:
             return True
         ends = self._is_barred(channel, delivery)
         if not isinstance(delivery, Sent):
-            log.warning("server %s: no morning post%s: %s", guild, " any more" if ends else " today", delivery)
+            log.warning("server %s: no morning post %s: %s", guild, "from now on" if ends else "today", delivery)
 
         def settled(stored: Server) -> Server:
             if stored.morning.channel != channel:
@@ -132,7 +132,7 @@ class Digests:
         """Send what is due, then wait."""
         looked = self._clock.now()
         await self.send_due()
-        await self._clock.sleep_until(next_look(looked))
+        await self._clock.sleep_until(next_check(looked))
 
     async def send_due(self) -> None:
         """Send the digests that are due. Each is recorded before it is sent, so if the bot ends in between, it is not

@@ -218,7 +218,7 @@ def _kick(press: Interaction[Control]) -> Request | None:
     return None if whom is None else requests.Kick(press.control.table, press.by, whom.user, whom.name)
 
 
-def _put_off_look(press: Interaction[Control]) -> Deferral:
+def _defer_view(press: Interaction[Control]) -> Deferral:
     return Deferral.QUIET if in_place(press) else Deferral.PRIVATE
 
 
@@ -474,10 +474,10 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
     (Control, Verb.BELL): Entry(show_bell, server=True),
     (Control, Verb.WAKE): Entry(_show_soon, defer=Deferral.QUIET),
     (Control, Verb.NEXT): Entry(_show_next, _asks(requests.WaitForNext), elsewhere),
-    (Control, Verb.REPLAY): Entry(show_replay, defer=_put_off_look, played=True),
+    (Control, Verb.REPLAY): Entry(show_replay, defer=_defer_view, played=True),
     (Control, Verb.RECORD): Entry(show_record, defer=Deferral.PRIVATE, played=True),
     (Control, Verb.VERIFY): Entry(show_deal_checked, defer=Deferral.PRIVATE, played=True),
-    (Control, Verb.ANALYSIS): Entry(show_analysis, defer=_put_off_look, follow=_watch_analysis, played=True),
+    (Control, Verb.ANALYSIS): Entry(show_analysis, defer=_defer_view, follow=_watch_analysis, played=True),
     (Control, Verb.SHARE): Entry(
         show_shared, defer=lambda press: _in_place(press) if press.control.detail else Deferral.PRIVATE
     ),

@@ -29,7 +29,7 @@ def _no_faults(_: int) -> Faults:
     return Faults()
 
 
-def _tell_nobody(_: int) -> None:
+def _ignore_start(_: int) -> None:
     pass
 
 
@@ -59,7 +59,7 @@ class BotProcess:
         self._process: Process | None = None
         self.deaths = 0
         """Number of runs that ended without being stopped."""
-        self.on_start: Callable[[int], None] = _tell_nobody
+        self.on_start: Callable[[int], None] = _ignore_start
         """Called with the process id of each run from now on."""
 
     @property

@@ -170,7 +170,7 @@ async def _evening(options: EveningOptions, files: Files, *, as_json: bool) -> i
     turns = await _turns(files.database) if options.at_human_pace else None
     told = json.dumps(tally.to_json(seconds, turns)) + "\n" if as_json else summary(tally, seconds, own, turns)
     sys.stdout.write(told)
-    return Status.FINE if finished and _went_well(options, tally) else Status.FAILED
+    return Status.FINE if finished and _succeeded(options, tally) else Status.FAILED
 
 
 async def _turns(database: Path) -> int:
@@ -186,7 +186,7 @@ def _size(file: Path) -> int:
     return file.stat().st_size if file.exists() else 0
 
 
-def _went_well(options: EveningOptions, tally: EveningFigures) -> bool:
+def _succeeded(options: EveningOptions, tally: EveningFigures) -> bool:
     trouble = tally.presses["failed"] + tally.presses["late"]
     return tally.games == options.tables * options.games and not trouble
 

@@ -25,12 +25,12 @@ AT_ONCE: Final = 500
 
 OWNER_ONLY: Final = 0o600
 
-CONTENTS: Final = """What is in this archive
-records/CODE.json  the record of each finished game (docs/records.md says how to read one)
-games.json         every game with its seats and what decided it
-games.csv          one line per game; moments are UTC
-seats.csv          one line per seat; people by their number at Discord, empty for the house and for the forgotten
-standings.csv      what the games add up to, per person, game and season (0: of all time; 20264: autumn 2026)
+CONTENTS: Final = """Contents of this archive
+records/CODE.json  one record per published game (format: docs/records.md)
+games.json         all finished games with their seats and how they were won
+games.csv          one line per game; times are in UTC
+seats.csv          one line per seat; people by Discord user id, empty for house players and deleted people
+standings.csv      totals per person, game and season (0: all time; 20264: autumn 2026)
 """
 
 _GAME_COLUMNS: Final = ("number", "code", "game", "ended", "how", "people")

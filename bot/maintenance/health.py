@@ -14,7 +14,7 @@ from bot.tables.change import Played
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import TableId
 from bot.tables.lobby import contributions
-from bot.tables.records import is_where
+from bot.tables.records import has_position
 from bot.tables.table import Stage, Table
 from engine import fairness
 from engine.contract import Position, Refusal
@@ -41,15 +41,15 @@ class Finding:
         return self.why if self.table is None else f"table {self.table}: {self.why}"
 
 
-async def look(store: Store) -> Sequence[Finding]:
+async def find_problems(store: Store) -> Sequence[Finding]:
     """Return all problems of the database and of the live tables."""
-    return await store.read(_look)
+    return await store.read(_find_problems)
 
 
-def _look(unit: Unit) -> Sequence[Finding]:
+def _find_problems(unit: Unit) -> Sequence[Finding]:
     found = [Finding(None, fault) for fault in unit.faults()]
     for table in unit.tables.live():
-        found += look_at(unit, table)
+        found += problems_of(unit, table)
     return found
 
 
@@ -69,7 +69,7 @@ async def freeze_broken(store: Store, findings: Iterable[Finding]) -> Sequence[T
     return tuple(reasons)
 
 
-def look_at(unit: Unit, name: TableId) -> list[Finding]:
+def problems_of(unit: Unit, name: TableId) -> list[Finding]:
     """Return all problems of one table."""
     try:
         table = unit.tables.load(name)
@@ -106,7 +106,7 @@ def _astray(table: Table, played: Sequence[Played]) -> Iterator[str]:
     reached = _replayed(table, Dice(key), played)
     if isinstance(reached, str):
         yield reached
-    elif not is_where(table, reached):
+    elif not has_position(table, reached):
         yield "its actions do not lead to its position"
 
 
@@ -155,7 +155,7 @@ async def check_beside(store: Store) -> None:
         raise UnusableDatabaseError(f"the database is damaged ({wrong[0]})", "`restore FILE` puts a copy in its place")
     live = await store.read(lambda unit: unit.tables.live())
     for table in live:
-        findings = await store.read(partial(look_at, name=table))
+        findings = await store.read(partial(problems_of, name=table))
         if not await freeze_broken(store, findings):
             for found in findings:
                 log.error("%s", found)
@@ -167,7 +167,7 @@ async def check_beside(store: Store) -> None:
 async def check_tables(store: Store) -> list[str]:
     """Return a line for each problem, then a line with the numbers of live and of broken tables."""
     live = await store.read(lambda unit: unit.tables.live())
-    findings = await look(store)
+    findings = await find_problems(store)
     broken = {found.table for found in findings if found.table is not None and found.broken}
     frozen = await store.read(lambda unit: unit.tables.frozen())
     return [

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.errors import CommandError, Status
-from bot.maintenance.health import look_at
+from bot.maintenance.health import problems_of
 from bot.persistence.store import Store, Unit
 from bot.persistence.tables import BrokenTableError, ChannelTakenError
 from bot.tables.deadlines import Deadline, lobby_closes, pause_ends, turn_deadlines
@@ -89,7 +89,7 @@ async def unfreeze(store: Store, name: TableId, now: Milliseconds) -> None:
 
 
 def _assert_whole(unit: Unit, name: TableId) -> None:
-    reasons = [found.why for found in look_at(unit, name) if found.broken]
+    reasons = [found.why for found in problems_of(unit, name) if found.broken]
     if reasons:
         raise CommandError(*(f"table {name} stays frozen: {why}" for why in reasons))
 

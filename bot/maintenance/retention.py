@@ -82,7 +82,7 @@ class Retention:
             log.info("retention: server %s was left long ago and is forgotten", guild)
 
 
-async def purge_now_and_then(store: Store, clock: Clock) -> None:
+async def purge_periodically(store: Store, clock: Clock) -> None:
     """Delete expired tokens and interactions, then wait. One iteration of a loop."""
     await purge(store, clock.now())
     await clock.sleep_until(after(clock.now(), PURGE_EVERY))

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 
 from sqlalchemy import Connection, TableClause, Text, column, func, insert, select, table, text
 
-from bot.persistence.engine import OWNER, Place, UnusableDatabaseError, migrating, named, numbers_go_on
+from bot.persistence.engine import OWNER, Place, UnusableDatabaseError, migrating, named, set_next_outbox_id
 from bot.persistence.file.backup import CopyError
 from bot.persistence.file.errors import trouble_with
 from bot.persistence.file.instance_lock import locked
@@ -59,7 +59,7 @@ def copy_database(source: Place, target: Place) -> Copied:
         for each in _TABLES:
             for rows in _rows(each, old):
                 new.execute(insert(each), rows)
-        numbers_go_on(new)
+        set_next_outbox_id(new)
         before, after = _contents(old), _contents(new)
         if differing := [name for name in before if before[name] != after[name]]:
             what = f"{', '.join(differing)} came out differently"

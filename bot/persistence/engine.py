@@ -106,7 +106,7 @@ def broken_references(connection: Connection) -> Sequence[str]:
     return sorted({row[0] for row in connection.exec_driver_sql("PRAGMA foreign_key_check")})
 
 
-def numbers_go_on(connection: Connection) -> None:
+def set_next_outbox_id(connection: Connection) -> None:
     """Continue the numbering of outbox rows after rows were copied with their ids. SQLite does this without a
     statement."""
     if connection.dialect.name == "sqlite":

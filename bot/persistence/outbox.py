@@ -160,7 +160,7 @@ class Outbox(Repository):
             told = None
         self._touched[notice.table] = None if told is None else told | {notice.id}
 
-    def hasten(self, table: TableId, keys: Collection[str], due: Milliseconds) -> None:
+    def bring_forward(self, table: TableId, keys: Collection[str], due: Milliseconds) -> None:
         """Make notices with these keys due at the time `due`, if they were due later. Notices that have failed before
         are not changed."""
         self._touched[table] = None

@@ -172,7 +172,7 @@ def _at_seats(model: TableClause, user: UserId, belongs: Any) -> Select[*tuple[A
 
 
 def _names(state: JsonObject, user: UserId) -> bool:
-    lists = (*_lists(state), _spoken_of(state))
+    lists = (*_lists(state), _users_named(state))
     return user == state["host"] or any(user in each for each in lists) or any(_held_by(state, user))
 
 
@@ -181,7 +181,7 @@ def _lists(state: JsonObject) -> Sequence[list[int]]:
     return state["former"], *(_circumstances(state).get(name, []) for name in _LISTS)
 
 
-def _spoken_of(state: JsonObject) -> list[int | None]:
+def _users_named(state: JsonObject) -> list[int | None]:
     """Return the users named in a state's remarks and names, and the user who closed the table."""
     circumstances = _circumstances(state)
     known = [user for user, _ in circumstances.get("names", [])]

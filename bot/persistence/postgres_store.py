@@ -74,7 +74,7 @@ class PostgresStore(Store):
                 psycopg.Error, UnusableDatabaseError
             ):  # the server is unreachable, and every write reports it
                 await self._locks.ping()
-            self.look()
+            self.check_lost()
 
     async def listen(self, heard: Callable[[Sequence[TableId]], None]) -> None:
         """Call `heard` with tables of this process that other processes have changed, until the connection is lost. An

@@ -305,7 +305,7 @@ class KnownDeals(Repository):
         row = self._sql.row(query.where(KnownDealRow.c.table_id == table, KnownDealRow.c.user_id == user))
         return None if row is None else KnownDeal(row.own_table)
 
-    def look(self, table: TableId, user: UserId) -> None:
+    def add_viewer(self, table: TableId, user: UserId) -> None:
         """Store that a person viewed a replay of a game. They must not have an entry for the game yet."""
         self._sql.change(insert(KnownDealRow).values(table_id=table, user_id=user))
 

@@ -283,7 +283,7 @@ class Store:
         answering."""
         return self.lost and self._can_be_taken_over
 
-    def look(self) -> None:
+    def check_lost(self) -> None:
         """Check whether the database is still the opened one. If it is not, call the functions registered with
         `when_lost`."""
         if not self.lost and not self._is_there():
@@ -292,7 +292,7 @@ class Store:
                 call()
 
     async def _assert_there(self) -> None:
-        self.look()
+        self.check_lost()
         if self.taken_over:
             await asyncio.Event().wait()
         if self.lost:

@@ -121,7 +121,7 @@ class Drawing:
         """Return the future of a picture, which is submitted unless it is in progress; `None` if too many are in
         progress."""
         if moment not in self._under_way:
-            if len(self._under_way) >= MOST_WAITING and not self._ended_where_it_hangs():
+            if len(self._under_way) >= MOST_WAITING and not self._ended_if_hanging():
                 return None
             try:
                 future = self._started().submit(_draw, moment)
@@ -131,7 +131,7 @@ class Drawing:
             self._under_way[moment] = future, time.monotonic()
         return self._under_way[moment][0]
 
-    def _ended_where_it_hangs(self) -> bool:
+    def _ended_if_hanging(self) -> bool:
         """Kill the process if it hangs, and return whether it did."""
         _, since = next(iter(self._under_way.values()))
         if hangs := time.monotonic() - since >= HANGS:

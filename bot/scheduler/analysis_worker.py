@@ -75,7 +75,7 @@ class AnalysisWorker:
     async def _make(self, wanted: TableId) -> None:
         table = await self._tables.table(wanted)
         if table is None or not analysed_seats(table):
-            log.warning("table %s cannot be analysed any more", wanted)
+            log.warning("table %s can no longer be analysed", wanted)
             await self._analyses.give_up(wanted)
             return
         self._analyses.advanced(wanted, 0.0)

@@ -150,7 +150,7 @@ class DeadlineWatch:
         if due:
             await self._meet_together(await self._give_back(due, untold, now))
             return
-        moment = min((each for each in (coming, self._tables.reach.looks_again) if each is not None), default=None)
+        moment = min((each for each in (coming, self._tables.reach.next_check) if each is not None), default=None)
         self._signals.deadlines.wakes_at = FOREVER if moment is None else moment
         try:
             await signal_or_moment(self._signals.deadlines, self._clock, moment)

@@ -90,7 +90,7 @@ class NoticeDelivery:
             self.delays.note(at.table, began - notice.due)
         result = await self._deliver(at, notice)
         if isinstance(notice.content, notices.PostReveal) and result.again is None and at.table.interlude is not None:
-            result = result.storing(partial(_hands_follow, table=at.table, now=self._clock.now()))
+            result = result.storing(partial(_release_hands, table=at.table, now=self._clock.now()))
         if self._store.shared and isinstance(notice.content, notices.RefreshHand) and result.again is None:
             result = await self._unless_overtaken(at, result)
         if not notice.attempts and result.again is None and not notice.content.can_wait:
@@ -139,11 +139,11 @@ class NoticeDelivery:
         return await self._visiting.deliver(at, content)
 
 
-def _hands_follow(unit: Unit, table: Table, now: Milliseconds) -> None:
+def _release_hands(unit: Unit, table: Table, now: Milliseconds) -> None:
     """Make hands due that were waiting for a reveal, because the reveal has been posted."""
     turn = table.running.turn
     hands = [(notices.RefreshHand(seat), notices.DeliverHand(seat, turn)) for seat, _ in table.seated]
-    unit.outbox.hasten(table.id, [hand.key for both in hands for hand in both], now)
+    unit.outbox.bring_forward(table.id, [hand.key for both in hands for hand in both], now)
 
 
 def read_snapshot(unit: Unit, notice: Notice, now: Milliseconds) -> TableSnapshot | None:

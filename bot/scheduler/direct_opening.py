@@ -163,8 +163,8 @@ class DirectOpening:
             return DELIVERED.storing(refused)
         if barred.restricted:
             log.error(
-                "Discord has restricted this bot: it opens no direct messages any more. Hands come by the button "
-                "My hand until that is lifted; the host can appeal at https://dis.gd/app-quarantine-appeal"
+                "Discord has restricted this bot: it can no longer open direct messages. Players reach their hands by "
+                "the button My hand until Discord lifts this; the host can appeal at https://dis.gd/app-quarantine-appeal"
             )
             self._throttle.pause(now, after(now, AFTER_RESTRICTION))
             return DeliveryResult(TryAgain(self._throttle.wait(now)), (lambda unit: note_restricted(unit, now),))

@@ -48,12 +48,7 @@ class HouseWorker:
         self._resting: set[TableId] = set()
         self._places = asyncio.Semaphore(SEARCHES_AT_ONCE)
 
-    @property
-    def waits_at(self) -> frozenset[TableId]:
-        """Tables where a house player is thinking, pausing, or waiting for a retry."""
-        return frozenset(self._resting | {table for table, _, _ in self._choosing})
-
-    async def look_everywhere(self) -> None:
+    async def check_all(self) -> None:
         """Check all tables. Must be called at the start, and after taking over tables."""
         own = self._store.shards
         self._signals.wake_house(await self._store.read(lambda unit: unit.tables.live(own)))
@@ -75,7 +70,7 @@ class HouseWorker:
             except Exception as error:  # noqa: BLE001 - one broken table must not block the others
                 if table not in self._resting:
                     self._resting.add(table)
-                    group.create_task(self._look_again(table, error))
+                    group.create_task(self._check_again(table, error))
         await self._signals.house.received()
 
     async def _serve(self, table_id: TableId, group: asyncio.TaskGroup) -> None:
@@ -99,7 +94,7 @@ class HouseWorker:
                 await self._clock.sleep_until(after(self._clock.now(), turn.pause))
             await self._hand_in(await self._chosen(turn))
         except Exception as error:  # noqa: BLE001 - the choice is computed again at the next check
-            await self._look_again(turn.table.id, error)
+            await self._check_again(turn.table.id, error)
         finally:
             self._choosing.discard(choice)
 
@@ -109,7 +104,7 @@ class HouseWorker:
         async with self._places:
             return await self._executor.search(turn)
 
-    async def _look_again(self, table: TableId, error: Exception) -> None:
+    async def _check_again(self, table: TableId, error: Exception) -> None:
         log.error("a house player of table %s could not choose: %s", table, type(error).__name__)
         await self._clock.sleep_until(after(self._clock.now(), PAUSE))
         self._resting.discard(table)

@@ -42,22 +42,22 @@ class OtherProcesses:
     async def run(self) -> None:
         """Listen for notifications and check periodically, until cancelled."""
         async with asyncio.TaskGroup() as group:
-            group.create_task(keep_going("looking", self._look_once, self._clock))
+            group.create_task(keep_going("looking", self._check_once, self._clock))
             group.create_task(keep_going("listening", lambda: self._store.listen(self._hear), self._clock))
 
-    async def _look_once(self) -> None:
+    async def _check_once(self) -> None:
         await self._clock.sleep_until(after(self._clock.now(), LOOKS_EVERY))
-        self._look()
-        await self._house.look_everywhere()
-        await self._tables.analyses.look_at_watched()
+        self._wake_all()
+        await self._house.check_all()
+        await self._tables.analyses.update_watched()
 
-    def _look(self) -> None:
+    def _wake_all(self) -> None:
         self._relay.invalidate()
         self._signals.deadlines.set()
         self._signals.analyses.set()
 
     def _hear(self, tables: Sequence[TableId]) -> None:
         """Wake the workers for changes of these tables. If there are none, any table may have changed."""
-        self._look()
+        self._wake_all()
         for table in tables:
             self._signals.changed(table)

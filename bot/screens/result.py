@@ -56,18 +56,18 @@ def result_screen(
             *_turning(table, analysis, words),
             *_counted(table, result, game, words, shared_by),
         )
-    looks = _looks(table, result, words) if shared_by is None else _looks_elsewhere(table, words)
-    return Screen((Box((*told, Buttons(tuple(looks)))),))
+    buttons = _buttons(table, result, words) if shared_by is None else _buttons_elsewhere(table, words)
+    return Screen((Box((*told, Buttons(tuple(buttons)))),))
 
 
-def _looks_elsewhere(table: Table, words: Words) -> Iterator[Button]:
+def _buttons_elsewhere(table: Table, words: Words) -> Iterator[Button]:
     """Yield the buttons of a shared result: the replay, if all readers may see it, and a new game."""
     if table.venue is CHANNEL:
         yield button(table.id, Verb.REPLAY, words, APART)
     yield play_now(table.game_key, words("button-play-now"))
 
 
-def _looks(table: Table, result: Result | None, words: Words) -> Iterator[Button]:
+def _buttons(table: Table, result: Result | None, words: Words) -> Iterator[Button]:
     """Yield buttons to play again, to offer a challenge and to look back. The replay leads to the proof of the deal."""
     yield again(table, words)
     if result is not None and may_be_offered(table):

@@ -127,7 +127,7 @@ class AnalysisService:
         self._served = Newest[UserId, int](REMEMBERED)
         """Sequence number of the latest analysis made for each user."""
 
-    async def look(
+    async def request(
         self, table: Table, user: UserId, token: HandToken, language: str, *, again: bool = False
     ) -> Progress | Refusal:
         """Return the progress of a game's analysis, requesting the analysis if necessary.
@@ -280,7 +280,7 @@ class AnalysisService:
         self._pending = tuple(each for each in self._pending if not each.is_due(now))
         return due
 
-    async def look_at_watched(self) -> None:
+    async def update_watched(self) -> None:
         """Queue edits for analyses that another process has finished."""
         for table in tuple(self._watchers):
             if table not in self._shares and await self.outcome(table) is not None:

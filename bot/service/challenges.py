@@ -86,7 +86,7 @@ class Challenges:
         unit.known_deals.take(first.id, user, seat, change.table.id)
         return change
 
-    async def look(self, table: Table, user: UserId) -> Refusal | None:
+    async def record_view(self, table: Table, user: UserId) -> Refusal | None:
         """Record that a user views a game that they did not play.
 
         Returns:
@@ -95,15 +95,15 @@ class Challenges:
         if table.stage is not Stage.OVER or table.seat_of(user) is not None:
             return None
 
-        def look(unit: Unit) -> Refusal | None:
+        def record(unit: Unit) -> Refusal | None:
             known = unit.known_deals.of(table.id, user)
             if known is None:
-                unit.known_deals.look(table.id, user)
+                unit.known_deals.add_viewer(table.id, user)
                 return None
             own = None if known.own_table is None else unit.tables.load(known.own_table)
             return None if own is None or not own.stage.live else Refusal("refused-challenge-first")
 
-        return await self._store.write(look)
+        return await self._store.write(record)
 
 
 def _played_that_day(unit: Unit, first: Table, user: UserId) -> bool:

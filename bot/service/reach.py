@@ -154,7 +154,7 @@ class Reach:
         return Shards(self._total, frozenset(self._own()) - self._lost.keys(), without=frozenset(self._servers))
 
     @property
-    def looks_again(self) -> Milliseconds | None:
+    def next_check(self) -> Milliseconds | None:
         """The time at which to check again whether requests still fail, `None` if none have failed."""
         failures, now = self.failures, self._clock.now()
         if failures is None:

@@ -15,7 +15,7 @@ from bot.tables.circumstances import CALL_LOST, Remark, RemarkKind
 from bot.tables.deadlines import CALL_LASTS, turn_deadlines
 from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, UserId
-from bot.tables.notices import Notice, RefreshBoard, TellRemoved, told_by, without_refresh
+from bot.tables.notices import Notice, RefreshBoard, TellRemoved, for_venue, without_refresh
 from bot.tables.requests import Request, Requester
 from bot.tables.table import Stage, Table
 from engine.card_places import cards_lying
@@ -55,7 +55,7 @@ def _decided(table: Table, request: Request, facts: Facts, now: Milliseconds) ->
     if isinstance(decision, Refusal):
         return decision
     kept = decision if isinstance(request, requests.ByItself) else _attended(decision, request.by.user, now)
-    return replace(kept, notices=told_by(table.venue.tells, kept.notices))
+    return replace(kept, notices=for_venue(table.venue.adapted, kept.notices))
 
 
 def _attended(change: Change, user: UserId, now: Milliseconds) -> Change:

@@ -63,7 +63,7 @@ def _on_server(table: Table, request: requests.FromOutside, facts: Facts, now: M
         case requests.PostingRestored(told=told):
             return _heard(table, told, now)
         case requests.DirectWaits(user=user) | requests.DirectReaches(user=user):
-            return _reached_by_hand_button(table, user, waits=isinstance(request, requests.DirectWaits))
+            return _record_direct_reach(table, user, waits=isinstance(request, requests.DirectWaits))
         case requests.BackFromDowntime():
             return _back(table, request, now)
         case requests.ClockSet(by=by):
@@ -142,7 +142,7 @@ def _board_again(table: Table, now: Milliseconds) -> Notice:
     return Notice(table.id, RefreshBoard(down=bool(table.circumstances.untold)), now)
 
 
-def _reached_by_hand_button(table: Table, user: UserId, *, waits: bool) -> Change:
+def _record_direct_reach(table: Table, user: UserId, *, waits: bool) -> Change:
     """Record whether direct messages do not reach a player, which their hand shows."""
     seat = table.seat_of(user)
     if seat is None or table.holder(seat).without_direct is waits:

@@ -10,7 +10,7 @@ from bot.tables.circumstances import Circumstances, Remark, RemarkKind
 from bot.tables.deadlines import lobby_closes
 from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, TableId, UserId
-from bot.tables.notices import CallPlayers, Notice, OpenDirect, RefreshBoard, told_by, without_refresh
+from bot.tables.notices import CallPlayers, Notice, OpenDirect, RefreshBoard, for_venue, without_refresh
 from bot.tables.players import House
 from bot.tables.progress import dealt
 from bot.tables.requests import Requester
@@ -54,12 +54,12 @@ def open_table(
     previous = _waited_for(facts.previous)
     deadlines = (lobby_closes(table, now),) if opened.venue.public else None
     if not request.begins:
-        told = told_by(opened.venue.tells, (_board(opened, now), *direct))
+        told = for_venue(opened.venue.adapted, (_board(opened, now), *direct))
         return Change(opened, notices=told, deadlines=deadlines, previous=previous)
     begun = start(opened, requests.Start(table, request.by), facts, now)
     if isinstance(begun, Refusal):
         return begun
-    told = told_by(opened.venue.tells, begun.notices)
+    told = for_venue(opened.venue.adapted, begun.notices)
     if request.by.hand is not None:
         told = without_refresh(told, Seat(0))
     return replace(begun, notices=told, deadlines=begun.deadlines or deadlines, previous=previous)
@@ -153,12 +153,12 @@ def again(finished: Table, by: Requester) -> requests.OpenTable | Refusal:
         server_name=finished.circumstances.server_name,
         channel_name=finished.circumstances.channel_name,
         sits=True,
-        begins=finished.venue.public and _waits_for_nobody(finished, by),
+        begins=finished.venue.public and _begins_at_once(finished, by),
         former=finished.people if finished.venue.public else (),
     )
 
 
-def _waits_for_nobody(finished: Table, by: Requester) -> bool:
+def _begins_at_once(finished: Table, by: Requester) -> bool:
     alone = [person.user for person in finished.people] == [by.user]
     seats = 1 + sum(holder.house is not None for holder in finished.holders)
     return alone and seats in finished.game.seat_counts(finished.options) and not finished.circumstances.next_game
@@ -180,7 +180,7 @@ def join(table: Table, request: requests.Join, facts: Facts, now: Milliseconds) 
     host = request.by.user if table.host == NOBODY else table.host
     seated = replace(table, holders=(*table.holders, Holder(request.by.seated())), host=host)
     direct = Notice(table.id, OpenDirect(request.by.user), now)
-    change = Change(seated, notices=told_by(table.venue.tells, (_board(seated, now), direct)))
+    change = Change(seated, notices=for_venue(table.venue.adapted, (_board(seated, now), direct)))
     return change.followed_by(_called(seated, now)) if _is_complete_again(seated) else change
 
 

@@ -107,7 +107,7 @@ def day_in(zone: str, now: Milliseconds) -> date:
     return datetime.fromtimestamp(now / 1000, zone_named(zone)).date()
 
 
-def next_look(now: Milliseconds) -> Milliseconds:
+def next_check(now: Milliseconds) -> Milliseconds:
     """Return the time of the next check for due posts."""
     return Milliseconds(now - now % LOOK_EVERY + LOOK_EVERY)
 

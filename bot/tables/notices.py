@@ -317,7 +317,7 @@ def load_content(raw: Mapping[str, Any]) -> Content:
     """
     kind = _KINDS.get(raw["tell"])
     if kind is None:
-        raise ValueError(f"no notice tells {raw['tell']!r}")
+        raise ValueError(f"unknown kind of notice: {raw['tell']!r}")
     return _CODEC.object(kind).read({_FORMER_NAMES.get(name, name): value for name, value in raw.items()})
 
 
@@ -366,17 +366,17 @@ def without_refresh(notices: Iterable[Notice], seat: Seat) -> tuple[Notice, ...]
     return tuple(notice for notice in notices if notice.content != RefreshHand(seat))
 
 
-def told_by(tells: Callable[[Content], Content | None] | None, notices: tuple[Notice, ...]) -> tuple[Notice, ...]:
+def for_venue(adapted: Callable[[Content], Content | None] | None, notices: tuple[Notice, ...]) -> tuple[Notice, ...]:
     """Return the notices that can be delivered at a venue.
 
     Args:
-        tells: The venue's conversion (`Venue.tells`), `None` if all notices are delivered unchanged.
+        adapted: The venue's conversion (`Venue.adapted`), `None` if all notices are delivered unchanged.
         notices: The notices to convert.
     """
-    if tells is None:
+    if adapted is None:
         return notices
-    told = ((notice, tells(notice.content)) for notice in notices)
-    return tuple(replace(notice, content=content) for notice, content in told if content is not None)
+    contents = ((notice, adapted(notice.content)) for notice in notices)
+    return tuple(replace(notice, content=content) for notice, content in contents if content is not None)
 
 
 def superseded(notices: Iterable[Notice]) -> frozenset[str]:

@@ -145,13 +145,13 @@ def check_deal(table: Table, played: Sequence[Played], dealt: Table | None = Non
     return DealCheck(
         commitment=fairness.commitment(*sealed) == deal.commitment,
         key=fairness.game_key(*sealed, given, deal.coin) == table.key,
-        cards=not isinstance(steps, Broken) and is_where(table, steps[-1].position),
+        cards=not isinstance(steps, Broken) and has_position(table, steps[-1].position),
         seats=len(given),
         choices=len(record.moves),
     )
 
 
-def is_where(table: Table, reached: Position) -> bool:
+def has_position(table: Table, reached: Position) -> bool:
     """Return whether the table's position equals `reached`. The memory of views is ignored, because older games may
     have stored less of it."""
 

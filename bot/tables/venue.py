@@ -17,13 +17,13 @@ class Venue:
         writes: Whether the bot can post in the place and send direct messages to the players. If not, every message is
             a response to an interaction and can no longer be edited once the interaction token expires.
         over: Key of the refusal for an action after the end of the game.
-        tells: Converts a notice to a form that can be delivered at the venue, or returns `None` to drop the notice. If
-            `None`, all notices are delivered unchanged.
+        adapted: Function that converts a notice to a form that can be delivered at the venue, or returns `None` to
+            drop it. If `None`, all notices are delivered unchanged.
     """
 
     public: bool
     writes: bool
-    tells: Callable[[Content], Content | None] | None = None
+    adapted: Callable[[Content], Content | None] | None = None
     over: str = "refused-game-over"
 
 
@@ -46,11 +46,11 @@ def _hands_and_board(content: Content) -> Content | None:
 CHANNEL: Final = Venue(public=True, writes=True)
 """A table in a channel or thread of a server of which the bot is a member."""
 
-VISITING: Final = Venue(public=True, writes=False, tells=_hands_and_board)
+VISITING: Final = Venue(public=True, writes=False, adapted=_hands_and_board)
 """A table in a channel where the bot is not a member, opened by a user who has installed the bot. The public message is
 the response to an interaction and is edited through the latest interaction with it."""
 
-SOLO: Final = Venue(public=False, writes=False, tells=_hands)
+SOLO: Final = Venue(public=False, writes=False, adapted=_hands)
 """A table outside any channel: one person against house players."""
 
 DAILY: Final = Venue(public=False, writes=True, over="refused-deal-over")

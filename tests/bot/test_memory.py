@@ -13,10 +13,10 @@ import pytest
 from bot.process_memory import (
     COLLECTED_EVERY,
     RELEASED_EVERY,
-    for_good,
+    excluded_from_collection,
     memory_mb,
     release_memory,
-    release_memory_now_and_then,
+    release_memory_periodically,
 )
 from tests.kit.clocks import ManualClock
 
@@ -52,7 +52,7 @@ def test_gaps_between_what_is_still_used_are_given_back() -> None:
 async def test_it_happens_every_five_minutes() -> None:
     kept, clock = with_gaps(), ManualClock()
     before = memory_mb()
-    turn = asyncio.create_task(release_memory_now_and_then(clock))
+    turn = asyncio.create_task(release_memory_periodically(clock))
     await asyncio.sleep(0)
     clock.advance(RELEASED_EVERY - 1)
     await asyncio.sleep(0)
@@ -69,7 +69,7 @@ async def test_it_happens_every_five_minutes() -> None:
 def test_what_is_made_for_good_is_never_looked_through_for_garbage_and_the_rest_seldom():
     before, usual = gc.get_freeze_count(), gc.get_threshold()
     try:
-        with for_good():
+        with excluded_from_collection():
             assert not gc.isenabled()
             kept = [{number} for number in range(1_000)]
         assert gc.isenabled()
@@ -98,7 +98,7 @@ def test_a_bot_on_a_file_of_sqlite_never_loads_what_only_others_need(costly: str
 
 def test_a_start_that_fails_leaves_the_collector_on():
     usual = gc.get_threshold()
-    with pytest.raises(ImportError), for_good():
+    with pytest.raises(ImportError), excluded_from_collection():
         raise ImportError
     gc.set_threshold(*usual)
     assert gc.isenabled()

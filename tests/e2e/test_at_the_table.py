@@ -145,7 +145,7 @@ async def test_when_every_person_is_out_the_house_plays_on_at_a_pace_or_to_the_e
         moment = position(Sketch("", "9B2", "9P2", out=1), Sketch(house), Sketch(house.replace("0", "1")), phase=2)
         with talk.store.writing() as work:
             work.tables.save(replace(table, position=moment))
-        await talk.house.look_everywhere()
+        await talk.house.check_all()
         posts = len(await channel(talk))
         for _ in range(2):
             await talk.seconds(5)

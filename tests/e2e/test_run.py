@@ -161,7 +161,7 @@ async def test_a_database_that_goes_while_the_bot_runs_ends_it_with_one_line(tmp
         f"twowin: {database} was deleted, moved or written over while the bot was using it: "
         "look what is there now, and put it back or `restore FILE` before you start the bot again"
     )
-    assert b"no choice is taken any more" in err
+    assert b"choices are no longer accepted" in err
     assert b"Traceback" not in err
 
 

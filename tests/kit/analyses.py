@@ -91,7 +91,7 @@ async def evening() -> AsyncGenerator[tuple[World, Table]]:
 
 async def looked(world: World, table: Table, token: HandToken) -> None:
     """Someone asks, and is answered."""
-    assert not isinstance(await world.tables.analyses.look(table, UserId(1), token, "en"), Refusal)
+    assert not isinstance(await world.tables.analyses.request(table, UserId(1), token, "en"), Refusal)
     await world.tables.analyses.watch(table.id, token)
 
 

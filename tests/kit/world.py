@@ -18,7 +18,7 @@ from bot.scheduler.house_executor import HouseExecutor
 from bot.scheduler.house_worker import HouseWorker
 from bot.scheduler.outbox_relay import OutboxRelay
 from bot.scheduler.retrying import LONGEST_OF_OURS, keep_going
-from bot.service.house_turns import AT_ONCE, HousePace, pending_turns
+from bot.service.house_turns import AT_ONCE, HousePace
 from bot.service.publisher import Publisher
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
@@ -127,7 +127,7 @@ class World:
         away = 0 if self._stopped is None else self.began - self._stopped
         await self.watch.give_time_back(away)
         await show_lost_answers(self.store, self.clock, away)
-        await self.house.look_everywhere()
+        await self.house.check_all()
         loop = asyncio.get_running_loop()
         for run in (self.relay.run(), self.house.run(), self._keep("watch", self.watch.run_once)):
             self._tasks.append(loop.create_task(run))
@@ -188,11 +188,7 @@ class World:
             if any((self.relay.held.get(notice.queue) or now) <= now for notice in due(unit, now)):
                 return True
             next_deadline = unit.deadlines.next_due(within)
-            if next_deadline is not None and next_deadline <= now:
-                return True
-            live = [table for name in unit.tables.live() if (table := unit.tables.load(name))]
-        reached = [table for table in live if table.position and within.has(table.place.guild)]
-        return any(pending_turns(table) and table.id not in self.house.waits_at for table in reached)
+            return next_deadline is not None and next_deadline <= now
 
     async def advance(self, milliseconds: int) -> None:
         """Let time pass, stopping wherever someone wakes."""

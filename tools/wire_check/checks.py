@@ -172,7 +172,7 @@ def cards(exchange: WireExchange, truths: Sequence[Truth]) -> Iterator[str]:
         shown[said.channel] |= results.get(said.nonce, frozenset())
         yield from _secrets(said, frozenset[str]().union(*secrets.values(), *_secrets_of_days(days, said.at)))
         if said.reader is None:
-            yield from _everybody(said, shown[said.channel], reader)
+            yield from _everyone(said, shown[said.channel], reader)
         elif Verb.REPLAY in (verbs := _verbs(said)):
             yield from _replay(said, said.reader, open_by_now, reader)
         elif GUIDED not in verbs:
@@ -218,7 +218,7 @@ def _secrets(said: Said, secrets: Iterable[str]) -> Iterator[str]:
         yield f"a message in {said.channel} tells a deal's secret before the end"
 
 
-def _everybody(said: Said, shown: frozenset[str], cards: CardReader) -> Iterator[str]:
+def _everyone(said: Said, shown: frozenset[str], cards: CardReader) -> Iterator[str]:
     for text in texts(said.body):
         if any(cards.offered(text)) or any(cards.hands(text)):
             yield f"everybody in {said.channel} was shown the codes of cards"

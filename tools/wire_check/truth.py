@@ -11,7 +11,7 @@ from typing import cast
 
 from bot.games.discord_game import CardReading, Games
 from bot.games.registry import GAMES
-from bot.maintenance.health import look
+from bot.maintenance.health import find_problems
 from bot.persistence.startup import opened
 from bot.persistence.store import Unit
 from bot.scheduler.retrying import nonce
@@ -155,7 +155,7 @@ def _sealed(database: Path, table: Table) -> Sequence[Sealed]:
 async def complaints(database: Path) -> Sequence[str]:
     """Return the faults of the file, its settings and its live tables. No bot may be running on it."""
     async with opened(database) as store:
-        return [str(found) for found in await look(store)]
+        return [str(found) for found in await find_problems(store)]
 
 
 def _ids(database: Path) -> Sequence[TableId]:

@@ -86,7 +86,7 @@ def restore(copy: Path, database: Path, mend: Callable[[Path], None]) -> Path | 
             _copy(copy, fresh)
             migrate.upgrade(fresh)
             with closing(sqlite3.connect(fresh, isolation_level=None)) as connection:
-                _number_anew(connection)
+                _renumber_outbox(connection)
         mend(fresh)
         with _blaming(database, database):
             former = _keep(file)
@@ -114,7 +114,7 @@ def _copy_without_tokens(source: Path, target: Path) -> None:
         with closing(sqlite3.connect(fresh, isolation_level=None)) as connection:
             connection.execute("PRAGMA secure_delete=ON")
             connection.execute("DELETE FROM tokens")
-            _number_anew(connection)
+            _renumber_outbox(connection)
             connection.execute("VACUUM")
         fresh.replace(target)
 
@@ -130,7 +130,7 @@ def _reader(file: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)
 
 
-def _number_anew(connection: sqlite3.Connection) -> None:
+def _renumber_outbox(connection: sqlite3.Connection) -> None:
     ownership.renumber(lambda sql: connection.execute(sql).fetchall())
 
 
@@ -173,11 +173,11 @@ def _keep(file: DatabaseFile) -> Path | None:
     except sqlite3.DatabaseError as error:
         if isinstance(unusable(file.path, error), NoRoomError):
             raise
-        _copy_as_it_is(file.path, former)
+        _copy_damaged(file.path, former)
     return former
 
 
-def _copy_as_it_is(damaged: Path, former: Path) -> None:
+def _copy_damaged(damaged: Path, former: Path) -> None:
     """Copy a damaged file byte by byte, so that an expert may be able to repair it."""
     for ending in ("", *COMPANIONS):
         source = damaged.with_name(f"{damaged.name}{ending}")

@@ -318,7 +318,7 @@ NO_NAME_SERVER = "no one knows where discord.com is: this machine has no way int
     [
         (discord.LoginFailure("no"), Status.TOKEN, TOKEN_REFUSED),
         (closed(4004), Status.TOKEN, TOKEN_REFUSED),
-        (closed(4013), Status.FAILED, ("Discord closed the connection for good (code 4013)",)),
+        (closed(4013), Status.FAILED, ("Discord closed the connection permanently (code 4013)",)),
         (discord.DiscordServerError(answer(503), "x"), Status.NETWORK, ("Discord is in trouble (status 503)",)),
         (discord.HTTPException(answer(500), "x"), Status.NETWORK, ("Discord is in trouble (status 500)",)),
         (discord.HTTPException(answer(429), "x"), Status.NETWORK, ("Discord asks for a pause (status 429)",)),

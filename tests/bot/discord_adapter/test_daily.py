@@ -469,7 +469,7 @@ async def test_the_cards_come_in_private_and_are_found_again(evening: Evening, f
 async def test_who_knows_the_cards_is_told_so(evening: Evening, first: Table) -> None:
     for user in (1, 5):
         if user == 5:
-            assert await evening.tables.challenges.look(first, UserId(5)) is None
+            assert await evening.tables.challenges.record_view(first, UserId(5)) is None
         answer = await press_table(evening, user, first, "take")
         assert private(answer)
         assert shown(answer) == "You know these cards: you played that game, or you've looked back at it."

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.discord_adapter.attached_pictures import Late, nobody_waits
+from bot.discord_adapter.attached_pictures import Late, no_late_picture
 from bot.discord_adapter.interaction_handler import InFlight
 from bot.discord_adapter.publisher import DiscordPublisher
 from bot.discord_adapter.rate_limits import InvalidRequestCounter
@@ -49,7 +49,7 @@ def publisher(evening: Evening, drawn: DrawnHere) -> DiscordPublisher:
     return a_publisher(evening, drawn)
 
 
-def a_publisher(evening: Evening, drawn: DrawnHere | None, late: Late = nobody_waits) -> DiscordPublisher:
+def a_publisher(evening: Evening, drawn: DrawnHere | None, late: Late = no_late_picture) -> DiscordPublisher:
     clock = ManualClock()
     counter = InvalidRequestCounter(clock)
     return DiscordPublisher(

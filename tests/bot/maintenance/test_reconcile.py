@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.errors import CommandError
-from bot.maintenance.health import freeze_broken, look
+from bot.maintenance.health import find_problems, freeze_broken
 from bot.maintenance.reconcile import reconcile, unfreeze
 from bot.tables.deadlines import LOBBY_LASTS, Deadline, DeadlineKind, after
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, TableId, UserId
@@ -90,7 +90,7 @@ async def frozen(store: InlineStore, table: Table, actions: int = 0) -> None:
     """That table, frozen by a self-check that found it broken; whole again."""
     await (store_game(store, table, actions) if actions else stored(store, table))
     await swap(store, table.commitment, BROKEN)
-    assert await freeze_broken(store, await look(store)) == (table.id,)
+    assert await freeze_broken(store, await find_problems(store)) == (table.id,)
     await swap(store, BROKEN, table.commitment)
 
 
@@ -135,7 +135,7 @@ async def test_it_goes_on_with_a_full_clock_its_board_and_new_hands(
     assert going is not None
     ends = {deadline.due for deadline in deadlines if deadline.kind is DeadlineKind.TURN}
     assert {going.turn_ends} - {None} == ends
-    assert await look(database) == []
+    assert await find_problems(database) == []
 
 
 async def test_players_whose_call_was_never_told_can_be_called_again(database: InlineStore) -> None:

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.maintenance.health import look
+from bot.maintenance.health import find_problems
 from bot.maintenance.reconcile import reconcile
-from bot.maintenance.retention import INBOX_LASTS, PURGE_EVERY, Retention, RetentionPeriods, purge, purge_now_and_then
+from bot.maintenance.retention import INBOX_LASTS, PURGE_EVERY, Retention, RetentionPeriods, purge, purge_periodically
 from bot.persistence.models import DailyDealRow
 from bot.persistence.outbox import usable
 from bot.service.handling import TOKEN_LASTS
@@ -167,7 +167,7 @@ async def test_a_turn_purges_and_waits_for_the_next() -> None:
     clock, memory = ManualClock(), MemoryStore()
     with memory.writing() as work:
         work.inbox.keep(InteractionId(5), UserId(1), None, Milliseconds(0))
-    turn = asyncio.get_running_loop().create_task(purge_now_and_then(memory, clock))
+    turn = asyncio.get_running_loop().create_task(purge_periodically(memory, clock))
     for _ in range(9):
         await asyncio.sleep(0)
     with memory.reading() as work:
@@ -216,7 +216,7 @@ async def test_a_deal_under_way_and_one_that_is_over_are_whole() -> None:
     async with World(MemoryStore()) as world:
         await play(world, await begin(world, 1, game="two_down"), 2)
         await play(world, await begin(world, 2))
-        assert await look(world.store) == []
+        assert await find_problems(world.store) == []
 
 
 async def test_after_a_restore_a_deal_is_shown_anew_and_nothing_is_posted_in_a_channel() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from bot.maintenance.health import Finding, freeze_broken, look
+from bot.maintenance.health import Finding, find_problems, freeze_broken
 from bot.persistence.engine import UnusableDatabaseError
 from bot.persistence.startup import opened
 from bot.persistence.tables import save_table
@@ -56,17 +56,17 @@ def damage(store: InlineStore, statement: str, **values: object) -> None:
 
 async def whys(store: InlineStore) -> Sequence[str]:
     """The sentences of the self-check."""
-    return [found.why for found in await look(store)]
+    return [found.why for found in await find_problems(store)]
 
 
 async def test_an_empty_database_is_in_order(database: InlineStore) -> None:
-    assert await look(database) == []
+    assert await find_problems(database) == []
 
 
 @pytest.mark.parametrize("actions", [0, 2, 9])
 async def test_a_game_as_the_bot_stores_it_is_in_order(database: InlineStore, actions: int) -> None:
     await store_game(database, dealt(), actions)
-    assert await look(database) == []
+    assert await find_problems(database) == []
 
 
 async def test_a_whole_game_is_in_order_after_every_phase(database: InlineStore) -> None:
@@ -75,15 +75,15 @@ async def test_a_whole_game_is_in_order_after_every_phase(database: InlineStore)
     assert isinstance(reply, Change)
     table = reply.table.id
     for request in (Join(table, world.by(1)), Join(table, world.by(2)), Start(table, world.by(1))):
-        assert await look(database) == []
+        assert await find_problems(database) == []
         assert isinstance(await world.ask(request), Change)
     assert isinstance(await world.ask(Deal(table, COIN)), Change)
     while (stored := await world.now(table)).stage.live:
-        assert await look(database) == []
+        assert await find_problems(database) == []
         for seat in stored.running.prompts():
             await world.answer(table, seat + 1)
     assert stored.acted > 10
-    assert await look(database) == []
+    assert await find_problems(database) == []
 
 
 async def test_an_action_that_was_changed_is_found(database: InlineStore) -> None:
@@ -145,7 +145,7 @@ async def test_a_table_that_cannot_be_loaded_is_found(database: InlineStore, col
     await store_game(database, dealt())
     column, value = column_and_value
     damage(database, f"UPDATE tables SET {column} = :value", value=value)  # noqa: S608 - both are written above
-    (found,) = await look(database)
+    (found,) = await find_problems(database)
     assert found.broken
     assert str(found).startswith("table aaaaaaaaaa: it ")
 
@@ -164,16 +164,16 @@ async def test_a_table_that_waits_for_nothing_is_reported_but_not_broken(
 ) -> None:
     with database.writing() as work:
         work.tables.add(table)
-    assert await look(database) == [Finding(TABLE, f"it waits without a deadline ({kind})", broken=False)]
+    assert await find_problems(database) == [Finding(TABLE, f"it waits without a deadline ({kind})", broken=False)]
     with database.writing() as work:
         work.deadlines.replace(TABLE, (Deadline(TABLE, kind, 0, DUE),))
-    assert await look(database) == []
+    assert await find_problems(database) == []
 
 
 async def test_seats_that_are_out_of_step_are_reported(database: InlineStore) -> None:
     await store_game(database, dealt())
     damage(database, "UPDATE seats SET user_id = 99 WHERE seat = 1")
-    assert await look(database) == [Finding(TABLE, "its seats are not those of its state", broken=False)]
+    assert await find_problems(database) == [Finding(TABLE, "its seats are not those of its state", broken=False)]
 
 
 async def test_seats_stay_in_step_with_who_comes_and_goes(database: InlineStore) -> None:
@@ -187,8 +187,8 @@ async def test_seats_stay_in_step_with_who_comes_and_goes(database: InlineStore)
 
 async def test_rows_that_refer_to_nothing_are_found(database: InlineStore, path: Path) -> None:
     insert_orphan(path)
-    assert await look(database) == [Finding(None, "posts has rows that refer to nothing")]
-    assert str((await look(database))[0]) == "posts has rows that refer to nothing"
+    assert await find_problems(database) == [Finding(None, "posts has rows that refer to nothing")]
+    assert str((await find_problems(database))[0]) == "posts has rows that refer to nothing"
 
 
 def insert_orphan(path: Path) -> None:
@@ -228,14 +228,14 @@ async def test_a_broken_table_is_left_alone_and_the_others_go_on(database: Inlin
         for table in (TABLE, OTHER):
             work.outbox.add([Notice(table, RefreshBoard(), DUE)])
     damage(database, "DELETE FROM actions WHERE number = 3 AND table_id = 'aaaaaaaaaa'")
-    assert await freeze_broken(database, await look(database)) == (TABLE,)
+    assert await freeze_broken(database, await find_problems(database)) == (TABLE,)
     with database.reading() as work:
         assert work.tables.load(TABLE) is None
         assert work.tables.in_channel(ChannelId(70)) is None
         assert [notice.table for notice in due(work, DUE)] == [OTHER]
         assert [deadline.table for deadline in work.deadlines.due(DUE, 9)] == [OTHER]
         assert [table for table, _ in work.tables.frozen()] == [TABLE]
-    assert await look(database) == []
+    assert await find_problems(database) == []
 
 
 async def test_what_is_only_reported_freezes_nothing(database: InlineStore) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.maintenance.health import look
+from bot.maintenance.health import find_problems
 from bot.tables.lobby import contributions
 from bot.tables.progress import dealt
 from bot.tables.records import check_deal, published
@@ -99,7 +99,7 @@ async def test_a_game_that_was_dealt_before_there_was_a_coin_goes_on_and_proves_
             await world.crash()
             await Evening(world, watched=lambda: False).play_on(table_id)
             table = await world.now(table_id)
-            assert await look(store) == []
+            assert await find_problems(store) == []
         with store.reading() as work:
             played = work.history.actions(table_id)
     assert (table.stage, table.coin) == (Stage.OVER, None)

@@ -77,7 +77,7 @@ async def test_every_kind_of_notice_comes_back_equal(store: InlineStore) -> None
 
 
 def test_a_notice_that_tells_something_unknown_is_an_error() -> None:
-    with pytest.raises(ValueError, match="no notice tells 'weather'"):
+    with pytest.raises(ValueError, match="unknown kind of notice: 'weather'"):
         load_content({"tell": "weather"})
 
 

@@ -225,7 +225,7 @@ def fill(store: InlineStore) -> None:
             work.dailies.finish(table, DailyScore(1, 2, 3, (Mark.GOOD,)))
             work.dailies.attend(GuildId(7), user, MY_NAME if user == ME else "Bea", Milliseconds(5))
             work.dailies.keep_practice(user, "two_win", DAY, table)
-            work.known_deals.look(TableId("nnnnnnnnnn"), user)
+            work.known_deals.add_viewer(TableId("nnnnnnnnnn"), user)
         work.servers.put(Server(GuildId(7), moderator_role=RoleId(5)))
 
 

@@ -12,7 +12,7 @@ from typing import Any, cast, get_args
 import pytest
 from sqlalchemy import TableClause, insert
 
-from bot.maintenance.health import look
+from bot.maintenance.health import find_problems
 from bot.maintenance.reconcile import reconcile
 from bot.persistence import tables
 from bot.persistence.file import backup as copying
@@ -58,7 +58,7 @@ def upgraded(tmp_path: Path) -> Generator[InlineStore]:
 
 
 async def test_every_table_is_loaded_and_nothing_is_found_wrong(upgraded: InlineStore) -> None:
-    assert await look(upgraded) == []
+    assert await find_problems(upgraded) == []
     with upgraded.reading() as work:
         stages = {name: table.stage for name in (LOBBY, OVER, CANCELLED, PAUSED, PASSING, FORMING, CLOCKED)
                   if (table := work.tables.load(name)) is not None}  # fmt: skip
@@ -357,6 +357,6 @@ async def test_a_deal_made_anew_when_its_table_is_loaded_is_found(
         with pytest.raises(AssertionError, match=held):
             await invariants.hold(world, table, 0)
         frozen = [why for _, why in await database.read(lambda unit: unit.tables.frozen())]
-        assert frozen + [found.why for found in await look(database)] == ([checked] if checked else [])
+        assert frozen + [found.why for found in await find_problems(database)] == ([checked] if checked else [])
         if not frozen:
             assert len(truth_of(await world.now(table), (), ()).complaints) == (1 if checked else 0)

@@ -51,13 +51,13 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_what_is_found_is_that_of_the_record_and_is_kept():
     async with evening() as (world, table):
         analyses = world.tables.analyses
-        assert await analyses.look(table, UserId(1), ANA, "en") == Waiting(0)
+        assert await analyses.request(table, UserId(1), ANA, "en") == Waiting(0)
         await analyses.watch(table.id, ANA)
         await worker(world).run_once()
         await told(world)
         whole = analyse(record_of(table, await world.tables.played(table.id)))
         assert not isinstance(whole, Broken)
-        assert await analyses.look(table, UserId(1), ANA, "en") == Found(whole)
+        assert await analyses.request(table, UserId(1), ANA, "en") == Found(whole)
         assert world.discord.analyses == [("ana", Found(whole))]
 
 
@@ -118,11 +118,11 @@ async def test_an_analysis_that_fails_is_named_said_to_have_failed_and_can_be_as
         assert caplog.messages == [f"the analysis of table {table.id} {said}"]
         await told(world)
         assert world.discord.analyses == [("ana", Failed())]
-        assert await analyses.look(table, UserId(1), ANA, "en") == Failed()
+        assert await analyses.request(table, UserId(1), ANA, "en") == Failed()
         assert await analyses.next() is None
-        assert await analyses.look(table, UserId(1), ANA, "en", again=True) == Waiting(0)
+        assert await analyses.request(table, UserId(1), ANA, "en", again=True) == Waiting(0)
         await worker(world).run_once()
-        assert isinstance(await analyses.look(table, UserId(1), ANA, "en"), Found)
+        assert isinstance(await analyses.request(table, UserId(1), ANA, "en"), Found)
 
 
 async def test_what_was_asked_for_is_made_after_a_restart():
@@ -139,14 +139,14 @@ async def test_one_game_waits_behind_another():
     async with evening() as (world, first):
         second = await world.play_out(await world.begin(2))
         analyses = world.tables.analyses
-        assert await analyses.look(first, UserId(1), ANA, "en") == Waiting(0)
+        assert await analyses.request(first, UserId(1), ANA, "en") == Waiting(0)
         world.clock.advance(1)
-        assert await analyses.look(second, UserId(2), BEN, "en") == Waiting(1)
+        assert await analyses.request(second, UserId(2), BEN, "en") == Waiting(1)
         analyses.advanced(first.id, 0.25)
-        assert await analyses.look(first, UserId(1), ANA, "en") == UnderWay(0.25)
+        assert await analyses.request(first, UserId(1), ANA, "en") == UnderWay(0.25)
         await worker(world).run_once()
         assert await analyses.of(second.id) is None
-        assert await analyses.look(second, UserId(2), BEN, "en") == Waiting(0)
+        assert await analyses.request(second, UserId(2), BEN, "en") == Waiting(0)
 
 
 async def test_the_queue_has_an_end():
@@ -155,7 +155,7 @@ async def test_the_queue_has_an_end():
             for number in range(MOST_WAITING):
                 work.tables.add(replace(table, id=TableId(f"waits{number:05}")))
                 work.analyses.ask(TableId(f"waits{number:05}"), world.clock.now())
-        refused = await world.tables.analyses.look(table, UserId(1), ANA, "en")
+        refused = await world.tables.analyses.request(table, UserId(1), ANA, "en")
         assert refused == Refusal("refused-analyses-waiting", {"games": MOST_WAITING})
         assert len(world.tables.analyses.watchers(table.id)) == 0
 
@@ -163,7 +163,7 @@ async def test_the_queue_has_an_end():
 async def test_a_running_game_is_not_analysed():
     async with World(MemoryStore()) as world:
         table = await world.now(await world.begin(2))
-        assert await world.tables.analyses.look(table, UserId(1), ANA, "en") == Refusal("refused-nothing-to-analyse")
+        assert await world.tables.analyses.request(table, UserId(1), ANA, "en") == Refusal("refused-nothing-to-analyse")
         assert await world.tables.analyses.next() is None
 
 
@@ -227,10 +227,10 @@ async def test_what_nobody_asked_for_comes_after_what_somebody_did():
         world.clock.advance(1)
         asked, analyses = await ended(world), world.tables.analyses
         assert await analyses.next() == offered.id
-        assert await analyses.look(asked, UserId(1), ANA, "en") == Waiting(0)
+        assert await analyses.request(asked, UserId(1), ANA, "en") == Waiting(0)
         assert await analyses.next() == asked.id
         world.clock.advance(1)
-        assert await analyses.look(offered, UserId(2), BEN, "en") == Waiting(1)
+        assert await analyses.request(offered, UserId(2), BEN, "en") == Waiting(1)
         with world.store.reading() as work:
             assert (work.analyses.waiting(), work.analyses.offered()) == ([asked.id, offered.id], [])
 
@@ -258,7 +258,7 @@ async def test_what_nobody_asked_for_is_set_aside_for_what_somebody_does_and_mad
         await worker(world, lambda: Interrupts(world, asked)).run_once()
         assert (await analyses.of(offered.id), await analyses.of(asked.id)) == (None, None)
         world.clock.advance(1)
-        assert await analyses.look(offered, UserId(1), ANA, "en") == Waiting(1), "nothing of it is done any more"
+        assert await analyses.request(offered, UserId(1), ANA, "en") == Waiting(1), "nothing of it is done any more"
         await worker(world).run_once()
         assert await analyses.of(asked.id) is not None
         await worker(world).run_once()
@@ -274,7 +274,7 @@ async def test_not_every_game_of_a_long_night_is_analysed_unasked():
         table = await ended(world)
         with world.store.reading() as work:
             assert len(work.analyses.offered()) == MOST_OFFERED
-        assert await world.tables.analyses.look(table, UserId(1), ANA, "en") == Waiting(0), (
+        assert await world.tables.analyses.request(table, UserId(1), ANA, "en") == Waiting(0), (
             "whoever asks is not refused for it"
         )
 
@@ -296,7 +296,7 @@ async def test_somebody_who_is_forgotten_takes_the_analysis_along():
         await world.tables.handle(Forget(table.id, UserId(1)))
         assert await analyses.of(table.id) is None
         left = await world.now(table.id)
-        assert await analyses.look(left, UserId(1), ANA, "en") == Waiting(0)
+        assert await analyses.request(left, UserId(1), ANA, "en") == Waiting(0)
         await worker(world).run_once()
         found = await analyses.of(table.id)
         assert found is not None
@@ -316,10 +316,10 @@ async def test_what_was_under_way_when_somebody_was_forgotten_is_thrown_away():
 async def test_what_is_found_while_somebody_is_being_answered_overtakes_the_answer():
     async with evening() as (world, table):
         analyses = world.tables.analyses
-        assert await analyses.look(table, UserId(1), ANA, "en") == Waiting(0)
+        assert await analyses.request(table, UserId(1), ANA, "en") == Waiting(0)
         await worker(world).run_once()
         assert world.discord.analyses == []
-        found = await analyses.look(table, UserId(2), BEN, "en")
+        found = await analyses.request(table, UserId(2), BEN, "en")
         assert isinstance(found, Found)
         for token in (ANA, BEN):
             await analyses.watch(table.id, token)
@@ -337,7 +337,7 @@ async def test_what_is_found_while_it_is_looked_up_is_shown_once(monkeypatch: py
             await worker(world).run_once()
             return await outcome(looked_up)
 
-        assert await analyses.look(table, UserId(1), ANA, "en") == Waiting(0)
+        assert await analyses.request(table, UserId(1), ANA, "en") == Waiting(0)
         with monkeypatch.context() as until_then:
             until_then.setattr(analyses, "outcome", meanwhile)
             await analyses.watch(table.id, ANA)
@@ -348,9 +348,9 @@ async def test_what_is_found_while_it_is_looked_up_is_shown_once(monkeypatch: py
 async def test_who_was_never_answered_is_not_told_for_ever():
     async with evening() as (world, table):
         analyses = world.tables.analyses
-        await analyses.look(table, UserId(1), ANA, "en")
+        await analyses.request(table, UserId(1), ANA, "en")
         world.clock.advance(WATCHED_FOR)
-        await analyses.look(table, UserId(2), BEN, "en")
+        await analyses.request(table, UserId(2), BEN, "en")
         await worker(world).run_once()
         for token in (ANA, BEN):
             await analyses.watch(table.id, token)
@@ -512,7 +512,7 @@ async def test_a_few_choices_are_handed_over_at_a_time_and_how_far_it_is_can_be_
 
     def ask() -> None:
         with pytest.raises(StopIteration) as said:
-            world.tables.analyses.look(table, UserId(2), BEN, "en").send(None)
+            world.tables.analyses.request(table, UserId(2), BEN, "en").send(None)
         seen.append(said.value.value)
 
     process.before = ask
@@ -572,5 +572,5 @@ async def test_a_game_that_is_no_more_or_has_nobody_to_look_at_is_given_up_and_n
             if why == "frozen":
                 work.tables.freeze(name, "it is broken")
         await worker(world, lambda: Process(world)).run_once()
-        assert caplog.messages == [f"table {name} cannot be analysed any more"]
+        assert caplog.messages == [f"table {name} can no longer be analysed"]
         assert await world.tables.analyses.next() is None

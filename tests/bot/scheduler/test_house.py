@@ -308,7 +308,6 @@ async def test_so_many_searches_are_under_way_at_once_and_each_choice_is_searche
             world.signals.wake_house([table])
             await everybody_waits()
         assert len(pool.answers) == SEARCHES_AT_ONCE == 2
-        assert worker.waits_at == {table}
         pool.answers[0]()
         await everybody_waits()
         assert len(pool.answers) == 3
@@ -348,7 +347,6 @@ async def test_a_search_that_fails_is_named_and_made_anew_a_second_later(caplog:
         await everybody_waits()
         said = f"a house player of table {table} could not choose: BrokenExecutor"
         assert caplog.messages.count(said) == 1
-        assert worker.waits_at == {table}
         world.clock.advance(PAUSE - 1)
         await everybody_waits()
         assert caplog.messages.count(said) == 1
@@ -371,7 +369,6 @@ async def test_a_table_at_which_nobody_can_choose_is_named_and_looked_at_once_a_
             await everybody_waits()
         said = f"a house player of table {table} could not choose: ValueError"
         assert caplog.messages == [said]
-        assert world.house.waits_at == {table}
         world.clock.advance(PAUSE)
         await everybody_waits()
         assert caplog.messages == [said] * 2
@@ -379,7 +376,6 @@ async def test_a_table_at_which_nobody_can_choose_is_named_and_looked_at_once_a_
             work.tables.save((await world.now(table)).with_holder(Seat(0), Holder(House("easy"))))
         world.clock.advance(PAUSE)
         await everybody_waits()
-        assert world.house.waits_at == frozenset()
         assert (await world.now(table)).running.turn == 1
 
 

@@ -411,8 +411,8 @@ async def test_the_host_is_told_how_a_restriction_is_lifted_and_it_is_noted_sinc
     assert await of.open(table) is None
     assert (await of.noted())[1] is None
     said = (
-        "Discord has restricted this bot: it opens no direct messages any more. Hands come by the button "
-        "My hand until that is lifted; the host can appeal at https://dis.gd/app-quarantine-appeal"
+        "Discord has restricted this bot: it can no longer open direct messages. Players reach their hands by "
+        "the button My hand until Discord lifts this; the host can appeal at https://dis.gd/app-quarantine-appeal"
     )
     assert caplog.messages == [said] * 2
 

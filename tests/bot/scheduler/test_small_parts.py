@@ -379,7 +379,7 @@ async def test_the_house_plays_at_its_own_tables_alone() -> None:
         await world.settle()
         assert (await world.now(table)).running.turn == 0
         store.shards, world.held_up = OURS, False
-        await world.house.look_everywhere()
+        await world.house.check_all()
         await world.settle()
         assert (await world.now(table)).running.turn == 1
 

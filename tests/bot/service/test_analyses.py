@@ -67,7 +67,7 @@ class Asked:
         return Milliseconds(self.clock.now() + milliseconds)
 
     async def watch(self, token: HandToken, language: str = "en") -> None:
-        await self.service.look(TABLE, UserId(1), token, language)
+        await self.service.request(TABLE, UserId(1), token, language)
         await self.service.watch(TABLE.id, token)
 
     def asked(self) -> list[tuple[TableId, Milliseconds]]:
@@ -96,31 +96,31 @@ async def rang(asked: Asked) -> tuple[bool, bool, bool]:
 
 async def test_whoever_asks_first_makes_it_wait_and_wakes_who_makes_it() -> None:
     asked = Asked()
-    assert await asked.service.look(TABLE, UserId(1), ANA, "en") == Waiting(0)
+    assert await asked.service.request(TABLE, UserId(1), ANA, "en") == Waiting(0)
     assert await rang(asked) == (True, False, False)
     assert asked.asked() == [(TABLE.id, asked.clock.now())]
     assert asked.kept() == KeptAnalysis()
     assert await asked.service.next() == TABLE.id
     asked.clock.advance(5)
-    assert await asked.service.look(TABLE, UserId(2), BEN, "en") == Waiting(0)
+    assert await asked.service.request(TABLE, UserId(2), BEN, "en") == Waiting(0)
     assert asked.asked() == [(TABLE.id, asked.clock.now() - 5)], "it keeps its place"
 
 
 async def test_a_game_that_is_not_over_and_one_without_people_are_not_looked_at() -> None:
     asked = Asked()
     nothing = Refusal("refused-nothing-to-analyse")
-    assert await asked.service.look(lobby(), UserId(1), ANA, "en") == nothing
-    assert await asked.service.look(replace(TABLE, holders=TABLE.holders[2:]), UserId(1), ANA, "en") == nothing
+    assert await asked.service.request(lobby(), UserId(1), ANA, "en") == nothing
+    assert await asked.service.request(replace(TABLE, holders=TABLE.holders[2:]), UserId(1), ANA, "en") == nothing
     assert asked.asked() == []
 
 
 async def test_what_was_found_and_what_failed_is_told_at_once_and_nobody_watches() -> None:
     asked = Asked()
     await asked.keep(KeptAnalysis(an_analysis()))
-    assert await asked.service.look(TABLE, UserId(1), ANA, "en") == Found(an_analysis())
+    assert await asked.service.request(TABLE, UserId(1), ANA, "en") == Found(an_analysis())
     assert await asked.service.of(TABLE.id) == an_analysis()
     await asked.keep(KeptAnalysis())
-    assert await asked.service.look(TABLE, UserId(1), ANA, "en") == Failed()
+    assert await asked.service.request(TABLE, UserId(1), ANA, "en") == Failed()
     assert await asked.service.of(TABLE.id) is None
     await asked.service.watch(TABLE.id, ANA)
     assert asked.watching() == []
@@ -130,10 +130,10 @@ async def test_what_was_found_and_what_failed_is_told_at_once_and_nobody_watches
 async def test_what_failed_is_made_again_only_where_somebody_says_so() -> None:
     asked = Asked()
     await asked.keep(KeptAnalysis())
-    assert await asked.service.look(TABLE, UserId(1), ANA, "en", again=False) == Failed()
-    assert await asked.service.look(TABLE, UserId(1), ANA, "en", again=True) == Waiting(0)
+    assert await asked.service.request(TABLE, UserId(1), ANA, "en", again=False) == Failed()
+    assert await asked.service.request(TABLE, UserId(1), ANA, "en", again=True) == Waiting(0)
     await asked.keep(KeptAnalysis(an_analysis()))
-    assert await asked.service.look(TABLE, UserId(1), ANA, "en", again=True) == Found(an_analysis())
+    assert await asked.service.request(TABLE, UserId(1), ANA, "en", again=True) == Found(an_analysis())
 
 
 @pytest.mark.parametrize(("waiting", "refused"), [(MOST_WAITING - 1, False), (MOST_WAITING, True)])
@@ -143,7 +143,7 @@ async def test_so_many_games_wait_and_no_more(waiting: int, refused: bool) -> No
         asked.over(TableId(f"waits{number:05}"), number)
         await asked.keep(None, TableId(f"waits{number:05}"))
         asked.clock.advance(1)
-    found = await asked.service.look(TABLE, UserId(1), ANA, "en")
+    found = await asked.service.request(TABLE, UserId(1), ANA, "en")
     assert found == (Refusal("refused-analyses-waiting", {"games": waiting}) if refused else Waiting(waiting))
 
 
@@ -158,7 +158,7 @@ async def asks(asked: Asked, user: int, number: int) -> Refusal | None:
         if work.tables.load(table.id) is None:
             work.tables.add(table)
     asked.clock.advance(1_000)
-    found = await asked.service.look(table, UserId(user), HandToken(f"{user} {number}"), "en")
+    found = await asked.service.request(table, UserId(user), HandToken(f"{user} {number}"), "en")
     return found if isinstance(found, Refusal) else None
 
 
@@ -186,7 +186,7 @@ async def test_people_take_turns() -> None:
         if not made:
             assert await asks(asked, 4, 5) is None
             assert await asked.service.next() == due, "what is under way is made to its end"
-            assert await asked.service.look(game(5), UserId(9), ANA, "en") == Waiting(3)
+            assert await asked.service.request(game(5), UserId(9), ANA, "en") == Waiting(3)
         await asked.service.finish(game(number), an_analysis())
         made.append(number)
         if number == 0:
@@ -243,7 +243,7 @@ async def test_what_was_offered_waits_from_when_it_is_asked_for() -> None:
         work.analyses.offer(TABLE.id, asked.clock.now())
     await asked.keep(None, OTHER.id)
     asked.clock.advance(1)
-    assert await asked.service.look(TABLE, UserId(1), ANA, "en") == Waiting(1)
+    assert await asked.service.request(TABLE, UserId(1), ANA, "en") == Waiting(1)
     assert asked.asked()[0][1] == asked.clock.now()
 
 
@@ -251,16 +251,16 @@ async def test_how_far_it_is_and_that_it_was_set_aside() -> None:
     asked = Asked()
     await asked.keep(None)
     asked.service.advanced(TABLE.id, 0.25)
-    assert await asked.service.look(TABLE, UserId(1), ANA, "en") == UnderWay(0.25)
+    assert await asked.service.request(TABLE, UserId(1), ANA, "en") == UnderWay(0.25)
     asked.service.set_aside(OTHER.id)
-    assert await asked.service.look(TABLE, UserId(1), ANA, "en") == UnderWay(0.25)
+    assert await asked.service.request(TABLE, UserId(1), ANA, "en") == UnderWay(0.25)
     asked.service.set_aside(TABLE.id)
-    assert await asked.service.look(TABLE, UserId(1), ANA, "en") == Waiting(0)
+    assert await asked.service.request(TABLE, UserId(1), ANA, "en") == Waiting(0)
 
 
 async def test_somebody_watches_from_when_they_were_answered_until_their_message_can_be_edited_no_more() -> None:
     asked = Asked()
-    await asked.service.look(TABLE, UserId(1), ANA, "de")
+    await asked.service.request(TABLE, UserId(1), ANA, "de")
     assert asked.watching() == []
     await asked.service.watch(TABLE.id, ANA)
     [watcher] = asked.service.watchers(TABLE.id)
@@ -275,9 +275,9 @@ async def test_somebody_watches_from_when_they_were_answered_until_their_message
 
 async def test_an_answer_that_came_too_late_is_not_watched() -> None:
     asked = Asked()
-    await asked.service.look(TABLE, UserId(1), ANA, "en")
+    await asked.service.request(TABLE, UserId(1), ANA, "en")
     asked.clock.advance(WATCHED_FOR)
-    await asked.service.look(TABLE, UserId(2), BEN, "en")
+    await asked.service.request(TABLE, UserId(2), BEN, "en")
     await asked.service.watch(TABLE.id, ANA)
     assert asked.watching() == []
 
@@ -305,7 +305,7 @@ async def test_who_is_gone_watches_no_more_and_the_others_do() -> None:
 
 async def test_what_was_found_while_somebody_was_answered_is_owed_to_them_at_once() -> None:
     asked = Asked()
-    await asked.service.look(TABLE, UserId(1), ANA, "en")
+    await asked.service.request(TABLE, UserId(1), ANA, "en")
     await asked.service.finish(TABLE, an_analysis())
     await rang(asked)
     assert asked.service.next_due() is None
@@ -356,7 +356,7 @@ async def test_what_was_found_is_kept_told_to_those_who_watch_and_named_where_th
     assert [(each.table, each.content, each.due) for each in notices] == (
         [(TABLE.id, RefreshResult(), asked.clock.now())] if found and named else []
     )
-    assert await asked.service.look(TABLE, UserId(1), ANA, "en", again=True) != UnderWay(0.5)
+    assert await asked.service.request(TABLE, UserId(1), ANA, "en", again=True) != UnderWay(0.5)
 
 
 async def test_what_nobody_waits_for_any_more_is_thrown_away_and_told_nobody() -> None:

@@ -191,9 +191,9 @@ class TestWhoMay:
 
     async def test_who_looked_back_cannot_take_it(self, world: World) -> None:
         first = await finished(world)
-        assert await world.tables.challenges.look(first, UserId(7)) is None
-        assert await world.tables.challenges.look(first, UserId(7)) is None
-        assert await world.tables.challenges.look(first, UserId(1)) is None
+        assert await world.tables.challenges.record_view(first, UserId(7)) is None
+        assert await world.tables.challenges.record_view(first, UserId(7)) is None
+        assert await world.tables.challenges.record_view(first, UserId(1)) is None
         assert len(world.store.rows(KnownDealRow)) == 1, "once, and nothing of those who sat there"
         await offer(world, first.id)
         assert await taken(world, first.id, 7) == Refusal("refused-challenge-known")
@@ -201,7 +201,7 @@ class TestWhoMay:
 
     async def test_who_plays_the_cards_looks_back_when_they_are_through(self, world: World) -> None:
         first, own = await offered_and_taken(world)
-        look = world.tables.challenges.look
+        look = world.tables.challenges.record_view
         assert await look(first, UserId(5)) == Refusal("refused-challenge-first")
         assert not world.tables.is_public(own)
         assert await look(first, UserId(6)) is None, "for others it stays open"

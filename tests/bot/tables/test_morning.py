@@ -16,7 +16,7 @@ from bot.tables.morning import (
     POSTED_WITHIN,
     Morning,
     day_in,
-    next_look,
+    next_check,
 )
 from bot.tables.zones import ZONES, zone_named
 
@@ -42,7 +42,7 @@ def test_it_comes_at_its_hour_or_at_the_next_one_if_the_clocks_skip_it(zone: str
     assert local.hour in (hour, hour + 1)
     before = datetime.fromtimestamp((moment - 1) / 1000, zone_named(zone))
     assert local.hour == hour or before.hour < hour, "only an hour that is missing is the next one"
-    assert next_look(Milliseconds(moment - 1)) == moment, "the bot looks at that moment"
+    assert next_check(Milliseconds(moment - 1)) == moment, "the bot looks at that moment"
 
 
 @given(zone=SOMEWHERE, first=DAYS, hour=HOURS)
@@ -60,7 +60,7 @@ def test_it_is_tried_once_a_day_however_often_the_bot_looks(zone: str, day: date
     morning = wanted(hour).not_before(zone, now)
     tried = list[date]()
     for _ in range(3 * 24 * 4):
-        now = next_look(now)
+        now = next_check(now)
         if (due := morning.due(zone, now)) is not None:
             assert morning.moment(due, zone) == now
             tried.append(due)

@@ -75,7 +75,7 @@ def test_every_kind_of_notice_is_among_them_with_a_key_of_its_own() -> None:
 
 
 def test_a_kind_that_does_not_exist_is_an_error() -> None:
-    with pytest.raises(ValueError, match="no notice tells"):
+    with pytest.raises(ValueError, match="unknown kind of notice:"):
         load_content({"tell": "fortune"})
 
 
