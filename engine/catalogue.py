@@ -12,7 +12,7 @@ from engine.games.two_down.daily import TwoDownDaily
 from engine.games.two_down.daily import tally as two_down_tally
 from engine.games.two_down.game import TwoDown
 from engine.games.two_down.house.levels import HOUSE_PLAYERS as TWO_DOWN_HOUSE
-from engine.games.two_down.house.race import forecast as two_down_forecast
+from engine.games.two_down.house.levels import forecast as two_down_forecast
 from engine.games.two_down.options import FIRST_GAME as TWO_DOWN_FIRST_GAME
 from engine.games.two_sans_three.daily import SansThreeDaily
 from engine.games.two_sans_three.daily import tally as two_sans_three_tally

@@ -31,7 +31,7 @@ class TableEvent(ABC):
     """Event at the table.
 
     Attributes:
-        codec: Codec of the game.
+        codec: Codec of the game, set by `reader`.
         name: Name of the event in data, given with the class: `class Drew(ForAll, name="drew")`.
     """
 
@@ -84,15 +84,16 @@ class ForSeat(TableEvent):
         return viewer.seat == self.seat
 
 
-def reader(union: Any) -> Callable[[Data], Any]:
-    """Return a function that reads an event of this union, by its name in data.
+def reader(union: Any, codec: Codec) -> Callable[[Data], Any]:
+    """Return a function that reads an event of this union, by its name in data, and let its events be saved.
 
     The function raises errors that `engine.codec.load` expects.
+
+    Args:
+        union: All events of a game.
+        codec: Codec of the game.
     """
     kinds: Mapping[str, type[TableEvent]] = {each.name: each for each in get_args(union)}
-
-    def read(raw: Data) -> Any:
-        kind = kinds[raw["event"]]
-        return kind.codec.object(kind).read(raw)
-
-    return read
+    for kind in kinds.values():
+        kind.codec = codec
+    return lambda raw: codec.object(kinds[raw["event"]]).read(raw)

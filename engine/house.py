@@ -55,27 +55,13 @@ def never() -> bool:
     return False
 
 
-def thoughts(secret: bytes, seat: Seat, prompt: int) -> Dice:
-    """Return the dice of a house player at a table, which are independent of those of the deal (docs/records.md).
+def thoughts(hidden: bytes, seat: Seat, prompt: int, *, daily: bool = False) -> Dice:
+    """Return the dice of a house player, which are independent of those of the deal (docs/records.md).
 
     Args:
-        secret: The table's secret.
+        hidden: The table's secret. In a daily deal, the key of the deal, so that all who play it meet the same answers.
         seat: The house player's seat.
         prompt: Number of the question that it answers.
     """
-    return _thoughts(b"house", secret, seat, prompt)
-
-
-def daily_thoughts(key: bytes, seat: Seat, prompt: int) -> Dice:
-    """Return the dice of a house player in a daily deal with this key, the same for everyone who plays it.
-
-    Args:
-        key: Key of the deal.
-        seat: The house player's seat.
-        prompt: Number of the question that it answers.
-    """
-    return _thoughts(b"daily-house", key, seat, prompt)
-
-
-def _thoughts(purpose: bytes, hidden: bytes, seat: Seat, prompt: int) -> Dice:
+    purpose = b"daily-house" if daily else b"house"
     return Dice(sha256(purpose + hidden + f":{seat}:{prompt}".encode()).digest())

@@ -15,7 +15,7 @@ from engine.house import Choice
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "engine.md").read_text(encoding="utf-8")
-PREVIEWS = ("two_win.view", "two_sans_three.view", "two_down.previewing")
+PREVIEWS = ("two_win.view", "two_sans_three.view", "two_down.view")
 BLOCK = re.compile(r"^```(python|console)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 

@@ -22,10 +22,10 @@ from engine.games.two_down.events import (
     HandReceived,
     HandsSwapped,
     JumpPlayed,
+    Laid,
     PickedUp,
     RoundEnded,
 )
-from engine.games.two_down.facts import Laid
 from engine.games.two_sans_three.cards import COLOURS
 from engine.games.two_sans_three.events import BonusEarned, Played
 from engine.games.two_sans_three.events import CardsDrawn as SansThreeCardsDrawn

@@ -17,7 +17,7 @@ from engine.games.two_down.actions import (
     Unblock,
 )
 from engine.games.two_down.cards import DECK, Card
-from engine.games.two_down.facts import BLOCKED_TURNS
+from engine.games.two_down.events import BLOCKED_TURNS
 from engine.games.two_down.state import State
 
 Answers = Sequence[tuple[int, TwoDownAction]]

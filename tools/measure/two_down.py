@@ -18,10 +18,9 @@ from engine.contract import Action, Position, Refusal, View
 from engine.dice import Dice
 from engine.games.two_down.actions import PlayJump, PlaySwap, PutBlock
 from engine.games.two_down.challenges import CHALLENGES
-from engine.games.two_down.facts import DRAW
+from engine.games.two_down.events import DRAW
 from engine.games.two_down.game import TwoDown, TwoDownPosition
-from engine.games.two_down.house.levels import HOUSE_PLAYERS, Judgement, own_question, sure_choice
-from engine.games.two_down.house.race import forecast
+from engine.games.two_down.house.levels import HOUSE_PLAYERS, Judgement, forecast, own_question, sure_choice
 from engine.games.two_down.options import read_options
 from engine.house import Choice, HousePlayer, never
 from engine.seats import PUBLIC, Seat, Viewer

@@ -8,9 +8,8 @@ from bot.games.two_down.options import direction_key
 from bot.locales.phrasebook import Words
 from bot.screens.names import SeatNames
 from engine.games.two_down.actions import Discard, Exchange, PlayJump, PutBlock, TakeUp, TwoDownAction, Unblock
-from engine.games.two_down.facts import BLOCKED_TURNS
-from engine.games.two_down.previewing import DrawPreview, EndPreview, LayPreview, SkipPreview, SwapPreview
-from engine.games.two_down.view import TwoDownView
+from engine.games.two_down.events import BLOCKED_TURNS
+from engine.games.two_down.view import DrawPreview, EndPreview, LayPreview, SkipPreview, SwapPreview, TwoDownView
 
 
 def foreseen_text(view: TwoDownView, action: TwoDownAction, names: SeatNames, words: Words) -> str:

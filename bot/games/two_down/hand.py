@@ -38,11 +38,9 @@ from engine.games.two_down.actions import (
     read_action,
 )
 from engine.games.two_down.cards import CARD_OF_CODE, CODE, Card, is_number
-from engine.games.two_down.events import BlockPut, JumpPlayed
-from engine.games.two_down.facts import DRAW, OVER, PICK_UP
-from engine.games.two_down.previewing import DrawPreview, LayPreview
+from engine.games.two_down.events import DRAW, OVER, PICK_UP, BlockPut, JumpPlayed
 from engine.games.two_down.progress import Progress
-from engine.games.two_down.view import DISCARDS, TwoDownView
+from engine.games.two_down.view import DISCARDS, DrawPreview, LayPreview, TwoDownView
 
 _LAYS: Final = re.compile(r"lays ([1-9][0-9]?)")
 MAIN: Final = "main"

@@ -12,9 +12,8 @@ from bot.games.two_down.hand import hand_text
 from bot.locales.phrasebook import Words
 from engine.games.two_down.actions import Draw, Source
 from engine.games.two_down.cards import DECK, ONE_UP, codes
-from engine.games.two_down.facts import DRAW, PICK_UP
-from engine.games.two_down.previewing import DrawPreview
-from engine.games.two_down.view import TwoDownView
+from engine.games.two_down.events import DRAW, PICK_UP
+from engine.games.two_down.view import DrawPreview, TwoDownView
 
 TURNS: Final = 12
 """Turn of the table at which the round ends at the latest."""

@@ -11,7 +11,7 @@ from bot.games.two_down.cards import imagined, in_order, small
 from bot.locales.phrasebook import Words
 from bot.screens.names import listed
 from engine.games.two_down.cards import NUMBER, WILD, Card
-from engine.games.two_down.facts import Laid
+from engine.games.two_down.events import Laid
 from engine.games.two_down.melds import Level, Meld, MeldKind, Parity, example
 from engine.games.two_down.progress import MeldProgress, Progress
 

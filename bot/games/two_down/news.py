@@ -14,6 +14,9 @@ from bot.screens.game_renderer import HandSeen
 from bot.screens.names import SeatNames, beside
 from engine.contract import Event
 from engine.games.two_down.events import (
+    ACT,
+    OVER,
+    PICK_UP,
     BlockGone,
     BlockPut,
     CardDrawn,
@@ -36,7 +39,6 @@ from engine.games.two_down.events import (
     TurnMissed,
     TurnOpened,
 )
-from engine.games.two_down.facts import ACT, OVER, PICK_UP
 from engine.games.two_down.view import TwoDownView
 from engine.seats import Seat
 

@@ -19,8 +19,16 @@ from engine.contract import Event
 from engine.games.two_down import lays
 from engine.games.two_down.cards import CARD_OF_CODE, CODE, COLOUR, NUMBER, NUMBER_CARDS, SHAPE, WILD, Colour, is_number
 from engine.games.two_down.cards import Card as GameCard
-from engine.games.two_down.events import DownCardTaken, HandReceived, HandsSwapped, PickedUp, RoundEnded, RoundShown
-from engine.games.two_down.facts import PICK_UP, Laid
+from engine.games.two_down.events import (
+    PICK_UP,
+    DownCardTaken,
+    HandReceived,
+    HandsSwapped,
+    Laid,
+    PickedUp,
+    RoundEnded,
+    RoundShown,
+)
 from engine.games.two_down.melds import MeldKind
 from engine.games.two_down.progress import MeldProgress, progress
 from engine.games.two_down.view import TwoDownView

@@ -24,7 +24,7 @@ from engine.games.two_down.cards import (
     Card,
 )
 from engine.games.two_down.challenges import LEVELS
-from engine.games.two_down.facts import BLOCKED_TURNS
+from engine.games.two_down.events import BLOCKED_TURNS
 from engine.games.two_down.melds import Meld
 from engine.games.two_down.options import TwoDownOptions
 

@@ -11,8 +11,16 @@ from bot.screens.components import Text
 from bot.screens.names import SeatNames, beside, listed
 from engine.contract import Event
 from engine.games.two_down.actions import DOWN_CARDS
-from engine.games.two_down.events import Discarded, DownTaken, HandsSwapped, JumpPlayed, RoundEnded, RoundShown
-from engine.games.two_down.facts import PICK_UP, Laid
+from engine.games.two_down.events import (
+    PICK_UP,
+    Discarded,
+    DownTaken,
+    HandsSwapped,
+    JumpPlayed,
+    Laid,
+    RoundEnded,
+    RoundShown,
+)
 from engine.games.two_down.lays import parted
 from engine.games.two_down.options import TwoDownOptions
 from engine.games.two_down.view import TwoDownView

@@ -35,6 +35,11 @@ class Direction(StrEnum):
     RIGHT = "right"
     __hash__ = str.__hash__
 
+    def neighbours(self, seat: Seat, seats: int) -> tuple[Seat, Seat]:
+        """Return the seat whose hand a seat receives in a Swap, and the seat that receives its hand (D21)."""
+        step = 1 if self is Direction.LEFT else -1
+        return Seat((seat - step) % seats), Seat((seat + step) % seats)
+
 
 @dataclass(frozen=True, slots=True)
 class Draw:

@@ -4,36 +4,79 @@ Discards, Blocks and laid levels are public. Cards that are drawn from the pile,
 in a Swap are known only to their holder. Every event derives from one of these audiences.
 """
 
-from typing import ClassVar, Final, TypeAlias
+from typing import Annotated, Final, NamedTuple, TypeAlias
 
+from engine.codec import Codec, house_rules, named
 from engine.contract import Outcome
-from engine.events import ForAll, ForSeat, TableEvent, event, reader
-from engine.games.two_down.actions import Direction
-from engine.games.two_down.cards import Card
-from engine.games.two_down.facts import CODEC, Laid
+from engine.events import ForAll, ForSeat, event, reader
+from engine.games.two_down.actions import Direction, Lay, read_action
+from engine.games.two_down.cards import CARD_OF_CODE, CODE, Card
+from engine.games.two_down.challenges import LEVELS
+from engine.games.two_down.options import MOST_SEATS, TwoDownOptions, read_options
 from engine.seats import Seat
 
+DRAW: Final = "draw"
+ACT: Final = "act"
+PICK_UP: Final = "pickup"
+OVER: Final = "over"
 
-class _OfTwoDown(TableEvent):
-    """Event of 2 DOWN."""
+HOW: Final = "levels"
+"""`Outcome.how` of every game (D11; docs/records.md)."""
 
-    __slots__ = ()
-    codec: ClassVar = CODEC
+BLOCKED_TURNS: Final = 3
+"""Number of turns for which a Block holds (D19)."""
 
 
-class _ForAll(_OfTwoDown, ForAll):
-    """Event that everyone may know."""
+class Block(NamedTuple):
+    """A Block in front of a seat.
 
-    __slots__ = ()
+    Attributes:
+        card: The Block, or the Wild that was played as one.
+        turns: Number of the seat's turns for which it still holds.
+    """
+
+    card: Card
+    turns: Annotated[int, range(1, BLOCKED_TURNS + 1)]
+
+
+Cards: TypeAlias = Annotated[tuple[Card, ...], Lay]
+"""Laid cards, written in data like the code of a lay."""
+
+
+class Laid(NamedTuple):
+    """A level that a seat has laid in the present round, and its cards."""
+
+    seat: Seat
+    level: Annotated[int, range(1, LEVELS + 1)]
+    cards: Cards
+
+
+class Left(NamedTuple):
+    """Record of a seat that drew from the pile although it could have taken this card from the discard pile (D4,
+    D5)."""
+
+    seat: Seat
+    card: Card
+
+
+def _laid_cards(code: str) -> tuple[Card, ...] | None:
+    action = read_action(code)
+    return action.cards if isinstance(action, Lay) else None
+
+
+CODEC: Final = Codec(
+    {
+        Card: named(CODE.__getitem__, CARD_OF_CODE.get),
+        Cards: named(lambda cards: Lay(cards).code, _laid_cards),
+        Seat: Annotated[int, range(MOST_SEATS)],
+        TwoDownOptions: house_rules(read_options),
+    }
+)
+"""Codec for the values of 2 DOWN."""
 
 
 @event
-class _ForSeat(_OfTwoDown, ForSeat):
-    """Event that only the holder of one seat may know."""
-
-
-@event
-class _BySeat(_ForAll):
+class _BySeat(ForAll):
     """Public event of one seat."""
 
     seat: Seat
@@ -47,7 +90,7 @@ class _WithCard(_BySeat):
 
 
 @event
-class RoundDealt(_ForAll, name="round-dealt"):
+class RoundDealt(ForAll, name="round-dealt"):
     """Beginning of a round (D2, D3).
 
     Attributes:
@@ -62,14 +105,14 @@ class RoundDealt(_ForAll, name="round-dealt"):
 
 
 @event
-class HandDealt(_ForSeat, name="hand-dealt"):
+class HandDealt(ForSeat, name="hand-dealt"):
     """Cards dealt to a seat's hand, sorted."""
 
     cards: tuple[Card, ...]
 
 
 @event
-class TurnOpened(_ForAll, name="turn-opened"):
+class TurnOpened(ForAll, name="turn-opened"):
     """Beginning of a seat's turn."""
 
     turn: int
@@ -91,7 +134,7 @@ class Drew(_BySeat, name="drew"):
 
 
 @event
-class CardDrawn(_ForSeat, name="card-drawn"):
+class CardDrawn(ForSeat, name="card-drawn"):
     """Card that a seat drew from the draw pile, for its holder."""
 
     card: Card
@@ -103,7 +146,7 @@ class DiscardTaken(_WithCard, name="discard-taken"):
 
 
 @event
-class Reshuffled(_ForAll, name="reshuffled"):
+class Reshuffled(ForAll, name="reshuffled"):
     """Rebuilding of the empty draw pile from the discard pile without its top card (A-D20)."""
 
     pile: int
@@ -150,7 +193,7 @@ class HandsSwapped(_WithCard, name="hands-swapped"):
 
 
 @event
-class HandReceived(_ForSeat, name="hand-received"):
+class HandReceived(ForSeat, name="hand-received"):
     """Cards that a Swap brought to a seat: the hand of `giver` and `down` down cards."""
 
     giver: Seat
@@ -166,7 +209,7 @@ class DownTaken(_WithCard, name="down-taken"):
 
 
 @event
-class DownCardTaken(_ForSeat, name="down-card-taken"):
+class DownCardTaken(ForSeat, name="down-card-taken"):
     """Down card that a seat took, for its holder."""
 
     card: Card
@@ -191,7 +234,7 @@ class LevelLaid(_BySeat, name="level-laid"):
 
 
 @event
-class PickUpOpened(_ForAll, name="pick-up-opened"):
+class PickUpOpened(ForAll, name="pick-up-opened"):
     """Beginning of the pick-up (D9). All seats but the one that ended the round have picked up their down cards.
 
     Attributes:
@@ -210,7 +253,7 @@ class PickedUp(_BySeat, name="picked-up"):
 
 
 @event
-class RoundShown(_ForAll, name="round-shown"):
+class RoundShown(ForAll, name="round-shown"):
     """Cards shown at the end of a round.
 
     Attributes:
@@ -223,7 +266,7 @@ class RoundShown(_ForAll, name="round-shown"):
 
 
 @event
-class FellShort(_ForSeat, name="fell-short"):
+class FellShort(ForSeat, name="fell-short"):
     """A level that a seat did not lay in the round, and its hand at the end, including the cards that it picked up."""
 
     level: int
@@ -236,7 +279,7 @@ class Declined(_BySeat, name="declined"):
 
 
 @event
-class RoundEnded(_ForAll, name="round-ended"):
+class RoundEnded(ForAll, name="round-ended"):
     """End of a round (D9, D10).
 
     Attributes:
@@ -256,7 +299,7 @@ class RoundEnded(_ForAll, name="round-ended"):
 
 
 @event
-class GameOver(_ForAll, name="game-over"):
+class GameOver(ForAll, name="game-over"):
     """End of the game."""
 
     outcome: Outcome
@@ -290,5 +333,5 @@ TwoDownEvent: TypeAlias = (
     | GameOver
 )
 
-read_event: Final = reader(TwoDownEvent)
+read_event: Final = reader(TwoDownEvent, CODEC)
 """Function that reads an event of 2 DOWN from data."""

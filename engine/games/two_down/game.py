@@ -29,8 +29,7 @@ from engine.dice import Dice
 from engine.games.two_down import legal, options, rounds, rules
 from engine.games.two_down.actions import Lay, TwoDownAction, read_action
 from engine.games.two_down.cards import codes
-from engine.games.two_down.events import TwoDownEvent, read_event
-from engine.games.two_down.facts import CODEC, OVER, PICK_UP
+from engine.games.two_down.events import CODEC, OVER, PICK_UP, TwoDownEvent, read_event
 from engine.games.two_down.imagine import imagine
 from engine.games.two_down.lays import canonical
 from engine.games.two_down.legal import Situation, may_take

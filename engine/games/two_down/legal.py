@@ -19,7 +19,7 @@ from engine.games.two_down.actions import (
     Unblock,
 )
 from engine.games.two_down.cards import BLOCK, JUMP, ONE_UP, SWAP, WILD, Card, is_number
-from engine.games.two_down.facts import ACT, DRAW, PICK_UP
+from engine.games.two_down.events import ACT, DRAW, PICK_UP
 from engine.games.two_down.lays import best, lays
 from engine.games.two_down.options import TwoDownOptions
 from engine.games.two_down.progress import progress

@@ -7,10 +7,14 @@ from engine.dice import Dice
 from engine.games.two_down.actions import DOWN_CARDS, SEATS
 from engine.games.two_down.cards import CARD_OF_CODE, DECK, HAND, Card, codes
 from engine.games.two_down.events import (
+    DRAW,
+    OVER,
+    PICK_UP,
     Declined,
     FellShort,
     GameOver,
     HandDealt,
+    Laid,
     LevelLaid,
     PickedUp,
     PickUpOpened,
@@ -20,7 +24,6 @@ from engine.games.two_down.events import (
     TurnOpened,
     TwoDownEvent,
 )
-from engine.games.two_down.facts import DRAW, OVER, PICK_UP, Laid
 from engine.games.two_down.lays import sizes
 from engine.games.two_down.options import SEAT_COUNTS, TwoDownOptions
 from engine.games.two_down.progress import can_lay

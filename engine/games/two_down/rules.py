@@ -22,7 +22,7 @@ from engine.games.two_down.actions import (
     Unblock,
 )
 from engine.games.two_down.cards import CODE, ONE_UP
-from engine.games.two_down.facts import ACT, DRAW, OVER, PICK_UP, Left
+from engine.games.two_down.events import ACT, DRAW, OVER, PICK_UP, Left
 from engine.games.two_down.lays import canonical
 from engine.games.two_down.legal import may_take
 from engine.games.two_down.rounds import decline, finish, lay_picked_up

@@ -12,8 +12,7 @@ from engine.codec import Layout
 from engine.contract import Outcome
 from engine.dice import Dice
 from engine.games.two_down.cards import WILD, Card
-from engine.games.two_down.events import TwoDownEvent
-from engine.games.two_down.facts import HOW, OVER, Block, Laid, Left
+from engine.games.two_down.events import HOW, OVER, Block, Laid, Left, TwoDownEvent
 from engine.games.two_down.options import TwoDownOptions
 from engine.seats import Seat
 

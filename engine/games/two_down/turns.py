@@ -6,6 +6,10 @@ from bisect import insort
 from engine.games.two_down.actions import SEATS, Discard, Exchange, PlayJump, PlaySwap, PutBlock, TakeUp, Unblock
 from engine.games.two_down.cards import Card
 from engine.games.two_down.events import (
+    ACT,
+    BLOCKED_TURNS,
+    DRAW,
+    Block,
     BlockGone,
     BlockPut,
     CardDrawn,
@@ -22,8 +26,6 @@ from engine.games.two_down.events import (
     TurnMissed,
     TurnOpened,
 )
-from engine.games.two_down.facts import ACT, BLOCKED_TURNS, DRAW, Block
-from engine.games.two_down.previewing import neighbours
 from engine.games.two_down.state import Draft, Known, after_swap, with_entry, without_played
 from engine.seats import Seat
 
@@ -101,7 +103,7 @@ def swap(now: Draft, seat: Seat, action: PlaySwap) -> None:
     _lie_open(now, seat, action.card)
     given = now.holdings
     seats = SEATS[: len(given)]
-    givers = [neighbours(seat, action.direction, len(given))[0] for seat in seats]
+    givers = [action.direction.neighbours(seat, len(given))[0] for seat in seats]
     now.holdings = tuple([given[giver] for giver in givers])
     for receiver, giver in zip(seats, givers, strict=True):
         hand, down = given[giver]

@@ -6,28 +6,31 @@ holders, down cards to no one.
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 from zlib import crc32
 
 from engine.contract import Action, Outcome, Prompt, SeatResult, seat_at
 from engine.games.two_down import legal, progress
-from engine.games.two_down.actions import Discard, Draw, Lay, PlayJump, PlaySwap, PutBlock, Skip, Source, TwoDownAction
+from engine.games.two_down.actions import (
+    Discard,
+    Draw,
+    Exchange,
+    Lay,
+    PlayJump,
+    PlaySwap,
+    PutBlock,
+    Skip,
+    Source,
+    TakeUp,
+    TwoDownAction,
+    Unblock,
+)
 from engine.games.two_down.cards import DECK, Card, is_number
-from engine.games.two_down.facts import ACT, DRAW, OVER, PICK_UP, Block, Laid, Left
+from engine.games.two_down.events import ACT, DRAW, OVER, PICK_UP, Block, Laid, Left
 from engine.games.two_down.lays import best, parted
 from engine.games.two_down.legal import Situation, may_take
 from engine.games.two_down.melds import Level
 from engine.games.two_down.options import TwoDownOptions
-from engine.games.two_down.previewing import (
-    DrawPreview,
-    EndPreview,
-    LayPreview,
-    OwnEnding,
-    SkipPreview,
-    SwapPreview,
-    TwoDownPreview,
-    neighbours,
-)
 from engine.games.two_down.progress import Progress, missing
 from engine.games.two_down.state import Known, of_hand
 from engine.seats import Seat, Viewer
@@ -55,6 +58,78 @@ class SeatView(NamedTuple):
     down: int
     block: Block | None
     jumped: int
+
+
+class DrawPreview(NamedTuple):
+    """Effect of a draw.
+
+    Attributes:
+        card: The card that is drawn, `None` if it is unknown.
+        missing: Number of cards that the level would lack with it, `None` if the card is unknown.
+    """
+
+    action: Draw
+    card: Card | None
+    missing: int | None
+
+
+class LayPreview(NamedTuple):
+    """Effect of a lay.
+
+    Attributes:
+        next_level: The seat's level afterwards, `None` if the lay wins the game.
+        ends_round: The round ends at once, because the lay is in the seat's own turn.
+    """
+
+    action: Lay
+    melds: tuple[tuple[Card, ...], ...]
+    next_level: int | None
+    ends_round: bool
+
+
+class SkipPreview(NamedTuple):
+    """Effect of declining to lay: the level does not change."""
+
+    action: Skip
+
+
+OwnEnding: TypeAlias = Discard | PutBlock | PlayJump | TakeUp | Unblock | Exchange
+"""An action whose card changes the player's own hand, and perhaps another seat's turns."""
+
+
+class EndPreview(NamedTuple):
+    """Effect of a card that ends the turn, or of a 1Up that is exchanged.
+
+    Attributes:
+        left: Hand that is certainly left.
+        missing: Number of cards that the level would lack with that hand.
+        target: Seat against which the card is played, `None` for none.
+    """
+
+    action: OwnEnding
+    left: tuple[Card, ...]
+    missing: int
+    target: Seat | None
+
+
+class SwapPreview(NamedTuple):
+    """Effect of a Swap.
+
+    Attributes:
+        giver: Seat whose cards the player receives.
+        cards: Number of cards in the hand that they receive.
+        down: Number of down cards that they receive.
+        receiver: Seat that receives the player's cards.
+    """
+
+    action: PlaySwap
+    giver: Seat
+    cards: int
+    down: int
+    receiver: Seat
+
+
+TwoDownPreview: TypeAlias = DrawPreview | LayPreview | SkipPreview | EndPreview | SwapPreview
 
 
 class TwoDownView(NamedTuple):
@@ -212,7 +287,7 @@ class TwoDownView(NamedTuple):
             case Skip():
                 return SkipPreview(action)
             case PlaySwap(direction):
-                giver, receiver = neighbours(now.seat, direction, now.seats)
+                giver, receiver = direction.neighbours(now.seat, now.seats)
                 seen = self.seats[giver]
                 return SwapPreview(action, giver, seen.cards, seen.down, receiver)
             case Lay():

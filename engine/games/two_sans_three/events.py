@@ -4,11 +4,11 @@ Everything on the table is public. Only cards that are dealt to or drawn by a se
 one of these audiences.
 """
 
-from typing import Annotated, ClassVar, Final, NamedTuple, TypeAlias
+from typing import Annotated, Final, NamedTuple, TypeAlias
 
 from engine.codec import Codec, house_rules, named
 from engine.contract import Outcome
-from engine.events import ForAll, ForSeat, TableEvent, event, reader
+from engine.events import ForAll, ForSeat, event, reader
 from engine.games.two_sans_three.cards import CARDS, COLOURS, LETTERS, Card, Colour, Rows
 from engine.games.two_sans_three.collection import Score
 from engine.games.two_sans_three.options import SEAT_COUNTS, SansThreeOptions, read_options
@@ -28,21 +28,8 @@ Number: TypeAlias = Annotated[int, range(len(CARDS) + 1)]
 """A number of cards or points."""
 
 
-class _OfTwoSansThree(TableEvent):
-    """Event of 2 SANS 3."""
-
-    __slots__ = ()
-    codec: ClassVar = CODEC
-
-
-class _ForAll(_OfTwoSansThree, ForAll):
-    """Event that everyone may know."""
-
-    __slots__ = ()
-
-
 @event
-class Dealt(_ForAll, name="dealt"):
+class Dealt(ForAll, name="dealt"):
     """Beginning of a game (S3 to S8).
 
     Attributes:
@@ -61,7 +48,7 @@ class Dealt(_ForAll, name="dealt"):
 
 
 @event
-class _OwnCards(_OfTwoSansThree, ForSeat):
+class _OwnCards(ForSeat):
     """Cards that only the holder of a seat may know."""
 
     cards: tuple[Card, ...]
@@ -84,7 +71,7 @@ class _Play(NamedTuple):
     turned: tuple[Colour, ...]
 
 
-class Played(_Play, _ForAll, name="played"):
+class Played(_Play, ForAll, name="played"):
     """Card that a seat played. It is a named tuple, because one is created for every card and that is fast.
 
     Attributes:
@@ -101,7 +88,7 @@ class Played(_Play, _ForAll, name="played"):
 
 
 @event
-class BonusEarned(_ForAll, name="bonus-earned"):
+class BonusEarned(ForAll, name="bonus-earned"):
     """Interim bonus of `points` that a seat earned with seven colours face up (S17)."""
 
     seat: Seat
@@ -111,7 +98,7 @@ class BonusEarned(_ForAll, name="bonus-earned"):
 
 
 @event
-class Drew(_ForAll, name="drew"):
+class Drew(ForAll, name="drew"):
     """Number of cards that a seat drew, and number that is left in its pile (S18)."""
 
     seat: Seat
@@ -120,7 +107,7 @@ class Drew(_ForAll, name="drew"):
 
 
 @event
-class GameOver(_ForAll, name="game-over"):
+class GameOver(ForAll, name="game-over"):
     """End of the game, with everyone's score (S19 to S22)."""
 
     outcome: Outcome
@@ -129,5 +116,5 @@ class GameOver(_ForAll, name="game-over"):
 
 SansThreeEvent: TypeAlias = Dealt | HandDealt | CardsDrawn | Played | BonusEarned | Drew | GameOver
 
-read_event: Final = reader(SansThreeEvent)
+read_event: Final = reader(SansThreeEvent, CODEC)
 """Function that reads an event of 2 SANS 3 from data."""

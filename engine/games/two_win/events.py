@@ -4,7 +4,7 @@ Everything that a public post shows is in public events. Everything about a sing
 holder sees. Every event derives from one of these audiences.
 """
 
-from typing import Annotated, ClassVar, Final, NamedTuple, TypeAlias
+from typing import Annotated, Final, NamedTuple, TypeAlias
 
 from engine.codec import Codec, Coding, Layout, house_rules, named, whole
 from engine.contract import Outcome
@@ -91,33 +91,15 @@ class Share(NamedTuple):
     cards: Some
 
 
-class _OfTwoWin(TableEvent):
-    """Event of 2 WIN."""
-
-    __slots__ = ()
-    codec: ClassVar = CODEC
-
-
-class _ForAll(_OfTwoWin, ForAll):
-    """Event that everyone may know."""
-
-    __slots__ = ()
-
-
 @event
-class _ForSeat(_OfTwoWin, ForSeat):
-    """Event that only the holder of one seat may know."""
-
-
-@event
-class _CardsOfSeat(_ForSeat):
+class _CardsOfSeat(ForSeat):
     """Private event of one seat about some cards."""
 
     cards: tuple[Card, ...]
 
 
 @event
-class Dealt(_ForAll, name="dealt"):
+class Dealt(ForAll, name="dealt"):
     """Beginning of a game (W2): `cards` are dealt to each of the seats, and `pile` cards are left."""
 
     seats: Annotated[int, range(FEWEST_SEATS, MOST_SEATS + 1)]
@@ -131,7 +113,7 @@ class HandDealt(_CardsOfSeat, name="hand-dealt"):
 
 
 @event
-class PhaseOpened(_ForAll, name="phase-opened"):
+class PhaseOpened(ForAll, name="phase-opened"):
     """Beginning of a phase.
 
     Attributes:
@@ -150,33 +132,33 @@ class PhaseOpened(_ForAll, name="phase-opened"):
 
 
 @event
-class CannotForm(_ForSeat, name="cannot-form"):
+class CannotForm(ForSeat, name="cannot-form"):
     """Notice to a seat that it cannot form a number (W15). The others learn this from the reveal."""
 
 
 @event
-class Chosen(_ForSeat, name="chosen"):
+class Chosen(ForSeat, name="chosen"):
     """Choice of a seat, for its holder. It can still be changed."""
 
     action: TwoWinAction
 
 
 @event
-class Answered(_ForAll, name="answered"):
+class Answered(ForAll, name="answered"):
     """Answer of a seat, given or changed. The choice itself is not public yet."""
 
     seat: Seat
 
 
 @event
-class Exchanged(_ForAll, name="exchanged"):
+class Exchanged(ForAll, name="exchanged"):
     """Exchange of all passed cards at once (W7): each giver passes to the next one, and the last giver to the first."""
 
     givers: tuple[Seat, ...]
 
 
 @event
-class CardPassed(_OfTwoWin, name="card-passed"):
+class CardPassed(TableEvent, name="card-passed"):
     """Card that went from one seat to another, for these two seats."""
 
     given: Annotated[Given, Layout.FLAT]
@@ -187,7 +169,7 @@ class CardPassed(_OfTwoWin, name="card-passed"):
 
 
 @event
-class Revealed(_ForAll, name="revealed"):
+class Revealed(ForAll, name="revealed"):
     """Numbers of a round with the criteria that they met (W14, W19 to W25), and the seats that could form none."""
 
     round: Annotated[int, range(1, len(PHASES))]
@@ -198,7 +180,7 @@ class Revealed(_ForAll, name="revealed"):
 
 
 @event
-class DroppedOut(_ForAll, name="dropped-out"):
+class DroppedOut(ForAll, name="dropped-out"):
     """Seats that dropped out at the same time: in Pass without cards (W5), in Form without a number (W15)."""
 
     kind: str
@@ -208,14 +190,14 @@ class DroppedOut(_ForAll, name="dropped-out"):
 
 
 @event
-class Reshuffled(_ForAll, name="reshuffled"):
+class Reshuffled(ForAll, name="reshuffled"):
     """Rebuilding of the empty pile from gathered cards (W28)."""
 
     pile: Some
 
 
 @event
-class Drew(_ForAll, name="drew"):
+class Drew(ForAll, name="drew"):
     """Number of cards that each seat drew, without seats that drew none (W26)."""
 
     shares: tuple[Share, ...]
@@ -228,14 +210,14 @@ class CardsDrawn(_CardsOfSeat, name="cards-drawn"):
 
 
 @event
-class Shortage(_ForAll, name="shortage"):
+class Shortage(ForAll, name="shortage"):
     """Draws that were lost because no cards could be gathered (A-W22)."""
 
     lost: tuple[Share, ...]
 
 
 @event
-class GameOver(_ForAll, name="game-over"):
+class GameOver(ForAll, name="game-over"):
     """End of the game."""
 
     outcome: Outcome
@@ -259,5 +241,5 @@ TwoWinEvent: TypeAlias = (
     | GameOver
 )
 
-read_event: Final = reader(TwoWinEvent)
+read_event: Final = reader(TwoWinEvent, CODEC)
 """Function that reads an event of 2 WIN from data."""

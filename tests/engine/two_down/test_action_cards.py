@@ -5,6 +5,7 @@ import pytest
 from engine.contract import Refusal
 from engine.games.two_down.actions import Direction
 from engine.games.two_down.events import (
+    Block,
     BlockGone,
     BlockPut,
     Discarded,
@@ -17,7 +18,6 @@ from engine.games.two_down.events import (
     TurnMissed,
     TurnOpened,
 )
-from engine.games.two_down.facts import Block
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.two_down_positions import (
     GAME,

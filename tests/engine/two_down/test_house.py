@@ -15,10 +15,17 @@ from engine.dice import Dice
 from engine.games.two_down.actions import PlayJump, PlaySwap, PutBlock
 from engine.games.two_down.cards import CODE, NUMBER_CARDS, WILD, codes
 from engine.games.two_down.challenges import CHALLENGES
-from engine.games.two_down.facts import DRAW
+from engine.games.two_down.events import DRAW
 from engine.games.two_down.game import NAME, TwoDown, TwoDownPosition
-from engine.games.two_down.house.levels import HOUSE_PLAYERS, MISSED_TURN, Judgement, hand_of, own_question
-from engine.games.two_down.house.race import forecast, hardness
+from engine.games.two_down.house.levels import (
+    HOUSE_PLAYERS,
+    MISSED_TURN,
+    Judgement,
+    forecast,
+    hand_of,
+    hardness,
+    own_question,
+)
 from engine.games.two_down.imagine import imagine
 from engine.games.two_down.options import TwoDownOptions
 from engine.games.two_down.state import Known, without_played

@@ -16,6 +16,7 @@ from engine.games.two_down.events import (
     GameOver,
     HandReceived,
     HandsSwapped,
+    Laid,
     LevelLaid,
     PickedUp,
     PickUpOpened,
@@ -24,7 +25,6 @@ from engine.games.two_down.events import (
     RoundShown,
     TurnOpened,
 )
-from engine.games.two_down.facts import Laid
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.games import TRIALS
 from tests.kit.playing import every_viewer, random_game, setting_of

@@ -9,19 +9,19 @@ from engine.contract import Refusal, own
 from engine.dice import Dice
 from engine.games.two_down.actions import Direction, Lay
 from engine.games.two_down.cards import DECK, codes
-from engine.games.two_down.facts import Block
+from engine.games.two_down.events import Block
 from engine.games.two_down.game import NAME, TwoDownPosition
 from engine.games.two_down.imagine import Wanted, deal
-from engine.games.two_down.previewing import (
+from engine.games.two_down.progress import can_lay
+from engine.games.two_down.view import (
     DrawPreview,
     EndPreview,
     LayPreview,
     SkipPreview,
     SwapPreview,
     TwoDownPreview,
+    TwoDownView,
 )
-from engine.games.two_down.progress import can_lay
-from engine.games.two_down.view import TwoDownView
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.playing import every_viewer, random_game, setting
 from tests.kit.two_down_positions import GAME, Sketch, answer, cards, level, levels, options, position

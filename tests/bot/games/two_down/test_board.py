@@ -29,6 +29,7 @@ from engine.games.two_down.events import (
     Drew,
     HandsSwapped,
     JumpPlayed,
+    Laid,
     LevelLaid,
     OneUpExchanged,
     PickedUp,
@@ -40,7 +41,6 @@ from engine.games.two_down.events import (
     TurnMissed,
     TurnOpened,
 )
-from engine.games.two_down.facts import Laid
 from engine.games.two_down.game import TwoDownPosition
 from engine.record import Broken, Record, replay
 from engine.seats import PUBLIC, Seat, Viewer

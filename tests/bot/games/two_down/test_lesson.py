@@ -15,6 +15,7 @@ from engine import catalogue
 from engine.contract import Event
 from engine.games.two_down.cards import DECK, codes
 from engine.games.two_down.events import (
+    PICK_UP,
     DiscardTaken,
     DownTaken,
     Drew,
@@ -25,7 +26,6 @@ from engine.games.two_down.events import (
     RoundEnded,
     RoundShown,
 )
-from engine.games.two_down.facts import PICK_UP
 from engine.games.two_down.view import TwoDownView
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.games import TRIALS
