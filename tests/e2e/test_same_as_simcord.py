@@ -3,11 +3,11 @@
 import asyncio
 import json
 import re
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, TypedDict
 
 import aiohttp
 import discord
@@ -23,35 +23,64 @@ from bot.scheduler import channel_delivery
 from bot.scheduler.delivery import NoticeDelivery
 from bot.scheduler.direct_opening import OpeningThrottle
 from bot.screens import names
+from bot.service import house_turns
+from bot.service.publisher import TryAgain
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
-from bot.tables.table import Stage
+from bot.tables.deadlines import DeadlineKind
+from bot.tables.ids import TableId, UserId
+from bot.tables.notices import CallPlayers
+from bot.tables.requests import TimeUp
+from bot.tables.settings import Picking
+from bot.tables.table import Stage, Table
 from engine import fairness
+from engine.house import never
 from sandbox import clock as sandbox_clock
 from sandbox.limits import LimitSettings
 from sandbox.server import Sandbox
 from sandbox.settings import SandboxSettings
 from sandbox.tests.kit.bystander import Bystander
 from tests.bot.discord_adapter.conftest import PostedAtOnce
-from tests.kit.always import always
-from tests.kit.back_room import BackRoom, BackRoomParts
+from tests.kit.always import always, some
+from tests.kit.at_rest import tell
 from tests.kit.clocks import ManualClock, SeededEntropy, SimcordClock
 from tests.kit.full_house import CARD
-from tests.kit.memory_store import MemoryStore
+from tests.kit.memory_store import MemoryStore, due
 
 Json = dict[str, Any]
 NAMES = ("Ana", "Ben", "Chloe")
 GUILD, CHANNEL = "Game evening", "table"
 BUTTON, SELECT = 2, 3
 CHOICES = 400
+PATIENCE: Final = 20_000
+"""Milliseconds after which what was not told is told again, at most."""
+
+
+class Inside(TypedDict):
+    """The bot's inside: tables in memory, and a clock that stands still."""
+
+    tables: TableService
+    store: MemoryStore
+    delivery: NoticeDelivery
+    clock: ManualClock
 
 
 @dataclass(kw_only=True)
-class Venue(BackRoom):
-    """A server with a channel and people in it, somewhere. `names` are those of its ids."""
+class Venue(ABC):
+    """A server with a channel and people in it, somewhere. `names` are those of its ids. The outbox is told and the
+    house plays only when asked."""
 
+    tables: TableService
+    store: MemoryStore
+    delivery: NoticeDelivery
+    clock: ManualClock
     names: dict[str, str]
+    latest: TableId | None = None
     transcript: list[tuple[str, dict[str, list[str]]]] = field(default_factory=list)
+
+    @abstractmethod
+    async def settle(self) -> None:
+        """Wait until what was told has arrived."""
 
     @abstractmethod
     async def screen(self, who: str) -> list[Json]:
@@ -69,8 +98,10 @@ class Venue(BackRoom):
         """Fill in the one field of the open form."""
 
     async def press(self, who: str, label: str) -> None:
-        """The newest button of that name on this person's screen."""
-        message, part = await self._newest(who, lambda part: part["type"] == BUTTON and part.get("label") == label)
+        """The newest button whose name begins so on this person's screen."""
+        message, part = await self._newest(
+            who, lambda part: part["type"] == BUTTON and part.get("label", "").startswith(label)
+        )
         await self.use(who, message, part, [])
         await self.note(f"{who} presses {label}")
 
@@ -88,8 +119,45 @@ class Venue(BackRoom):
 
     async def told(self) -> None:
         """The bot does what it owes, and everyone looks."""
-        await self.deliver()
+        await self._deliver()
         await self.note("the bot tells")
+
+    async def _deliver(self) -> None:
+        """Everything that the outbox holds, and what follows from a call of the players: the deal."""
+        self.clock.advance(10_000)
+        with self.store.reading() as work:
+            notices = due(work, self.clock.now())
+        for notice in notices:
+            while isinstance(again := await tell(self.delivery, self.store, notice), TryAgain):
+                assert again.after <= PATIENCE, again
+                self.clock.advance(max(again.after, 1))
+                notice = replace(notice, attempts=notice.attempts + 1)  # noqa: PLW2901 - the same one, told again
+            with self.store.writing() as work:
+                work.outbox.mark_delivered(notice)
+        if any(isinstance(notice.content, CallPlayers) for notice in notices):
+            await self._deliver()
+        await self.settle()
+
+    async def house_plays(self) -> None:
+        """Every choice that the house owes."""
+        for turn in house_turns.pending_turns(await self.table()):
+            await self.tables.handle(turn.choose(never))
+
+    async def table(self) -> Table:
+        """The table of the latest game."""
+        with self.store.reading() as work:
+            live = work.tables.live()
+            self.latest = live[-1] if live else self.latest
+            return some(work.tables.load(some(self.latest)))
+
+    def sees(self, who: str, words: str) -> bool:
+        """Whether this person saw these words after the last step."""
+        return any(words in message for message in self.transcript[-1][1][who])
+
+    async def prefers_menus(self, who: str) -> None:
+        """From now on this person chooses in menus throughout."""
+        [user] = [UserId(int(number)) for number, name in self.names.items() if name == who]
+        await self.tables.settings.change_profile(user, lambda stored: replace(stored, picking=Picking.MENUS))
 
     async def _newest(self, who: str, wanted: Callable[[Json], bool]) -> tuple[Json, Json]:
         found = [
@@ -105,6 +173,7 @@ class Venue(BackRoom):
         """What is to be seen of a message, with names in the place of ids."""
         shown = [message["content"], *map(_part, parts(message["components"]))]
         shown += [f"file {each['filename']}: {each.get('description')}" for each in message["attachments"]]
+        shown += [f"mentions {name}" for name in sorted(self.names[each["id"]] for each in message["mentions"])]
         text = "\n".join(filter(None, shown))
         for number, name in self.names.items():
             text = text.replace(number, name)
@@ -178,7 +247,9 @@ def _raw(message: discord.Message) -> Json:
     """A message of discord.py as Discord wrote it."""
     components = [part if isinstance(part, dict) else part.to_dict() for part in message.components]
     attachments = [{"filename": each.filename, "description": each.description} for each in message.attachments]
-    return {"self": message, "content": message.content, "components": components, "attachments": attachments}
+    mentions = [{"id": str(each.id)} for each in message.mentions]
+    seen = {"content": message.content, "components": components, "attachments": attachments, "mentions": mentions}
+    return {"self": message, **seen}
 
 
 @asynccontextmanager
@@ -193,7 +264,7 @@ async def on_simcord() -> AsyncGenerator[Venue]:
         members = {name: guild.add_member(user) for name, user in users.items()}
         names = {str(user.id): name for name, user in users.items()}
         delivery = NoticeDelivery(tables, store, client.publisher, clock, OpeningThrottle(spacing=0))
-        inside = BackRoomParts(tables=tables, store=store, delivery=delivery, clock=clock)
+        inside = Inside(tables=tables, store=store, delivery=delivery, clock=clock)
         yield OnSimcord(**inside, names=names, env=env, channel=channel, users=users, members=members)
 
 
@@ -263,7 +334,7 @@ async def on_sandbox() -> AsyncGenerator[Venue]:
                 names = {each.id: each.name for each in world.people.values()}
                 people = {name: Bystander(session, sandbox.url, number, channel) for number, name in names.items()}
                 delivery = NoticeDelivery(tables, store, client.publisher, clock, OpeningThrottle(spacing=0))
-                inside = BackRoomParts(tables=tables, store=store, delivery=delivery, clock=clock)
+                inside = Inside(tables=tables, store=store, delivery=delivery, clock=clock)
                 yield OnSandbox(**inside, names=names, sandbox=sandbox, people=people)
                 await client.close()
                 await running
@@ -280,6 +351,7 @@ async def sits_down(venue: Venue) -> None:
     await venue.press("Ben", "More")
     await venue.press("Ben", "Lucky word")
     await venue.fill_in("Ben", "clover")
+    assert not any(venue.sees(who, "clover") for who in NAMES), "a word is a secret until the end"
     await venue.told()
     await venue.press("Chloe", "Start")
     await venue.press("Ana", "Start")
@@ -288,19 +360,37 @@ async def sits_down(venue: Venue) -> None:
 
 async def a_whole_game(venue: Venue) -> None:
     await sits_down(venue)
+    await plays_on(venue, "Ana", "Ben")
+    labels = {part.get("label") for message in await venue.screen("Ana") for part in parts(message["components"])}
+    assert not labels & {"Nudge", "Skip to the end"}, "a board is alive though the game is over"
+    await venue.press("Ana", "Play again")
+    await venue.told()
+
+
+async def a_game_against_the_house_in_menus(venue: Venue) -> None:
+    await venue.prefers_menus("Ana")
+    await venue.type("Ana", "twowin start", house=2, seats=3, level="easy")
+    await venue.told()
+    await venue.press("Ana", "Start")
+    await venue.told()
+    await plays_on(venue, "Ana")
+    await venue.press("Ana", "Play again")
+    await venue.told()
+    assert venue.sees("Ben", "Round 1"), "with nobody to wait for it begins at once"
+
+
+async def plays_on(venue: Venue, *people: str) -> None:
+    """To the end, which everyone sees."""
     for _ in range(CHOICES):
         if (await venue.table()).stage is Stage.OVER:
             break
-        for who in ("Ana", "Ben"):
+        for who in people:
             await one_choice(venue, who)
         await venue.house_plays()
         await venue.told()
     assert (await venue.table()).stage is Stage.OVER
     await venue.told()
-    labels = {part.get("label") for message in await venue.screen("Ana") for part in parts(message["components"])}
-    assert not labels & {"Nudge", "Skip to the end"}, "a board is alive though the game is over"
-    await venue.press("Ana", "Play again")
-    await venue.told()
+    assert all(venue.sees(who, "🏆") for who in NAMES)
 
 
 async def one_choice(venue: Venue, who: str) -> None:
@@ -316,7 +406,7 @@ async def one_choice(venue: Venue, who: str) -> None:
             await venue.choose(who)
         elif cards:
             await venue.press(who, cards[0]["label"])
-        if sure or not (menus or cards) or (cards and "pass" in cards[0]["custom_id"]):
+        if sure or not (menus or cards) or "pass" in (menus or cards)[0]["custom_id"]:
             return
 
 
@@ -325,6 +415,7 @@ async def hands_without_direct_messages(venue: Venue) -> None:
     await sits_down(venue)
     for who in ("Ana", "Chloe"):
         await venue.press(who, "My hand")
+    assert venue.sees("Chloe", "You're not playing at this table.")
     await venue.press("Chloe", "Next game")
     await venue.press("Ben", "Rules")
     await venue.press("Ben", "▶️")
@@ -333,6 +424,7 @@ async def hands_without_direct_messages(venue: Venue) -> None:
     await venue.told()
     await venue.press("Ana", "Play again")
     await venue.told()
+    assert venue.sees("Ben", "**Chloe**: your game is on!")
 
 
 async def commands_of_one_person(venue: Venue) -> None:
@@ -342,10 +434,64 @@ async def commands_of_one_person(venue: Venue) -> None:
     await venue.press("Ben", "▶️")
 
 
+async def a_guided_round(venue: Venue) -> None:
+    await venue.prefers_menus("Ben")
+    await venue.type("Ben", "twowin rules")
+    for _ in range(4):
+        await venue.press("Ben", "▶️")
+    await venue.press("Ben", "Try a round")
+    for step in ("**A first round, just for you.**", "**Now form a number.**", "**Now form a number.**"):
+        assert venue.sees("Ben", step)
+        await venue.choose("Ben")
+    await venue.press("Ben", "Lock in")
+    assert venue.sees("Ben", "That was a round.")
+    assert await venue.screen("Ana") == [], "it is played in private"
+
+
+async def two_sit_down(venue: Venue, clock: str) -> None:
+    await venue.type("Ana", "twowin start", clock=clock)
+    await venue.told()
+    await venue.press("Ben", "Join")
+    await venue.told()
+    await venue.press("Ana", "Start")
+    await venue.told()
+
+
+async def a_reminder_and_the_clock(venue: Venue) -> None:
+    await two_sit_down(venue, "quick")
+    assert not venue.sees("Chloe", "mentions"), "their hands ring"
+    table, waits = (await venue.table()).id, "the table is waiting for you"
+    for kind in (DeadlineKind.REMINDER, DeadlineKind.TURN):
+        with venue.store.reading() as unit:
+            (ends,) = [deadline for deadline in unit.deadlines.of(table) if deadline.kind is kind]
+        await venue.tables.handle(TimeUp(ends))
+        await venue.told()
+        rung = [venue.sees("Chloe", each) for each in (waits, "mentions Ana\nmentions Ben")]
+        assert rung == [kind is DeadlineKind.REMINDER] * 2
+    assert venue.sees("Chloe", "the clock chose for")
+
+
+async def the_host_leaves_and_returns(venue: Venue) -> None:
+    await two_sit_down(venue, "none")
+    await venue.type("Ana", "table leave")
+    await venue.told()
+    assert venue.sees("Chloe", "**Ana** (away, a bot plays)")
+    await venue.type("Ana", "table return")
+    assert venue.sees("Ana", "Which card do you pass to")
+    await venue.type("Ben", "table end")
+    await venue.press("Ben", "Yes, close the table")
+    await venue.told()
+    assert venue.sees("Chloe", "the table was closed"), "who became the host may close it"
+
+
 SCENARIOS = [
     pytest.param(a_whole_game, marks=pytest.mark.sweep),
+    a_game_against_the_house_in_menus,
     hands_without_direct_messages,
     commands_of_one_person,
+    a_guided_round,
+    a_reminder_and_the_clock,
+    the_host_leaves_and_returns,
 ]
 
 
