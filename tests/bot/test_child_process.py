@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.kit.always import some
+
 BOT = """
 import sys, time
 from concurrent.futures import ProcessPoolExecutor
@@ -54,8 +56,7 @@ def test_a_bot_that_is_killed_leaves_no_process_behind(tmp_path: Path, kind: str
         env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
         text=True,
     ) as bot:
-        assert bot.stdout is not None
-        child = int(bot.stdout.readline())
+        child = int(some(bot.stdout).readline())
         descriptor = os.pidfd_open(child)
         bot.send_signal(signal.SIGKILL)
         bot.wait()

@@ -13,6 +13,7 @@ from bot.tables.table import Stage
 from sandbox.people.reading import ShownButton, ShownMenu, controls
 from sandbox.people.reading import words as marked_up
 from sandbox.tests.kit.bystander import Json
+from tests.kit.always import some
 from tests.kit.full_house import at_home
 from tests.kit.positions import Sketch, position
 from tests.kit.talk import Person, Talk, talking
@@ -435,10 +436,8 @@ async def test_nobody_reads_how_long_ago_the_time_of_an_open_question_ran_out(mo
             await asyncio.Event().wait()
 
         await talk.deal("Ana", "Ben", clock="quick")
-        ends = (await talk.table()).turn_ends
-        assert ends is not None
-        button = await ana.button("My hand")
-        assert button is not None
+        ends = some((await talk.table()).turn_ends)
+        button = some(await ana.button("My hand"))
         await talk.seconds(30)
         monkeypatch.setattr(talk.watch, "meet", busy)
         talk.clock.advance(30 * SECOND)

@@ -10,6 +10,7 @@ from bot.tables.ids import TableId, UserId
 from bot.tables.table import Stage, Table
 from engine.fairness import SHOWN_DIGITS
 from sandbox.people.reading import ShownButton, controls
+from tests.kit.always import some
 from tests.kit.analyses import few_games_in_the_head, what_came_of_it
 from tests.kit.talk import Person, Talk, talking
 from tests.kit.world import InlineExecutor
@@ -26,8 +27,7 @@ async def begun(talk: Talk, person: Person, command: str = "twosans3") -> TableI
 async def play_out(talk: Talk, table: TableId, person: Person, which: int = 0) -> Table:
     """Play to the end, each time the same of the legal actions."""
     while (now := await talk.now(table)).stage is Stage.PLAYING:
-        seat = now.seat_of(UserId(int(person.way.user)))
-        assert seat is not None
+        seat = some(now.seat_of(UserId(int(person.way.user))))
         await talk.answer(table, int(person.way.user), now.running.legal_actions(seat)[which].code)
     await talk.settle()
     return now
@@ -149,8 +149,7 @@ async def test_once_means_once_also_after_the_end() -> None:
     async with talking() as talk:
         ana = talk["Ana"]
         await ana.types("twosans3 daily")
-        old = await ana.button("Play")
-        assert old is not None
+        old = some(await ana.button("Play"))
         table = await begun(talk, ana)
         await play_out(talk, table, ana)
         assert "of 4 · " in await ana.types("twosans3 daily")
@@ -197,9 +196,7 @@ async def test_a_deal_is_analysed_when_its_day_is_over(command: str, monkeypatch
         told = await ana.reads()
         assert "the analysis" in told
         assert ("Only 3 rounds were played." in told) is (command == "twodown")
-        found = await talk.tables.analyses.of(table.id)
-        assert found is not None
-        assert found.seats == [0]
+        assert some(await talk.tables.analyses.of(table.id)).seats == [0]
 
 
 async def labels(person: Person, _answer: str) -> list[str]:

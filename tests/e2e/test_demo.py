@@ -20,6 +20,7 @@ from bot.local.challenger import challenge_once
 from bot.local.demo import VISITOR
 from sandbox.people.company import CompanyPlan, play
 from sandbox.people.reading import words
+from tests.kit.always import some
 from tests.kit.commands import TIME, Said, bot, running
 from tests.kit.full_house import PATIENCE, Visitor, at_home
 from tests.kit.games import our_words
@@ -35,13 +36,10 @@ START = ("demo", "--port", "0", "--seats", "2", "--data", "kept")
 async def demo(folder: Path, *more: str) -> AsyncGenerator[Visitor]:
     """The demo while the block runs; it must end by itself when it is asked to."""
     async with running(*START, *more, folder=folder) as process, aiohttp.ClientSession() as session:
-        assert process.stdout is not None
         async with asyncio.timeout(2 * TIME):
-            first, second = [(await process.stdout.readline()).decode() for _ in range(2)]
+            first, second = [(await some(process.stdout).readline()).decode() for _ in range(2)]
         assert first == "The table is being laid; that can take half a minute.\n"
-        address = re.fullmatch(r"Open (http://127\.0\.0\.1:\d+)/\n", second)
-        assert address is not None
-        yield await Visitor.at(address[1], session)
+        yield await Visitor.at(some(re.fullmatch(r"Open (http://127\.0\.0\.1:\d+)/\n", second))[1], session)
         process.send_signal(signal.SIGINT)
         async with asyncio.timeout(TIME):
             _, err = await process.communicate()

@@ -20,6 +20,7 @@ from sandbox import clock as sandbox_clock
 from sandbox.people.policy import ClientScreen, Policy
 from sandbox.people.reading import ReadMessage, ShownButton, controls, read, words
 from sandbox.people.seeded_choices import SeededChoices
+from tests.kit.always import some
 from tests.kit.talk import Person, Talk, talking
 from tools.wire_check.cards import reader_of
 
@@ -89,9 +90,7 @@ async def plays(talk: Talk, person: Person) -> Table:
         assert told["result"] == "ok"
         await talk.settle()
         policy.answered((await person.way.messages())[-1])
-    ended = await talk.tables.table(table.id)
-    assert ended is not None
-    return ended
+    return some(await talk.tables.table(table.id))
 
 
 async def table_of(talk: Talk, person: Person) -> Table:
@@ -289,8 +288,7 @@ async def test_a_table_of_three_is_played_to_its_result() -> None:
         policies = {name: Policy(SeededChoices(name)) for name in THREE}
         for _ in range(MOST):
             acted = [await acts(talk[name], policies[name]) for name in THREE]
-            ended = await talk.tables.table(table.id)
-            assert ended is not None
+            ended = some(await talk.tables.table(table.id))
             if ended.stage is Stage.OVER:
                 break
             await nothing_of_a_hand_is_public(talk)
@@ -393,9 +391,7 @@ async def test_a_table_that_discord_shows_to_nobody_else_is_taken_back_with_a_se
         )
         assert list(controls(told)) == []
         assert await talk["Ben"].way.messages() == []
-        closed = await talk.tables.latest_in(ChannelId(int(ana.way.channel)))
-        assert closed is not None
-        assert closed.stage is Stage.CANCELLED
+        assert some(await talk.tables.latest_in(ChannelId(int(ana.way.channel)))).stage is Stage.CANCELLED
         await ana.types("twosans3 start")
         assert len(await talk["Ben"].way.messages()) == 1, "the channel is free"
 

@@ -6,6 +6,7 @@ from bot.tables.deadlines import SECOND
 from engine.seats import Seat
 from sandbox.people.reading import ShownButton, controls, words
 from sandbox.tests.kit.bystander import Json
+from tests.kit.always import some
 from tests.kit.talk import Person, Talk, talking
 
 LASTS = 3 * SECOND
@@ -29,8 +30,7 @@ async def first_round(talk: Talk) -> str:
     await ana.forms()
     await ben.chooses()
     await ben.chooses()
-    button = await ben.button("Lock in")
-    assert button is not None
+    button = some(await ben.button("Lock in"))
     told = await ben.way.press({"id": button.message}, button.custom_id, wait=1)
     return words(told["message"])
 

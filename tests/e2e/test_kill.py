@@ -15,6 +15,7 @@ from bot.config import Faults
 from bot.local.bot_process import RestartPolicy
 from bot.local.sandbox_and_bot import QUIET, Files
 from sandbox.people.seeded_choices import SeededChoices
+from tests.kit.always import some
 from tests.kit.full_house import House, full_house
 from tests.kit.killing import Killing
 from tools.wire_check import reading
@@ -141,8 +142,7 @@ async def test_after_a_kill_the_hands_are_the_same_and_old_buttons_work(tmp_path
 
 
 def send(house: House, number: signal.Signals) -> None:
-    assert house.process.pid is not None
-    os.kill(house.process.pid, number)
+    os.kill(some(house.process.pid), number)
 
 
 async def test_a_press_while_the_bot_sleeps_comes_to_nothing_and_counts_when_it_is_made_again(tmp_path: Path) -> None:

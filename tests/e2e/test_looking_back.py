@@ -19,6 +19,7 @@ from sandbox.people.company import play
 from tests.bot.discord_adapter.test_statistics import ended_game
 from tests.e2e.test_greeting import SILENT, guild_of
 from tests.e2e.test_morning import at_hour, wants
+from tests.kit.always import some
 from tests.kit.full_house import PATIENCE, Home, at_home
 from tests.kit.talk import Talk, talking
 
@@ -158,7 +159,6 @@ async def test_an_end_between_the_note_and_the_post_leaves_the_season_untold() -
         await new_season(talk)
         await played(talk, "Ana", "Ben")
         await at_hour(talk, 9)
-        noted = await talk.tables.settings.try_season(GuildId(int(guild_of(talk))))
-        assert noted is not None
+        noted = some(await talk.tables.settings.try_season(GuildId(int(guild_of(talk)))))
         assert noted[1] == season_before(season_of(talk.clock.now()))
         assert await seasons(talk) == []

@@ -19,6 +19,7 @@ from sandbox.people.reading import controls, words
 from sandbox.permissions import BITS
 from tests.e2e.test_daily import begun, play_out
 from tests.e2e.test_greeting import SILENT, guild_of
+from tests.kit.always import some
 from tests.kit.talk import Talk, talking
 
 PICKER = str(SettingsControl(Scope.SERVER, MORNING, page=MORNING))
@@ -107,8 +108,7 @@ async def test_from_the_settings_to_the_post_to_the_riddle_to_todays_deal() -> N
         assert await looks(talk) == [post], "what is pressed is answered in private"
         assert "on their way to our direct messages" in await ben.presses("Play today's")
         (table,) = await talk.tables.seated_at(UserId(int(ben.way.user)))
-        assert table.daily is not None
-        assert table.daily.day == day_of(talk.clock.now())
+        assert some(table.daily).day == day_of(talk.clock.now())
 
 
 async def test_each_game_has_its_riddle() -> None:
@@ -199,8 +199,7 @@ async def test_killed_between_the_note_and_what_discord_answers(away: int, expec
         await played(talk, "Ana")
         await at_hour(talk, 9)
         guild = GuildId(int(guild_of(talk)))
-        before = await talk.tables.settings.try_morning(guild)
-        assert before is not None
+        before = some(await talk.tables.settings.try_morning(guild))
         if arrived:
             assert len(await looks(talk)) == 1
             await talk.tables.settings.change_server(guild, lambda _: before)  # the answer of Discord was lost

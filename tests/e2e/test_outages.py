@@ -7,6 +7,7 @@ import pytest
 
 from bot.tables.deadlines import MINUTE, SECOND
 from bot.tables.table import Stage
+from tests.kit.always import some
 from tests.kit.talk import Talk, talking
 
 BACK: Final = "I was away for a while. Nothing is lost."
@@ -40,9 +41,7 @@ OUTAGES: Final = (server, gateway, api)
 
 async def left(talk: Talk) -> int:
     """What the open turn has left."""
-    ends = (await talk.table()).turn_ends
-    assert ends is not None
-    return ends - talk.clock.now()
+    return some((await talk.table()).turn_ends) - talk.clock.now()
 
 
 @pytest.mark.parametrize("outage", OUTAGES)

@@ -28,6 +28,7 @@ from sandbox.gateway_protocol import GatewaySettings
 from sandbox.limits import AT_ONCE
 from sandbox.server import Sandbox
 from sandbox.settings import SandboxSettings
+from tests.kit.always import some
 from tests.kit.commands import ROOT, TIME, bot, running
 from tests.kit.fresh import lay
 from tests.kit.full_house import UNDRAWN
@@ -117,9 +118,8 @@ async def test_a_bot_in_waiting_goes_on_in_the_place_of_one_that_died_or_is_told
                 running("run", folder=tmp_path, settings=given) as third,
             ):
                 for waits in (second, third):
-                    assert waits.stderr is not None
                     async with asyncio.timeout(TIME):
-                        assert b"waiting to go on in its place" in await waits.stderr.readline()
+                        assert b"waiting to go on in its place" in await some(waits.stderr).readline()
                 third.send_signal(signal.SIGTERM)
                 async with asyncio.timeout(TIME):
                     assert await third.wait() == Status.FINE

@@ -7,6 +7,7 @@ from typing import Any
 
 from sandbox.people.reading import ShownButton, controls, words
 from tests.e2e.test_daily import begun
+from tests.kit.always import some
 from tests.kit.haste import nobody_is_too_fast
 from tests.kit.talk import Person, Talk, talking
 
@@ -46,8 +47,7 @@ async def played(*company: str, direct: bool = False) -> AsyncGenerator[tuple[Ta
 async def picks(person: Person, channel: str) -> str:
     """Choose a channel where the newest message asks for one; the words of what came of it."""
     asked = next(each for each in reversed(await person.messages()) if ASKED in words(each))
-    button = await person.button("Share")
-    assert button is not None
+    button = some(await person.button("Share"))
     told = await person.way.select({"id": asked["id"]}, button.custom_id, channel, wait=1)
     await person.talk.settle()
     return words(told["message"])

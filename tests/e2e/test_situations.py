@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from tests.kit.always import some
 from tests.kit.positions import Sketch, position
 from tests.kit.talk import talking
 
@@ -53,9 +54,7 @@ async def test_a_table_message_of_fifty_minutes_is_replaced_where_people_look() 
         await ana.chooses()
         await talk.seconds(21)
         after = await ana.button("Nudge")
-        assert before is not None
-        assert after is not None
-        assert after.message != before.message
+        assert some(after).message != some(before).message
         assert "✅ **Ana**" in (await talk.public())[-1]
 
 
@@ -245,8 +244,7 @@ async def test_a_deleted_table_message_comes_back_with_the_next_change() -> None
     async with talking() as talk:
         ana = talk["Ana"]
         await talk.deal("Ana", "Ben", clock="none")
-        board = await ana.button("Nudge")
-        assert board is not None
+        board = some(await ana.button("Nudge"))
         await talk.change("DELETE", f"messages/{board.message}")
         assert await ana.button("Nudge") is None
         await ana.chooses()

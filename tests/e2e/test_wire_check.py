@@ -18,6 +18,7 @@ from engine.games.two_win.cards import CODE
 from sandbox.people.company import play
 from sandbox.people.policy import Act
 from sandbox.people.reading import ShownMenu, controls
+from tests.kit.always import some
 from tests.kit.full_house import Home, Visitor, at_home
 from tools.wire_check import reading
 from tools.wire_check.checks import findings
@@ -41,8 +42,7 @@ class Evening:
 
     def with_the_key_as_a_number(self) -> list[str]:
         """What is found when the first message carries the key of the deal as its number."""
-        key = self.truths[0].table.key
-        assert key is not None
+        key = some(self.truths[0].table.key)
         falsified = deepcopy(list(self.entries))
         next(posts(falsified))["request"]["nonce"] = key.hex()
         return self.found(falsified)
@@ -526,10 +526,9 @@ async def chooses(house: Home, user: str, command: str, *choices: str) -> None:
     """Someone types the command and chooses what ends so, one after the other."""
     shown = await house.type(user, command)
     for choice in choices:
-        assert shown.answer is not None
         acts = [
             Act(control, (value,))
-            for control in controls(shown.answer)
+            for control in controls(some(shown.answer))
             for value in (control.values if isinstance(control, ShownMenu) else ("",))
         ]
         wanted = next(act for act in acts if f"{act.control.custom_id}:{act.values[0]}".rstrip(":").endswith(choice))

@@ -15,6 +15,7 @@ from engine.cli.main import main
 from engine.record import Broken, Record
 from engine.seats import Seat
 from tests.engine.analysis.records import house_record
+from tests.kit.always import some
 
 ROOT = Path(__file__).parents[2]
 
@@ -98,8 +99,7 @@ def test_a_person_sees_how_it_adds_up_what_was_choice_what_was_luck_and_the_roun
     judged = told.judged[2]
     mistake = f"round 1: seat {judged.seat} chose {judged.code}, which cost 12 ± 5; better was form 2P0 1B0:"
     assert f"{mistake} twins round {told.rounds}: after " in shown
-    luck = told.luckiest
-    assert luck is not None
+    luck = some(told.luckiest)
     way = "gave" if luck.after else "took"
     assert f": after {luck.judged.code} luck {way} seat {luck.judged.seat} 50 (50 to {luck.after}) round what" in shown
     assert "round what seat 0 knew what seat 1 knew ─" in shown

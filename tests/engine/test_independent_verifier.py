@@ -20,6 +20,7 @@ from engine.contract import Json, Refusal
 from engine.fairness import Coin
 from engine.publishing import Commit, Verified, publish, verify
 from engine.record import Record
+from tests.kit.always import some
 from tests.kit.examples import examples
 from tests.kit.plain_data import plain
 from tests.kit.playing import Setting, record_of
@@ -50,8 +51,7 @@ def other() -> Iterator[Verifier]:
         pytest.skip("Node is not installed (Debian: apt-get install nodejs)")
     with subprocess.Popen([node, SCRIPT], stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8") as running:
         assert running.stdin is not None
-        assert running.stdout is not None
-        yield Verifier(running.stdin, running.stdout)
+        yield Verifier(running.stdin, some(running.stdout))
         running.stdin.close()
         assert running.wait(60) == 0
 

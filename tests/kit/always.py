@@ -1,4 +1,4 @@
-"""What stands where a function was."""
+"""What stands where a function was, and a value where None could be."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -13,3 +13,9 @@ def always(said: Said) -> Callable[..., Said]:
         return said
 
     return say
+
+
+def some(value: Said | None) -> Said:
+    """The value, which is there: None fails the test."""
+    assert value is not None
+    return value

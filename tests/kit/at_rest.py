@@ -9,6 +9,7 @@ from bot.service.publisher import TryAgain
 from bot.tables.ids import TableId
 from bot.tables.notices import Content, Notice, Post
 from bot.tables.table import Pace
+from tests.kit.always import some
 from tests.kit.memory_store import InlineStore, MemoryStore, due
 from tests.kit.world import CHANNEL, World
 
@@ -56,9 +57,7 @@ class AtRest:
 
     async def board(self, table: TableId) -> Post:
         """Where the table message is."""
-        post = await self.post(table, "board")
-        assert post is not None
-        return post
+        return some(await self.post(table, "board"))
 
     async def without_board(self, table: TableId) -> None:
         """As if the table message had never been posted."""

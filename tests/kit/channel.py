@@ -36,6 +36,7 @@ from bot.tables.table import Stage, Table
 from engine.analysis.findings import Analysis
 from engine.contract import Saved
 from engine.seats import Seat
+from tests.kit.always import some
 
 NONCE_LASTS = 5 * MINUTE
 """Milliseconds for which a message that is posted again with the same nonce is the same message."""
@@ -218,9 +219,7 @@ class FakeDiscord:
 def _belongs(at: TableSnapshot) -> None:
     """A hand is shown to the person who holds the seat, to no one else."""
     seat, profile = at.owner
-    person = at.table.holder(seat).person
-    assert person is not None
-    assert profile.user == person.user
+    assert profile.user == some(at.table.holder(seat).person).user
 
 
 def _name(message: Message) -> str:

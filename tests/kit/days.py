@@ -8,6 +8,7 @@ from bot.tables.days import DAY, Daily, day_of
 from bot.tables.ids import ChannelId, TableId
 from bot.tables.requests import Requester
 from bot.tables.table import Stage, Table
+from tests.kit.always import some
 from tests.kit.world import World
 
 GAME = "two_sans_three"
@@ -58,5 +59,4 @@ async def tomorrow(world: World, days: int = 1) -> None:
 
 def daily(table: Table) -> Daily:
     """What makes it a daily deal."""
-    assert table.daily is not None
-    return table.daily
+    return some(table.daily)

@@ -24,6 +24,7 @@ from engine.contract import Outcome, Saved
 from engine.dice import Dice
 from engine.house import Choice, never
 from engine.seats import PUBLIC, Seat, Viewer
+from tests.kit.always import some
 from tests.kit.drawn_tables import LARGEST
 
 Named = tuple[str, Screen]
@@ -166,8 +167,7 @@ def _analyses(screens: Screens, table: Table, played: Sequence[Played], looks: L
                 yield "analysis", screens.analysis(table, progress, looks.words, chart, seat=seat)
             yield "choices", screens.analysis(table, progress, looks.words, choices=True)
     for judged, _ in found[0].analysis.mistakes_of(Seat(0)):
-        again = exercise(table, played, found[0].analysis, judged.seat, judged.at)
-        assert again is not None
+        again = some(exercise(table, played, found[0].analysis, judged.seat, judged.at))
         for asked in (CoachAsked(judged.at), *(CoachAsked(judged.at, each, of_week=True) for each in judged.answers)):
             yield "exercise", screens.coach(table, again, asked, looks.words)
 

@@ -46,6 +46,7 @@ from engine.games.two_win.events import (
 )
 from engine.seats import Seat
 from tests.kit import positions, sans_three, two_down_positions
+from tests.kit.always import some
 from tests.kit.drawn_tables import LARGEST, LATEST
 from tests.kit.seated import lobby
 
@@ -117,8 +118,7 @@ def two_win(kinds: int, phase: int) -> Table:
 def longest_news_of_two_win() -> tuple[Event, ...]:
     """Everyone made a number of their last cards that fulfils everything, and dropped out because nothing was left to
     draw; seat 0 drew the most there is to draw all the same, and gave and got a card."""
-    double = CARD_OF_CODE.get("9P2")
-    assert double is not None
+    double = some(CARD_OF_CODE.get("9P2"))
     every = Criteria(highest=True, stars=True, twins=True, tens_run=True, units_run=True)
     seats = [Seat(seat) for seat in range(SEATS)]
     return (

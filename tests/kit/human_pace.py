@@ -18,6 +18,7 @@ from engine.contract import Json
 from engine.dice import Dice
 from engine.house import never
 from engine.seats import Seat, Viewer
+from tests.kit.always import some
 from tests.kit.memory_store import MemoryStore
 from tests.kit.world import CHANNEL, World
 
@@ -106,22 +107,18 @@ class _Evening:
         await self._choose(await self.world.now(stored.id), UserId(user))
 
     def _owes(self, stored: Table, user: UserId) -> bool:
-        seat = stored.seat_of(user)
-        assert seat is not None
+        seat = some(stored.seat_of(user))
         prompt = stored.running.prompts().get(seat)
         confirms = stored.view(Viewer(seat)).acknowledge is not None and not stored.holder(seat).acknowledged
         return (prompt is not None and not prompt.answered) or confirms
 
     def _seconds(self, stored: Table, user: UserId) -> int:
-        seat = stored.seat_of(user)
-        assert seat is not None
-        actions = stored.running.legal_actions(seat)
+        actions = stored.running.legal_actions(some(stored.seat_of(user)))
         presses = PRESSES.get(actions[0].code.split()[0], 2) if actions else 1
         return sum(self.chance.randint(LEAST, MOST) for _ in range(presses))
 
     async def _choose(self, stored: Table, user: UserId) -> None:
-        seat = stored.seat_of(user)
-        assert seat is not None
+        seat = some(stored.seat_of(user))
         by, prompt = self._pressing(stored, seat, user), stored.running.prompts().get(seat)
         if prompt is not None and not prompt.answered:
             level = catalogue.house_player(stored.game_key, "easy")

@@ -20,6 +20,7 @@ from sqlalchemy import Connection, Engine
 
 from bot.persistence import postgres
 from bot.persistence.models import METADATA
+from tests.kit.always import some
 from tests.kit.memory_store import InlineStore
 
 T = TypeVar("T")
@@ -105,8 +106,7 @@ class Cluster:
     @property
     def pids(self) -> Sequence[int]:
         """The server's process, and those that serve its sessions or itself."""
-        assert self._server is not None
-        first = self._server.pid
+        first = some(self._server).pid
         children = Path(f"/proc/{first}/task/{first}/children").read_text("ascii").split()
         return [first, *map(int, children)]
 

@@ -14,6 +14,7 @@ from engine.contract import Action, CardCode, Position, Refusal, View
 from engine.dice import Dice
 from engine.record import read_record, replay
 from engine.seats import PUBLIC, Seat, Viewer
+from tests.kit.always import some
 from tests.kit.plain_data import plain
 from tests.kit.playing import Deed, Setting, every_viewer, random_game, record_of
 
@@ -36,8 +37,7 @@ def moments(table: Setting) -> list[Position]:
 def random_play_ends(table: Setting) -> None:
     """The winners share the first place, everyone has one, and no one is asked any more."""
     *before, last = moments(table)
-    outcome = last.outcome()
-    assert outcome is not None
+    outcome = some(last.outcome())
     assert outcome.winners == outcome.ranking[0] == tuple(sorted(outcome.winners))
     assert sorted(seat for group in outcome.ranking for seat in group) == list(range(table.seats))
     assert last.prompts() == {}
@@ -46,11 +46,9 @@ def random_play_ends(table: Setting) -> None:
 
 def every_seat_has_a_result_at_the_end_only(table: Setting) -> None:
     *before, last = moments(table)
-    outcome = last.outcome()
-    assert outcome is not None
+    outcome = some(last.outcome())
     for seat in map(Seat, range(table.seats)):
-        result = last.view(PUBLIC).seat_result(seat)
-        assert result is not None
+        result = some(last.view(PUBLIC).seat_result(seat))
         assert result.place == outcome.place(seat)
         assert all(last.view(viewer).seat_result(seat) == result for viewer in every_viewer(table.seats))
         assert not any(position.view(own_viewer(seat)).seat_result(seat) for position in before)

@@ -12,6 +12,7 @@ from engine.games.two_sans_three.game import NAME, SansThreePosition, TwoSansThr
 from engine.games.two_sans_three.options import SansThreeOptions, read_options
 from engine.games.two_sans_three.state import Holding
 from engine.seats import Seat
+from tests.kit.always import some
 from tests.kit.steps import only as only
 from tests.kit.steps import refusal_of
 
@@ -67,9 +68,7 @@ def play(position: SansThreePosition, *numbers: int) -> tuple[SansThreePosition,
     """The position after these cards, played by whoever's turn it is, and everything that happened."""
     events: list[Event] = []
     for number in numbers:
-        seat = position.to_move
-        assert seat is not None
-        step = position.play(seat, PLAYS[CARDS[number]])
+        step = position.play(some(position.to_move), PLAYS[CARDS[number]])
         assert not isinstance(step, Refusal), step
         assert isinstance(step.position, SansThreePosition)
         position = step.position

@@ -31,6 +31,7 @@ from sandbox.people.reading import ShownButton, ShownMenu, controls, words
 from sandbox.server import Sandbox
 from sandbox.settings import SandboxSettings
 from sandbox.tests.kit.bystander import Bystander, Json
+from tests.kit.always import some
 from tests.kit.clocks import ManualClock, everybody_waits
 from tests.kit.games import our_words
 from tests.kit.library import set_up
@@ -245,9 +246,7 @@ class Talk(World):
 
     async def table(self) -> Table:
         """The last table of the channel."""
-        table = await self.tables.latest_in(ChannelId(int(self.channel)))
-        assert table is not None
-        return table
+        return some(await self.tables.latest_in(ChannelId(int(self.channel))))
 
     async def unknown_users(self) -> list[str]:
         """Every message on anyone's screen that names someone whom the reader's client cannot name."""

@@ -40,6 +40,7 @@ from bot.tables.table import Pace, Place, Table
 from engine import catalogue
 from engine.contract import Json, Refusal
 from engine.seats import Viewer
+from tests.kit.always import some
 from tests.kit.channel import FakeDiscord
 from tests.kit.clocks import ManualClock, SeededEntropy, somebody_is_ready
 from tests.kit.memory_store import InlineStore, due
@@ -273,15 +274,12 @@ class World:
 
     async def now(self, table: TableId) -> Table:
         """The table as it is stored."""
-        stored = await self.tables.table(table)
-        assert stored is not None
-        return stored
+        return some(await self.tables.table(table))
 
     async def answer(self, table: TableId, user: int, code: str | None = None, *, by: Requester | None = None) -> Reply:
         """A person answers the open question: with `code`, or with the first legal action."""
         stored = await self.now(table)
-        seat = stored.seat_of(UserId(user))
-        assert seat is not None
+        seat = some(stored.seat_of(UserId(user)))
         chosen = code or stored.running.legal_actions(seat)[0].code
         prompt = stored.running.prompts().get(seat)
         number = stored.running.turn if prompt is None else prompt.number
@@ -295,8 +293,7 @@ class World:
             current = await self.now(table)
             if not current.stage.live or current.running.turn != phase:
                 break
-            seat = current.seat_of(person.user)
-            assert seat is not None
+            seat = some(current.seat_of(person.user))
             if not current.holder(seat).present:
                 continue
             prompt = current.running.prompts().get(seat)

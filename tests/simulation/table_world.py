@@ -38,6 +38,7 @@ from bot.tables.table import Pace, Stage, Table
 from engine.contract import Refusal
 from engine.seats import Seat, Viewer
 from tests.kit import invariants
+from tests.kit.always import some
 from tests.kit.channel import FakeDiscord
 from tests.kit.games import TRIALS
 from tests.kit.seated import premoves_of
@@ -293,8 +294,7 @@ class TableWorld(World):
     async def now(self, table: TableId) -> Table:
         with self.store.reading() as unit:
             stored = unit.tables.load(table)
-        assert stored is not None
-        return stored
+        return some(stored)
 
     async def _person(self, table: TableId, user: int) -> None:
         """Joins, and then does what comes to mind until the evening is over."""

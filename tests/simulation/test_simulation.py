@@ -26,7 +26,7 @@ from bot.tables.requests import Answer, Request
 from engine.games.two_win.game import TwoWinPosition
 from engine.games.two_win.view import TwoWinView
 from engine.seats import Viewer
-from tests.kit.always import always
+from tests.kit.always import always, some
 from tests.simulation.worlds import simulate
 
 WORLDS: Final = int(os.environ.get("TWOWIN_WORLDS", "10"))
@@ -143,8 +143,7 @@ def a_transaction_is_not_awaited(patch: Patch) -> None:
     async def handle_later(tables: TableService, request: Request) -> Reply:
         if not isinstance(request, Answer):
             return await honest(tables, request)
-        table = await tables.table(request.table)
-        assert table is not None
+        table = some(await tables.table(request.table))
         under_way.add(asyncio.get_running_loop().create_task(honest(tables, request)))
         return Change(table)
 

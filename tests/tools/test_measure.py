@@ -15,6 +15,7 @@ from engine.analysis.judging import judged
 from engine.analysis.study import study
 from engine.record import Broken
 from engine.seats import Seat
+from tests.kit.always import some
 from tests.kit.analyses import few_games_in_the_head
 from tools.measure import boards
 from tools.measure.__main__ import main
@@ -46,8 +47,7 @@ def test_a_blunder_is_told_and_its_cost_is_within_what_is_said(
     game: str, number: int, at: int, code: str, cost: float, off: float
 ) -> None:
     """`cost` and `off`: what it truly costs in points, and half of the 95% interval of that."""
-    mistake = told(game, number, at, code).mistake
-    assert mistake is not None
+    mistake = some(told(game, number, at, code).mistake)
     assert abs(mistake.cost - cost) <= mistake.margin + off
 
 

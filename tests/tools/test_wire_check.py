@@ -11,6 +11,7 @@ from bot.tables.days import key_comes, next_day
 from bot.tables.ids import InteractionId, Milliseconds, TableId, UserId
 from bot.tables.requests import Requester
 from engine.fairness import shown_seal
+from tests.kit.always import some
 from tests.kit.fresh import lay
 from tools.wire_check.__main__ import main
 from tools.wire_check.checks import findings
@@ -103,8 +104,7 @@ def test_a_seal_that_was_not_shown_is_found() -> None:
 
 @pytest.mark.parametrize("reader", [USER, "2", None])
 def test_a_secret_that_is_told_before_its_day_is_over_is_found(reader: str | None) -> None:
-    key = truth().table.key
-    assert key is not None
+    key = some(truth().table.key)
     for secret in (SECRET.hex(), key.hex(), TOMORROW):
         assert found(said(secret, reader=reader)) == ["a message in 70 tells a deal's secret before the end"]
 

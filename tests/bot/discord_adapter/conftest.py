@@ -19,6 +19,7 @@ from bot.tables.requests import Acknowledge, Answer, Deal, Requester
 from bot.tables.table import Table
 from engine.seats import PUBLIC, Viewer
 from tests.bot.discord_adapter.wire_ends import CHANNEL, GUILD, Call, People, WireEnds, attach, webhooks
+from tests.kit.always import some
 from tests.kit.clocks import ManualClock, SeededEntropy
 from tests.kit.drawn_here import DrawnHere
 from tests.kit.games import EVERY_GAME, every_word, with_the_toy
@@ -50,15 +51,11 @@ class Evening:
 
     async def table(self) -> Table:
         """The table of the channel."""
-        table = await self.tables.table_in(ChannelId(CHANNEL))
-        assert table is not None
-        return table
+        return some(await self.tables.table_in(ChannelId(CHANNEL)))
 
     async def stored(self, name: TableId) -> Table:
         """Return the table of that name, whatever became of it."""
-        table = await self.tables.table(name)
-        assert table is not None
-        return table
+        return some(await self.tables.table(name))
 
     def lay(self, *tables: Table) -> None:
         """Store these tables, with nothing left to tell."""

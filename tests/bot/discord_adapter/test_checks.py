@@ -39,6 +39,7 @@ from sandbox.settings import SandboxSettings
 from sandbox.world import Application, Channel
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.pictures.test_tables import COLOURS_APART, SEEN_BY, lab
+from tests.kit.always import some
 from tests.kit.clocks import ManualClock
 from tests.kit.library import told
 from tests.kit.readable import ENGLISH
@@ -107,8 +108,8 @@ async def test_an_application_without_emojis_leaves_every_message_as_it_is(sandb
     async with discord.Client(intents=discord.Intents.none()) as client:
         await client.login(sandbox.token)
         assert await emojis_there(client, FEW) == {}
-        assert client.user is not None
-        assert client.user.default_avatar.url.startswith(f"{sandbox.platform.base}/"), "pictures are the sandbox's too"
+        pictures = some(client.user).default_avatar.url
+        assert pictures.startswith(f"{sandbox.platform.base}/"), "pictures are the sandbox's too"
 
 
 async def test_cards_signs_and_house_players_are_emojis_where_the_application_has_them(sandbox: Sandbox) -> None:

@@ -30,6 +30,7 @@ from sandbox.clock import VirtualClock
 from sandbox.limits import IdentifyLimits, IdentifySettings
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import CHANNEL, GUILD, error, settled, user_data
+from tests.kit.always import some
 from tests.kit.clocks import ManualClock, everybody_waits
 from tests.kit.library import add_guild_from, state, told
 from tests.kit.seated import lobby
@@ -49,8 +50,7 @@ def library() -> Iterator[None]:
 def test_no_privileged_intent_no_mentions_no_caches(evening: Evening) -> None:
     client = evening.client
     assert client.intents == discord.Intents(guilds=True)
-    assert client.allowed_mentions is not None
-    assert client.allowed_mentions.to_dict() == {"parse": []}
+    assert some(client.allowed_mentions).to_dict() == {"parse": []}
     assert state(client).max_messages is None
     assert state(client).member_cache_flags == discord.MemberCacheFlags.none()
 
@@ -150,8 +150,7 @@ async def test_a_table_remembers_what_its_place_is_called(evening: Evening) -> N
     around = (await evening.table()).circumstances
     assert (around.server_name, around.channel_name) == ("Den", "cards")
     await evening.people.press(1, await evening.control("cancel:sure"))
-    ended = await evening.tables.latest_in(ChannelId(CHANNEL))
-    assert ended is not None
+    ended = some(await evening.tables.latest_in(ChannelId(CHANNEL)))
     again = await evening.tables.open(Again(ended.id, evening.by(1)))
     assert isinstance(again, Change)
     assert (again.table.circumstances.server_name, again.table.circumstances.channel_name) == ("Den", "cards")

@@ -24,6 +24,7 @@ from engine.house import LEVELS
 from engine.seats import Seat
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import EPHEMERAL, GUILD, error, shown
+from tests.kit.always import some
 from tests.kit.readable import BOOK, ENGLISH, SCREENS, as_text
 from tests.kit.seated import dealt
 
@@ -387,8 +388,7 @@ def test_a_hand_that_comes_by_itself_follows_the_person_then_the_table(
     setting: str | None, of_discord: str, table: str, read: str
 ) -> None:
     holder = dealt().holder(Seat(0))
-    assert holder.person is not None
-    seated = replace(holder, player=replace(holder.person, language=of_discord))
+    seated = replace(holder, player=replace(some(holder.person), language=of_discord))
     shown_at = replace(dealt(), language=table, holders=(seated, *dealt().holders[1:]))
     hand = as_text(SCREENS.hand_for(shown_at, Seat(0), Profile(UserId(1), language=setting), None))
     assert hand == as_text(SCREENS.hand(shown_at, Seat(0), BOOK.words(read), None))

@@ -31,6 +31,7 @@ from sandbox.permissions import bits_of
 from sandbox.server import Sandbox
 from sandbox.settings import SandboxSettings
 from sandbox.world import Channel, Overwrite
+from tests.kit.always import some
 from tests.kit.channel import NONCE_LASTS, FakeDiscord
 from tests.kit.clocks import ManualClock
 from tests.kit.readable import SCREENS
@@ -170,8 +171,7 @@ async def test_an_empty_list_says_nothing_where_the_lobby_cannot_be_read_either(
     async with hall() as here:
         lobby_there, here.lobby = here.lobby, None
         assert isinstance(await here.find(), Barred)
-        assert lobby_there is not None
-        here.lobby = lobby_there
+        here.lobby = some(lobby_there)
         here.channel.messages.clear()
         assert isinstance(await here.find(), Barred)
 

@@ -27,6 +27,7 @@ from tests.bot.discord_adapter.wire_ends import (
     settled,
     shown,
 )
+from tests.kit.always import some
 from tests.kit.library import add_guild_from
 
 THREAD = {
@@ -195,9 +196,7 @@ async def test_a_table_gets_a_thread_of_its_own_when_the_server_wants_that(eveni
     made, invited = evening.wire.calls[-3:-1]
     assert (made.path, invited.path) == (f"/channels/{CHANNEL}/threads", f"/channels/{CHANNEL}/messages")
     assert shown(invited) == "**Person 1** is opening a 2 WIN table in <#771>. Come and join!"
-    table = await evening.tables.table_in(ChannelId(771))
-    assert table is not None
-    assert table.place.guild == GUILD
+    assert some(await evening.tables.table_in(ChannelId(771))).place.guild == GUILD
 
 
 async def test_a_command_that_comes_twice_makes_one_thread(evening: Evening) -> None:

@@ -320,8 +320,7 @@ async def test_an_answer_that_was_lost_is_told_again_where_it_would_have_shown_a
 
     evening.lay(dealt())
     monkeypatch.setattr(evening.tables, "show_again", show_again)
-    control = parse_as(Control, f"t1:aaaaaaaaaa:0:{verb}")
-    assert control is not None
+    assert parse_as(Control, f"t1:aaaaaaaaaa:0:{verb}")
     evening.wire.answers.append(TimeoutError())
     await press(evening, 1, verb, flags=EPHEMERAL if private_message else 0)
     assert shown_again == ([] if verb == "join" else [(TableId("aaaaaaaaaa"), UserId(1))])

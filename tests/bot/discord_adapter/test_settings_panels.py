@@ -37,6 +37,7 @@ from engine.contract import Json, Refusal
 from engine.games.two_down.challenges import CHALLENGES, read_challenge
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import EPHEMERAL, GUILD, Call, controls, shown
+from tests.kit.always import some
 from tests.kit.readable import BOOK, ENGLISH, as_text
 
 HERE = ChannelId(70)
@@ -45,8 +46,7 @@ SERVER = Server(GuildId(7))
 
 def test_a_server_names_at_most_so_many_channels() -> None:
     full = replace(SERVER, channels=tuple(ChannelId(100 + number) for number in range(MOST_CHANNELS - 1)))
-    allowed = after_picking(full, "allow", "", HERE)
-    assert allowed is not None
+    allowed = some(after_picking(full, "allow", "", HERE))
     assert allowed.channels == (*full.channels, HERE)
     assert after_picking(allowed, "allow", "", ChannelId(71)) == allowed, "one more does not fit"
     assert MOST_CHANNELS == 25, "as many as one menu of Discord's takes"
@@ -79,8 +79,7 @@ def test_each_button_of_a_servers_settings_changes_one_thing(button: str, after:
     ],
 )
 def test_what_discord_lists_takes_the_place_of_what_was_chosen(name: str, value: str, after: Server | None) -> None:
-    picked = after_picking(replace(SERVER, channels=(HERE,), moderator_role=RoleId(5)), name, value, ChannelId(1))
-    assert picked is not None
+    picked = some(after_picking(replace(SERVER, channels=(HERE,), moderator_role=RoleId(5)), name, value, ChannelId(1)))
     assert picked == after or (after is None and len(picked.channels) == MOST_CHANNELS)
 
 
@@ -113,9 +112,7 @@ def test_every_setting_reads_back_what_it_was_set_to() -> None:
             values = [choice.value for choice in setting.choices(ENGLISH)]
             server = replace(SERVER, pace=Pace.SLOW)
             for value in (*values, *reversed(values)):
-                changed = setting.changed(server, value, ENGLISH)
-                assert changed is not None
-                server = changed
+                server = some(setting.changed(server, value, ENGLISH))
                 assert setting.current(server) == value or value == "own"
             assert setting.changed(server, "nothing-of-the-kind", ENGLISH) is None
     assert settings_on("chess", GAMES) == ()
@@ -125,8 +122,7 @@ def test_every_setting_of_a_person_reads_back_what_it_was_set_to() -> None:
     profile = Profile(UserId(1), direct_closed=True)
     for setting in PERSONAL_SETTINGS:
         for choice in setting.choices(ENGLISH):
-            changed = setting.changed(profile, choice.value, ENGLISH)
-            assert changed is not None
+            changed = some(setting.changed(profile, choice.value, ENGLISH))
             assert setting.current(changed) == choice.value
             assert changed.direct_closed is (choice.value != "direct")
     assert {setting.current(Profile(UserId(1))) for setting in PERSONAL_SETTINGS} == {

@@ -25,6 +25,7 @@ from bot.tables.standings import RatingChange, Season, season_before, season_beg
 from engine.seats import Seat
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import EPHEMERAL, GUILD, controls, error, kind, private, shown
+from tests.kit.always import some
 from tests.kit.clocks import ManualClock
 from tests.kit.drawn_here import DrawnHere
 from tests.kit.readable import ENGLISH
@@ -197,9 +198,7 @@ def test_what_a_control_asks_for_comes_back() -> None:
     from bot.screens.custom_ids import GameControl, parse_as
 
     asked = BoardAsked("two_win", BoardScope.EVERYWHERE, Period.SEASON, 17)
-    control = parse_as(GameControl, asked.control)
-    assert control is not None
-    assert board_asked(control) == asked
+    assert board_asked(some(parse_as(GameControl, asked.control))) == asked
 
 
 async def test_a_history_has_pages_and_shows_some_games_only(evening: Evening) -> None:
@@ -595,9 +594,7 @@ def test_seasons_follow_one_another(season: int, begins: tuple[int, int], former
 
 
 def test_a_season_goes_through_its_control() -> None:
-    control = parse_as(GameControl, quarter_control("two_win", Season(20264)))
-    assert control is not None
-    assert quarter_asked(control) == 20264
+    assert quarter_asked(some(parse_as(GameControl, quarter_control("two_win", Season(20264))))) == 20264
 
 
 async def test_a_board_turned_by_somebody_shows_their_own_line(evening: Evening) -> None:

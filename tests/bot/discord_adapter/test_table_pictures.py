@@ -33,6 +33,7 @@ from engine.games.two_sans_three.view import SansThreeView
 from engine.seats import PUBLIC, Seat
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import CHANNEL, Call, controls, error, message_data, shown, shown_file
+from tests.kit.always import some
 from tests.kit.clocks import ManualClock
 from tests.kit.drawn_here import DrawnHere
 from tests.kit.every_screen import revealed
@@ -277,8 +278,7 @@ def test_what_is_read_out_in_french_has_its_space_before_a_colon() -> None:
 
 def test_the_words_leave_out_what_a_picture_shows_which_is_read_out_with_it_and_said_where_there_is_none() -> None:
     table = list(moments(lobby(game="two_sans_three"), most=20))[-1]
-    wanted = SCREENS.picture(table)
-    assert wanted is not None
+    wanted = some(SCREENS.picture(table))
     pictured = with_picture(SCREENS.board(table), Picture(FILE, b"x", wanted.description))
     for row in rows_lines(own(table.view(PUBLIC), SansThreeView, "2 SANS 3"), ENGLISH):
         assert row in as_text(pictured.without_pictures())

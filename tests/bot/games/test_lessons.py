@@ -14,6 +14,7 @@ from bot.tables.settings import Server
 from bot.tables.table import Pace
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import CHANNEL, EPHEMERAL, GUILD, Call, controls, kind, private, shown
+from tests.kit.always import some
 from tests.kit.games import EVERY_GAME
 from tests.kit.readable import ENGLISH
 
@@ -65,8 +66,7 @@ async def test_a_newcomer_plays_a_guided_round_and_nothing_of_it_is_stored_or_po
     form = await press(evening, next(each for each in controls(hand).values() if each.endswith(f":{POSSIBLE}")))
     assert shown(form).startswith("**Now form a number.**")
     assert "-# 🔵" in shown(form).replace("🌸", "🔵").replace("🟩", "🔵"), "what was passed"
-    passed = lessons.reached(TWO_WIN.lesson, ANA, "Zoe", ["0"])
-    assert passed is not None
+    passed = some(lessons.reached(TWO_WIN.lesson, ANA, "Zoe", ["0"]))
     _, tens, units = passed.table.running.legal_actions(lessons.NEWCOMER)[0].code.split()
     half = await press(evening, next(step for step in controls(form).values() if step.endswith(f"choose {tens}")))
     whole = await press(evening, next(step for step in controls(half).values() if step.endswith(f"{tens} {units}")))
@@ -115,10 +115,8 @@ def test_everyone_gets_the_same_cards_and_every_first_answer_leads_on(game: Disc
         one, other = (lessons.reached(game.lesson, user, "", [str(number)]) for user in (ANA, BEN))
         assert one == lessons.answered(game.lesson, lessons.begun(game.lesson, ANA, ""), action.code)
         assert one is not None
-        assert other is not None
-        assert one.view == other.view
-        assert one.view.prompt is not None
-        assert not one.view.prompt.answered
+        assert one.view == some(other).view
+        assert not some(one.view.prompt).answered
 
 
 @every_game
@@ -130,8 +128,7 @@ def test_the_longest_answers_fit_into_the_buttons_of_a_round(game: DiscordGame) 
         codes = [action.code for action in step.view.legal_actions()]
         for code in codes:
             assert write(Verb.DRAFT, step.view.prompt.number, f"act {code}").endswith(f":draft:act {code}")
-        after = lessons.answered(game.lesson, step, max(codes, key=len))
-        assert after is not None
+        after = some(lessons.answered(game.lesson, step, max(codes, key=len)))
         assert after == lessons.reached(game.lesson, ANA, "Ana", after.progress)
         step = after
 
@@ -142,9 +139,7 @@ def test_a_round_played_by_first_legal_answers_comes_to_its_end(game: DiscordGam
     for _ in range(20):
         if game.lesson.is_over(step.view):
             break
-        after = lessons.answered(game.lesson, step, step.table.running.legal_actions(lessons.NEWCOMER)[0].code)
-        assert after is not None
-        step = after
+        step = some(lessons.answered(game.lesson, step, step.table.running.legal_actions(lessons.NEWCOMER)[0].code))
     assert game.lesson.is_over(step.view)
     assert game.renderer.reveal(step.events, SEAT_NAMES, ENGLISH)
     assert game.lesson.conclude(step.view, ENGLISH)

@@ -16,6 +16,7 @@ from bot.locales.phrasebook import installed_sources
 from bot.screens.names import SeatNames
 from engine import catalogue
 from engine.record import Broken, Record, Replayed, read_record, replay
+from tests.kit.always import some
 from tests.kit.readable import BOOK
 
 NAMES = ("Ana", "Ben", "Chloe", "Dario")
@@ -42,16 +43,13 @@ def recorded(name: str) -> tuple[Record, Sequence[Replayed]]:
 
 def story(name: str, language: str) -> list[str]:
     record, steps = recorded(name)
-    tally = catalogue.installed[record.game.key].tally
-    assert tally is not None
-    scores = tally(event for step in steps for event in step.events)
+    scores = some(catalogue.installed[record.game.key].tally)(event for step in steps for event in step.events)
     names = SeatNames(lambda seat: f"**{NAMES[seat]}**", lambda seat: NAMES[seat], record.seats)
     return list(GAMES[record.game.key].renderer.result_notes(scores, names, BOOK.words(language)))
 
 
 def winners(name: str) -> list[str]:
-    outcome = recorded(name)[1][-1].position.outcome()
-    assert outcome is not None
+    outcome = some(recorded(name)[1][-1].position.outcome())
     return [NAMES[seat] for seat in outcome.winners]
 
 

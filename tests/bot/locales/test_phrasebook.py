@@ -10,6 +10,7 @@ from bot.games.two_down.levels import level_text
 from bot.locales.phrasebook import Commands, Phrase, Phrasebook, PhraseError, entries, installed_sources
 from bot.screens.names import listed
 from engine.games.two_down.melds import Meld, MeldKind
+from tests.kit.always import some
 from tests.kit.readable import BOOK
 
 
@@ -52,9 +53,7 @@ PLAIN = (
 def test_a_sentence_without_choices_is_what_fluent_makes_of_it(language: str, value: str | int, text: str) -> None:
     bundle = FluentBundle([language], use_isolating=False)
     bundle.add_resource(FluentResource(text))
-    pattern = bundle.get_message("say").value
-    assert pattern is not None
-    said, _ = bundle.format_pattern(pattern, {"name": value})
+    said, _ = bundle.format_pattern(some(bundle.get_message("say").value), {"name": value})
     assert Phrasebook({"en": [], language: [text]}).say(language, "say", name=value) == said
 
 

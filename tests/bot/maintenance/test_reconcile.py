@@ -14,6 +14,7 @@ from bot.tables.notices import Content, DeliverHand, Notice, OpenDirect, PostRev
 from bot.tables.table import NOWHERE, Pace, Place, Stage, Table
 from engine.seats import Seat
 from tests.bot.maintenance.test_self_check import DUE, TABLE, damage, store_game
+from tests.kit.always import some
 from tests.kit.memory_store import InlineStore, due
 from tests.kit.seated import dealt, lobby
 
@@ -45,8 +46,7 @@ async def test_players_whose_call_was_on_its_way_may_be_called_again(store: Inli
     await owed_after(store, replace(lobby(), calling=NOW))
     with store.reading() as work:
         (table,) = map(work.tables.load, work.tables.live())
-    assert table is not None
-    assert table.calling is None
+    assert some(table).calling is None
 
 
 @pytest.mark.parametrize("place", [NOWHERE, Place(GuildId(0), ChannelId(70))])
@@ -143,8 +143,7 @@ async def test_players_whose_call_was_never_told_can_be_called_again(database: I
     await unfreeze(database, TABLE, DUE)
     with database.reading() as work:
         going = work.tables.load(TABLE)
-    assert going is not None
-    assert going.calling is None
+    assert some(going).calling is None
 
 
 async def refused(store: InlineStore, why: str) -> None:

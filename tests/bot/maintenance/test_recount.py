@@ -24,6 +24,7 @@ from engine.daily import events_of
 from engine.dice import Dice
 from engine.games.two_win.events import Drew, Revealed
 from engine.seats import Seat
+from tests.kit.always import some
 from tests.kit.fresh import fresh_file
 from tests.kit.memory_store import InlineStore, MemoryStore
 from tests.kit.world import World
@@ -143,16 +144,14 @@ async def test_scores_that_were_never_noted_are_taken_from_the_table() -> None:
     async with World(store) as world:
         table = (await world.play_out(await world.begin(2))).id
     with store.writing() as work:
-        result = work.results.get(table)
-        assert result is not None
+        result = some(work.results.get(table))
         scores = [placed.score for placed in result.placed]
         work.results.note_scores(replace(result, placed=tuple(replace(placed, score=None) for placed in result.placed)))
     assert all(score is not None and "cards" in score for score in scores)
     await recount(store)
     with store.reading() as work:
         again = work.results.get(table)
-    assert again is not None
-    assert [placed.score for placed in again.placed] == scores
+    assert [placed.score for placed in some(again).placed] == scores
 
 
 def test_the_command_says_how_many_and_refuses_while_a_bot_runs(

@@ -26,6 +26,7 @@ from bot.tables.standings import Board
 from bot.tables.table import Place, Stage, Table
 from engine.seats import Seat
 from tests.bot.maintenance.test_self_check import damage
+from tests.kit.always import some
 from tests.kit.clocks import ManualClock, SeededEntropy
 from tests.kit.days import GAME, begin, play, today
 from tests.kit.fresh import fresh_file
@@ -122,8 +123,7 @@ async def test_a_table_that_cannot_be_read_holds_up_nothing(tmp_path: Path, capl
             work.tables.add(replace(dealt("eeeeeeeeee", channel=90), stage=Stage.OVER))
         damage(store, "UPDATE tables SET position = '{}' WHERE id = :broken", broken=OVER)
         await job(store, clock).tidy()
-        whole = await load(store, TableId("eeeeeeeeee"))
-        assert whole is not None
+        whole = some(await load(store, TableId("eeeeeeeeee")))
         assert [person.name for person in whole.people] == ["", ""]
         with store.reading() as work:
             assert work.servers.known() == [7]

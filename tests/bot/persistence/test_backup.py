@@ -14,6 +14,7 @@ from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.requests import HandToken
 from bot.tables.settings import Profile
 from tests.bot.persistence.test_crashes_on_sqlite import killed
+from tests.kit.always import some
 from tests.kit.fresh import fresh_file
 from tests.kit.memory_store import InlineStore
 from tests.kit.seated import lobby
@@ -107,25 +108,20 @@ def test_a_copy_that_fails_leaves_no_half_of_a_file(path: Path, copy: Path) -> N
 async def test_a_restored_copy_is_the_database_and_the_former_one_is_kept(copied: Path, path: Path) -> None:
     former = copying.restore(copied, path, as_it_is)
     assert language(path) == "en"
-    assert former is not None
-    assert language(former) == "de"
+    assert language(some(former)) == "de"
 
 
 async def test_no_byte_of_a_token_is_in_what_is_kept_of_the_former_database(copied: Path, path: Path) -> None:
     with fresh_file(path) as store, store.writing() as work:
         work.tables.add(lobby())
         work.tokens.keep(TABLE, UserId(1), HandToken(TOKEN), Milliseconds(2**50))
-    former = copying.restore(copied, path, as_it_is)
-    assert former is not None
-    assert not token_in(former, path)
+    assert not token_in(some(copying.restore(copied, path, as_it_is)), path)
 
 
 async def test_restoring_twice_keeps_both_former_databases(copied: Path, path: Path) -> None:
     first = copying.restore(copied, path, as_it_is)
     second = copying.restore(copied, path, as_it_is)
-    assert first is not None
-    assert second is not None
-    assert [language(first), language(second)] == ["de", "en"]
+    assert [language(some(first)), language(some(second))] == ["de", "en"]
 
 
 async def test_a_copy_can_be_restored_where_there_is_no_database(copied: Path, tmp_path: Path) -> None:
@@ -146,8 +142,7 @@ async def test_changes_that_a_killed_bot_left_beside_the_file_are_kept_with_the_
 ) -> None:
     killed(path, "after")
     assert path.with_name(f"{path.name}-wal").exists()
-    former = copying.restore(copied, path, as_it_is)
-    assert former is not None
+    former = some(copying.restore(copied, path, as_it_is))
     for file, seen in ((path, None), (former, lobby())):
         with fresh_file(file) as store, store.reading() as work:
             assert work.tables.load(TABLE) == seen

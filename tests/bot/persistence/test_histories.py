@@ -11,6 +11,7 @@ from bot.tables.results import Moved, Placed, Result
 from bot.tables.standings import Board, NotedChange, RatingChange, Season, Seasoned
 from engine.seats import Seat
 from tests.bot.persistence.test_results import GUILD, add, game
+from tests.kit.always import some
 from tests.kit.memory_store import InlineStore
 
 ME, OTHER = UserId(1), UserId(2)
@@ -186,7 +187,6 @@ async def test_a_result_knows_when_it_was_whatever_was_played_before(store: Inli
     late = replace(game(1, "a", "b"), ended=Milliseconds(1_784_000_000_123))
     await add(store, late)
     with store.reading() as work:
-        found = work.results.get(late.table)
-        assert found is not None
+        found = some(work.results.get(late.table))
         assert (found.ended, found.how, found.guild, found.game_key) == (late.ended, "most_cards", GUILD, "two_win")
         assert work.standings.size(Board("two_win", GUILD, Season(20263))) == 2

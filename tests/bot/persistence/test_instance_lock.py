@@ -21,6 +21,7 @@ from bot.persistence.store import Store, StoreLostError, StoreUnavailableError
 from bot.tables.ids import UserId
 from bot.tables.settings import Profile
 from tests.bot.persistence.test_crashes_on_sqlite import killed
+from tests.kit.always import some
 from tests.kit.fresh import fresh_file, lay
 from tests.kit.seated import lobby
 
@@ -57,8 +58,7 @@ def used_by_another_process(path: Path, code: str = USE) -> Generator[None]:
     """A second program on that path."""
     command = [sys.executable, "-c", code, str(path)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
-        assert process.stdout is not None
-        assert process.stdout.readline() == b"held\n"
+        assert some(process.stdout).readline() == b"held\n"
         try:
             yield
         finally:

@@ -23,6 +23,7 @@ from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, TableId
 from bot.tables.notices import Notice, RefreshBoard
 from bot.tables.table import Table
+from tests.kit.always import some
 from tests.kit.postgres import ON_POSTGRESQL, Cluster
 from tests.kit.seated import lobby
 
@@ -75,8 +76,7 @@ def gives(name: str) -> Callable[[Unit], None]:
     """The table's server has this name, which is to be told."""
 
     def give(unit: Unit) -> None:
-        table = unit.tables.load(NAME)
-        assert table is not None
+        table = some(unit.tables.load(NAME))
         unit.tables.save(replace(table, circumstances=replace(table.circumstances, server_name=name)))
         unit.outbox.add([Notice(NAME, RefreshBoard(), Milliseconds(0))])
 

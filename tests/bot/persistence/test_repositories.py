@@ -21,6 +21,7 @@ from bot.tables.table import NOWHERE, News, Pace, Place, Stage, Table
 from engine.contract import Refusal
 from engine.seats import Seat
 from tests.bot.maintenance.test_self_check import damage
+from tests.kit.always import some
 from tests.kit.analyses import an_analysis
 from tests.kit.memory_store import InlineStore, MemoryStore
 from tests.kit.seated import OPENED, dealt, dealt_step, lobby
@@ -186,8 +187,7 @@ class TestTables:
         add(store, *over, replace(at(dealt(D, channel=71), 9), stage=Stage.OVER), frozen=(C,))
         with store.reading() as work:
             latest = work.tables.latest(CHANNEL)
-        assert latest is not None
-        assert latest.id == B
+        assert some(latest).id == B
 
     def test_the_latest_that_cannot_be_read_is_left_out_with_a_warning(
         self, database: InlineStore, caplog: pytest.LogCaptureFixture

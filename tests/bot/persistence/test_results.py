@@ -10,6 +10,7 @@ from bot.tables.results import Placed, Result
 from bot.tables.settings import Profile
 from bot.tables.standings import Board, Counts, Moved, RatingChange, Season, Seasoned, Standing
 from engine.seats import Seat
+from tests.kit.always import some
 from tests.kit.memory_store import InlineStore
 
 GUILD = GuildId(7)
@@ -113,8 +114,7 @@ async def moves(store: InlineStore, number: int) -> list[Moved]:
     """Who stood elsewhere on the board after a game: seat, place before, place after."""
     with store.reading() as work:
         result = work.results.get(TableId(f"table{number:05}"))
-    assert result is not None
-    return list(result.moved)
+    return list(some(result).moved)
 
 
 async def test_a_result_says_who_moved_on_the_board_of_the_server(store: InlineStore) -> None:
@@ -228,9 +228,7 @@ async def test_nobody_who_hides_from_boards_is_named_as_a_rival(store: InlineSto
         with store.writing() as work:
             work.profiles.put(Profile(UserId(hidden), on_boards=False))
         with store.reading() as work:
-            result = work.results.get(TableId("table00003"))
-            assert result is not None
-            assert result.rivalry is None
+            assert some(work.results.get(TableId("table00003"))).rivalry is None
         with store.writing() as work:
             work.profiles.put(Profile(UserId(hidden)))
 
@@ -263,9 +261,7 @@ async def test_a_server_that_goes_takes_its_boards_along_and_leaves_what_is_ever
         work.servers.erase(GUILD)
     assert await standings(store) == []
     with store.reading() as work:
-        everywhere = work.standings.of(Board("two_win"), UserId(1))
-        assert everywhere is not None
-        assert everywhere.wins == 2
+        assert some(work.standings.of(Board("two_win"), UserId(1))).wins == 2
         assert len(work.standings.rating_history("two_win", UserId(1), 9)) == 1
 
 

@@ -12,7 +12,7 @@ from bot.persistence.file import backup as copying
 from bot.persistence.file import database_file, migrate
 from bot.persistence.file.database_file import kind_of_disk, network_share
 from bot.persistence.startup import migrated, opened
-from tests.kit.always import always
+from tests.kit.always import always, some
 from tests.kit.spoiling import spoil
 
 
@@ -171,8 +171,7 @@ def test_a_good_copy_is_restored_over_a_damaged_database_of_which_every_byte_is_
     migrate.upgrade(path)
     harm(path)
     damaged = path.read_bytes()
-    former = copying.restore(copy, path, lambda _: None)
-    assert former is not None
+    former = some(copying.restore(copy, path, lambda _: None))
     assert former.read_bytes() == damaged
     assert former.stat().st_mode & 0o077 == 0
     migrate.upgrade(path)

@@ -33,6 +33,7 @@ from engine.dice import Dice
 from engine.publishing import Verified, verify
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit import invariants
+from tests.kit.always import some
 from tests.kit.channel import FakeDiscord
 from tests.kit.clocks import ManualClock
 from tests.kit.fresh import fresh_file
@@ -214,8 +215,7 @@ def test_every_table_opens_and_is_stored_with_all_that_was_there(kept: str, name
     row = rows(kept)["tables"][name]
     store = with_row(TableRow, row)
     with store.writing() as unit:
-        table = unit.tables.load(TableId(row["id"]))
-        assert table is not None
+        table = some(unit.tables.load(TableId(row["id"])))
         assert broken(table) is None
         unit.tables.save(replace(table, language="fr"))
         unit.tables.save(table)

@@ -23,6 +23,7 @@ from bot.pictures.drawing import Drawing
 from bot.screens.components import Text
 from bot.screens.rules_pages import EXAMPLE
 from bot.screens.table_picture import plain
+from tests.kit.always import some
 from tests.kit.clocks import everybody_waits
 from tests.kit.picture_samples import USUAL
 from tests.kit.readable import ENGLISH, SCREENS, as_text
@@ -75,8 +76,7 @@ class HalfTold:
         frame = inspect.currentframe()
         while frame is not None and "result_queue" not in frame.f_locals:
             frame = frame.f_back
-        assert frame is not None
-        handed: int = cast("Any", vars(frame.f_locals["result_queue"])["_writer"]).fileno()
+        handed: int = cast("Any", vars(some(frame).f_locals["result_queue"])["_writer"]).fileno()
         os.write(handed, struct.pack("!i", 100))
         self.said.touch()
         signal.pause()
@@ -99,8 +99,7 @@ def patient(process: Drawing) -> Drawing:
 
 async def test_a_picture_is_drawn_in_another_process_and_once(patient: Drawing) -> None:
     who = Who()
-    first = await patient.picture(who)
-    assert first is not None
+    first = some(await patient.picture(who))
     assert int(first.split()[0]) != os.getpid()
     assert await patient.picture(who) == first
     assert await patient.picture(Who()) != first
@@ -114,9 +113,7 @@ async def test_no_one_waits_while_the_process_begins_and_the_picture_comes_later
     with monkeypatch.context() as before_that:
         before_that.setattr(patient, "_ready", Future[int]())
         assert await patient.picture(who) is None
-    late = await patient.picture(who)
-    assert late is not None
-    assert await patient.picture(who) == late
+    assert await patient.picture(who) == some(await patient.picture(who))
 
 
 async def test_those_who_ask_for_one_picture_at_once_get_the_same(patient: Drawing) -> None:
@@ -165,13 +162,10 @@ async def test_a_picture_that_cannot_be_drawn_is_done_without(
 
 
 async def test_a_dead_process_costs_a_picture_and_is_replaced(patient: Drawing) -> None:
-    first = await patient.picture(Who())
-    assert first is not None
+    first = some(await patient.picture(Who()))
     os.kill(int(first.split()[0]), signal.SIGKILL)
     assert await patient.picture(Who()) is None or await patient.picture(Who()) is not None
-    second = await patient.picture(Who())
-    assert second is not None
-    assert second.split()[0] != first.split()[0]
+    assert some(await patient.picture(Who())).split()[0] != first.split()[0]
 
 
 async def test_a_process_that_hangs_is_ended_and_replaced(
@@ -185,9 +179,7 @@ async def test_a_process_that_hangs_is_ended_and_replaced(
     assert await patient.picture(Who()) is None
     patient.patience = PATIENT
     second = await patient.picture(Who())
-    assert first is not None
-    assert second is not None
-    assert second.split()[0] != first.split()[0]
+    assert some(second).split()[0] != some(first).split()[0]
 
 
 async def test_more_pictures_at_once_than_may_wait_are_done_without_and_the_process_draws_on(
@@ -201,9 +193,7 @@ async def test_more_pictures_at_once_than_may_wait_are_done_without_and_the_proc
     patient.patience = PATIENT
     assert await patient.picture(slow) == b"late"
     second = await patient.picture(Who())
-    assert first is not None
-    assert second is not None
-    assert second.split()[0] == first.split()[0]
+    assert some(second).split()[0] == some(first).split()[0]
 
 
 async def test_a_process_that_hangs_while_it_hands_a_picture_over_holds_no_one_up(
@@ -217,16 +207,13 @@ async def test_a_process_that_hangs_while_it_hands_a_picture_over_holds_no_one_u
     patient.close()
     patient.patience = PATIENT
     second = await patient.picture(Who())
-    assert first is not None
-    assert second is not None
-    assert second.split()[0] != first.split()[0]
+    assert some(second).split()[0] != some(first).split()[0]
 
 
 async def test_closed_it_leaves_no_process_behind() -> None:
     drawing = Drawing(PATIENT)
     await asyncio.wrap_future(drawing.begin())
-    drawn = await drawing.picture(Who())
-    assert drawn is not None
+    drawn = some(await drawing.picture(Who()))
     drawing.close()
     with pytest.raises(ProcessLookupError):
         os.kill(int(drawn.split()[0]), 0)

@@ -24,7 +24,7 @@ from engine.analysis.study import analyse
 from engine.contract import Refusal, Saved
 from engine.record import Broken
 from engine.seats import Seat
-from tests.kit.always import always
+from tests.kit.always import always, some
 from tests.kit.analyses import (
     ANA,
     BEN,
@@ -213,9 +213,7 @@ async def test_where_results_name_their_turning_point_nobody_has_to_ask(named: b
             await turn  # waiting, it heard that a game had ended
             await worker(world).run_once()
             await world.settle()
-            found = await world.tables.analyses.of(table.id)
-            assert found is not None
-            assert world.discord.turning_points[-1] == found
+            assert world.discord.turning_points[-1] == some(await world.tables.analyses.of(table.id))
         else:
             turn.cancel()
             assert await world.tables.analyses.next() is None
@@ -298,9 +296,7 @@ async def test_somebody_who_is_forgotten_takes_the_analysis_along():
         left = await world.now(table.id)
         assert await analyses.request(left, UserId(1), ANA, "en") == Waiting(0)
         await worker(world).run_once()
-        found = await analyses.of(table.id)
-        assert found is not None
-        assert found.seats == [left.seat_of(UserId(2))]
+        assert some(await analyses.of(table.id)).seats == [left.seat_of(UserId(2))]
 
 
 async def test_what_was_under_way_when_somebody_was_forgotten_is_thrown_away():

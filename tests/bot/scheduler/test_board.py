@@ -29,6 +29,7 @@ from bot.tables.table import Interlude, News, Pace, Stage, Table
 from engine.contract import Saved
 from engine.games.two_win.events import Revealed
 from engine.seats import Seat
+from tests.kit.always import some
 from tests.kit.at_rest import AtRest, at_rest
 from tests.kit.channel import DIRECT, Shown
 from tests.kit.faultplans import Crash, Plan, armed
@@ -367,8 +368,7 @@ async def test_the_start_rings_nobody_and_tells_no_news_yet() -> None:
 
 async def test_the_post_in_which_the_deal_was_sealed_is_known_when_the_board_stands_in_another() -> None:
     async with at_rest() as (rest, table):
-        sealed = await rest.world.tables.lobby(table)
-        assert sealed is not None
+        sealed = some(await rest.world.tables.lobby(table))
         assert rest.world.discord.messages[sealed.message].what == "lobby"
         assert (await rest.board(table)).message != sealed.message
 

@@ -37,6 +37,7 @@ from bot.tables.settings import Profile
 from bot.tables.table import Pace, Table
 from engine.contract import Refusal
 from engine.seats import Seat
+from tests.kit.always import some
 from tests.kit.at_rest import AtRest, at_rest
 from tests.kit.clocks import ManualClock, everybody_waits
 from tests.kit.faultplans import Plan, armed
@@ -282,8 +283,7 @@ async def test_who_missed_a_deadline_gets_a_grace_period(away: int, monkeypatch:
         assert await watch(world, grace=7_000).give_time_back(away) == 1
         until = Milliseconds(world.clock.now() + 7_000)
         assert asked == [BackFromDowntime(table, away, until, long=away > LONG)]
-        ends = (await world.now(table)).turn_ends
-        assert ends is not None
+        ends = some((await world.now(table)).turn_ends)
         assert (DeadlineKind.TURN, ends - world.clock.now()) in await deadlines(world, table)
 
 
@@ -468,8 +468,7 @@ async def test_deadlines_move_with_a_clock_that_stays_where_it_was_set(
     async with World(MemoryStore()) as world:
         table = await world.begin(2, pace=Pace.NORMAL)
         watch, began = watched(world), world.clock.now()
-        ends = (await world.now(table)).turn_ends
-        assert ends is not None
+        ends = some((await world.now(table)).turn_ends)
         world.clock.jump(jump)
         await look(world, watch, 1 + STAYS // LOOK_EVERY)
         passed = LOOK_EVERY * (1 + STAYS // LOOK_EVERY)
@@ -692,9 +691,7 @@ async def test_whoever_is_reminded_is_not_reminded_three_hours_later(runs: bool)
     """Deadlines, and what is to be told, are as far away as they were: while the bot runs, and after a start."""
     async with World(MemoryStore()) as world:
         table = await world.begin(2, pace=Pace.NORMAL)
-        ends = (await world.now(table)).turn_ends
-        assert ends is not None
-        left = ends - world.clock.now()
+        left = some((await world.now(table)).turn_ends) - world.clock.now()
         world.clock.jump(-BACK)
         watch = ClockWatch(world.tables, world.store, world.clock, world.signals)
         if runs:
@@ -744,9 +741,7 @@ async def test_what_waits_to_be_tried_again_is_tried_again_as_soon_as_it_was_to_
         watch = ClockWatch(world.tables, world.store, world.clock, world.signals)
         world.clock.jump(-BACK)
         await look(world, watch, 1 + STAYS // LOOK_EVERY)
-        until = world.relay.held.get(queue)
-        assert until is not None
-        assert until <= world.clock.now() + HOUR
+        assert some(world.relay.held.get(queue)) <= world.clock.now() + HOUR
 
 
 async def test_notices_in_memory_are_those_that_moved() -> None:

@@ -34,6 +34,7 @@ from bot.tables.requests import Answer, End, HandToken, ShowHand
 from bot.tables.settings import Profile
 from bot.tables.table import Holder, Pace, Stage, Table
 from engine.seats import Seat
+from tests.kit.always import some
 from tests.kit.at_rest import AtRest, at_rest
 from tests.kit.channel import DIRECT, ToHand
 from tests.kit.games import with_the_toy
@@ -76,13 +77,10 @@ def asked(rest: AtRest) -> list[str]:
 
 async def test_a_new_question_is_a_new_message_that_leads_back_to_the_board_and_the_old_one_retires() -> None:
     async with at_rest() as (rest, table):
-        before = await rest.post(table, HERS)
-        assert before is not None
+        before = some(await rest.post(table, HERS))
         rest.world.discord.to_hands.clear()
         assert await rest.tell(table, LATER) is None
-        after = await rest.post(table, HERS)
-        assert after is not None
-        assert after.message != before.message
+        assert some(await rest.post(table, HERS)).message != before.message
         assert rest.world.discord.to_hands == [ToHand("hand", await rest.board(table))]
         assert Retire(HERS, before.channel, before.message) in await rest.owed(table)
 
@@ -250,8 +248,7 @@ async def test_what_was_shown_by_a_press_retires_once_when_a_new_message_comes()
 @pytest.mark.parametrize("on_it", [True, False])
 async def test_an_old_message_retires_whichever_was_pressed_last(on_it: bool) -> None:
     async with at_rest() as (rest, table):
-        old = await rest.post(table, HERS)
-        assert old is not None
+        old = some(await rest.post(table, HERS))
         await pressed(rest, table, old.message if on_it else 5)
         await rest.tell(table, LATER)
         assert Retire(HERS, old.channel, old.message) in await rest.owed(table)
@@ -260,8 +257,7 @@ async def test_an_old_message_retires_whichever_was_pressed_last(on_it: bool) ->
 async def test_a_press_on_the_newest_message_itself_retires_nothing() -> None:
     async with at_rest() as (rest, table):
         await rest.tell(table, LATER)
-        newest = await rest.post(table, HERS)
-        assert newest is not None
+        newest = some(await rest.post(table, HERS))
         await pressed(rest, table, newest.message)
         await rest.tell(table, LATER)
         assert rest.world.discord.retired == []
@@ -356,9 +352,7 @@ async def pressed_on(
 
 
 async def direct(rest: AtRest, table: TableId) -> Post:
-    post = await rest.post(table, HERS)
-    assert post is not None
-    return post
+    return some(await rest.post(table, HERS))
 
 
 async def no_direct(rest: AtRest, table: TableId) -> None:
@@ -656,8 +650,7 @@ async def played(world: World, answers: int, step: int, *, on_the_hand: bool) ->
 async def answer_first(world: World, table: TableId, *, on_the_hand: bool) -> Seat:
     stored = await world.now(table)
     (seat, prompt), *_ = sorted(stored.running.prompts().items())
-    person = stored.holder(seat).person
-    assert person is not None
+    person = some(stored.holder(seat).person)
     with world.store.reading() as unit:
         hand = unit.posts.get(table, hand_role(seat))
     assert hand is not None

@@ -26,6 +26,7 @@ from engine.games.two_win.cards import CODE
 from engine.games.two_win.events import CardPassed
 from engine.house import SEARCHING, Choice
 from engine.seats import PUBLIC, Seat, Viewer
+from tests.kit.always import some
 from tests.kit.analyses import Dies
 from tests.kit.clocks import everybody_waits
 from tests.kit.games import registered_too
@@ -113,8 +114,7 @@ async def test_a_table_where_the_house_cannot_choose_holds_up_no_other():
     async with World(MemoryStore()) as world:
         broken = await world.begin(2)
         with world.store.writing() as work:
-            table = work.tables.load(broken)
-            assert table is not None
+            table = some(work.tables.load(broken))
             work.tables.save(table.with_holder(Seat(1), Holder(House("a level of long ago"))))
         world.signals.changed(broken)
         await world.advance(10_000)

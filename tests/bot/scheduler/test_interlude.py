@@ -26,6 +26,7 @@ from engine.games.two_down.house.levels import Normal
 from engine.house import never
 from engine.seats import Seat, Viewer
 from tests.bot.scheduler.test_reminders_and_results import begun as visited
+from tests.kit.always import some
 from tests.kit.channel import FakeDiscord
 from tests.kit.faultplans import KINDS, Crash, Plan, armed
 from tests.kit.memory_store import MemoryStore
@@ -111,9 +112,7 @@ async def test_after_the_last_choice_every_hand_shows_the_reveal_and_three_secon
         world.discord.shown.clear()
         await world.settle()
         assert sorted(world.discord.shown) == [(0, True), (1, True)]
-        shown = (await world.now(table)).interlude
-        assert shown is not None
-        await world.advance(shown.until - world.clock.now() - 1)
+        await world.advance(some((await world.now(table)).interlude).until - world.clock.now() - 1)
         assert sorted(world.discord.shown) == [(0, True), (1, True)], "nothing of the next question yet"
         await world.advance(1)
         assert [world.discord.of(seat) for seat in (0, 1)] == [[True, False], [True, False]]
@@ -312,8 +311,7 @@ async def test_the_house_waits_where_nobody_is_asked_beside_it() -> None:
                 await world.plays(table, 1)
             else:
                 await world.settle()
-        assert stored.interlude is not None
-        acted, left = stored.acted, stored.interlude.left(world.clock.now())
+        acted, left = stored.acted, some(stored.interlude).left(world.clock.now())
         world.held_up = True
         await world.advance(left - 1)
         assert (await world.now(table)).acted == acted
@@ -397,8 +395,7 @@ async def test_where_the_bot_is_no_member_each_hand_shows_it_too() -> None:
         for user in (1, 2):
             await world.ask(ShowHand(table, world.by(user, token=f"token {user}")))
         await world.numbers(table)
-        shown = (await world.now(table)).interlude
-        assert shown is not None
+        shown = some((await world.now(table)).interlude)
         assert shown.until == world.clock.now() + LASTS + POSTED_AFTER
         world.discord.shown.clear()
         world.discord.requests.clear()
@@ -452,8 +449,7 @@ async def test_alone_in_no_channel_there_is_no_post_to_wait_for() -> None:
             await world.plays(table, 1)
             world.discord.shown.clear()
             await world.settle()
-        assert stored.interlude is not None
-        assert stored.interlude.until == world.clock.now() + LASTS
+        assert some(stored.interlude).until == world.clock.now() + LASTS
         assert world.discord.of(0) == [True]
         await world.advance(LASTS)
         assert world.discord.of(0) == [True, False]
@@ -497,8 +493,7 @@ async def test_alone_each_round_stops_until_its_player_goes_on() -> None:
         now = await world.now(table)
         assert (now.acted, now.stage) == (stored.acted, Stage.PLAYING), "nobody plays on"
         assert world.discord.of(0)[-1]
-        assert now.interlude is not None
-        assert isinstance(await world.ask(GoOn(table, world.pressing(table, 1), now.interlude.turn)), Change)
+        assert isinstance(await world.ask(GoOn(table, world.pressing(table, 1), some(now.interlude).turn)), Change)
         await world.advance(LASTS)
         on = await world.now(table)
         assert not on.waits_for_go_on
@@ -516,8 +511,7 @@ async def test_a_round_waits_for_its_player_after_a_restart_and_a_pause_too() ->
         assert all(world.discord.of(0)[-1:]), "no hand asks on, whoever pays for its edit"
         await world.advance(40 * 60 * SECOND)
         paused = await world.now(table)
-        assert paused.interlude is not None
-        await world.ask(GoOn(table, world.by(1), paused.interlude.turn))
+        await world.ask(GoOn(table, world.by(1), some(paused.interlude).turn))
         await world.advance(LASTS)
         assert not (await world.now(table)).waits_for_go_on
         assert (await world.now(table)).stage is Stage.PLAYING

@@ -40,6 +40,7 @@ from bot.tables.requests import End, Leave, Remind, ShowBoard, ShowHand
 from bot.tables.settings import Profile
 from bot.tables.table import Pace, Stage
 from engine.seats import Seat
+from tests.kit.always import some
 from tests.kit.channel import FakeDiscord
 from tests.kit.clocks import everybody_waits
 from tests.kit.memory_store import InlineStore, MemoryStore, due
@@ -137,8 +138,7 @@ async def test_a_slow_edit_of_the_old_hand_message_does_not_hide_the_new_one():
         newest = [message.message for message in discord.messages.values() if message.what == "hand 0"][-1]
         with world.store.reading() as work:
             post = work.posts.get(table, "hand-0")
-        assert post is not None
-        assert post.message == newest
+        assert some(post).message == newest
 
 
 async def test_whoever_takes_no_direct_messages_sees_a_new_question_where_they_last_looked():
@@ -393,9 +393,7 @@ async def test_while_discord_is_in_trouble_the_pauses_grow_and_else_they_are_wha
         await relayed.add(START)
         moments = [relayed.relay.held.get(START_QUEUE)]
         for _ in range(3):
-            until = moments[-1]
-            assert until is not None
-            await relayed.pass_by(until - relayed.clock.now())
+            await relayed.pass_by(some(moments[-1]) - relayed.clock.now())
             moments.append(relayed.relay.held.get(START_QUEUE))
         known = [moment for moment in moments if moment is not None]
         assert [later - earlier for earlier, later in itertools.pairwise(known)] == [1_000, 2_000, 4_000]
@@ -431,9 +429,7 @@ async def test_what_was_told_but_cannot_be_marked_is_told_again_ever_later_and_h
         await relayed.add(HAND, RefreshHand(Seat(0)))
         for _ in range(7):
             relayed.store.down = False
-            until = relayed.relay.held.get(HAND_QUEUE)
-            assert until is not None
-            await relayed.pass_by(until - relayed.clock.now())
+            await relayed.pass_by(some(relayed.relay.held.get(HAND_QUEUE)) - relayed.clock.now())
         waits = [later - earlier for earlier, later in itertools.pairwise(moments)]
         assert waits == [500, 1_000, 2_000, 4_000, 8_000, LONGEST_OF_OURS, LONGEST_OF_OURS]
         relayed.told.answer = lambda _: None

@@ -17,6 +17,7 @@ from bot.tables.settings import Profile, Server
 from bot.tables.table import Pace, Place, Stage, Table
 from engine import catalogue
 from engine.contract import Refusal
+from tests.kit.always import some
 from tests.kit.analyses import an_analysis
 from tests.kit.at_rest import AtRest, at_rest
 from tests.kit.channel import Shown
@@ -78,9 +79,7 @@ async def test_a_reminder_told_twice_is_one_message_and_a_later_one_takes_its_pl
         await rest.tell(table, content)
         [second] = [each for each in rest.world.discord.public(CHANNEL) if each.what == "reminder"]
         assert second.message != first.message
-        noted = await rest.post(table, f"reminder-{content.turn}")
-        assert noted is not None
-        assert noted.message == second.message
+        assert some(await rest.post(table, f"reminder-{content.turn}")).message == second.message
 
 
 async def test_a_reminder_that_discord_does_not_take_leaves_the_one_before() -> None:
@@ -131,8 +130,7 @@ async def test_a_result_is_one_message_that_is_noted_and_edited() -> None:
         for _ in range(2):
             assert await rest.tell(table, PostResult()) is None
         assert rest.public().count("result") == 1
-        posted = await rest.post(table, "result")
-        assert posted is not None
+        posted = some(await rest.post(table, "result"))
         assert rest.world.discord.messages[posted.message].what == "result"
         assert await rest.tell(table, RefreshResult()) is None
         assert await rest.post(table, "result") == replace(posted, edited=rest.world.clock.now())
@@ -183,9 +181,7 @@ async def test_the_line_of_a_daily_deal_is_posted_once_in_each_channel_it_was_wi
             assert await rest.tell(table, PostShare(ChannelId(channel))) is None
         assert [shown.what for shown in world.discord.public(70)] == ["share"]
         assert [shown.what for shown in world.discord.public(71)] == ["share"]
-        noted = await rest.post(table, "share-71")
-        assert noted is not None
-        assert noted.channel == 71
+        assert some(await rest.post(table, "share-71")).channel == 71
 
 
 async def test_a_daily_deal_has_no_board_and_no_result_in_any_channel() -> None:
@@ -264,8 +260,7 @@ async def test_what_was_revealed_while_it_slept_is_shown_when_it_wakes() -> None
         await world.advance(TOKEN_LASTS)
         with world.store.reading() as unit:
             board = unit.posts.get(table.id, BOARD)
-        assert board is not None
-        assert board.reveal != ()
+        assert some(board).reveal != ()
 
 
 @pytest.mark.parametrize(

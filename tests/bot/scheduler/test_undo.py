@@ -15,6 +15,7 @@ from bot.tables.requests import Answer, Leave, Remind, SetPremove, ShowHand
 from bot.tables.table import Pace, Stage, Table
 from engine.contract import Refusal
 from engine.seats import Seat
+from tests.kit.always import some
 from tests.kit.memory_store import MemoryStore
 from tests.kit.world import World
 
@@ -33,8 +34,7 @@ async def drawn(
         assert isinstance(await world.answer(table, user, "draw pile"), Change)
         await world.settle()
         stored = await world.now(table)
-        seat = stored.seat_of(UserId(user))
-        assert seat is not None
+        seat = some(stored.seat_of(UserId(user)))
         codes = [action.code for action in stored.running.legal_actions(seat)]
         yield world, table, user, next(code for code in codes if re.fullmatch("discard [RYGB][1-9]", code))
 
@@ -46,8 +46,7 @@ def asked(table: Table) -> int | None:
 
 async def discards(world: World, table: TableId, user: int, code: str, *, undoable: bool = True) -> Table:
     stored = await world.now(table)
-    seat = stored.seat_of(UserId(user))
-    assert seat is not None
+    seat = some(stored.seat_of(UserId(user)))
     number = stored.running.prompts()[seat].number
     with world.store.reading() as unit:
         post = unit.posts.get(table, hand_role(seat))
@@ -105,8 +104,7 @@ async def test_it_can_be_taken_back_and_the_clock_runs_on() -> None:
 async def test_another_answer_takes_its_place() -> None:
     async with drawn() as (world, table, user, code):
         stored = await world.now(table)
-        seat = stored.seat_of(UserId(user))
-        assert seat is not None
+        seat = some(stored.seat_of(UserId(user)))
         other = next(
             each.code
             for each in stored.running.legal_actions(seat)

@@ -16,6 +16,7 @@ from engine.games.two_win.actions import Form, read_action
 from engine.games.two_win.criteria import Criteria
 from engine.games.two_win.events import Formed, PhaseOpened, Revealed
 from engine.seats import Seat
+from tests.kit.always import some
 from tests.kit.every_screen import revealed
 from tests.kit.games import TRIALS
 from tests.kit.readable import ENGLISH, SCREENS, as_text
@@ -107,8 +108,7 @@ def test_what_is_left_of_a_lobby_says_who_sat_there_and_what_was_sealed_and_offe
 
 def test_a_full_lobby_after_a_game_names_who_played_and_who_gave_a_lucky_word() -> None:
     lucky = person(3, "Cleo")
-    assert lucky.person is not None
-    lucky = replace(lucky, player=replace(lucky.person, lucky_word="*boo*"))
+    lucky = replace(lucky, player=replace(some(lucky.person), lucky_word="*boo*"))
     table = replace(lobby(), max_seats=4, former=(UserId(1), UserId(3), UserId(9)), holders=(*lobby().holders, lucky))
     text = as_text(SCREENS.board(table))
     assert " · **Cleo**\u00a0🍀\n**Ada** starts" in text
@@ -211,8 +211,7 @@ def test_what_a_message_revealed_is_one_line_after_two_turns() -> None:
 
 
 def test_of_a_message_whose_board_goes_on_elsewhere_one_line_stays_that_tells_its_round() -> None:
-    left = SCREENS.replaced_board(running(), (REVEALED.save(),))
-    assert left is not None
+    left = some(SCREENS.replaced_board(running(), (REVEALED.save(),)))
     assert left.controls() == ()
     assert as_text(left) == "Round 1 · Ada **33** +3 · Bea 12"
 
@@ -257,8 +256,7 @@ def test_what_stands_behind_more_is_what_its_reader_may_do() -> None:
 
 def test_the_challenge_card_stands_behind_a_button_of_its_own() -> None:
     assert "[Rules] [Challenge card] [Lucky word]" in more(lobby(game="two_down"))
-    shown = SCREENS.before_the_deal(lobby(game="two_down"), ENGLISH)
-    assert shown is not None
+    shown = some(SCREENS.before_the_deal(lobby(game="two_down"), ENGLISH))
     assert "**Challenge card A**\n-# **1** · " in as_text(shown)
     assert SCREENS.before_the_deal(lobby(), ENGLISH) is None
     assert SCREENS.before_the_deal(replace(lobby(game="two_down"), stage=Stage.CANCELLED), ENGLISH) is None

@@ -27,6 +27,7 @@ from engine.contract import Refusal
 from engine.daily import DailyScore, Mark
 from engine.fairness import shown_seal
 from engine.seats import Seat
+from tests.kit.always import some
 from tests.kit.readable import ENGLISH, SCREENS
 
 KEYS = sorted(key for key, game in GAMES.items() if game.has_daily)
@@ -106,8 +107,7 @@ def test_no_message_of_a_deal_tells_its_secret_or_its_key(key: str) -> None:
 @pytest.mark.parametrize("key", KEYS)
 def test_the_end_offers_to_share_and_a_practice_does_not(key: str) -> None:
     *_, ended = moments(key, 1, 0)
-    assert ended.daily is not None
-    practised = replace(ended, daily=replace(ended.daily, practice=True, standing=None))
+    practised = replace(ended, daily=replace(some(ended.daily), practice=True, standing=None))
     offered = [verbs(SCREENS.hand(table, PERSON, ENGLISH, None)) for table in (ended, practised)]
     assert offered == [
         [Verb.SHARE, DailyVerb.BOARD, Verb.REPLAY, Verb.RULES],

@@ -26,7 +26,7 @@ from bot.tables.table import NOWHERE, Holder, Stage, Table, is_headline
 from engine.contract import Outcome, Refusal, own
 from engine.games.two_win.game import NAME, TwoWinPosition
 from engine.seats import PUBLIC, Seat
-from tests.kit.always import always
+from tests.kit.always import always, some
 from tests.kit.extreme_tables import EXTREMES, called
 from tests.kit.games import TRIALS, with_the_toy
 from tests.kit.readable import ENGLISH, RENDERERS, SCREENS, as_text
@@ -349,14 +349,12 @@ def test_a_result_says_of_every_seat_what_the_game_left_it_with(game: str) -> No
     """Numbers and cards, points or levels: each game has its own words for it."""
     with with_the_toy():
         *_, ended = moments(lobby(game=game, rules=TRIALS[game].rules))
-        outcome = ended.running.outcome()
-        assert outcome is not None
+        outcome = some(ended.running.outcome())
         seats = [Seat(seat) for seat in range(len(ended.holders))]
         places = tuple(placed(seat, None, outcome.place(seat)) for seat in seats)
         told = as_text(SCREENS.result(ended, result(*places))).splitlines()
         for seat in seats:
-            left = ended.view(PUBLIC).seat_result(seat)
-            assert left is not None
+            left = some(ended.view(PUBLIC).seat_result(seat))
             line = f"{left.place}. {bold_name(ended, seat, ENGLISH)} · {ENGLISH(left.key, **left.details)}"
             assert [each for each in told if each.removeprefix("-# ").startswith(line)]
 

@@ -33,6 +33,7 @@ from bot.tables.settings import Profile, Server
 from bot.tables.table import THE_DEAL, Holder, Stage, Table
 from engine.seats import Seat, Viewer
 from tests.bot.screens.test_screens_word_for_word import learning, looking_back, playing, today, waiting
+from tests.kit.always import some
 from tests.kit.every_screen import Named
 from tests.kit.games import TRIALS
 from tests.kit.readable import BOOK, SCREENS
@@ -276,9 +277,7 @@ def test_a_result_in_words_and_picture_is_short(game: str) -> None:
     seated = (person(1, "Ana"), person(2, "Ben"), Holder(House("easy")), Holder(House("hard")))
     dealt = replace(lobby(game=game, rules=TRIALS[game].rules), holders=seated, max_seats=4)
     *_, (over, played) = played_moments(dealt, 1, 4000)
-    outcome = over.running.outcome()
-    assert outcome is not None
-    told = tallied(result_of(over, outcome, Milliseconds(0)), over, played)
+    told = tallied(result_of(over, some(over.running.outcome()), Milliseconds(0)), over, played)
     told = replace(told, moved=(Moved(Seat(0), 2, 1), Moved(Seat(1), None, 5)))
     shown = {
         language: with_picture(SCREENS.result(replace(over, language=language), told), Picture("x.webp", b"x", "x"))

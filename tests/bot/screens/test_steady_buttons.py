@@ -20,6 +20,7 @@ from engine.dice import Dice
 from engine.seats import Seat, Viewer
 from tests.bot.screens.test_every_screen import played_daily
 from tests.bot.screens.test_lengths import ROW, lines_of, rows
+from tests.kit.always import some
 from tests.kit.readable import BOOK, RENDERERS, SCREENS
 from tests.kit.seated import lobby, played_moments
 from tests.kit.sweeps import one_in
@@ -124,9 +125,7 @@ def test_buttons_of_a_guided_round_keep_their_places(game: str, language: str) -
     def after(control: Control | GameControl) -> Screen:
         assert isinstance(control, GameControl)
         press = Interaction(control, Requester(UserId(9), "Ada", InteractionId(1)), "token")
-        shown = game_answer(GAMES, SCREENS, press, Picking.MIXED, words)[0].screen
-        assert shown is not None
-        return shown
+        return some(game_answer(GAMES, SCREENS, press, Picking.MIXED, words)[0].screen)
 
     assert moved(after(GameControl(game, Topic.LESSON, Verb.HAND)), after) == set()
 

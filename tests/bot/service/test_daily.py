@@ -30,6 +30,7 @@ from engine import catalogue
 from engine.contract import Refusal
 from engine.daily import DailyScore
 from engine.seats import Seat
+from tests.kit.always import some
 from tests.kit.days import GAME, ask, daily, today
 from tests.kit.days import play as play_out
 from tests.kit.faultplans import Crash, Plan, armed
@@ -172,15 +173,13 @@ async def test_what_came_of_a_deal_counts_with_everybody_who_finished_it(world: 
     await finish(world, 1, day - timedelta(days=1))
     table = await begun(world)
     ended = daily(await play_out(world, table.id))
-    score = ended.score
-    assert score is not None
+    score = some(ended.score)
     better = sum(other < score.rank for other in ((1, -99, -99), (4, 0, 0)))
     assert ended == replace(daily(table), score=score, standing=DayStanding(2, 3, better))
     mark = mark_of(table.secret, ANA, GAME, day)
     with world.store.reading() as work:
         kept = work.dailies.play(GAME, day, mark)
-    assert kept is not None
-    assert kept.score == score
+    assert some(kept).score == score
 
 
 async def test_a_practice_ends_with_a_score_and_counts_for_nothing(world: World) -> None:

@@ -43,6 +43,7 @@ from engine.games.two_down.game import TwoDown
 from engine.house import never
 from engine.publishing import Verified, verify
 from engine.seats import Seat, Viewer
+from tests.kit.always import some
 from tests.kit.clocks import ManualClock
 from tests.kit.memory_store import MemoryStore
 from tests.kit.plain_data import plain
@@ -309,9 +310,7 @@ async def one_by_one() -> Table:
 
 def house_on_turn(table: Table) -> Table:
     """The seat on turn is the house's."""
-    seat = table.on_turn()
-    assert seat is not None
-    return table.with_holder(seat, Holder(House("easy")))
+    return table.with_holder(some(table.on_turn()), Holder(House("easy")))
 
 
 async def test_on_its_turn_it_waits_at_least_so_long_and_less_than_twice_as_long_by_its_own_dice() -> None:

@@ -10,6 +10,7 @@ from bot.tables.ids import ChannelId, InteractionId, MessageId, Milliseconds, Us
 from bot.tables.notices import Content, MoveHand, Notice, Post, RetireShownHand, hand_role, seat_of_role
 from bot.tables.requests import HandToken, Requester
 from engine.seats import Seat
+from tests.kit.always import some
 from tests.kit.memory_store import MemoryStore
 from tests.kit.seated import dealt
 
@@ -99,8 +100,7 @@ async def test_the_token_is_kept_until_it_dies_for_its_own_person() -> None:
     assert await hands.kept(BEN) == (None, "")
     with hands.store.reading() as work:
         kept = work.tokens.of(TABLE.id, ANA)
-    assert kept is not None
-    assert kept.expires == EXPIRES
+    assert some(kept).expires == EXPIRES
 
 
 @pytest.mark.parametrize("direct", [True, False])

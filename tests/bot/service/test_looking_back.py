@@ -13,6 +13,7 @@ from bot.tables.results import Placed, Result
 from bot.tables.settings import Profile
 from bot.tables.standings import EVERYWHERE, Board, Season, Seasoned, Standing
 from engine.seats import Seat
+from tests.kit.always import some
 from tests.kit.clocks import ManualClock
 from tests.kit.memory_store import MemoryStore
 
@@ -102,17 +103,13 @@ async def test_somebody_who_never_finished_a_game_has_no_card() -> None:
 
 async def test_a_card_tells_here_and_everywhere_apart() -> None:
     store, looking = await after(ended("a", 1, 2), ended("b", 2, 1), ended("c", 1, 2, guild=THERE))
-    card = await looking.person("g", UserId(1), HERE, UserId(1))
-    assert card is not None
+    card = some(await looking.person("g", UserId(1), HERE, UserId(1)))
     assert (card.user, card.here.games, card.everywhere.games, card.place) == (1, 2, 3, 1)
-    there = await looking.person("g", UserId(2), THERE, UserId(2))
-    assert there is not None
+    there = some(await looking.person("g", UserId(2), THERE, UserId(2)))
     assert (there.here.games, there.place) == (1, 2)
-    nowhere = await looking.person("g", UserId(1), GuildId(9), UserId(1))
-    assert nowhere is not None
+    nowhere = some(await looking.person("g", UserId(1), GuildId(9), UserId(1)))
     assert (nowhere.here, nowhere.place) == (Standing(UserId(1)), None)
-    everywhere = await looking.person("g", UserId(1), EVERYWHERE, UserId(1))
-    assert everywhere is not None
+    everywhere = some(await looking.person("g", UserId(1), EVERYWHERE, UserId(1)))
     assert (everywhere.here, everywhere.place) == (everywhere.everywhere, None)
     with store.reading() as work:
         assert card.rating == work.standings.rating("g", Seasoned(UserId(1)))
@@ -121,8 +118,7 @@ async def test_a_card_tells_here_and_everywhere_apart() -> None:
 async def test_a_card_tells_how_the_rating_came_about_what_decided_and_with_whom() -> None:
     games = [ended("a", 1, 2, 3), ended("b", 2, 1), ended("c", 1, 4, 5), ended("d", 1, 3), ended("e", 9, 8)]
     _, looking = await after(*games, ended("f", 1, 6, game="h"))
-    card = await looking.person("g", UserId(1), HERE, UserId(1))
-    assert card is not None
+    card = some(await looking.person("g", UserId(1), HERE, UserId(1)))
     assert [change.after.games for change in card.changes] == [1, 2, 3, 4]
     assert list(card.scores) == [{"points": f"{name}-1"} for name in "dcba"]
     assert card.opponents == ((2, 2, 1), (3, 2, 2), (4, 1, 1))
@@ -133,8 +129,7 @@ async def test_what_is_drawn_and_whom_one_met_lately_have_an_end() -> None:
     first = [ended(f"old{number:04}", 1, 2) for number in range(HISTORY_DRAWN - MET_WITHIN + 1)]
     latest = [ended(f"new{number:04}", 1, 3) for number in range(MET_WITHIN)]
     _, looking = await after(*first, *latest)
-    card = await looking.person("g", UserId(1), HERE, UserId(1))
-    assert card is not None
+    card = some(await looking.person("g", UserId(1), HERE, UserId(1)))
     assert (len(card.changes), len(card.scores)) == (HISTORY_DRAWN, HISTORY_DRAWN)
     assert card.opponents == ((3, MET_WITHIN, MET_WITHIN),)
 

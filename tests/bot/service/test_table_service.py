@@ -42,6 +42,7 @@ from bot.tables.requests import (
 from bot.tables.table import Pace, Stage
 from engine.contract import Refusal
 from engine.seats import Seat
+from tests.kit.always import some
 from tests.kit.analyses import an_analysis
 from tests.kit.clocks import SeededEntropy
 from tests.kit.days import ask
@@ -85,8 +86,7 @@ async def test_the_clock_of_a_table_nobody_knows_comes_once() -> None:
 async def test_where_the_table_message_is_can_be_asked() -> None:
     world, table = await at_table()
     *_, board = world.discord.public(CHANNEL)
-    post = await world.tables.board(table)
-    assert post is not None
+    post = some(await world.tables.board(table))
     assert (post.channel, post.message) == (CHANNEL, board.message)
 
 

@@ -11,6 +11,7 @@ from bot.tables.deadlines import HOUR
 from bot.tables.ids import ChannelId, Milliseconds, UserId
 from bot.tables.requests import Again, End, Forget, WaitForNext
 from bot.tables.settings import Profile
+from tests.kit.always import some
 from tests.kit.world import CHANNEL, GUILD, World
 
 
@@ -149,8 +150,7 @@ async def test_a_table_that_begins_at_once_calls_nobody(world: World) -> None:
 async def test_a_bell_keeps_its_hours_when_it_is_asked_for_again(world: World) -> None:
     settings, wished = world.tables.settings, replace(bell(1), parts=USUAL_PARTS)
     assert (await settings.ring(wished, ())) == wished
-    evenings = await settings.ring(wished, (PartOfDay.EVENING,))
-    assert evenings is not None
+    evenings = some(await settings.ring(wished, (PartOfDay.EVENING,)))
     assert evenings.parts == (PartOfDay.EVENING,)
     assert await settings.ring(wished, ()) == evenings
     for channel in range(24):

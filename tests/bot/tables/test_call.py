@@ -21,6 +21,7 @@ from bot.tables.table import Stage
 from engine.contract import Refusal
 from sandbox.people.seeded_choices import SeededChoices
 from tests.kit import invariants
+from tests.kit.always import some
 from tests.kit.channel import NONCE_LASTS, FakeDiscord
 from tests.kit.faultplans import KINDS, Crash, Plan, armed
 from tests.kit.memory_store import MemoryStore
@@ -255,9 +256,7 @@ async def test_failed_searches_of_one_table_do_not_count_for_another_nor_for_eve
 @pytest.mark.parametrize("clock", [CALL_LASTS, -MINUTE], ids=["two minutes later", "clock set back"])
 async def test_the_host_may_close_a_table_whose_call_is_two_minutes_old(world: World, clock: int):
     table = await calling(world)
-    now = (await world.now(table)).calling
-    assert now is not None
-    world.clock.advance(CALL_LASTS - 1 - (world.clock.now() - now))
+    world.clock.advance(CALL_LASTS - 1 - (world.clock.now() - some((await world.now(table)).calling)))
     assert await world.ask(End(table, world.by(1))) == Refusal("refused-already-started")
     if clock < 0:
         world.clock.jump(-CALL_LASTS)

@@ -30,6 +30,7 @@ from engine.house import never
 from engine.publishing import Verified, verify
 from engine.seats import Seat, Viewer
 from tests.kit import days
+from tests.kit.always import some
 from tests.kit.days import daily
 from tests.kit.faultplans import Crash, Plan, armed
 from tests.kit.memory_store import MemoryStore
@@ -141,8 +142,7 @@ async def test_both_lines_are_compared_where_the_challenge_stands(game: str) -> 
         first, own = await offered_and_taken(world)
         assert daily(own).challenge == Challenge(first.id, Seat(0))
         over = await days.play(world, own.id)
-        challenge = daily(over).challenge
-        assert challenge is not None
+        challenge = some(daily(over).challenge)
         assert challenge.own is not None
         assert challenge.theirs is not None
         assert daily(over).score == challenge.own.score
@@ -152,8 +152,7 @@ async def test_both_lines_are_compared_where_the_challenge_stands(game: str) -> 
         assert len(challenge.theirs.counts) == challenge.theirs.score.rounds
         outcome = first.running.outcome()
         if game != "two_down":
-            assert outcome is not None
-            assert challenge.theirs.score.place == outcome.place(Seat(0))
+            assert challenge.theirs.score.place == some(outcome).place(Seat(0))
         assert posts(world, "share") == [HERE]
         assert posts(world, "offeredchallenge") == [HERE]
         assert await world.stop() == []
@@ -357,9 +356,7 @@ class TestForgetting:
         with world.store.writing() as unit:
             unit.servers.erase(first.place.guild)
         over = await days.play(world, own.id)
-        challenge = daily(over).challenge
-        assert challenge is not None
-        assert challenge.theirs is None
+        assert some(daily(over).challenge).theirs is None
         assert posts(world, "share") == []
 
 

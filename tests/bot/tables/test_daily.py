@@ -54,7 +54,7 @@ from engine.games.two_win.events import DroppedOut
 from engine.house import Choice
 from engine.publishing import Verified, verify
 from engine.seats import PUBLIC, Seat
-from tests.kit.always import always
+from tests.kit.always import always, some
 from tests.kit.days import GAME, ask, begin, daily, play, today, tomorrow
 from tests.kit.faultplans import Crash, Plan, armed
 from tests.kit.memory_store import MemoryStore
@@ -116,8 +116,7 @@ async def test_the_house_has_always_answered_and_the_person_is_asked_until_it_is
         assert house_to_move(now) is None
         assert Seat(0) in now.running.prompts()
         await play(world, table, 1)
-    score = daily(now).score
-    assert score is not None
+    score = some(daily(now).score)
     assert len(score.marks) >= score.rounds > 0
     assert await world.store.read(lambda unit: unit.results.get(table)) is None, "days are counted apart from games"
     late = await world.ask(Answer(table, world.by(1), now.running.turn, ""))
@@ -216,8 +215,7 @@ async def test_a_week_adds_up_the_places_of_its_days(world: World) -> None:
     dailies = world.tables.dailies
     scores: list[DailyScore] = []
     for _ in range(3):
-        score = daily(await play(world, await begin(world, 1))).score
-        assert score is not None
+        score = some(daily(await play(world, await begin(world, 1))).score)
         scores.append(score)
         await dailies.attend(GUILD, world.by(1))
         await tomorrow(world)
@@ -232,9 +230,7 @@ async def test_a_week_adds_up_the_places_of_its_days(world: World) -> None:
 async def test_the_best_of_a_day_stand_first(world: World) -> None:
     scores: dict[str, DailyScore] = {}
     for user, which in ((1, 0), (2, -1), (3, 1)):
-        score = daily(await play(world, await begin(world, user), which=which)).score
-        assert score is not None
-        scores[f"P{user}"] = score
+        scores[f"P{user}"] = some(daily(await play(world, await begin(world, user), which=which)).score)
         await world.tables.dailies.attend(GUILD, world.by(user))
     names = [line.name for line in (await world.tables.dailies.board(GAME, GUILD)).today]
     assert names == sorted(names, key=lambda name: (scores[name].rank, name))
@@ -371,9 +367,7 @@ class TestTheDay:
         streaks: list[int] = []
         for pause in (1, 1, 3, 1):
             ended = await play(world, await begin(world, 1))
-            standing = daily(ended).standing
-            assert standing is not None
-            streaks.append(standing.streak)
+            streaks.append(some(daily(ended).standing).streak)
             await tomorrow(world, pause)
         assert streaks == [1, 2, 3, 1]
         assert (await overview(world, 1)).streak == 1, "today's deal may still go on with it"

@@ -47,6 +47,7 @@ from bot.tables.requests import (
 from bot.tables.table import Pace, Stage, Table
 from engine.contract import Refusal
 from engine.seats import Seat
+from tests.kit.always import some
 from tests.kit.seated import COIN, SECRET, by, changed, dealt, lobby
 from tests.kit.world import World
 
@@ -88,8 +89,7 @@ def test_only_a_moderator_hides_lucky_words_not_the_host() -> None:
 
 def test_a_moderators_kick_in_the_lobby_frees_the_seat() -> None:
     table = lobby()
-    seat = table.seat_of(UserId(2))
-    assert seat is not None
+    seat = some(table.seat_of(UserId(2)))
     table = table.with_holder(
         seat, replace(table.holder(seat), player=Person(UserId(2), "Bea", InteractionId(2), language="fr"))
     )
@@ -236,8 +236,7 @@ def test_a_paused_table_goes_on_with_a_full_clock_when_one_of_its_people_returns
     resumed = changed(decide(paused, Return(TABLE, by(1)), NO_FACTS, NOW))
     assert resumed.table.stage is Stage.PLAYING
     assert resumed.table.turn_ends == NOW + 120_000
-    assert resumed.deadlines is not None
-    assert {each.kind for each in resumed.deadlines} == {DeadlineKind.REMINDER, DeadlineKind.TURN}
+    assert {each.kind for each in some(resumed.deadlines)} == {DeadlineKind.REMINDER, DeadlineKind.TURN}
     assert resumed.table.holders[1].absent
 
 
@@ -264,10 +263,10 @@ def test_the_clock_plays_for_people_and_leaves_the_house_as_long_again() -> None
     assert {each.seat for each in met.played} == {0, 1}
     assert (met.table.running.turn, met.table.clock_played) == (0, ())
     again = TURN_LASTS[met.table.pace]
-    assert met.deadlines is not None
-    assert again is not None
     assert (
-        [each.due for each in met.deadlines if each.kind is DeadlineKind.TURN] == [met.table.turn_ends] == [NOW + again]
+        [each.due for each in some(met.deadlines) if each.kind is DeadlineKind.TURN]
+        == [met.table.turn_ends]
+        == [NOW + some(again)]
     )
 
 

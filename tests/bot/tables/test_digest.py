@@ -16,6 +16,7 @@ from bot.tables.requests import BackFromDowntime, End, Forget, Leave, Remind
 from bot.tables.settings import Profile
 from bot.tables.table import Pace
 from bot.tables.zones import ZONES
+from tests.kit.always import some
 from tests.kit.channel import DIRECT
 from tests.kit.world import CHANNEL, GUILD, World
 
@@ -139,9 +140,7 @@ async def test_one_slow_table_calls_as_before_whatever_else_someone_plays(world:
 
 async def test_whoever_is_still_missing_at_the_last_call_is_rung_once_for_each_table(world: World) -> None:
     tables = await slow_tables(world)
-    ends = (await world.now(tables[0])).turn_ends
-    assert ends is not None
-    await world.advance(ends - LAST_CALL - world.clock.now() - SECOND)
+    await world.advance(some((await world.now(tables[0])).turn_ends) - LAST_CALL - world.clock.now() - SECOND)
     assert world.discord.rung == []
     assert "reminder" not in world.discord.requests
     await world.crash()
@@ -187,9 +186,7 @@ async def test_a_last_call_moves_with_the_time_that_is_given_back(world: World, 
     await world.advance(hours * HOUR)
     back = BackFromDowntime(table, away * HOUR, Milliseconds(world.clock.now() + MINUTE), long=True)
     await world.ask(back)
-    ends = (await world.now(table)).turn_ends
-    assert ends is not None
-    await world.advance(ends - LAST_CALL - world.clock.now() - SECOND)
+    await world.advance(some((await world.now(table)).turn_ends) - LAST_CALL - world.clock.now() - SECOND)
     assert (await world.now(table)).reminded is None
     await world.advance(2 * SECOND)
     assert (await world.now(table)).reminded is not None
@@ -199,8 +196,7 @@ async def test_a_digest_lists_what_waits_the_most_urgent_first(world: World) -> 
     first, second = await slow_tables(world)
     await world.advance(HOUR)
     await world.play_phase(first)
-    digest = await due(world, 1)
-    assert digest is not None
+    digest = some(await due(world, 1))
     assert [table.id for table, _ in digest.tables] == [second, first]
     assert [post is not None for _, post in digest.tables] == [True, True]
     assert (digest.direct, digest.language) == (DIRECT + 1, "")
@@ -213,8 +209,7 @@ async def test_a_digest_lists_what_waits_the_most_urgent_first(world: World) -> 
 
 async def test_a_digest_is_noted_once(world: World) -> None:
     await slow_tables(world)
-    digest = await due(world, 1)
-    assert digest is not None
+    digest = some(await due(world, 1))
     assert await world.tables.digests.note(digest)
     assert not await world.tables.digests.note(digest)
     assert await due(world, 1) is None
@@ -249,8 +244,7 @@ async def test_a_table_that_cannot_be_read_keeps_no_one_from_theirs(
     assert await due(world, 1) is None, "one slow table is left"
     with world.store.writing() as work:
         work.tables.unfreeze(first)
-    digest = await due(world, 1)
-    assert digest is not None
+    digest = some(await due(world, 1))
     assert {table.id for table, _ in digest.tables} == {first, second}
     assert caplog.messages == []
 

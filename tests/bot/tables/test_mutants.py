@@ -28,7 +28,7 @@ from engine.contract import Refusal
 from tests.bot.tables.test_crashes import passings, sample, survives
 from tests.bot.tables.test_weather import A_REVEAL, LONG, KilledInTheRain, before, number_of, with_cloud
 from tests.kit import invariants
-from tests.kit.always import always
+from tests.kit.always import always, some
 from tests.kit.faultplans import Crash
 from tests.kit.world import World
 
@@ -77,9 +77,7 @@ async def test_answering_before_the_commit_is_found(monkeypatch: pytest.MonkeyPa
         try:
             return await handle(tables, request)
         except Crash:
-            table = await tables.table(request.table)
-            assert table is not None
-            return Change(table)
+            return Change(some(await tables.table(request.table)))
 
     monkeypatch.setattr(table_service.TableService, "handle", answer_anyway)
     await caught("request.stored", "a press counts once")

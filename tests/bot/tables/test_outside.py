@@ -27,6 +27,7 @@ from bot.tables.requests import (
 from bot.tables.table import Pace, Stage
 from engine.contract import Refusal
 from engine.seats import Seat
+from tests.kit.always import some
 from tests.kit.channel import DIRECT
 from tests.kit.world import CHANNEL, GUILD, World
 
@@ -279,15 +280,11 @@ async def test_a_turn_that_got_its_time_back_reminds_as_any_other(world: World):
 async def test_no_stop_of_any_length_shortens_a_turn(world: World, passed: int, lost: int):
     table = await world.begin(2, pace=Pace.QUICK)
     await world.advance(passed * SECOND)
-    before = (await world.now(table)).turn_ends
-    assert before is not None
-    left = before - world.clock.now()
+    left = some((await world.now(table)).turn_ends) - world.clock.now()
     await world.stop()
     world.clock.advance(lost * SECOND)
     await world.crash()
-    after_it = (await world.now(table)).turn_ends
-    assert after_it is not None
-    assert left <= after_it - world.clock.now() <= max(left, 30 * SECOND)
+    assert left <= some((await world.now(table)).turn_ends) - world.clock.now() <= max(left, 30 * SECOND)
 
 
 async def test_a_watch_that_slept_for_half_a_phase_reminds_nobody(world: World):

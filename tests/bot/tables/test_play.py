@@ -14,6 +14,7 @@ from bot.tables.standings import Board, Standing
 from bot.tables.table import Pace, Stage, Table
 from engine.contract import Refusal
 from engine.seats import Seat, Viewer
+from tests.kit.always import some
 from tests.kit.channel import DIRECT
 from tests.kit.plain_data import plain
 from tests.kit.world import CHANNEL, World
@@ -37,8 +38,7 @@ async def test_a_whole_game_of_people_ends_with_one_result_and_is_counted_once(w
     table = await world.begin(3)
     over = await world.play_out(table)
     assert over.stage is Stage.OVER
-    outcome = over.running.outcome()
-    assert outcome is not None
+    outcome = some(over.running.outcome())
     assert [shown.what for shown in world.discord.public(CHANNEL)].count("result") == 1
     standings = await counted(world, over)
     assert {line.user for line in standings if line.wins} == {over.people[seat].user for seat in outcome.winners}
@@ -200,8 +200,7 @@ async def test_a_victory_of_the_house_for_somebody_absent_counts_for_nobody(worl
     table = await world.begin(2)
     await world.ask(Leave(table, world.by(2)))
     over = await world.play_out(table)
-    result = await world.store.read(lambda unit: unit.results.get(table))
-    assert result is not None
+    result = some(await world.store.read(lambda unit: unit.results.get(table)))
     absent = next(placed for placed in result.placed if placed.user == 2)
     assert not absent.won
     assert absent.place == len(over.holders)
@@ -288,8 +287,7 @@ async def test_the_table_message_comes_down_again_whenever_somebody_asks_and_the
     assert len(boards) == 1
     with world.store.reading() as work:
         post = work.posts.get(table, "board")
-    assert post is not None
-    assert post.message == boards[-1].message
+    assert some(post).message == boards[-1].message
 
 
 async def test_the_first_to_return_to_a_deserted_table_becomes_its_host(world: World):

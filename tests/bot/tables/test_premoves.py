@@ -20,6 +20,7 @@ from bot.tables.table import Pace, Stage, Table
 from engine.contract import Refusal
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.bot.tables.test_turns import NOW, answered, contents, on_turn, table_of, three
+from tests.kit.always import some
 from tests.kit.games import with_the_toy
 from tests.kit.seated import by, changed, person
 from tests.kit.toy_game.actions import Draw
@@ -34,18 +35,14 @@ def with_the_toy_game() -> Generator[None]:
 
 
 def user_of(table: Table, seat: Seat) -> UserId:
-    holder = table.holder(seat).person
-    assert holder is not None
-    return holder.user
+    return some(table.holder(seat).person).user
 
 
 def shown(table: Table, seat: Seat, code: str = BOTTOM) -> Premove:
     """What the seat is shown that an action would do now."""
     action = table.game.read_action(code)
     assert not isinstance(action, Refusal)
-    effect = table.view(Viewer(seat)).premove_effect(action)
-    assert effect is not None
-    return Premove(code, effect)
+    return Premove(code, some(table.view(Viewer(seat)).premove_effect(action)))
 
 
 def chosen(table: Table, seat: Seat, premove: Premove | None) -> Change | Refusal:
@@ -88,9 +85,7 @@ def test_what_was_chosen_together_with_an_answer_is_kept_for_the_question_that_f
         changed(answered(table, seat, "draw top")).table.running.fallback(seat),
     )
     both = Answer(table.id, by(user_of(table, seat)), prompt.number, "draw top", Premove(play.code, ""))
-    kept = changed(decide(table, both, NO_FACTS, NOW)).table.holder(seat).premove
-    assert kept is not None
-    assert kept.code == play.code
+    assert some(changed(decide(table, both, NO_FACTS, NOW)).table.holder(seat).premove).code == play.code
 
 
 def test_where_it_would_do_something_else_its_owner_is_asked() -> None:
@@ -99,9 +94,7 @@ def test_where_it_would_do_something_else_its_owner_is_asked() -> None:
     moved = turn_over(ahead(table, seat, "draw top"))
     assert [each.seat for each in moved.played] == [on_turn(table)]
     assert moved.table.running.prompts()[seat].kind == "draw"
-    failed = moved.table.holder(seat).premove
-    assert failed is not None
-    assert failed.failed
+    assert some(moved.table.holder(seat).premove).failed
     drawn = changed(answered(moved.table, seat, BOTTOM)).table
     assert drawn.running.prompts()[seat].kind == "play", "it is never played later in that turn"
     after = changed(answered(drawn, seat)).table

@@ -13,6 +13,7 @@ from bot.tables.requests import Forget, Guess
 from bot.tables.table import READ, Stage, Table
 from engine.contract import Refusal
 from engine.seats import PUBLIC, Seat
+from tests.kit.always import some
 from tests.kit.memory_store import MemoryStore
 from tests.kit.readable import ENGLISH, SCREENS, as_text
 from tests.kit.world import World
@@ -144,11 +145,10 @@ async def test_the_result_names_who_was_right_and_nobody_else_is_told_before(rig
     async with World(MemoryStore(), seed="guess") as sure:  # the same evening without a guess tells who wins
         table, out = await until_somebody_is_out(sure)
         winners = (await sure.play_out(table)).running.outcome()
-    assert winners is not None
     async with World(MemoryStore(), seed="guess") as world:
         table, out = await until_somebody_is_out(world)
         before = await world.now(table)
-        left = [seat for seat in before.contenders(out) if (seat in winners.winners) == right]
+        left = [seat for seat in before.contenders(out) if (seat in some(winners).winners) == right]
         assert isinstance(await world.ask(Guess(table, world.by(of(out)), left[0])), Change)
         guessed = await world.now(table)
         others = [seat for seat in range(3) if seat != out]
@@ -161,9 +161,7 @@ async def test_the_result_names_who_was_right_and_nobody_else_is_told_before(rig
         said = "Guessed the winner" in as_text(SCREENS.result(over, result))
         assert said is right
         assert ("You guessed the winner" in as_text(hand(over, out))) is right
-        score = result.placed[out].score
-        assert score is not None
-        assert score["guessed"] == int(right)
+        assert some(result.placed[out].score)["guessed"] == int(right)
         assert all("guessed" not in (placed.score or {}) for placed in result.placed if placed.seat != out)
 
 

@@ -24,6 +24,7 @@ from engine.contract import Refusal
 from engine.publishing import verify
 from engine.record import Record, read_record
 from engine.seats import Seat
+from tests.kit.always import some
 from tests.kit.channel import DIRECT
 from tests.kit.seated import TURN_ENDS, dealt
 from tests.kit.world import GUILD, World
@@ -140,8 +141,7 @@ async def test_a_game_goes_on_to_its_result_when_a_player_is_forgotten(world: Wo
     assert (playing.stage, playing.host, playing.seat_of(UserId(1))) == (Stage.PLAYING, 2, None)
     over = await world.play_out(table)
     assert over.stage is Stage.OVER
-    result = await world.store.read(lambda unit: unit.results.get(table))
-    assert result is not None
+    result = some(await world.store.read(lambda unit: unit.results.get(table)))
     assert [placed.user for placed in result.placed] == [None, 2, 3]
     assert not result.placed[0].won
 
@@ -243,8 +243,7 @@ def test_the_deal_of_somebody_who_is_forgotten_ends_unless_it_has_ended(stage: S
 def test_no_name_outlives_the_game() -> None:
     known = Circumstances().knowing(UserId(1), "Ada").knowing(UserId(9), "Zoe")
     ada, *others = dealt().holders
-    assert ada.person is not None
-    ada = replace(ada, player=replace(ada.person, username="ada_1"))
+    ada = replace(ada, player=replace(some(ada.person), username="ada_1"))
     running = replace(dealt(), holders=(ada, *others), circumstances=known)
     request = ForgetNames(running.id)
     assert decide(running, request, NO_FACTS, NOW) == Refusal("refused-still-playing")

@@ -61,6 +61,7 @@ from engine import fairness
 from engine.contract import Outcome, Refusal
 from engine.publishing import Commit, Verified, verify
 from engine.seats import PUBLIC, Seat
+from tests.kit.always import some
 from tests.kit.seated import COIN, GAME, SECRET, TURN_ENDS, by, changed, dealt, lobby, played_on
 
 NOW = Milliseconds(1_800_000_060_000)
@@ -69,8 +70,7 @@ UNTIL = Milliseconds(NOW + 90_000)
 
 def with_word(table: Table, seat: int, word: str) -> Table:
     holder = table.holder(Seat(seat))
-    assert holder.person is not None
-    return table.with_holder(Seat(seat), replace(holder, player=replace(holder.person, lucky_word=word)))
+    return table.with_holder(Seat(seat), replace(holder, player=replace(some(holder.person), lucky_word=word)))
 
 
 def test_a_deal_follows_from_what_each_seat_put_in() -> None:
@@ -131,10 +131,8 @@ def test_a_turn_gets_back_what_it_lost_and_more_if_it_should_have_ended_by_now(
     table = replace(dealt(), turn_ends=Milliseconds(ends))
     change = changed(decide(table, BackFromDowntime(table.id, away, UNTIL), NO_FACTS, NOW))
     assert change.table.turn_ends == (UNTIL if given else ends + away)
-    assert change.table.turn_ends is not None
-    clock = Deadline(table.id, DeadlineKind.TURN, table.running.turn, change.table.turn_ends)
-    assert change.deadlines is not None
-    assert change.deadlines[-1] == clock
+    clock = Deadline(table.id, DeadlineKind.TURN, table.running.turn, some(change.table.turn_ends))
+    assert some(change.deadlines)[-1] == clock
 
 
 @pytest.mark.parametrize(
@@ -403,5 +401,4 @@ def test_a_table_that_everybody_left_pauses_and_its_board_says_so() -> None:
     change = changed(decide(alone, Leave(table.id, by(2)), NO_FACTS, NOW))
     assert (change.table.stage, change.table.turn_ends) == (Stage.PAUSED, None)
     assert RefreshBoard() in [notice.content for notice in change.notices]
-    assert change.deadlines is not None
-    assert [deadline.kind for deadline in change.deadlines] == [DeadlineKind.PAUSE]
+    assert [deadline.kind for deadline in some(change.deadlines)] == [DeadlineKind.PAUSE]

@@ -18,6 +18,7 @@ from engine import catalogue
 from engine.contract import Refusal
 from engine.fairness import shown_seal
 from engine.seats import Seat
+from tests.kit.always import some
 from tests.kit.memory_store import MemoryStore
 from tests.kit.readable import SCREENS, as_text
 from tests.kit.seated import COIN
@@ -44,9 +45,7 @@ async def started(world: World) -> Table:
 
 
 async def stored(world: World, name: TableId) -> Table:
-    table = await world.tables.table(name)
-    assert table is not None
-    return table
+    return some(await world.tables.table(name))
 
 
 async def to_its_end(world: World, table: Table) -> Table:
@@ -176,18 +175,14 @@ async def test_whoever_waits_for_the_cards_learns_when_they_are_dealt_and_when_t
     world = World(MemoryStore())
     opened = await world.tables.open(alone(world))
     assert isinstance(opened, Change)
-    still = await world.tables.dealt(opened.table.id, 0)
-    assert still is not None
-    assert still.calling is not None
+    assert some(await world.tables.dealt(opened.table.id, 0)).calling is not None
     waiting = asyncio.ensure_future(world.tables.dealt(opened.table.id, 60))
     await asyncio.sleep(0)
     assert not waiting.done()
     await world.ask(CutOff(opened.table.id, CALL_LOST))
     await world.settle()
     assert waiting.done(), "no one waits for cards that never come"
-    ended = await waiting
-    assert ended is not None
-    assert ended.stage is Stage.CANCELLED
+    assert some(await waiting).stage is Stage.CANCELLED
 
 
 async def over(world: World, people: int, house: int = 0) -> TableId:

@@ -41,6 +41,7 @@ from engine import catalogue
 from engine.contract import Refusal
 from engine.dice import Dice
 from engine.seats import PUBLIC, Seat, Viewer
+from tests.kit.always import some
 from tests.kit.games import registered_too
 from tests.kit.sans_three import Sketch, position
 from tests.kit.sans_three_table import playing
@@ -88,15 +89,12 @@ def answered(table: Table, seat: Seat, code: str | None = None) -> Change | Refu
     if holder.by_house:
         request = HouseAnswer(table.id, seat, prompt.number, chosen)
     else:
-        assert holder.person is not None
-        request = Answer(table.id, by(holder.person.user), prompt.number, chosen)
+        request = Answer(table.id, by(some(holder.person).user), prompt.number, chosen)
     return decide(table, request, NO_FACTS, NOW)
 
 
 def on_turn(table: Table) -> Seat:
-    seat = table.on_turn()
-    assert seat is not None
-    return seat
+    return some(table.on_turn())
 
 
 def time_up(table: Table, kind: DeadlineKind, turn: int | None = None, at: Milliseconds = NOW) -> Change | Refusal:
@@ -117,8 +115,7 @@ def test_two_questions_of_one_turn_share_its_clock() -> None:
     assert drawn.table.turn_ends == table.turn_ends
     played = changed(answered(drawn.table, seat))
     assert played.table.running.turn == table.running.turn + 1
-    assert played.deadlines is not None
-    assert {each.turn for each in played.deadlines} == {played.table.running.turn}
+    assert {each.turn for each in some(played.deadlines)} == {played.table.running.turn}
 
 
 def test_an_answer_to_the_first_question_of_a_turn_is_too_late_for_the_second() -> None:
@@ -126,9 +123,7 @@ def test_an_answer_to_the_first_question_of_a_turn_is_too_late_for_the_second() 
     seat = on_turn(table)
     first = table.running.prompts()[seat]
     drawn = changed(answered(table, seat)).table
-    person_ = drawn.holder(seat).person
-    assert person_ is not None
-    again = Answer(drawn.id, by(person_.user), first.number, "draw top")
+    again = Answer(drawn.id, by(some(drawn.holder(seat).person).user), first.number, "draw top")
     assert decide(drawn, again, NO_FACTS, NOW) == Refusal("refused-too-late")
 
 
@@ -166,22 +161,19 @@ def test_that_the_clock_played_stays_said_until_the_seat_has_played_itself() -> 
 
 
 def test_one_is_called_after_a_quarter_of_ones_turn_and_all_together_at_half_time() -> None:
-    lasts = TURN_LASTS[Pace.NORMAL]
-    assert lasts is not None
+    lasts = some(TURN_LASTS[Pace.NORMAL])
     together = table_of(person(1), person(2), person(3))
     assert together.on_turn() is None
     last = min(together.running.prompts())
     for seat in sorted(together.running.prompts())[1:]:
         together = changed(answered(together, seat)).table
     opened = changed(answered(together, last))
-    assert opened.deadlines is not None
-    assert {each.kind: each.due - NOW for each in opened.deadlines} == {
+    assert {each.kind: each.due - NOW for each in some(opened.deadlines)} == {
         DeadlineKind.REMINDER: lasts // 4,
         DeadlineKind.TURN: lasts,
     }
     started = dealt(replace(together, position=None), toy.Toy().deal(3, together.options, Dice(bytes(32))), NOW)
-    assert started.deadlines is not None
-    assert {each.kind: each.due - NOW for each in started.deadlines}[DeadlineKind.REMINDER] == lasts // 2
+    assert {each.kind: each.due - NOW for each in some(started.deadlines)}[DeadlineKind.REMINDER] == lasts // 2
 
 
 def test_the_call_names_whose_turn_it_is_and_goes_when_the_turn_ends() -> None:
@@ -199,8 +191,7 @@ def test_the_call_names_whose_turn_it_is_and_goes_when_the_turn_ends() -> None:
 @pytest.mark.parametrize(("left", "called"), [(5 * SECOND - 1, False), (5 * SECOND, True)])
 def test_nobody_is_called_when_less_than_five_seconds_are_left(left: int, called: bool) -> None:
     table = three()
-    assert table.turn_ends is not None
-    change = changed(time_up(table, DeadlineKind.REMINDER, at=after(table.turn_ends, -left)))
+    change = changed(time_up(table, DeadlineKind.REMINDER, at=after(some(table.turn_ends), -left)))
     assert contents(change) == ([PostReminder(table.running.turn)] if called else [])
 
 

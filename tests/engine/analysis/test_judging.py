@@ -19,6 +19,7 @@ from engine.record import Broken, Record
 from engine.seats import Seat
 from tests.engine.analysis.records import house_record
 from tests.engine.analysis.urn import BETTOR, SHARED, WINS, Bet, Bets, Urn, UrnPosition, UrnView, urn, urn_record
+from tests.kit.always import some
 from tests.kit.games import registered_too
 
 GAMES = ("two_win", "two_sans_three", "two_down")
@@ -36,8 +37,7 @@ def test_the_best_choice_that_loses_is_told_as_luck_and_as_nothing_else() -> Non
     assert found.account(BETTOR) == (50, 0, -50, 0)
     assert found.judged[0].chance == pytest.approx(75, abs=10)
     assert found.mistakes == []
-    assert found.luckiest is not None
-    assert found.luckiest.points == -found.judged[0].chance
+    assert some(found.luckiest).points == -found.judged[0].chance
 
 
 def test_a_blunder_that_wins_is_told_as_a_mistake_and_as_luck() -> None:
@@ -47,8 +47,7 @@ def test_a_blunder_that_wins_is_told_as_a_mistake_and_as_luck() -> None:
     assert judged.chance == pytest.approx(75, abs=8)
     assert mistake.cost == pytest.approx(50, abs=mistake.margin)
     assert 0 < mistake.margin < 15
-    assert found.luckiest is not None
-    assert found.luckiest.points == 100 - judged.promised > 60
+    assert some(found.luckiest).points == 100 - judged.promised > 60
     start, cost, luck, result = found.account(BETTOR)
     assert start - cost + luck == result == 100
 
@@ -182,8 +181,7 @@ def test_an_answer_stands_while_the_others_are_asked() -> None:
 
     class Asked:
         def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:
-            assert view.prompt is not None
-            assert not view.prompt.answered
+            assert not some(view.prompt).answered
             return normal.choose(view, dice, stop)
 
     record = house_record("two_win", 3, 1)
@@ -289,8 +287,7 @@ def test_one_that_did_better_than_the_better_one_is_not_told(
         assert not isinstance(found, Broken)
         monkeypatch.setattr(judging, "shares", played)
         mistake = judging.judged(found.record, found.questions[0], 8).mistake
-    assert mistake is not None
-    assert bool(mistake.others) is told
+    assert bool(some(mistake).others) is told
 
 
 def test_one_that_is_told_dearest_by_chance_must_be_better_on_new_deals_too(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -323,11 +320,9 @@ def test_a_margin_is_rounded_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """4.7 ± 0.9 points, 20 ± 3.9 and 19.8 ± 0.4."""
     for lead, margin in ((0.14, 1), (0.6, 4)):
         _, judged = judged_by(lambda deal, lead=lead: lead if deal % 3 == 0 else 0.0, monkeypatch, 200)
-        assert judged.mistake is not None
-        assert judged.mistake.margin == margin
+        assert some(judged.mistake).margin == margin
     _, judged = judged_by(lambda _: 0.2, monkeypatch, 100)
-    assert judged.mistake is not None
-    assert judged.mistake.margin == 1
+    assert some(judged.mistake).margin == 1
 
 
 @pytest.mark.parametrize("ahead", [0.2, 0.3])
@@ -339,8 +334,7 @@ def test_what_stays_close_is_compared_on_so_many_deals_and_no_more(
     *compared, (_, others) = asked.played
     assert [deals for _, deals in compared] == [range(8 * part, 8 * part + 8) for part in range(COMPARED + 1)]
     assert others == range(8, 16)
-    assert judged.mistake is not None
-    assert judged.mistake.margin > CLOSE
+    assert some(judged.mistake).margin > CLOSE
 
 
 def test_what_may_be_nothing_at_last_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,6 +26,7 @@ from engine.games.two_down.events import (
     TurnOpened,
 )
 from engine.seats import PUBLIC, Seat, Viewer
+from tests.kit.always import some
 from tests.kit.games import TRIALS
 from tests.kit.playing import every_viewer, random_game, setting_of
 from tests.kit.two_down_positions import (
@@ -202,18 +203,14 @@ def test_a_d31_a_short_evening_is_won_with_an_earlier_level():
     rules = options(challenge=[[[{"run": 3}]]] * 9, levels_to_win=3)
     before = position(FINISHER._replace(level=3), ABLE._replace(level=2), rules=rules)
     after, _ = answer(before, "0 lay R1 R2 R3")
-    outcome = after.outcome()
-    assert outcome is not None
-    assert outcome.winners == (0,)
+    assert some(after.outcome()).winners == (0,)
     assert after.levels == (3, 2)
 
 
 def test_seats_that_are_at_the_same_level_share_a_place_behind_the_winner():
     before = position(FINISHER._replace(level=9), Sketch(level=5), Sketch("G1", level=7), Sketch(level=5), rules=RUN)
     after, _ = answer(before, "0 lay R1 R2 R3")
-    outcome = after.outcome()
-    assert outcome is not None
-    assert outcome.ranking == ((0,), (2,), (1, 3))
+    assert some(after.outcome()).ranking == ((0,), (2,), (1, 3))
     view = after.view(PUBLIC)
     assert [view.seat_result(Seat(seat)) for seat in (0, 3)] == [
         (1, "two-down-result-won", {"level": 9}),
@@ -356,8 +353,7 @@ def test_what_is_told_of_whole_games_is_what_happened_in_them() -> None:
     for number in range(6):
         steps = [deed.step for deed in random_game(setting_of(game, 3, number, TRIALS["two_down"].rules))]
         events = [event for step in steps for event in step.events]
-        outcome = steps[-1].position.outcome()
-        assert outcome is not None
+        outcome = some(steps[-1].position.outcome())
         ends = [event for event in events if isinstance(event, RoundEnded)]
         for seat, said in tally(events).items():
             assert ("behind" not in said and "swap" not in said) or seat in outcome.winners

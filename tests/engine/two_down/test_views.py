@@ -23,6 +23,7 @@ from engine.games.two_down.view import (
     TwoDownView,
 )
 from engine.seats import PUBLIC, Seat, Viewer
+from tests.kit.always import some
 from tests.kit.playing import every_viewer, random_game, setting
 from tests.kit.two_down_positions import GAME, Sketch, answer, cards, level, levels, options, position
 
@@ -63,8 +64,7 @@ def test_all_hands_are_open_when_the_game_is_over():
     before = position(FIRST._replace(level=9), SECOND, rules=RUN)
     after, _ = answer(before, "0 lay R1 R2 R3")
     view = after.view(PUBLIC)
-    assert view.hands is not None
-    assert codes(view.hands[1]) == SECOND.hand.split()
+    assert codes(some(view.hands)[1]) == SECOND.hand.split()
     assert (view.kind, view.asked, view.legal_actions()) == ("over", (), [])
 
 
@@ -77,8 +77,7 @@ def test_the_proposed_lay_uses_the_fewest_wilds():
 def test_progress_shows_what_is_held_missing_and_spare():
     rules = levels([[{"group": 2}, {"run": 4}]])
     first = Sketch("G5 R5 B2 B3 Y9 WILD JUMP")
-    progress = position(first, SECOND._replace(down="B8 B9"), rules=rules).view(Viewer(Seat(0))).progress()
-    assert progress is not None
+    progress = some(position(first, SECOND._replace(down="B8 B9"), rules=rules).view(Viewer(Seat(0))).progress())
     group, run = progress.melds
     assert (codes(group.cards), group.lacking, group.wanted) == (["R5", "G5"], 0, ())
     assert (codes(run.cards), run.lacking, codes(run.wanted)) == (["B2", "B3"], 2, ["B1", "B4"])
@@ -89,10 +88,9 @@ def test_progress_shows_what_is_held_missing_and_spare():
 
 def test_progress_keeps_no_card_for_two_melds_and_knows_other_ways_that_are_as_near():
     rules = levels([[{"group": 2}, {"group": 2}]])
-    progress = (
+    progress = some(
         position(Sketch("R5 G5 B5 Y9 Y8"), SECOND._replace(hand="Y1 Y2"), rules=rules).view(Viewer(Seat(0))).progress()
     )
-    assert progress is not None
     kept = [card for meld in progress.melds for card in meld.cards]
     assert len(kept) == len(set(kept)) == 3
     assert progress.missing == 1
@@ -101,8 +99,9 @@ def test_progress_keeps_no_card_for_two_melds_and_knows_other_ways_that_are_as_n
 
 def test_progress_under_distinct_colours_wants_only_colours_that_are_missing():
     rules = options(challenge=[[[{"heap": 4}]]] * 9, heap_distinct_colours=True)
-    progress = position(Sketch("R3 R6 Y2 G1"), SECOND._replace(hand="Y1"), rules=rules).view(Viewer(Seat(0))).progress()
-    assert progress is not None
+    progress = some(
+        position(Sketch("R3 R6 Y2 G1"), SECOND._replace(hand="Y1"), rules=rules).view(Viewer(Seat(0))).progress()
+    )
     [heap] = progress.melds
     assert (len(heap.cards), heap.lacking, codes(heap.wanted)) == (3, 1, ["B3", "B6", "B9"])
 

@@ -16,6 +16,7 @@ from engine.games.two_sans_three.events import BonusEarned, GameOver, Played
 from engine.games.two_sans_three.game import SansThreePosition
 from engine.record import Move, Record, replay
 from engine.seats import Seat, Viewer
+from tests.kit.always import some
 from tests.kit.sans_three import GAME, Sketch, cards, counts, dealt, only, options, play, position, whole_game
 
 
@@ -23,9 +24,7 @@ from tests.kit.sans_three import GAME, Sketch, cards, counts, dealt, only, optio
 def test_s19_the_game_is_over_after_the_last_turn_and_nobody_is_asked(seats: int):
     *_, before, last = whole_game(seats, 5)
     assert before.outcome() is None
-    ended = last.outcome()
-    assert ended is not None
-    assert ended.how == "points"
+    assert some(last.outcome()).how == "points"
     assert last.prompts() == {}
     card = last.holdings[0].hand[0]
     assert last.play(Seat(0), PLAYS[card]) == Refusal("refused-game-over")
@@ -100,14 +99,11 @@ def test_s21_totals_can_be_counted_again_from_the_record(seats: int):
         totals = [_points(held) + bonus for held, bonus in zip(taken, earned, strict=True)]
         assert totals == [holding.score.total for holding in moments[-1].holdings]
         winners = [seat for seat in range(seats) if totals[seat] == max(totals)]
-        ended = steps[-1].position.outcome()
-        assert ended is not None
-        assert list(ended.winners) == winners
+        assert list(some(steps[-1].position.outcome()).winners) == winners
 
 
 def _played(before: SansThreePosition, after: SansThreePosition) -> Move:
-    seat = before.to_move
-    assert seat is not None
+    seat = some(before.to_move)
     held, left = before.holdings[seat].hand, after.holdings[seat].hand
     (card,) = set(held) - set(left)
     return Move(seat, f"play {card}")

@@ -25,6 +25,7 @@ from engine.games.two_sans_three.view import PlayPreview, SansThreeView
 from engine.house import LEVELS, HousePlayer, never
 from engine.race import Race
 from engine.seats import PUBLIC, Seat, Viewer
+from tests.kit.always import some
 from tests.kit.reachable import reachable
 from tests.kit.sans_three import GAME, KEY, Sketch, options, position, whole_game
 from tools import tune_two_sans_three
@@ -247,8 +248,7 @@ def test_a_game_in_the_head_follows_the_rules_and_plays_as_the_judgement_does(
             head = GameInTheHead(imagine(view, DICE), evaluation)
             moment = GAME.imagine(view, DICE)
             while head.left:
-                seat = moment.to_move
-                assert seat is not None
+                seat = some(moment.to_move)
                 assert seat == head.seat
                 best = judged(moment.view(Viewer(seat)), evaluation)[0].preview.action
                 assert head.best() == best.card

@@ -21,6 +21,7 @@ from engine.games.two_sans_three.cards import (
 from engine.games.two_sans_three.events import Dealt, HandDealt
 from engine.games.two_sans_three.options import DEFAULTS, read_options
 from engine.seats import PUBLIC, Seat, Viewer
+from tests.kit.always import some
 from tests.kit.sans_three import GAME, KEY, dealt, only, options
 
 
@@ -42,9 +43,7 @@ def test_s1_in_the_default_table_every_row_has_four_of_each_colour_and_neighbour
     [(1, "O"), (29, "G"), (16, "O"), (31, "S"), (40, "T"), (46, "S"), (57, "G"), (61, "T"), (89, "R"), (85, "G")],
 )
 def test_s1_the_default_table_is_that_of_the_rules_document(number: int, colour: str):
-    found = COLOUR[number]
-    assert found is not None
-    assert found.letter == colour
+    assert some(COLOUR[number]).letter == colour
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from engine.games.two_sans_three.cards import CARDS, COLOUR, COLOURS, FULL_DECK,
 from engine.games.two_sans_three.collection import NOTHING, coloured, take, with_turned
 from engine.games.two_sans_three.events import BonusEarned, CardsDrawn, Drew
 from engine.seats import PUBLIC, Seat, Viewer
+from tests.kit.always import some
 from tests.kit.sans_three import GAME, Sketch, cards, counts, only, play, position, refused, whole_game
 
 TABLE = position(Sketch([10, 20, 40, 50]), Sketch([11, 21, 41, 51]), Sketch([12, 22, 42, 52]))
@@ -20,9 +21,7 @@ TABLE = position(Sketch([10, 20, 40, 50]), Sketch([11, 21, 41, 51]), Sketch([12,
 def test_s8_one_seat_is_asked_at_a_time_clockwise():
     moment = TABLE
     for number in (10, 11, 12, 20):
-        seat = moment.to_move
-        assert seat is not None
-        assert moment.prompts() == {seat: Prompt(moment.turn, "play", answered=False, final=True)}
+        assert moment.prompts() == {some(moment.to_move): Prompt(moment.turn, "play", answered=False, final=True)}
         moment, _ = play(moment, number)
     assert (moment.turn, moment.to_move) == (4, 1)
 

@@ -13,6 +13,7 @@ from engine.games.two_sans_three.game import NAME, SansThreePosition
 from engine.games.two_sans_three.imagine import unseen
 from engine.games.two_sans_three.options import SansThreeOptions
 from engine.seats import PUBLIC, Seat, Viewer
+from tests.kit.always import some
 from tests.kit.plain_data import plain
 from tests.kit.playing import every_viewer
 from tests.kit.sans_three import GAME, KEY, Sketch, cards, counts, options, play, position, whole_game
@@ -98,8 +99,7 @@ def test_what_a_preview_says_is_what_happens(rules: SansThreeOptions):
     """For every card of whoever's turn it is, all through some games."""
     for number in range(6):
         for moment in whole_game(3, number, rules)[:-1]:
-            seat = moment.to_move
-            assert seat is not None
+            seat = some(moment.to_move)
             for action in moment.legal_actions(seat):
                 step = moment.play(seat, action)
                 assert not isinstance(step, Refusal)

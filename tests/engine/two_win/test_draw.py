@@ -8,6 +8,7 @@ from engine.games.two_win.criteria import Column, Criteria, SureDraws
 from engine.games.two_win.drawing import draw, reshuffle
 from engine.games.two_win.events import CardsDrawn, Drew, Reshuffled, Revealed, Share, Shortage
 from engine.seats import PUBLIC, Seat, Viewer
+from tests.kit.always import some
 from tests.kit.positions import KEY, Sketch, answer, cards, drawn, only, options, position
 
 
@@ -149,8 +150,7 @@ def test_w28_tv_w12_everything_of_those_who_are_out_and_all_but_the_last_five_nu
         phase=13,
         pile="",
     )
-    after = reshuffle(before)
-    assert after is not None
+    after = some(reshuffle(before))
     assert len(after.pile) == 3 + 12 + 4 + 4 + 2
     assert [len(holding.tens.cards) for holding in after.holdings] == [0, 5, 5, 5]
     assert codes(after.holdings[1].tens.cards) == ["3P0", "4P0", "5P0", "6P0", "7P0"]
@@ -161,8 +161,7 @@ def test_w28_tv_w12_everything_of_those_who_are_out_and_all_but_the_last_five_nu
 
 def test_w28_the_gathered_cards_are_sorted_and_then_shuffled_by_the_key():
     before = position(Sketch("8B0", *OUT, out=12), Sketch("9B0", *SEVEN), Sketch("9B1"), phase=13, pile="")
-    after = reshuffle(before)
-    assert after is not None
+    after = some(reshuffle(before))
     gathered = cards(f"8B0 {OUT[0]} {OUT[1]} 1P0 2P0 1G0 2G0")
     pile, dice = before.dice.shuffle(sorted(gathered))
     assert (after.pile, after.dice) == (tuple(pile), dice)
@@ -233,8 +232,7 @@ def test_a_w22_one_draw_may_need_two_reshuffles():
 
 def test_a_w1_how_many_numbers_stay_is_an_option():
     rules = options(reshuffle_keep_numbers=2)
-    after = reshuffle(position(Sketch("9B0", *SEVEN), Sketch("9B1"), phase=15, pile="", rules=rules))
-    assert after is not None
+    after = some(reshuffle(position(Sketch("9B0", *SEVEN), Sketch("9B1"), phase=15, pile="", rules=rules)))
     assert len(after.pile) == 10
     assert len(after.holdings[0].tens.cards) == 2
 
@@ -250,9 +248,7 @@ def test_a_w4_tv_w11_a_reshuffle_never_disturbs_a_run_nor_pays_one_twice():
         holding = holding._replace(tens=holding.tens.with_card(left), units=holding.units.with_card(right))
         if number == 7:
             state = position(Sketch("9B0"), Sketch("9B1"), phase=13, pile="", key=KEY)
-            gathered = reshuffle(state._replace(holdings=(holding, state.holdings[1])))
-            assert gathered is not None
-            holding = gathered.holdings[0]
+            holding = some(reshuffle(state._replace(holdings=(holding, state.holdings[1])))).holdings[0]
             assert len(holding.tens.cards) == 5
     assert rounds == [3, 6, 9]
 

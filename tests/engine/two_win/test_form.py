@@ -17,6 +17,7 @@ from engine.games.two_win.events import (
     Revealed,
 )
 from engine.seats import PUBLIC, Seat, Viewer
+from tests.kit.always import some
 from tests.kit.positions import Sketch, answer, cards, hands, only, position, refused
 
 
@@ -143,8 +144,7 @@ def test_w16_the_cards_go_on_top_of_the_columns_and_earlier_ones_stay():
 def test_w17_a_w10_one_seat_that_can_form_wins_at_once_without_being_asked():
     before = position(Sketch("2B0 3B0", last=44), Sketch("3P0 1P0", last=44), Sketch("9G0 8G0 1G0", last=44), phase=4)
     after, events = answer(before, {0: "pass 2B0", 1: "pass 1P0", 2: "pass 1G0"})
-    outcome = after.outcome()
-    assert outcome is not None
+    outcome = some(after.outcome())
     assert (outcome.winners, outcome.how) == ((2,), "last_player")
     assert after.prompts() == {}
     assert not [event for event in events if isinstance(event, Revealed | PhaseOpened)]
@@ -154,8 +154,7 @@ def test_w17_a_w10_one_seat_that_can_form_wins_at_once_without_being_asked():
 def test_w18_nobody_can_form_and_the_game_ends_by_hand_size():
     before = position(Sketch("2B0 3B0 4B0", last=88), Sketch("1P0 2P0", last=88), phase=4)
     after, _ = answer(before, {0: "pass 2B0", 1: "pass 1P0"})
-    outcome = after.outcome()
-    assert outcome is not None
+    outcome = some(after.outcome())
     assert (outcome.winners, outcome.how) == ((0,), "most_cards")
 
 
@@ -211,8 +210,7 @@ def test_w6_tv_w4_one_seat_left_with_cards_wins_at_once():
     after, events = answer(before, {0: "form 1B0 2B0", 1: "form 1P0 2P0", 2: "form 1G0 2G0"})
     assert [drop.seat for drop in only(events, DroppedOut).drops] == [0, 1]
     assert only(events, DroppedOut).headline
-    outcome = after.outcome()
-    assert outcome is not None
+    outcome = some(after.outcome())
     assert (outcome.winners, outcome.how) == ((2,), "last_player")
     assert after.prompts() == {}
 

@@ -21,6 +21,7 @@ from engine.games.two_win.view import TwoWinView
 from engine.record import Broken, replay
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.engine.analysis.records import house_record
+from tests.kit.always import some
 from tests.kit.plain_data import plain
 from tests.kit.playing import every_viewer, random_game, setting
 from tests.kit.positions import GAME, Sketch, answer, cards, position
@@ -261,21 +262,18 @@ def test_the_search_goes_back_when_the_first_way_leaves_somebody_without_a_numbe
     """86 would be the cheapest for the first seat, but then no one is left to make 72 of 7 and 1."""
     asked = [hidden(0, 2, 85), hidden(1, 2, 78), hidden(2, 2, 71)]
     dealt, _ = deal_by_search(asked, cards("9B0 8P0 7G0 6B0 1B0 1P0"), Dice(bytes(32)))
-    assert dealt is not None
-    assert all(can_form(dealt.hands[hand.seat], hand.last) for hand in asked)
+    assert all(can_form(some(dealt).hands[hand.seat], hand.last) for hand in asked)
 
 
 def test_one_known_card_needs_only_one_more():
     dealt, _ = deal_by_search([hidden(0, 3, 95, "9B1")], cards("1B0 6P0 2G0"), Dice(bytes(32)))
-    assert dealt is not None
-    assert cards("6P0")[0] in dealt.hands[Seat(0)]
+    assert cards("6P0")[0] in some(dealt).hands[Seat(0)]
     assert deal_by_search([hidden(0, 1, 11, "9B1")], cards("9B0"), Dice(bytes(32)))[0] is None
 
 
 def test_the_search_uses_a_known_pair_and_gives_up_where_there_is_no_way():
     done, _ = deal_by_search([hidden(0, 3, 90, "9B0 9P0")], cards("1B0 2B0"), Dice(bytes(32)))
-    assert done is not None
-    assert len(done.hands[Seat(0)]) == 3
+    assert len(some(done).hands[Seat(0)]) == 3
     assert deal_by_search([hidden(0, 2, 96)], cards("9B0 1B0 2B0"), Dice(bytes(32)))[0] is None
 
 

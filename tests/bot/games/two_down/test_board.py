@@ -44,6 +44,7 @@ from engine.games.two_down.events import (
 from engine.games.two_down.game import TwoDownPosition
 from engine.record import Broken, Record, replay
 from engine.seats import PUBLIC, Seat, Viewer
+from tests.kit.always import some
 from tests.kit.playing import house_game, setting
 from tests.kit.readable import BOOK, ENGLISH, as_text
 from tests.kit.seated import OPENED, SECRET, person
@@ -224,17 +225,14 @@ def test_the_end_says_who_won_alone_or_together():
 
 
 def ended(over: TwoDownPosition) -> str:
-    outcome = over.outcome()
-    assert outcome is not None
-    return RENDERER.outcome(over.view(PUBLIC), outcome, NAMES, ENGLISH).replace("\u2060", "")
+    return RENDERER.outcome(over.view(PUBLIC), some(over.outcome()), NAMES, ENGLISH).replace("\u2060", "")
 
 
 def test_ones_own_end_judges_no_level_that_was_never_begun():
     third = Sketch("G1 G2 G9", "G3 G7", level=9)
     before = position(FIRST, OTHER._replace(hand="Y1 Y2 Y9"), third, rules=RUN)
     over, _ = answer(before, "0 lay R1 R2 R3", "2 lay G1 G2 G3")
-    outcome = over.outcome()
-    assert outcome is not None
+    outcome = some(over.outcome())
     told = [RENDERER.own_end(over.view(Viewer(Seat(seat))), outcome, NAMES, ENGLISH) for seat in (0, 2)]
     assert told == ["You laid down level 4.", "You laid down level 9."]
 
@@ -242,8 +240,7 @@ def test_ones_own_end_judges_no_level_that_was_never_begun():
 def test_ones_own_end_says_what_was_missing():
     before = position(FIRST._replace(level=9), OTHER._replace(hand="Y1 Y2 Y9", level=7, block=0), rules=RUN)
     over, _ = answer(before, "0 lay R1 R2 R3")
-    outcome = over.outcome()
-    assert outcome is not None
+    outcome = some(over.outcome())
     told = [
         RENDERER.own_end(over.view(viewer), outcome, NAMES, ENGLISH).replace("\u2060", "")
         for viewer in (PUBLIC, Viewer(Seat(0)), Viewer(Seat(1)))

@@ -41,6 +41,7 @@ from engine.games.two_down.game import TwoDownPosition
 from engine.games.two_down.house.levels import Normal
 from engine.house import never
 from engine.seats import Seat, Viewer
+from tests.kit.always import some
 from tests.kit.readable import ENGLISH, as_text
 from tests.kit.sweeps import one_in
 from tests.kit.two_down_positions import GAME, Sketch, answer, cards, levels, options, position
@@ -218,8 +219,7 @@ def test_a_draw_from_the_pile_and_a_discard_are_two_presses():
     shown = last(before, "pick B9")
     assert shown.startswith("You draw, then discard 🔵B9●. If you can lay down, I'll ask first.\n")
     assert shown.endswith("[Lock in]")
-    locked = parse_as(Control, screen(seen(before, "pick B9")).controls()[-1])
-    assert locked is not None
+    locked = some(parse_as(Control, screen(seen(before, "pick B9")).controls()[-1]))
     assert (locked.verb, locked.detail) == (Verb.PLAY, "draw pile then discard B9 if discards")
     assert "Lock in" not in last(before, "pick SWAP")
     assert "at once" not in as_text(screen(replace(seen(before), in_advance=False)))
@@ -618,8 +618,7 @@ def steps(start: HandSeen, most: int = 40) -> Iterator[Screen]:
         yield shown
         for block in shown.blocks():
             if isinstance(block, Menu):
-                control = parse_as(Control, block.control)
-                assert control is not None
+                control = some(parse_as(Control, block.control))
                 waiting += [control.with_choices(option.value).detail for option in block.options[:5]]
             elif isinstance(block, Buttons):
                 found = [parse_as(Control, control) for control in Screen((Box((block,)),)).controls()]

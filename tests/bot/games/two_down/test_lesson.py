@@ -28,6 +28,7 @@ from engine.games.two_down.events import (
 )
 from engine.games.two_down.view import TwoDownView
 from engine.seats import PUBLIC, Seat, Viewer
+from tests.kit.always import some
 from tests.kit.games import TRIALS
 from tests.kit.playing import random_game, setting_of
 from tests.kit.readable import ENGLISH
@@ -73,8 +74,7 @@ def test_the_first_round_takes_a_discard_plays_a_1up_and_lays():
 
 def test_a_player_who_tries_again_sees_the_house_lay_first_and_picks_up():
     first = lessons.begun(LESSON, ANA, "Ana")
-    again = lessons.reached(LESSON, ANA, "Ana", lessons.again(LESSON, first))
-    assert again is not None
+    again = some(lessons.reached(LESSON, ANA, "Ana", lessons.again(LESSON, first)))
     assert again.progress == ("deal1",)
     assert "Draw one from the pile" in says(again)
     step = answered(again, "draw pile")

@@ -32,6 +32,7 @@ from engine.games.two_sans_three.events import BonusEarned, Played
 from engine.games.two_sans_three.game import check_deck
 from engine.games.two_sans_three.view import SansThreeView
 from engine.seats import PUBLIC, Seat, Viewer
+from tests.kit.always import some
 from tests.kit.playing import random_game, setting_of
 from tests.kit.readable import BOOK, ENGLISH
 
@@ -53,9 +54,7 @@ def asks(step: LessonStep) -> str:
 
 
 def played(step: LessonStep, card: int) -> LessonStep:
-    after = lessons.answered(LESSON, step, f"play {card}")
-    assert after is not None
-    return after
+    return some(lessons.answered(LESSON, step, f"play {card}"))
 
 
 def comment(step: LessonStep, words: Words = ENGLISH) -> str:
@@ -73,13 +72,11 @@ def every_way(step: LessonStep) -> Iterator[LessonStep]:
 
 
 def collected(view: SansThreeView) -> list[int]:
-    assert view.own is not None
-    return list(view.own.face_up)
+    return list(some(view.own).face_up)
 
 
 def points(view: SansThreeView) -> int:
-    assert view.own is not None
-    return view.own.score.total
+    return some(view.own).score.total
 
 
 def test_it_begins_in_the_middle_of_a_real_game_with_every_row_full() -> None:

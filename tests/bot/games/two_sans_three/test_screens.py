@@ -32,6 +32,7 @@ from engine.games.two_sans_three.collection import outcome
 from engine.games.two_sans_three.events import BonusEarned, CardsDrawn, Dealt, Drew, Played
 from engine.games.two_sans_three.game import SansThreePosition
 from engine.seats import PUBLIC, Seat, Viewer
+from tests.kit.always import some
 from tests.kit.readable import ENGLISH, RENDERERS, SCREENS, as_text
 from tests.kit.sans_three import GAME, Sketch, cards, options, position, whole_game
 from tests.kit.sans_three_table import lobby_of_three, playing
@@ -177,8 +178,7 @@ def test_a_card_without_colour_that_is_taken_brings_nothing_and_a_bonus_is_fores
 def test_a_card_that_was_chosen_stays_marked_among_the_others_below_what_it_would_do() -> None:
     table = playing(MOMENT, NEWS)
     look = next(control for control in hand(table).controls() if control.endswith(":look 37"))
-    control = parse_as(Control, look)
-    assert control is not None
+    control = some(parse_as(Control, look))
     shown = hand(table, draft=control.detail)
     assert (
         "37🟪V takes 40🌊T 46🔷S 57🍀G: 🔷 +1 · third teal −8 · third green −8 = −15\n"
@@ -204,8 +204,7 @@ def test_what_a_card_brings_is_told_by_parts_that_add_up_and_points_that_may_go_
     assert "if it lasts" not in plain(SCREENS.open_cards(over, ENGLISH)), "nothing of it can go"
     summed = 0
     for moment in (each for number in range(3) for each in whole_game(3, number)[:-1]):
-        seat = moment.to_move
-        assert seat is not None
+        seat = some(moment.to_move)
         for card in moment.holdings[seat].hand:
             told = plain(hand(playing(moment), seat, f"look {card}")).partition(f"[Lock in {card}]")[0]
             for parts, total in re.findall(r": ([^\n:]+) = ([+−±]\d+)\n", told):
@@ -351,8 +350,7 @@ def over(*seats: Sketch) -> SansThreePosition:
 
 def ended(view: View) -> tuple[str, str]:
     """What everyone reads of the end, and what its viewer reads of their own."""
-    found = view.outcome
-    assert found is not None
+    found = some(view.outcome)
     return RENDERER.outcome(view, found, _names(), ENGLISH), RENDERER.own_end(view, found, _names(), ENGLISH)
 
 
@@ -395,8 +393,7 @@ def test_open_hands_are_shown_in_the_result_or_its_picture() -> None:
     assert hands.search(shown.description)
     assert not hands.search(plain(with_picture(told, Picture("x.webp", b"x", "x")))), "its picture shows them"
     closed = replace(table, open_hands=False)
-    unseen = SCREENS.picture(closed, None, ended)
-    assert unseen is not None
+    unseen = some(SCREENS.picture(closed, None, ended))
     assert not hands.search(plain(SCREENS.result(closed, ended)) + unseen.description)
     assert unseen.moment != shown.moment
 

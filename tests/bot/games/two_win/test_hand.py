@@ -36,6 +36,7 @@ from engine.games.two_win.criteria import Column, Criteria
 from engine.games.two_win.events import CardPassed, CardsDrawn, Formed, Given, Revealed
 from engine.games.two_win.view import TwoWinView
 from engine.seats import Seat, Viewer
+from tests.kit.always import some
 from tests.kit.readable import ENGLISH, RENDERERS, as_text
 from tests.kit.seated import dealt
 
@@ -46,9 +47,7 @@ NAMES = SeatNames(text=lambda seat: f"Seat{seat}", label=lambda seat: f"Seat{sea
 
 
 def card(code: str) -> Card:
-    found = CARD_OF_CODE.get(code)
-    assert found is not None
-    return found
+    return some(CARD_OF_CODE.get(code))
 
 
 def cards(codes: str) -> tuple[Card, ...]:
@@ -267,9 +266,7 @@ def test_drafts_are_read_back_as_they_were_written(page: int, tens: Card | None,
 
 
 def carried(custom_id: str) -> HandDraft:
-    control = parse_as(Control, custom_id)
-    assert control is not None
-    return HandDraft.read(control.detail)
+    return HandDraft.read(some(parse_as(Control, custom_id)).detail)
 
 
 HANDS = st.lists(st.sampled_from(KINDS), min_size=1, max_size=100).map(lambda held: tuple(sorted(held)))
