@@ -17,7 +17,7 @@ def shown(value: object) -> str:
 
 
 def quoted(text: object) -> str:
-    """Quote a value that should have been a name: a string without quotation marks, anything else like `shown`."""
+    """Quote a value that should have been a name: a string without quotation marks, anything else as `shown` does."""
     return text[:LONGEST] if isinstance(text, str) else shown(text)
 
 

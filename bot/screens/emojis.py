@@ -68,9 +68,11 @@ def with_emojis(screen: Screen, emojis: Emojis, houses: Collection[str]) -> Scre
 
 
 def written_with(emojis: Emojis, houses: Collection[str]) -> tuple[Written, Written, str]:
-    """Return two functions that write emojis into a text, and the pattern of a sign.
+    """Return how to write a server's emojis into a text.
 
-    The first function replaces cards, signs and house players, the second only signs and house players.
+    Returns:
+        A function that replaces cards, signs and house players, a function that replaces signs and house players only,
+        and a regular expression that matches one sign.
     """
     pattern = f"(?:{'|'.join(map(re.escape, emojis.signs)) or NOTHING_SPELLED.pattern}){_NOT_PLAIN}"
     signs, named = re.compile(pattern), [name for name in houses if name in emojis.house]

@@ -386,8 +386,9 @@ class Table:
     def waited_for(self) -> tuple[Seat, ...]:
         """Return the seats that publicly appear to owe a choice.
 
-        A person who cannot act is included until they acknowledge it, as if they were choosing. House players choose
-        last in a turn of several seats and are never included, whether or not they can act (A-W13).
+        A person who cannot act is included until they press the button that acknowledges it, because leaving them out
+        would tell the others. House players are never included: where several seats choose they choose last, and no
+        one may see whether they can act (A-W13).
         """
         view = self.view(PUBLIC)
         ready = (*view.answered, *(() if self.held is None else (self.held,)))
