@@ -23,6 +23,7 @@ from tests.kit.spoiling import damaged, spoil
 
 ROOT = Path(__file__).parents[2]
 ANOTHER = "nothing was changed; choose another copy"
+TOO_LONG = "x" * 300
 ABSENT = "No such file or directory"
 COMMANDS = (
     "run",
@@ -97,6 +98,19 @@ def test_a_module_of_ours_that_is_missing_is_a_bug_and_no_missing_library(monkey
     monkeypatch.setitem(sys.modules, "bot.command_line.parser", None)
     with pytest.raises(ModuleNotFoundError, match=r"bot\.command_line\.parser"):
         main(["version"])
+
+
+@pytest.mark.parametrize(
+    ("output", "status", "said"),
+    [
+        (">/dev/full", Status.FAILED, "twowin: cannot go on: No space left on device\n"),
+        (">&-", Status.FINE, ""),
+    ],
+)
+def test_an_output_that_takes_nothing_is_no_error_of_the_program(output: str, status: Status, said: str) -> None:
+    shell = ["bash", "-c", f"{sys.executable} -m bot migrate {output}"]
+    done = subprocess.run(shell, env={"PYTHONPATH": str(ROOT)}, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (status, said)
 
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
@@ -219,9 +233,7 @@ def test_a_person_is_forgotten_without_discord(empty_folder: Path, capsys: pytes
         assert database.execute("SELECT owner_id FROM blocks").fetchall() == [(7,)]
 
 
-@pytest.mark.parametrize(
-    "command", [("migrate",), ("restore", "copy.sqlite3"), ("forget", "5"), ("unfreeze", "aaaaaaaaaa")]
-)
+@pytest.mark.parametrize("command", [("migrate",), ("reconcile",), ("forget", "5"), ("unfreeze", "aaaaaaaaaa")])
 def test_a_database_in_use_is_left_alone(command: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     with locked(Path("data/twowin.sqlite3")):
         status, lines = refused(capsys, *command)
@@ -234,22 +246,33 @@ def test_a_database_in_use_is_left_alone(command: tuple[str, ...], capsys: pytes
 @pytest.mark.parametrize(
     ("command", "line"),
     [
+        *(
+            (command, "data/twowin.sqlite3: there is no such database")
+            for command in (("forget", "5"), ("unfreeze", "aaaaaaaaaa"), ("recount",), ("reconcile",))
+        ),
         (("backup", "copy.sqlite3"), "data/twowin.sqlite3: there is no such database"),
         (("backup", "nowhere/copy.sqlite3"), "nowhere: there is no such folder"),
         (("copy-database", "absent", "copy.sqlite3"), "absent: there is no such database"),
         (("copy-database", "notes.txt", "notes.txt"), "notes.txt cannot be copied to itself: choose another"),
         (("restore", "copy.sqlite3"), "copy.sqlite3: there is no such file"),
+        (("restore", "a\nb\x1b[31m"), r"a\nb\x1b[31m: there is no such file"),
+        (("backup", TOO_LONG), f"{TOO_LONG}: File name too long"),
+        (("export", "--guild", "7", "--out", TOO_LONG), f"{TOO_LONG}: File name too long"),
+        (("copy-database", TOO_LONG, "copy.sqlite3"), f"{TOO_LONG}: File name too long"),
+        (("check", "--config", "long.toml"), f"{TOO_LONG}: File name too long"),
         (
             ("restore", "notes.txt"),
             f"notes.txt cannot be restored: it is damaged (file is not a database): {ANOTHER}",
         ),
     ],
 )
-def test_a_copy_that_cannot_be_is_one_line(
+def test_what_cannot_be_used_is_one_line_and_nothing_is_written(
     command: tuple[str, ...], line: str, empty_folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (empty_folder / "notes.txt").write_text("no database, but long enough to be looked at" * 100)
+    (empty_folder / "long.toml").write_text(f'discord.token_file = "{TOO_LONG}"')
     assert refused(capsys, *command) == (Status.CONFIGURATION, [f"twowin: {line}"])
+    assert sorted(each.name for each in empty_folder.iterdir()) == ["long.toml", "notes.txt"]
 
 
 @pytest.mark.parametrize(

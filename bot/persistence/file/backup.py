@@ -40,7 +40,7 @@ def backup(database: Path, copy: Path) -> None:
         CopyError: There is no database, `copy` exists, or its folder does not exist.
         UnusableDatabaseError: One of the files cannot be used.
     """
-    if copy.exists():
+    if copy.exists() or copy.is_symlink():
         raise CopyError(f"{copy} exists already", "choose another name")
     if not copy.parent.is_dir():
         raise CopyError(f"{copy.parent}: there is no such folder")
@@ -79,10 +79,11 @@ def restore(copy: Path, database: Path, mend: Callable[[Path], None]) -> Path | 
         CopyError: `copy` is not a healthy database of this program.
         UnusableDatabaseError: A bot is using `database`, or its folder is not writable.
     """
+    with _refusing(copy, database):
+        _assert_healthy(copy)
     with locked(database) as file, _beside(file.path) as fresh:
         _assert_not_foreign(file)
         with _refusing(copy, database):
-            _assert_healthy(copy)
             _copy(copy, fresh)
             migrate.upgrade(fresh)
             with closing(sqlite3.connect(fresh, isolation_level=None)) as connection:
