@@ -8,6 +8,7 @@ import pytest
 
 from bot.tables.requests import ShowBoard
 from sandbox import permissions
+from tests.kit.sweeps import one_in
 from tests.kit.talk import Talk, talking
 
 Change = Callable[[Talk], Awaitable[None]]
@@ -131,7 +132,7 @@ def lines(told: list[str], number: int) -> int:
     return "\n".join(("", *told)).count(f"\nRound {number} · ")
 
 
-@pytest.mark.parametrize(("wall", "thread"), EVERY)
+@pytest.mark.parametrize(("wall", "thread"), one_in(4, EVERY))
 async def test_the_hands_name_the_cause_and_all_is_told_once_it_is_gone(wall: str, thread: bool) -> None:
     up, down, why = (IN_THREADS if thread else WALLS)[wall]
     async with talking(invitation=WITHOUT) as talk:

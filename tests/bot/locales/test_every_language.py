@@ -281,7 +281,7 @@ def test_every_refusal_gives_what_its_sentence_needs() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", WORDED)
-def test_a_guided_round_ends_with_something_to_do(language: str, game: str) -> None:
+def test_a_guided_round_ends_with_something_to_do(language: str) -> None:
     said = read(SOURCES[language])
-    assert f"**{said['button-play-now'].literal}**" in said[f"{game.replace('_', '-')}-lesson-end"].literal
+    ends = {game: said[f"{game.replace('_', '-')}-lesson-end"].literal for game in WORDED}
+    assert [game for game, end in ends.items() if f"**{said['button-play-now'].literal}**" not in end] == []

@@ -3,6 +3,7 @@ above, so places are counted from its end."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import product
 from typing import Final, TypeAlias
 
 import pytest
@@ -103,9 +104,7 @@ def asked(game: str, language: str) -> Iterator[tuple[Table, Seat]]:
         yield from ((played_daily(game, "Ada", Dice(bytes(32)), answers), Seat(0)) for answers in (0, 1))
 
 
-@every_language
-@every_game
-@pytest.mark.parametrize("picking", Picking)
+@pytest.mark.parametrize(("game", "picking", "language"), one_in(7, product(GAMES, Picking, BOOK.languages)))
 def test_buttons_of_a_hand_keep_their_places_from_step_to_step(game: str, language: str, picking: Picking) -> None:
     words = BOOK.words(language)
     for table, seat in asked(game, language):
