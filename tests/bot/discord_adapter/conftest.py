@@ -5,9 +5,14 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 
+import discord
 import pytest
 
+from bot.discord_adapter.attached_pictures import Late, no_late_picture
 from bot.discord_adapter.client import TableClient
+from bot.discord_adapter.interaction_handler import InFlight
+from bot.discord_adapter.publisher import DiscordPublisher
+from bot.discord_adapter.rate_limits import InvalidRequestCounter
 from bot.discord_adapter.recent import FirstBoards
 from bot.pictures.drawing import Drawing
 from bot.service.publisher import Delivery, Sent
@@ -25,6 +30,7 @@ from tests.kit.drawn_here import DrawnHere
 from tests.kit.games import EVERY_GAME, every_word, with_the_toy
 from tests.kit.library import set_up
 from tests.kit.memory_store import MemoryStore
+from tests.kit.readable import SCREENS
 from tests.kit.seated import COIN, dealt
 from tests.kit.sendable import nothing_unsendable as nothing_unsendable
 
@@ -154,3 +160,21 @@ async def an_evening(pictures: Drawing | None = None) -> AsyncGenerator[Evening]
         wire = attach(client)
         with webhooks(wire):
             yield Evening(client, tables, store, clock, wire, People(client, wire, now=clock.monotonic))
+
+
+def a_publisher(
+    client: discord.Client,
+    clock: ManualClock | None = None,
+    *,
+    in_flight: InFlight | None = None,
+    invalid_requests: InvalidRequestCounter | None = None,
+    first_boards: FirstBoards | None = None,
+    late: Late = no_late_picture,
+    **options: Any,
+) -> DiscordPublisher:
+    """A publisher over the wire of a client; what is not given is new."""
+    clock = clock or ManualClock()
+    counter = invalid_requests or InvalidRequestCounter(clock)
+    return DiscordPublisher(
+        client, SCREENS, clock, in_flight or InFlight(), counter, first_boards or FirstBoards(), late=late, **options
+    )

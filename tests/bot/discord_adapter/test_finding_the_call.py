@@ -11,10 +11,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.discord_adapter.connection import Endpoints, point_library_to
-from bot.discord_adapter.interaction_handler import InFlight
-from bot.discord_adapter.publisher import MOST_LOOKED_AT, DiscordPublisher
-from bot.discord_adapter.rate_limits import InvalidRequestCounter
-from bot.discord_adapter.recent import FirstBoards
+from bot.discord_adapter.publisher import MOST_LOOKED_AT
 from bot.service.messages import AnnouncedHand, Board, Call, Hand, ReplacedBoard
 from bot.service.publisher import Barred, Delivery, Gone, Opened, Publisher, Sent, TryAgain
 from bot.tables.deadlines import MINUTE, SECOND
@@ -31,10 +28,9 @@ from sandbox.permissions import bits_of
 from sandbox.server import Sandbox
 from sandbox.settings import SandboxSettings
 from sandbox.world import Channel, Overwrite
+from tests.bot.discord_adapter.conftest import a_publisher
 from tests.kit.always import some
 from tests.kit.channel import NONCE_LASTS, FakeDiscord
-from tests.kit.clocks import ManualClock
-from tests.kit.readable import SCREENS
 from tests.kit.seated import dealt, lobby, person, snapshot
 from tests.kit.talk import Talk, talking
 
@@ -48,9 +44,7 @@ class Hall:
         self.channel: Channel = next(iter(self.platform.world.channels.values()))
         place = Place(GuildId(int(self.channel.guild or 0)), ChannelId(int(self.channel.id)))
         self.table: Table = replace(lobby(channel=place.channel), place=place)
-        ours = ManualClock()
-        counter = InvalidRequestCounter(ours)
-        self.publisher = DiscordPublisher(client, SCREENS, ours, InFlight(), counter, FirstBoards(), patience=patience)
+        self.publisher = a_publisher(client, patience=patience)
         self.calling = Milliseconds(clock.now_ms())
         self.lobby: Post | None = None
 

@@ -7,11 +7,8 @@ import discord
 import pytest
 
 from bot.discord_adapter.answers import Answer, Deferral, Responder
-from bot.discord_adapter.interaction_handler import InFlight
 from bot.discord_adapter.interactions import Interaction
 from bot.discord_adapter.publisher import DiscordPublisher
-from bot.discord_adapter.rate_limits import InvalidRequestCounter
-from bot.discord_adapter.recent import FirstBoards
 from bot.discord_adapter.wire import Json, Wire
 from bot.pictures.covers import HandPicture
 from bot.pictures.two_sans_three import StallPicture
@@ -26,10 +23,9 @@ from bot.tables.requests import HandToken, Requester
 from bot.tables.settings import OwnPictures, Profile
 from bot.tables.table import Stage
 from engine.seats import PUBLIC, Seat
-from tests.bot.discord_adapter.conftest import Evening
+from tests.bot.discord_adapter.conftest import Evening, a_publisher
 from tests.bot.discord_adapter.wire_ends import EPHEMERAL, Call, controls, error, shown, shown_file
 from tests.kit.analyses import an_analysis
-from tests.kit.clocks import ManualClock
 from tests.kit.drawn_here import DrawnHere
 from tests.kit.readable import ENGLISH, SCREENS
 from tests.kit.seated import dealt, lobby, moments, snapshot
@@ -183,10 +179,7 @@ async def test_a_menu_whose_choice_came_to_nothing_is_shown_once_more_with_its_p
 
 @pytest.fixture
 def publisher(evening: Evening) -> DiscordPublisher:
-    clock = ManualClock()
-    return DiscordPublisher(
-        evening.client, SCREENS, clock, InFlight(), InvalidRequestCounter(clock), FirstBoards(), pictures=DrawnHere()
-    )
+    return a_publisher(evening.client, pictures=DrawnHere())
 
 
 async def test_a_post_carries_its_picture(evening: Evening, publisher: DiscordPublisher) -> None:
@@ -380,9 +373,7 @@ async def test_a_replay_shows_the_moment_unless_words_are_wanted(
 async def test_a_hand_that_comes_by_itself_has_its_picture_where_that_is_wanted(
     evening: Evening, drawn: DrawnHere, pictures: OwnPictures
 ) -> None:
-    clock = ManualClock()
-    counter = InvalidRequestCounter(clock)
-    publisher = DiscordPublisher(evening.client, SCREENS, clock, InFlight(), counter, FirstBoards(), pictures=drawn)
+    publisher = a_publisher(evening.client, pictures=drawn)
     profile = Profile(UserId(1), direct=ChannelId(5), pictures=pictures)
     sent = await publisher.post(ChannelId(555), Hand(snapshot(dealt(), Seat(0), profile, None)), "nonce")
     assert isinstance(sent, Sent)

@@ -9,11 +9,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.discord_adapter.attached_pictures import Late, no_late_picture
-from bot.discord_adapter.interaction_handler import InFlight
 from bot.discord_adapter.publisher import DiscordPublisher
-from bot.discord_adapter.rate_limits import InvalidRequestCounter
-from bot.discord_adapter.recent import FirstBoards
 from bot.games.two_sans_three.seats import rows_lines
 from bot.pictures.covers import Cover
 from bot.pictures.drawing import Drawable
@@ -31,10 +27,9 @@ from bot.tables.table import Interlude, News, Stage, Table
 from engine.contract import Saved, own
 from engine.games.two_sans_three.view import SansThreeView
 from engine.seats import PUBLIC, Seat
-from tests.bot.discord_adapter.conftest import Evening
+from tests.bot.discord_adapter.conftest import Evening, a_publisher
 from tests.bot.discord_adapter.wire_ends import CHANNEL, Call, controls, error, message_data, shown, shown_file
 from tests.kit.always import some
-from tests.kit.clocks import ManualClock
 from tests.kit.drawn_here import DrawnHere
 from tests.kit.every_screen import revealed
 from tests.kit.readable import ENGLISH, SCREENS, as_text
@@ -47,15 +42,7 @@ UPLOADED = [{"id": 0, "filename": FILE}]
 
 @pytest.fixture
 def publisher(evening: Evening, drawn: DrawnHere) -> DiscordPublisher:
-    return a_publisher(evening, drawn)
-
-
-def a_publisher(evening: Evening, drawn: DrawnHere | None, late: Late = no_late_picture) -> DiscordPublisher:
-    clock = ManualClock()
-    counter = InvalidRequestCounter(clock)
-    return DiscordPublisher(
-        evening.client, SCREENS, clock, InFlight(), counter, FirstBoards(), pictures=drawn, late=late
-    )
+    return a_publisher(evening.client, pictures=drawn)
 
 
 def rounds(most: int = 80, game: str = "two_win") -> list[tuple[Table, tuple[Saved, ...]]]:
@@ -107,7 +94,7 @@ async def test_a_reveal_stands_below_its_picture_whose_description_says_the_same
 
 async def test_a_picture_that_comes_late_is_put_in_by_itself(evening: Evening, drawn: DrawnHere) -> None:
     late = list[tuple[Table, RefreshHand | RefreshResult | Retire | None]]()
-    publisher = a_publisher(evening, drawn, lambda table, told: late.append((table, told)))
+    publisher = a_publisher(evening.client, pictures=drawn, late=lambda table, told: late.append((table, told)))
     table, events = rounds()[0]
     drawn.away = True
     post = await reveal(publisher, table, events)
@@ -121,7 +108,7 @@ async def test_a_picture_that_comes_late_is_put_in_by_itself(evening: Evening, d
 
 async def test_a_reveal_in_a_hand_gets_its_late_picture_too(evening: Evening, drawn: DrawnHere) -> None:
     late = list[tuple[Table, RefreshHand | RefreshResult | Retire | None]]()
-    publisher = a_publisher(evening, drawn, lambda table, told: late.append((table, told)))
+    publisher = a_publisher(evening.client, pictures=drawn, late=lambda table, told: late.append((table, told)))
     table, events = rounds(80, "two_down")[0]
     news = tuple(News(1, table.game.load_event(event)) for event in events)
     seen = replace(table, news=news, interlude=Interlude(1, Milliseconds(0)))
@@ -190,8 +177,8 @@ async def test_another_position_brings_its_own_picture_and_the_old_one_goes(
 async def test_a_message_of_an_earlier_life_gets_its_picture_anew(evening: Evening, drawn: DrawnHere) -> None:
     table, events = rounds()[0]
     evening.wire.answers = [with_attachment("5001")]
-    post = await reveal(a_publisher(evening, drawn), table, events)
-    await a_publisher(evening, drawn).edit(post, Board(snapshot(table), reveal=post.reveal))
+    post = await reveal(a_publisher(evening.client, pictures=drawn), table, events)
+    await a_publisher(evening.client, pictures=drawn).edit(post, Board(snapshot(table), reveal=post.reveal))
     assert listed(evening) == UPLOADED
 
 
@@ -219,10 +206,12 @@ async def test_without_a_picture_everything_is_said_in_words(
             await publisher.post(ChannelId(70), Board(snapshot(table)), "nonce")
         return evening.wire.last
 
-    words = await tell(a_publisher(evening, None), replace(table, pictures=False))
+    words = await tell(a_publisher(evening.client, pictures=None), replace(table, pictures=False))
     drawn.away = why == "away"
     evening.wire.answers = [error(*NO_PERMISSION)] if why == "refused" else []
-    sent = await tell(a_publisher(evening, None if why == "none" else drawn), replace(table, pictures=why != "words"))
+    sent = await tell(
+        a_publisher(evening.client, pictures=None if why == "none" else drawn), replace(table, pictures=why != "words")
+    )
     assert sent.body["components"] == words.body["components"]
     assert "attachments" not in sent.body
     assert len(drawn.moments) == (why == "refused")
@@ -333,7 +322,7 @@ async def test_a_round_keeps_the_picture_that_it_has_where_a_lower_one_would_tak
     evening: Evening, drawn: DrawnHere
 ) -> None:
     late = list[Table]()
-    publisher = a_publisher(evening, drawn, lambda table, _: late.append(table))
+    publisher = a_publisher(evening.client, pictures=drawn, late=lambda table, _: late.append(table))
     moments = rounds(80, "two_down")
     table, events = next(each for each in moments if any("round-ended" in str(event) for event in each[1]))
     evening.wire.answers = [with_attachment("5001"), with_attachment("5001")]
@@ -350,7 +339,7 @@ async def test_a_picture_of_a_round_that_comes_late_is_put_into_the_message_that
 ) -> None:
     late = list[tuple[Table, RefreshHand | RefreshResult | Retire | None]]()
     publisher, all_rounds = (
-        a_publisher(evening, drawn, lambda table, told: late.append((table, told))),
+        a_publisher(evening.client, pictures=drawn, late=lambda table, told: late.append((table, told))),
         rounds(80, "two_down"),
     )
     table, events = next(each for each in all_rounds if any("round-ended" in str(event) for event in each[1]))
