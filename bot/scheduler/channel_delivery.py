@@ -52,11 +52,6 @@ MARKS_AT_A_COST: Final = 17 * SECOND
 LINES: Final = 8
 """Maximum number of undelivered reveals in one message, which fits within Discord's limits for any player names."""
 
-STARTS_IN_PLACE: Final = 5 * MINUTE
-"""Age in milliseconds below which a lobby's message becomes the first board, because there are few newer messages below
-it."""
-
-
 class ChannelDelivery:
     """Delivers notices to a table's channel."""
 
@@ -275,19 +270,8 @@ class ChannelDelivery:
 
     async def _post_start(self, at: TableSnapshot, notice: Notice) -> DeliveryResult:
         # If this is delivered late, the posts of later reveals follow, so the news are left out.
-        begun, lobby = messages.Board(replace(at, table=replace(at.table, news=()))), at.board
-        if lobby is not None and self._starts_in_place(at, lobby):
-            delivery = await self._publisher.edit(lobby, replace(begun, reveal=lobby.reveal))
-            if isinstance(delivery, Sent | TryAgain):
-                placed = await self._settle(at.table, BOARD, delivery)
-                return placed.storing(*settle(at.table, notices.LOBBY, delivery).changes)
-        delivery = await self._post(at, begun, notice.key)
-        return await self._settle_board(at, delivery, notices.LOBBY)
-
-    def _starts_in_place(self, at: TableSnapshot, lobby: Post) -> bool:
-        """Return whether the lobby's message becomes the first board, by an edit through the latest interaction with
-        it."""
-        return at.now - lobby.posted < STARTS_IN_PLACE and self._publisher.editable_until(lobby) > at.now
+        begun = messages.Board(replace(at, table=replace(at.table, news=())))
+        return await self._settle_board(at, await self._post(at, begun, notice.key), notices.LOBBY)
 
     async def _refresh_result(self, at: TableSnapshot) -> DeliveryResult:
         post = at.posts.get(notices.RESULT)

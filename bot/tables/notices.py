@@ -110,7 +110,7 @@ class CallPlayers(_Kind):
 
 @dataclass(frozen=True, slots=True)
 class PostStart(_Kind):
-    """Start the game: turn the lobby message into the board, or keep it with the commitment and post a new board."""
+    """Start the game: post the board below the call, and keep the lobby message with the commitment."""
 
     kind = "start"
     replaces = _BOARD_KEYS

@@ -68,7 +68,7 @@ class _Evening:
     async def play(self, people: int) -> PacedGame:
         table = await self._begin(people)
         begun, told = self.world.clock.now(), self.world.discord.requests
-        first = told.index("free board-edit")
+        first = told.index("board")
         announced = {f"hand {seat}" for seat in range(people)}
         shown = Counter(f"hand-edit {seat}" for seat in range(people))
         """The edits by which what announced the first hands has become those."""

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.scheduler.channel_delivery import EDIT_PAUSE, LINES, MARKS_AT_A_COST, OLD, STARTS_IN_PLACE
+from bot.scheduler.channel_delivery import EDIT_PAUSE, LINES, MARKS_AT_A_COST, OLD
 from bot.service.messages import Message
 from bot.service.publisher import Barred, Delivery, Gone, TryAgain
 from bot.tables.change import Change
@@ -463,41 +463,30 @@ async def opened(world: World) -> TableId:
     return reply.table.id
 
 
-async def test_a_lobby_that_was_pressed_lately_becomes_the_first_board_and_in_the_end_keeps_what_was_sealed() -> None:
+async def test_a_lobby_that_was_pressed_lately_is_retired_for_free_and_the_call_stands_above_the_board() -> None:
     async with World(MemoryStore()) as world:
         table = await opened(world)
         await press_lobby(world, table)
-        assert shown(world) == ["lobby", "call"]
-        board, _ = world.discord.public(CHANNEL)
+        assert shown(world) == ["lobby", "call", "board"]
+        _, _, board = world.discord.public(CHANNEL)
         assert (board.table.stage, board.table.news) == (Stage.PLAYING, ())
         await world.play_phase(table)
         await world.play_phase(table)
         assert shown(world) == ["lobby", "call", "reveal 1"]
         asked = [what for what in world.discord.requests if "lobby" in what or "board" in what]
-        assert asked == ["lobby", "free lobby-edit", "free board-edit", "free lobby-retired"]
+        assert asked == ["lobby", "free lobby-edit", "board", "free lobby-retired"]
 
 
-async def test_a_first_board_that_was_the_lobby_is_told_once_more_after_a_crash_and_stays_one_message() -> None:
+async def test_a_first_board_is_told_once_more_after_a_crash_and_stays_one_message() -> None:
     async with World(MemoryStore()) as world:
         table = await opened(world)
-        world.discord.afterwards = lambda what: TryAgain(1_000) if what == "free board-edit" else None
+        world.discord.afterwards = lambda what: TryAgain(1_000) if what == "board" else None
         await press_lobby(world, table)
         world.discord.afterwards = lambda _: None
         await world.crash()
         await world.advance(2_000)
-        assert shown(world) == ["lobby", "call"]
-        assert world.discord.requests.count("free board-edit") >= 2
-        await world.play_phase(table)
-        await world.play_phase(table)
-        assert shown(world) == ["lobby", "call", "reveal 1"]
-
-
-async def test_a_lobby_far_above_what_was_said_since_is_no_first_board() -> None:
-    async with World(MemoryStore()) as world:
-        table = await opened(world)
-        await world.advance(STARTS_IN_PLACE)
-        await press_lobby(world, table)
         assert shown(world) == ["lobby", "call", "board"]
+        assert world.discord.requests.count("board") >= 2
 
 
 async def test_a_reminder_that_cannot_be_taken_away_now_is_taken_away_later() -> None:
