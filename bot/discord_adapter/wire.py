@@ -156,9 +156,10 @@ def uploaded(parts: Any) -> Iterator[Json]:
     """Yield the objects that describe uploaded files in galleries, thumbnails and file components, at any depth."""
     if isinstance(parts, dict) and parts.get("attachment_id"):
         yield cast("Json", parts)
-    elif isinstance(parts, list | dict):
+    elif parts:
         for part in cast("dict[str, Any]", parts).values() if isinstance(parts, dict) else cast("list[Any]", parts):
-            yield from uploaded(part)
+            if isinstance(part, list | dict):
+                yield from uploaded(part)
 
 
 class Wire:
