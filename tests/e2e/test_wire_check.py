@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import pytest
 
-from bot.games.two_win.card_reading import LETTERS
+from bot.games.two_win.registration import LETTERS
 from bot.local.sandbox_and_bot import Files
 from engine.games.two_win.cards import CODE
 from sandbox.people.company import play

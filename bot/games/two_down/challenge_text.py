@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias, cast
 
-from bot.games.two_down.levels import MELD_KEYS, NAME_KEYS, level_text
+from bot.games.two_down.cards import MELD_KEYS, NAME_KEYS, level_text
 from bot.locales.phrasebook import DEFAULT_LANGUAGE, Words
 from engine.contract import Json, Refusal
 from engine.games.two_down.challenges import CHALLENGES, MOST_MELDS, read_challenge

@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.games import discord_game
 from bot.games.discord_game import Achievement, is_from_last, lead
-from bot.games.two_down.levels import melds_text, slots
+from bot.games.two_down.cards import melds_text, slots
 from bot.locales.phrasebook import Words
 from bot.screens.game_renderer import Scores
 from bot.screens.names import SeatNames, listed

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.games.two_down.cards import small
-from bot.games.two_down.levels import melds_text
+from bot.games.two_down.cards import melds_text, small
 from bot.games.two_down.options import direction_key
 from bot.locales.phrasebook import Words
 from bot.screens.names import SeatNames

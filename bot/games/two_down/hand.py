@@ -12,9 +12,18 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from bot.games.two_down.cards import short_list, small
+from bot.games.two_down.cards import (
+    asked_text,
+    in_no_slot,
+    meld_key,
+    meld_text,
+    melds_text,
+    served,
+    short_list,
+    slots,
+    small,
+)
 from bot.games.two_down.foreseen import foreseen_text
-from bot.games.two_down.levels import asked_text, in_no_slot, meld_key, meld_text, melds_text, served, slots
 from bot.games.two_down.news import hand_news
 from bot.games.two_down.options import ASKS_WHOM, way_label
 from bot.locales.phrasebook import Words
@@ -147,6 +156,20 @@ class QuestionStep:
 
     blocks: Sequence[Block]
     cards: Collection[Card] = ()
+
+
+HEADING_KEYS: Final = {
+    "draw": "two-down-draw",
+    "act": "two-down-act",
+    "pickup": "two-down-pick-up",
+    "over": "two-down-over",
+}
+"""Message keys of the board's heading, by kind of prompt."""
+
+
+def heading(view: TwoDownView, words: Words) -> str:
+    """Return the round and the phase; empty in a hand with an open prompt, which shows them."""
+    return "" if view.prompt is not None else words(HEADING_KEYS[view.kind], round=view.round)
 
 
 def hand_blocks(seen: HandSeen, words: Words) -> Sequence[Block]:

@@ -4,9 +4,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final, TypeAlias
 
-from bot.games.two_down.cards import in_order, short_list, small
+from bot.games.two_down.cards import in_order, laid_text, short_list, small
 from bot.games.two_down.ending import short_of
-from bot.games.two_down.levels import laid_text
 from bot.games.two_down.options import direction_key
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Text

@@ -6,8 +6,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Final
 
-from bot.games.two_down.cards import ACTION_SYMBOLS, SHAPES, SYMBOLS, WORD_JOINER
-from bot.games.two_down.levels import in_no_slot, places
+from bot.games.two_down.cards import ACTION_SYMBOLS, SHAPES, SYMBOLS, WORD_JOINER, in_no_slot, places
 from bot.games.two_down.news import ended_round
 from bot.locales.phrasebook import Words
 from bot.pictures import two_down as drawn

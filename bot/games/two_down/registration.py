@@ -1,13 +1,14 @@
 """2 DOWN on Discord as one value: command, messages, guided round, house rules."""
 
+import re
+from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from typing import Final
 
-from bot.games.discord_game import DiscordGame
-from bot.games.two_down.card_reading import CARD_READING
-from bot.games.two_down.cards import short_list, small
+from bot.games.discord_game import CardReading, DiscordGame
+from bot.games.two_down.cards import SHAPES, short_list, small
 from bot.games.two_down.ending import ACHIEVEMENTS, own_end, statistics, story, won_text
-from bot.games.two_down.hand import hand_blocks, hand_text
+from bot.games.two_down.hand import hand_blocks, hand_text, heading
 from bot.games.two_down.house_rules import HOUSE_RULES, challenge_card, house_rules, minutes, table_options
 from bot.games.two_down.lesson import LESSON
 from bot.games.two_down.news import own_reveal, reveal_blocks, reveal_line
@@ -19,23 +20,56 @@ from bot.locales.phrasebook import Phrase, Words
 from bot.pictures.two_down import stays
 from bot.screens.game_renderer import Renderer, said
 from bot.screens.names import SeatNames
-from engine.contract import Action, Refusal
+from engine.contract import Action, Event, Refusal
 from engine.games.two_down.actions import read_action
+from engine.games.two_down.cards import NUMBER, SHAPE, is_number
 from engine.games.two_down.daily import ROUNDS
+from engine.games.two_down.events import RoundEnded, RoundShown
 from engine.games.two_down.view import TwoDownView
 
-HEADING_KEYS: Final = {
-    "draw": "two-down-draw",
-    "act": "two-down-act",
-    "pickup": "two-down-pick-up",
-    "over": "two-down-over",
-}
-"""Message keys of the board's heading, by kind of prompt."""
+LETTERS: Final = {"🔴": "R", "🟡": "Y", "🟢": "G", "🔵": "B"}
+ACTIONS: Final = {"🃏": "WILD", "⏫": "1UP", "🔄": "SWAP", "⏭️": "JUMP", "⛔": "BLOCK"}
+_SIGNS: Final = "".join(LETTERS)
+_SMALL: Final = re.compile(rf"([{_SIGNS}])\u2060\w([1-9])[●▲■]")
+_IMAGINED: Final = re.compile(rf"_[{_SIGNS}][^_\n]*_")
+"""Cards in italics. They are examples or wishes, which no player has to hold."""
+
+_ACTION: Final = re.compile("|".join(ACTIONS))
+_OFFERED: Final = re.compile(r"(?<![\u2060\w])(?<!as )([RYGB][1-9]|WILD|1UP|SWAP|JUMP|BLOCK)(?![●▲■\w])")
+"""Codes of cards in an answer, without the one that a Wild stands for."""
 
 
-def _heading(view: TwoDownView, words: Words) -> str:
-    """Return the round and the phase; empty in a hand with an open prompt, which shows them."""
-    return "" if view.prompt is not None else words(HEADING_KEYS[view.kind], round=view.round)
+def _named(text: str) -> Iterator[str]:
+    """Yield the number cards such as `🔴R7▲` in a text, then the action cards."""
+    text = _IMAGINED.sub("", text)
+    for sign, number in _SMALL.findall(text):
+        yield f"{LETTERS[sign]}{number}"
+    for sign in _ACTION.findall(text):
+        yield ACTIONS[sign]
+
+
+def _revealed(event: Event) -> Sequence[str]:
+    """Return the numbers and shapes of the cards that ended the round or were turned over, without their colours.
+
+    The letter of a colour differs between languages.
+    """
+    match event:
+        case RoundEnded(laid=laid):
+            shown = laid[0].cards
+        case RoundShown(down=down):
+            shown = tuple(card for cards in down for card in cards)
+        case _:
+            shown = ()
+    return [f"{NUMBER[card]}{SHAPES[SHAPE[card]]}" for card in shown if is_number(card)]
+
+
+CARD_READING: Final = CardReading(
+    named=_named,
+    offered=_OFFERED.findall,
+    hand=lambda _: (),
+    revealed=_revealed,
+)
+"""It reads no hand, because messages list a hand in groups by the use of the cards."""
 
 
 def _footer(view: TwoDownView, words: Words) -> str:
@@ -62,7 +96,7 @@ TWO_DOWN: Final = DiscordGame(
         about=said("two-down-about"),
         before=lambda chosen, words: "\n".join(challenge_card(chosen, words)),
         before_label=said("two-down-setting-challenge"),
-        heading=_heading,
+        heading=heading,
         seat_note=seat_note,
         standing=standing,
         footer=_footer,

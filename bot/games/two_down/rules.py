@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bot.games.two_down.cards import imagined
-from bot.games.two_down.levels import MELD_KEYS, explained
+from bot.games.two_down.cards import MELD_KEYS, explained, imagined
 from bot.locales.phrasebook import Words
 from bot.screens.rules_pages import EXAMPLE
 from engine.games.two_down.actions import DOWN_CARDS

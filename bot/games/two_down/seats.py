@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import TypeAlias
 
-from bot.games.two_down.cards import in_order, short_list, small
-from bot.games.two_down.levels import MARKS, explained, laid_text, level_text, melds_text
+from bot.games.two_down.cards import MARKS, explained, in_order, laid_text, level_text, melds_text, short_list, small
 from bot.locales.phrasebook import Words
 from bot.screens.components import Text
 from bot.screens.names import SeatNames, beside, listed

@@ -6,8 +6,7 @@ from typing import Final, NamedTuple
 
 from bot.games import discord_game
 from bot.games.discord_game import Achievement, lead, numbers
-from bot.games.two_sans_three.cards import minus, signed, small
-from bot.games.two_sans_three.seats import sum_text
+from bot.games.two_sans_three.cards import minus, signed, small, sum_text
 from bot.locales.phrasebook import Words
 from bot.screens.game_renderer import Scores
 from bot.screens.names import SeatNames, listed

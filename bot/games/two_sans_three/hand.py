@@ -6,22 +6,40 @@ On their turn, the owner sees the effect of a card and locks it in. At any other
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bot.games.two_sans_three.cards import button_name, effect_lines, label, marked_list, short_effect, small
+from bot.games.two_sans_three.cards import (
+    button_name,
+    collection_text,
+    effect_lines,
+    label,
+    marked_list,
+    rows_lines,
+    short_effect,
+    small,
+)
 from bot.games.two_sans_three.news import own_news
-from bot.games.two_sans_three.seats import collection_text, rows_lines
 from bot.locales.phrasebook import Words
 from bot.screens.buttons import choices, with_button
 from bot.screens.components import Block, Button, Buttons, Menu, Option, Text, Tone
 from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import HandSeen
+from bot.screens.names import beside
 from bot.tables.players import TAKE_BACK, Premove
 from engine.contract import own
 from engine.games.two_sans_three.actions import Play, read_action
-from engine.games.two_sans_three.cards import CARD_OF_CODE, KEPT, Card
+from engine.games.two_sans_three.cards import CARD_OF_CODE, KEPT, TURNS_EACH, Card
 from engine.games.two_sans_three.view import PlayPreview, SansThreeView, SeatView
 
 LOOK: Final = "look"
 """First word of a draft that shows the effect of a card. The code of the card follows."""
+
+
+def heading(view: SansThreeView, words: Words) -> str:
+    """Return the turn and the number of cards that the viewer has still to draw."""
+    if view.outcome is not None:
+        return words("two-sans-three-over")
+    turn = words("two-sans-three-turn", turn=view.turn // len(view.seats) + 1, turns=TURNS_EACH)
+    pile = 0 if view.own is None else view.own.pile
+    return beside((turn, words("two-sans-three-to-draw", pile=pile)), words) if pile else turn
 
 
 def hand_blocks(seen: HandSeen, words: Words) -> Sequence[Block]:

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
 
-from bot.games.two_sans_three.cards import short_list, small, taken_text, third
-from bot.games.two_sans_three.seats import collection_text
+from bot.games.two_sans_three.cards import collection_text, short_list, small, taken_text, third
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Text
 from bot.screens.game_renderer import HandSeen

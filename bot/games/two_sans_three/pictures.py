@@ -5,9 +5,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.games.two_sans_three.cards import COLOUR_KEYS, NO_COLOUR, SYMBOLS, WORD_JOINER, button_name, third_costs
+from bot.games.two_sans_three.cards import (
+    COLOUR_KEYS,
+    NO_COLOUR,
+    SYMBOLS,
+    WORD_JOINER,
+    button_name,
+    if_it_lasts,
+    third_costs,
+)
 from bot.games.two_sans_three.ending import takes
-from bot.games.two_sans_three.seats import if_it_lasts
 from bot.locales.phrasebook import Words
 from bot.pictures import two_sans_three as drawn
 from bot.pictures.covers import HandPicture

@@ -1,37 +1,49 @@
 """2 SANS 3 on Discord as one value: command, messages, guided round, house rules."""
 
+import re
 from collections.abc import Sequence
 from importlib.resources import files
 from typing import Final
 
-from bot.games.discord_game import DiscordGame
-from bot.games.two_sans_three.card_reading import CARD_READING
-from bot.games.two_sans_three.cards import card_name, short_list, small
+from bot.games.discord_game import CardReading, DiscordGame
+from bot.games.two_sans_three.cards import (
+    card_name,
+    collection_text,
+    open_cards,
+    rows_lines,
+    rows_text,
+    short_list,
+    small,
+    standing,
+    sum_text,
+)
 from bot.games.two_sans_three.ending import ACHIEVEMENTS, notes, outcome_text, own_end, statistics, take_notes
-from bot.games.two_sans_three.hand import hand_blocks
+from bot.games.two_sans_three.hand import hand_blocks, heading
 from bot.games.two_sans_three.house_rules import HOUSE_RULES, house_rules
 from bot.games.two_sans_three.lesson import LESSON
 from bot.games.two_sans_three.news import bonus_lines, news_blocks, own_reveal
 from bot.games.two_sans_three.pictures import DRAWN, hand_picture, laid_open, picture, scored
 from bot.games.two_sans_three.rules import rules_pages
-from bot.games.two_sans_three.seats import collection_text, open_cards, rows_lines, rows_text, standing, sum_text
 from bot.locales.phrasebook import Phrase, Words
 from bot.screens.components import Text
 from bot.screens.game_renderer import Renderer, said
 from bot.screens.names import SeatNames, beside
 from engine.contract import Action, Event, Refusal
 from engine.games.two_sans_three.actions import read_action
-from engine.games.two_sans_three.cards import TURNS_EACH
 from engine.games.two_sans_three.events import Played
 from engine.games.two_sans_three.view import SansThreeView
 
+_NUMBERED: Final = re.compile("(?<![0-9])([0-9]{1,2})\u2060[🟠🟪🔷🔺🌊🌸🍀⬜]")
+_PLAYED: Final = re.compile(r":(?:play:play|premove:play|draft:look) ([0-9]{1,2})\b")
 
-def _heading(view: SansThreeView, words: Words) -> str:
-    if view.outcome is not None:
-        return words("two-sans-three-over")
-    turn = words("two-sans-three-turn", turn=view.turn // len(view.seats) + 1, turns=TURNS_EACH)
-    pile = 0 if view.own is None else view.own.pile
-    return beside((turn, words("two-sans-three-to-draw", pile=pile)), words) if pile else turn
+
+CARD_READING: Final = CardReading(
+    named=lambda text: map(int, _NUMBERED.findall(text)),
+    offered=lambda text: map(int, _PLAYED.findall(text)),
+    hand=lambda _: (),
+    revealed=lambda _: (),
+)
+"""It reads no hand, because messages name its cards one by one, and no headlines, because they name no cards."""
 
 
 def _moment(view: SansThreeView, events: Sequence[Event], _names: SeatNames, words: Words) -> str:
@@ -64,7 +76,7 @@ TWO_SANS_THREE: Final = DiscordGame(
         drawn=DRAWN,
         title=said("two-sans-three-title"),
         about=said("two-sans-three-about"),
-        heading=_heading,
+        heading=heading,
         seat_note=lambda view, seat, words: collection_text(view.seats[seat], words),
         standing=lambda view, names, words: (Text(standing(view, names, words)),),
         footer=rows_text,

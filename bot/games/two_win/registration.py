@@ -1,12 +1,12 @@
 """2 WIN on Discord as one value: command, messages, guided round, house rules."""
 
+import re
 from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from typing import Final
 
-from bot.games.discord_game import DiscordGame
+from bot.games.discord_game import CardReading, DiscordGame
 from bot.games.lessons import Lesson
-from bot.games.two_win.card_reading import CARD_READING
 from bot.games.two_win.cards import card_name, hand_lines, hand_text, number_cards, short_list
 from bot.games.two_win.ending import ACHIEVEMENTS, own_end, statistics, story, won_text
 from bot.games.two_win.hand import hand_blocks, heading
@@ -19,12 +19,51 @@ from bot.screens.components import Text
 from bot.screens.game_renderer import Renderer, said
 from bot.screens.names import SeatNames, beside
 from bot.screens.rules_pages import EXAMPLE
-from engine.contract import Action, Refusal, Saved
+from engine.contract import Action, Event, Refusal, Saved
 from engine.games.two_win.actions import PASS, Form, Pass, read_action
-from engine.games.two_win.cards import DIGITS, HAND
+from engine.games.two_win.cards import CODE, DIGITS, HAND
+from engine.games.two_win.events import Revealed
 from engine.games.two_win.options import DEFAULTS
 from engine.games.two_win.view import TwoWinView
 from engine.seats import Seat
+
+LETTERS: Final = {"🔵": "B", "🌸": "P", "🟩": "G"}
+_SIGNS: Final = "".join(LETTERS)
+_CODE: Final = re.compile(r"\b[1-9][BPG][0-2]\b")
+_CARD: Final = re.compile(
+    rf"([{_SIGNS}])[ \u00a0\u2060]?(?:\w+ )?([1-9])(?![0-9])(?!(?: \w+)* ?[●▲■])(?: \w+)? ?(★{{0,2}})"
+)
+"""A card. The name of the colour stands before or behind the digit. A card with a shape belongs to another game."""
+
+_LINE: Final = re.compile(rf"^([{_SIGNS}]) [^\n:*]+: (.+)$", re.MULTILINE)
+_IN_LINE: Final = re.compile(r"\*\*([1-9])\*\*(★{0,2})(?: ×(\d+))?")
+_ORDER: Final = {code: place for place, code in enumerate(CODE)}
+
+
+def _named(text: str) -> Iterator[str]:
+    """Yield the cards such as `🔵 7 blue ★` in a text."""
+    for sign, digit, stars in _CARD.findall(text):
+        yield f"{digit}{LETTERS[sign]}{len(stars)}"
+
+
+def _hand(text: str) -> Sequence[str]:
+    """Return the hand that a text lists by colour, in canonical order; empty if it lists none."""
+    found = [
+        f"{digit}{LETTERS[sign]}{len(stars)}"
+        for sign, line in _LINE.findall(text)
+        for digit, stars, times in _IN_LINE.findall(line)
+        for _ in range(int(times or 1))
+    ]
+    return sorted(found, key=_ORDER.__getitem__)
+
+
+def _revealed(event: Event) -> Sequence[str]:
+    """Return the beginning of the line about each number of a reveal."""
+    return [f"\n{each.form.number} " for each in event.formed] if isinstance(event, Revealed) else ()
+
+
+CARD_READING: Final = CardReading(_named, _CODE.findall, _hand, _revealed)
+
 
 RULE_KEYS = (
     ("two-win-rules-aim", "\n", "two-win-example-cards"),

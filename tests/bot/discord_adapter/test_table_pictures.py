@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from bot.discord_adapter.publisher import DiscordPublisher
-from bot.games.two_sans_three.seats import rows_lines
+from bot.games.two_sans_three.cards import rows_lines
 from bot.pictures.covers import Cover
 from bot.pictures.drawing import Drawable
 from bot.pictures.scene import WIDTH

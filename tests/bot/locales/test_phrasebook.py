@@ -6,7 +6,7 @@ import pytest
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax.ast import Message, Term
 
-from bot.games.two_down.levels import level_text
+from bot.games.two_down.cards import level_text
 from bot.locales.phrasebook import Commands, Phrase, Phrasebook, PhraseError, entries, installed_sources
 from bot.screens.names import listed
 from engine.games.two_down.melds import Meld, MeldKind

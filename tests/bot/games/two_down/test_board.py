@@ -4,9 +4,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.games.two_down.card_reading import CARD_READING
 from bot.games.two_down.news import reveal_line
-from bot.games.two_down.registration import TWO_DOWN
+from bot.games.two_down.registration import CARD_READING, TWO_DOWN
 from bot.screens.components import Box, Menu, Screen, measure
 from bot.screens.custom_ids import Control, Verb, parse_as
 from bot.screens.names import SeatNames

@@ -8,9 +8,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from bot.games.two_down import cards as two_down
-from bot.games.two_win.card_reading import CARD_READING
 from bot.games.two_win.cards import card_name, small
 from bot.games.two_win.hand import HandDraft
+from bot.games.two_win.registration import CARD_READING
 from bot.locales.phrasebook import Phrasebook, installed_sources
 from bot.screens.components import (
     Box,
