@@ -439,17 +439,6 @@ def table_size(seats: int, counts: range, game: str) -> int:
     return seats
 
 
-def right_deck(checked: Sequence[CardCode] | Refusal) -> Sequence[CardCode]:
-    """Return the deck that `Game.check_deck` accepted.
-
-    Raises:
-        ValueError: `Game.check_deck` refused the deck.
-    """
-    if isinstance(checked, Refusal):
-        raise ValueError("the deck is not exactly the right cards")
-    return checked
-
-
 def unknown_action(action: Action) -> Refusal:
     """Return the refusal of an action that the game does not know."""
     return Refusal("refused-no-such-action", {"code": action.code})

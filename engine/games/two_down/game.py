@@ -6,34 +6,28 @@ A view is built from single fields of a state. Nothing is removed from a full st
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.codec import Layout, load, upgraded, versioned
+from engine.codec import Layout, versioned
 from engine.contract import (
     Action,
-    CardCode,
-    Json,
-    Options,
     Outcome,
     Position,
     Prompt,
     Refusal,
     Saved,
     Step,
-    View,
     at_table,
     own,
-    right_deck,
     seat_at,
-    wrong_seat_count,
 )
-from engine.dice import Dice
-from engine.games.two_down import legal, options, rounds, rules
+from engine.game import BaseGame
+from engine.games.two_down import legal, rounds, rules
 from engine.games.two_down.actions import Lay, TwoDownAction, read_action
-from engine.games.two_down.cards import codes
-from engine.games.two_down.events import CODEC, OVER, PICK_UP, TwoDownEvent, read_event
+from engine.games.two_down.cards import CARD_OF_CODE, codes
+from engine.games.two_down.events import CODEC, OVER, PICK_UP, read_event
 from engine.games.two_down.imagine import imagine
 from engine.games.two_down.lays import canonical
 from engine.games.two_down.legal import Situation, may_take
-from engine.games.two_down.options import SEAT_COUNTS, TwoDownOptions
+from engine.games.two_down.options import TwoDownOptions, read_options
 from engine.games.two_down.state import Holding, State, outcome
 from engine.games.two_down.view import SeatView, TwoDownView
 from engine.seats import Seat, Viewer
@@ -160,59 +154,21 @@ def _situation(state: State, seat: Seat) -> Situation | None:
     return Situation(state.options, state.phase, seat, seats, state.levels[seat], hand, len(down), blocked, takeable)
 
 
-class TwoDown:
+class TwoDown(BaseGame[TwoDownOptions, TwoDownView, TwoDownPosition]):
     """The rules of 2 DOWN (docs/rules/two_down.md)."""
 
     key = "two_down"
-    memory: Sequence[str] = ("known", "left_lying", "turned")
-    read_options = staticmethod(options.read_options)
+    name = NAME
+    memory = ("known", "left_lying", "turned")
+    options, sight, position = TwoDownOptions, TwoDownView, TwoDownPosition
+    state = _STATE
+    added: Mapping[int, Saved] = {2: {"known": [], "left_lying": []}, VERSION: {"turned": []}}
+    cards = CARD_OF_CODE
+    first_state = staticmethod(rounds.deal_game)
+    read_options = staticmethod(read_options)
     read_action = staticmethod(read_action)
-
-    def seat_counts(self, options: Options) -> range:
-        """Return two to four, under all house rules (A-D29)."""
-        own(options, TwoDownOptions, NAME)
-        return SEAT_COUNTS
-
-    def with_seats(self, options: Options, seats: int) -> TwoDownOptions | Refusal:
-        """Return the options unchanged if `seats` may play, or a refusal, because no house rule allows more players."""
-        chosen = own(options, TwoDownOptions, NAME)
-        return chosen if seats in SEAT_COUNTS else wrong_seat_count(SEAT_COUNTS)
-
-    def deal(self, seats: int, options: Options, dice: Dice, deck: Sequence[CardCode] | None = None) -> Step:
-        """Deal a game. Arguments are as for `engine.contract.Game.deal`.
-
-        Raises:
-            ValueError: The number of seats is not allowed, or the deck is wrong.
-        """
-        cards = None if deck is None else right_deck(self.check_deck(list(deck), options))
-        state, events = rounds.deal_game(seats, own(options, TwoDownOptions, NAME), dice, cards)
-        return Step(TwoDownPosition(*state), events)
-
-    def check_deck(self, raw: Json, options: Options) -> Sequence[CardCode] | Refusal:
-        """Return the deck if it is exactly the right cards, or a refusal."""
-        own(options, TwoDownOptions, NAME)
-        return rounds.check_deck(raw)
-
-    def load(self, saved: Saved) -> TwoDownPosition:
-        """Return the position that `save` wrote in this or an earlier version.
-
-        Raises:
-            ValueError: The data is no saved position of 2 DOWN.
-        """
-        saved = upgraded(upgraded(saved, 2, known=[], left_lying=[]), VERSION, turned=[])
-        return load(saved, "position of 2 DOWN", lambda raw: TwoDownPosition(*_STATE.read(raw)))
-
-    def load_event(self, saved: Saved) -> TwoDownEvent:
-        """Return the event that `Event.save` wrote.
-
-        Raises:
-            ValueError: The data is no saved event of 2 DOWN.
-        """
-        return load(saved, f"event of {NAME}", read_event)
-
-    def imagine(self, view: View, dice: Dice) -> TwoDownPosition:
-        """Return a position that agrees with everything in `view`, with sampled hidden cards."""
-        return TwoDownPosition(*imagine(own(view, TwoDownView, NAME), dice))
+    read_event = staticmethod(read_event)
+    sampled = staticmethod(imagine)
 
     def snapshot(self, position: Position) -> Saved:
         """Return the whole position, with all hands open. Blocks in play and laid cards are in no list of cards."""

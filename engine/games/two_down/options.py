@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from engine.contract import Json, Refusal, Saved
+from engine.games.two_down.cards import DECK
 from engine.games.two_down.challenges import CHALLENGES, Challenge, read_challenge
 from engine.games.two_down.melds import Level
 
@@ -34,6 +35,8 @@ class TwoDownOptions(NamedTuple):
     challenge: Challenge = CHALLENGES["A"]
     levels_to_win: int = EVENINGS[-1]
     heap_distinct_colours: bool = False
+    seat_counts = SEAT_COUNTS
+    deck = DECK
 
     def level(self, number: int) -> Level:
         """Return the level with this number, from 1."""

@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 
-from engine.contract import CardCode, Json, Refusal, table_size
 from engine.dice import Dice
 from engine.games.two_down.actions import DOWN_CARDS, SEATS
-from engine.games.two_down.cards import CARD_OF_CODE, DECK, HAND, Card, codes
+from engine.games.two_down.cards import DECK, HAND, Card
 from engine.games.two_down.events import (
     DRAW,
     OVER,
@@ -25,7 +24,7 @@ from engine.games.two_down.events import (
     TwoDownEvent,
 )
 from engine.games.two_down.lays import sizes
-from engine.games.two_down.options import SEAT_COUNTS, TwoDownOptions
+from engine.games.two_down.options import TwoDownOptions
 from engine.games.two_down.progress import can_lay
 from engine.games.two_down.state import Draft, Holding, Known, State, outcome, without_played
 from engine.games.two_down.turns import lift_block
@@ -33,19 +32,14 @@ from engine.seats import Seat
 
 
 def deal_game(
-    seats: int, options: TwoDownOptions, dice: Dice, deck: Sequence[CardCode] | None
+    seats: int, options: TwoDownOptions, dice: Dice, deck: Sequence[Card] | None
 ) -> tuple[State, list[TwoDownEvent]]:
     """Deal a game: everyone is at level 1, and the first dealer is random.
 
     Args:
-        deck: Card codes in drawing order that replace the first shuffle, `None` to shuffle.
-
-    Raises:
-        ValueError: The number of seats is not allowed.
+        deck: Cards in drawing order that replace the first shuffle, `None` to shuffle.
     """
-    table_size(seats, SEAT_COUNTS, "2 DOWN")
     dealer, dice = dice.below(seats)
-    cards = None if deck is None else [card for code in deck if (card := CARD_OF_CODE.get(str(code))) is not None]
     empty = State(
         options=options,
         dice=dice,
@@ -64,7 +58,7 @@ def deal_game(
         jumped=(),
     )
     now = Draft(empty)
-    deal_round(now, cards)
+    deal_round(now, deck)
     return now.moment(State), now.events
 
 
@@ -98,17 +92,6 @@ def _hands(deck: Sequence[Card], seats: int, dealer: Seat) -> tuple[tuple[Holdin
     cards = [(tuple(sorted(deck[down + at : down + hand : seats])), tuple(deck[at:down:seats])) for at in order]
     holdings = tuple([tuple.__new__(Holding, each) for each in cards])  # quicker than calling `Holding`
     return holdings, deck[down + hand :]
-
-
-def check_deck(raw: Json) -> tuple[str, ...] | Refusal:
-    """Return the deck if it is exactly the right cards in some order, or a refusal."""
-    if not isinstance(raw, list):
-        return Refusal("refused-wrong-deck")
-    read = [CARD_OF_CODE.get(code) if isinstance(code, str) else None for code in raw]
-    known = [card for card in read if card is not None]
-    if len(known) != len(raw) or tuple(sorted(known)) != DECK:
-        return Refusal("refused-wrong-deck")
-    return tuple(codes(known))
 
 
 def finish(now: Draft, seat: Seat, cards: tuple[Card, ...], rest: tuple[Card, ...]) -> None:

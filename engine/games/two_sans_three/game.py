@@ -6,33 +6,26 @@ A view is built from single fields of a state. Nothing is removed from a full st
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.codec import Layout, load, versioned
+from engine.codec import Layout, versioned
 from engine.contract import (
     Action,
-    CardCode,
     Json,
-    Options,
     Outcome,
     Position,
     Prompt,
     Refusal,
     Saved,
     Step,
-    View,
     at_table,
     card_not_held,
     own,
-    right_deck,
     seat_at,
-    table_size,
     unknown_action,
-    wrong_seat_count,
 )
 from engine.dice import Dice
-from engine.games.two_sans_three import options
+from engine.game import BaseGame
 from engine.games.two_sans_three.actions import PLAYS, Play, read_action
 from engine.games.two_sans_three.cards import (
-    CARDS,
     COLOURS,
     DRAWN,
     FULL_DECK,
@@ -62,7 +55,7 @@ from engine.games.two_sans_three.events import (
     read_event,
 )
 from engine.games.two_sans_three.imagine import imagine
-from engine.games.two_sans_three.options import EACH_CARD, SEAT_COUNTS, SansThreeOptions
+from engine.games.two_sans_three.options import EACH_CARD, SansThreeOptions, read_options
 from engine.games.two_sans_three.state import Holding, State
 from engine.games.two_sans_three.view import SansThreeView, SeatView
 from engine.seats import Seat, Viewer
@@ -84,22 +77,17 @@ _STATE: Final = versioned(CODEC.with_also({Holding: Layout.OBJECT}).object(State
 
 
 def deal(
-    seats: int, options: SansThreeOptions, dice: Dice, deck: Sequence[CardCode] | None
+    seats: int, options: SansThreeOptions, dice: Dice, deck: Sequence[Card] | None
 ) -> tuple[State, list[SansThreeEvent]]:
     """Deal a game.
 
     Args:
-        deck: Card codes in drawing order that replace the shuffle, `None` to shuffle. The first player is random in
-            either case (A-S8).
-
-    Raises:
-        ValueError: The number of seats is not allowed, or the deck is wrong.
+        deck: Cards in drawing order that replace the shuffle, `None` to shuffle. The first player is random in either
+            case (A-S8).
     """
-    table_size(seats, SEAT_COUNTS, "2 SANS 3")
-    if deck is None:
+    cards = deck
+    if cards is None:
         cards, dice = dice.shuffle(FULL_DECK)
-    else:
-        cards = [CARDS[int(number)] for number in right_deck(check_deck(list(deck)))]
     start, dice = dice.below(seats)
     rows: Rows = tuple((card,) for card in START_CARDS)
     for card in cards[:PLACED]:
@@ -109,16 +97,6 @@ def deal(
     state = State(options, dice, Seat(start), 0, rows, tuple(holdings), (), tuple(sorted(cards[last:])))
     hands = [HandDealt(Seat(seat), holding.hand) for seat, holding in enumerate(holdings)]
     return state, [Dealt(seats, HAND, PILE - HAND, rows, state.start), *hands]
-
-
-def check_deck(raw: Json) -> tuple[Card, ...] | Refusal:
-    """Return the deck if it is exactly the 87 cards in some order, or a refusal."""
-    if not isinstance(raw, list):
-        return Refusal("refused-wrong-deck")
-    whole = [number for number in raw if isinstance(number, int) and not isinstance(number, bool)]
-    if len(whole) != len(raw) or sorted(whole) != list(FULL_DECK):
-        return Refusal("refused-wrong-deck")
-    return tuple(CARDS[number] for number in whole)
 
 
 def _holding(pile: Sequence[Card]) -> Holding:
@@ -261,58 +239,19 @@ def _over(position: SansThreePosition, events: list[SansThreeEvent]) -> SansThre
     return position._replace(ended=ended)
 
 
-class TwoSansThree:
+class TwoSansThree(BaseGame[SansThreeOptions, SansThreeView, SansThreePosition]):
     """The rules of 2 SANS 3 (docs/rules/two_sans_three.md)."""
 
     key = "two_sans_three"
-    memory: Sequence[str] = ()
-    read_options = staticmethod(options.read_options)
+    name = NAME
+    options, sight, position = SansThreeOptions, SansThreeView, SansThreePosition
+    state = _STATE
+    cards: Mapping[int, Card] = {card: card for card in FULL_DECK}
+    first_state = staticmethod(deal)
+    read_options = staticmethod(read_options)
     read_action = staticmethod(read_action)
-
-    def seat_counts(self, options: Options) -> range:
-        """Return two to four, under all house rules (S6)."""
-        own(options, SansThreeOptions, NAME)
-        return SEAT_COUNTS
-
-    def with_seats(self, options: Options, seats: int) -> SansThreeOptions | Refusal:
-        """Return the options unchanged if `seats` may play, or a refusal, because no house rule allows more players
-        (A-S11)."""
-        chosen = own(options, SansThreeOptions, NAME)
-        return chosen if seats in SEAT_COUNTS else wrong_seat_count(SEAT_COUNTS)
-
-    def deal(self, seats: int, options: Options, dice: Dice, deck: Sequence[CardCode] | None = None) -> Step:
-        """Deal a game. Arguments are as for `engine.contract.Game.deal`.
-
-        Raises:
-            ValueError: The number of seats is not allowed, or the deck is wrong.
-        """
-        state, events = deal(seats, own(options, SansThreeOptions, NAME), dice, deck)
-        return Step(SansThreePosition(*state), events)
-
-    def check_deck(self, raw: Json, options: Options) -> Sequence[CardCode] | Refusal:
-        """Return the deck if it is exactly the right cards, or a refusal."""
-        own(options, SansThreeOptions, NAME)
-        return check_deck(raw)
-
-    def load(self, saved: Saved) -> SansThreePosition:
-        """Return the position that `save` wrote.
-
-        Raises:
-            ValueError: The data is no saved position of 2 SANS 3.
-        """
-        return load(saved, "position of 2 SANS 3", lambda raw: SansThreePosition(*_STATE.read(raw)))
-
-    def load_event(self, saved: Saved) -> SansThreeEvent:
-        """Return the event that `Event.save` wrote.
-
-        Raises:
-            ValueError: The data is no saved event of 2 SANS 3.
-        """
-        return load(saved, f"event of {NAME}", read_event)
-
-    def imagine(self, view: View, dice: Dice) -> SansThreePosition:
-        """Return a position that agrees with everything in `view`, with sampled hidden cards."""
-        return SansThreePosition(*imagine(own(view, SansThreeView, NAME), dice))
+    read_event = staticmethod(read_event)
+    sampled = staticmethod(imagine)
 
     def snapshot(self, position: Position) -> Saved:
         """Return the whole position, with all hands open."""

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from engine.contract import Json, Refusal, Saved
+from engine.games.two_sans_three.cards import FULL_DECK
 
 AFTER_TAKE: Final = "after_take"
 EACH_CARD: Final = "each_card"
@@ -23,6 +24,8 @@ class SansThreeOptions(NamedTuple):
 
     interim_check: str = AFTER_TAKE
     show_facedown_colours: bool = False
+    seat_counts = SEAT_COUNTS
+    deck = FULL_DECK
 
     @property
     def each_card(self) -> bool:

@@ -3,10 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from engine.contract import CardCode, Json, Refusal, table_size
 from engine.dice import Dice
 from engine.games.two_win.actions import PASS
-from engine.games.two_win.cards import CARD_OF_CODE, HAND, Card, codes, full_deck
+from engine.games.two_win.cards import HAND, Card
 from engine.games.two_win.criteria import Column
 from engine.games.two_win.events import (
     CardsDrawn,
@@ -25,21 +24,16 @@ from engine.seats import Seat
 
 
 def deal(
-    seats: int, options: TwoWinOptions, dice: Dice, deck: Sequence[CardCode] | None
+    seats: int, options: TwoWinOptions, dice: Dice, deck: Sequence[Card] | None
 ) -> tuple[State, list[TwoWinEvent]]:
     """Deal a game.
 
     Args:
-        deck: Card codes in drawing order that replace the first shuffle, `None` to shuffle.
-
-    Raises:
-        ValueError: The options do not allow this number of seats.
+        deck: Cards in drawing order that replace the first shuffle, `None` to shuffle.
     """
-    table_size(seats, options.seat_counts, "2 WIN")
-    if deck is None:
-        cards, dice = dice.shuffle(full_deck(options.star_profile))
-    else:
-        cards = read_deck(deck)
+    cards = deck
+    if cards is None:
+        cards, dice = dice.shuffle(options.deck)
     dealt = seats * HAND
     state = State(
         options=options,
@@ -52,20 +46,6 @@ def deal(
     )
     hands = [HandDealt(Seat(seat), holding.hand) for seat, holding in enumerate(state.holdings)]
     return state, [Dealt(seats, HAND, len(state.pile)), *hands, PhaseOpened(0, PASS, state.inside)]
-
-
-def read_deck(deck: Sequence[Json]) -> list[Card]:
-    """Return the cards with these codes, in their order. Unknown codes are left out."""
-    return [card for code in deck if isinstance(code, str) and (card := CARD_OF_CODE.get(code)) is not None]
-
-
-def check_deck(raw: Json, options: TwoWinOptions) -> Sequence[CardCode] | Refusal:
-    """Return the deck if it is exactly the right cards in some order, or a refusal."""
-    if not isinstance(raw, list):
-        return Refusal("refused-wrong-deck")
-    if len(cards := read_deck(raw)) != len(raw) or tuple(sorted(cards)) != full_deck(options.star_profile):
-        return Refusal("refused-wrong-deck")
-    return codes(cards)
 
 
 def draw(state: State, owed: Mapping[Seat, int]) -> tuple[State, list[TwoWinEvent]]:

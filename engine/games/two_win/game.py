@@ -6,11 +6,9 @@ A view is built from single fields of a state. Nothing is removed from a full st
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Final, NamedTuple
 
-from engine.codec import Coding, load, upgraded, versioned
+from engine.codec import Coding, versioned
 from engine.contract import (
     Action,
-    CardCode,
-    Json,
     Options,
     Outcome,
     Position,
@@ -18,20 +16,18 @@ from engine.contract import (
     Refusal,
     Saved,
     Step,
-    View,
     at_table,
     own,
-    right_deck,
     seat_at,
 )
-from engine.dice import Dice
-from engine.games.two_win import drawing, options, rules
+from engine.game import BaseGame
+from engine.games.two_win import drawing, rules
 from engine.games.two_win.actions import FORM, TwoWinAction, legal_forms, legal_passes, read_action
-from engine.games.two_win.cards import Card, codes
+from engine.games.two_win.cards import CARD_OF_CODE, Card, codes
 from engine.games.two_win.criteria import RUN, Column
-from engine.games.two_win.events import CODEC, TwoWinEvent, read_event
+from engine.games.two_win.events import CODEC, read_event
 from engine.games.two_win.imagine import imagine
-from engine.games.two_win.options import TwoWinOptions
+from engine.games.two_win.options import TwoWinOptions, read_options
 from engine.games.two_win.state import Holding, State
 from engine.games.two_win.view import SeatView, TwoWinView
 from engine.seats import Seat, Viewer
@@ -160,63 +156,27 @@ class TwoWinPosition(State):
         return _STATE.write(self)
 
 
-class TwoWin:
+class TwoWin(BaseGame[TwoWinOptions, TwoWinView, TwoWinPosition]):
     """The rules of 2 WIN (docs/rules/two_win.md)."""
 
     key = "two_win"
-    memory: Sequence[str] = ("exchanges",)
-    read_options = staticmethod(options.read_options)
+    name = NAME
+    memory = ("exchanges",)
+    options, sight, position = TwoWinOptions, TwoWinView, TwoWinPosition
+    state = _STATE
+    added: Mapping[int, Saved] = {VERSION: {"exchanges": []}}
+    cards = CARD_OF_CODE
+    first_state = staticmethod(drawing.deal)
+    read_options = staticmethod(read_options)
     read_action = staticmethod(read_action)
-
-    def seat_counts(self, options: Options) -> range:
-        """Return two to `max_players`."""
-        return own(options, TwoWinOptions, NAME).seat_counts
+    read_event = staticmethod(read_event)
+    sampled = staticmethod(imagine)
 
     def with_seats(self, options: Options, seats: int) -> TwoWinOptions | Refusal:
         """Return options under which `seats` may play, up to 7 by the house rule `max_players` (A-W25), or a
         refusal."""
         chosen = own(options, TwoWinOptions, NAME)
-        if seats in chosen.seat_counts:
-            return chosen
-        return self.read_options({**chosen.save(), "max_players": seats})
-
-    def deal(self, seats: int, options: Options, dice: Dice, deck: Sequence[CardCode] | None = None) -> Step:
-        """Deal a game. Arguments are as for `engine.contract.Game.deal`.
-
-        Raises:
-            ValueError: The number of seats is not allowed, or the deck is wrong.
-        """
-        cards = None if deck is None else right_deck(self.check_deck(list(deck), options))
-        state, events = drawing.deal(seats, own(options, TwoWinOptions, NAME), dice, cards)
-        return Step(TwoWinPosition(*state), events)
-
-    def check_deck(self, raw: Json, options: Options) -> Sequence[CardCode] | Refusal:
-        """Return the deck if it is exactly the right cards, or a refusal."""
-        return drawing.check_deck(raw, own(options, TwoWinOptions, NAME))
-
-    def load(self, saved: Saved) -> TwoWinPosition:
-        """Return the position that `save` wrote in this or an earlier version.
-
-        Raises:
-            ValueError: The data is no saved position of 2 WIN.
-        """
-        return load(
-            upgraded(saved, VERSION, exchanges=[]),
-            "position of 2 WIN",
-            lambda raw: TwoWinPosition(*_STATE.read(raw)),
-        )
-
-    def load_event(self, saved: Saved) -> TwoWinEvent:
-        """Return the event that `Event.save` wrote.
-
-        Raises:
-            ValueError: The data is no saved event of 2 WIN.
-        """
-        return load(saved, f"event of {NAME}", read_event)
-
-    def imagine(self, view: View, dice: Dice) -> TwoWinPosition:
-        """Return a position that agrees with everything in `view`, with sampled hidden cards."""
-        return TwoWinPosition(*imagine(own(view, TwoWinView, NAME), dice))
+        return chosen if seats in chosen.seat_counts else read_options({**chosen.save(), "max_players": seats})
 
     def snapshot(self, position: Position) -> Saved:
         """Return the whole position, with all hands open."""

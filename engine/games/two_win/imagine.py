@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from engine.dice import Dice
 from engine.games.two_win.actions import FORM, TwoWinAction, can_form, legal_forms, legal_passes
-from engine.games.two_win.cards import DIGIT, DIGITS, Card, full_deck
+from engine.games.two_win.cards import DIGIT, DIGITS, Card
 from engine.games.two_win.events import Given
 from engine.games.two_win.state import Holding, State
 from engine.games.two_win.view import SeatView, TwoWinView
@@ -300,7 +300,7 @@ def _unseen(view: TwoWinView) -> list[Card]:
     for seat in view.seats:
         seen.update(seat.tens.cards)
         seen.update(seat.units.cards)
-    return list((Counter(full_deck(view.options.star_profile)) - seen).elements())
+    return list((Counter(view.options.deck) - seen).elements())
 
 
 def _perhaps_kept(view: TwoWinView, unseen: Sequence[Card], dice: Dice) -> tuple[Mapping[Seat, Cards], Dice]:

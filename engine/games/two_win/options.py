@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple, TypeGuard, cast
 
 from engine.contract import Json, Refusal, Saved
-from engine.games.two_win.cards import DIGITS, MOST_STARS, Colour
+from engine.games.two_win.cards import DIGITS, MOST_STARS, Card, Colour, full_deck
 
 FORFEIT: Final = "forfeit"
 RECYCLE_MORE: Final = "recycle_more"
@@ -40,6 +40,11 @@ class TwoWinOptions(NamedTuple):
     def seat_counts(self) -> range:
         """Possible numbers of seats (A-W25)."""
         return range(FEWEST_SEATS, self.max_players + 1)
+
+    @property
+    def deck(self) -> tuple[Card, ...]:
+        """All cards in canonical order (W1)."""
+        return full_deck(self.star_profile)
 
     @property
     def keeps(self) -> tuple[int, ...]:

@@ -127,7 +127,7 @@ def spoken() -> set[str]:
 
 
 # Refusals of records (engine/record) are read in a terminal only: the engine words them itself.
-SPEAKERS = ("bot", "engine/games", "engine/contract.py", "engine/own.py")
+SPEAKERS = ("bot", "engine/games", "engine/contract.py", "engine/game.py")
 
 
 @cache

@@ -29,7 +29,8 @@ from engine import catalogue
 from engine.contract import Event
 from engine.games.two_sans_three.collection import NOTHING, Counts
 from engine.games.two_sans_three.events import BonusEarned, Played
-from engine.games.two_sans_three.game import check_deck
+from engine.games.two_sans_three.game import TwoSansThree
+from engine.games.two_sans_three.options import DEFAULTS
 from engine.games.two_sans_three.view import SansThreeView
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.always import some
@@ -80,7 +81,7 @@ def points(view: SansThreeView) -> int:
 
 
 def test_it_begins_in_the_middle_of_a_real_game_with_every_row_full() -> None:
-    assert check_deck(list(DECK)) == DECK
+    assert TwoSansThree().check_deck(list(DECK), DEFAULTS) == DECK
     view = view_of(begun())
     assert view.turn == 18
     assert view.free == (0, 0, 0)
