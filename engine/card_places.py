@@ -5,7 +5,8 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from enum import EnumType
-from functools import cache, partial
+from functools import cache
+from itertools import repeat
 from operator import attrgetter
 from types import NoneType, UnionType
 from typing import Any, NewType, TypeAlias, Union, cast, get_args, get_origin, get_type_hints
@@ -43,7 +44,8 @@ def _reader(hint: Any, leaving_out: frozenset[str]) -> _Read:
     """Return the reader of values with this annotation. Cached, because cards are counted at every change of a game."""
     card = _card_type(hint)
     if card is not None:
-        return partial(_read_card, _codes(card))
+        codes = _codes(card)
+        return lambda value, found: None if value is None else found.append(value if codes is None else codes[value])
     ways: dict[type, _Read] = {}
 
     def read(value: Any, found: list[CardCode]) -> None:
@@ -58,55 +60,42 @@ def _reader(hint: Any, leaving_out: frozenset[str]) -> _Read:
 
 def _way(kind: type[Any], hint: Any, leaving_out: frozenset[str]) -> _Read:
     """Return the reader of values that have the type `kind` and this annotation."""
-    if kind is NoneType or issubclass(kind, int | str | bytes):
-        return _read_nothing
     if hasattr(kind, "_fields") or is_dataclass(kind):
         hints = {name: its_hint for name, its_hint in _hints(kind).items() if name not in leaving_out}
-        return partial(_read_fields, [(attrgetter(name), _reader(each, leaving_out)) for name, each in hints.items()])
-    if issubclass(kind, tuple | list):
-        return _way_of_items(_tuple_hint(hint), leaving_out)
-    return _read_nothing
+        parts = [(attrgetter(name), _reader(each, leaving_out)) for name, each in hints.items()]
+
+        def read_fields(value: Any, found: list[CardCode]) -> None:
+            for get, read in parts:
+                read(get(value), found)
+
+        return read_fields
+    return _way_of_items(hint, leaving_out) if issubclass(kind, tuple | list) else lambda value, found: None
 
 
 def _way_of_items(hint: Any, leaving_out: frozenset[str]) -> _Read:
+    if get_origin(hint) in (Union, UnionType):
+        hint = next((each for each in get_args(hint) if get_origin(each) is tuple), None)
     items = get_args(hint)
-    if items and items[-1] is not ...:
-        return partial(_read_places, [_reader(each, leaving_out) for each in items])
+    fixed = bool(items) and items[-1] is not ...
     item = items[0] if items else None
-    card = _card_type(item)
-    each = _reader(item, leaving_out)
-    return partial(_read_each, each) if card is None else partial(_read_cards, _codes(card), each)
+    readers = [_reader(each, leaving_out) for each in items] if fixed else repeat(_reader(item, leaving_out))
 
+    def read_items(values: Sequence[Any], found: list[CardCode]) -> None:
+        for read, each in zip(readers, values, strict=False):
+            read(each, found)
 
-def _read_nothing(value: Any, found: list[CardCode]) -> None:
-    """Append nothing."""
+    card = None if fixed else _card_type(item)
+    if card is None:
+        return read_items
+    codes = _codes(card)
 
+    def read_cards(values: Sequence[Any], found: list[CardCode]) -> None:
+        if None in values:
+            read_items(values, found)
+        else:
+            found.extend(values if codes is None else map(codes.__getitem__, values))
 
-def _read_card(codes: Any, value: Any, found: list[CardCode]) -> None:
-    if value is not None:
-        found.append(value if codes is None else codes[value])
-
-
-def _read_fields(fields: Sequence[tuple[Callable[[Any], Any], _Read]], value: Any, found: list[CardCode]) -> None:
-    for get, read in fields:
-        read(get(value), found)
-
-
-def _read_each(read: _Read, values: Sequence[Any], found: list[CardCode]) -> None:
-    for each in values:
-        read(each, found)
-
-
-def _read_cards(codes: Any, read: _Read, values: Sequence[Any], found: list[CardCode]) -> None:
-    if None in values:
-        _read_each(read, values, found)
-    else:
-        found.extend(values if codes is None else map(codes.__getitem__, values))
-
-
-def _read_places(readers: Sequence[_Read], values: Sequence[Any], found: list[CardCode]) -> None:
-    for read, each in zip(readers, values, strict=True):
-        read(each, found)
+    return read_cards
 
 
 def _codes(card: NewType) -> Any:
@@ -139,10 +128,3 @@ def _card_type(hint: Any) -> NewType | None:
     if get_origin(hint) in (Union, UnionType):
         return next((card for each in get_args(hint) if (card := _card_type(each)) is not None), None)
     return hint if isinstance(hint, NewType) and hint.__name__ == "Card" else None
-
-
-def _tuple_hint(hint: Any) -> Any:
-    """Return the tuple type in a union, `None` if it has none; any other annotation unchanged."""
-    if get_origin(hint) in (Union, UnionType):
-        return next((each for each in get_args(hint) if get_origin(each) is tuple), None)
-    return hint

@@ -4,11 +4,11 @@ Chances are whole percentage points, so that stored, shown and added numbers agr
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain, pairwise
-from typing import Any, Final, NamedTuple
+from itertools import pairwise
+from typing import Annotated, Final, NamedTuple, TypeAlias
 
-from engine.codec import Data, load, require, upgraded, whole
-from engine.contract import Json, Saved
+from engine.codec import Codec, Coding, Data, load, require, upgraded, versioned
+from engine.contract import Saved
 from engine.seats import Seat
 
 VERSION: Final = 3
@@ -23,6 +23,8 @@ LEAST_COST: Final = 3
 """Lowest cost in points of a reported mistake. A lower cost cannot be distinguished from luck
 (docs/house_players.md)."""
 
+Points: TypeAlias = Annotated[int, range(HUNDRED + 1)]
+
 LEAST_LUCK: Final = 25
 """Fewest points of reported luck. Fewer points may come from the errors of two estimated chances."""
 
@@ -36,8 +38,8 @@ class Other(NamedTuple):
     """
 
     code: str
-    cost: int
-    margin: int
+    cost: Points
+    margin: Points
 
     @property
     def close(self) -> bool:
@@ -56,8 +58,8 @@ class Mistake(NamedTuple):
         others: Some further legal answers. Empty in analyses stored by earlier versions.
     """
 
-    cost: int
-    margin: int
+    cost: Points
+    margin: Points
     better: str
     reason: str
     others: tuple[Other, ...] = ()
@@ -80,7 +82,7 @@ class Judged(NamedTuple):
     code: str
     turn: int
     round: int
-    chance: int
+    chance: Points
     mistake: Mistake | None
 
     @property
@@ -146,8 +148,8 @@ class Analysis(NamedTuple):
 
     playouts: int
     judged: tuple[Judged, ...]
-    ended: tuple[int, ...] | None
-    start: int | None = None
+    ended: tuple[Points, ...] | None
+    start: Points | None = None
 
     @property
     def seats(self) -> Sequence[Seat]:
@@ -221,13 +223,7 @@ class Analysis(NamedTuple):
 
     def save(self) -> Saved:
         """Return the analysis as plain data. `load_analysis` is the inverse."""
-        return {
-            "v": VERSION,
-            "playouts": self.playouts,
-            "judged": [[*each[:-1], None if each.mistake is None else _saved(each.mistake)] for each in self.judged],
-            "ended": None if self.ended is None else list(self.ended),
-            "start": self.start,
-        }
+        return _ANALYSIS.write(self)
 
 
 def load_analysis(saved: Saved) -> Analysis:
@@ -244,44 +240,20 @@ def _dearest(judged: Sequence[Judged]) -> Sequence[tuple[Judged, Mistake]]:
     return sorted(found, key=lambda each: (-each[1].cost, each[0].at))[:MISTAKES]
 
 
-def _saved(mistake: Mistake) -> Sequence[Json]:
-    others = [list(each) for each in mistake.others]
-    return [*mistake[:-1], *([others] if others else ())]
-
-
 def _read(raw: Data) -> Analysis:
     require(raw["v"] == VERSION, "another version")
-    ended = raw["ended"]
-    return Analysis(
-        raw["playouts"],
-        tuple(_judged(each) for each in raw["judged"]),
-        None if ended is None else tuple(_points(each) for each in ended),
-        None if raw["start"] is None else _points(raw["start"]),
-    )
+    analysis: Analysis = _ANALYSIS.read(raw)
+    for judged in analysis.judged:
+        others = () if judged.mistake is None else judged.mistake.others
+        require(max(judged.cost, *(each.cost for each in others), 0) <= judged.chance, "it cost more than there was")
+    return analysis
 
 
-def _judged(raw: Sequence[Any]) -> Judged:
-    at, seat, code, turn, number, chance, mistake = raw
-    require(all(type(each) is int and each >= 0 for each in (at, seat, turn, number)), "no places in a game")
-    require(type(code) is str, "no choice")
-    found = None if mistake is None else _mistake(mistake)
-    judged = Judged(at, Seat(seat), code, turn, number, _points(chance), found)
-    costs = (judged.cost, *(other.cost for other in (() if found is None else found.others)))
-    require(max(costs) <= judged.chance, "it cost more than there was")
-    return judged
+_WITH_OTHERS: Final = Codec({}).coding(Mistake)
+_MISTAKE: Final = Coding(
+    lambda mistake: _WITH_OTHERS.write(mistake)[: None if mistake.others else -1],
+    lambda raw: _WITH_OTHERS.read(raw if len(raw) == len(Mistake._fields) else [*raw, []]),
+)
+"""Coding of a mistake, which leaves out `others` if there are none, as earlier versions did."""
 
-
-def _mistake(raw: Sequence[Any]) -> Mistake:
-    cost, margin, better, reason, *others = raw
-    require(type(better) is str and type(reason) is str, "no better choice")
-    return Mistake(_points(cost), _points(margin), better, reason, tuple(_other(each) for each in chain(*others)))
-
-
-def _other(raw: Sequence[Any]) -> Other:
-    code, cost, margin = raw
-    require(type(code) is str, "no other choice")
-    return Other(code, _points(cost), _points(margin))
-
-
-def _points(raw: Any) -> int:
-    return whole(raw, range(HUNDRED + 1))
+_ANALYSIS: Final = versioned(Codec({Mistake: _MISTAKE}).object(Analysis), VERSION)
