@@ -69,7 +69,11 @@ def _way(kind: type[Any], hint: Any, leaving_out: frozenset[str]) -> _Read:
                 read(get(value), found)
 
         return read_fields
-    return _way_of_items(hint, leaving_out) if issubclass(kind, tuple | list) else lambda value, found: None
+    return _way_of_items(hint, leaving_out) if issubclass(kind, tuple | list) else _read_nothing
+
+
+def _read_nothing(value: Any, found: list[CardCode]) -> None:
+    """Append nothing."""
 
 
 def _way_of_items(hint: Any, leaving_out: frozenset[str]) -> _Read:

@@ -164,7 +164,7 @@ class Codec:
         raise TypeError(f"nothing says how {origin} of {parts} looks as data")
 
     def _of_fields(self, kind: type) -> Coding:
-        parts = [(name, _name_in_data(name, hint), self._field(hint)) for name, hint in _hints(kind).items()]
+        parts = [self._field(name, hint) for name, hint in _hints(kind).items()]
         optional = _optional(kind) if self._with_defaults else ()
 
         def write(value: Any) -> dict[str, Json]:
@@ -188,8 +188,16 @@ class Codec:
 
         return Coding(write, read)
 
-    def _field(self, hint: Any) -> Coding:
-        return self.object(get_args(hint)[0]) if Layout.FLAT in get_args(hint) else self.coding(hint)
+    def _field(self, attribute: str, hint: Any) -> tuple[str, str | None, Coding]:
+        """Return a field's attribute, its name in data, and its coding.
+
+        The name is `None` if the field's own fields take its place.
+        """
+        notes = get_args(hint)
+        if Layout.FLAT in notes:
+            return attribute, None, self.object(notes[0])
+        name = next((each.name for each in notes if isinstance(each, Called)), attribute)
+        return attribute, name, self.coding(hint)
 
 
 def _hints(kind: Any) -> Mapping[str, Any]:
@@ -197,11 +205,8 @@ def _hints(kind: Any) -> Mapping[str, Any]:
     if is_dataclass(kind) and not any(isinstance(field.type, str) for field in fields(kind)):
         return {field.name: field.type for field in fields(kind)}  # unresolved, for `Json` is unknown where it is used
     hints = get_type_hints(kind, include_extras=True)
-    return {name: hints[name] for name in _names(kind)}
-
-
-def _names(kind: Any) -> Sequence[str]:
-    return [field.name for field in fields(kind)] if is_dataclass(kind) else kind._fields
+    names = [field.name for field in fields(kind)] if is_dataclass(kind) else kind._fields
+    return {name: hints[name] for name in names}
 
 
 def _optional(kind: Any) -> frozenset[str]:
@@ -212,13 +217,6 @@ def _optional(kind: Any) -> frozenset[str]:
     return frozenset(each.name for each in fields(kind) if (each.default, each.default_factory) != has_none)
 
 
-def _name_in_data(attribute: str, hint: Any) -> str | None:
-    """Return the name of a field in data, `None` if the field's own fields take its place."""
-    if Layout.FLAT in get_args(hint):
-        return None
-    return next((each.name for each in get_args(hint) if isinstance(each, Called)), attribute)
-
-
 def _key(hint: Any) -> Any:
     """Return a key for an annotation that is the same for equal unions in any notation."""
     return frozenset(get_args(hint)) if get_origin(hint) in (Union, UnionType) else hint
@@ -226,39 +224,28 @@ def _key(hint: Any) -> Any:
 
 def _many(coding: Coding) -> Coding:
     """Return the coding of a list of any length."""
-    write_one, read_one = coding.write, coding.read
-
-    def write(values: Any) -> Any:
-        return list(values) if write_one is _same else [write_one(each) for each in values]
-
-    def read(raw: Any) -> Any:
-        return tuple([read_one(each) for each in raw])
-
-    return Coding(write, read)
+    write, read = coding.write, coding.read
+    return Coding(
+        list if write is _same else lambda values: [write(each) for each in values],
+        lambda raw: tuple([read(each) for each in raw]),
+    )
 
 
 def _perhaps(coding: Coding) -> Coding:
     """Return the coding with null for `None`."""
-
-    def write(value: Any) -> Any:
-        return None if value is None else coding.write(value)
-
-    def read(raw: Any) -> Any:
-        return None if raw is None else coding.read(raw)
-
-    return Coding(write, read)
+    write, read = coding.write, coding.read
+    return Coding(
+        lambda value: None if value is None else write(value),
+        lambda raw: None if raw is None else read(raw),
+    )
 
 
 def _fixed(codings: Sequence[Coding], make: Callable[[Sequence[Any]], Any]) -> Coding:
     """Return the coding of a list with one entry for each of `codings`."""
-
-    def write(values: Any) -> Json:
-        return [coding.write(each) for coding, each in zip(codings, values, strict=True)]
-
-    def read(raw: Any) -> Any:
-        return make([coding.read(each) for coding, each in zip(codings, raw, strict=True)])
-
-    return Coding(write, read)
+    return Coding(
+        lambda values: [coding.write(each) for coding, each in zip(codings, values, strict=True)],
+        lambda raw: make([coding.read(each) for coding, each in zip(codings, raw, strict=True)]),
+    )
 
 
 def _same(value: Any) -> Any:

@@ -1,8 +1,8 @@
 """House players: computer players. They see a view, never a position."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from hashlib import sha256
-from typing import Final, NamedTuple, Protocol
+from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
 from engine.contract import Action, View
 from engine.dice import Dice
@@ -48,6 +48,37 @@ class HousePlayer(Protocol):
             ValueError: The viewer is not asked.
         """
         ...
+
+
+_Question = TypeVar("_Question")
+
+
+class QuickPlayer(Generic[_Question]):
+    """A level that needs no time for its answers."""
+
+    def __init__(self, ask: Callable[[View], _Question], answer: Callable[[_Question, Dice], Choice]) -> None:
+        """Create a level from two functions.
+
+        Args:
+            ask: Returns the question in a view. It raises `ValueError` if the viewer is not asked.
+            answer: Returns the answer, with dice of the house player's own.
+        """
+        self._ask, self._answer = ask, answer
+
+    def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
+        """Answer the viewer's open question, as in `HousePlayer`."""
+        return self._answer(self._ask(view), dice)
+
+
+def guess(legal: Sequence[Action], dice: Dice) -> Choice:
+    """Return a random one of these answers."""
+    pick, _ = dice.below(len(legal))
+    return Choice(legal[pick], "reason-guess", 1 / len(legal))
+
+
+def confidence(best: float, second: float) -> float:
+    """Return the confidence in the best answer: 0 if the second one is worth as much, closer to 1 the less it is."""
+    return (best - second) / (best - second + 1)
 
 
 def never() -> bool:

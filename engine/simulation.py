@@ -198,16 +198,16 @@ def play_game(evening: Evening, number: int) -> PlayedGame:
     seats = len(evening.players)
     deal = number // seats if evening.equal_deals else number
     key = sha256(evening.key + deal.to_bytes(8, "big")).digest()
-    position = game.deal(
-        seats, default_options(game) if evening.options is None else evening.options, Dice(key)
-    ).position
+    options = default_options(game) if evening.options is None else evening.options
+    position = game.deal(seats, options, Dice(key)).position
     seated = seating(seats, number)
     at_table = [evening.players[player] for player in seated]
     decisions, hands = 0, [_hands(game, position)]
     while (outcome := position.outcome()) is None:
         asked = position.prompts()
         for seat in asked:
-            position = _answered(evening.game, position, seat, at_table[seat], _thoughts(key, decisions))
+            dice = Dice(sha256(b"house" + key + decisions.to_bytes(8, "big")).digest())  # independent of the deal's
+            position = _answered(evening.game, position, seat, at_table[seat], dice)
             decisions += 1
         if position.outcome() is None:
             hands.append(_hands(game, position))
@@ -233,11 +233,6 @@ def _answered(game: str, position: Position, seat: Seat, name: str, dice: Dice) 
     step = position.play(seat, choice.action)
     assert not isinstance(step, Refusal)  # noqa: S101 - house players choose among what is legal
     return step.position
-
-
-def _thoughts(key: bytes, decision: int) -> Dice:
-    """Return a house player's own dice, independent of those of the deal."""
-    return Dice(sha256(b"house" + key + decision.to_bytes(8, "big")).digest())
 
 
 def _hands(game: Game, position: Position) -> list[int]:

@@ -64,11 +64,6 @@ def say(refusal: Refusal) -> str:
     return _PHRASES[refusal.key].format(**details)
 
 
-def spaced(key: str) -> str:
-    """Return a key or a name in code as words."""
-    return key.replace("-", " ").replace("_", " ")
-
-
 def printable(text: str, longest: int = LONGEST_DETAIL) -> str:
     """Return untrusted text, cut to `longest` characters, with escapes for unprintable characters."""
     cut = text if len(text) <= longest else f"{text[:longest]}…"

@@ -9,12 +9,11 @@ from rich.console import Console
 from rich.table import Table
 
 from engine.analysis.findings import Analysis, Judged
-from engine.analysis.study import Study, study
+from engine.analysis.study import study
 from engine.cli.replaying import broken, record_in
 from engine.cli.terminal import UsageError, progress_bar
 from engine.contract import Game
 from engine.record import Broken
-from engine.terminal_words import spaced
 
 
 def run_analyse(file: str, out: TextIO, *, as_json: bool) -> None:
@@ -30,18 +29,14 @@ def run_analyse(file: str, out: TextIO, *, as_json: bool) -> None:
     found = study(record)
     if isinstance(found, Broken):
         raise UsageError(broken(found))
-    analysis = _with_progress(found)
+    with progress_bar() as progress:
+        task = progress.add_task("choices", total=len(found.questions))
+        judged = [found.judge(question) for question in progress.track(found.questions, task_id=task)]
+    analysis = found.conclude(judged)
     if as_json:
         out.write(f"{json.dumps(_as_json(record.game, analysis))}\n")
     else:
         _print(analysis, Console(file=out))
-
-
-def _with_progress(found: Study) -> Analysis:
-    with progress_bar() as progress:
-        task = progress.add_task("choices", total=len(found.questions))
-        judged = [found.judge(question) for question in progress.track(found.questions, task_id=task)]
-    return found.conclude(judged)
 
 
 def _as_json(game: Game, analysis: Analysis) -> dict[str, object]:
@@ -100,7 +95,7 @@ def _findings(analysis: Analysis) -> Iterator[str]:
     for judged, (cost, margin, better, reason, _) in analysis.mistakes:
         yield (
             f"{part} {judged.round}: seat {judged.seat} chose {judged.code}, which cost {cost} ± {margin};"
-            f" better was {better}: {spaced(reason.removeprefix('reason-'))}"
+            f" better was {better}: {reason.removeprefix('reason-').replace('-', ' ')}"
         )
     if (luck := analysis.luckiest) is not None:
         judged, after = luck

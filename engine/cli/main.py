@@ -125,9 +125,6 @@ def _run(chosen: Namespace) -> None:
 
             run_analyse(chosen.file, sys.stdout, as_json=chosen.json)
         case _:
-            from engine.cli.simulating import EveningWish, checked_jobs, read_evening, run_simulate
+            from engine.cli.simulating import checked_jobs, read_evening, run_simulate
 
-            wish = EveningWish(
-                chosen.game, chosen.players, chosen.seats, chosen.games, chosen.key, chosen.rule, chosen.equal_deals
-            )
-            run_simulate(read_evening(wish), checked_jobs(chosen.jobs), sys.stdout, as_json=chosen.json)
+            run_simulate(read_evening(chosen), checked_jobs(chosen.jobs), sys.stdout, as_json=chosen.json)

@@ -13,7 +13,7 @@ from engine.dice import KEY_BYTES, Dice
 from engine.fairness import SHOWN_DIGITS, contributions_hash, daily_contributions, house_contribution, shown_seal
 from engine.house import never, thoughts
 from engine.publishing import Commit, Verified, verify
-from engine.record import Broken, Record, Replayed, read_record, replay, save_outcome, save_step
+from engine.record import Broken, Record, read_record, replay, save_outcome, save_step
 from engine.seats import Seat, Viewer
 from engine.terminal_words import printable, say
 
@@ -109,11 +109,7 @@ def run_replay(file: str, out: TextIO, *, snapshots: bool) -> None:
     steps = replay(record)
     if isinstance(steps, Broken):
         raise UsageError(broken(steps))
-    _print_steps(record, steps, out, snapshots=snapshots)
-
-
-def _print_steps(record: Record, steps: Sequence[Replayed], out: TextIO, *, snapshots: bool) -> None:
-    """Print one step at a time, because a long record with snapshots may not fit into memory."""
+    # one step at a time, because a long record with snapshots may not fit into memory
     out.write(f'{{"game": {json.dumps(record.game.key)}, "steps": [')
     for number, step in enumerate(steps):
         out.write(", " if number else "")

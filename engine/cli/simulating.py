@@ -3,6 +3,7 @@
 import json
 import secrets
 import signal
+from argparse import Namespace
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from math import sqrt
@@ -24,25 +25,6 @@ from engine.terminal_words import printable, say
 
 MOST_GAMES: Final = 1_000_000
 MOST_JOBS: Final = 64
-
-
-class EveningWish(NamedTuple):
-    """Arguments of a simulation as typed (see `engine.simulation.Evening`).
-
-    Attributes:
-        players: Names of the players, separated by commas.
-        seats: Number of seats, `None` for the number of players.
-        key: Key of all randomness in hexadecimal digits, `None` for a random one.
-        rules: House rules, each as `NAME=VALUE`.
-    """
-
-    game: str
-    players: str
-    seats: int | None = None
-    games: int = 100
-    key: str | None = None
-    rules: Sequence[str] = ()
-    equal_deals: bool = False
 
 
 class PlayerShare(NamedTuple):
@@ -108,18 +90,15 @@ def run_simulate(evening: Evening, jobs: int, out: TextIO, *, as_json: bool) -> 
         raise _wrong(printable(f"argument --players: {error}", longest=300)) from error
     finally:
         if played:
-            _report(_summary(evening, played), perf_counter() - began, out, as_json=as_json)
+            summary = _summary(evening, played)
+            if as_json:
+                out.write(f"{json.dumps(_as_json(summary))}\n")
+            else:
+                _print(summary, perf_counter() - began, Console(file=out))
 
 
-def _report(summary: Summary, seconds: float, out: TextIO, *, as_json: bool) -> None:
-    if as_json:
-        out.write(f"{json.dumps(_as_json(summary))}\n")
-    else:
-        _print(summary, seconds, Console(file=out))
-
-
-def read_evening(wish: EveningWish) -> Evening:
-    """Return the simulation that the arguments describe.
+def read_evening(wish: Namespace) -> Evening:
+    """Return the simulation that the arguments of the command line describe.
 
     Raises:
         UsageError: The simulation cannot be played.
@@ -143,10 +122,10 @@ def read_evening(wish: EveningWish) -> Evening:
     return Evening(wish.game, names, wish.games, _key(wish.key), options, wish.equal_deals)
 
 
-def _options(wish: EveningWish) -> Options:
+def _options(wish: Namespace) -> Options:
     """Return the house rules of a simulation. A value that is not JSON is taken as a string."""
     raw: dict[str, Json] = {}
-    for rule in wish.rules:
+    for rule in wish.rule:
         name, equals, value = rule.partition("=")
         if not equals:
             raise _wrong(printable(f"argument --rule: NAME=VALUE is needed, not {rule}", longest=300))

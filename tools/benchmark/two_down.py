@@ -11,7 +11,7 @@ from engine.games.two_down.actions import TwoDownAction, read_action
 from engine.games.two_down.cards import NUMBER_CARDS, WILD
 from engine.games.two_down.challenges import CHALLENGES
 from engine.games.two_down.game import NAME, TwoDown, TwoDownPosition
-from engine.games.two_down.house.levels import Normal
+from engine.games.two_down.house.levels import HOUSE_PLAYERS
 from engine.games.two_down.lays import lays
 from engine.games.two_down.options import DEFAULTS
 from engine.games.two_down.progress import plans
@@ -48,7 +48,7 @@ def lays_ms(hands: int = HANDS) -> Mapping[str, float]:
 
 
 def _normal(position: Position, seat: Seat, dice: Dice) -> tuple[str, Dice]:
-    return Normal().choose(position.view(Viewer(seat)), dice, never).action.code, dice
+    return HOUSE_PLAYERS["normal"].choose(position.view(Viewer(seat)), dice, never).action.code, dice
 
 
 COURSE: Final = Course(

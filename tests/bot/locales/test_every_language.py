@@ -141,7 +141,8 @@ WORDED = [key for key in catalogue.games() if (ROOT / f"bot/locales/en/{key}.ftl
 
 @cache
 def reasons() -> set[str]:
-    return {text for key in WORDED for text in constants(f"engine/games/{key}") if text.startswith("reason-")}
+    folders = ("engine/house.py", *(f"engine/games/{key}" for key in WORDED))
+    return {text for folder in folders for text in constants(folder) if text.startswith("reason-")}
 
 
 def seat_results() -> Iterator[tuple[str, set[str]]]:

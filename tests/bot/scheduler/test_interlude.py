@@ -22,7 +22,7 @@ from bot.tables.table import NOWHERE, Interlude, Pace, Stage, Table, is_watched_
 from engine import catalogue
 from engine.contract import Refusal
 from engine.dice import Dice
-from engine.games.two_down.house.levels import Normal
+from engine.games.two_down.house.levels import HOUSE_PLAYERS
 from engine.house import never
 from engine.seats import Seat, Viewer
 from tests.bot.scheduler.test_reminders_and_results import begun as visited
@@ -480,7 +480,8 @@ async def plays_on(world: Evening, stored: Table) -> None:
     """Whoever is asked answers, should it be the first seat."""
     if Seat(0) in stored.running.prompts():
         view = stored.view(Viewer(Seat(0)))
-        await world.plays(stored.id, 1, Normal().choose(view, Dice(bytes(32), stored.acted), never).action.code)
+        choice = HOUSE_PLAYERS["normal"].choose(view, Dice(bytes(32), stored.acted), never)
+        await world.plays(stored.id, 1, choice.action.code)
     await world.settle()
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import engine.games.two_win.house
+import engine.house
 from engine import catalogue
 from engine.contract import Refusal
 from engine.dice import Dice
@@ -27,8 +28,8 @@ DICE = Dice(bytes(32))
 
 def reasons_given() -> set[str]:
     """Every reason key that is written in the house players' modules."""
-    folder = Path(engine.games.two_win.house.__file__).parent
-    return {key for file in folder.glob("*.py") for key in re.findall(r'"(reason-[a-z-]+)"', file.read_text())}
+    files = [*Path(engine.games.two_win.house.__file__).parent.glob("*.py"), Path(engine.house.__file__)]
+    return {key for file in files for key in re.findall(r'"(reason-[a-z-]+)"', file.read_text())}
 
 
 @pytest.mark.parametrize("game", catalogue.games())

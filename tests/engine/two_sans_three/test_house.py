@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import engine.games.two_sans_three.house
+import engine.house
 from engine.contract import Refusal
 from engine.dice import Dice
 from engine.games.two_sans_three.cards import CARDS, FULL_DECK, TURNS_EACH
@@ -43,7 +44,8 @@ every_level = pytest.mark.parametrize("player", QUICK.values(), ids=QUICK)
 
 def reasons_given() -> set[str]:
     """Every reason key that is written in the house players' modules."""
-    return {key for file in FOLDER.glob("*.py") for key in re.findall(r'"(reason-[a-z-]+)"', file.read_text())}
+    files = [*FOLDER.glob("*.py"), Path(engine.house.__file__)]
+    return {key for file in files for key in re.findall(r'"(reason-[a-z-]+)"', file.read_text())}
 
 
 def to_move(moment: SansThreePosition) -> Viewer:

@@ -8,7 +8,7 @@ is, and each other seat lays in the pick-up or not. The difficulty of a level is
 Jumps slow the leader down. The parameters were fitted to about 7,000 rounds between `normal` players.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 from math import exp
@@ -38,7 +38,7 @@ from engine.games.two_down.melds import Level
 from engine.games.two_down.options import TwoDownOptions
 from engine.games.two_down.progress import Bits, Plan, bits, lacking, missing, outlook, plans, progress, wilds
 from engine.games.two_down.view import SeatView, TwoDownView
-from engine.house import NOT_ASKED, Choice, HousePlayer
+from engine.house import NOT_ASKED, Choice, HousePlayer, QuickPlayer, confidence, guess
 from engine.seats import Seat
 
 ONLY_CHOICE: Final = "reason-only-choice"
@@ -223,53 +223,25 @@ def hand_of(cards: Iterable[Card]) -> Hand:
     return Hand(bits(listed), wilds(listed))
 
 
-def best(answers: Sequence[Judged]) -> Choice:
-    """Return the first of several actions. Its confidence is 0 if the second one is equal, and closer to 1 the worse
-    it is."""
-    ahead = answers[0].worth - answers[1].worth
-    return Choice(answers[0].action, answers[0].reason, ahead / (ahead + 1))
+def _beginner(asked: Question, dice: Dice) -> Choice:
+    """Lay if possible, and otherwise draw and discard at random."""
+    return sure_choice(asked) or guess(asked.view.legal_actions(), dice)
 
 
-class Beginner:
-    """The weakest level: it lays if it can, and draws and discards at random."""
+def _easy(asked: Question, dice: Dice) -> Choice:
+    """Collect for one way to the level, and discard any other card, a random one.
 
-    def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
-        """Return a lay of the level, or a random legal action.
-
-        Raises:
-            ValueError: The viewer is not asked.
-        """
-        asked = own_question(view)
-        sure = sure_choice(asked)
-        if sure is not None:
-            return sure
-        legal = asked.view.legal_actions()
-        pick, _ = dice.below(len(legal))
-        return Choice(legal[pick], "reason-guess", 1 / len(legal))
-
-
-class Easy:
-    """The second level: it collects for one way to its level and discards any other card.
-
-    It draws from the pile unless the top discard completes the level.
+    This level draws from the pile unless the top discard completes the level.
     """
-
-    def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
-        """Return an action by fixed rules, a random one among equals.
-
-        Raises:
-            ValueError: The viewer is not asked.
-        """
-        asked = own_question(view)
-        sure = sure_choice(asked)
-        if sure is not None:
-            return sure
-        if asked.view.kind == "draw":
-            return _draw(asked)
-        spare = _not_collected(asked)
-        card, dice = _any(sorted({action.card for action in spare}), dice)
-        action, _ = _any([action for action in spare if action.card == card], dice)
-        return Choice(action, "reason-not-collected", 0.5)
+    sure = sure_choice(asked)
+    if sure is not None:
+        return sure
+    if asked.view.kind == DRAW:
+        return _draw(asked)
+    spare = _not_collected(asked)
+    card, dice = _any(sorted({action.card for action in spare}), dice)
+    action, _ = _any([action for action in spare if action.card == card], dice)
+    return Choice(action, "reason-not-collected", 0.5)
 
 
 def _any(entries: Sequence[Entry], dice: Dice) -> tuple[Entry, Dice]:
@@ -297,28 +269,24 @@ def _not_collected(asked: Question) -> Sequence[Ending | Exchange]:
     return [action for action in endings if action.card not in kept] or endings
 
 
-class Normal:
-    """The third level: the action with the best evaluation, without looking ahead."""
-
-    def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
-        """Return the action with the best evaluation.
-
-        Raises:
-            ValueError: The viewer is not asked.
-        """
-        asked = own_question(view)
-        sure = sure_choice(asked)
-        if sure is not None:
-            return sure
-        answers, _ = Judgement(asked).judged(dice)
-        return best(answers)
+def _normal(asked: Question, dice: Dice) -> Choice:
+    """Return the action with the best evaluation, without looking ahead."""
+    sure = sure_choice(asked)
+    if sure is not None:
+        return sure
+    answers, _ = Judgement(asked).judged(dice)
+    best, second = answers[:2]
+    return Choice(best.action, best.reason, confidence(best.worth, second.worth))
 
 
 HOUSE_PLAYERS: Final[Mapping[str, HousePlayer]] = MappingProxyType(
-    {"beginner": Beginner(), "easy": Easy(), "normal": Normal()}
+    {
+        "beginner": QuickPlayer(own_question, _beginner),
+        "easy": QuickPlayer(own_question, _easy),
+        "normal": QuickPlayer(own_question, _normal),
+    }
 )
 """House players by level."""
-
 
 HANDS: Final = 400
 """Number of random hands from which the difficulty of a level is estimated."""

@@ -14,7 +14,7 @@ from engine.games.two_sans_three.house.evaluation import EVALUATION, LEANING, Ev
 from engine.games.two_sans_three.house.playout import GameInTheHead
 from engine.games.two_sans_three.imagine import imagine
 from engine.games.two_sans_three.view import PlayPreview, SansThreeView, SeatView
-from engine.house import NOT_ASKED, Choice, HousePlayer
+from engine.house import NOT_ASKED, Choice, HousePlayer, QuickPlayer, confidence, guess
 from engine.race import Race
 
 DEALS: Final = 240
@@ -138,65 +138,40 @@ class Hard:
         return Choice(ranked[0].action, reason(ranked), race.certainty)
 
 
-class Beginner:
-    """The weakest level: a random card."""
-
-    def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
-        """Return a random legal action.
-
-        Raises:
-            ValueError: The viewer is not asked.
-        """
-        legal = own_question(view).legal_actions()
-        pick, _ = dice.below(len(legal))
-        return Choice(legal[pick], "reason-guess", 1 / len(legal))
+def _beginner(asked: SansThreeView, dice: Dice) -> Choice:
+    """Return a random card."""
+    return guess(asked.legal_actions(), dice)
 
 
-class Easy:
-    """The second level: it collects pairs and turns over few cards. It ignores bonuses and later turns."""
+def _easy(asked: SansThreeView, dice: Dice) -> Choice:
+    """Return the card with the most pairs minus face-down cards afterwards, a random one among equals.
 
-    def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
-        """Return the card with the most pairs minus face-down cards afterwards, a random one among equals.
-
-        Raises:
-            ValueError: The viewer is not asked.
-        """
-        asked = own_question(view)
-        previews = sorted((asked.look_ahead(card) for card in asked.hand), key=_tidiness, reverse=True)
-        equal = sum(_tidiness(each) == _tidiness(previews[0]) for each in previews)
-        pick, _ = dice.below(equal)
-        best = previews.pop(pick)
-        return Choice(best.action, reason((best, *previews)), 0.5)
+    This level ignores bonuses and later turns.
+    """
+    previews = sorted((asked.look_ahead(card) for card in asked.hand), key=_tidiness, reverse=True)
+    equal = sum(_tidiness(each) == _tidiness(previews[0]) for each in previews)
+    pick, _ = dice.below(equal)
+    best = previews.pop(pick)
+    return Choice(best.action, reason((best, *previews)), 0.5)
 
 
 def _tidiness(preview: PlayPreview) -> int:
     return preview.own.face_up.count(2) - preview.own.face_down
 
 
-class Normal:
-    """The third level: the card with the best evaluation, without looking ahead."""
-
-    def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
-        """Return the card with the best evaluation.
-
-        Raises:
-            ValueError: The viewer is not asked.
-        """
-        asked = own_question(view)
-        answers = judged(asked, EVALUATION)
-        previews = [each.preview for each in answers]
-        return Choice(previews[0].action, reason(previews), _lead(answers))
-
-
-def _lead(answers: Sequence[Judged]) -> float:
-    """Return the confidence in the best card: 0 if the second one is equal, closer to 1 the worse it is."""
-    if len(answers) == 1:
-        return 1.0
-    ahead = answers[0].worth - answers[1].worth
-    return ahead / (ahead + 1)
+def _normal(asked: SansThreeView, _: Dice) -> Choice:
+    """Return the card with the best evaluation, without looking ahead."""
+    answers = judged(asked, EVALUATION)
+    previews, worths = [each.preview for each in answers], [each.worth for each in answers[:2]]
+    return Choice(previews[0].action, reason(previews), confidence(*worths) if len(worths) > 1 else 1.0)
 
 
 HOUSE_PLAYERS: Final[Mapping[str, HousePlayer]] = MappingProxyType(
-    {"beginner": Beginner(), "easy": Easy(), "normal": Normal(), "hard": Hard()}
+    {
+        "beginner": QuickPlayer(own_question, _beginner),
+        "easy": QuickPlayer(own_question, _easy),
+        "normal": QuickPlayer(own_question, _normal),
+        "hard": Hard(),
+    }
 )
 """House players by level."""

@@ -16,7 +16,7 @@ from engine.games.two_win.house.evaluation import EVALUATION, FLOOR, Evaluation,
 from engine.games.two_win.house.playout import Playout
 from engine.games.two_win.imagine import imagine
 from engine.games.two_win.view import SeatView, TwoWinView
-from engine.house import NOT_ASKED, Choice, HousePlayer
+from engine.house import NOT_ASKED, Choice, HousePlayer, QuickPlayer, confidence, guess
 from engine.race import Race
 
 ONLY_CHOICE = "reason-only-choice"
@@ -179,35 +179,20 @@ class Hard:
         return Choice(best, reason(asked, best), race.certainty)
 
 
-class Beginner:
-    """The weakest level: a random legal action."""
-
-    def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
-        """Return a random legal action.
-
-        Raises:
-            ValueError: The viewer is not asked.
-        """
-        legal = own_question(view).legal_actions()
-        pick, _ = dice.below(len(legal))
-        return only_choice(legal) or Choice(legal[pick], "reason-guess", 1 / len(legal))
+def _beginner(asked: TwoWinView, dice: Dice) -> Choice:
+    """Return a random legal action."""
+    legal = asked.legal_actions()
+    return only_choice(legal) or guess(legal, dice)
 
 
-class Easy:
-    """The second level: it gives away its lowest digit and rises as little as possible."""
-
-    def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
-        """Return the lowest digit in Pass, the smallest number in Form, a random one among equals.
-
-        Raises:
-            ValueError: The viewer is not asked.
-        """
-        legal = own_question(view).legal_actions()
-        least = min(map(_loss, legal))
-        equal = [action for action in legal if _loss(action) == least]
-        pick, _ = dice.below(len(equal))
-        reason = "reason-lowest-digit" if isinstance(equal[pick], Pass) else "reason-smallest-number"
-        return only_choice(legal) or Choice(equal[pick], reason, 0.5)
+def _easy(asked: TwoWinView, dice: Dice) -> Choice:
+    """Return the lowest digit in Pass, the smallest number in Form, a random one among equals."""
+    legal = asked.legal_actions()
+    least = min(map(_loss, legal))
+    equal = [action for action in legal if _loss(action) == least]
+    pick, _ = dice.below(len(equal))
+    reason = "reason-lowest-digit" if isinstance(equal[pick], Pass) else "reason-smallest-number"
+    return only_choice(legal) or Choice(equal[pick], reason, 0.5)
 
 
 def _loss(action: TwoWinAction) -> tuple[int, int]:
@@ -218,28 +203,21 @@ def _loss(action: TwoWinAction) -> tuple[int, int]:
     return action.number, -action.stars
 
 
-class Normal:
-    """The third level: the action with the best evaluation, without looking ahead."""
-
-    def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
-        """Return the action with the best evaluation.
-
-        Raises:
-            ValueError: The viewer is not asked.
-        """
-        asked = own_question(view)
-        answers = judged(asked, EVALUATION)
-        best = answers[0].action
-        return only_choice([each.action for each in answers]) or Choice(best, reason(asked, best), _lead(answers))
-
-
-def _lead(answers: Sequence[Judged]) -> float:
-    """Return the confidence in the best action: 0 if the second one is equal, closer to 1 the worse it is."""
-    ahead = answers[0].worth - answers[1].worth
-    return ahead / (ahead + 1)
+def _normal(asked: TwoWinView, _: Dice) -> Choice:
+    """Return the action with the best evaluation, without looking ahead."""
+    answers = judged(asked, EVALUATION)
+    if (only := only_choice([each.action for each in answers])) is not None:
+        return only
+    best, second = answers[:2]
+    return Choice(best.action, reason(asked, best.action), confidence(best.worth, second.worth))
 
 
 HOUSE_PLAYERS: Final[Mapping[str, HousePlayer]] = MappingProxyType(
-    {"beginner": Beginner(), "easy": Easy(), "normal": Normal(), "hard": Hard()}
+    {
+        "beginner": QuickPlayer(own_question, _beginner),
+        "easy": QuickPlayer(own_question, _easy),
+        "normal": QuickPlayer(own_question, _normal),
+        "hard": Hard(),
+    }
 )
 """House players by level."""

@@ -38,7 +38,7 @@ from engine.games.two_down.events import (
     TurnOpened,
 )
 from engine.games.two_down.game import TwoDownPosition
-from engine.games.two_down.house.levels import Normal
+from engine.games.two_down.house.levels import HOUSE_PLAYERS
 from engine.house import never
 from engine.seats import Seat, Viewer
 from tests.kit.always import some
@@ -590,7 +590,8 @@ def test_every_step_of_every_hand_fits_a_message_and_leads_only_to_what_is_legal
             for shown in steps(replace(seen(before, seat=seat), picking=picking)):
                 assert set(offered(shown)) <= legal
         seat = min(before.prompts())
-        step = before.play(seat, Normal().choose(before.view(Viewer(seat)), Dice(bytes(32), number), never).action)
+        view = before.view(Viewer(seat))
+        step = before.play(seat, HOUSE_PLAYERS["normal"].choose(view, Dice(bytes(32), number), never).action)
         assert not isinstance(step, Refusal)
         before = step.position
 
