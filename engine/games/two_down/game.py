@@ -93,7 +93,8 @@ class TwoDownPosition(State):
             ValueError: The viewer's seat is not at the table.
         """
         seat, over = at_table(viewer, len(self.levels)).seat, self.phase == OVER
-        answered = self._answered
+        laid_later = [laid.seat for laid in self.laid[1:]]
+        answered = tuple(sorted((*laid_later, *self.declined))) if self.phase == PICK_UP else ()
         return TwoDownView(
             viewer=viewer,
             options=self.options,
@@ -126,13 +127,6 @@ class TwoDownPosition(State):
             left_lying=self.left_lying,
             turned=self.turned,
         )
-
-    @property
-    def _answered(self) -> tuple[Seat, ...]:
-        """Seats that have answered in the pick-up, by laying or by declining."""
-        if self.phase != PICK_UP:
-            return ()
-        return tuple(sorted((*(laid.seat for laid in self.laid[1:]), *self.declined)))
 
     def outcome(self) -> Outcome | None:
         """Return the outcome, `None` while the game runs."""

@@ -89,17 +89,12 @@ def _endings(now: Situation, card: Card) -> Iterator[TwoDownAction]:
     if card == WILD and now.blocked:
         yield Unblock()
     if card == ONE_UP:
-        yield from _idle_one_up(now)
+        if now.blocked or not now.down:
+            yield Discard(ONE_UP)
+        if not now.blocked and not now.down:
+            yield Exchange()
     if card == SWAP:
         yield from map(PlaySwap, Direction)
-
-
-def _idle_one_up(now: Situation) -> Iterator[TwoDownAction]:
-    """Yield the uses of a 1Up that takes no down card."""
-    if now.blocked or not now.down:
-        yield Discard(ONE_UP)
-    if not now.blocked and not now.down:
-        yield Exchange()
 
 
 def fallback(now: Situation) -> TwoDownAction:

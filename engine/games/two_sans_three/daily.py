@@ -53,13 +53,9 @@ def _marks(steps: Sequence[Step], seat: Seat) -> Iterator[Mark]:
     """Yield the mark of each turn: an interim bonus, points gained, no change, or points lost."""
     for before, step in _turns(steps, seat):
         earned = any(isinstance(event, BonusEarned) and event.seat == seat for event in step.events)
-        yield Mark.BEST if earned else _mark(_points(step.position, seat) - _points(before.position, seat))
-
-
-def _mark(gained: int) -> Mark:
-    if gained == 0:
-        return Mark.NOTHING
-    return Mark.GOOD if gained > 0 else Mark.BAD
+        gained = _points(step.position, seat) - _points(before.position, seat)
+        changed = Mark.GOOD if gained > 0 else Mark.BAD if gained else Mark.NOTHING
+        yield Mark.BEST if earned else changed
 
 
 def _points(position: Position, seat: Seat) -> int:

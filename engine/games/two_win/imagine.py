@@ -75,17 +75,13 @@ def deal_at_random(hidden: Sequence[HiddenHand], unseen: Sequence[Card], dice: D
     """Deal the unseen cards at random. Returns `None` for a deal in which a hand that must form a number cannot."""
     pool, dice = dice.shuffle(unseen)
     hands: dict[Seat, tuple[Card, ...]] = {}
-    for hand in sorted(hidden, key=_most_demanding_first):
+    most_demanding_first = (Ability.FORMS_NOT, Ability.FORMS, Ability.UNKNOWN)
+    for hand in sorted(hidden, key=lambda hand: most_demanding_first.index(hand.ability)):
         dealt = _first_that_fits(hand, pool)
         if dealt is None:
             return None, dice
         hands[hand.seat] = tuple(sorted((*hand.known, *dealt)))
     return Hidden(hands, tuple(pool)), dice
-
-
-def _most_demanding_first(hand: HiddenHand) -> int:
-    order = (Ability.FORMS_NOT, Ability.FORMS, Ability.UNKNOWN)
-    return order.index(hand.ability)
 
 
 def _first_that_fits(hand: HiddenHand, pool: list[Card]) -> list[Card] | None:
@@ -119,17 +115,13 @@ def deal_by_search(hidden: Sequence[HiddenHand], unseen: Sequence[Card], dice: D
     if reserved is None:
         return None, dice
     settled = [_with_cards(hand, reserved.get(hand.seat, ())) for hand in hidden]
-    return deal_at_random(settled, _left_over(pool, reserved), dice)
+    taken = Counter(card for cards in reserved.values() for card in cards)
+    return deal_at_random(settled, list((Counter(pool) - taken).elements()), dice)
 
 
 def _with_cards(hand: HiddenHand, cards: tuple[Card, ...]) -> HiddenHand:
     ability = Ability.UNKNOWN if hand.ability is Ability.FORMS else hand.ability
     return hand._replace(known=(*hand.known, *cards), ability=ability)
-
-
-def _left_over(pool: Sequence[Card], reserved: Mapping[Seat, tuple[Card, ...]]) -> list[Card]:
-    taken = Counter(card for cards in reserved.values() for card in cards)
-    return list((Counter(pool) - taken).elements())
 
 
 def _reserve(able: Sequence[HiddenHand], by_digit: Mapping[int, list[Card]]) -> dict[Seat, tuple[Card, ...]] | None:
@@ -221,7 +213,7 @@ def imagine(view: TwoWinView, dice: Dice) -> State:
         ValueError: No such state was found, which cannot happen for a view of a real state.
     """
     hidden, dice = _deal(view, dice)
-    hands = _all_hands(view, hidden)
+    hands = view.hands or tuple(hidden.hands.get(Seat(seat), view.hand) for seat in range(len(view.seats)))
     able, stuck = _parted(view, hands)
     choices, dice = _choices(view, hands, dice)
     return State(
@@ -249,8 +241,10 @@ def _deal(view: TwoWinView, dice: Dice) -> tuple[Hidden, Dice]:
         kept, dice = _perhaps_kept(view, unseen, dice)
         rest = list((Counter(unseen) - Counter(card for cards in kept.values() for card in cards)).elements())
         hidden, dice = deal_at_random(_hidden_hands(view, needed.surely, kept), rest, dice)
-        if hidden is not None and _enough_can_form(view, needed, hidden):
-            return hidden, dice
+        if hidden is not None:
+            able = [seat for seat in needed.perhaps if can_form(hidden.hands[seat], view.seats[seat].last)]
+            if len(able) >= needed.more:
+                return hidden, dice
     for more in combinations(needed.perhaps, needed.more):
         hidden, dice = deal_by_search(_hidden_hands(view, (*needed.surely, *more), {}), unseen, dice)
         if hidden is not None:
@@ -286,11 +280,6 @@ def _needed(view: TwoWinView) -> _Needed:
     waits = own is not None and not own.answered
     able = len(surely) + (own is not None)
     return _Needed(surely, perhaps, max(2 - able, 0 if waits else 1))
-
-
-def _enough_can_form(view: TwoWinView, needed: _Needed, hidden: Hidden) -> bool:
-    able = [seat for seat in needed.perhaps if can_form(hidden.hands[seat], view.seats[seat].last)]
-    return len(able) >= needed.more
 
 
 def _unseen(view: TwoWinView) -> list[Card]:
@@ -353,12 +342,6 @@ def known_cards(view: TwoWinView, seat: Seat) -> tuple[Card, ...]:
     formed = view.kind != FORM and seat in view.inside
     played = formed and gave.card in (seen.tens.cards[-1], seen.units.cards[-1])
     return earlier if played else (*earlier, gave.card)
-
-
-def _all_hands(view: TwoWinView, hidden: Hidden) -> tuple[tuple[Card, ...], ...]:
-    if view.hands is not None:
-        return view.hands
-    return tuple(hidden.hands.get(Seat(seat), view.hand) for seat in range(len(view.seats)))
 
 
 def _parted(view: TwoWinView, hands: Sequence[Sequence[Card]]) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:

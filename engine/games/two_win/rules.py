@@ -54,10 +54,6 @@ ANSWERED: Final = tuple(Answered(Seat(seat)) for seat in range(MOST_SEATS))
 """Cached events, by seat."""
 
 
-_NOT_NOW: Final = {kind: Refusal("refused-not-now", {"question": kind}) for kind in (PASS, FORM)}
-"""Refusals of an action that does not answer the open question, by kind of question."""
-
-
 def play(state: State, seat: Seat, action: Action) -> Moved | Refusal:
     """Return the state after `action` and its events, or a refusal."""
     kind = state.kind
@@ -65,12 +61,11 @@ def play(state: State, seat: Seat, action: Action) -> Moved | Refusal:
         return Refusal("refused-game-over")
     if seat not in state.inside:
         return Refusal("refused-not-asked")
-    if isinstance(action, Form):
-        refusal = _refused_form(state.holdings[seat], action) if kind == FORM else _NOT_NOW[kind]
-    elif isinstance(action, Pass):
-        refusal = _refused_pass(state.holdings[seat], action) if kind == PASS else _NOT_NOW[kind]
-    else:
+    if not isinstance(action, Form | Pass):
         return unknown_action(action)
+    if isinstance(action, Form) is not (kind == FORM):
+        return Refusal("refused-not-now", {"question": kind})
+    refusal = _refused(state.holdings[seat], action)
     return refusal or _answered(state, seat, action)
 
 
@@ -84,13 +79,10 @@ def _answered(state: State, seat: Seat, action: TwoWinAction) -> Moved:
     return _reveal(state, choices, events) if isinstance(action, Form) else _exchange(state, choices, events)
 
 
-def _refused_pass(holding: Holding, action: Pass) -> Refusal | None:
-    card = action.card
-    return card_not_held(CODE[card]) if card not in holding.hand else None
-
-
-def _refused_form(holding: Holding, action: Form) -> Refusal | None:
+def _refused(holding: Holding, action: TwoWinAction) -> Refusal | None:
     hand, _, _, last = holding
+    if isinstance(action, Pass):
+        return None if action.card in hand else card_not_held(CODE[action.card])
     tens, units = action
     if tens not in hand:
         return card_not_held(CODE[tens])
@@ -210,17 +202,15 @@ def _over(state: State, events: list[TwoWinEvent]) -> Moved:
 
 
 def outcome_of(inside: tuple[Seat, ...], drops: Sequence[Drop]) -> Outcome:
-    """Return the outcome of a game in which one seat is left (W30) or none (W31, W32)."""
-    ranking = _ranking(drops)
+    """Return the outcome of a game in which one seat is left (W30) or none (W31, W32).
+
+    Later dropouts rank above earlier ones, those of one phase by W31 and W32.
+    """
+    ordered = sorted(drops, key=lambda drop: (_place(drop), drop.seat))
+    ranking = tuple(tuple(drop.seat for drop in group) for _, group in groupby(ordered, key=_place))
     if inside:
         return Outcome(inside, LAST_PLAYER, (inside, *ranking))
     return Outcome(ranking[0], _how(drops, ranking[0]), ranking)
-
-
-def _ranking(drops: Sequence[Drop]) -> tuple[tuple[Seat, ...], ...]:
-    """Return the seats grouped by place. Later dropouts rank above earlier ones, those of one phase by W31 and W32."""
-    ordered = sorted(drops, key=lambda drop: (_place(drop), drop.seat))
-    return tuple(tuple(drop.seat for drop in group) for _, group in groupby(ordered, key=_place))
 
 
 def _place(drop: Drop) -> tuple[int, int, int]:

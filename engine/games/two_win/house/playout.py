@@ -4,7 +4,7 @@ It starts from a position, which house players sample, and the evaluation plays 
 engine's rules (tests/engine/house/test_playout.py).
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
 from typing import Final, Protocol, cast
 
@@ -63,18 +63,6 @@ class PlayoutSeat:
     def situation(self) -> Situation:
         """Input of the evaluation."""
         return Situation(self.hand, self.last, self.tens, self.units)
-
-    def pass_card(self) -> Card:
-        """Return the card that the seat gives away."""
-        return self.judgement.best_pass(self.situation)
-
-    def form(self) -> tuple[Card, Card]:
-        """Return the tens and units card of the number that the seat forms."""
-        return self.judgement.best_form(self.situation)
-
-    def able(self) -> bool:
-        """Return whether the seat can form a number (W15)."""
-        return can_form(self.hand, self.last)
 
     def lay(self, tens: Card, units: Card) -> int:
         """Lay a number, and return how many cards it certainly draws (W16, W21, W22)."""
@@ -167,17 +155,16 @@ class Playout:
 
     def exchange(self, chosen: Mapping[Seat, TwoWinAction]) -> Sequence[Seat]:
         """Exchange cards and open Form. Returns the winners if the game ends, otherwise nothing (W7, W15, W17, W18)."""
-        passed = [self._take_pass(seat, chosen) for seat in self.inside]
+        passed: list[Card] = []
+        for seat in self.inside:
+            player, answer = self.players[seat], chosen.get(seat)
+            card = player.judgement.best_pass(player.situation) if answer is None else answer[0]
+            player.hand.remove(card)
+            passed.append(card)
         for seat, card in zip(self.inside[1:] + self.inside[:1], passed, strict=True):
             self.players[seat].hand.append(card)
-        return self._go_on_with([seat for seat in self.inside if self.players[seat].able()])
-
-    def _take_pass(self, seat: Seat, chosen: Mapping[Seat, TwoWinAction]) -> Card:
-        player = self.players[seat]
-        answer = chosen.get(seat)
-        card = player.pass_card() if answer is None else answer[0]
-        player.hand.remove(card)
-        return card
+        holders = ((seat, self.players[seat]) for seat in self.inside)
+        return self._go_on_with([seat for seat, player in holders if can_form(player.hand, player.last)])
 
     def reveal(self, chosen: Mapping[Seat, TwoWinAction]) -> Sequence[Seat]:
         """Reveal the numbers and draw. Returns the winners if at most one seat has cards left, otherwise nothing
@@ -185,8 +172,8 @@ class Playout:
         sure: list[int] = []
         stars: list[int] = []
         for seat in self.inside:
-            player = self.players[seat]
-            tens, units = self._numbers_cards(seat, chosen)
+            player, answer = self.players[seat], chosen.get(seat)
+            tens, units = answer if isinstance(answer, Form) else player.judgement.best_form(player.situation)
             stars.append(STARS[tens] + STARS[units])
             sure.append(player.lay(tens, units))
         highest, most = max(self.players[seat].last for seat in self.inside), max(stars)
@@ -197,24 +184,16 @@ class Playout:
         self._draw(owed)
         return self._go_on_with([seat for seat in self.inside if self.players[seat].hand])
 
-    def _numbers_cards(self, seat: Seat, chosen: Mapping[Seat, TwoWinAction]) -> tuple[Card, Card]:
-        answer = chosen.get(seat)
-        return answer if isinstance(answer, Form) else self.players[seat].form()
-
     def _go_on_with(self, able: list[Seat]) -> Sequence[Seat]:
         """Let only the seats in `able` play on, and return the winners, if any.
 
-        A single seat wins (W30). If all drop out at once, the largest hand wins (W31).
+        A single seat wins (W30). If all drop out at once, the largest hand wins, and among equals the lowest last
+        number (W31, W32).
         """
-        if not able:
-            return self._all_out(self.inside)
-        self.inside = able
-        return able if len(able) == 1 else ()
-
-    def _all_out(self, seats: Iterable[Seat]) -> Sequence[Seat]:
-        """Return the winners among seats that are all out: the largest hand, and among equals the lowest last number
-        (W31, W32)."""
-        places = {seat: (-len(self.players[seat].hand), self.players[seat].last) for seat in seats}
+        if able:
+            self.inside = able
+            return able if len(able) == 1 else ()
+        places = {seat: (-len(self.players[seat].hand), self.players[seat].last) for seat in self.inside}
         best = min(places.values())
         return [seat for seat, place in places.items() if place == best]
 
