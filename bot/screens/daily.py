@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.locales.phrasebook import Words
 from bot.screens.buttons import APART, button, open_cards, share, with_foot
-from bot.screens.components import Block, Box, Button, Buttons, Screen, Text, first_fitting
+from bot.screens.components import Block, Box, Button, Buttons, Link, Screen, Text, first_fitting
 from bot.screens.custom_ids import DailyControl, DailyVerb, Verb
 from bot.screens.game_renderer import HandSeen, Renderer, controls_of
 from bot.screens.names import SeatNames, beside, bold_name, countdown, in_private
@@ -115,11 +115,15 @@ def _middles(table: Table, game: Renderer, words: Words, draft: str, picking: Pi
         yield (*before, *game.hand(replace(seen, picking=Picking.MENUS), words))
 
 
-def old_daily_screen(daily: Daily, now_in: HandPlace, game: Renderer, words: Words) -> Screen:
-    """Build the message without controls that replaces a daily deal when it continues in another message."""
+def old_daily_screen(
+    daily: Daily, now_in: HandPlace, to_hand: tuple[Link, ...], game: Renderer, words: Words
+) -> Screen:
+    """Build the message without controls that replaces a daily deal when it continues in another message. `to_hand`
+    leads there, if that is a direct message."""
     gone = now_in is HandPlace.ON_REQUEST and daily.challenge is not None
     moved = words("challenge-moved-gone" if gone else _MOVED_KEYS[now_in])
-    return Screen((Box((Text(f"{_title(daily, game, words)}\n{moved}"),)),))
+    row = (Buttons(to_hand),) if to_hand else ()
+    return Screen((Box((Text(f"{_title(daily, game, words)}\n{moved}"), *row)),))
 
 
 def coming_screen(table: Table, daily: Daily, game: Renderer, words: Words) -> Screen:

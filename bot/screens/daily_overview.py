@@ -173,8 +173,6 @@ def board_screen(seen: Overview, today: Sequence[Line], week: Sequence[Line], ga
         Text(f"### {title}\n{first}"),
         Separator(),
         Text(f"**{words('daily-board-week')}**\n{second}\n-# {how}"),
-        Separator(),
-        Text("\n".join(f"-# {line}" for line in sealed(seen.commitment, seen.following, words))),
     )
     return Screen((Box(blocks),))
 

@@ -39,10 +39,10 @@ from bot.screens.names import (
     person_name,
     plain_name,
 )
-from bot.screens.places import Where
+from bot.screens.places import Where, direct_link
 from bot.tables.circumstances import Barrier
 from bot.tables.deadlines import AWAKE, MINUTE
-from bot.tables.ids import Milliseconds, UserId
+from bot.tables.ids import ChannelId, Milliseconds, UserId
 from bot.tables.notices import HandPlace
 from bot.tables.settings import Picking
 from bot.tables.table import FIRST_TURN, Stage, Table, is_watched_only
@@ -180,16 +180,23 @@ def _begins(table: Table, seat: Seat, game: Renderer, words: Words) -> str:
     return words("hand-begins-with", game=game.title(words), host=person_name(table, table.host, words))
 
 
-def old_hand_screen(table: Table, where: Where, now_in: HandPlace, game: Renderer, words: Words) -> Screen:
-    """Build the message, without controls for choices, that replaces a hand shown elsewhere."""
+def old_hand_screen(
+    table: Table, where: Where, now_in: HandPlace, direct: ChannelId | None, game: Renderer, words: Words
+) -> Screen:
+    """Build the message, without controls for choices, that replaces a hand shown elsewhere.
+
+    Args:
+        direct: The owner's direct message channel if the hand is there now and the channel is known, else `None`.
+    """
+    to_hand = () if direct is None else (Link(words("button-hand"), direct_link(direct)),)
     if table.daily is not None:
-        return old_daily_screen(table.daily, now_in, game, words)
+        return old_daily_screen(table.daily, now_in, to_hand, game, words)
     if not table.venue.writes:
         wake = Button(words("button-wake"), button(table.id, Verb.HAND, words).control, Tone.MAIN)
         return Screen((Box((_place(table, where, game, words), Text(words("solo-asleep")), Buttons((wake,)))),))
-    link = Buttons((Link(words("button-table"), where.link),))
+    links = Buttons((*to_hand, Link(words("button-table"), where.link)))
     moved = words(MOVED_KEYS[now_in], channel=escape(where.channel))
-    return Screen((Box((_place(table, where, game, words), Text(moved), link)),))
+    return Screen((Box((_place(table, where, game, words), Text(moved), links)),))
 
 
 def removed_screen(table: Table, by: UserId, where: Where, game: Renderer, words: Words) -> Screen:

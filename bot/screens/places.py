@@ -37,3 +37,8 @@ class PlaceNames(Protocol):
     def of(self, table: Table, board: LinkedMessage | None) -> Where:
         """Return the place of a table. `link` leads to its message `board`, or to its channel if that is `None`."""
         ...
+
+
+def direct_link(channel: ChannelId) -> str:
+    """Return the link to a direct message channel."""
+    return f"https://discord.com/channels/@me/{channel}"

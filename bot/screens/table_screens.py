@@ -203,8 +203,9 @@ class Screens:
         self, table: Table, seat: Seat, profile: Profile, board: LinkedMessage | None, now_in: HandPlace
     ) -> Screen:
         """Build the message that replaces a hand shown elsewhere. `now_in` is the new place of the hand."""
-        where = self.place_names.of(table, board)
-        return old_hand_screen(table, where, now_in, self._game(table), self.theirs(table, seat, profile))
+        where, words = self.place_names.of(table, board), self.theirs(table, seat, profile)
+        direct = profile.direct if now_in is HandPlace.DIRECT else None
+        return old_hand_screen(table, where, now_in, direct, self._game(table), words)
 
     def removed(self, table: Table, by: UserId, profile: Profile, board: LinkedMessage | None) -> Screen:
         """Build the message for a person whom `by` removed from a table before the game began."""

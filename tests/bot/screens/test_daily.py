@@ -29,6 +29,7 @@ from engine.fairness import shown_seal
 from engine.seats import Seat
 from tests.kit.always import some
 from tests.kit.readable import ENGLISH, SCREENS
+from tests.kit.seated import lobby
 
 KEYS = sorted(key for key, game in GAMES.items() if game.has_daily)
 DAY = date(2027, 1, 15)
@@ -115,11 +116,16 @@ def test_the_end_offers_to_share_and_a_practice_does_not(key: str) -> None:
     ]
 
 
-def test_a_message_that_another_replaced_offers_nothing() -> None:
-    table = dealt("two_win", 0)
+@pytest.mark.parametrize("table", [dealt("two_win", 0), lobby()], ids=["daily", "table"])
+def test_a_message_that_another_replaced_offers_nothing_but_the_way_there(table: Table) -> None:
+    links: dict[HandPlace, list[str]] = {}
     for place in HandPlace:
-        screen = SCREENS.old_hand(table, PERSON, Profile(BY.user), None, place)
+        screen = SCREENS.old_hand(table, PERSON, Profile(BY.user, direct=ChannelId(77)), None, place)
         assert screen.controls() == ()
+        rows = [block for block in screen.blocks() if isinstance(block, Buttons)]
+        links[place] = [each.url for row in rows for each in row.buttons if isinstance(each, Link)]
+    there = "https://discord.com/channels/@me/77"
+    assert {place for place, urls in links.items() if there in urls} == {HandPlace.DIRECT}
 
 
 def test_what_is_shared_is_a_line_and_symbols_with_a_harmless_name_and_todays_deal_to_play() -> None:
@@ -187,7 +193,9 @@ def test_the_board_and_the_menu_of_days_fit() -> None:
     game = GAMES["two_sans_three"].renderer
     line = Line(1, LONG, 7, 28, DailyScore(1, 18, 99, (Mark.NOTHING,) * 18))
     assert measure(board_screen(overview(), [line] * 10, [line] * 10, game, ENGLISH)).fits
-    assert "No one yet." in text(board_screen(overview(), [], [], game, ENGLISH))
+    nobody = text(board_screen(overview(), [], [], game, ENGLISH))
+    assert "No one yet." in nobody
+    assert "`" not in nobody, "the seals stand in the overview"
     days = [DAY]
     while len(days) < 14:
         days.append(next_day(days[-1]))
