@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
@@ -23,7 +23,7 @@ from bot.newest import Newest
 from bot.persistence.store import StoreUnavailableError
 from bot.pictures.drawing import Drawing
 from bot.screens.buttons import button, play_now
-from bot.screens.components import Box, Buttons, Link, Screen, Text, sentence
+from bot.screens.components import LONGEST_LABEL, Box, Buttons, Link, Screen, Text, sentence
 from bot.screens.custom_ids import AnyControl, Control, Verb
 from bot.screens.names import clean_name, escape
 from bot.screens.places import LinkedMessage, PlaceNames, Where
@@ -44,6 +44,9 @@ from engine.seats import Seat, Viewer
 Kind = TypeVar("Kind", bound=AnyControl)
 
 log = logging.getLogger(__name__)
+
+MOST_TABLES: Final = 15
+"""Maximum number of tables offered to a user at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,13 +195,27 @@ class Context:
         self, asked: Interaction[None], words: Words, work: Callable[[Table], Awaitable[Answer]]
     ) -> Answer:
         """Return what `work` returns for the table of this channel, or else for the user's solo table. Without a table,
-        return a response that says so."""
+        return links to the user's tables in other channels, or else a response that there is no table."""
         here = asked.place or asked.visits
         table = None if here is None else await self.tables.table_in(here.channel)
-        if table is None and asked.place is None:
-            seated = await self.tables.seated_at(asked.by.user)
-            table = next((each for each in seated if each.venue is SOLO), None)
-        return Answer(self.no_table(words)) if table is None else await work(table)
+        if table is not None:
+            return await work(table)
+        seated = await self.tables.seated_at(asked.by.user)
+        alone = next((each for each in seated if each.venue is SOLO), None)
+        if alone is not None and asked.place is None:
+            return await work(alone)
+        return Answer(await self._tables_elsewhere(asked, seated, words) or self.no_table(words))
+
+    async def _tables_elsewhere(self, asked: Interaction[None], seated: Sequence[Table], words: Words) -> Screen | None:
+        """Return links to the tables of channels, at most `MOST_TABLES`; in a server only those of the server. `None`
+        if there are none."""
+        listed = [each for each in seated if each.venue.public and asked.guild in (None, each.place.guild)]
+        links = list[Buttons]()
+        for table in listed[:MOST_TABLES]:
+            where = self.place_names.of(table, await self.tables.board(table.id))
+            label = f"{self.screens.title(table.game_key, words)} · #{where.channel} · {where.server}"
+            links.append(Buttons((Link(label[:LONGEST_LABEL], where.link),)))
+        return Screen((Box((Text(words("answer-tables-elsewhere")), *links)),)) if links else None
 
     def no_table(self, words: Words) -> Screen:
         """Return the screen for a channel without a table, with a button to start each game."""

@@ -17,6 +17,8 @@ from bot.discord_adapter.interactions import Interaction
 from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Words
 from bot.persistence.dailies import DailyLine
+from bot.screens.buttons import play_now
+from bot.screens.components import Box, Buttons, Screen, Text
 from bot.screens.custom_ids import Control, DailyControl, DailyVerb
 from bot.screens.daily import day_shown
 from bot.screens.daily_overview import (
@@ -204,7 +206,8 @@ def challenge_command(context: Context, game: DiscordGame) -> app_commands.Comma
     async def challenge(asked: Interaction[None], words: Words, user: discord.User) -> Answer:
         found = await context.tables.looking_back.history(asked.by.user, game.key, None, 1)
         if not found:
-            return say(words("challenge-no-game", game=game.renderer.title(words)))
+            none = words("challenge-no-game", game=game.renderer.title(words))
+            return Answer(Screen((Box((Text(none), Buttons((play_now(game.key, words("button-play-now")),)))),)))
         if asked.may_post_in is None:
             return _forbidden(game, words)
         invited = None if user.bot else UserId(user.id)

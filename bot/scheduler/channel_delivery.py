@@ -52,6 +52,7 @@ MARKS_AT_A_COST: Final = 17 * SECOND
 LINES: Final = 8
 """Maximum number of undelivered reveals in one message, which fits within Discord's limits for any player names."""
 
+
 class ChannelDelivery:
     """Delivers notices to a table's channel."""
 

@@ -381,7 +381,8 @@ class Screens:
 
     def sure_to_close(self, table: Table, words: Words) -> Screen:
         """Build the question whether a person really wants to close a table."""
-        asked = words("close-sure-lobby" if table.stage is Stage.LOBBY else "close-sure")
+        key = "close-sure-lobby" if table.stage is Stage.LOBBY else "close-sure"
+        asked = words(key, people=len(table.people))
         return Screen((Box((Text(asked), Buttons((buttons.sure_to_close(table, words),)))),))
 
     def alone(self, table: Table, words: Words) -> Screen:

@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.discord_adapter.answers import Answer, refuse, say
 from bot.discord_adapter.command_translation import command, localised
-from bot.discord_adapter.context import Context, bold_name, said
+from bot.discord_adapter.context import MOST_TABLES, Context, bold_name, said
 from bot.discord_adapter.interactions import Interaction
 from bot.discord_adapter.verbs import ask_to_close
 from bot.locales.phrasebook import Words
@@ -22,10 +22,6 @@ from bot.tables.venue import SOLO, VISITING
 from engine.contract import Refusal
 
 Act: TypeAlias = Callable[[Context, Table, Interaction[None], Words], Awaitable[Answer]]
-
-
-MOST_TABLES: Final = 15
-"""Maximum number of tables offered to a user at once."""
 
 
 def table_group(context: Context) -> app_commands.Group:

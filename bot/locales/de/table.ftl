@@ -246,8 +246,14 @@ onlooker-waiting = { $waiting ->
 }
 next-waiting = Du stehst auf der Liste. Wenn hier der nächste Tisch aufgeht, rufe ich dich.
 
-close-sure = Diesen Tisch für alle schließen? Die Partie endet dann ohne Ergebnis.
-close-sure-lobby = Diesen Tisch schließen? Alle verlieren ihren Platz.
+close-sure = { $people ->
+    [one] Diesen Tisch schließen?
+   *[other] Diesen Tisch für alle schließen?
+} Die Partie endet dann ohne Ergebnis.
+close-sure-lobby = { $people ->
+    [one] Diesen Tisch schließen?
+   *[other] Diesen Tisch schließen? Alle verlieren ihren Platz.
+}
 
 alone-says = Sonst ist noch niemand hier. Warte auf Gesellschaft oder spiel gegen Bots:
 
@@ -259,12 +265,13 @@ word-taken = Dein Wort ist jetzt mit in der Mischung.
 
 answer-begun = Es geht los.
 answer-no-table = In diesem Kanal gibt es keinen Tisch. Öffne einen:
-answer-not-recorded = Das konnte ich nicht speichern. Bitte drück noch mal.
+answer-tables-elsewhere = In diesem Kanal gibt es keinen Tisch. Deine Tische:
+answer-not-recorded = Das konnte ich nicht speichern. Bitte versuch es noch mal.
 answer-not-stored = Ich kann gerade nichts speichern, auch deine Wahl nicht. Sag bitte meinem Betreiberteam Bescheid.
 answer-broken = Bei mir ist etwas schiefgegangen. Es ist nichts verloren, versuch es bitte noch mal.
-answer-busy = Hier ist gerade viel los, das kam bei mir nicht an. Drück bitte gleich noch mal.
-answer-too-fast = Das war mir zu schnell und kam nicht an. Drück bitte gleich noch mal.
-answer-restarting = Ich starte gerade neu. Deine Wahl ist sicher; drück bitte in einer Minute noch mal.
+answer-busy = Hier ist gerade viel los, das kam bei mir nicht an. Versuch es bitte gleich noch mal.
+answer-too-fast = Das war mir zu schnell und kam nicht an. Versuch es bitte gleich noch mal.
+answer-restarting = Ich starte gerade neu. Deine Wahl ist sicher; versuch es bitte in einer Minute noch mal.
 answer-unknown-control = Dieser Knopf geht nicht mehr. { COMMAND("table hand") } zeigt deine Karten, { COMMAND("table show") } den Tisch.
 answer-unreadable = Was Discord mir geschickt hat, konnte ich nicht lesen. Es ist nichts verloren, versuch es bitte noch mal.
 answer-shut-out = Mein Betreiberteam hat dich ausgeschlossen. { COMMAND("privacy show") } geht weiterhin.

@@ -279,8 +279,14 @@ next-waiting = You're in line. I'll ping you when the next table opens here.
 
 ## Before a table is closed; private.
 
-close-sure = Close this table for everyone? The game ends without a result.
-close-sure-lobby = Close this table? Everyone loses their seat.
+close-sure = { $people ->
+    [one] Close this table?
+   *[other] Close this table for everyone?
+} The game ends without a result.
+close-sure-lobby = { $people ->
+    [one] Close this table?
+   *[other] Close this table? Everyone loses their seat.
+}
 
 ## For someone who would begin alone; private.
 
@@ -301,12 +307,13 @@ word-taken = Your word is in the shuffle.
 
 answer-begun = The game is starting.
 answer-no-table = There's no table in this channel. Open one:
-answer-not-recorded = I couldn't save that. Please press again.
+answer-tables-elsewhere = There's no table in this channel. Your tables:
+answer-not-recorded = I couldn't save that. Please try again.
 answer-not-stored = I can't save anything right now, so your choice wasn't kept. Please tell the people who run this bot.
 answer-broken = Something went wrong on my side. Nothing is lost; please try again.
-answer-busy = I'm swamped and missed that. Please press again in a moment.
-answer-too-fast = Too fast for me, I missed that. Please press again in a moment.
-answer-restarting = I'm restarting. Your choices are safe; please press again in a minute.
+answer-busy = I'm swamped and missed that. Please try again in a moment.
+answer-too-fast = Too fast for me, I missed that. Please try again in a moment.
+answer-restarting = I'm restarting. Your choices are safe; please try again in a minute.
 answer-unknown-control = This button no longer works. { COMMAND("table hand") } shows your cards, { COMMAND("table show") } the table.
 answer-unreadable = I couldn't read what Discord sent. Nothing is lost; please try again.
 answer-shut-out = The people who run this bot have shut you out. { COMMAND("privacy show") } still works.

@@ -278,8 +278,14 @@ next-waiting = Estás en la cola. Cuando se abra aquí la próxima mesa, te avis
 
 ## Antes de cerrar una mesa.
 
-close-sure = ¿Cerrar esta mesa para todo el mundo? La partida acaba sin resultado.
-close-sure-lobby = ¿Cerrar esta mesa? Todo el mundo pierde su sitio.
+close-sure = { $people ->
+    [one] ¿Cerrar esta mesa?
+   *[other] ¿Cerrar esta mesa para todo el mundo?
+} La partida acaba sin resultado.
+close-sure-lobby = { $people ->
+    [one] ¿Cerrar esta mesa?
+   *[other] ¿Cerrar esta mesa? Todo el mundo pierde su sitio.
+}
 
 ## Para quien empezaría sin compañía.
 
@@ -299,12 +305,13 @@ word-taken = Tu palabra ya cuenta para barajar.
 
 answer-begun = Empieza la partida.
 answer-no-table = En este canal no hay mesa. Abre una:
-answer-not-recorded = No he podido guardarlo. Pulsa otra vez.
+answer-tables-elsewhere = En este canal no hay mesa. Tus mesas:
+answer-not-recorded = No he podido guardarlo. Inténtalo otra vez.
 answer-not-stored = Ahora mismo no puedo guardar nada, así que tu elección se ha perdido. Avisa a quien gestiona este bot.
 answer-broken = Algo me ha salido mal. No se ha perdido nada: inténtalo otra vez.
-answer-busy = Aquí hay mucho movimiento y se me ha escapado. Pulsa otra vez en un momento.
-answer-too-fast = Demasiado rápido para mí: se me ha escapado. Pulsa otra vez en un momento.
-answer-restarting = Me estoy reiniciando. Lo que has elegido está a salvo; pulsa otra vez en un minuto.
+answer-busy = Aquí hay mucho movimiento y se me ha escapado. Inténtalo otra vez en un momento.
+answer-too-fast = Demasiado rápido para mí: se me ha escapado. Inténtalo otra vez en un momento.
+answer-restarting = Me estoy reiniciando. Lo que has elegido está a salvo; inténtalo otra vez en un minuto.
 answer-unknown-control = Este botón ya no hace nada. { COMMAND("table hand") } muestra tus cartas y { COMMAND("table show") }, la mesa.
 answer-unreadable = No he podido leer lo que me ha enviado Discord. No se ha perdido nada: inténtalo otra vez.
 answer-shut-out = Quien gestiona este bot te ha excluido. { COMMAND("privacy show") } sigue funcionando.

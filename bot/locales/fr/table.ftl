@@ -252,8 +252,14 @@ onlooker-waiting = { $waiting ->
 }
 next-waiting = C’est noté. Quand la prochaine table ouvre ici, je te préviens.
 
-close-sure = Fermer cette table pour tout le monde ? La partie s’arrête sans résultat.
-close-sure-lobby = Fermer cette table ? Tout le monde perd sa place.
+close-sure = { $people ->
+    [one] Fermer cette table ?
+   *[other] Fermer cette table pour tout le monde ?
+} La partie s’arrête sans résultat.
+close-sure-lobby = { $people ->
+    [one] Fermer cette table ?
+   *[other] Fermer cette table ? Tout le monde perd sa place.
+}
 
 alone-says = Personne d’autre pour l’instant. Attends qu’on te rejoigne, ou joue contre des bots :
 
@@ -265,11 +271,12 @@ word-taken = Ton mot fait maintenant partie de la donne.
 
 answer-begun = La partie commence.
 answer-no-table = Il n’y a pas de table dans ce salon. Ouvres-en une :
-answer-not-recorded = Je n’ai pas pu enregistrer ça. Appuie encore une fois.
+answer-tables-elsewhere = Il n’y a pas de table dans ce salon. Tes tables :
+answer-not-recorded = Je n’ai pas pu enregistrer ça. Réessaie.
 answer-not-stored = Je ne peux rien enregistrer en ce moment, ton choix n’a donc pas été gardé. Préviens la personne qui s’occupe de moi.
 answer-broken = Quelque chose a cloché de mon côté. Rien n’est perdu, réessaie.
-answer-busy = Il y a foule ici, ce clic m’a échappé. Réessaie dans un instant.
-answer-too-fast = Trop rapide pour moi : ce clic m’a échappé. Réessaie dans un instant.
+answer-busy = Il y a foule ici, ça m’a échappé. Réessaie dans un instant.
+answer-too-fast = Trop rapide pour moi : ça m’a échappé. Réessaie dans un instant.
 answer-restarting = Je redémarre. Ton choix est à l’abri ; réessaie dans une minute.
 answer-unknown-control = Ce bouton ne sert plus à rien. { COMMAND("table hand") } montre tes cartes, { COMMAND("table show") } la table.
 answer-unreadable = Je n’ai pas pu lire ce que Discord a envoyé. Rien n’est perdu, réessaie.

@@ -253,8 +253,14 @@ onlooker-waiting = { $waiting ->
 }
 next-waiting = Sei in lista. Quando qui si apre il prossimo tavolo, ti avviso.
 
-close-sure = Chiudere il tavolo per tutti? La partita finisce senza risultato.
-close-sure-lobby = Chiudere il tavolo? Tutti perdono il posto.
+close-sure = { $people ->
+    [one] Chiudere il tavolo?
+   *[other] Chiudere il tavolo per tutti?
+} La partita finisce senza risultato.
+close-sure-lobby = { $people ->
+    [one] Chiudere il tavolo?
+   *[other] Chiudere il tavolo? Tutti perdono il posto.
+}
 
 alone-says = Per ora ci sei solo tu. Aspetta che arrivi qualcuno, o sfida i bot:
 
@@ -266,6 +272,7 @@ word-taken = La tua parola ora è nel mazzo.
 
 answer-begun = Si comincia.
 answer-no-table = In questo canale non c'è un tavolo. Aprine uno:
+answer-tables-elsewhere = In questo canale non c'è un tavolo. I tuoi tavoli:
 answer-not-recorded = Il salvataggio non è riuscito. Riprova.
 answer-not-stored = Al momento non riesco a salvare nulla, quindi la tua scelta è andata persa. Avvisa chi gestisce il bot.
 answer-broken = Qualcosa è andato storto da parte mia. Non è andato perso nulla: riprova.

@@ -246,8 +246,14 @@ onlooker-waiting = { $waiting ->
 }
 next-waiting = Je staat in de rij. Gaat hier de volgende tafel open, dan geef ik je een seintje.
 
-close-sure = Deze tafel voor iedereen sluiten? Het spel eindigt zonder uitslag.
-close-sure-lobby = Deze tafel sluiten? Dan is iedereen z’n plaats kwijt.
+close-sure = { $people ->
+    [one] Deze tafel sluiten?
+   *[other] Deze tafel voor iedereen sluiten?
+} Het spel eindigt zonder uitslag.
+close-sure-lobby = { $people ->
+    [one] Deze tafel sluiten?
+   *[other] Deze tafel sluiten? Dan is iedereen z’n plaats kwijt.
+}
 
 alone-says = Er is verder nog niemand. Wacht op gezelschap, of speel tegen bots:
 
@@ -259,12 +265,13 @@ word-taken = Je woord wordt meegeschud.
 
 answer-begun = Het spel begint.
 answer-no-table = In dit kanaal staat geen tafel. Open er een:
-answer-not-recorded = Dat kon ik niet opslaan. Druk nog een keer.
+answer-tables-elsewhere = In dit kanaal staat geen tafel. Jouw tafels:
+answer-not-recorded = Dat kon ik niet opslaan. Probeer het nog een keer.
 answer-not-stored = Ik kan nu niets opslaan, dus je keuze is niet bewaard. Laat het weten aan de beheerder van deze bot.
 answer-broken = Er ging iets mis aan mijn kant. Er is niets verloren, probeer het nog een keer.
-answer-busy = Het is hier erg druk, dus dat kwam niet door. Druk zo meteen nog een keer.
-answer-too-fast = Dat ging me te snel, dus het kwam niet door. Druk zo meteen nog een keer.
-answer-restarting = Ik start opnieuw op. Je keuzes zijn veilig; druk over een minuut nog een keer.
+answer-busy = Het is hier erg druk, dus dat kwam niet door. Probeer het zo meteen nog een keer.
+answer-too-fast = Dat ging me te snel, dus het kwam niet door. Probeer het zo meteen nog een keer.
+answer-restarting = Ik start opnieuw op. Je keuzes zijn veilig; probeer het over een minuut nog een keer.
 answer-unknown-control = Deze knop werkt niet meer. { COMMAND("table hand") } toont je kaarten, { COMMAND("table show") } de tafel.
 answer-unreadable = Ik kon niet lezen wat Discord stuurde. Er is niets verloren, probeer het nog een keer.
 answer-shut-out = De beheerder van deze bot heeft je buitengesloten. { COMMAND("privacy show") } werkt nog wel.

@@ -372,6 +372,31 @@ async def test_who_has_no_solo_table_is_offered_one(evening: Evening, sub: str) 
     assert "Open one" in shown(await evening.people.command(1, "table", sub, direct=True))
 
 
+@pytest.mark.parametrize("sub", ["show", "leave", "return", "end"])
+async def test_who_sits_at_a_table_elsewhere_is_led_there(evening: Evening, sub: str) -> None:
+    evening.lay(dealt("aaaaaaaaaa", channel=71))
+    for direct in (True, False):
+        told = await evening.people.command(1, "table", sub, direct=direct)
+        assert shown(told).startswith("There's no table in this channel. Your tables:")
+        assert "/71" in str(told.body)
+    assert "Open one" in shown(await evening.people.command(9, "table", sub, direct=True))
+
+
+async def test_who_has_finished_no_game_is_offered_one_instead_of_a_challenge(evening: Evening) -> None:
+    told = await evening.people.command(1, "twowin", "challenge", person=5)
+    assert shown(told).startswith("You haven't finished a game of 2 WIN yet.")
+    assert len(controls(told)) == 1
+
+
+async def test_closing_a_table_of_ones_own_says_what_is_true_alone(evening: Evening) -> None:
+    await evening.people.command(1, "twowin", "start")
+    asked = await evening.people.command(1, "table", "end")
+    assert shown(asked).startswith("Close this table?")
+    assert "Everyone" not in shown(asked)
+    await evening.people.press(2, await evening.control("join"))
+    assert "Everyone loses their seat." in shown(await evening.people.command(1, "table", "end"))
+
+
 async def test_the_hand_of_the_only_table_comes_in_a_direct_message(evening: Evening) -> None:
     await begun(evening)
     assert "Which card do you pass to" in shown(await evening.people.command(1, "table", "hand", direct=True))
