@@ -195,7 +195,7 @@ def test_the_board_and_the_menu_of_days_fit() -> None:
     assert measure(board_screen(overview(), [line] * 10, [line] * 10, game, ENGLISH)).fits
     nobody = text(board_screen(overview(), [], [], game, ENGLISH))
     assert "No one yet." in nobody
-    assert "`" not in nobody, "the seals stand in the overview"
+    assert shown_seal(FOLLOWING) not in nobody, "the seals are in the overview"
     days = [DAY]
     while len(days) < 14:
         days.append(next_day(days[-1]))
