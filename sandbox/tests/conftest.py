@@ -112,3 +112,10 @@ async def founded(session: aiohttp.ClientSession, chosen: SandboxSettings) -> As
 async def town(session: aiohttp.ClientSession, chosen: SandboxSettings) -> AsyncGenerator[Town]:
     async with founded(session, chosen) as town:
         yield town
+
+
+@pytest.fixture
+async def gateway(town: Town) -> AsyncGenerator[Gateway]:
+    """The bot of the town is online."""
+    async with town.bot.online() as gateway:
+        yield gateway

@@ -6,7 +6,7 @@ import pytest
 
 from sandbox.tests.conftest import ROW, Town
 from sandbox.tests.kit.bystander import Bystander, RefusedError
-from sandbox.tests.kit.plain_bot import DIRECT_MESSAGES, GUILD_MESSAGES, GUILDS
+from sandbox.tests.kit.plain_bot import DIRECT_MESSAGES, GUILD_MESSAGES, GUILDS, Gateway
 
 EPHEMERAL, SILENT = 1 << 6, 1 << 12
 MESSAGE_CONTENT = 1 << 15
@@ -31,9 +31,8 @@ async def test_a_mention_that_may_ring_brings_the_name_with_it(town: Town) -> No
     assert (await town.ana.messages())[0]["content"] == f"<@{town.ben.user}>"
 
 
-async def test_who_used_a_command_is_known_to_those_who_see_the_answer(town: Town) -> None:
-    async with town.bot.online() as gateway:
-        await town.bot.answer(await town.typed(gateway, town.ben), 4, {"content": "hi"})
+async def test_who_used_a_command_is_known_to_those_who_see_the_answer(town: Town, gateway: Gateway) -> None:
+    await town.bot.answer(await town.typed(gateway, town.ben), 4, {"content": "hi"})
     await town.send(content=f"<@{town.ben.user}>", **NOBODY)
     assert [each["content"] for each in await town.ana.messages()] == ["hi", f"<@{town.ben.user}>"]
 
@@ -48,33 +47,31 @@ async def test_components_name_no_one_either_and_a_list_of_members_names_everyon
     assert shown["components"][0]["components"][0]["content"] == text["content"]
 
 
-async def test_a_client_that_is_closed_forgets_whom_it_met_and_what_only_it_held(town: Town) -> None:
-    async with town.bot.online() as gateway:
-        got = await town.typed(gateway)
-        await town.bot.answer(got, 4, {"content": "psst", "flags": EPHEMERAL, "components": [ROW]})
-        sent = await town.send(content=f"<@{town.ben.user}>", **NOBODY)
-        spoken = await says(town.ben, "hello")
-        assert len(await town.ana.messages()) == 3
-        await town.ana.ask("DELETE", f"messages/{spoken}")
-        await town.ana.ask("POST", "reload", {"user": town.ana.user})
-        assert [(each["id"], each["content"]) for each in await town.ana.messages()] == [(sent["id"], "@unknown-user")]
-        edited = await town.bot.call("PATCH", town.bot.hook(got, "/messages/@original"), {"content": "x"})
+async def test_a_client_that_is_closed_forgets_whom_it_met_and_what_only_it_held(town: Town, gateway: Gateway) -> None:
+    got = await town.typed(gateway)
+    await town.bot.answer(got, 4, {"content": "psst", "flags": EPHEMERAL, "components": [ROW]})
+    sent = await town.send(content=f"<@{town.ben.user}>", **NOBODY)
+    spoken = await says(town.ben, "hello")
+    assert len(await town.ana.messages()) == 3
+    await town.ana.ask("DELETE", f"messages/{spoken}")
+    await town.ana.ask("POST", "reload", {"user": town.ana.user})
+    assert [(each["id"], each["content"]) for each in await town.ana.messages()] == [(sent["id"], "@unknown-user")]
+    edited = await town.bot.call("PATCH", town.bot.hook(got, "/messages/@original"), {"content": "x"})
     assert edited.status == 200
     assert len(await town.ana.messages()) == 1
 
 
-async def test_a_client_that_is_closed_shows_no_form_and_no_failure(town: Town) -> None:
+async def test_a_client_that_is_closed_shows_no_form_and_no_failure(town: Town, gateway: Gateway) -> None:
     label = {"type": 18, "label": "x", "component": {"type": 4, "custom_id": "given", "style": 1}}
-    async with town.bot.online() as gateway:
-        sent = await town.send()
-        form = {"custom_id": "form", "title": "Form", "components": [label]}
-        await town.bot.answer(await town.pressed(gateway, sent), 9, form)
-        await town.pressed(gateway, sent)
-        await town.typed(gateway)
-        await town.ana.pass_time(3_001)
-        before = await town.ana.screen()
-        await town.ana.ask("POST", "reload", {"user": town.ana.user})
-        after = await town.ana.screen()
+    sent = await town.send()
+    form = {"custom_id": "form", "title": "Form", "components": [label]}
+    await town.bot.answer(await town.pressed(gateway, sent), 9, form)
+    await town.pressed(gateway, sent)
+    await town.typed(gateway)
+    await town.ana.pass_time(3_001)
+    before = await town.ana.screen()
+    await town.ana.ask("POST", "reload", {"user": town.ana.user})
+    after = await town.ana.screen()
     assert (before["form"] is None, len(before["failed"]), (await town.ben.messages())[0]["failed"]) == (
         False,
         1,
@@ -83,19 +80,18 @@ async def test_a_client_that_is_closed_shows_no_form_and_no_failure(town: Town) 
     assert (after["form"], after["failed"], (await town.ana.messages())[0]["failed"]) == (None, [], False)
 
 
-async def test_an_ephemeral_message_is_changed_through_a_living_token_only(town: Town) -> None:
-    async with town.bot.online() as gateway:
-        got = await town.typed(gateway)
-        told = (await town.bot.answer(got, 4, {"content": "psst", "flags": EPHEMERAL})).body["resource"]["message"]
-        path = f"{town.messages}/{told['id']}"
-        assert (await town.bot.call("PATCH", path, {"content": "x"})).code == 10008
-        other = await town.typed(gateway, town.ben)
-        await town.bot.answer(other, 4, {"content": "mine"})
-        changed = await town.bot.call("PATCH", town.bot.hook(other, f"/messages/{told['id']}"), {"content": "x"})
-        assert changed.code == 10008
-        await town.ana.pass_time(900_001)
-        changed = await town.bot.call("PATCH", town.bot.hook(got, "/messages/@original"), {"content": "x"})
-        assert changed.code == 50027
+async def test_an_ephemeral_message_is_changed_through_a_living_token_only(town: Town, gateway: Gateway) -> None:
+    got = await town.typed(gateway)
+    told = (await town.bot.answer(got, 4, {"content": "psst", "flags": EPHEMERAL})).body["resource"]["message"]
+    path = f"{town.messages}/{told['id']}"
+    assert (await town.bot.call("PATCH", path, {"content": "x"})).code == 10008
+    other = await town.typed(gateway, town.ben)
+    await town.bot.answer(other, 4, {"content": "mine"})
+    changed = await town.bot.call("PATCH", town.bot.hook(other, f"/messages/{told['id']}"), {"content": "x"})
+    assert changed.code == 10008
+    await town.ana.pass_time(900_001)
+    changed = await town.bot.call("PATCH", town.bot.hook(got, "/messages/@original"), {"content": "x"})
+    assert changed.code == 50027
 
 
 async def rings(town: Town, **query: Any) -> list[tuple[str, str]]:

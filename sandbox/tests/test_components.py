@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from sandbox.tests.conftest import Town
+from sandbox.tests.kit.plain_bot import Gateway
 from sandbox.tests.kit.word_for_word import entries
 
 V2 = 1 << 15
@@ -82,15 +83,14 @@ async def test_signs_of_unicode_are_emojis(town: Town, sign: str) -> None:
     assert sent["components"][0]["components"][0]["emoji"]["name"] == sign
 
 
-async def test_a_disabled_button_is_not_pressed_by_an_honest_client(town: Town) -> None:
+async def test_a_disabled_button_is_not_pressed_by_an_honest_client(town: Town, gateway: Gateway) -> None:
     sent = await town.send(components=[row(button(disabled=True))])
-    async with town.bot.online() as gateway:
-        with pytest.raises(Exception, match="disabled"):
-            await town.ana.press(sent, "a")
-        with pytest.raises(Exception, match="does not show"):
-            await town.ana.press(sent, "b")
-        await town.ana.press(sent, "b", force=True)
-        assert (await gateway.until("INTERACTION_CREATE"))["d"]["data"]["custom_id"] == "b"
+    with pytest.raises(Exception, match="disabled"):
+        await town.ana.press(sent, "a")
+    with pytest.raises(Exception, match="does not show"):
+        await town.ana.press(sent, "b")
+    await town.ana.press(sent, "b", force=True)
+    assert (await gateway.until("INTERACTION_CREATE"))["d"]["data"]["custom_id"] == "b"
 
 
 async def test_a_name_full_of_surrogates_does_no_harm(town: Town) -> None:

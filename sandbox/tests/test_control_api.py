@@ -17,7 +17,7 @@ from sandbox.settings import SandboxSettings
 from sandbox.snowflakes import Snowflakes, made_at_ms
 from sandbox.tests.conftest import COMMAND, ROW, Town, founded, settings
 from sandbox.tests.kit.bystander import Bystander, RefusedError
-from sandbox.tests.kit.plain_bot import PATIENCE, soon
+from sandbox.tests.kit.plain_bot import PATIENCE, Gateway, soon
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.168.1.1", "example.org", ""])  # noqa: S104 -- must be refused
@@ -174,12 +174,11 @@ async def test_a_new_person_joins_the_server_with_a_language(town: Town) -> None
         assert (await town.pressed(gateway, sent, dora))["locale"] == "de"
 
 
-async def test_a_moderator_may_more_than_others(town: Town) -> None:
+async def test_a_moderator_may_more_than_others(town: Town, gateway: Gateway) -> None:
     sent = await town.send()
-    async with town.bot.online() as gateway:
-        before = int((await town.pressed(gateway, sent))["member"]["permissions"])
-        await town.ana.ask("PATCH", f"users/{town.ana.user}", {"moderator": True})
-        after = int((await town.pressed(gateway, sent))["member"]["permissions"])
+    before = int((await town.pressed(gateway, sent))["member"]["permissions"])
+    await town.ana.ask("PATCH", f"users/{town.ana.user}", {"moderator": True})
+    after = int((await town.pressed(gateway, sent))["member"]["permissions"])
     assert (before & 1 << 13, bool(after & 1 << 13)) == (0, True)
 
 
@@ -335,11 +334,10 @@ async def test_the_wire_file_names_a_command_that_was_typed(session: aiohttp.Cli
     assert (press["custom_id"], press["result"]) == ("hello", "failed")
 
 
-async def test_figures_count_requests_routes_presses_and_own_time(town: Town) -> None:
+async def test_figures_count_requests_routes_presses_and_own_time(town: Town, gateway: Gateway) -> None:
     sent = await town.send()
-    async with town.bot.online() as gateway:
-        await town.bot.answer(await town.pressed(gateway, sent), 6)
-        await town.bot.call("GET", "/nothing")
+    await town.bot.answer(await town.pressed(gateway, sent), 6)
+    await town.bot.call("GET", "/nothing")
     told = await town.ana.ask("GET", "figures")
     assert told["requests"] == {"bot": 2, "interaction": 1}
     assert told["routes"]["POST /channels/{channel}/messages"] == 1

@@ -10,7 +10,7 @@ import pytest
 
 from sandbox.faults import FAULTS, FaultInjector
 from sandbox.tests.conftest import Town
-from sandbox.tests.kit.plain_bot import Reply, soon
+from sandbox.tests.kit.plain_bot import Gateway, Reply, soon
 
 PAGE = Path(__file__).parents[2] / "docs" / "sandbox.md"
 CREATE = {"method": "POST", "path": "/messages$"}
@@ -92,10 +92,9 @@ async def test_a_dropped_socket_loses_the_event_until_the_session_is_resumed(tow
         assert (await again.hear())["t"] == "INTERACTION_CREATE"
 
 
-async def test_op_7_asks_to_reconnect(town: Town) -> None:
-    async with town.bot.online() as gateway:
-        assert (await town.ana.fault("op7"))["struck"] == 1
-        assert (await gateway.op(7))["d"] is None
+async def test_op_7_asks_to_reconnect(town: Town, gateway: Gateway) -> None:
+    assert (await town.ana.fault("op7"))["struck"] == 1
+    assert (await gateway.op(7))["d"] is None
 
 
 @pytest.mark.parametrize(
@@ -116,44 +115,40 @@ async def test_op_9_ends_a_session_that_may_or_may_not_be_resumed(
     assert (answer["op"], answer["t"]) == ((0, "RESUMED") if resumable else (9, None))
 
 
-async def test_an_event_is_duplicated_with_the_same_number(town: Town) -> None:
+async def test_an_event_is_duplicated_with_the_same_number(town: Town, gateway: Gateway) -> None:
     sent = await town.send()
-    async with town.bot.online() as gateway:
-        await town.ana.fault("duplicate_event", where={"event": "INTERACTION_CREATE"})
-        await town.ana.press(sent, "press")
-        first = await gateway.until("INTERACTION_CREATE")
-        assert await gateway.hear() == first
+    await town.ana.fault("duplicate_event", where={"event": "INTERACTION_CREATE"})
+    await town.ana.press(sent, "press")
+    first = await gateway.until("INTERACTION_CREATE")
+    assert await gateway.hear() == first
 
 
-async def test_a_delayed_event_arrives_when_its_time_has_passed(town: Town) -> None:
+async def test_a_delayed_event_arrives_when_its_time_has_passed(town: Town, gateway: Gateway) -> None:
     sent = await town.send()
-    async with town.bot.online() as gateway:
-        await town.ana.fault("delay_event", where={"event": "INTERACTION_CREATE"}, ms=700)
-        late = (await town.ana.press(sent, "press"))["interaction"]
-        prompt = (await town.ben.press(sent, "press"))["interaction"]
-        assert (await gateway.until("INTERACTION_CREATE"))["d"]["id"] == prompt
-        await town.ana.pass_time(700)
-        assert (await gateway.until("INTERACTION_CREATE"))["d"]["id"] == late
+    await town.ana.fault("delay_event", where={"event": "INTERACTION_CREATE"}, ms=700)
+    late = (await town.ana.press(sent, "press"))["interaction"]
+    prompt = (await town.ben.press(sent, "press"))["interaction"]
+    assert (await gateway.until("INTERACTION_CREATE"))["d"]["id"] == prompt
+    await town.ana.pass_time(700)
+    assert (await gateway.until("INTERACTION_CREATE"))["d"]["id"] == late
 
 
-async def test_two_events_change_places(town: Town) -> None:
+async def test_two_events_change_places(town: Town, gateway: Gateway) -> None:
     sent = await town.send()
-    async with town.bot.online() as gateway:
-        await town.ana.fault("reorder_events", where={"event": "INTERACTION_CREATE"})
-        first = (await town.ana.press(sent, "press"))["interaction"]
-        second = (await town.ben.press(sent, "press"))["interaction"]
-        heard = [await gateway.until("INTERACTION_CREATE") for _ in range(2)]
+    await town.ana.fault("reorder_events", where={"event": "INTERACTION_CREATE"})
+    first = (await town.ana.press(sent, "press"))["interaction"]
+    second = (await town.ben.press(sent, "press"))["interaction"]
+    heard = [await gateway.until("INTERACTION_CREATE") for _ in range(2)]
     assert [each["d"]["id"] for each in heard] == [second, first]
     assert heard[0]["s"] > heard[1]["s"]
 
 
-async def test_a_held_event_without_a_successor_arrives_all_the_same(town: Town) -> None:
+async def test_a_held_event_without_a_successor_arrives_all_the_same(town: Town, gateway: Gateway) -> None:
     sent = await town.send()
-    async with town.bot.online() as gateway:
-        await town.ana.fault("reorder_events", where={"event": "INTERACTION_CREATE"})
-        await town.ana.press(sent, "press")
-        await town.ana.pass_time(500)
-        assert (await gateway.until("INTERACTION_CREATE"))["t"] == "INTERACTION_CREATE"
+    await town.ana.fault("reorder_events", where={"event": "INTERACTION_CREATE"})
+    await town.ana.press(sent, "press")
+    await town.ana.pass_time(500)
+    assert (await gateway.until("INTERACTION_CREATE"))["t"] == "INTERACTION_CREATE"
 
 
 async def test_a_heartbeat_is_not_acknowledged_once(town: Town) -> None:
@@ -230,27 +225,25 @@ def test_the_documentation_names_every_fault_and_no_other() -> None:
     assert {name for row in rows for name in re.findall(r"`(\w+)`", row)} == FAULTS
 
 
-async def test_held_events_are_sent_once_and_hold_nothing_back_afterwards(town: Town) -> None:
+async def test_held_events_are_sent_once_and_hold_nothing_back_afterwards(town: Town, gateway: Gateway) -> None:
     sent = await town.send()
-    async with town.bot.online() as gateway:
-        await town.ana.fault("reorder_events", where={"event": "INTERACTION_CREATE"}, times=2)
-        first = (await town.ana.press(sent, "press"))["interaction"]
-        await town.ana.pass_time(500)
-        second = (await town.ana.press(sent, "press"))["interaction"]
-        third = (await town.ben.press(sent, "press"))["interaction"]
-        await town.ana.pass_time(500)
-        fourth = (await town.ben.press(sent, "press"))["interaction"]
-        heard = [(await gateway.until("INTERACTION_CREATE"))["d"]["id"] for _ in range(4)]
+    await town.ana.fault("reorder_events", where={"event": "INTERACTION_CREATE"}, times=2)
+    first = (await town.ana.press(sent, "press"))["interaction"]
+    await town.ana.pass_time(500)
+    second = (await town.ana.press(sent, "press"))["interaction"]
+    third = (await town.ben.press(sent, "press"))["interaction"]
+    await town.ana.pass_time(500)
+    fourth = (await town.ben.press(sent, "press"))["interaction"]
+    heard = [(await gateway.until("INTERACTION_CREATE"))["d"]["id"] for _ in range(4)]
     assert heard == [first, third, second, fourth]
 
 
-async def test_a_second_event_to_be_held_is_sent_before_the_first(town: Town) -> None:
+async def test_a_second_event_to_be_held_is_sent_before_the_first(town: Town, gateway: Gateway) -> None:
     sent = await town.send()
-    async with town.bot.online() as gateway:
-        await town.ana.fault("reorder_events", where={"event": "INTERACTION_CREATE"}, times=9)
-        first = (await town.ana.press(sent, "press"))["interaction"]
-        second = (await town.ben.press(sent, "press"))["interaction"]
-        heard = [(await gateway.until("INTERACTION_CREATE"))["d"]["id"] for _ in range(2)]
+    await town.ana.fault("reorder_events", where={"event": "INTERACTION_CREATE"}, times=9)
+    first = (await town.ana.press(sent, "press"))["interaction"]
+    second = (await town.ben.press(sent, "press"))["interaction"]
+    heard = [(await gateway.until("INTERACTION_CREATE"))["d"]["id"] for _ in range(2)]
     assert heard == [second, first]
 
 
@@ -270,19 +263,18 @@ async def test_what_was_held_when_the_connection_broke_is_not_lost(town: Town) -
         assert (await again.hear())["t"] == "RESUMED"
 
 
-async def test_events_suffer_by_a_schedule_too(town: Town) -> None:
+async def test_events_suffer_by_a_schedule_too(town: Town, gateway: Gateway) -> None:
     sent = await town.send()
     heard: list[list[str]] = []
-    async with town.bot.online() as gateway:
-        for _ in range(2):
-            await town.ana.fault("duplicate_event", where={"event": "INTERACTION_CREATE"}, rate=0.5, seed=3)
-            pressed = [(await town.ana.press(sent, "press"))["interaction"] for _ in range(12)]
-            await town.ana.ask("DELETE", "faults")
-            last = (await town.ben.press(sent, "press"))["interaction"]
-            ids: list[str] = []
-            while (told := (await gateway.until("INTERACTION_CREATE"))["d"]["id"]) != last:
-                ids.append(told)
-            heard.append([str(pressed.index(each)) for each in ids])
+    for _ in range(2):
+        await town.ana.fault("duplicate_event", where={"event": "INTERACTION_CREATE"}, rate=0.5, seed=3)
+        pressed = [(await town.ana.press(sent, "press"))["interaction"] for _ in range(12)]
+        await town.ana.ask("DELETE", "faults")
+        last = (await town.ben.press(sent, "press"))["interaction"]
+        ids: list[str] = []
+        while (told := (await gateway.until("INTERACTION_CREATE"))["d"]["id"]) != last:
+            ids.append(told)
+        heard.append([str(pressed.index(each)) for each in ids])
     assert heard[0] == heard[1]
     assert 12 < len(heard[0]) < 24
 

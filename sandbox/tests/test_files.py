@@ -10,7 +10,7 @@ from sandbox import threads, world_file
 from sandbox.server import Sandbox
 from sandbox.tests.conftest import ROW, Town, founded, settings
 from sandbox.tests.kit.bystander import Bystander
-from sandbox.tests.kit.plain_bot import PlainBot
+from sandbox.tests.kit.plain_bot import Gateway, PlainBot
 from sandbox.wire import FLUSH_AFTER, FLUSH_LINES
 from sandbox.world import World
 
@@ -36,7 +36,7 @@ async def test_many_lines_do_not_wait_for_the_second(session: aiohttp.ClientSess
 
 
 async def test_people_messages_files_and_commands_come_back(
-    town: Town, session: aiohttp.ClientSession, tmp_path: Path
+    town: Town, gateway: Gateway, session: aiohttp.ClientSession, tmp_path: Path
 ) -> None:
     file = tmp_path / "sandbox.json"
     sent = (await town.bot.upload("POST", town.messages, {"components": [ROW]}, ("a.txt", b"\xff\x00a"))).body
@@ -45,8 +45,7 @@ async def test_people_messages_files_and_commands_come_back(
     await town.bot.call("PUT", town.commands, [{"name": "hello", "description": "x"}])
     await town.ana.ask("PATCH", f"users/{town.ana.user}", {"locale": "de"})
     dora = (await town.ana.ask("POST", "users", {"name": "Dora"}))["id"]
-    async with town.bot.online() as gateway:
-        await town.bot.answer(await town.typed(gateway), 4, {"content": "gone", "flags": 64})
+    await town.bot.answer(await town.typed(gateway), 4, {"content": "gone", "flags": 64})
     world_file.save(town.sandbox.platform.world, file)
 
     async with Sandbox.start(settings(people=("You", "Ana", "Ben", "Chloe", "Elif"))) as again:

@@ -58,20 +58,20 @@ async def test_a_file_in_a_form_can_be_read_by_the_bot(town: Town, session: aioh
         assert await response.read() == b"hello"
 
 
-async def test_a_file_above_ten_megabytes_is_not_taken(town: Town, session: aiohttp.ClientSession) -> None:
+async def test_a_file_above_ten_megabytes_is_not_taken(
+    town: Town, gateway: Gateway, session: aiohttp.ClientSession
+) -> None:
     file = {**NOTE, "content": base64.b64encode(bytes(10 * 2**20 + 1)).decode()}
-    async with town.bot.online() as gateway:
-        opened = await _open(town, gateway, UPLOAD)
-        body = {"user": town.ana.user, "interaction": opened, "fields": {"given": [file]}}
-        sent = io.BytesIO(json.dumps(body).encode())
-        async with session.post(f"{town.sandbox.url}/sandbox/submit", data=sent) as response:
-            assert (response.status, "10485760 bytes" in await response.text()) == (400, True)
+    opened = await _open(town, gateway, UPLOAD)
+    body = {"user": town.ana.user, "interaction": opened, "fields": {"given": [file]}}
+    sent = io.BytesIO(json.dumps(body).encode())
+    async with session.post(f"{town.sandbox.url}/sandbox/submit", data=sent) as response:
+        assert (response.status, "10485760 bytes" in await response.text()) == (400, True)
 
 
-async def test_fields_are_refused_where_they_are_wrong(town: Town) -> None:
+async def test_fields_are_refused_where_they_are_wrong(town: Town, gateway: Gateway) -> None:
     """What is wrong with which: `test_forms_word_for_word.py`."""
-    async with town.bot.online() as gateway:
-        reply = await town.bot.answer(await town.typed(gateway), 9, modal({**RADIOS, "options": LETTERS[:1]}))
+    reply = await town.bot.answer(await town.typed(gateway), 9, modal({**RADIOS, "options": LETTERS[:1]}))
     assert (reply.status, reply.code) == (400, 50035)
     assert reply.error_at("data.components.0.component.options") == "BASE_TYPE_BAD_LENGTH"
 

@@ -15,7 +15,7 @@ from sandbox.limits import AT_ONCE
 from sandbox.server import Sandbox
 from sandbox.tests.conftest import Town, settings
 from sandbox.tests.kit.bystander import RefusedError
-from sandbox.tests.kit.plain_bot import DIRECT_MESSAGES, GUILD_MESSAGES, GUILDS, PATIENCE, PlainBot, identity
+from sandbox.tests.kit.plain_bot import DIRECT_MESSAGES, GUILD_MESSAGES, GUILDS, PATIENCE, Gateway, PlainBot, identity
 
 EMPTY_IN_READY = (
     "private_channels",
@@ -92,10 +92,9 @@ async def test_what_is_no_json_object_ends_the_connection_with_4002(town: Town, 
         assert await gateway.end() == 4002
 
 
-async def test_a_second_identify_ends_the_connection_with_4005(town: Town) -> None:
-    async with town.bot.online() as gateway:
-        await gateway.say(2, identity(town.bot.token))
-        assert await gateway.end() == 4005
+async def test_a_second_identify_ends_the_connection_with_4005(town: Town, gateway: Gateway) -> None:
+    await gateway.say(2, identity(town.bot.token))
+    assert await gateway.end() == 4005
 
 
 async def test_more_than_120_payloads_a_minute_end_the_connection_with_4008(town: Town) -> None:
@@ -155,11 +154,10 @@ async def test_an_unknown_session_cannot_be_resumed(town: Town) -> None:
         assert (await gateway.op(9))["d"] is False
 
 
-async def test_a_session_is_forgotten_when_no_one_comes_back_for_it(town: Town) -> None:
-    async with town.bot.online() as gateway:
-        session = next(iter(town.sandbox.platform.sessions.open_sessions())).id
-        await town.ana.fault("drop_socket")
-        await gateway.end()
+async def test_a_session_is_forgotten_when_no_one_comes_back_for_it(town: Town, gateway: Gateway) -> None:
+    session = next(iter(town.sandbox.platform.sessions.open_sessions())).id
+    await town.ana.fault("drop_socket")
+    await gateway.end()
     await town.ana.pass_time(300_001)
     async with town.bot.gateway() as again:
         await again.resume(town.bot.token, session, 1)
@@ -263,18 +261,16 @@ async def test_a_bot_without_a_connection_is_shown_as_offline(town: Town) -> Non
         assert (await town.ana.ask("GET", "world"))["application"]["online"] is True
 
 
-async def test_members_are_given_when_asked_for(town: Town) -> None:
-    async with town.bot.online() as gateway:
-        await gateway.say(8, {"guild_id": town.guild, "user_ids": [town.ana.user, "1"], "limit": 0})
-        chunk = (await gateway.until("GUILD_MEMBERS_CHUNK"))["d"]
+async def test_members_are_given_when_asked_for(town: Town, gateway: Gateway) -> None:
+    await gateway.say(8, {"guild_id": town.guild, "user_ids": [town.ana.user, "1"], "limit": 0})
+    chunk = (await gateway.until("GUILD_MEMBERS_CHUNK"))["d"]
     assert [each["user"]["id"] for each in chunk["members"]] == [town.ana.user]
     assert chunk["not_found"] == ["1"]
 
 
-async def test_a_kept_session_holds_a_bounded_number_of_events(town: Town) -> None:
-    async with town.bot.online() as gateway:
-        await town.ana.fault("drop_socket")
-        await gateway.end()
+async def test_a_kept_session_holds_a_bounded_number_of_events(town: Town, gateway: Gateway) -> None:
+    await town.ana.fault("drop_socket")
+    await gateway.end()
     hub = town.sandbox.platform.sessions
     application = next(iter(town.sandbox.platform.world.applications.values()))
     for _ in range(1500):
@@ -317,12 +313,11 @@ async def test_another_bot_cannot_resume_a_session(town: Town) -> None:
             assert (await theirs.op(9))["d"] is False
 
 
-async def test_presence_updates_are_taken_and_change_nothing(town: Town) -> None:
-    async with town.bot.online() as gateway:
-        await gateway.until("GUILD_CREATE")
-        await gateway.say(3, {"status": "idle"})
-        await gateway.say(1, None)
-        assert (await gateway.hear())["op"] == 11
+async def test_presence_updates_are_taken_and_change_nothing(town: Town, gateway: Gateway) -> None:
+    await gateway.until("GUILD_CREATE")
+    await gateway.say(3, {"status": "idle"})
+    await gateway.say(1, None)
+    assert (await gateway.hear())["op"] == 11
 
 
 async def test_each_heartbeat_puts_off_the_hanging_up(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -47,22 +47,20 @@ async def test_a_channel_that_is_viewed_is_whole(town: Town) -> None:
     assert (told["name"], told["flags"]) == ("table", 0)
 
 
-async def test_hiding_and_showing_a_channel_is_told_each_time(town: Town) -> None:
-    async with town.bot.online() as gateway:
-        await deny_view(town, town.channel, "VIEW_CHANNEL")
-        hidden = (await gateway.until("CHANNEL_UPDATE"))["d"]
-        await deny_view(town, town.channel)
-        shown = (await gateway.until("CHANNEL_UPDATE"))["d"]
+async def test_hiding_and_showing_a_channel_is_told_each_time(town: Town, gateway: Gateway) -> None:
+    await deny_view(town, town.channel, "VIEW_CHANNEL")
+    hidden = (await gateway.until("CHANNEL_UPDATE"))["d"]
+    await deny_view(town, town.channel)
+    shown = (await gateway.until("CHANNEL_UPDATE"))["d"]
     assert (hidden["name"], shown["name"]) == ("___hidden___", "table")
 
 
-async def test_a_role_that_takes_and_gives_the_view_is_told_as_a_change_of_the_channel(town: Town) -> None:
+async def test_a_role_that_takes_and_gives_the_view_changes_the_channel(town: Town, gateway: Gateway) -> None:
     role = town.sandbox.platform.world.guilds[town.guild].role_of_bot(town.bot_id).id
     await town.ana.ask("PATCH", f"roles/{town.guild}", {"permissions": []})
-    async with town.bot.online() as gateway:
-        for permissions, name in ([], "___hidden___"), (["VIEW_CHANNEL"], "table"):
-            await town.ana.ask("PATCH", f"roles/{role}", {"permissions": permissions})
-            assert (await gateway.until("CHANNEL_UPDATE"))["d"]["name"] == name
+    for permissions, name in ([], "___hidden___"), (["VIEW_CHANNEL"], "table"):
+        await town.ana.ask("PATCH", f"roles/{role}", {"permissions": permissions})
+        assert (await gateway.until("CHANNEL_UPDATE"))["d"]["name"] == name
 
 
 async def thread_in(town: Town) -> str:
@@ -70,24 +68,22 @@ async def thread_in(town: Town) -> str:
     return (await town.ana.ask("POST", "threads", body))["id"]
 
 
-async def test_threads_of_a_hidden_channel_are_left_out_and_come_with_it(town: Town) -> None:
+async def test_threads_of_a_hidden_channel_are_left_out_and_come_with_it(town: Town, gateway: Gateway) -> None:
     thread = await thread_in(town)
     await deny_view(town, town.channel, "VIEW_CHANNEL")
-    async with town.bot.online() as gateway:
-        assert (await gateway.until("GUILD_CREATE"))["d"]["threads"] == []
-        await deny_view(town, town.channel)
-        told = (await gateway.until("THREAD_LIST_SYNC"))["d"]
+    assert (await gateway.until("GUILD_CREATE"))["d"]["threads"] == []
+    await deny_view(town, town.channel)
+    told = (await gateway.until("THREAD_LIST_SYNC"))["d"]
     assert (told["channel_ids"], [each["id"] for each in told["threads"]]) == ([town.channel], [thread])
 
 
-async def test_what_happens_to_threads_of_a_hidden_channel_is_not_told(town: Town) -> None:
+async def test_what_happens_to_threads_of_a_hidden_channel_is_not_told(town: Town, gateway: Gateway) -> None:
     await deny_view(town, town.channel, "VIEW_CHANNEL")
     you = next(iter(town.sandbox.platform.world.people))
-    async with town.bot.online() as gateway:
-        await gateway.until("GUILD_CREATE")
-        await town.ana.ask("POST", "threads", {"user": you, "channel": town.channel, "name": "tonight"})
-        await town.ana.ask("POST", "channels", {"guild": town.guild, "name": "next"})
-        assert (await first_of(gateway, "THREAD_CREATE", "CHANNEL_CREATE"))["d"]["name"] == "next"
+    await gateway.until("GUILD_CREATE")
+    await town.ana.ask("POST", "threads", {"user": you, "channel": town.channel, "name": "tonight"})
+    await town.ana.ask("POST", "channels", {"guild": town.guild, "name": "next"})
+    assert (await first_of(gateway, "THREAD_CREATE", "CHANNEL_CREATE"))["d"]["name"] == "next"
 
 
 async def first_of(gateway: Gateway, *events: str) -> dict[str, Any]:
@@ -103,13 +99,12 @@ async def test_the_list_of_channels_leaves_out_what_is_not_viewed(town: Town) ->
     assert hidden not in str(listed)
 
 
-async def test_an_interaction_names_its_channel_though_the_bot_may_not_view_it(town: Town) -> None:
-    async with town.bot.online() as gateway:
-        await town.bot.call("PUT", town.commands, [{"name": "hello", "description": "Says hello"}])
-        await deny_view(town, town.channel, "VIEW_CHANNEL")
-        owner = town.ana.as_user(next(iter(town.sandbox.platform.world.people)))
-        await owner.type("hello")
-        assert (await gateway.until("INTERACTION_CREATE"))["d"]["channel"]["name"] == "table"
+async def test_an_interaction_names_its_channel_though_the_bot_may_not_view_it(town: Town, gateway: Gateway) -> None:
+    await town.bot.call("PUT", town.commands, [{"name": "hello", "description": "Says hello"}])
+    await deny_view(town, town.channel, "VIEW_CHANNEL")
+    owner = town.ana.as_user(next(iter(town.sandbox.platform.world.people)))
+    await owner.type("hello")
+    assert (await gateway.until("INTERACTION_CREATE"))["d"]["channel"]["name"] == "table"
 
 
 @pytest.mark.parametrize("chosen", [{"hides_channels": False}], indirect=True)

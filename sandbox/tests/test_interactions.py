@@ -37,11 +37,10 @@ FORM = {
 }
 
 
-async def test_a_press_in_a_direct_message_comes_from_a_user_without_a_server(town: Town) -> None:
+async def test_a_press_in_a_direct_message_comes_from_a_user_without_a_server(town: Town, gateway: Gateway) -> None:
     channel = await town.direct(town.ana)
     sent = (await town.bot.call("POST", f"/channels/{channel}/messages", {"components": [ROW]})).body
-    async with town.bot.online() as gateway:
-        got = await town.pressed(gateway, sent)
+    got = await town.pressed(gateway, sent)
     assert (got["context"], got["user"]["id"], got["authorizing_integration_owners"]) == (1, town.ana.user, {"0": "0"})
     assert "member" not in got
     assert "guild_id" not in got
@@ -49,15 +48,14 @@ async def test_a_press_in_a_direct_message_comes_from_a_user_without_a_server(to
     assert got["data"] == {"component_type": 2, "custom_id": "press", "id": 2}
 
 
-async def test_an_unanswered_press_fails_after_three_seconds_and_not_before(town: Town) -> None:
+async def test_an_unanswered_press_fails_after_three_seconds_and_not_before(town: Town, gateway: Gateway) -> None:
     sent = await town.send()
-    async with town.bot.online() as gateway:
-        interaction = await town.pressed(gateway, sent)
-        await town.ana.pass_time(2999)
-        [waiting] = await town.ana.messages()
-        await town.ana.pass_time(1)
-        [failed] = await town.ana.messages()
-        late = await town.bot.answer(interaction, 6)
+    interaction = await town.pressed(gateway, sent)
+    await town.ana.pass_time(2999)
+    [waiting] = await town.ana.messages()
+    await town.ana.pass_time(1)
+    [failed] = await town.ana.messages()
+    late = await town.bot.answer(interaction, 6)
     assert (waiting["busy"], waiting["failed"]) == ("press", False)
     assert (failed["busy"], failed["failed"]) == (None, True)
     assert (late.status, late.code) == (404, 10062)
@@ -74,47 +72,43 @@ async def test_a_press_while_the_bot_is_away_fails(town: Town) -> None:
     assert (told["result"], told["ack_ms"], told["type"]) == ("failed", None, None)
 
 
-async def test_an_answer_in_time_is_told_to_those_who_wait(town: Town) -> None:
+async def test_an_answer_in_time_is_told_to_those_who_wait(town: Town, gateway: Gateway) -> None:
     sent = await town.send()
-    async with town.bot.online() as gateway:
-        waiting = asyncio.ensure_future(town.ana.press(sent, "press", wait=1))
-        interaction = (await gateway.until("INTERACTION_CREATE"))["d"]
-        await town.ana.pass_time(250)
-        await town.bot.answer(interaction, 4, {"content": "well pressed"})
-        told = await soon(waiting)
+    waiting = asyncio.ensure_future(town.ana.press(sent, "press", wait=1))
+    interaction = (await gateway.until("INTERACTION_CREATE"))["d"]
+    await town.ana.pass_time(250)
+    await town.bot.answer(interaction, 4, {"content": "well pressed"})
+    told = await soon(waiting)
     assert (told["result"], told["ack_ms"], told["type"]) == ("ok", 250, 4)
     assert told["message"]["content"] == "well pressed"
 
 
-async def test_a_callback_answers_200_with_the_message_or_204_without(town: Town) -> None:
-    async with town.bot.online() as gateway:
-        first, second = await town.typed(gateway), await town.typed(gateway)
-        told = (await town.bot.answer(first, 4, {"content": "hi"})).body
-        path = f"/interactions/{second['id']}/{second['token']}/callback"
-        quiet = await town.bot.call("POST", path, {"type": 4, "data": {"content": "hi"}})
+async def test_a_callback_answers_200_with_the_message_or_204_without(town: Town, gateway: Gateway) -> None:
+    first, second = await town.typed(gateway), await town.typed(gateway)
+    told = (await town.bot.answer(first, 4, {"content": "hi"})).body
+    path = f"/interactions/{second['id']}/{second['token']}/callback"
+    quiet = await town.bot.call("POST", path, {"type": 4, "data": {"content": "hi"}})
     assert told["interaction"]["response_message_id"] == told["resource"]["message"]["id"]
     assert told["resource"]["type"] == 4
     assert (quiet.status, quiet.body) == (204, b"")
 
 
-async def test_an_update_without_attachments_drops_the_files_and_an_edit_keeps_them(town: Town) -> None:
+async def test_an_update_without_attachments_drops_files_an_edit_keeps(town: Town, gateway: Gateway) -> None:
     reply = await town.bot.upload("POST", town.messages, {"components": [ROW]}, ("a.txt", b"a"))
     kept = await town.bot.call("PATCH", f"{town.messages}/{reply.body['id']}", {"content": "edited"})
-    async with town.bot.online() as gateway:
-        interaction = await town.pressed(gateway, reply.body)
-        dropped = (await town.bot.answer(interaction, 7, {"content": "updated"})).body["resource"]["message"]
+    interaction = await town.pressed(gateway, reply.body)
+    dropped = (await town.bot.answer(interaction, 7, {"content": "updated"})).body["resource"]["message"]
     assert len(kept.body["attachments"]) == 1
     assert dropped["attachments"] == []
 
 
-async def test_an_ephemeral_answer_is_seen_by_its_addressee_only(town: Town) -> None:
-    async with town.bot.online() as gateway:
-        interaction = await town.typed(gateway)
-        told = (await town.bot.answer(interaction, 4, {"content": "psst", "flags": EPHEMERAL})).body
-        number = told["resource"]["message"]["id"]
-        path = f"{town.messages}/{number}"
-        by_channel = [await town.bot.call(method, path, body) for method, body in _three_ways()]
-        by_token = await town.bot.call("PATCH", town.bot.hook(interaction, f"/messages/{number}"), {"content": "new"})
+async def test_an_ephemeral_answer_is_seen_by_its_addressee_only(town: Town, gateway: Gateway) -> None:
+    interaction = await town.typed(gateway)
+    told = (await town.bot.answer(interaction, 4, {"content": "psst", "flags": EPHEMERAL})).body
+    number = told["resource"]["message"]["id"]
+    path = f"{town.messages}/{number}"
+    by_channel = [await town.bot.call(method, path, body) for method, body in _three_ways()]
+    by_token = await town.bot.call("PATCH", town.bot.hook(interaction, f"/messages/{number}"), {"content": "new"})
     assert [each["content"] for each in await town.ana.messages()] == ["new"]
     assert await town.ben.messages() == []
     assert [(each.status, each.code) for each in by_channel] == [(404, 10008)] * 3
@@ -128,51 +122,47 @@ def _three_ways() -> list[tuple[str, Any]]:
     return [("GET", None), ("PATCH", {"content": "x"}), ("DELETE", None)]
 
 
-async def test_a_press_on_an_ephemeral_message_gives_a_new_token_for_it(town: Town) -> None:
-    async with town.bot.online() as gateway:
-        interaction = await town.typed(gateway)
-        data = {"content": "psst", "flags": EPHEMERAL, "components": [ROW]}
-        told = (await town.bot.answer(interaction, 4, data)).body["resource"]["message"]
-        await town.ana.pass_time(800_000)
-        again = await town.pressed(gateway, told)
-        other = (await town.bot.answer(await town.pressed(gateway, told), 4, data)).body["resource"]["message"]
-        assert other["interaction_metadata"]["interacted_message_id"] == told["id"]
-        await town.bot.answer(again, 7, {"content": "one"})
-        await town.ana.pass_time(200_000)
-        edited = await town.bot.call("PATCH", town.bot.hook(again, "/messages/@original"), {"content": "two"})
+async def test_a_press_on_an_ephemeral_message_gives_a_new_token_for_it(town: Town, gateway: Gateway) -> None:
+    interaction = await town.typed(gateway)
+    data = {"content": "psst", "flags": EPHEMERAL, "components": [ROW]}
+    told = (await town.bot.answer(interaction, 4, data)).body["resource"]["message"]
+    await town.ana.pass_time(800_000)
+    again = await town.pressed(gateway, told)
+    other = (await town.bot.answer(await town.pressed(gateway, told), 4, data)).body["resource"]["message"]
+    assert other["interaction_metadata"]["interacted_message_id"] == told["id"]
+    await town.bot.answer(again, 7, {"content": "one"})
+    await town.ana.pass_time(200_000)
+    edited = await town.bot.call("PATCH", town.bot.hook(again, "/messages/@original"), {"content": "two"})
     assert (edited.status, edited.body["content"], edited.body["flags"]) == (200, "two", EPHEMERAL)
 
 
-async def test_a_token_lives_15_minutes(town: Town) -> None:
-    async with town.bot.online() as gateway:
-        interaction = await town.typed(gateway)
-        await town.bot.answer(interaction, 4, {"content": "hi"})
-        path = town.bot.hook(interaction, "/messages/@original")
-        await town.ana.pass_time(899_999)
-        alive = await town.bot.call("PATCH", path, {"content": "still"})
-        await town.ana.pass_time(1)
-        dead = [await town.bot.call(method, path, {"content": "x"}) for method in ("PATCH", "GET", "DELETE")]
-        follow_up = await town.bot.call("POST", town.bot.hook(interaction), {"content": "x"})
+async def test_a_token_lives_15_minutes(town: Town, gateway: Gateway) -> None:
+    interaction = await town.typed(gateway)
+    await town.bot.answer(interaction, 4, {"content": "hi"})
+    path = town.bot.hook(interaction, "/messages/@original")
+    await town.ana.pass_time(899_999)
+    alive = await town.bot.call("PATCH", path, {"content": "still"})
+    await town.ana.pass_time(1)
+    dead = [await town.bot.call(method, path, {"content": "x"}) for method in ("PATCH", "GET", "DELETE")]
+    follow_up = await town.bot.call("POST", town.bot.hook(interaction), {"content": "x"})
     assert alive.status == 200
     assert {(each.status, each.code) for each in [*dead, follow_up]} == {(401, 50027)}
 
 
-async def test_a_token_reaches_no_message_of_another_interaction(town: Town) -> None:
+async def test_a_token_reaches_no_message_of_another_interaction(town: Town, gateway: Gateway) -> None:
     sent = await town.send()
-    async with town.bot.online() as gateway:
-        interaction = await town.typed(gateway)
-        await town.bot.answer(interaction, 4, {"content": "mine"})
-        path = town.bot.hook(interaction, f"/messages/{sent['id']}")
-        assert (await town.bot.call("PATCH", path, {"content": "x"})).code == 10008
+    interaction = await town.typed(gateway)
+    await town.bot.answer(interaction, 4, {"content": "mine"})
+    path = town.bot.hook(interaction, f"/messages/{sent['id']}")
+    assert (await town.bot.call("PATCH", path, {"content": "x"})).code == 10008
 
 
-async def test_answers_are_allowed_where_the_bot_may_not_send(town: Town) -> None:
+async def test_answers_are_allowed_where_the_bot_may_not_send(town: Town, gateway: Gateway) -> None:
     denied = {"id": town.bot_id, "type": "member", "deny": ["SEND_MESSAGES"]}
     await town.ana.ask("PATCH", f"channels/{town.channel}", {"overwrites": [denied]})
-    async with town.bot.online() as gateway:
-        interaction = await town.typed(gateway)
-        assert not int(interaction["app_permissions"]) & 1 << 11
-        assert (await town.bot.answer(interaction, 4, {"content": "hi"})).status == 200
+    interaction = await town.typed(gateway)
+    assert not int(interaction["app_permissions"]) & 1 << 11
+    assert (await town.bot.answer(interaction, 4, {"content": "hi"})).status == 200
 
 
 async def _form(town: Town, gateway: Gateway, form: Any = FORM) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -197,44 +187,41 @@ async def _rung(changes: aiohttp.ClientResponse) -> bool:
     return json.loads(line.removeprefix(b"data: "))["form"]
 
 
-async def test_a_form_rings_when_it_opens_and_when_it_closes(town: Town) -> None:
+async def test_a_form_rings_when_it_opens_and_when_it_closes(town: Town, gateway: Gateway) -> None:
     sent = await town.send()
-    async with town.bot.online() as gateway:
-        interaction = await town.pressed(gateway, sent)
-        async with town.ana.changes() as changes:
-            await town.bot.answer(interaction, 9, FORM)
-            assert await _rung(changes)
-            await town.ana.ask("POST", "dismiss", {"user": town.ana.user, "interaction": interaction["id"]})
-            assert await _rung(changes)
+    interaction = await town.pressed(gateway, sent)
+    async with town.ana.changes() as changes:
+        await town.bot.answer(interaction, 9, FORM)
+        assert await _rung(changes)
+        await town.ana.ask("POST", "dismiss", {"user": town.ana.user, "interaction": interaction["id"]})
+        assert await _rung(changes)
 
 
-async def test_a_failed_command_rings_when_it_fails_and_when_it_is_dismissed(town: Town) -> None:
-    async with town.bot.online() as gateway:
-        interaction = await town.typed(gateway)
-        async with town.ana.changes() as changes:
-            await town.ana.pass_time(3000)
-            assert await _rung(changes)
-            await town.ana.ask("POST", "dismiss", {"user": town.ana.user, "interaction": interaction["id"]})
-            assert await _rung(changes)
+async def test_a_failed_command_rings_when_it_fails_and_when_it_is_dismissed(town: Town, gateway: Gateway) -> None:
+    interaction = await town.typed(gateway)
+    async with town.ana.changes() as changes:
+        await town.ana.pass_time(3000)
+        assert await _rung(changes)
+        await town.ana.ask("POST", "dismiss", {"user": town.ana.user, "interaction": interaction["id"]})
+        assert await _rung(changes)
 
 
-async def test_autocompletion_offers_choices_and_nothing_else(town: Town) -> None:
+async def _completing(town: Town, options: dict[str, str] | None = None) -> dict[str, Any]:
+    """What is asked by someone who types a word of a command that completes it."""
     option = {"type": 3, "name": "word", "description": "x", "autocomplete": True}
     await town.bot.call("PUT", town.commands, [{"name": "hello", "description": "x", "options": [option]}])
-    body = {
-        "user": town.ana.user,
-        "channel": town.channel,
-        "command": "hello",
-        "options": {"word": "ab"},
-        "focused": "word",
-    }
-    async with town.bot.online() as gateway:
-        waiting = asyncio.ensure_future(town.ana.ask("POST", "autocomplete", body, wait=1))
-        asked = (await gateway.until("INTERACTION_CREATE"))["d"]
-        wrong = await town.bot.answer(asked, 4, {"content": "x"})
-        choices = [{"name": "Abacus", "value": "abacus"}]
-        await town.bot.answer(asked, 8, {"choices": choices})
-        told = await soon(waiting)
+    named = {"user": town.ana.user, "channel": town.channel, "command": "hello"}
+    return {**named, "options": options or {}, "focused": "word"}
+
+
+async def test_autocompletion_offers_choices_and_nothing_else(town: Town, gateway: Gateway) -> None:
+    body = await _completing(town, {"word": "ab"})
+    waiting = asyncio.ensure_future(town.ana.ask("POST", "autocomplete", body, wait=1))
+    asked = (await gateway.until("INTERACTION_CREATE"))["d"]
+    wrong = await town.bot.answer(asked, 4, {"content": "x"})
+    choices = [{"name": "Abacus", "value": "abacus"}]
+    await town.bot.answer(asked, 8, {"choices": choices})
+    told = await soon(waiting)
     assert asked["type"] == 4
     assert asked["data"]["options"] == [{"name": "word", "type": 3, "value": "ab", "focused": True}]
     assert wrong.error_at("type") == "INTERACTION_TYPE_NOT_ALLOWED"
@@ -255,11 +242,10 @@ async def test_an_option_in_which_nothing_is_typed_yet_is_focused_too(town: Town
         assert asked["data"]["options"] == [{"name": name, "type": kind, "value": "", "focused": True}]
 
 
-async def test_an_old_interaction_is_forgotten(town: Town) -> None:
-    async with town.bot.online() as gateway:
-        interaction = await town.typed(gateway)
-        await town.bot.answer(interaction, 4, {"content": "x"})
-        await town.ana.pass_time(900_000)
+async def test_an_old_interaction_is_forgotten(town: Town, gateway: Gateway) -> None:
+    interaction = await town.typed(gateway)
+    await town.bot.answer(interaction, 4, {"content": "x"})
+    await town.ana.pass_time(900_000)
     assert not town.sandbox.platform.interactions.living()
 
 
@@ -280,21 +266,21 @@ async def test_an_answered_press_leaves_one_timer_and_an_ended_sandbox_none(sess
     assert clock.pending() == 0
 
 
-async def test_another_bots_token_is_an_unknown_webhook(town: Town) -> None:
+async def test_another_bots_token_is_an_unknown_webhook(town: Town, gateway: Gateway) -> None:
     _, other = await town.another_bot()
-    async with town.bot.online() as gateway:
-        interaction = await town.typed(gateway)
-        await town.bot.answer(interaction, 4, {"content": "mine"})
-        foreign = town.bot.hook({**interaction, "application_id": other}, "/messages/@original")
-        assert (await town.bot.call("GET", foreign)).code == 10015
+    interaction = await town.typed(gateway)
+    await town.bot.answer(interaction, 4, {"content": "mine"})
+    foreign = town.bot.hook({**interaction, "application_id": other}, "/messages/@original")
+    assert (await town.bot.call("GET", foreign)).code == 10015
 
 
-async def test_only_the_newest_dead_tokens_are_known_to_have_lived(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_only_the_newest_dead_tokens_are_known(
+    town: Town, gateway: Gateway, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(interactions, "EXPIRED_KEPT", 1)
-    async with town.bot.online() as gateway:
-        dead = [await town.typed(gateway) for _ in range(2)]
-        for each in dead:
-            await town.bot.answer(each, 4, {"content": "x"})
+    dead = [await town.typed(gateway) for _ in range(2)]
+    for each in dead:
+        await town.bot.answer(each, 4, {"content": "x"})
     await town.ana.pass_time(900_000)
     assert [(await town.bot.call("POST", town.bot.hook(each), {"content": "x"})).code for each in dead] == [
         10015,
@@ -336,15 +322,7 @@ async def test_a_press_rings_its_presser_when_it_waits_and_when_it_was_answered(
 
 
 async def test_autocompletion_is_no_press(town: Town) -> None:
-    option = {"type": 3, "name": "word", "description": "x", "autocomplete": True}
-    await town.bot.call("PUT", town.commands, [{"name": "hello", "description": "x", "options": [option]}])
-    body: dict[str, Any] = {
-        "user": town.ana.user,
-        "channel": town.channel,
-        "command": "hello",
-        "options": {},
-        "focused": "word",
-    }
+    body = await _completing(town)
     await town.ana.ask("POST", "autocomplete", body)
     await town.ana.pass_time(20_000)
     assert (await town.ana.ask("GET", "figures"))["presses"] == {"ok": 0, "failed": 0, "late": 0}
@@ -354,88 +332,73 @@ async def test_autocompletion_is_no_press(town: Town) -> None:
     ("choices", "path"),
     [([{"name": "x", "value": "x"}] * 26, "choices"), ([{"name": "x" * 101, "value": "x"}], "choices.0.name")],
 )
-async def test_choices_that_discord_would_refuse_are_refused(town: Town, choices: Any, path: str) -> None:
-    option = {"type": 3, "name": "word", "description": "x", "autocomplete": True}
-    await town.bot.call("PUT", town.commands, [{"name": "hello", "description": "x", "options": [option]}])
-    body: dict[str, Any] = {
-        "user": town.ana.user,
-        "channel": town.channel,
-        "command": "hello",
-        "options": {},
-        "focused": "word",
-    }
-    async with town.bot.online() as gateway:
-        await town.ana.ask("POST", "autocomplete", body)
-        asked = (await gateway.until("INTERACTION_CREATE"))["d"]
-        reply = await town.bot.answer(asked, 8, {"choices": choices})
+async def test_choices_that_discord_refuses_are_refused(town: Town, gateway: Gateway, choices: Any, path: str) -> None:
+    body = await _completing(town)
+    await town.ana.ask("POST", "autocomplete", body)
+    asked = (await gateway.until("INTERACTION_CREATE"))["d"]
+    reply = await town.bot.answer(asked, 8, {"choices": choices})
     assert reply.error_at(f"data.{path}").startswith("BASE_TYPE")
 
 
-async def test_a_callback_in_a_server_names_it_and_one_in_private_does_not(town: Town) -> None:
+async def test_a_callback_in_a_server_names_it_and_one_in_private_does_not(town: Town, gateway: Gateway) -> None:
     direct = await town.direct(town.ana)
     private = (await town.bot.call("POST", f"/channels/{direct}/messages", {"components": [ROW]})).body
-    async with town.bot.online() as gateway:
-        public = await town.bot.answer(await town.pressed(gateway, await town.send()), 6)
-        alone = await town.bot.answer(await town.pressed(gateway, private), 6)
+    public = await town.bot.answer(await town.pressed(gateway, await town.send()), 6)
+    alone = await town.bot.answer(await town.pressed(gateway, private), 6)
     assert public.body["interaction"]["guild_id"] == town.guild
     assert "guild_id" not in alone.body["interaction"]
 
 
-async def test_answers_are_replies_to_a_message_or_to_a_command(town: Town) -> None:
+async def test_answers_are_replies_to_a_message_or_to_a_command(town: Town, gateway: Gateway) -> None:
     sent = await town.send()
-    async with town.bot.online() as gateway:
-        pressed = await town.bot.answer(await town.pressed(gateway, sent), 4, {"content": "x"})
-        typed = await town.bot.answer(await town.typed(gateway), 4, {"content": "x"})
-        opened = await town.typed(gateway)
-        await town.bot.answer(opened, 9, FORM)
-        await town.ana.submit(opened["id"], word="luck", colour=["b"])
-        submitted = (await gateway.until("INTERACTION_CREATE"))["d"]
-        filled_in = await town.bot.answer(submitted, 4, {"content": "x"})
+    pressed = await town.bot.answer(await town.pressed(gateway, sent), 4, {"content": "x"})
+    typed = await town.bot.answer(await town.typed(gateway), 4, {"content": "x"})
+    opened = await town.typed(gateway)
+    await town.bot.answer(opened, 9, FORM)
+    await town.ana.submit(opened["id"], word="luck", colour=["b"])
+    submitted = (await gateway.until("INTERACTION_CREATE"))["d"]
+    filled_in = await town.bot.answer(submitted, 4, {"content": "x"})
     reply, command, form = [each.body["resource"]["message"] for each in (pressed, typed, filled_in)]
     assert (reply["type"], reply["message_reference"]["message_id"]) == (19, sent["id"])
     assert (command["type"], "message_reference" in command) == (20, False)
     assert (form["type"], "message_reference" in form) == (0, False)
 
 
-async def test_a_press_reaches_its_message_and_no_other_answer(town: Town) -> None:
+async def test_a_press_reaches_its_message_and_no_other_answer(town: Town, gateway: Gateway) -> None:
     sent = await town.send()
-    async with town.bot.online() as gateway:
-        other = await town.bot.answer(await town.typed(gateway, town.ben), 4, {"content": "theirs"})
-        interaction = await town.pressed(gateway, sent)
-        await town.bot.answer(interaction, 6)
-        theirs = town.bot.hook(interaction, f"/messages/{other.body['resource']['message']['id']}")
-        own = town.bot.hook(interaction, f"/messages/{sent['id']}")
-        assert (await town.bot.call("PATCH", theirs, {"content": "x"})).code == 10008
-        assert (await town.bot.call("PATCH", own, {"content": "x"})).status == 200
+    other = await town.bot.answer(await town.typed(gateway, town.ben), 4, {"content": "theirs"})
+    interaction = await town.pressed(gateway, sent)
+    await town.bot.answer(interaction, 6)
+    theirs = town.bot.hook(interaction, f"/messages/{other.body['resource']['message']['id']}")
+    own = town.bot.hook(interaction, f"/messages/{sent['id']}")
+    assert (await town.bot.call("PATCH", theirs, {"content": "x"})).code == 10008
+    assert (await town.bot.call("PATCH", own, {"content": "x"})).status == 200
 
 
-async def test_a_form_opened_by_a_press_may_change_the_message_that_was_pressed(town: Town) -> None:
-    async with town.bot.online() as gateway:
-        opened, _ = await _form(town, gateway)
-        await town.ana.submit(opened["id"], word="luck", colour=["b"])
-        submitted = (await gateway.until("INTERACTION_CREATE"))["d"]
-        await town.bot.answer(submitted, 6)
-        path = town.bot.hook(submitted, "/messages/@original")
-        changed = await town.bot.call("PATCH", path, {"content": "changed"})
+async def test_a_form_opened_by_a_press_may_change_the_message_that_was_pressed(town: Town, gateway: Gateway) -> None:
+    opened, _ = await _form(town, gateway)
+    await town.ana.submit(opened["id"], word="luck", colour=["b"])
+    submitted = (await gateway.until("INTERACTION_CREATE"))["d"]
+    await town.bot.answer(submitted, 6)
+    path = town.bot.hook(submitted, "/messages/@original")
+    changed = await town.bot.call("PATCH", path, {"content": "changed"})
     assert (changed.status, changed.body["id"]) == (200, submitted["message"]["id"])
 
 
-async def test_a_follow_up_comes_though_the_original_answer_is_deleted(town: Town) -> None:
-    async with town.bot.online() as gateway:
-        interaction = await town.typed(gateway)
-        await town.bot.answer(interaction, 4, {"content": "x"})
-        await town.bot.call("DELETE", town.bot.hook(interaction, "/messages/@original"))
-        assert (await town.bot.call("POST", town.bot.hook(interaction), {"content": "more"})).status == 200
+async def test_a_follow_up_comes_though_the_original_answer_is_deleted(town: Town, gateway: Gateway) -> None:
+    interaction = await town.typed(gateway)
+    await town.bot.answer(interaction, 4, {"content": "x"})
+    await town.bot.call("DELETE", town.bot.hook(interaction, "/messages/@original"))
+    assert (await town.bot.call("POST", town.bot.hook(interaction), {"content": "more"})).status == 200
     assert [each["content"] for each in await town.ana.messages()] == ["more"]
 
 
-async def test_whether_a_deferred_answer_is_private_was_decided_when_it_was_deferred(town: Town) -> None:
+async def test_whether_an_answer_is_private_is_decided_when_it_is_deferred(town: Town, gateway: Gateway) -> None:
     text = {"type": 10, "content": "shown"}
-    async with town.bot.online() as gateway:
-        interaction = await town.typed(gateway)
-        await town.bot.answer(interaction, 5)
-        body = {"flags": EPHEMERAL | V2, "components": [text]}
-        assert (await town.bot.call("POST", town.bot.hook(interaction), body)).status == 200
+    interaction = await town.typed(gateway)
+    await town.bot.answer(interaction, 5)
+    body = {"flags": EPHEMERAL | V2, "components": [text]}
+    assert (await town.bot.call("POST", town.bot.hook(interaction), body)).status == 200
     [seen] = await town.ben.messages()
     assert (seen["ephemeral"], seen["components"][0]["content"], seen["flags"] & V2) == (False, "shown", V2)
 

@@ -9,7 +9,7 @@ from sandbox.gateway_protocol import GatewaySettings
 from sandbox.limits import AT_ONCE, Allowance, IdentifySettings, LimitSettings
 from sandbox.tests.conftest import COMMAND, Town
 from sandbox.tests.kit.bystander import Bystander
-from sandbox.tests.kit.plain_bot import Reply
+from sandbox.tests.kit.plain_bot import Gateway, Reply
 from sandbox.tests.scenes import scene, ways
 
 MEMBERS = 1 << 1
@@ -69,22 +69,20 @@ async def test_everything_together_is_limited_to_fifty_a_second(town: Town) -> N
 
 
 @USUAL
-async def test_answers_to_interactions_do_not_count(town: Town) -> None:
-    async with town.bot.online() as gateway:
-        interactions = [await town.typed(gateway) for _ in range(60)]
-        replies = [await town.bot.answer(each, 4, {"content": "x"}) for each in interactions]
+async def test_answers_to_interactions_do_not_count(town: Town, gateway: Gateway) -> None:
+    interactions = [await town.typed(gateway) for _ in range(60)]
+    replies = [await town.bot.answer(each, 4, {"content": "x"}) for each in interactions]
     assert {each.status for each in replies} == {200}
     assert (await town.bot.call("GET", "/users/@me")).status == 200
 
 
 @USUAL
-async def test_follow_ups_of_one_interaction_are_limited(town: Town) -> None:
-    async with town.bot.online() as gateway:
-        one, two = await town.typed(gateway), await town.typed(gateway)
-        for each in (one, two):
-            await town.bot.answer(each, 4, {"content": "x"})
-        statuses = [(await town.bot.call("POST", town.bot.hook(one), {"content": "x"})).status for _ in range(6)]
-        other = await town.bot.call("POST", town.bot.hook(two), {"content": "x"})
+async def test_follow_ups_of_one_interaction_are_limited(town: Town, gateway: Gateway) -> None:
+    one, two = await town.typed(gateway), await town.typed(gateway)
+    for each in (one, two):
+        await town.bot.answer(each, 4, {"content": "x"})
+    statuses = [(await town.bot.call("POST", town.bot.hook(one), {"content": "x"})).status for _ in range(6)]
+    other = await town.bot.call("POST", town.bot.hook(two), {"content": "x"})
     assert (statuses, other.status) == ([200] * 5 + [429], 200)
 
 

@@ -11,7 +11,7 @@ import pytest
 from sandbox.limits import LimitSettings
 from sandbox.message_payloads import PLAIN
 from sandbox.tests.conftest import Town
-from sandbox.tests.kit.plain_bot import PlainBot
+from sandbox.tests.kit.plain_bot import Gateway, PlainBot
 
 V2 = 1 << 15
 TEXT = {"type": 10, "content": "words"}
@@ -213,14 +213,13 @@ async def test_a_mention_notifies_only_whom_allowed_mentions_lets_it(
     assert [each["id"] for each in sent["mentions"]] == [town.ana.user] * (pinged or allowed == "silent")
 
 
-async def test_everyone_is_notified_by_a_message_and_never_by_an_answer_without_leave(town: Town) -> None:
+async def test_everyone_is_notified_by_a_message_never_by_an_answer(town: Town, gateway: Gateway) -> None:
     allowed = {"id": town.bot_id, "type": "member", "allow": ["MENTION_EVERYONE"]}
     await town.ana.ask("PATCH", f"channels/{town.channel}", {"overwrites": [allowed]})
     await town.send(content="@everyone")
-    async with town.bot.online() as gateway:
-        await town.bot.answer(await town.typed(gateway), 4, {"content": "@everyone"})
-        allowed = {"parse": ["everyone"]}
-        await town.bot.answer(await town.typed(gateway), 4, {"content": "@here", "allowed_mentions": allowed})
+    await town.bot.answer(await town.typed(gateway), 4, {"content": "@everyone"})
+    allowed = {"parse": ["everyone"]}
+    await town.bot.answer(await town.typed(gateway), 4, {"content": "@here", "allowed_mentions": allowed})
     assert [each["pinged"] for each in await town.ben.messages()] == [True, False, True]
 
 
@@ -338,11 +337,10 @@ async def test_a_sandbox_may_list_the_files_that_components_show(town: Town) -> 
     assert [each["filename"] for each in sent["attachments"]] == ["p.png"]
 
 
-async def test_files_come_with_a_callback_too(town: Town) -> None:
-    async with town.bot.online() as gateway:
-        interaction = await town.typed(gateway)
-        path = f"/interactions/{interaction['id']}/{interaction['token']}/callback?with_response=1"
-        reply = await town.bot.upload("POST", path, {"type": 4, "data": {"content": "x"}}, ("a.txt", b"a"))
+async def test_files_come_with_a_callback_too(town: Town, gateway: Gateway) -> None:
+    interaction = await town.typed(gateway)
+    path = f"/interactions/{interaction['id']}/{interaction['token']}/callback?with_response=1"
+    reply = await town.bot.upload("POST", path, {"type": 4, "data": {"content": "x"}}, ("a.txt", b"a"))
     assert reply.body["resource"]["message"]["attachments"][0]["filename"] == "a.txt"
 
 
@@ -432,18 +430,16 @@ async def test_the_bot_learns_about_itself_and_its_places(town: Town) -> None:
     assert (await call("PATCH", "/users/@me", {"username": "Dealer"})).body["username"] == "Dealer"
 
 
-async def test_a_bot_that_leaves_a_server_is_told_and_let_in_no_more(town: Town) -> None:
-    async with town.bot.online() as gateway:
-        assert (await town.bot.call("DELETE", f"/users/@me/guilds/{town.guild}")).status == 204
-        assert (await gateway.until("GUILD_DELETE"))["d"] == {"id": town.guild}
+async def test_a_bot_that_leaves_a_server_is_told_and_let_in_no_more(town: Town, gateway: Gateway) -> None:
+    assert (await town.bot.call("DELETE", f"/users/@me/guilds/{town.guild}")).status == 204
+    assert (await gateway.until("GUILD_DELETE"))["d"] == {"id": town.guild}
     assert (await town.bot.call("POST", town.messages, {"content": "x"})).code == 50001
     assert (await town.ana.screen())["commands"] == []
 
 
-async def test_history_is_read_forwards_too_and_never_holds_what_one_person_sees(town: Town) -> None:
+async def test_history_is_read_forwards_too_and_never_holds_what_one_person_sees(town: Town, gateway: Gateway) -> None:
     sent = [(await town.send(content=str(number)))["id"] for number in range(5)]
-    async with town.bot.online() as gateway:
-        await town.bot.answer(await town.typed(gateway), 4, {"content": "secret", "flags": 64})
+    await town.bot.answer(await town.typed(gateway), 4, {"content": "secret", "flags": 64})
     read = await town.bot.call("GET", f"{town.messages}?after={sent[1]}&limit=2")
     assert [each["id"] for each in read.body] == [sent[3], sent[2]]
     assert "secret" not in str((await town.bot.call("GET", town.messages)).body)
@@ -495,13 +491,12 @@ async def test_a_broken_form_is_refused(town: Town) -> None:
         assert (response.status, (await response.json())["code"]) == (400, 50109)
 
 
-async def test_a_deferred_answer_notifies_when_it_comes(town: Town) -> None:
-    async with town.bot.online() as gateway:
-        interaction = await town.typed(gateway)
-        await town.bot.answer(interaction, 5)
-        assert [each["pinged"] for each in await town.ben.messages()] == [False]
-        body = {"content": f"<@{town.ben.user}>"}
-        await town.bot.call("PATCH", town.bot.hook(interaction, "/messages/@original"), body)
+async def test_a_deferred_answer_notifies_when_it_comes(town: Town, gateway: Gateway) -> None:
+    interaction = await town.typed(gateway)
+    await town.bot.answer(interaction, 5)
+    assert [each["pinged"] for each in await town.ben.messages()] == [False]
+    body = {"content": f"<@{town.ben.user}>"}
+    await town.bot.call("PATCH", town.bot.hook(interaction, "/messages/@original"), body)
     assert [(each["pinged"], each["edited_timestamp"]) for each in await town.ben.messages()] == [(True, None)]
 
 

@@ -13,6 +13,7 @@ from sandbox.people.seeded_choices import SeededChoices
 from sandbox.permissions import BITS, ONLY_WITH_SENDING
 from sandbox.tests.conftest import COMMAND, Town
 from sandbox.tests.kit.bystander import Bystander, RefusedError
+from sandbox.tests.kit.plain_bot import Gateway
 from sandbox.world import Channel, Guild, Overwrite, Role, User, World
 
 SEND, FILES, VIEW = BITS["SEND_MESSAGES"], BITS["ATTACH_FILES"], BITS["VIEW_CHANNEL"]
@@ -87,42 +88,37 @@ async def test_a_channel_that_someone_may_not_see_is_on_no_screen_of_theirs(town
         await town.ben.press(sent, "press")
 
 
-async def test_the_interaction_says_what_the_person_may_do_in_that_channel(town: Town) -> None:
+async def test_the_interaction_says_what_the_person_may_do_in_that_channel(town: Town, gateway: Gateway) -> None:
     sent = await town.send()
     await overwrite(town, {"id": town.ana.user, "type": "member", "deny": ["ATTACH_FILES"]})
-    async with town.bot.online() as gateway:
-        got = await town.pressed(gateway, sent)
+    got = await town.pressed(gateway, sent)
     assert not int(got["member"]["permissions"]) & FILES
     assert got["channel"]["permissions"] == got["member"]["permissions"]
     assert int(got["app_permissions"]) & FILES
 
 
-async def test_in_direct_messages_the_app_has_the_four_permissions_that_discord_names(town: Town) -> None:
+async def test_in_direct_messages_the_app_has_four_permissions(town: Town, gateway: Gateway) -> None:
     channel = await town.direct(town.ana)
     sent = (await town.bot.call("POST", f"/channels/{channel}/messages", {"components": _row()})).body
-    async with town.bot.online() as gateway:
-        assert (await town.pressed(gateway, sent))["app_permissions"] == "442368"
+    assert (await town.pressed(gateway, sent))["app_permissions"] == "442368"
 
 
 def _row() -> list[dict[str, Any]]:
     return [{"type": 1, "components": [{"type": 2, "style": 1, "label": "Press", "custom_id": "press"}]}]
 
 
-async def test_who_is_timed_out_looks_on_until_the_time_is_over(town: Town) -> None:
+async def test_who_is_timed_out_looks_on_until_the_time_is_over(town: Town, gateway: Gateway) -> None:
     sent = await town.send()
     await town.ana.ask("PATCH", f"users/{town.ana.user}", {"timeout_ms": 60_000})
-    async with town.bot.online() as gateway:
-        with pytest.raises(RefusedError, match="timed out"):
-            await town.ana.press(sent, "press")
-        with pytest.raises(RefusedError, match="timed out"):
-            await town.ana.ask(
-                "POST", "messages", {"user": town.ana.user, "channel": town.channel, "text": "let me in"}
-            )
-        told = (await town.bot.call("GET", f"/guilds/{town.guild}/members/{town.ana.user}")).body
-        assert told["communication_disabled_until"] is not None
-        await town.ana.pass_time(60_001)
+    with pytest.raises(RefusedError, match="timed out"):
         await town.ana.press(sent, "press")
-        await gateway.until("INTERACTION_CREATE")
+    with pytest.raises(RefusedError, match="timed out"):
+        await town.ana.ask("POST", "messages", {"user": town.ana.user, "channel": town.channel, "text": "let me in"})
+    told = (await town.bot.call("GET", f"/guilds/{town.guild}/members/{town.ana.user}")).body
+    assert told["communication_disabled_until"] is not None
+    await town.ana.pass_time(60_001)
+    await town.ana.press(sent, "press")
+    await gateway.until("INTERACTION_CREATE")
 
 
 @pytest.mark.parametrize("missing", ["USE_APPLICATION_COMMANDS", "SEND_MESSAGES"])
@@ -179,13 +175,12 @@ async def test_what_is_said_of_a_command_counts_before_what_is_said_of_the_appli
     assert await may_type(town, town.ana)
 
 
-async def test_the_bot_hears_of_changed_roles_and_rights(town: Town) -> None:
+async def test_the_bot_hears_of_changed_roles_and_rights(town: Town, gateway: Gateway) -> None:
     await town.bot.call("PUT", town.commands, [COMMAND])
-    async with town.bot.online() as gateway:
-        await town.ana.ask("PATCH", f"roles/{town.guild}", {"permissions": ["VIEW_CHANNEL"]})
-        role = (await gateway.until("GUILD_ROLE_UPDATE"))["d"]["role"]
-        await rights(town, "hello", {"type": "role", "id": town.guild, "allowed": False})
-        told = (await gateway.until("APPLICATION_COMMAND_PERMISSIONS_UPDATE"))["d"]
+    await town.ana.ask("PATCH", f"roles/{town.guild}", {"permissions": ["VIEW_CHANNEL"]})
+    role = (await gateway.until("GUILD_ROLE_UPDATE"))["d"]["role"]
+    await rights(town, "hello", {"type": "role", "id": town.guild, "allowed": False})
+    told = (await gateway.until("APPLICATION_COMMAND_PERMISSIONS_UPDATE"))["d"]
     assert (role["id"], role["permissions"]) == (town.guild, str(VIEW))
     assert told["permissions"] == [{"id": town.guild, "type": 1, "permission": False}]
 
@@ -217,12 +212,11 @@ async def test_rights_that_cannot_be_are_refused(town: Town, method: str, path: 
         await town.ana.ask(method, named(path), {key: named(value) for key, value in body.items()})
 
 
-async def test_an_application_without_its_bot_user_gets_commands_and_may_post_nowhere(town: Town) -> None:
+async def test_an_application_without_its_bot_user_may_post_nowhere(town: Town, gateway: Gateway) -> None:
     await town.bot.call("PUT", town.commands, [COMMAND])
-    async with town.bot.online() as gateway:
-        await town.ana.ask("POST", f"guilds/{town.guild}/bot", {"only_commands": True})
-        got = await town.typed(gateway)
-        assert (await town.bot.answer(got, 4, {"content": "hi"})).status == 200
+    await town.ana.ask("POST", f"guilds/{town.guild}/bot", {"only_commands": True})
+    got = await town.typed(gateway)
+    assert (await town.bot.answer(got, 4, {"content": "hi"})).status == 200
     assert got["authorizing_integration_owners"] == {"0": town.guild}
     assert (await town.bot.call("POST", town.messages, {"content": "x"})).code == 50001
 

@@ -6,6 +6,7 @@ import pytest
 
 from sandbox.tests.conftest import ROW, Town
 from sandbox.tests.kit.bystander import RefusedError
+from sandbox.tests.kit.plain_bot import Gateway
 
 
 async def _thread(town: Town, message: str | None = None) -> dict[str, Any]:
@@ -15,12 +16,11 @@ async def _thread(town: Town, message: str | None = None) -> dict[str, Any]:
     return reply.body
 
 
-async def test_messages_in_a_thread_are_seen_and_pressed(town: Town) -> None:
+async def test_messages_in_a_thread_are_seen_and_pressed(town: Town, gateway: Gateway) -> None:
     thread = await _thread(town)
     sent = await town.bot.call("POST", f"/channels/{thread['id']}/messages", {"components": [ROW]})
-    async with town.bot.online() as gateway:
-        await town.ana.press(sent.body, "press")
-        got = (await gateway.until("INTERACTION_CREATE"))["d"]
+    await town.ana.press(sent.body, "press")
+    got = (await gateway.until("INTERACTION_CREATE"))["d"]
     assert (got["channel_id"], got["channel"]["type"]) == (thread["id"], 11)
     assert [each["id"] for each in await town.ana.messages(thread["id"])] == [sent.body["id"]]
 
@@ -52,23 +52,21 @@ async def test_a_thread_lacks_what_its_channel_lacks_and_needs_a_permission_of_i
     assert (await town.bot.call("POST", path, {"content": "x"})).code == 50013
 
 
-async def test_a_deleted_channel_takes_its_threads_and_messages_along(town: Town) -> None:
+async def test_a_deleted_channel_takes_its_threads_and_messages_along(town: Town, gateway: Gateway) -> None:
     thread = (await _thread(town))["id"]
     sent = await town.send()
-    async with town.bot.online() as gateway:
-        await town.ana.ask("DELETE", f"channels/{town.channel}")
-        await gateway.until("THREAD_DELETE")
-        await gateway.until("CHANNEL_DELETE")
+    await town.ana.ask("DELETE", f"channels/{town.channel}")
+    await gateway.until("THREAD_DELETE")
+    await gateway.until("CHANNEL_DELETE")
     assert (await town.bot.call("GET", f"/channels/{thread}")).code == 10003
     assert (await town.bot.call("POST", town.messages, {"content": "x"})).code == 10003
     with pytest.raises(RefusedError):
         await town.ana.press(sent, "press")
 
 
-async def test_a_bot_that_is_thrown_out_is_told(town: Town) -> None:
-    async with town.bot.online() as gateway:
-        await town.ana.ask("DELETE", f"guilds/{town.guild}/bot")
-        assert (await gateway.until("GUILD_DELETE"))["d"]["id"] == town.guild
+async def test_a_bot_that_is_thrown_out_is_told(town: Town, gateway: Gateway) -> None:
+    await town.ana.ask("DELETE", f"guilds/{town.guild}/bot")
+    assert (await gateway.until("GUILD_DELETE"))["d"]["id"] == town.guild
     assert (await town.bot.call("GET", f"/guilds/{town.guild}")).code == 10004
 
 
@@ -184,21 +182,20 @@ async def test_a_thread_archives_itself_when_no_one_has_written_for_its_time(tow
     assert (await town.bot.call("PATCH", f"{path}/messages/{sent.body['id']}", {"content": "y"})).code == 50083
 
 
-async def test_a_press_in_an_archived_thread_wakes_it_or_never_arrives(town: Town) -> None:
+async def test_a_press_in_an_archived_thread_wakes_it_or_never_arrives(town: Town, gateway: Gateway) -> None:
     thread = (await _thread(town))["id"]
     sent = (await town.bot.call("POST", f"/channels/{thread}/messages", {"components": [ROW]})).body
     archive = {"archived": True}
-    async with town.bot.online() as gateway:
-        await town.ana.ask("PATCH", f"channels/{thread}", archive)
-        await town.pressed(gateway, sent)
-        assert (await town.bot.call("GET", f"/channels/{thread}")).body["thread_metadata"]["archived"] is False
-        await town.ana.ask("PATCH", f"channels/{thread}", {**archive, "locked": True})
-        with pytest.raises(RefusedError, match="may not wake it"):
-            await town.ana.press(sent, "press")
-        await town.ana.ask("PATCH", f"channels/{thread}", {**archive, "locked": False})
-        await town.ana.ask("PATCH", f"channels/{town.channel}", {"deny": ["SEND_MESSAGES_IN_THREADS"]})
-        with pytest.raises(RefusedError, match="may not wake it"):
-            await town.ana.press(sent, "press")
+    await town.ana.ask("PATCH", f"channels/{thread}", archive)
+    await town.pressed(gateway, sent)
+    assert (await town.bot.call("GET", f"/channels/{thread}")).body["thread_metadata"]["archived"] is False
+    await town.ana.ask("PATCH", f"channels/{thread}", {**archive, "locked": True})
+    with pytest.raises(RefusedError, match="may not wake it"):
+        await town.ana.press(sent, "press")
+    await town.ana.ask("PATCH", f"channels/{thread}", {**archive, "locked": False})
+    await town.ana.ask("PATCH", f"channels/{town.channel}", {"deny": ["SEND_MESSAGES_IN_THREADS"]})
+    with pytest.raises(RefusedError, match="may not wake it"):
+        await town.ana.press(sent, "press")
 
 
 async def test_a_post_in_a_forum_is_a_thread_with_its_first_message(town: Town) -> None:
