@@ -4,7 +4,7 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import Final
 
-from bot.discord_adapter.answers import Answer, say
+from bot.discord_adapter.answers import Answer, refuse, say
 from bot.discord_adapter.attached_pictures import below_the_table, hand_with_picture, lesson_with_picture
 from bot.discord_adapter.context import Context, at_table, in_seat
 from bot.discord_adapter.interactions import Interaction
@@ -22,10 +22,12 @@ from bot.screens.rules_pages import lesson_answer_screen, lesson_controls, lesso
 from bot.screens.table_screens import Screens
 from bot.service.table_service import Pressed
 from bot.tables.ids import TableId
+from bot.tables.play import refused_now
 from bot.tables.settings import OwnPictures, Picking
 from bot.tables.table import Stage, Table
 from bot.tables.venue import CHANNEL, VISITING
 from engine import catalogue
+from engine.contract import Refusal
 from engine.dice import Dice
 from engine.house import Choice, never
 from engine.seats import Seat, Viewer
@@ -51,7 +53,7 @@ async def show_pictured(
 ) -> Answer:
     """Show the user's own cards below a picture of them."""
     if table.position is None:
-        return say(words("refused-not-started"))
+        return _nothing_to_do(table, words)
     screen = context.screens.cards(table, seat, words)
     if pressed.profile.pictures is not OwnPictures.NEVER:
         screen = await hand_with_picture(context.screens, context.pictures, screen, table, seat, words)
@@ -78,13 +80,18 @@ async def show_open_cards(
         return say(words("refused-not-your-table"))
     if table.position is None:
         shown = context.screens.before_the_deal(table, words)
-        return say(words("refused-not-started")) if shown is None else Answer(shown)
+        return _nothing_to_do(table, words) if shown is None else Answer(shown)
     asks = pressed.profile.pictures is OwnPictures.ASKED and not context.screens.draws_hand(table, pressed.profile)
     among_others = table.venue in (CHANNEL, VISITING) and table.stage.live and press.counts_at(table)
     leaves = among_others and seat is not None and table.holder(seat).present
     screen = context.screens.open_cards(table, words, seat if asks else None, leaves=leaves)
     drawing = context.pictures_for(pressed.profile)
     return Answer(await below_the_table(context.screens, drawing, screen, table))
+
+
+def _nothing_to_do(table: Table, words: Words) -> Answer:
+    """Return why there is nothing to choose: the table is no longer or not yet played, or others have to choose."""
+    return refuse(refused_now(table) or Refusal("refused-not-asked"), words)
 
 
 @in_seat
@@ -95,7 +102,7 @@ async def show_hint(
         return say(words("refused-no-hints"))
     advice = best_choice(table, seat)
     if advice is None:
-        return say(words("refused-not-asked"))
+        return _nothing_to_do(table, words)
     hint = context.screens.hint(table, advice, words)
     return await context.hand(pressed, words, draft=press.control.detail, hint=hint, in_place=press.private)
 

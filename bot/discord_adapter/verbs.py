@@ -54,7 +54,7 @@ from bot.tables.change import Change
 from bot.tables.decide import refused_to_manage
 from bot.tables.facts import Facts
 from bot.tables.ids import TableId
-from bot.tables.lobby import LUCKY_WORD_LENGTH, company, refused_as_begun
+from bot.tables.lobby import LUCKY_WORD_LENGTH, company, ended, refused_as_begun
 from bot.tables.players import THEN, UNDOABLE, Premove
 from bot.tables.requests import Again, HandToken, Request, Requester
 from bot.tables.settings import Server
@@ -281,7 +281,7 @@ async def _show_closing(
 def ask_to_close(table: Table, by: Requester, server: Server, screens: Screens, words: Words) -> Answer:
     """Return the question for confirmation, or the refusal. The confirmed request is checked again."""
     if not table.stage.live:
-        return say(words("refused-game-over"))
+        return refuse(ended(table), words)
     refusal = refused_to_manage(table, by, Facts(moderator_role=server.moderator_role))
     return Answer(screens.sure_to_close(table, words)) if refusal is None else refuse(refusal, words)
 

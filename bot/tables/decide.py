@@ -77,7 +77,7 @@ def _at_table(table: Table, request: Request, facts: Facts, now: Milliseconds) -
         return Refusal("refused-server-left")
     if isinstance(request, requests.ByPerson):
         if not table.stage.live and not isinstance(request, requests.ShowHand | requests.ShowBoard | requests.GoOn):
-            return Refusal("refused-game-over")
+            return lobby.ended(table)
         if _finds_again(table, request):
             woken = play.come_back(table, requests.Return(table.id, request.by), facts, now)
             if isinstance(woken, Refusal):

@@ -20,7 +20,7 @@ from bot.tables.deadlines import (
 )
 from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, UserId
-from bot.tables.lobby import settle_start, stand_up
+from bot.tables.lobby import ended, settle_start, stand_up
 from bot.tables.notices import Notice, PostReveal, RefreshBoard
 from bot.tables.play import cut_off, leave
 from bot.tables.table import Stage, Table
@@ -37,7 +37,7 @@ def from_outside(table: Table, request: requests.FromOutside, facts: Facts, now:
     channel or its members, so they are ignored.
     """
     if not table.stage.live and not isinstance(request, requests.ServerBack | requests.PostingRestored):
-        return Refusal("refused-game-over")
+        return ended(table)
     return (_without_server if table.circumstances.left else _on_server)(table, request, facts, now)
 
 
@@ -191,7 +191,7 @@ def _member_gone(table: Table, user: UserId, now: Milliseconds) -> Change | Refu
 def wait_for_next(table: Table, request: requests.WaitForNext, _: Facts, __: Milliseconds) -> Change | Refusal:
     """Add a user without a seat to the waiting list for the next game."""
     if not table.stage.live:
-        return Refusal("refused-game-over")
+        return ended(table)
     user, waiting = request.by.user, table.circumstances.next_game
     if table.seat_of(user) is not None:
         return Refusal("refused-already-seated")

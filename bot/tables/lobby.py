@@ -340,10 +340,17 @@ def is_closed(table: Table) -> bool:
     return table.stage is not Stage.LOBBY or table.calling is not None
 
 
+def ended(table: Table) -> Refusal:
+    """Return the refusal of what comes after the end. It names the button of the result if there is one: a lobby that
+    was closed has none, nor has a game whose channel or server was lost."""
+    told = table.stage is Stage.OVER or (table.position is not None and not table.circumstances.closed_because)
+    return Refusal(table.venue.over if told or table.daily is not None else "refused-table-closed")
+
+
 def refused_as_begun(table: Table) -> Refusal | None:
     """Return the refusal of an action that is possible only before the game, or `None` while the lobby is open."""
     if not table.stage.live:
-        return Refusal(table.venue.over)
+        return ended(table)
     return Refusal("refused-already-started") if is_closed(table) else None
 
 

@@ -22,6 +22,7 @@ from bot.tables.deadlines import (
 )
 from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, UserId
+from bot.tables.lobby import ended
 from bot.tables.notices import Notice, PostReminder, PostResult, RefreshBoard, RefreshHand
 from bot.tables.players import Premove
 from bot.tables.requests import Requester
@@ -93,7 +94,7 @@ def _taken_back(table: Table, seat: Seat, now: Milliseconds) -> Change:
 
 def house_answer(table: Table, request: requests.HouseAnswer, facts: Facts, now: Milliseconds) -> Change | Refusal:
     """Record a house player's choice. The seat must be played by a house player and owe an answer."""
-    if (closed := _closed(table)) is not None:
+    if (closed := refused_now(table)) is not None:
         return closed
     if not table.holder(request.seat).by_house:
         return Refusal("refused-not-your-table")
@@ -150,12 +151,13 @@ def _play(table: Table, seat: Seat, number: int, code: str) -> tuple[Step, str] 
     return step if isinstance(step, Refusal) else (step, table.running.canonical(seat, action).code)
 
 
-def _closed(table: Table) -> Refusal | None:
+def refused_now(table: Table) -> Refusal | None:
+    """Return why no one can choose at a table, or `None` while it is played."""
     match table.stage:
         case Stage.LOBBY:
             return Refusal("refused-not-started")
         case Stage.OVER | Stage.CANCELLED:
-            return Refusal(table.venue.over)
+            return ended(table)
         case Stage.PAUSED:
             return Refusal("refused-paused")
         case Stage.PLAYING:
@@ -165,7 +167,7 @@ def _closed(table: Table) -> Refusal | None:
 def _player(table: Table, user: UserId) -> Seat | Refusal:
     """Return the seat of a user, or the refusal if they have none or the game is not running."""
     seat = table.seat_of(user)
-    return Refusal("refused-not-your-table") if seat is None else _closed(table) or seat
+    return Refusal("refused-not-your-table") if seat is None else refused_now(table) or seat
 
 
 def acknowledge(table: Table, request: requests.Acknowledge, _: Facts, now: Milliseconds) -> Change | Refusal:
@@ -278,7 +280,7 @@ def cut_off(table: Table, because: str, now: Milliseconds) -> Change:
 def remind(table: Table, request: requests.Remind, _: Facts, now: Milliseconds) -> Change | Refusal:
     """Remind the people who owe a choice, at a player's request. Each person can be reminded once a minute, or once in
     six hours at slow tables and tables without a clock."""
-    if (closed := _closed(table)) is not None:
+    if (closed := refused_now(table)) is not None:
         return closed
     if table.seat_of(request.by.user) is None:
         return Refusal("refused-not-your-table")

@@ -1,5 +1,6 @@
 refused-channel-busy = In diesem Kanal gibt es schon einen Tisch. Spielt erst dort zu Ende oder öffne deinen in einem anderen Kanal oder Thread.
 refused-no-such-table = Diesen Tisch gibt es nicht mehr. Tipp `/` und such dir ein Spiel aus, um einen neuen zu öffnen.
+refused-table-closed = Dieser Tisch ist geschlossen. Tipp `/` und such dir ein Spiel aus, um einen neuen zu öffnen.
 refused-table-frozen = Mit diesem Tisch stimmt etwas nicht. Das muss sich das Betreiberteam ansehen. Tipp `/` und such dir ein Spiel aus, um einen neuen zu öffnen.
 refused-no-seat-for-people = Bei so vielen Bots bleibt für Menschen kein Platz: Es gibt nur { $seats }. Nimm mehr Plätze oder weniger Bots.
 refused-already-started = Die Partie hat schon begonnen. Drück **{ PUBLIC("button-hand") }**, dann siehst du sie.

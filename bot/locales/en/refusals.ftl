@@ -3,6 +3,7 @@
 
 refused-channel-busy = There's already a table in this channel. Finish that game first, or open yours in another channel or a thread.
 refused-no-such-table = That table no longer exists. Type `/` and choose a game to open a new one.
+refused-table-closed = This table is closed. Type `/` and choose a game to open a new one.
 refused-table-frozen = Something is wrong with that table. The people who run this bot have to fix it. Type `/` and choose a game to open a new one.
 refused-no-seat-for-people = With that many bots there's no seat left for people: there are only { $seats }. Ask for more seats or fewer bots.
 refused-already-started = The game has already started. Press **{ PUBLIC("button-hand") }** to see it.

@@ -2,6 +2,7 @@
 
 refused-channel-busy = En este canal ya hay una mesa. Termina antes esa partida o abre la tuya en otro canal o en un hilo.
 refused-no-such-table = Esa mesa ya no existe. Escribe `/` y elige un juego para abrir otra.
+refused-table-closed = Esta mesa está cerrada. Escribe `/` y elige un juego para abrir otra.
 refused-table-frozen = Algo falla en esa mesa, y solo puede arreglarlo quien gestiona este bot. Escribe `/` y elige un juego para abrir otra.
 refused-no-seat-for-people = Con tantos bots no queda sitio para las personas: solo hay { $seats }. Pide más sitios o menos bots.
 refused-already-started = La partida ya ha empezado. Pulsa **{ PUBLIC("button-hand") }** para verla.

@@ -1,5 +1,6 @@
 refused-channel-busy = Il y a déjà une table dans ce salon. Attends la fin de la partie, ou ouvre la tienne dans un autre salon ou un fil.
 refused-no-such-table = Cette table n’existe plus. Tape `/` et choisis un jeu pour en ouvrir une autre.
+refused-table-closed = Cette table est fermée. Tape `/` et choisis un jeu pour en ouvrir une autre.
 refused-table-frozen = Quelque chose cloche à cette table ; seule la personne qui s’occupe de ce bot peut y remédier. Tape `/` et choisis un jeu pour en ouvrir une autre.
 refused-no-seat-for-people = Avec autant de bots, il ne reste plus de place : il n’y en a que { $seats }. Demande plus de places ou moins de bots.
 refused-already-started = La partie a déjà commencé. Appuie sur **{ PUBLIC("button-hand") }** pour la voir.

@@ -1,5 +1,6 @@
 refused-channel-busy = In questo canale c'è già un tavolo. Aspetta che la partita finisca, o apri il tuo in un altro canale o in un thread.
 refused-no-such-table = Quel tavolo non esiste più. Scrivi `/` e scegli un gioco per aprirne uno nuovo.
+refused-table-closed = Questo tavolo è chiuso. Scrivi `/` e scegli un gioco per aprirne uno nuovo.
 refused-table-frozen = Quel tavolo ha un problema e deve aspettare chi gestisce questo bot. Scrivi `/` e scegli un gioco per aprirne uno nuovo.
 refused-no-seat-for-people = Con così tanti bot non resta posto per le persone: i posti sono solo { $seats }. Chiedi più posti o meno bot.
 refused-already-started = La partita è già cominciata. Premi **{ PUBLIC("button-hand") }** per vederla.

@@ -1,5 +1,6 @@
 refused-channel-busy = In dit kanaal staat al een tafel. Speel dat spel eerst uit, of open de jouwe in een ander kanaal of een thread.
 refused-no-such-table = Die tafel bestaat niet meer. Typ `/` en kies een spel om een nieuwe te openen.
+refused-table-closed = Deze tafel is gesloten. Typ `/` en kies een spel om een nieuwe te openen.
 refused-table-frozen = Er is iets mis met die tafel. De beheerder van deze bot moet ernaar kijken. Typ `/` en kies een spel om een nieuwe te openen.
 refused-no-seat-for-people = Met zoveel bots blijft er geen plaats over voor mensen: er zijn er maar { $seats }. Neem meer plaatsen of minder bots.
 refused-already-started = Het spel is al begonnen. Druk op **{ PUBLIC("button-hand") }** om het te zien.

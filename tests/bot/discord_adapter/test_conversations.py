@@ -199,6 +199,18 @@ async def test_a_hint_is_what_the_house_would_do_and_why(evening: Evening) -> No
     assert shown(await evening.people.press(9, await evening.control("hint"))).startswith("You're not playing")
 
 
+@pytest.mark.parametrize("command", ["twowin", "twosans3", "twodown"])
+async def test_a_lobby_that_was_closed_names_no_result(evening: Evening, command: str) -> None:
+    """Its message has no button for another game. The buttons are those of copies that others still see."""
+    await evening.people.command(1, command, "start")
+    asked = await evening.people.press(1, await evening.control("cancel"))
+    late = [await evening.control(verb) for verb in ("join", "start", "word", "cancel", "hint", "open", "picture")]
+    await evening.people.press(1, controls(asked)["Yes, close the table"], flags=EPHEMERAL)
+    for control in late:
+        answer = await evening.people.press(1, control)
+        assert shown(answer) == "This table is closed. Type `/` and choose a game to open a new one.", control
+
+
 async def test_there_is_no_hint_without_a_question(evening: Evening) -> None:
     await opened(evening)
     await evening.people.press(1, await evening.control("join"))
@@ -206,7 +218,7 @@ async def test_there_is_no_hint_without_a_question(evening: Evening) -> None:
     assert shown(await evening.people.press(1, await evening.control("draft:choose1"), direct=True)).startswith(
         "-# **2 WIN**"
     )
-    assert shown(hint) == "There's nothing for you to choose right now. Wait for the others."
+    assert shown(hint) == "The game hasn't started. Your cards come when the host presses **Start**."
 
 
 async def test_an_absent_person_takes_the_seat_back_with_one_press(evening: Evening) -> None:

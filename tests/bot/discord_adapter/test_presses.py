@@ -166,7 +166,7 @@ async def test_a_lobby_that_is_closed_asks_first_and_only_who_may(evening: Eveni
     assert list(controls(await press(evening, 9, "cancel"))) == ["Yes, close the table"]
     closed = await press(evening, 1, "cancel:sure", flags=EPHEMERAL)
     assert (kind(closed), shown(closed)) == (UPDATE, "The table is closed.")
-    assert shown(await press(evening, 1, "cancel")).startswith("This game is over")
+    assert shown(await press(evening, 1, "cancel")).startswith("This table is closed")
 
 
 async def test_a_hand_is_shown_where_it_was_asked_for(evening: Evening) -> None:

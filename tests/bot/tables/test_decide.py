@@ -207,6 +207,14 @@ def test_an_ended_table_refuses_whatever_comes_late(request_: Request, stage: St
     assert decide(replace(dealt(), stage=stage), request_, NO_FACTS, NOW) == Refusal("refused-game-over")
 
 
+@pytest.mark.parametrize(
+    "closed", [lobby(), changed(decide(dealt(), CutOff(TABLE, "closed-channel-gone"), NO_FACTS, NOW)).table]
+)
+def test_a_table_closed_without_a_result_names_no_button_of_one(closed: Table) -> None:
+    refused = decide(replace(closed, stage=Stage.CANCELLED), Remind(TABLE, by(1)), NO_FACTS, NOW)
+    assert refused == Refusal("refused-table-closed")
+
+
 @pytest.mark.parametrize("request_", [ShowHand(TABLE, by(1)), ShowBoard(TABLE, by(1)), PostingRestored(TABLE)])
 def test_an_ended_table_is_still_shown(request_: Request) -> None:
     over = replace(dealt(), stage=Stage.OVER)

@@ -137,7 +137,7 @@ async def test_waiting_is_for_people_without_a_seat_at_a_table_without_a_free_on
     assert await world.ask(WaitForNext(table, world.by(1))) == Refusal("refused-already-seated")
     assert isinstance(await world.ask(WaitForNext(table, world.by(8))), Change)
     await world.ask(End(table, world.by(1)))
-    assert await world.ask(WaitForNext(table, world.by(9))) == Refusal("refused-game-over")
+    assert await world.ask(WaitForNext(table, world.by(9))) == Refusal("refused-table-closed")
 
 
 async def test_twenty_people_may_wait(world: World):
