@@ -142,11 +142,18 @@ def _board(table: Table, news: Sequence[Block], game: Renderer, words: Words, no
         (
             Text("\n".join(filter(None, lines))),
             *news,
-            *game.standing(view, _marked(table, view, words, longest), words),
+            *_standing(table, view, game, words, longest),
             *_foot(table, game.footer(view, words), words, longest),
             buttons.in_play(table, game.open_label(words), words),
         )
     )
+
+
+def _standing(table: Table, view: View, game: Renderer, words: Words, longest: int) -> Iterator[Text]:
+    """Yield the standing. If someone is absent, no picture replaces it, because only text marks them."""
+    absent = any(holder.absent for holder in table.holders)
+    for block in game.standing(view, _marked(table, view, words, longest), words):
+        yield replace(block, pictured=False) if absent else block
 
 
 def _title(table: Table, view: View, game: Renderer, words: Words, longest: int) -> str:

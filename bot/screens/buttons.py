@@ -241,6 +241,8 @@ def with_foot(
         (button,) = last.buttons
         if isinstance(button, Button) and button.tone is Tone.GOOD:
             return (*above, Buttons((*helps, button)))
+    if isinstance(last, Buttons) and last.joins and len(row := (*last.buttons, *helps, *link)) <= BESIDE:
+        return (*above, Buttons(row))
     return (*blocks, Buttons((*helps, *link))) if helps or link else blocks
 
 

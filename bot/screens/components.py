@@ -136,9 +136,14 @@ class Picker:
 
 @dataclass(frozen=True, slots=True)
 class Buttons:
-    """A row of up to five buttons."""
+    """A row of up to five buttons.
+
+    Attributes:
+        joins: The row may share its line with the help buttons below it.
+    """
 
     buttons: tuple[Button | Link, ...]
+    joins: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -143,7 +143,7 @@ async def test_a_card_chosen_in_advance_is_played_after_a_restart_and_nobody_saw
         number = chosen.label.split("\u2060")[0]
         table = await talk.table()
         if table.running.turn == turn + 1:  # the card of the other took its effect away
-            assert "but it would do something else now" in await held(waits)
+            assert "has a new effect" in await held(waits)
         else:
             assert re.search(f"Your {number}.* was played as chosen|You played {number}.* and took", await held(waits))
             assert table.holder(table.on_turn() or Seat(0)).person.name == asked.name  # type: ignore[union-attr]

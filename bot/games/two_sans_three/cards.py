@@ -126,8 +126,6 @@ def effect_lines(preview: PlayPreview, own: SeatView, words: Words) -> Iterator[
     parts, total = tuple(_parts(preview, own, words)), signed(gain(preview, own))
     points = f"{beside(parts, words)} = {total}" if len(parts) > 1 else next(iter(parts), total)
     yield words("two-sans-three-card-takes", card=card, taken=short_list(preview.taken, words), points=points)
-    if preview.bonus:
-        yield words("two-sans-three-brings-bonus", points=preview.bonus)
 
 
 def _parts(preview: PlayPreview, own: SeatView, words: Words) -> Iterator[str]:

@@ -18,7 +18,7 @@ from bot.games.two_sans_three.cards import (
 )
 from bot.games.two_sans_three.news import own_news
 from bot.locales.phrasebook import Words
-from bot.screens.buttons import choices, with_button
+from bot.screens.buttons import choices
 from bot.screens.components import Block, Button, Buttons, Menu, Option, Text, Tone
 from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import HandSeen
@@ -148,8 +148,10 @@ def _waiting(seen: HandSeen, view: SansThreeView, own: SeatView, words: Words) -
         ),
     )
     offered = _offered(seen, menu, (*news, *_ahead(seen.premove, view, own, words)), words)
+    if seen.premove is None:
+        return offered
     back = Button(words("two-sans-three-take-back"), seen.control(Verb.PREMOVE, TAKE_BACK))
-    return offered if seen.premove is None else with_button(offered, back)
+    return (*offered, Buttons((back,), joins=True))
 
 
 def _ahead_key(seen: HandSeen) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
 
-from bot.games.two_sans_three.cards import collection_text, short_list, small, taken_text, third
+from bot.games.two_sans_three.cards import collection_text, short_list, signed, small, taken_text, third
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Text
 from bot.screens.game_renderer import HandSeen
@@ -40,10 +40,11 @@ def _joined(told: Iterable[tuple[bool, str]], words: Words, mark: str = "") -> I
 def own_news(seen: HandSeen, words: Words) -> Iterator[str]:
     """Yield the news that the owner of a hand has not read.
 
-    Their own turn is shown until the next one begins, the turns of others in one line of small print. If no channel
-    shows the public news, the hand includes it.
+    Their own turn is shown until the next one begins or a premove is set, the turns of others in one line of small
+    print. If no channel shows the public news, the hand includes it.
     """
-    if seen.premoved:
+    looks_ahead = seen.premove is not None and seen.view.prompt is None
+    if seen.premoved and not looks_ahead:
         yield from _as_chosen(seen, words)
     yield from seen.of_the_clock(words)
     if seen.stands_alone:
@@ -53,7 +54,12 @@ def own_news(seen: HandSeen, words: Words) -> Iterator[str]:
         )
         return
     yield from _joined(
-        ((_is_of_others(event, seen), line) for event in seen.news for line in _own_line(event, seen, words)),
+        (
+            (_is_of_others(event, seen), line)
+            for event in seen.news
+            if _is_of_others(event, seen) or not looks_ahead
+            for line in _own_line(event, seen, words)
+        ),
         words,
         "-# ",
     )
@@ -70,6 +76,8 @@ def _own_line(event: Event, seen: HandSeen, words: Words) -> Iterator[str]:
                 yield from _own_turn(event, words)
         case CardsDrawn(cards=cards) if seen.view.prompt is None:
             yield words("two-sans-three-drew", cards=short_list(sorted(cards), words))
+        case BonusEarned(seat=seat, points=points) if seat != seen.seat:
+            yield f"🎁 {signed(points)}"  # behind the play of the same player
         case _:
             yield from _lines(event, seen.names, words)
 

@@ -78,7 +78,7 @@ TWO_SANS_THREE: Final = DiscordGame(
         about=said("two-sans-three-about"),
         heading=heading,
         seat_note=lambda view, seat, words: collection_text(view.seats[seat], words),
-        standing=lambda view, names, words: (Text(standing(view, names, words)),),
+        standing=lambda view, names, words: (Text(standing(view, names, words), pictured=True),),
         footer=rows_text,
         moment=_moment,
         open_cards=lambda view, _events, names, words: open_cards(view, names, words),

@@ -47,8 +47,8 @@ two-sans-three-worth = { $count ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
 }
-two-sans-three-if-it-lasts = { $worth } ({ $points }, wenn es so bleibt)
-two-sans-three-in-brackets = (…): wenn es so bleibt
+two-sans-three-if-it-lasts = { $worth } ({ $points } vorläufig)
+two-sans-three-in-brackets = (…): vorläufig
 two-sans-three-cards-left = { $hand } auf der Hand, { $pile } im Zugstapel
 
 two-sans-three-begins = { $name } beginnt.
@@ -91,7 +91,6 @@ two-sans-three-third-short = dritte { $colour }
 two-sans-three-pair = { $colour }-Paar
 two-sans-three-colours = { $count } Farben
 two-sans-three-colours-only = nur noch { $count } Farben
-two-sans-three-brings-bonus = 🎁 Alle sieben Farben: +{ $points }!
 
 two-sans-three-choose = Welche Karte spielst du? (± Punkte)
 two-sans-three-row-then = Die Reihe danach: { $row }
@@ -102,12 +101,12 @@ two-sans-three-then-draw = { $count ->
 }
 two-sans-three-lock-in = { $card } spielen
 
-two-sans-three-ahead = Wähl schon jetzt, sonst rufe ich dich. (± Punkte)
-two-sans-three-ahead-uncalled = Wähl schon jetzt, oder wenn du dran bist. (± Punkte)
-two-sans-three-ahead-other = Oder eine andere (± Punkte):
+two-sans-three-ahead = Wähl schon jetzt, sonst rufe ich dich.
+two-sans-three-ahead-uncalled = Wähl schon jetzt, oder wenn du dran bist.
+two-sans-three-ahead-other = Oder eine andere:
 two-sans-three-ahead-chosen = ✅ Deine nächste Karte, falls es dabei bleibt:
-two-sans-three-ahead-changed = Du hattest { $card } vorgemerkt, aber jetzt käme etwas anderes heraus. Ich frage dich noch mal.
-two-sans-three-ahead-failed = Du hattest { $card } vorgemerkt, aber jetzt käme etwas anderes heraus.
+two-sans-three-ahead-changed = Deine Wahl { $card } wirkt jetzt anders. Ich frage dich noch mal.
+two-sans-three-ahead-failed = Deine Wahl { $card } wirkt jetzt anders.
 two-sans-three-take-back = Rückgängig
 two-sans-three-done = Du hast deine letzte Karte gespielt.
 

@@ -109,7 +109,6 @@ two-sans-three-third-short = third { $colour }
 two-sans-three-pair = { $colour } pair
 two-sans-three-colours = { $count } colours
 two-sans-three-colours-only = down to { $count } colours
-two-sans-three-brings-bonus = 🎁 All seven colours: +{ $points }!
 
 ## Choosing a card, private. two-sans-three-lock-in: on a button, at most 80 characters, better 20.
 
@@ -124,12 +123,12 @@ two-sans-three-lock-in = Lock in { $card }
 
 ## Choosing before one's turn, private.
 
-two-sans-three-ahead = Choose in advance, or I'll ping you. (± points)
-two-sans-three-ahead-uncalled = Choose in advance, or on your turn. (± points)
-two-sans-three-ahead-other = Or another one (± points):
+two-sans-three-ahead = Choose in advance, or I'll ping you.
+two-sans-three-ahead-uncalled = Choose in advance, or on your turn.
+two-sans-three-ahead-other = Or another one:
 two-sans-three-ahead-chosen = ✅ Your next card, if it still does this:
-two-sans-three-ahead-changed = You chose { $card }, but it would do something else now. I'll ask you.
-two-sans-three-ahead-failed = You chose { $card }, but it would do something else now.
+two-sans-three-ahead-changed = Your choice { $card } has a new effect. I'll ask you.
+two-sans-three-ahead-failed = Your choice { $card } has a new effect.
 two-sans-three-take-back = Undo
 two-sans-three-done = You have played your last card.
 

@@ -29,7 +29,7 @@ two-sans-three-hand = { $count ->
     [one] Tu última carta:
    *[other] Tus { $count } cartas:
 }
-two-sans-three-own = Tu colección: { $collection }
+two-sans-three-own = Tú: { $collection }
 two-sans-three-left-in-hand = en la mano: { $cards }
 
 ## En la mesa que se está formando, detrás de «Duración:».
@@ -103,7 +103,6 @@ two-sans-three-third-short = tercera { $colour }
 two-sans-three-pair = pareja { $colour }
 two-sans-three-colours = { $count } colores
 two-sans-three-colours-only = solo { $count } colores
-two-sans-three-brings-bonus = 🎁 Los siete colores: ¡+{ $points }!
 
 ## Elegir una carta.
 
@@ -118,12 +117,12 @@ two-sans-three-lock-in = Jugar { $card }
 
 ## Elegir antes de tiempo.
 
-two-sans-three-ahead = Elige por adelantado o espera a que te avise. (+/−: puntos)
-two-sans-three-ahead-uncalled = Elige por adelantado o cuando te toque. (+/−: puntos)
-two-sans-three-ahead-other = O mejor otra (+/−: puntos):
+two-sans-three-ahead = Elige por adelantado o espera a que te avise.
+two-sans-three-ahead-uncalled = Elige por adelantado o cuando te toque.
+two-sans-three-ahead-other = O mejor otra:
 two-sans-three-ahead-chosen = ✅ Tu próxima carta, si sigue haciendo esto:
-two-sans-three-ahead-changed = Habías elegido el { $card }, pero ahora haría otra cosa. Cuando te toque, te preguntaré otra vez.
-two-sans-three-ahead-failed = Habías elegido el { $card }, pero ahora haría otra cosa.
+two-sans-three-ahead-changed = Tu elección { $card } ahora haría otra cosa. Te preguntaré otra vez.
+two-sans-three-ahead-failed = Tu elección { $card } ahora haría otra cosa.
 two-sans-three-take-back = Deshacer
 two-sans-three-done = Ya has jugado tu última carta.
 

@@ -27,7 +27,7 @@ two-sans-three-hand = { $count ->
     [1] Ta dernière carte :
    *[other] Tes { $count } cartes :
 }
-two-sans-three-own = Ta collection : { $collection }
+two-sans-three-own = Toi : { $collection }
 two-sans-three-left-in-hand = en main : { $cards }
 
 
@@ -53,7 +53,7 @@ two-sans-three-worth = { $count ->
     [one] { $points } point
    *[other] { $points } points
 }
-two-sans-three-if-it-lasts = { $worth } (dont { $points } si ça dure)
+two-sans-three-if-it-lasts = { $worth } ({ $points } si ça dure)
 two-sans-three-in-brackets = (…) : si ça dure
 two-sans-three-cards-left = { $hand } en main, { $pile } à piocher
 
@@ -97,7 +97,6 @@ two-sans-three-third-short = troisième { $colour }
 two-sans-three-pair = paire { $colour }
 two-sans-three-colours = { $count } couleurs
 two-sans-three-colours-only = seulement { $count } couleurs
-two-sans-three-brings-bonus = 🎁 Les sept couleurs : +{ $points } !
 
 two-sans-three-choose = Quelle carte joues-tu ? (+/− : points)
 two-sans-three-row-then = La rangée ensuite : { $row }
@@ -108,12 +107,12 @@ two-sans-three-then-draw = { $count ->
 }
 two-sans-three-lock-in = Jouer { $card }
 
-two-sans-three-ahead = Choisis à l’avance, ou attends que je t’appelle. (+/− : points)
-two-sans-three-ahead-uncalled = Choisis à l’avance, ou à ton tour. (+/− : points)
-two-sans-three-ahead-other = Ou une autre (+/− : points) :
+two-sans-three-ahead = Choisis à l’avance, ou attends que je t’appelle.
+two-sans-three-ahead-uncalled = Choisis à l’avance, ou à ton tour.
+two-sans-three-ahead-other = Ou une autre :
 two-sans-three-ahead-chosen = ✅ Ta prochaine carte, si son effet reste le même :
-two-sans-three-ahead-changed = Tu avais choisi le { $card }, mais son effet ne serait plus le même. Je te redemande à ton tour.
-two-sans-three-ahead-failed = Tu avais choisi le { $card }, mais son effet ne serait plus le même.
+two-sans-three-ahead-changed = Ton choix { $card } n’a plus le même effet. Je te redemande à ton tour.
+two-sans-three-ahead-failed = Ton choix { $card } n’a plus le même effet.
 two-sans-three-take-back = Annuler
 two-sans-three-done = Tu as joué ta dernière carte.
 

@@ -27,7 +27,7 @@ two-sans-three-hand = { $count ->
     [one] La tua ultima carta:
    *[other] Le tue { $count } carte:
 }
-two-sans-three-own = La tua collezione: { $collection }
+two-sans-three-own = Tu: { $collection }
 two-sans-three-left-in-hand = in mano: { $cards }
 
 
@@ -97,7 +97,6 @@ two-sans-three-third-short = terza { $colour }
 two-sans-three-pair = coppia { $colour }
 two-sans-three-colours = { $count } colori
 two-sans-three-colours-only = solo { $count } colori
-two-sans-three-brings-bonus = 🎁 Tutti e sette i colori: +{ $points }!
 
 two-sans-three-choose = Quale carta giochi? (+/−: punti)
 two-sans-three-row-then = La fila dopo: { $row }
@@ -108,12 +107,12 @@ two-sans-three-then-draw = { $count ->
 }
 two-sans-three-lock-in = Gioca { $card }
 
-two-sans-three-ahead = Scegli in anticipo, o aspetta che ti chiami. (+/−: punti)
-two-sans-three-ahead-uncalled = Scegli in anticipo, o quando tocca a te. (+/−: punti)
-two-sans-three-ahead-other = O un'altra (+/−: punti):
+two-sans-three-ahead = Scegli in anticipo, o aspetta che ti chiami.
+two-sans-three-ahead-uncalled = Scegli in anticipo, o quando tocca a te.
+two-sans-three-ahead-other = O un'altra:
 two-sans-three-ahead-chosen = ✅ La tua prossima carta, se l'effetto resta questo:
-two-sans-three-ahead-changed = Avevi scelto { $card }, ma ora avrebbe un altro effetto. Al tuo turno te lo chiedo di nuovo.
-two-sans-three-ahead-failed = Avevi scelto { $card }, ma ora avrebbe un altro effetto.
+two-sans-three-ahead-changed = La tua scelta { $card } ora ha un altro effetto. Al tuo turno te lo chiedo di nuovo.
+two-sans-three-ahead-failed = La tua scelta { $card } ora ha un altro effetto.
 two-sans-three-take-back = Annulla
 two-sans-three-done = Hai giocato la tua ultima carta.
 

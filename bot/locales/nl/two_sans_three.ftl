@@ -47,8 +47,8 @@ two-sans-three-worth = { $count ->
     [one] { $points } punt
    *[other] { $points } punten
 }
-two-sans-three-if-it-lasts = { $worth } ({ $points } als het zo blijft)
-two-sans-three-in-brackets = (…): als het zo blijft
+two-sans-three-if-it-lasts = { $worth } ({ $points } voorlopig)
+two-sans-three-in-brackets = (…): voorlopig
 two-sans-three-cards-left = { $hand } in de hand, { $pile } op de stapel
 
 two-sans-three-begins = { $name } begint.
@@ -91,7 +91,6 @@ two-sans-three-third-short = derde { $colour }
 two-sans-three-pair = { $colour }-paar
 two-sans-three-colours = { $count } kleuren
 two-sans-three-colours-only = nog maar { $count } kleuren
-two-sans-three-brings-bonus = 🎁 Alle zeven kleuren: +{ $points }!
 
 two-sans-three-choose = Welke kaart speel je? (± punten)
 two-sans-three-row-then = De rij wordt: { $row }
@@ -102,13 +101,13 @@ two-sans-three-then-draw = { $count ->
 }
 two-sans-three-lock-in = { $card } spelen
 
-two-sans-three-ahead = Kies alvast, of je krijgt een seintje. (± punten)
-two-sans-three-ahead-uncalled = Kies alvast, of wacht op je beurt. (± punten)
-two-sans-three-ahead-other = Of een andere (± punten):
+two-sans-three-ahead = Kies alvast, of je krijgt een seintje.
+two-sans-three-ahead-uncalled = Kies alvast, of wacht op je beurt.
+two-sans-three-ahead-other = Of een andere:
 two-sans-three-ahead-chosen = ✅ Je volgende kaart, als het zo blijft:
-two-sans-three-ahead-changed = Je had { $card } gekozen, maar die zou nu iets anders doen. Ik vraag het je opnieuw.
-two-sans-three-ahead-failed = Je had { $card } gekozen, maar die zou nu iets anders doen.
-two-sans-three-take-back = Ongedaan maken
+two-sans-three-ahead-changed = Je keuze { $card } doet nu iets anders. Ik vraag het je opnieuw.
+two-sans-three-ahead-failed = Je keuze { $card } doet nu iets anders.
+two-sans-three-take-back = Intrekken
 two-sans-three-done = Je hebt je laatste kaart gespeeld.
 
 two-sans-three-would-play = { $card } spelen

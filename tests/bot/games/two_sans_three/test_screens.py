@@ -152,7 +152,7 @@ def test_the_cards_of_a_hand_stand_once_on_buttons_with_what_they_bring_next_to_
     text = plain(hand(playing(MOMENT, NEWS)))
     assert (
         "You have 🟠 🌊×2 🍀×2 · 11 points\n"
-        "-# Bea: 12🌊T takes 15⬜ 24🟪V · 🎁 Bea has all seven colours: +10! · "
+        "-# Bea: 12🌊T takes 15⬜ 24🟪V · 🎁 +10 · "
         "🤖 Kolo: 57🍀G takes 40🌊T · third teal −8\n"
         "Which card do you play? (± points)\n"
         "[15⬜ +2] [28🌸 −8]\n"
@@ -170,7 +170,7 @@ def test_a_menu_says_beside_each_card_what_it_would_do() -> None:
 def test_a_card_without_colour_that_is_taken_brings_nothing_and_a_bonus_is_foreseen() -> None:
     table = playing(position(Sketch([18, 28], "VSRTPG"), Sketch([2], "", "", 10), rows=[(0, 8, 15, 16)]))
     assert "[28🌸 +13]" in plain(hand(table))
-    assert "🎁 All seven colours: +7!" in plain(hand(table, draft="look 28"))
+    assert "🎁 +7" in plain(hand(table, draft="look 28"))
     table = playing(position(Sketch([12, 28]), Sketch([2]), rows=[(0, 15, 16, 17)]))
     assert "[28🌸 ±0]" in plain(hand(table))
 
@@ -262,7 +262,7 @@ def test_a_player_who_waits_may_choose_a_card_already_with_one_press() -> None:
         "You played 12🌊T and took 15⬜ 24🟪V\n"
         "🎁 Bea has all seven colours: +10!\n"
         "-# 🤖 Kolo: 57🍀G takes 40🌊T · third teal −8\n"
-        "Choose in advance, or I'll ping you. (± points)\n"
+        "Choose in advance, or I'll ping you.\n"
         "[2🟪 +9] [3🔷 +9]\n"
         "[4🔺 +9]\n"
     ) in plain(screen)
@@ -284,25 +284,31 @@ def ahead(seat: Seat, card: int, effect: str, *, failed: bool = False) -> Table:
 def test_what_was_chosen_in_advance_stands_there_and_can_be_taken_back_or_changed() -> None:
     screen = hand(ahead(BEA, 2, "takes 14 19 24"), BEA)
     assert (
+        "-# Ada: 9🟪V · 🤖 Kolo: 57🍀G takes 40🌊T · third teal −8\n"
         "✅ Your next card, if it still does this:\n"
         "2🟪V takes 14🍀G 19🔺R 24🟪V: 🟪 pair +4 · 🔺 pair +4 · 🍀 +1 = +9\n"
         "[2🟪 +9] [3🔷 +9]\n"
-        "[4🔺 +9] [Undo]\n"
+        "[4🔺 +9]\n[Undo] [Points] [Table]"
     ) in plain(screen)
     assert marked(screen) == ["2🟪 +9"]
     assert "t1:aaaaaaaaaa:3:premove:none" in screen.controls()
-    two = playing(position(Sketch([2, 3, 4, 5]), Sketch([6]), turn=1))
-    chosen = two.with_holder(ADA, replace(two.holder(ADA), premove=Premove("play 5", "takes")))
-    assert "[5🌊] [Undo]\n" in plain(hand(chosen))
+
+
+def test_a_picture_shows_the_points_on_the_board_unless_someone_is_away() -> None:
+    table, points = playing(MOMENT, NEWS), "Bea 8"
+    away = table.with_holder(BEA, replace(table.holder(BEA), absent=True))
+    assert points in plain(SCREENS.board(table))
+    assert points not in plain(with_picture(SCREENS.board(table), Picture("x.webp", b"x", "x")))
+    assert "Bea (away, a bot plays) 8" in plain(with_picture(SCREENS.board(away), Picture("x.webp", b"x", "x")))
 
 
 def test_what_was_chosen_in_advance_and_would_do_something_else_now_is_said() -> None:
-    changed = "You chose 2🟪V, but it would do something else now. I'll ask you."
-    assert f"{changed}\nOr another one (± points):\n" in plain(hand(ahead(BEA, 2, "takes"), BEA))
+    changed = "Your choice 2🟪V has a new effect. I'll ask you."
+    assert f"{changed}\nOr another one:\n" in plain(hand(ahead(BEA, 2, "takes"), BEA))
     assert changed not in plain(hand(ahead(BEA, 2, "takes 14 19 24"), BEA))
     failed = plain(hand(ahead(ADA, 37, "takes", failed=True)))
-    assert "\nYou chose 37🟪V, but it would do something else now.\nWhich card do you play? (± points)\n" in failed
-    assert "You chose" not in plain(
+    assert "\nYour choice 37🟪V has a new effect.\nWhich card do you play? (± points)\n" in failed
+    assert "Your choice" not in plain(
         hand(ahead(ADA, 37, "takes", failed=True).with_holder(ADA, playing(MOMENT).holder(ADA)))
     )
 
