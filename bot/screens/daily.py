@@ -102,9 +102,11 @@ def about_screen(table: Table, daily: Daily, game: Renderer, words: Words, now: 
 
 
 def _middles(table: Table, game: Renderer, words: Words, draft: str, picking: Picking) -> Iterator[tuple[Block, ...]]:
-    """Yield versions of news and hand, the fullest first. There is no news once the player has acted in this turn."""
-    seen, acted = _seen(table, draft, words, picking), any(each.turn == table.running.turn for each in table.news)
-    hand = () if acted else game.hand(replace(seen, draft=""), words)
+    """Yield versions of news and hand, the fullest first. There is no news once the player has acted or begun to choose
+    in this turn."""
+    seen = _seen(table, draft, words, picking)
+    acted = bool(draft) or any(each.turn == table.running.turn for each in table.news)
+    hand = () if acted else game.hand(seen, words)
     news = () if acted else public_news(seen.news, hand, seen.names, game, words)
     public = [event for event in seen.news if event.seen_by(PUBLIC)]
     short = game.reveal_line(public, seen.names, words)

@@ -222,7 +222,7 @@ async def test_the_board_shows_the_best_of_the_server_by_name_and_hides_who_want
         for person, which in ((ana, 0), (ben, -1)):
             await play_out(talk, await begun(talk, person), person, which)
         told = await talk["Chloe"].types("twosans3 daily", show="board")
-        assert told.count("Sealed for ") == 2
+        assert "Sealed for " not in told
         assert "**Ana**" in told
         assert "1. **" in told
         assert "<@" not in told

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.games.registry import GAMES
-from bot.screens.components import Buttons, Link, Screen, Text, measure
+from bot.screens.components import Buttons, Link, Menu, Screen, Text, measure
 from bot.screens.custom_ids import Control, DailyControl, DailyVerb, Verb, parse_as
 from bot.screens.daily import MARKS, MEDALS, mark_rows, share_screen
 from bot.screens.daily_overview import Line, Overview, board_screen, overview_screen, practice_screen
@@ -91,8 +91,11 @@ def test_every_message_of_a_deal_fits_and_about_shows_how_both_seals_begin(key: 
 def test_the_news_stand_above_the_first_question_of_a_turn_alone() -> None:
     first, second, *_ = moments("two_down", 0, 0)
     assert first.running.turn == second.running.turn, "one draws, then discards"
-    told = [text(SCREENS.hand(table, PERSON, ENGLISH, None)) for table in (first, second)]
-    assert ["Round 1 was dealt" in each for each in told] == [True, False]
+    menus = [block for block in SCREENS.hand(first, PERSON, ENGLISH, None).blocks() if isinstance(block, Menu)]
+    chosen = menus[0].options[0].value
+    shown = ((first, ""), (first, chosen), (second, ""))
+    told = [text(SCREENS.hand(table, PERSON, ENGLISH, None, draft)) for table, draft in shown]
+    assert ["Round 1 was dealt" in each for each in told] == [True, False, False]
 
 
 @pytest.mark.parametrize("key", KEYS)
