@@ -12,6 +12,7 @@ from bot.screens.components import Block, Box, Button, Buttons, Screen, Text
 from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import Renderer
 from bot.screens.names import beside, bold_name, in_public, listed, person_name
+from bot.screens.table_picture import last_hands
 from bot.tables.analyses import analysed_seats
 from bot.tables.results import Moved, Placed, Result
 from bot.tables.sharing import may_be_offered
@@ -19,7 +20,7 @@ from bot.tables.table import Table
 from bot.tables.venue import CHANNEL
 from engine.analysis.findings import Analysis
 from engine.contract import Outcome
-from engine.seats import PUBLIC, Seat, Viewer
+from engine.seats import PUBLIC, Seat
 
 FEWEST_PEOPLE: Final = 2
 """Fewest people for whom a game counts on the leaderboard; with fewer, it is practice against house players."""
@@ -112,21 +113,16 @@ def _closed_by(table: Table, words: Words) -> Iterator[str]:
 def _places(table: Table, result: Result, game: Renderer, words: Words) -> Iterator[Text]:
     """Yield the places with the open hands in small print, and then the seats that a bot played for their players.
 
-    If a picture shows the places, they are text that it replaces, and the hands stand in a line of their own.
+    A picture replaces what it shows of them.
     """
     ordered = sorted(result.placed, key=lambda placed: (placed.place, placed.seat))
     names = [bold_name(table, placed.seat, words) for placed in ordered]
     places = [_place(table, placed, words) for placed in ordered]
     sums = [game.drawn_sum(table.view(PUBLIC), placed.seat) for placed in ordered]
-    hands = [game.last_hand(table.view(Viewer(placed.seat)), words) if table.open_hands else "" for placed in ordered]
-    if game.drawn.places:
-        both = ((place, *((f"-# {points}",) if points else ())) for place, points in zip(places, sums, strict=True))
-        yield Text("\n".join(chain.from_iterable(both)), pictured=True)
-        if held := beside((f"{name} {hand}" for name, hand in zip(names, hands, strict=True) if hand), words):
-            yield Text(f"-# {words('result-hands', hands=held)}", pictured=game.drawn.last_hands)
-    else:
-        told = zip(places, sums, hands, strict=True)
-        yield Text("\n".join(f"-# {beside(filter(None, each), words)}" for each in told))
+    both = ((place, *((f"-# {points}",) if points else ())) for place, points in zip(places, sums, strict=True))
+    yield Text("\n".join(chain.from_iterable(both)), pictured=game.drawn.places)
+    if hands := last_hands(table, game, words):
+        yield Text(f"-# {hands}", pictured=game.drawn.last_hands)
     if by_house := [name for name, placed in zip(names, ordered, strict=True) if _by_house(placed)]:
         yield Text(f"-# {listed(by_house, words)} {words('result-by-house')}")
 

@@ -12,7 +12,7 @@ from bot.pictures.drawing import Drawable
 from bot.pictures.scene import TINTS, SeatedPlayer
 from bot.screens.components import LONGEST_DESCRIPTION, Picture, Screen, Text, measure
 from bot.screens.game_renderer import NO_SCORES, Renderer, Scores
-from bot.screens.names import HOUSE_NAMES, beside, house_name, in_public, plain_name
+from bot.screens.names import HOUSE_NAMES, beside, bold_name, house_name, in_public, plain_name
 from bot.tables.ids import UserId
 from bot.tables.table import Stage, Table
 from engine.contract import Event
@@ -68,15 +68,22 @@ def table_picture(
         moment = game.scored(moment, scores, seated, words)
     everyone, hands = [Seat(seat) for seat in range(len(table.holders))], ""
     if table.open_hands and not events and table.running.outcome() is not None:
-        views = [table.view(Viewer(seat)) for seat in everyone]
-        moment = game.laid_open(moment, views)
-        held = (f"{names.text(seat)} {game.last_hand(views[seat], words)}" for seat in everyone)
-        hands = words("result-hands", hands=beside(held, words)) if game.drawn.last_hands else ""
+        moment = game.laid_open(moment, [table.view(Viewer(seat)) for seat in everyone])
+        hands = last_hands(table, game, words) if game.drawn.last_hands else ""
     told = [block.text for block in game.reveal(events, names, words) if isinstance(block, Text)] if events else []
     seats = (
         words("settings-tick", title=names.text(seat), value=game.seat_note(view, seat, words)) for seat in everyone
     )
     return TablePicture(moment, plain((*(told or seats), game.footer(view, words), *filter(None, (hands,)))))
+
+
+def last_hands(table: Table, game: Renderer, words: Words) -> str:
+    """Return the line with the last hands in the order of the players' places; empty if they are closed or empty."""
+    outcome = table.running.outcome() if table.open_hands else None
+    seats = [] if outcome is None else [seat for group in outcome.ranking for seat in sorted(group)]
+    held = [(seat, game.last_hand(table.view(Viewer(seat)), words)) for seat in seats]
+    told = beside((f"{bold_name(table, seat, words)} {hand}" for seat, hand in held if hand), words)
+    return words("result-hands", hands=told) if told else ""
 
 
 def face(table: Table, seat: Seat, words: Words, faces: FaceOf) -> SeatedPlayer:

@@ -390,10 +390,10 @@ def test_s21_the_sum_is_told_in_its_parts() -> None:
 
 def test_open_hands_are_shown_in_the_result_or_its_picture() -> None:
     table = playing(whole_game(2, 0)[-1])
-    placed = tuple(Placed(seat, UserId(seat + 1), seat + 1, True, False) for seat in (ADA, BEA))
+    placed = tuple(Placed(seat, UserId(seat + 1), 2 - seat, True, False) for seat in (ADA, BEA))
     ended = Result(table.id, table.game_key, table.place.guild, Milliseconds(0), "points", placed)
     told, shown = SCREENS.result(table, ended), SCREENS.picture(table, None, ended)
-    hands = re.compile(r"In hand: Ada \d+.* \d+.* · Bea \d+")
+    hands = re.compile(r"In hand: Bea \d+.* \d+.* · Ada \d+")
     assert shown is not None
     assert hands.search(plain(told))
     assert hands.search(shown.description)
