@@ -52,10 +52,9 @@ def result_screen(
             Text(f"### {won}"),
             *((Text("\n".join(laid), pictured=True),) if laid else ()),
             *_places(table, result, game, words),
-            *_notes(table, result, game, words),
-            *_guessed(table, outcome, words),
+            *_drawn(table, result, game, words, shared_by),
             *_turning(table, analysis, words),
-            *_counted(table, result, game, words, shared_by),
+            Text("\n".join(f"-# {line}" for line in _small_print(table, result, outcome, game, words, shared_by))),
         )
     buttons = _buttons(table, result, words) if shared_by is None else _buttons_elsewhere(table, words)
     return Screen((Box((*told, Buttons(tuple(buttons)))),))
@@ -81,20 +80,12 @@ def _buttons(table: Table, result: Result | None, words: Words) -> Iterator[Butt
         yield share(table.id, words)
 
 
-def _notes(table: Table, result: Result, game: Renderer, words: Words) -> Iterator[Text]:
-    """Yield the game's own lines about the scores. A picture replaces the first block."""
-    names = in_public(table, words)
-    for notes, pictured in ((game.drawn_notes, True), (game.result_notes, False)):
-        if told := "\n".join(f"-# {note}" for note in notes(result.scores, names, words)):
-            yield Text(told, pictured)
-
-
-def _guessed(table: Table, outcome: Outcome, words: Words) -> Iterator[Text]:
-    """Yield the line about the people who guessed the winner, if any did."""
-    right = [Seat(seat) for seat, holder in enumerate(table.holders) if holder.guess in outcome.winners]
-    if right:
-        names = listed([bold_name(table, seat, words) for seat in right], words)
-        yield Text(f"-# {words('result-guessed', names=names)}")
+def _drawn(table: Table, result: Result, game: Renderer, words: Words, shared_by: Seat | None) -> Iterator[Text]:
+    """Yield the lines that a picture replaces: the game's own about the scores, and at the table the game's name."""
+    notes = game.drawn_notes(result.scores, in_public(table, words), words)
+    title = (game.title(words),) if shared_by is None else ()
+    if told := "\n".join(f"-# {line}" for line in (*notes, *title)):
+        yield Text(told, pictured=True)
 
 
 def _turning(table: Table, analysis: Analysis | None, words: Words) -> Iterator[Text]:
@@ -127,15 +118,19 @@ def _places(table: Table, result: Result, game: Renderer, words: Words) -> Itera
         yield Text(f"-# {listed(by_house, words)} {words('result-by-house')}")
 
 
-def _counted(table: Table, result: Result, game: Renderer, words: Words, shared_by: Seat | None) -> Iterator[Text]:
-    """Yield the name of the game, then the changes on the leaderboard; in another channel, the person who shares the
-    result."""
-    if shared_by is not None:
-        shared = words("result-shared", name=bold_name(table, shared_by, words))
-        yield Text(f"-# {beside((game.title(words), shared), words)}")
-        return
-    yield Text(f"-# {game.title(words)}", pictured=True)
-    yield Text("\n".join(f"-# {line}" for line in _counts(table, result, words)))
+def _small_print(
+    table: Table, result: Result, outcome: Outcome, game: Renderer, words: Words, shared_by: Seat | None
+) -> Iterator[str]:
+    """Yield the game's own lines about the scores, who guessed the winner, and the changes on the leaderboard; in
+    another channel, the person who shares the result instead of the changes."""
+    yield from game.result_notes(result.scores, in_public(table, words), words)
+    right = [Seat(seat) for seat, holder in enumerate(table.holders) if holder.guess in outcome.winners]
+    if right:
+        yield words("result-guessed", names=listed([bold_name(table, seat, words) for seat in right], words))
+    if shared_by is None:
+        yield from _counts(table, result, words)
+    else:
+        yield beside((game.title(words), words("result-shared", name=bold_name(table, shared_by, words))), words)
 
 
 def _counts(table: Table, result: Result, words: Words) -> Iterator[str]:
