@@ -18,7 +18,7 @@ from engine.games.two_sans_three.daily import SansThreeDaily
 from engine.games.two_sans_three.daily import tally as two_sans_three_tally
 from engine.games.two_sans_three.game import TwoSansThree
 from engine.games.two_sans_three.house.levels import HOUSE_PLAYERS as TWO_SANS_THREE_HOUSE
-from engine.games.two_sans_three.house.playout import promised as two_sans_three_playout
+from engine.games.two_sans_three.house.playout import played_out as two_sans_three_playout
 from engine.games.two_win.daily import TwoWinDaily
 from engine.games.two_win.daily import tally as two_win_tally
 from engine.games.two_win.game import TwoWin

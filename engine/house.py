@@ -86,7 +86,7 @@ def never() -> bool:
     return False
 
 
-def thoughts(hidden: bytes, seat: Seat, prompt: int, *, daily: bool = False) -> Dice:
+def house_dice(hidden: bytes, seat: Seat, prompt: int, *, daily: bool = False) -> Dice:
     """Return the dice of a house player, which are independent of those of the deal (docs/records.md).
 
     Args:

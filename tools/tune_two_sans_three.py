@@ -17,7 +17,7 @@ from engine.games.two_sans_three.cards import COLOURS, TURNS_EACH
 from engine.games.two_sans_three.collection import INTERIM_BONUSES
 from engine.games.two_sans_three.game import SansThreePosition, deal
 from engine.games.two_sans_three.house.evaluation import AT_THE_END, EVALUATION, TUNED, Evaluation, Weights
-from engine.games.two_sans_three.house.playout import GameInTheHead
+from engine.games.two_sans_three.house.playout import Playout
 from engine.games.two_sans_three.house.playout import odds as shared
 from engine.games.two_sans_three.imagine import imagine
 from engine.games.two_sans_three.options import DEFAULTS
@@ -50,7 +50,7 @@ class Moment(NamedTuple):
 def moments(evaluation: Evaluation, key: bytes) -> Iterator[Moment]:
     """Yield the moments of one game between four seats that follow the judgement, most of the time."""
     state, _ = deal(SEATS, DEFAULTS, Dice(key), None)
-    game = GameInTheHead(imagine(SansThreePosition(*state).view(PUBLIC), Dice(key, 128)), evaluation)
+    game = Playout(imagine(SansThreePosition(*state).view(PUBLIC), Dice(key, 128)), evaluation)
     chance = Dice(sha256(b"odd cards" + key).digest())
     seen: list[tuple[int, int, Sequence[float], float]] = []
     while game.left:
@@ -64,7 +64,7 @@ def moments(evaluation: Evaluation, key: bytes) -> Iterator[Moment]:
         yield Moment(left, features, points[seat] - had)
 
 
-def _features(game: GameInTheHead, seat: int) -> Sequence[float]:
+def _features(game: Playout, seat: int) -> Sequence[float]:
     """Return the factors of the weights, in their order."""
     counts = game.face_up[seat]
     singles, pairs = counts.count(1), counts.count(2)
@@ -103,7 +103,7 @@ def standings(seats: int, key: bytes) -> Iterator[tuple[int, Sequence[float], Se
     """Yield, after each turn of everyone in such a game, the turns left, the points that the seats may expect, and what
     each won in the end."""
     state, _ = deal(seats, DEFAULTS, Dice(key), None)
-    game = GameInTheHead(imagine(SansThreePosition(*state).view(PUBLIC), Dice(key, 128)), EVALUATION)
+    game = Playout(imagine(SansThreePosition(*state).view(PUBLIC), Dice(key, 128)), EVALUATION)
     chance = Dice(sha256(b"odd cards" + key).digest())
     seen: list[tuple[int, Sequence[float]]] = []
     while game.left:

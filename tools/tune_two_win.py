@@ -18,7 +18,7 @@ from engine.games.two_win.cards import DIGIT, STARS, Card
 from engine.games.two_win.drawing import deal
 from engine.games.two_win.game import TwoWinPosition
 from engine.games.two_win.house.evaluation import TUNED, Evaluation, Situation, Weights
-from engine.games.two_win.house.playout import Judgement, Playout
+from engine.games.two_win.house.playout import Playout, Policy
 from engine.games.two_win.imagine import imagine
 from engine.games.two_win.options import DEFAULTS
 from engine.seats import PUBLIC, Seat
@@ -33,7 +33,7 @@ SPREAD: Final = Weights(
 
 
 class Habits:
-    """The easy level as a judgement."""
+    """The easy level as a policy."""
 
     def best_pass(self, situation: Situation) -> Card:
         """Return the lowest digit, of those the fewest stars."""
@@ -51,21 +51,21 @@ class Habits:
         return min(pairs)[2:]
 
 
-def share(one: Judgement, others: Judgement, games: int, key: bytes) -> float:
+def share(one: Policy, others: Policy, games: int, key: bytes) -> float:
     """Return the share of games that one player wins against three others, its seat changing from game to game."""
     won = 0.0
     for number in range(games):
         seat = Seat(number % SEATS)
-        judgements: list[Judgement] = [others] * SEATS
-        judgements[seat] = one
-        winners = _winners(judgements, Dice(sha256(key + number.to_bytes(4, "big")).digest()))
+        policies: list[Policy] = [others] * SEATS
+        policies[seat] = one
+        winners = _winners(policies, Dice(sha256(key + number.to_bytes(4, "big")).digest()))
         won += (seat in winners) / len(winners)
     return won / games
 
 
-def _winners(judgements: Sequence[Judgement], dice: Dice) -> Sequence[Seat]:
+def _winners(policies: Sequence[Policy], dice: Dice) -> Sequence[Seat]:
     state, _ = deal(SEATS, DEFAULTS, dice, None)
-    return Playout(imagine(TwoWinPosition(*state).view(PUBLIC), dice), judgements).winners({})
+    return Playout(imagine(TwoWinPosition(*state).view(PUBLIC), dice), policies).winners({})
 
 
 class Trial(NamedTuple):

@@ -1,7 +1,7 @@
 """Finds what `hard` of 2 WIN expects of a hand: `python -m tools.tune_two_win_prospects --help`.
 
 Seats that follow normal's judgement, now and then one of its next best answers, play many games. Whenever a round
-begins, the marks of every seat still in are noted, and how the win was shared in the end. The weights are those by
+begins, the features of every seat still in are noted, and how the win was shared in the end. The weights are those by
 which the seats of all these moments would have been given the win most surely (softmax regression, one moment after
 the other, by Adagrad). The same arguments give the same weights. Prints how well they foretell games that they were
 not found from, and at last the module `prospect_weights.py`.
@@ -20,7 +20,7 @@ from engine.games.two_win.drawing import deal
 from engine.games.two_win.game import TwoWinPosition
 from engine.games.two_win.house.evaluation import EVALUATION, Situation
 from engine.games.two_win.house.playout import Playout
-from engine.games.two_win.house.prospects import MARKS, marks
+from engine.games.two_win.house.prospects import FEATURES, features
 from engine.games.two_win.imagine import imagine
 from engine.games.two_win.options import DEFAULTS
 from engine.seats import PUBLIC
@@ -71,9 +71,9 @@ class Habits:
 
 
 class Moment(NamedTuple):
-    """The marks of every seat still in when a round begins, and what each had of the win in the end."""
+    """The features of every seat still in when a round begins, and what each had of the win in the end."""
 
-    marks: Sequence[Sequence[int]]
+    features: Sequence[Sequence[int]]
     shares: Sequence[float]
 
 
@@ -87,7 +87,7 @@ def moments(number: int, key: bytes) -> Iterator[Moment]:
     seen: list[tuple[Sequence[int], Sequence[Sequence[int]]]] = []
     winners = game.next_round()
     while not winners:
-        found = [marks(game.players[seat].situation, len(game.inside)) for seat in game.inside]
+        found = [features(game.players[seat].situation, len(game.inside)) for seat in game.inside]
         seen.append((tuple(game.inside), found))
         winners = game.next_round()
     for inside, found in seen:
@@ -110,9 +110,9 @@ def learn(weights: list[float], slopes: list[float], seen: Sequence[Moment]) -> 
         for chance, share, own in zip(expected(weights, found), shares, found, strict=True):
             wrong = chance - share
             square, step = wrong * wrong, STEP * wrong
-            for mark in own:
-                slopes[mark] += square
-                weights[mark] -= step / sqrt(slopes[mark])
+            for feature in own:
+                slopes[feature] += square
+                weights[feature] -= step / sqrt(slopes[feature])
 
 
 def surprise(weights: Sequence[float], seen: Sequence[Moment]) -> float:
@@ -126,11 +126,11 @@ def surprise(weights: Sequence[float], seen: Sequence[Moment]) -> float:
 
 
 def tune(games: int, turns: int, key: bytes) -> list[float]:
-    """Return weights for every mark; their quality is told after every turn."""
+    """Return weights for every feature; their quality is told after every turn."""
     seen, kept_back = list[Moment](), list[Moment]()
     for number in range(games):
         (seen if (number + 1) % KEPT_BACK else kept_back).extend(moments(number, key))
-    weights, slopes = [0.0] * MARKS, [HAIR] * MARKS
+    weights, slopes = [0.0] * FEATURES, [HAIR] * FEATURES
     _tell(f"{len(seen)} moments, {len(kept_back)} kept back: {surprise(weights, kept_back):.4f}")
     for turn in range(turns):
         learn(weights, slopes, seen)
@@ -163,7 +163,7 @@ def module(weights: Sequence[float]) -> Iterator[str]:
     yield "# fmt: on"
     yield ""
     yield "PROSPECT_WEIGHTS: Final[Sequence[float]] = tuple(each / 100 for each in _HUNDREDTHS)"
-    yield '"""One weight for each mark, in the order of the marks."""'
+    yield '"""One weight for each feature, in the order of the features."""'
 
 
 def main(arguments: Sequence[str]) -> None:

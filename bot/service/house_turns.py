@@ -10,7 +10,7 @@ from bot.tables.venue import DAILY
 from engine import catalogue
 from engine.contract import View
 from engine.dice import Dice
-from engine.house import Choice, thoughts
+from engine.house import Choice, house_dice
 from engine.seats import PUBLIC, Seat, Viewer
 
 ABSENT_LEVEL = "normal"
@@ -100,7 +100,7 @@ def _turn(table: Table, seat: Seat, prompt: int, pace: HousePace, waits: int, *,
     house = table.holder(seat).house
     level = ABSENT_LEVEL if house is None else house.level
     hidden = table.secret or table.key or b""  # the secret is deleted with a player's data
-    dice = thoughts(hidden, seat, prompt)
+    dice = house_dice(hidden, seat, prompt)
     alone = max(waits, 0 if pace == AT_ONCE else _pause(table, pace, dice))
     pause = alone if not beside else pace.on_turn if house else 0
     return HouseTurn(table, seat, prompt, level, table.view(Viewer(seat)), dice, pause)

@@ -22,7 +22,7 @@ from engine import catalogue, fairness
 from engine.contract import Options, Refusal, Saved, default_options
 from engine.daily import LEVEL, PERSON, SEATS, DailyRules
 from engine.dice import Dice
-from engine.house import never, thoughts
+from engine.house import house_dice, never
 from engine.publishing import Commit, publish
 from engine.record import Record
 from engine.seats import Seat, Viewer
@@ -264,6 +264,6 @@ def house_to_move(table: Table) -> Seat | None:
 def _choice(table: Table, seat: Seat) -> requests.HouseAnswer:
     """Return a house player's choice, computed from its view and the day's key without a time limit."""
     prompt = table.running.prompts()[seat].number
-    dice = thoughts(table.key or b"", seat, prompt, daily=True)
+    dice = house_dice(table.key or b"", seat, prompt, daily=True)
     choice = catalogue.house_player(table.game_key, LEVEL).choose(table.view(Viewer(seat)), dice, never)
     return requests.HouseAnswer(table.id, seat, prompt, choice.action.code)

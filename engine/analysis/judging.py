@@ -175,7 +175,7 @@ def difference(one: Sequence[float], other: Sequence[float]) -> Difference:
     return Difference(mean(leads), STANDARD_ERRORS * stdev(leads) / sqrt(len(leads)) if len(leads) > 1 else 0.0)
 
 
-def strong_house(game_key: str) -> str:
+def strongest_level(game_key: str) -> str:
     """Return the strongest level of a game. An answer that this level would give is never called a mistake."""
     return catalogue.levels(game_key)[-1]
 
@@ -187,7 +187,7 @@ def advice(record: Record, question: Question) -> Mapping[str, str]:
     """
     view, dice = question.view, dice_of(record.key, question.at)
     advice: dict[str, str] = {}
-    strong = strong_house(record.game.key)
+    strong = strongest_level(record.game.key)
     for level in (strong, POLICY):
         action, reason, _ = catalogue.house_player(record.game.key, level).choose(view, dice, never)
         code = question.position.canonical(question.seat, action).code

@@ -29,7 +29,7 @@ ROUND_ANSWERS: Final = 90_000
 """Simulated answers for one game if playouts end with the round. In such a game, each answer takes longer."""
 
 
-class Plan(NamedTuple):
+class Workload(NamedTuple):
     """Choices to analyse.
 
     Attributes:
@@ -41,7 +41,7 @@ class Plan(NamedTuple):
     playouts: int
 
 
-def planned(record: Record, asked: Sequence[Question]) -> Plan:
+def planned(record: Record, asked: Sequence[Question]) -> Workload:
     """Select the choices to analyse and the number of deals.
 
     A long game gets fewer deals for each choice. In a very long one, only every second, third or later choice of each
@@ -53,9 +53,9 @@ def planned(record: Record, asked: Sequence[Question]) -> Plan:
     work = sum(_answers_ahead(asked, by_round=by_round))
     playouts = min(most, answers // max(work, 1))
     if playouts >= fewest:
-        return Plan(tuple(asked), playouts)
+        return Workload(tuple(asked), playouts)
     every = -(-fewest * work // answers)
-    return Plan(tuple(each for each, number in _numbered(asked) if number % every == 0), fewest)
+    return Workload(tuple(each for each, number in _numbered(asked) if number % every == 0), fewest)
 
 
 def _answers_ahead(asked: Sequence[Question], *, by_round: bool) -> Sequence[int]:
@@ -103,14 +103,14 @@ def study(record: Record, seats: Collection[Seat] | None = None) -> Study | Brok
     steps = replay(record)
     if isinstance(steps, Broken):
         return steps
-    plan = planned(record, questions(steps))
-    asked = tuple(each for each in plan.questions if seats is None or each.seat in seats)
+    work = planned(record, questions(steps))
+    asked = tuple(each for each in work.questions if seats is None or each.seat in seats)
     outcome = steps[-1].position.outcome()
     ended = None
     if outcome is not None:
         share = round(HUNDRED / len(outcome.winners))
         ended = tuple(share * (Seat(seat) in outcome.winners) for seat in range(record.seats))
-    return Study(record, asked, plan.playouts, ended)
+    return Study(record, asked, work.playouts, ended)
 
 
 def analyse(record: Record, seats: Collection[Seat] | None = None) -> Analysis | Broken:

@@ -11,7 +11,7 @@ from engine.cli.terminal import UsageError, read_json
 from engine.contract import Position, Refusal
 from engine.dice import KEY_BYTES, Dice
 from engine.fairness import SHOWN_DIGITS, contributions_hash, daily_contributions, house_contribution, shown_seal
-from engine.house import never, thoughts
+from engine.house import house_dice, never
 from engine.publishing import Commit, Verified, verify
 from engine.record import Broken, Record, read_record, replay, save_outcome, save_step
 from engine.seats import Seat, Viewer
@@ -83,7 +83,7 @@ def _answers(checked: Verified, seat: Seat, *, daily: bool) -> Iterator[_Answer]
         if after.move is None or after.move.seat != seat:
             continue
         position, prompt = before.position, before.position.prompts()[seat].number
-        own = thoughts(record.key if daily else commit.secret, seat, prompt, daily=daily)
+        own = house_dice(record.key if daily else commit.secret, seat, prompt, daily=daily)
         given = record.game.read_action(after.move.code)
         assert not isinstance(given, Refusal)  # noqa: S101 - the record was replayed
         yield _Answer(action, position, position.canonical(seat, given).code, own)

@@ -12,7 +12,7 @@ from engine.cli.main import main
 from engine.cli.replaying import SeatCheck, check_house
 from engine.contract import Refusal
 from engine.dice import Dice
-from engine.house import never, thoughts
+from engine.house import house_dice, never
 from engine.publishing import Commit, Verified, publish, verify
 from engine.record import Move, Record
 from engine.seats import Seat, Viewer
@@ -43,7 +43,7 @@ def _record(table: Setting, levels: tuple[str, ...], *, daily: bool) -> Record:
         if seat == 0:
             action = position.fallback(seat)
         else:
-            dice = thoughts(table.key if daily else SECRET, seat, prompt.number, daily=daily)
+            dice = house_dice(table.key if daily else SECRET, seat, prompt.number, daily=daily)
             player = catalogue.house_player(table.game.key, levels[seat - 1])
             action = player.choose(position.view(Viewer(seat)), dice, never).action
         step = position.play(seat, action)
@@ -102,8 +102,8 @@ def test_in_a_daily_deal_chance_follows_from_the_key():
 
 
 def test_dice_are_those_of_the_page():
-    assert thoughts(SECRET, Seat(2), 5) == Dice(_sha("house", SECRET)) != thoughts(SECRET, Seat(1), 5)
-    assert thoughts(SECRET, Seat(2), 5, daily=True) == Dice(_sha("daily-house", SECRET))
+    assert house_dice(SECRET, Seat(2), 5) == Dice(_sha("house", SECRET)) != house_dice(SECRET, Seat(1), 5)
+    assert house_dice(SECRET, Seat(2), 5, daily=True) == Dice(_sha("daily-house", SECRET))
 
 
 def _sha(name: str, hidden: bytes) -> bytes:

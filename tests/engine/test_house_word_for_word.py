@@ -13,18 +13,18 @@ from engine import catalogue
 from engine.analysis.judging import questions
 from engine.contract import Json, Position, Refusal, Step, View
 from engine.dice import Dice
-from engine.games.two_down.house.levels import Judgement
+from engine.games.two_down.house.levels import Evaluation
 from engine.games.two_down.house.levels import own_question as two_down_question
 from engine.games.two_sans_three.house import levels as sans_three
 from engine.games.two_sans_three.house.evaluation import EVALUATION as SANS_THREE
-from engine.games.two_sans_three.house.levels import judged as sans_three_judged
 from engine.games.two_sans_three.house.levels import own_question as sans_three_question
-from engine.games.two_sans_three.house.playout import GameInTheHead
+from engine.games.two_sans_three.house.levels import rated as sans_three_rated
+from engine.games.two_sans_three.house.playout import Playout as SansThreePlayout
 from engine.games.two_sans_three.imagine import imagine as sans_three_imagine
 from engine.games.two_win.house import levels as two_win
 from engine.games.two_win.house.evaluation import EVALUATION as TWO_WIN
-from engine.games.two_win.house.levels import judged as two_win_judged
 from engine.games.two_win.house.levels import own_question as two_win_question
+from engine.games.two_win.house.levels import rated as two_win_rated
 from engine.games.two_win.house.playout import Playout
 from engine.games.two_win.imagine import imagine as two_win_imagine
 from engine.house import HousePlayer, never
@@ -46,7 +46,7 @@ def two_win_worths(view: View) -> Iterator[str]:
     """Every answer with its worth, and what some are worth when the game is played on in the head."""
     asked, seat = two_win_question(view), view.viewer.seat
     assert seat is not None
-    answers = two_win_judged(asked, TWO_WIN)
+    answers = two_win_rated(asked, TWO_WIN)
     yield " ".join(f"{each.action.code}={each.worth:.3f}" for each in answers)
     for number in range(2):
         game = Playout(two_win_imagine(asked, Dice(DICE.key, number * 4096)), (TWO_WIN,) * len(asked.seats))
@@ -58,9 +58,9 @@ def two_win_worths(view: View) -> Iterator[str]:
 def sans_three_worths(view: View) -> Iterator[str]:
     """The same for 2 SANS 3."""
     asked = sans_three_question(view)
-    answers = sans_three_judged(asked, SANS_THREE)
+    answers = sans_three_rated(asked, SANS_THREE)
     yield " ".join(f"{each.preview.action.code}={each.worth:.3f}" for each in answers)
-    game = GameInTheHead(sans_three_imagine(asked, DICE), SANS_THREE)
+    game = SansThreePlayout(sans_three_imagine(asked, DICE), SANS_THREE)
     for each in answers[:3]:
         head = game.copy()
         head.play(each.preview.action.card)
@@ -73,7 +73,7 @@ def sans_three_worths(view: View) -> Iterator[str]:
 def two_down_worths(view: View) -> Iterator[str]:
     """The same for 2 DOWN; nothing where the level can be laid."""
     asked = two_down_question(view)
-    answers, _ = Judgement(asked).judged(DICE)
+    answers, _ = Evaluation(asked).rated(DICE)
     yield "; ".join(
         f"{each.action.code}={each.worth:.3f} {each.effect:.3f} {each.more} {each.reason}" for each in answers
     )

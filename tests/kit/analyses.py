@@ -61,7 +61,7 @@ def quickly_advised(monkeypatch: pytest.MonkeyPatch) -> None:
     def normal(_: str) -> str:
         return judging.POLICY
 
-    monkeypatch.setattr(judging, "strong_house", normal)
+    monkeypatch.setattr(judging, "strongest_level", normal)
 
 
 def few_games_in_the_head(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,14 +7,14 @@ from engine.contract import own
 from engine.games.two_sans_three.actions import Play, read_action
 from engine.games.two_sans_three.game import NAME, SansThreePosition, TwoSansThree
 from engine.games.two_sans_three.house.evaluation import EVALUATION
-from engine.games.two_sans_three.house.playout import GameInTheHead
+from engine.games.two_sans_three.house.playout import Playout
 from engine.games.two_sans_three.options import DEFAULTS
 from tools.benchmark.measuring import Course, Script, random_answers
 
 
 def play_limit(script: Script[Play]) -> Sequence[int]:
     """Play a game through the play-out, every card given. Returns the winners."""
-    game = GameInTheHead(own(script.start, SansThreePosition, NAME), EVALUATION)
+    game = Playout(own(script.start, SansThreePosition, NAME), EVALUATION)
     for _, action in script.moves:
         game.play(action.card)
     points = game.expected()

@@ -25,7 +25,7 @@ from engine.analysis.judging import Question, advice, difference, judged, shares
 from engine.analysis.study import study
 from engine.dice import Dice
 from engine.games.two_sans_three.cards import TURNS_EACH
-from engine.games.two_sans_three.house.playout import promised
+from engine.games.two_sans_three.house.playout import played_out
 from engine.house import never
 from engine.record import Broken, Record
 from tools.measure.calibration import played
@@ -78,7 +78,7 @@ def true_cost(plant: Planted, better: str, most: int, least: float = -1.0) -> Co
 def _to_the_end() -> Generator[None]:
     """Let 2 SANS 3 be played to its end, not for some turns only."""
     usual = catalogue.installed
-    whole = usual["two_sans_three"]._replace(playout=partial(promised, laps=TURNS_EACH))
+    whole = usual["two_sans_three"]._replace(playout=partial(played_out, laps=TURNS_EACH))
     catalogue.installed = {**usual, "two_sans_three": whole}
     yield
     catalogue.installed = usual

@@ -20,7 +20,7 @@ from engine.games.two_down.actions import PlayJump, PlaySwap, PutBlock
 from engine.games.two_down.challenges import CHALLENGES
 from engine.games.two_down.events import DRAW
 from engine.games.two_down.game import TwoDown, TwoDownPosition
-from engine.games.two_down.house.levels import HOUSE_PLAYERS, Judgement, forecast, own_question, sure_choice
+from engine.games.two_down.house.levels import HOUSE_PLAYERS, Evaluation, forecast, own_question, sure_choice
 from engine.games.two_down.options import read_options
 from engine.house import Choice, HousePlayer, never
 from engine.seats import PUBLIC, Seat, Viewer
@@ -36,7 +36,7 @@ class Peaceful:
         sure = sure_choice(asked)
         if sure is not None:
             return sure
-        answers, _ = Judgement(asked).judged(dice)
+        answers, _ = Evaluation(asked).rated(dice)
         quiet = [each for each in answers if not isinstance(each.action, PutBlock | PlayJump | PlaySwap)]
         best = (quiet or answers)[0]
         return Choice(best.action, best.reason, 1.0)
@@ -54,7 +54,7 @@ def seen(position: Position, seat: Seat, dice: Dice) -> Action:
     sure = sure_choice(asked)
     if sure is not None:
         return sure.action
-    answers, _ = Judgement(asked).judged(dice)
+    answers, _ = Evaluation(asked).rated(dice)
     tried = [each.action for each in answers[:SEEN]]
     return max(tried, key=lambda action: _after(_played(position, seat, action), seat, position.round, dice))
 

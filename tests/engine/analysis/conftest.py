@@ -12,4 +12,4 @@ def quickly_advised(monkeypatch: pytest.MonkeyPatch) -> None:
     def normal(_: str) -> str:
         return judging.POLICY
 
-    monkeypatch.setattr(judging, "strong_house", normal)
+    monkeypatch.setattr(judging, "strongest_level", normal)

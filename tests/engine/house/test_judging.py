@@ -11,8 +11,8 @@ from engine.games.two_win.actions import PASS, Form
 from engine.games.two_win.cards import DIGIT
 from engine.games.two_win.game import TwoWin, TwoWinPosition
 from engine.games.two_win.house.evaluation import EVALUATION, FLOOR, NO_RUN, Situation, run_state
-from engine.games.two_win.house.levels import HOUSE_PLAYERS, Hard, judged, reason
-from engine.games.two_win.house.prospects import MARKS, PROSPECT_WEIGHTS, PROSPECTS, marks
+from engine.games.two_win.house.levels import HOUSE_PLAYERS, Hard, rated, reason
+from engine.games.two_win.house.prospects import FEATURES, PROSPECT_WEIGHTS, PROSPECTS, features
 from engine.games.two_win.view import TwoWinView
 from engine.house import never
 from engine.record import Broken, replay
@@ -36,14 +36,14 @@ def passing(hand: str, tens: str = "5P0", units: str = "2P0") -> TwoWinView:
 
 
 def best(view: TwoWinView) -> str:
-    return judged(view, EVALUATION)[0].action.code
+    return rated(view, EVALUATION)[0].action.code
 
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_every_legal_answer_is_judged_once_and_nothing_else(seats: int):
     for deed in random_game(setting("two_win", seats, 11, {})):
         view = TwoWin().load(deed.before.save()).view(Viewer(deed.seat))
-        answers = judged(view, EVALUATION)
+        answers = rated(view, EVALUATION)
         assert sorted(each.action for each in answers) == sorted(view.legal_actions())
         assert [each.worth for each in answers] == sorted((each.worth for each in answers), reverse=True)
 
@@ -51,7 +51,7 @@ def test_every_legal_answer_is_judged_once_and_nothing_else(seats: int):
 def test_the_public_is_never_judged_for():
     view = TwoWin().load(setting("two_win", 2, 1, {}).deal().position.save()).view(PUBLIC)
     with pytest.raises(ValueError, match="never asked"):
-        judged(view, EVALUATION)
+        rated(view, EVALUATION)
 
 
 @pytest.mark.parametrize(
@@ -87,14 +87,14 @@ def test_the_reason_for_a_number_is_what_speaks_most_for_it(formed: str, why: st
 )
 def test_a_third_card_of_one_colour_is_laid_when_it_can_be(tens: str, units: str):
     view = forming("3B0 3P0 4G0 4B0 9P0", tens, units)
-    answers = judged(view, EVALUATION)
+    answers = rated(view, EVALUATION)
     assert reason(view, answers[0].action) == "reason-completes-run"
 
 
 def test_in_pass_a_card_too_low_to_lead_goes_first():
     view = passing("1G0 6G0 7B0 9P0")
     assert best(view) == "pass 1G0"
-    assert reason(view, judged(view, EVALUATION)[0].action) == "reason-too-low-to-lead"
+    assert reason(view, rated(view, EVALUATION)[0].action) == "reason-too-low-to-lead"
 
 
 def test_in_pass_stars_pairs_and_wanted_colours_are_kept():
@@ -104,7 +104,7 @@ def test_in_pass_stars_pairs_and_wanted_colours_are_kept():
 
 def test_of_high_cards_the_least_useful_one_goes():
     view = passing("6G0 7G2 8P0")
-    assert reason(view, judged(view, EVALUATION)[0].action) == "reason-least-useful"
+    assert reason(view, rated(view, EVALUATION)[0].action) == "reason-least-useful"
 
 
 @pytest.mark.parametrize("view", [passing("1G0 6G0 7B0 9P0"), forming("3B0 3P0 4P0 9G0")], ids=["pass", "form"])
@@ -179,7 +179,7 @@ def beginnings(seats: int, number: int) -> list[tuple[Sequence[int], list[Situat
 
 
 def test_there_is_a_weight_for_every_mark():
-    assert len(PROSPECT_WEIGHTS) == MARKS
+    assert len(PROSPECT_WEIGHTS) == FEATURES
 
 
 @pytest.mark.parametrize("seats", [2, 3, 7])
@@ -189,32 +189,32 @@ def test_every_mark_of_every_hand_is_one_of_them(seats: int):
         assert isinstance(position, TwoWinPosition)
         for held in position.holdings:
             own = Situation(held.hand, held.last or FLOOR, run_state(held.tens), run_state(held.units))
-            found = marks(own, len(position.inside))
+            found = features(own, len(position.inside))
             assert len(found) == len(held.hand) + 8
-            assert all(0 <= mark < MARKS for mark in found)
+            assert all(0 <= feature < FEATURES for feature in found)
 
 
 def test_extreme_hands_have_marks_too():
     many = hand("9B2 9P2 9G2 8B2 8P2 8G2 7B2 7P2 7G2 6B2 6P2 6G2 5B2 5P2 5G2 4B2 4P2 4G2", units=1)
     for inside in (2, 3, 7):
         for situation in (many, hand("1B0", 99), hand("", 11)):
-            assert all(0 <= mark < MARKS for mark in marks(situation, inside))
+            assert all(0 <= feature < FEATURES for feature in features(situation, inside))
 
 
 def test_no_two_kinds_of_marks_are_mixed_up():
-    """Hands that differ in one respect differ in the marks of that respect alone."""
-    plain = marks(hand("7B0 8P0 9G0", 45), 4)
+    """Hands that differ in one respect differ in the features of that respect alone."""
+    plain = features(hand("7B0 8P0 9G0", 45), 4)
     assert len(set(plain)) == len(plain)
-    other_last, with_run = marks(hand("7B0 8P0 9G0", 46), 4), marks(hand("7B0 8P0 9G0", 45, tens=1), 4)
+    other_last, with_run = features(hand("7B0 8P0 9G0", 46), 4), features(hand("7B0 8P0 9G0", 45, tens=1), 4)
     assert [a != b for a, b in zip(plain, other_last, strict=True)].count(True) == 1
     assert [a != b for a, b in zip(plain, with_run, strict=True)].count(True) == 1
-    starry = marks(hand("7B0 8P0 9G1", 45), 4)
+    starry = features(hand("7B0 8P0 9G1", 45), 4)
     assert [a != b for a, b in zip(plain, starry, strict=True)].count(True) == 3
 
 
 def test_a_card_of_the_last_tens_may_lead_only_with_units_above():
     def leads(codes: str, last: int) -> int:
-        return marks(hand(codes, last), 4)[len(codes.split())]
+        return features(hand(codes, last), 4)[len(codes.split())]
 
     assert leads("5B0 5P0", 54) == leads("6B0 1P0", 54)
     assert leads("5B0 5P0", 55) == leads("4B0 1P0", 55)

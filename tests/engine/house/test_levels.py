@@ -14,7 +14,7 @@ from engine.dice import Dice
 from engine.games.two_win.house import prospect_weights
 from engine.games.two_win.house.evaluation import Weights
 from engine.games.two_win.house.levels import HOUSE_PLAYERS, Hard
-from engine.games.two_win.house.prospects import MARKS
+from engine.games.two_win.house.prospects import FEATURES
 from engine.house import LEVELS, Choice, HousePlayer, never
 from engine.seats import PUBLIC, Seat, Viewer
 from engine.simulation import Evening, play_evening
@@ -138,7 +138,7 @@ def test_the_weights_in_use_have_the_form_in_which_the_tool_prints_them():
     assert prospect_weights.__file__
     text = Path(prospect_weights.__file__).read_text()
     assert text == "\n".join([*tune_two_win_prospects.module(prospect_weights.PROSPECT_WEIGHTS), ""])
-    assert len(prospect_weights.PROSPECT_WEIGHTS) == MARKS
+    assert len(prospect_weights.PROSPECT_WEIGHTS) == FEATURES
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -147,5 +147,5 @@ def test_odd_answers_are_among_the_best(seats: int):
         moments = list(tune_two_win_prospects.moments(number, bytes(32)))
         assert moments
         for each in moments:
-            assert len(each.marks) == len(each.shares)
+            assert len(each.features) == len(each.shares)
             assert sum(each.shares) == pytest.approx(1)

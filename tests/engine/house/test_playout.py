@@ -21,7 +21,7 @@ from engine.games.two_win.house.evaluation import (
     Weights,
     run_state,
 )
-from engine.games.two_win.house.levels import DEALS, LOT, Hard
+from engine.games.two_win.house.levels import DEALS, DROP_EVERY, Hard
 from engine.games.two_win.house.playout import Playout, played_out
 from engine.games.two_win.house.prospects import PROSPECTS
 from engine.games.two_win.imagine import imagine
@@ -40,25 +40,25 @@ GREEDY = Evaluation(TUNED._replace(height=0.0, steep=0.0, twins=5.0))
 """Another taste, so that other games are played."""
 
 
-def answer(view: TwoWinView, judgement: Evaluation) -> TwoWinAction:
-    """What a seat with this judgement answers."""
+def answer(view: TwoWinView, policy: Evaluation) -> TwoWinAction:
+    """What a seat with this policy answers."""
     own = view.own
     assert own
     situation = Situation(view.hand, own.last or FLOOR, run_state(own.tens), run_state(own.units))
     if view.kind == PASS:
-        return PASSES[judgement.best_pass(situation)]
-    tens, units = judgement.best_form(situation)
+        return PASSES[policy.best_pass(situation)]
+    tens, units = policy.best_form(situation)
     return FORMS[tens][units]
 
 
 def play_on(
-    position: TwoWinPosition, judgements: list[Evaluation], first: dict[Seat, TwoWinAction], until: int = 1000
+    position: TwoWinPosition, policies: list[Evaluation], first: dict[Seat, TwoWinAction], until: int = 1000
 ) -> TwoWinPosition:
     """The engine's game to its end, or to the beginning of phase `until`. Seats that have answered already answer again
     before the others."""
     while position.outcome() is None and position.turn < until:
         for seat, _ in sorted(position.prompts().items(), key=lambda item: not item[1].answered):
-            action = first.get(seat) or answer(position.view(Viewer(seat)), judgements[seat])
+            action = first.get(seat) or answer(position.view(Viewer(seat)), policies[seat])
             step = position.play(seat, action)
             assert not isinstance(step, Refusal)
             assert isinstance(step.position, TwoWinPosition)
@@ -71,8 +71,8 @@ FLAT = Evaluation(Weights(*(0.0 for _ in TUNED)))
 """No taste at all: every number ties with every other."""
 
 
-@pytest.mark.parametrize("judgement", [EVALUATION, GREEDY, FLAT])
-def test_the_best_number_is_the_greatest_of_all_also_where_numbers_tie(judgement: Evaluation) -> None:
+@pytest.mark.parametrize("policy", [EVALUATION, GREEDY, FLAT])
+def test_the_best_number_is_the_greatest_of_all_also_where_numbers_tie(policy: Evaluation) -> None:
     chance, none = Dice(bytes(32)), 0
     for number in range(300):
         hand, last = list[Card](), 10 + number % 90
@@ -80,12 +80,12 @@ def test_the_best_number_is_the_greatest_of_all_also_where_numbers_tie(judgement
             card, chance = chance.below(len(KINDS))
             hand.append(KINDS[card])
         situation = Situation(sorted(hand), last, number % len(RUN_STATES), number % 5)
-        if found := judgement.forms(situation):
-            assert judgement.best_form(situation) == max(found)[1:]
+        if found := policy.forms(situation):
+            assert policy.best_form(situation) == max(found)[1:]
             continue
         none += 1
         with pytest.raises(ValueError, match="no number is legal"):
-            judgement.best_form(situation)
+            policy.best_form(situation)
     assert none
 
 
@@ -95,12 +95,12 @@ def test_head_and_engine_end_alike(seats: int, shortage: str):
     rules = {"max_players": 7, "draw_shortage": shortage, "reshuffle_keep_numbers": 2}
     for number in range(12):
         table = setting("two_win", seats, number, rules)
-        judgements = [GREEDY if (seat + number) % 2 else EVALUATION for seat in range(seats)]
+        policies = [GREEDY if (seat + number) % 2 else EVALUATION for seat in range(seats)]
         view = own(table.deal().position, TwoWinPosition, NAME).view(PUBLIC)
         dice = Dice(table.key, 64)
-        head = Playout(imagine(view, dice), judgements)
+        head = Playout(imagine(view, dice), policies)
         winners = head.winners({})
-        ended = play_on(TwoWin().imagine(view, dice), judgements, {})
+        ended = play_on(TwoWin().imagine(view, dice), policies, {})
         outcome = ended.outcome()
         assert outcome
         assert tuple(sorted(winners)) == outcome.winners
@@ -113,12 +113,12 @@ def test_head_and_engine_end_alike(seats: int, shortage: str):
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_from_any_moment_an_answer_wins_in_the_head_what_it_wins_in_the_engine(seats: int):
-    judgements = [EVALUATION] * seats
+    policies = [EVALUATION] * seats
     for deed in random_game(setting("two_win", seats, 40, {})):
         view = TwoWin().load(deed.before.save()).view(Viewer(deed.seat))
-        head = Playout(imagine(view, Dice(bytes(32))), judgements)
+        head = Playout(imagine(view, Dice(bytes(32))), policies)
         for action in view.legal_actions()[:3]:
-            ended = play_on(TwoWin().imagine(view, Dice(bytes(32))), judgements, {deed.seat: action})
+            ended = play_on(TwoWin().imagine(view, Dice(bytes(32))), policies, {deed.seat: action})
             outcome = ended.outcome()
             assert outcome
             wins = (deed.seat in outcome.winners) / len(outcome.winners)
@@ -128,14 +128,14 @@ def test_from_any_moment_an_answer_wins_in_the_head_what_it_wins_in_the_engine(s
 
 @pytest.mark.parametrize("rounds", [1, 2])
 def test_a_game_that_is_stopped_before_its_end_is_worth_what_its_cards_promise(rounds: int):
-    judgements, promised = [EVALUATION] * 4, 0
+    policies, promised = [EVALUATION] * 4, 0
     for number, deed in enumerate(random_game(setting("two_win", 4, 41, {}))):
         view = TwoWin().load(deed.before.save()).view(Viewer(deed.seat))
         dice, chosen = Dice(bytes([number] * 32)), deed.action
         assert isinstance(chosen, Pass | Form)
         begun = view.turn // 2 * 2 + 2 * rounds
-        ended = play_on(TwoWin().imagine(view, dice), judgements, {deed.seat: chosen}, begun)
-        share = Playout(imagine(view, dice), judgements).share(deed.seat, chosen, rounds)
+        ended = play_on(TwoWin().imagine(view, dice), policies, {deed.seat: chosen}, begun)
+        share = Playout(imagine(view, dice), policies).share(deed.seat, chosen, rounds)
         if (outcome := ended.ended) is not None:
             assert share == (deed.seat in outcome.winners) / len(outcome.winners)
         elif deed.seat not in ended.inside:
@@ -280,7 +280,7 @@ def test_what_was_dropped_still_counts_for_how_sure_the_lead_is():
 
 def test_more_is_played_where_answers_are_near_each_other():
     deals = [asked_for(view_of(0, at), Dice(sha256(f"{at}".encode()).digest())) for at in (4, 13, 7)]
-    assert deals == [LOT, DEALS // 2, DEALS]
+    assert deals == [DROP_EVERY, DEALS // 2, DEALS]
 
 
 def test_a_caller_in_a_hurry_gets_what_was_found_so_far():

@@ -20,7 +20,7 @@ from engine.games.two_down.game import NAME, TwoDown, TwoDownPosition
 from engine.games.two_down.house.levels import (
     HOUSE_PLAYERS,
     MISSED_TURN,
-    Judgement,
+    Evaluation,
     forecast,
     hand_of,
     hardness,
@@ -130,7 +130,7 @@ def test_easy_takes_the_open_card_only_when_it_completes_the_level():
 def test_a_hand_is_worth_more_the_less_it_lacks_and_the_more_cards_help():
     rules = levels([[{"run": 4}]])
     before = position(Sketch("R1 R2 R4 G9"), OTHER, rules=rules)
-    judgement = Judgement(own_question(before.view(Viewer(Seat(0)))))
+    judgement = Evaluation(own_question(before.view(Viewer(Seat(0)))))
     worth = [judgement.worth(hand_of(cards(text))) for text in ("R1 R2 R3 R4", "B4 B5 B6", "B1 B2 B3", "B1 B2", "B1")]
     assert worth == sorted(worth, reverse=True)
     assert len(set(worth)) == 5
@@ -151,8 +151,8 @@ def test_holding_up_is_worth_most_against_the_other_seat_that_is_furthest(
     """The own level does not count, however high it is."""
     rivals = [Sketch(f"Y{3 * at + 1} Y{3 * at + 2} Y{3 * at + 3}", level=level) for at, level in enumerate(others)]
     before = position(Sketch("R1 R2 R4 BLOCK", level=own), *rivals)
-    judged, _ = Judgement(own_question(before.view(Viewer(Seat(0))))).judged(DICE)
-    effects = {each.action.target: each.effect for each in judged if isinstance(each.action, PutBlock)}
+    rated, _ = Evaluation(own_question(before.view(Viewer(Seat(0))))).rated(DICE)
+    effects = {each.action.target: each.effect for each in rated if isinstance(each.action, PutBlock)}
     assert [effects[Seat(seat)] for seat in (1, 2, 3)] == [half * MISSED_TURN / 2 for half in halves]
 
 
@@ -160,8 +160,8 @@ def test_holding_up_is_worth_most_against_the_other_seat_that_is_furthest(
 def test_holding_up_a_seat_that_is_held_up_is_worth_a_quarter(block: int, jumped: int):
     rivals = Sketch("Y1 Y2", level=2, block=block, jumped=jumped, by="BLOCK"), Sketch("Y3 Y4", level=2)
     before = position(Sketch("R1 R2 R4 JUMP"), *rivals)
-    judged, _ = Judgement(own_question(before.view(Viewer(Seat(0))))).judged(DICE)
-    effects = {each.action.target: each.effect for each in judged if isinstance(each.action, PlayJump)}
+    rated, _ = Evaluation(own_question(before.view(Viewer(Seat(0))))).rated(DICE)
+    effects = {each.action.target: each.effect for each in rated if isinstance(each.action, PlayJump)}
     assert effects == {Seat(1): MISSED_TURN / 4, Seat(2): MISSED_TURN}
 
 

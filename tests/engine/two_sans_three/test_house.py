@@ -17,8 +17,8 @@ from engine.games.two_sans_three.cards import CARDS, FULL_DECK, TURNS_EACH
 from engine.games.two_sans_three.events import HandDealt
 from engine.games.two_sans_three.game import SansThreePosition
 from engine.games.two_sans_three.house.evaluation import AT_THE_END, DOUBTS, EVALUATION, Evaluation, Weights
-from engine.games.two_sans_three.house.levels import HOUSE_PLAYERS, Hard, judged
-from engine.games.two_sans_three.house.playout import LAPS, GameInTheHead, odds, promised
+from engine.games.two_sans_three.house.levels import HOUSE_PLAYERS, Hard, rated
+from engine.games.two_sans_three.house.playout import LAPS, Playout, odds, played_out
 from engine.games.two_sans_three.imagine import imagine
 from engine.games.two_sans_three.options import SansThreeOptions
 from engine.games.two_sans_three.state import Holding, State
@@ -137,7 +137,7 @@ def test_no_reason_speaks_against_its_card():
     for number in range(4):
         for moment in whole_game(2, number)[:-1]:
             view = moment.view(to_move(moment))
-            ranked = [each.preview for each in judged(view, EVALUATION)]
+            ranked = [each.preview for each in rated(view, EVALUATION)]
             best, other = ranked[0], next((each for each in ranked if gains(each) != gains(ranked[0])), None)
             said = HOUSE_PLAYERS["normal"].choose(view, DICE, never).reason
             given[said] += 1
@@ -175,13 +175,13 @@ def test_normal_avoids_pairs_early_and_seeks_them_at_the_end():
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_game_in_the_head_goes_on_for_four_turns_of_everybody(seats: int, monkeypatch: pytest.MonkeyPatch):
     """The card that is tried is the first of them."""
-    usual, played = GameInTheHead.play_on, list[int]()
+    usual, played = Playout.play_on, list[int]()
 
-    def play_on(game: GameInTheHead, plays: int) -> None:
+    def play_on(game: Playout, plays: int) -> None:
         played.append(plays)
         usual(game, plays)
 
-    monkeypatch.setattr(GameInTheHead, "play_on", play_on)
+    monkeypatch.setattr(Playout, "play_on", play_on)
     moment = whole_game(seats, 5)[0]
     Hard(deals=1).choose(moment.view(to_move(moment)), DICE, never)
     assert set(played) == {4 * seats - 1}
@@ -223,7 +223,7 @@ def test_a_shared_win_is_worth_its_part_at_the_last_turn_of_the_game():
     rows = [(0, 8, 14, 24), (30, 31), (60,)]
     last = position(Sketch([26, 40, 41], "O"), Sketch([9, 10], "O"), rows=rows, turn=2 * TURNS_EACH - 2)
     assert Hard(deals=1).choose(last.view(Viewer(Seat(0))), DICE, never).action.code == "play 26"
-    head = GameInTheHead(imagine(last.view(Viewer(Seat(0))), DICE), EVALUATION)
+    head = Playout(imagine(last.view(Viewer(Seat(0))), DICE), EVALUATION)
     assert [head.copy().share(0, CARDS[number], 1) for number in (26, 40)] == [1.0, 0.5]
 
 
@@ -247,12 +247,12 @@ def test_a_game_in_the_head_follows_the_rules_and_plays_as_the_judgement_does(
         for start in (0, 17, 33):
             first = whole_game(2 + number % 3, number, rules)[start]
             view = first.view(to_move(first))
-            head = GameInTheHead(imagine(view, DICE), evaluation)
+            head = Playout(imagine(view, DICE), evaluation)
             moment = GAME.imagine(view, DICE)
             while head.left:
                 seat = some(moment.to_move)
                 assert seat == head.seat
-                best = judged(moment.view(Viewer(seat)), evaluation)[0].preview.action
+                best = rated(moment.view(Viewer(seat)), evaluation)[0].preview.action
                 assert head.best() == best.card
                 step = moment.play(seat, best)
                 assert not isinstance(step, Refusal)
@@ -271,7 +271,7 @@ def test_a_choice_promises_what_the_points_say_some_turns_on_or_how_the_game_end
     moment = whole_game(seats, 7)[start]
     seat, legal = moment.to_move, moment.legal_actions(to_move(moment).seat or Seat(0))
     assert seat is not None
-    found, action = promised(moment, seat, legal[-1]), legal[-1]
+    found, action = played_out(moment, seat, legal[-1]), legal[-1]
     for _ in range(LAPS * seats):
         step = moment.play(moment.to_move or Seat(0), action)
         assert not isinstance(step, Refusal)
@@ -279,11 +279,11 @@ def test_a_choice_promises_what_the_points_say_some_turns_on_or_how_the_game_end
         moment = step.position
         if moment.outcome() is not None:
             break
-        action = judged(moment.view(to_move(moment)), EVALUATION)[0].preview.action
+        action = rated(moment.view(to_move(moment)), EVALUATION)[0].preview.action
     if (outcome := moment.outcome()) is not None:
         assert found == (seat in outcome.winners) / len(outcome.winners)
         return
-    head = GameInTheHead(moment, EVALUATION)
+    head = Playout(moment, EVALUATION)
     most = max(head.turns_left(each) for each in range(seats))
     assert found == odds(head.expected(), DOUBTS[min(most, len(DOUBTS) - 1)])[seat]
 
@@ -295,7 +295,7 @@ def test_equal_points_share_the_win_and_more_points_have_more_of_it():
     assert sum(odds([1000, -1000, 3], 5.0)) == 1
 
 
-def _compare(head: GameInTheHead, moment: SansThreePosition) -> None:
+def _compare(head: Playout, moment: SansThreePosition) -> None:
     state = moment
     assert [tuple(row) for row in head.rows] == list(state.rows)
     for seat, holding in enumerate(state.holdings):
@@ -308,7 +308,7 @@ def _compare(head: GameInTheHead, moment: SansThreePosition) -> None:
 
 def test_a_copy_leaves_the_first_game_as_it_was():
     moment = whole_game(3, 9)[5]
-    head = GameInTheHead(imagine(moment.view(to_move(moment)), DICE), EVALUATION)
+    head = Playout(imagine(moment.view(to_move(moment)), DICE), EVALUATION)
     other = head.copy()
     other.play_on(100)
     _compare(head, GAME.imagine(moment.view(to_move(moment)), DICE))

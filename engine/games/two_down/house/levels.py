@@ -109,7 +109,7 @@ class Hand(NamedTuple):
     wilds: int
 
 
-class Judged(NamedTuple):
+class Rated(NamedTuple):
     """An evaluated action.
 
     Attributes:
@@ -128,7 +128,7 @@ class Judged(NamedTuple):
     reason: str
 
 
-class Judgement:
+class Evaluation:
     """Evaluation of the actions for one question."""
 
     def __init__(self, asked: Question) -> None:
@@ -156,45 +156,45 @@ class Judgement:
         near = (seen.near & ~hand.held & self._unseen_bits).bit_count()
         return (CHANCE * helping + NEAR * near) / hidden - lacks
 
-    def judged(self, dice: Dice) -> tuple[Sequence[Judged], Dice]:
+    def rated(self, dice: Dice) -> tuple[Sequence[Rated], Dice]:
         """Return every action but lays, the best first, and the dice afterwards. Equal actions are in random order."""
         answers = self._draws() if self.asked.view.kind == DRAW else map(self._ending, self.asked.endings())
         mixed, dice = dice.shuffle(answers)
         return sorted(mixed, key=lambda each: -each.worth), dice
 
-    def _draws(self) -> Iterator[Judged]:
+    def _draws(self) -> Iterator[Rated]:
         """Yield the draws. The pile gives an unknown card, the discard pile a known one."""
         hand = hand_of(self.asked.view.hand)
-        yield self._judged(Draw(Source.PILE), hand, 1, 0.0, "reason-unknown-card")
+        yield self._rated(Draw(Source.PILE), hand, 1, 0.0, "reason-unknown-card")
         top = self.asked.view.top
         if top is None or not self.asked.view.takeable:
             return
         more = 1 if top == ONE_UP and self.asked.own.block is None and self.asked.own.down else 0
         effect = ANOTHER_CARD / 2 if more else 0.0
         taken = Hand(hand.held | bits((top,)), hand.wilds + (top == WILD))
-        yield self._judged(Draw(Source.DISCARD), taken, more, effect, "reason-card-helps")
+        yield self._rated(Draw(Source.DISCARD), taken, more, effect, "reason-card-helps")
 
-    def _judged(self, action: TwoDownAction, left: Hand, more: int, effect: float, reason: str) -> Judged:
-        return Judged(action, left, more, effect, self.worth(left) + more * ANOTHER_CARD + effect, reason)
+    def _rated(self, action: TwoDownAction, left: Hand, more: int, effect: float, reason: str) -> Rated:
+        return Rated(action, left, more, effect, self.worth(left) + more * ANOTHER_CARD + effect, reason)
 
-    def _ending(self, action: Ending | Exchange) -> Judged:
+    def _ending(self, action: Ending | Exchange) -> Rated:
         """Evaluate an action by which a card leaves the hand."""
         cards = list(self.asked.view.hand)
         cards.remove(action.card)
         left = hand_of(cards)
         match action:
             case TakeUp():
-                return self._judged(action, left, 1, 0.0, "reason-more-cards")
+                return self._rated(action, left, 1, 0.0, "reason-more-cards")
             case Exchange():
-                return self._judged(action, left, 1, 0.0, "reason-free-card")
+                return self._rated(action, left, 1, 0.0, "reason-free-card")
             case PutBlock(_, target) | PlayJump(_, target):
-                return self._judged(action, left, 0, self._threat(target), "reason-holds-up")
+                return self._rated(action, left, 0, self._threat(target), "reason-holds-up")
             case PlaySwap():
-                return Judged(action, None, 0, -KEPT_HAND, self._unknown_hand() - KEPT_HAND, "reason-another-hand")
+                return Rated(action, None, 0, -KEPT_HAND, self._unknown_hand() - KEPT_HAND, "reason-another-hand")
             case Unblock():
-                return self._judged(action, left, 0, self._freed(left), "reason-free-again")
+                return self._rated(action, left, 0, self._freed(left), "reason-free-again")
             case Discard():
-                return self._judged(action, left, 0, 0.0, "reason-least-useful-to-level")
+                return self._rated(action, left, 0, 0.0, "reason-least-useful-to-level")
 
     def _threat(self, target: Seat) -> float:
         """Return the worth of making a player miss turns, which is highest for the opponent who is furthest ahead."""
@@ -274,7 +274,7 @@ def _normal(asked: Question, dice: Dice) -> Choice:
     sure = sure_choice(asked)
     if sure is not None:
         return sure
-    answers, _ = Judgement(asked).judged(dice)
+    answers, _ = Evaluation(asked).rated(dice)
     best, second = answers[:2]
     return Choice(best.action, best.reason, confidence(best.worth, second.worth))
 

@@ -11,7 +11,7 @@ from engine.contract import View, own
 from engine.dice import Dice
 from engine.games.two_sans_three.cards import COLOURS, KEPT
 from engine.games.two_sans_three.house.evaluation import EVALUATION, LEANING, Evaluation
-from engine.games.two_sans_three.house.playout import GameInTheHead
+from engine.games.two_sans_three.house.playout import Playout
 from engine.games.two_sans_three.imagine import imagine
 from engine.games.two_sans_three.view import PlayPreview, SansThreeView, SeatView
 from engine.house import NOT_ASKED, Choice, HousePlayer, QuickPlayer, confidence, guess
@@ -20,7 +20,7 @@ from engine.race import Race
 DEALS: Final = 240
 """Most sampled deals for one answer. There are fewer if one card is clearly the best."""
 
-LOT: Final = 20
+DROP_EVERY: Final = 20
 """Interval, in deals, at which cards that cannot catch up are dropped."""
 
 STAY: Final = 3
@@ -48,17 +48,17 @@ def own_question(view: View) -> SansThreeView:
     return seen
 
 
-class Judged(NamedTuple):
+class Rated(NamedTuple):
     """The preview of a card, and the expected points after it is played."""
 
     preview: PlayPreview
     worth: float
 
 
-def judged(view: SansThreeView, evaluation: Evaluation) -> Sequence[Judged]:
+def rated(view: SansThreeView, evaluation: Evaluation) -> Sequence[Rated]:
     """Return every card of a viewer who is asked, the best first."""
     previews = [view.look_ahead(card) for card in view.hand]
-    each = [Judged(preview, _worth(view, preview, evaluation)) for preview in previews]
+    each = [Rated(preview, _worth(view, preview, evaluation)) for preview in previews]
     return sorted(each, key=lambda one: (-one.worth, one.preview.action.card))
 
 
@@ -125,14 +125,14 @@ class Hard:
             ValueError: The viewer is not asked.
         """
         asked = own_question(view)
-        seat, previews = asked.asked[0], [each.preview for each in judged(asked, EVALUATION)]
+        seat, previews = asked.asked[0], [each.preview for each in rated(asked, EVALUATION)]
         race = Race([0.0] * len(previews))
         for number in range(self._deals):
             if len(race.running) == 1 or stop():
                 break
-            game = GameInTheHead(imagine(asked, Dice(dice.key, number * _WORDS_APART) if number else dice), EVALUATION)
+            game = Playout(imagine(asked, Dice(dice.key, number * _WORDS_APART) if number else dice), EVALUATION)
             race.note([game.copy().share(seat, previews[at].action.card, self._laps) for at in race.running])
-            if (number + 1) % LOT == 0:
+            if (number + 1) % DROP_EVERY == 0:
                 race.drop(HOPELESS, STAY if 2 * (number + 1) >= self._deals else len(previews))
         ranked = [previews[at] for at in race.ranked]
         return Choice(ranked[0].action, reason(ranked), race.certainty)
@@ -161,7 +161,7 @@ def _tidiness(preview: PlayPreview) -> int:
 
 def _normal(asked: SansThreeView, _: Dice) -> Choice:
     """Return the card with the best evaluation, without looking ahead."""
-    answers = judged(asked, EVALUATION)
+    answers = rated(asked, EVALUATION)
     previews, worths = [each.preview for each in answers], [each.worth for each in answers[:2]]
     return Choice(previews[0].action, reason(previews), confidence(*worths) if len(worths) > 1 else 1.0)
 

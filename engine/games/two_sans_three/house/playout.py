@@ -25,7 +25,7 @@ _BONUSES: Final = (*INTERIM_BONUSES, 0)
 _ALL_BUT_ONE: Final = len(COLOURS) - 1
 
 
-class GameInTheHead:
+class Playout:
     """A simulated game that starts from a position.
 
     Attributes:
@@ -48,7 +48,7 @@ class GameInTheHead:
         self.left = sum(self.turns_left(seat) for seat in range(len(holdings)))
         self._each_card = state.options.each_card
 
-    def copy(self) -> "GameInTheHead":
+    def copy(self) -> "Playout":
         """Return an independent copy of the game."""
         other = copy(self)
         other.rows = [row[:] for row in self.rows]
@@ -195,9 +195,9 @@ Later events are luck for everyone (docs/house_players.md).
 """
 
 
-def promised(position: Position, seat: Seat, answer: Action, laps: int = LAPS) -> float:
+def played_out(position: Position, seat: Seat, answer: Action, laps: int = LAPS) -> float:
     """Return the expected share of the win of a seat after this answer, with *normal* playing on for everyone."""
-    return GameInTheHead(cast("State", position), EVALUATION).share(seat, cast("Play", answer).card, laps)
+    return Playout(cast("State", position), EVALUATION).share(seat, cast("Play", answer).card, laps)
 
 
 def odds(points: Sequence[float], doubt: float) -> Sequence[float]:

@@ -45,7 +45,7 @@ Later events depend more on luck than on the action.
 HEAD_START: Final = 0.03
 """Share of the win by which an action must be ahead, for each card that its evaluation is behind."""
 
-LOT: Final = 25
+DROP_EVERY: Final = 25
 """Interval, in deals, at which actions that cannot catch up are dropped."""
 
 HOPELESS: Final = 0.01
@@ -72,14 +72,14 @@ def only_choice(legal: Sequence[TwoWinAction]) -> Choice | None:
     return Choice(legal[0], ONLY_CHOICE, 1.0) if len(legal) == 1 else None
 
 
-class Judged(NamedTuple):
+class Rated(NamedTuple):
     """A legal action and its worth in cards."""
 
     action: TwoWinAction
     worth: float
 
 
-def judged(view: TwoWinView, evaluation: Evaluation) -> Sequence[Judged]:
+def rated(view: TwoWinView, evaluation: Evaluation) -> Sequence[Rated]:
     """Return every legal action of a viewer who is asked, the best first. Equal actions appear once."""
     situation = _situation(view)
     if view.kind == PASS:
@@ -88,7 +88,7 @@ def judged(view: TwoWinView, evaluation: Evaluation) -> Sequence[Judged]:
     else:
         worths = {FORMS[tens][units]: worth for worth, tens, units in evaluation.forms(situation)}
     ordered = sorted(worths.items(), key=lambda item: (-item[1], item[0]))
-    return [Judged(action, worth) for action, worth in ordered]
+    return [Rated(action, worth) for action, worth in ordered]
 
 
 def reason(view: TwoWinView, action: TwoWinAction) -> str:
@@ -161,18 +161,18 @@ class Hard:
         asked = own_question(view)
         seat = asked.viewer.seat
         assert seat is not None  # noqa: S101 - the public is never asked
-        ranked = judged(asked, EVALUATION)[: self._answers]
+        ranked = rated(asked, EVALUATION)[: self._answers]
         answers = [each.action for each in ranked]
         if (only := only_choice(answers)) is not None:
             return only
-        judgements = (EVALUATION,) * len(asked.seats)
+        policies = (EVALUATION,) * len(asked.seats)
         race = Race([self._head_start * (ranked[0].worth - each.worth) for each in ranked])
         for number in range(self._deals):
             if len(race.running) == 1 or stop():
                 break
-            game = Playout(imagine(asked, Dice(dice.key, number * _WORDS_APART) if number else dice), judgements)
+            game = Playout(imagine(asked, Dice(dice.key, number * _WORDS_APART) if number else dice), policies)
             race.note([game.copy().share(seat, answers[at], self._rounds) for at in race.running])
-            if (number + 1) % LOT == 0:
+            if (number + 1) % DROP_EVERY == 0:
                 parts = (most for part, most in STAY if number + 1 >= part * self._deals)
                 race.drop(self._hopeless, next(parts, self._answers))
         best = answers[race.best]
@@ -205,7 +205,7 @@ def _loss(action: TwoWinAction) -> tuple[int, int]:
 
 def _normal(asked: TwoWinView, _: Dice) -> Choice:
     """Return the action with the best evaluation, without looking ahead."""
-    answers = judged(asked, EVALUATION)
+    answers = rated(asked, EVALUATION)
     if (only := only_choice([each.action for each in answers])) is not None:
         return only
     best, second = answers[:2]

@@ -20,7 +20,7 @@ from engine.seats import Seat
 _NOTHING: Final[Mapping[Seat, TwoWinAction]] = {}
 
 
-class Judgement(Protocol):
+class Policy(Protocol):
     """Policy of a seat in a playout."""
 
     def best_pass(self, situation: Situation) -> Card:
@@ -41,12 +41,10 @@ class PlayoutSeat:
         units: Run state of the units column.
     """
 
-    __slots__ = ("hand", "judgement", "last", "tens", "tens_cards", "units", "units_cards")
+    __slots__ = ("hand", "last", "policy", "tens", "tens_cards", "units", "units_cards")
 
-    def __init__(
-        self, judgement: Judgement, hand: Sequence[Card], tens: Column, units: Column, last: int | None
-    ) -> None:
-        self.judgement = judgement
+    def __init__(self, policy: Policy, hand: Sequence[Card], tens: Column, units: Column, last: int | None) -> None:
+        self.policy = policy
         self.hand = list(hand)
         self.last = FLOOR if last is None else last
         self.tens, self.units = run_state(tens), run_state(units)
@@ -91,9 +89,9 @@ class PlayoutSeat:
 class Playout:
     """A simulated game that starts from a position."""
 
-    def __init__(self, state: State, judgements: Sequence[Judgement]) -> None:
+    def __init__(self, state: State, policies: Sequence[Policy]) -> None:
         self._forming = state.kind == FORM
-        self.players = [PlayoutSeat(judge, *held) for judge, held in zip(judgements, state.holdings, strict=True)]
+        self.players = [PlayoutSeat(judge, *held) for judge, held in zip(policies, state.holdings, strict=True)]
         self.inside: list[Seat] = list(state.inside)
         self.pile = list(reversed(state.pile))  # the next card last, where lists are quick
         self._dice = state.dice
@@ -158,7 +156,7 @@ class Playout:
         passed: list[Card] = []
         for seat in self.inside:
             player, answer = self.players[seat], chosen.get(seat)
-            card = player.judgement.best_pass(player.situation) if answer is None else answer[0]
+            card = player.policy.best_pass(player.situation) if answer is None else answer[0]
             player.hand.remove(card)
             passed.append(card)
         for seat, card in zip(self.inside[1:] + self.inside[:1], passed, strict=True):
@@ -173,7 +171,7 @@ class Playout:
         stars: list[int] = []
         for seat in self.inside:
             player, answer = self.players[seat], chosen.get(seat)
-            tens, units = answer if isinstance(answer, Form) else player.judgement.best_form(player.situation)
+            tens, units = answer if isinstance(answer, Form) else player.policy.best_form(player.situation)
             stars.append(STARS[tens] + STARS[units])
             sure.append(player.lay(tens, units))
         highest, most = max(self.players[seat].last for seat in self.inside), max(stars)

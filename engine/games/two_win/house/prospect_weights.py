@@ -64,4 +64,4 @@ _HUNDREDTHS: Final[tuple[int, ...]] = (
 # fmt: on
 
 PROSPECT_WEIGHTS: Final[Sequence[float]] = tuple(each / 100 for each in _HUNDREDTHS)
-"""One weight for each mark, in the order of the marks."""
+"""One weight for each feature, in the order of the features."""

@@ -1,7 +1,7 @@
 """Expected shares of the win at the beginning of a round with all hands open. `hard` uses them where its simulations
 stop.
 
-The features of a seat (called marks) are its number of cards, how many of them can be a tens card, each card relative
+The features of a seat are its number of cards, how many of them can be a tens card, each card relative
 to the last number, twins, runs and stars. The shares are the softmax of the weighted sums. The weights are fitted to
 finished games (tools/tune_two_win_prospects.py).
 """
@@ -37,14 +37,14 @@ _TENS: Final = _STEPS + len(_LEVELS) * len(_LEVELS)
 _UNITS: Final = _TENS + _CROWDS * RUN * (_MOST_OF_COLOUR + 1)
 _SHOWN: Final = _UNITS + _CROWDS * RUN * (_MOST_OF_COLOUR + 1)
 _BEST: Final = _SHOWN + _CROWDS * (_MOST_SHOWN + 1)
-MARKS: Final = _BEST + 2 * MOST_STARS + 1
-"""Number of marks. Each kind begins where the one before ends."""
+FEATURES: Final = _BEST + 2 * MOST_STARS + 1
+"""Number of features. Each kind begins where the one before ends."""
 
 _CARD: Final[Sequence[Sequence[int]]] = tuple(
     tuple(_CARDS + (level * len(_LEVELS) + DIGIT[card]) * (MOST_STARS + 1) + STARS[card] for card in KINDS)
     for level in _LEVELS
 )
-"""Mark of a card in hand (second index), given the tens digit of the last number (first index)."""
+"""Feature of a card in hand (second index), given the tens digit of the last number (first index)."""
 
 _CONTINUES: Final[Sequence[frozenset[int]]] = (
     frozenset[int](),
@@ -58,8 +58,8 @@ _LENGTH: Final[Sequence[int]] = (0, *(length for _ in Colour for length in range
 assert len(_CONTINUES) == len(_LENGTH) == len(RUN_STATES)  # noqa: S101 - the tables cover the same run states
 
 
-def marks(situation: Situation, inside: int) -> list[int]:
-    """Return the marks of a seat at the beginning of a round in which `inside` seats take part."""
+def features(situation: Situation, inside: int) -> list[int]:
+    """Return the features of a seat at the beginning of a round in which `inside` seats take part."""
     hand, last, tens, units = situation
     level, over = divmod(last, 10)
     crowd = min(inside, _CROWDS + 1) - 2
@@ -97,7 +97,7 @@ def _of_run(crowd: int, length: int, fitting: int) -> int:
 
 
 class Prospects:
-    """Expected shares with one set of weights, one for each mark."""
+    """Expected shares with one set of weights, one for each feature."""
 
     def __init__(self, weights: Sequence[float]) -> None:
         self._weights = weights
@@ -108,7 +108,7 @@ class Prospects:
         `situations` holds all seats that are still in.
         """
         weight, inside = self._weights.__getitem__, len(situations)
-        strengths = [sum(map(weight, marks(situation, inside))) for situation in situations]
+        strengths = [sum(map(weight, features(situation, inside))) for situation in situations]
         own = strengths[at]
         return 1 / sum([exp(strength - own) for strength in strengths])
 
