@@ -38,6 +38,7 @@ from bot.screens.names import (
     listed,
     person_name,
     plain_name,
+    without_signs,
 )
 from bot.screens.places import Where, direct_link
 from bot.tables.circumstances import Barrier
@@ -241,7 +242,9 @@ def who_wins(table: Table, seat: Seat, words: Words, longest: int) -> tuple[Bloc
         return ()
     if (guess := table.holder(seat).guess) is not None:
         return (Text(words("hand-guess", name=bold_name(table, guess, words, longest))),)
-    options = tuple(Option(plain_name(table, each, words, longest), str(each)) for each in table.contenders(seat))
+    options = tuple(
+        Option(without_signs(plain_name(table, each, words, longest)), str(each)) for each in table.contenders(seat)
+    )
     return (Menu(str(Control(table.id, Verb.GUESS)), words("hand-who-wins"), options),) if options else ()
 
 

@@ -58,7 +58,12 @@ _LEFT_TO_RIGHT: Final = "\u200e"
 """Left-to-right mark. It is invisible on every phone, whereas isolating characters show as boxes on some."""
 _ESCAPES: Final = {ord(character): f"\\{character}" for character in "\\`*_~|<>[]()#@:-+=.!/&"}
 """Backslash escapes of the characters that Discord reads as markdown, mentions or links."""
+_PLAIN: Final = "\ufe0f\ufe0f"
+"""Variation selectors. The sign of a game has one at most, and is no sign with another (`bot.screens.emojis`)."""
+_NO_SIGNS: Final = frozenset({ROBOT, *map(chr, range(0x1F1E6, 0x1F200))})
+"""The letters of flags, which stand in pairs, and the face before the name of a house player."""
 _SKIN_TONES: Final = range(0x1F3FB, 0x1F400)
+_KEEPS: Final = frozenset(map(chr, _SKIN_TONES))
 
 
 def clean_name(raw: str, fallback: str = "?") -> str:
@@ -101,8 +106,17 @@ def shortened(name: str, longest: int) -> str:
 
 
 def escape(text: str) -> str:
-    """Return the text with markdown, mentions and links escaped."""
-    return text.translate(_ESCAPES)
+    """Return the text with markdown, mentions, links and the signs of games escaped."""
+    return without_signs(text.translate(_ESCAPES))
+
+
+def without_signs(text: str) -> str:
+    """Return the text with variation selectors behind each symbol, so that no emoji of a game takes its place."""
+    following = (*text[1:], " ")
+    return "".join(
+        each if after in _KEEPS or each in _NO_SIGNS or unicodedata.category(each) != "So" else f"{each}{_PLAIN}"
+        for each, after in zip(text, following, strict=True)
+    )
 
 
 def _kept(character: str) -> str:
@@ -299,7 +313,7 @@ def in_private(table: Table, words: Words, longest: int = LONGEST_NAME) -> SeatN
 def _named(table: Table, words: Words, longest: int) -> SeatNames:
     return SeatNames(
         lambda seat: bold_name(table, seat, words, longest),
-        lambda seat: plain_name(table, seat, words, longest),
+        lambda seat: without_signs(plain_name(table, seat, words, longest)),
         len(table.holders),
     )
 

@@ -28,6 +28,7 @@ from bot.screens.components import (
 from bot.screens.daily import MARKS
 from bot.screens.emojis import Emojis, with_emojis
 from bot.screens.game_renderer import Drawn
+from bot.screens.names import clean_name, escape, without_signs
 from engine.games.two_down.cards import CODE, COLOUR, NUMBER, NUMBER_CARDS
 from engine.games.two_sans_three.cards import FULL_DECK
 from engine.games.two_win.cards import KINDS
@@ -94,6 +95,19 @@ def test_what_is_no_card_is_its_sign_alone_and_numbers_stay() -> None:
 def test_house_players_show_their_face_in_texts() -> None:
     houses = ("Muki", "Drako")
     assert said("🤖 Muki, 🤖 Drako, 🤖 Pando", WIN, houses) == ("<:muki:3> Muki, 🤖 Drako, 🤖 Pando")
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_the_name_of_a_person_stays_as_it_is_whatever_signs_it_has(game: str) -> None:
+    emojis = EVERY[game]
+    for sign in emojis.signs:
+        for raw in (sign, sign.removesuffix("\ufe0f"), f"{sign}5★", f"37{sign}", f"Ana {sign}1Up"):
+            name = escape(clean_name(raw))
+            assert said(f"**{name}** {sign}", emojis) == f"**{name}** {emojis.signs[sign]}"
+            label = Button(f"{without_signs(clean_name(raw))} 5", "t1:b")
+            (button,) = shown(with_emojis(Screen((Box((Buttons((label,)),)),)), emojis, {}))[0]["components"]
+            assert (button["label"], "emoji" in button) == (label.label, False)
+    assert escape("👍🏽 🇫🇷 🤖 Muki") == "👍🏽 🇫🇷 🤖 Muki"
 
 
 def test_labels_have_the_sign_before_their_number_and_everything_else_its_characters() -> None:
