@@ -16,11 +16,11 @@ from bot.discord_adapter.wire import (
     IN_COMPONENTS,
     ONLY_FOR_THEM,
     Json,
-    Message,
+    Payload,
     Wire,
     files_of,
     instead,
-    message,
+    payload,
     ringing,
     shown_name,
     with_files,
@@ -198,7 +198,7 @@ class Responder:
         """Tell Discord that the response takes longer (types 5 and 6)."""
         self._deferred = deferral
         if deferral is Deferral.PRIVATE:
-            await self._respond(PUT_OFF, Message({"flags": ONLY_FOR_THEM}))
+            await self._respond(PUT_OFF, Payload({"flags": ONLY_FOR_THEM}))
         else:
             await self._respond(PUT_OFF_QUIETLY)
 
@@ -231,7 +231,7 @@ class Responder:
 
     async def private(self, screen: Screen) -> None:
         """Send a new message that only this user sees (type 4)."""
-        said = message(self._allowed(screen), ONLY_FOR_THEM)
+        said = payload(self._allowed(screen), ONLY_FOR_THEM)
         if self._deferred is Deferral.PRIVATE:
             await self._edit_original(instead(self._allowed(screen)))
         elif self._asked.chose and self._asked.pressed is not None:
@@ -245,7 +245,7 @@ class Responder:
     async def _public(self, screen: Screen, table: TableId) -> None:
         """Send the public message of a table (type 4). After a deferral it is a follow-up, which can be edited only
         from the first interaction with it."""
-        said, token = message(self._allowed(screen)), self._asked.token
+        said, token = payload(self._allowed(screen)), self._asked.token
         if self._deferred is None:
             answer = await self._respond(NEW_MESSAGE, said, told=True)
             shown = None if answer is None else answer["resource"]["message"]
@@ -262,7 +262,7 @@ class Responder:
         if self._deferred is None:
             await self._edit_original(instead(screen))
         else:
-            await self._try(self._wire.follow_up(self._asked.token, message(screen, ONLY_FOR_THEM)))
+            await self._try(self._wire.follow_up(self._asked.token, payload(screen, ONLY_FOR_THEM)))
 
     def _allowed(self, screen: Screen) -> Screen:
         """Return the screen, without pictures if the bot is not allowed to attach files."""
@@ -277,7 +277,7 @@ class Responder:
             "allowed_mentions": ringing(),
         }
         files = [{"id": number, "filename": name} for name, number in files_of(pressed).items()]
-        again = Message({**said, **({"attachments": files} if files else {})})
+        again = Payload({**said, **({"attachments": files} if files else {})})
         await (self._respond(IN_PLACE, again) if self._deferred is None else self._edit_original(again))
 
     async def update(self, screen: Screen) -> None:
@@ -287,7 +287,7 @@ class Responder:
         self._kept = any(picture.attached for picture in shown.pictures())
         said = instead(shown)
         if attached and "attachments" not in said.json:
-            said = Message({**said.json, "attachments": []})  # removes the attached files
+            said = Payload({**said.json, "attachments": []})  # removes the attached files
         await (self._respond(IN_PLACE, said) if self._deferred is None else self._edit_original(said))
 
     async def _hand_out(self, files: Files) -> None:
@@ -297,13 +297,13 @@ class Responder:
         with_file = with_files(said, [discord.File(BytesIO(content), name) for name, content in files.files.items()])
         await (self._respond(NEW_MESSAGE, with_file) if self._deferred is None else self._edit_original(with_file))
 
-    async def _respond(self, kind: int, said: Message | None = None, *, told: bool = False) -> Json | None:
+    async def _respond(self, kind: int, said: Payload | None = None, *, told: bool = False) -> Json | None:
         sent = self._wire.respond(self._asked.by.interaction, self._asked.token, kind, said, told=told)
         answer = await self._try(sent)
         self.leads_to_pressed = kind in (PUT_OFF_QUIETLY, IN_PLACE) and not (self.lost or self.rejected)
         return answer
 
-    async def _edit_original(self, said: Message) -> None:
+    async def _edit_original(self, said: Payload) -> None:
         await self._try(self._wire.edit_original(self._asked.token, said))
 
     async def _try(self, call: Awaitable[Json]) -> Json | None:
@@ -322,12 +322,12 @@ class Responder:
         return None
 
 
-def _form(form: Form) -> Message:
+def _form(form: Form) -> Payload:
     fields: list[Json] = []
     for field in form.fields:
         about = {"description": field.about} if isinstance(field, ChoiceField) and field.about else {}
         fields.append({"type": 18, "label": field.label, **about, "component": _field(field)})
-    return Message({"title": form.title, "custom_id": form.control, "components": fields})
+    return Payload({"title": form.title, "custom_id": form.control, "components": fields})
 
 
 def _field(field: Field) -> Json:

@@ -32,7 +32,7 @@ from bot.discord_adapter.recent import Drafts, FirstBoards
 from bot.discord_adapter.scheduled_messages import Digests, MorningPosts, StreakReminders
 from bot.discord_adapter.settings.personal_panel import DELETE
 from bot.discord_adapter.verbs import answer_press
-from bot.discord_adapter.wire import ONLY_FOR_THEM, Held, Json, Message, Wire, asked_about, message
+from bot.discord_adapter.wire import ONLY_FOR_THEM, Held, Json, Payload, Wire, asked_about, payload
 from bot.games.discord_game import Games, renderers
 from bot.games.registry import GAMES
 from bot.locales.phrasebook import Phrasebook
@@ -289,7 +289,7 @@ class TableClient(discord.AutoShardedClient):
 
     async def _suggest_nothing(self, data: Json) -> None:
         with self._in_flight.busy():
-            nothing = self._wire.respond(data["id"], data["token"], SUGGESTIONS, Message({"choices": []}))
+            nothing = self._wire.respond(data["id"], data["token"], SUGGESTIONS, Payload({"choices": []}))
             await attempt(nothing, ANSWER_WITHIN)
 
     async def on_press(self, asked: Interaction[AnyControl | None]) -> None:
@@ -312,7 +312,7 @@ class TableClient(discord.AutoShardedClient):
 
         async def answer() -> None:
             words = self._book.words(str(data.get("locale")))
-            said = message(sentence(words("answer-unreadable")), ONLY_FOR_THEM)
+            said = payload(sentence(words("answer-unreadable")), ONLY_FOR_THEM)
             with self._in_flight.busy():
                 await attempt(self._wire.respond(data["id"], data["token"], NEW_MESSAGE, said), ANSWER_WITHIN)
 

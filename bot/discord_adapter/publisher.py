@@ -17,9 +17,7 @@ from bot.discord_adapter.errors import NO_ACCESS, NO_PERMISSION, NOT_SAID_WHEN, 
 from bot.discord_adapter.interaction_handler import InFlight
 from bot.discord_adapter.rate_limits import InvalidRequestCounter, RequestPacer
 from bot.discord_adapter.recent import Drafts, FirstBoards, MessageTokens
-from bot.discord_adapter.wire import SILENT, Held, Json, UnsendableScreenError, Wire, instead
-from bot.discord_adapter.wire import Message as WireMessage
-from bot.discord_adapter.wire import message as wire_message
+from bot.discord_adapter.wire import SILENT, Held, Json, Payload, UnsendableScreenError, Wire, instead, payload
 from bot.pictures.drawing import Drawing
 from bot.screens.components import Screen
 from bot.screens.lobby import shown_hash
@@ -298,7 +296,7 @@ class DiscordPublisher:
         """Post a new message as a follow-up to the latest interaction with a public message."""
         if (token := self.tokens.of(post.message)) is None:
             return Gone()
-        sent = wire_message(await self._messages.screen(message), rings=message.rings)
+        sent = payload(await self._messages.screen(message), rings=message.rings)
         answer = await self._attempt(lambda: self._wire.follow_up(token, sent), urgent=None)
         if isinstance(answer, Failed):
             return answer
@@ -409,7 +407,7 @@ class DiscordPublisher:
         flags = SILENT if silent else 0
 
         def send(shown: Screen) -> Awaitable[Json]:
-            return self._wire.post(channel, wire_message(shown, flags, rings, nonce=nonce, enforce_nonce=True))
+            return self._wire.post(channel, payload(shown, flags, rings, nonce=nonce, enforce_nonce=True))
 
         answer = await self._attempt_with_pictures(screen, send)
         if isinstance(answer, Failed):
@@ -440,7 +438,7 @@ class DiscordPublisher:
             return await self.delete(post)
 
         # A 429 without a retry time means that the message is too old to be edited (30046), so it is replaced.
-        def said(shown: Screen) -> WireMessage:
+        def said(shown: Screen) -> Payload:
             edit = instead(shown)
             if self._pictures.drops(shown, post):
                 edit.json["attachments"] = []
@@ -459,7 +457,7 @@ class DiscordPublisher:
         return Sent(Post(post.channel, post.message, post.posted, self._clock.now()))
 
     async def _edit_unlimited(
-        self, at: MessageId, screen: Screen, said: Callable[[Screen], WireMessage]
+        self, at: MessageId, screen: Screen, said: Callable[[Screen], Payload]
     ) -> Json | TryAgain | None:
         """Edit a message with the token of the latest interaction with it, or return `None` if there is no
         valid token."""

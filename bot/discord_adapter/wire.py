@@ -85,14 +85,14 @@ def ringing(users: Iterable[UserId] = ()) -> Json:
     return {"parse": [], "users": sorted(users)}
 
 
-class Message(NamedTuple):
-    """A message or an edit, with its files. A file can be sent only once, so every attempt needs a new `Message`."""
+class Payload(NamedTuple):
+    """JSON of a message or an edit, with its files. A file can be sent only once, so every attempt needs a new one."""
 
     json: Json
     files: Sequence[discord.File] = ()
 
 
-def message(screen: Screen, flags: int = 0, rings: Iterable[UserId] = (), **more: object) -> Message:
+def payload(screen: Screen, flags: int = 0, rings: Iterable[UserId] = (), **more: object) -> Payload:
     """Return a new message with this screen.
 
     Args:
@@ -115,13 +115,13 @@ def message(screen: Screen, flags: int = 0, rings: Iterable[UserId] = (), **more
     return with_files({**said, **({"attachments": kept} if kept else {}), **more}, files)
 
 
-def instead(screen: Screen) -> Message:
+def instead(screen: Screen) -> Payload:
     """Return an edit that replaces the contents of any message by this screen.
 
     Raises:
         UnsendableScreenError: Discord would refuse the message.
     """
-    return message(screen, content=None)
+    return payload(screen, content=None)
 
 
 def _body(screen: Screen, flags: int) -> Json:
@@ -132,11 +132,11 @@ def _body(screen: Screen, flags: int) -> Json:
     return {"content": text, "components": [part for part in parts if part["type"] != _TEXT], "flags": flags}
 
 
-def with_files(said: Json, files: Sequence[discord.File]) -> Message:
+def with_files(said: Json, files: Sequence[discord.File]) -> Payload:
     """Return a message with these files."""
     attached = [file.to_dict(place) for place, file in enumerate(files)]
     listed = {"attachments": [*said.get("attachments", ()), *attached]} if files else {}
-    return Message({**said, **listed}, files)
+    return Payload({**said, **listed}, files)
 
 
 def files_of(said: Json) -> dict[str, str]:
@@ -169,16 +169,16 @@ class Wire:
         self._client = client
         self._held = held
 
-    async def post(self, channel: int, said: Message) -> Json:
+    async def post(self, channel: int, said: Payload) -> Json:
         """Post a new message with the bot's token, and return Discord's version of it."""
         return dict(await self._client.http.send_message(channel, params=_parameters(said.json, said.files)))
 
-    async def edit(self, channel: int, at: int, said: Message) -> Json:
+    async def edit(self, channel: int, at: int, said: Payload) -> Json:
         """Edit a message with the bot's token, and return Discord's version of it."""
         return dict(await self._client.http.edit_message(channel, at, params=_parameters(said.json, said.files)))
 
     async def respond(
-        self, interaction: int | str, token: str, kind: int, said: Message | None = None, *, told: bool = False
+        self, interaction: int | str, token: str, kind: int, said: Payload | None = None, *, told: bool = False
     ) -> Json:
         """Send the first response to an interaction.
 
@@ -191,14 +191,14 @@ class Wire:
         """
         path, asks = "/interactions/{webhook_id}/{webhook_token}/callback", {"with_response": "true"} if told else None
         body: Json = {"type": kind} if said is None else {"type": kind, "data": said.json}
-        sent = Message(body, () if said is None else said.files)
+        sent = Payload(body, () if said is None else said.files)
         return await self._with_token("POST", path, interaction, token, sent, asks)
 
-    async def follow_up(self, token: str, said: Message) -> Json:
+    async def follow_up(self, token: str, said: Payload) -> Json:
         """Send another message to a user who has had a response, and return Discord's version of it."""
         return await self._with_token("POST", "/webhooks/{webhook_id}/{webhook_token}", self._application, token, said)
 
-    async def edit_original(self, token: str, said: Message) -> Json:
+    async def edit_original(self, token: str, said: Payload) -> Json:
         """Edit the first response or the message that contains the control, and return Discord's version of it. This
         waits for `held`, because it may be so late that another process has taken over."""
         if self._held is not None:
@@ -209,7 +209,7 @@ class Wire:
     async def delete_original(self, token: str) -> Json:
         """Delete the first response or the message that contains the control."""
         path = "/webhooks/{webhook_id}/{webhook_token}/messages/@original"
-        return await self._with_token("DELETE", path, self._application, token, Message({}))
+        return await self._with_token("DELETE", path, self._application, token, Payload({}))
 
     async def fetch(self, address: str, most: int) -> bytes:
         """Return a file from Discord. Empty if it does not exist or is larger than `most` bytes."""
@@ -234,7 +234,7 @@ class Wire:
         return application
 
     async def _with_token(
-        self, method: str, path: str, hook: int | str, token: str, said: Message, asks: Mapping[str, str] | None = None
+        self, method: str, path: str, hook: int | str, token: str, said: Payload, asks: Mapping[str, str] | None = None
     ) -> Any:
         sent = _parameters(said.json, said.files)
         return await async_context.get().request(
@@ -248,10 +248,10 @@ class Wire:
         )
 
 
-def _parameters(payload: Json, files: Sequence[discord.File]) -> MultipartParameters:
+def _parameters(said: Json, files: Sequence[discord.File]) -> MultipartParameters:
     if not files:
-        return MultipartParameters(payload, None, None)
-    form: list[Json] = [{"name": "payload_json", "value": json.dumps(payload)}]
+        return MultipartParameters(said, None, None)
+    form: list[Json] = [{"name": "payload_json", "value": json.dumps(said)}]
     for place, file in enumerate(files):
         kind = "application/octet-stream"
         form.append({"name": f"files[{place}]", "value": file.fp, "filename": file.filename, "content_type": kind})

@@ -16,7 +16,7 @@ from bot.discord_adapter.context import Context, elsewhere
 from bot.discord_adapter.errors import NO_ACCESS, attempt
 from bot.discord_adapter.interactions import FORUMS, PRIVATE_THREAD, Interaction
 from bot.discord_adapter.settings.server_panel import channel_names, nearest, seats_offered
-from bot.discord_adapter.wire import SILENT, Json, Message, Wire, message, ringing
+from bot.discord_adapter.wire import SILENT, Json, Payload, Wire, payload, ringing
 from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Words
 from bot.screens.buttons import ADDED_LEVEL, ALONE
@@ -72,7 +72,7 @@ async def drop_thread(client: discord.Client, thread: ChannelId, instead: str) -
     there."""
     deleted = await attempt(client.http.delete_channel(thread), PATIENCE)
     if isinstance(deleted, Barred | TryAgain):
-        await attempt(Wire(client).post(thread, Message({"content": instead, "allowed_mentions": ringing()})), PATIENCE)
+        await attempt(Wire(client).post(thread, Payload({"content": instead, "allowed_mentions": ringing()})), PATIENCE)
 
 
 async def add_to_thread(client: discord.Client, thread: ChannelId, user: UserId) -> None:
@@ -229,7 +229,7 @@ class StartCommand:
         words = self._context.book.words(request.language)
         game, host = self._game.renderer.title(words), escape(request.by.name)
         screen = sentence(words("start-invitation", host=host, game=game, channel=f"<#{thread}>"))
-        said = message(screen, SILENT, nonce=f"ask-{request.by.interaction}", enforce_nonce=True)
+        said = payload(screen, SILENT, nonce=f"ask-{request.by.interaction}", enforce_nonce=True)
         await attempt(self._context.wire.post(request.place.channel, said), PATIENCE)
 
     def _request(self, here: Place, server: Server, arguments: StartArguments) -> OpenTable | Refusal:

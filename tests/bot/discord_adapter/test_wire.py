@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.discord_adapter.wire import UNSENDABLE, UnsendableScreenError, components, message
+from bot.discord_adapter.wire import UNSENDABLE, UnsendableScreenError, components, payload
 from bot.screens.components import (
     Box,
     Button,
@@ -103,14 +103,14 @@ async def test_a_screen_says_what_the_librarys_objects_would_say_of_it() -> None
 
 
 def test_files_travel_with_their_names_and_words_and_are_new_each_time() -> None:
-    said = message(SCREEN)
+    said = payload(SCREEN)
     (file,) = said.files
     assert (file.filename, file.description, file.fp.read()) == ("rating.png", "How it went", b"PNG")
     assert said.json["attachments"] == [{"id": 0, "filename": "rating.png", "description": "How it went"}]
-    (again,) = message(SCREEN).files
+    (again,) = payload(SCREEN).files
     assert again.fp.read() == b"PNG"
-    assert message(SCREEN.without_pictures()).files == []
-    assert "attachments" not in message(SCREEN.without_pictures()).json
+    assert payload(SCREEN.without_pictures()).files == []
+    assert "attachments" not in payload(SCREEN.without_pictures()).json
 
 
 @pytest.mark.unsendable
