@@ -62,6 +62,10 @@ _SIGNS: Final = "\U0001f300-\U0001faff⏩-⏳⏸☰⚔⚠⚡⛔⬜⭐✅❌"
 _SIGN: Final = re.compile(rf"(?<=[^\n])(?<!# )((?:[{_SIGNS}]\ufe0f?|<:\w+:\d+>)) (?=[^\s·<{_SIGNS}]|<[@t])")
 """A sign within a line and the space after it. The space is made non-breaking."""
 
+_TITLE: Final = re.compile(r"(?<=[^\n#-] )(\**\d) (?=[A-Z]{3})")
+"""The digit before a word in capitals within a line, as in the titles of the games, and the space after it. The space
+is made non-breaking."""
+
 
 class UnsendableScreenError(ValueError):
     """Discord would refuse the message, in some cases with a server error that would be retried forever."""
@@ -270,7 +274,7 @@ def _parts(box: Box) -> list[Json]:
 def _component(block: Block) -> Json:
     match block:
         case Text(text=text):
-            return {"type": _TEXT, "content": _SIGN.sub("\\1\u00a0", text)}
+            return {"type": _TEXT, "content": _TITLE.sub("\\1\u00a0", _SIGN.sub("\\1\u00a0", text))}
         case Buttons(buttons=buttons):
             return {"type": 1, "components": [_button(button) for button in buttons]}
         case Separator():

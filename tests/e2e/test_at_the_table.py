@@ -281,9 +281,9 @@ async def test_a_full_table_tells_the_host_what_has_to_happen() -> None:
 async def test_a_table_in_a_thread_leaves_an_invitation_in_the_channel() -> None:
     async with talking() as talk:
         await talk["Ana"].types("twowin start", thread=True)
-        invitation = next(plain(text) for text in await talk.public() if "is opening a 2 WIN table" in text)
-        assert invitation.startswith("Ana is opening a 2 WIN table in ")
-        assert not await talk["Ben"].was_rung("is opening a 2 WIN table")
+        invitation = next(plain(text) for text in await talk.public() if "is opening a 2\u00a0WIN table" in text)
+        assert invitation.startswith("Ana is opening a 2\u00a0WIN table in ")
+        assert not await talk["Ben"].was_rung("is opening a 2\u00a0WIN table")
 
 
 async def test_a_bot_cannot_be_blocked() -> None:

@@ -19,7 +19,7 @@ async def asks(talk: Talk, name: str = "Ben", **options: object) -> Person:
     person = talk[name]
     await talk["Ana"].types("twowin start", **options)
     await person.presses("More")
-    assert "I'll call you when a 2 WIN table opens here." in await person.presses("Call me next time")
+    assert "I'll call you when a 2\u00a0WIN table opens here." in await person.presses("Call me next time")
     await closes(talk)
     return person
 

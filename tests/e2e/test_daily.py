@@ -168,7 +168,7 @@ async def test_a_line_without_spoilers_is_shared_in_the_channel_where_the_deal_w
             assert "Where should I post your result?" in await ana.presses("Share")
             assert told in await ana.presses("Post in #table")
         (line,) = await talk.public()
-        assert line.startswith("**Ana** · 2 DOWN, daily deal of <t:")
+        assert line.startswith("**Ana** · 2\u00a0DOWN, daily deal of <t:")
         assert score is not None
         assert score.score is not None
         squares = {"best": "⭐", "good": "🟩", "nothing": "⬜", "bad": "🟥"}

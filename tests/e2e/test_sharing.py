@@ -148,7 +148,7 @@ async def test_a_challenge_is_played_from_the_first_press_to_both_results() -> N
             await plays_until(ana, len(await talk.public()))
         assert "Your challenge is on its way" in await ana.presses("Challenge")
         offer = (await talk.public())[-1]
-        assert "**Ana** has finished a game of 2 SANS 3 and is passing the cards on." in offer
+        assert "**Ana** has finished a game of 2\u00a0SANS 3 and is passing the cards on." in offer
         assert "You know these cards" in await ana.presses("Take it on")
         await ben.presses("Take it on")
         (told,) = await plays_until(ben, len(await talk.public()))
@@ -169,7 +169,7 @@ async def test_the_cards_of_a_game_in_direct_messages_are_passed_on_in_a_channel
         ana.way.channel = talk.channel
         assert "Your challenge is on its way" in await ana.types("twosans3 challenge", person=ben.way.user)
         (offer,) = await talk.public()
-        assert "**Ana** has finished a game of 2 SANS 3 and is passing the cards on." in offer
+        assert "**Ana** has finished a game of 2\u00a0SANS 3 and is passing the cards on." in offer
         await ben.presses("Take it on")
         (told,) = await plays_until(ben, 1)
         assert "**Ana** · " in told

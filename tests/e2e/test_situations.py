@@ -176,7 +176,7 @@ async def test_someone_who_asked_for_it_is_called_once_when_a_table_opens() -> N
         ana, ben, chloe = talk["Ana"], talk["Ben"], talk["Chloe"]
         await ana.types("twowin start")
         await ben.presses("More")
-        assert "I'll call you when a 2 WIN table opens here." in await ben.presses("Call me next time")
+        assert "I'll call you when a 2\u00a0WIN table opens here." in await ben.presses("Call me next time")
         await chloe.presses("More")
         await chloe.presses("Call me next time")
         for _ in range(2):
@@ -308,7 +308,7 @@ async def test_everybody_seated_is_called_once_and_who_wants_no_pings_is_not() -
         assert await ana.was_rung("begins! Your cards")
         assert not await ben.was_rung("begins! Your cards")
         assert not await talk["Chloe"].was_rung("begins! Your cards"), "her hand rings"
-        assert not await talk["Dario"].was_rung("2 WIN")
+        assert not await talk["Dario"].was_rung("2\u00a0WIN")
         assert await talk["Dario"].button("Join") is None
 
 

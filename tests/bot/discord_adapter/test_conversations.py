@@ -396,7 +396,7 @@ async def test_who_sits_at_a_table_elsewhere_is_led_there(evening: Evening, sub:
 
 async def test_who_has_finished_no_game_is_offered_one_instead_of_a_challenge(evening: Evening) -> None:
     told = await evening.people.command(1, "twowin", "challenge", person=5)
-    assert shown(told).startswith("You haven't finished a game of 2 WIN yet.")
+    assert shown(told).startswith("You haven't finished a game of 2\u00a0WIN yet.")
     assert len(controls(told)) == 1
 
 

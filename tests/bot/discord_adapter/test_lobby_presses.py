@@ -301,7 +301,7 @@ async def opens(evening: Evening, user: int = 1, game: str = "twowin", **options
 async def test_someone_is_called_who_asked_for_it_below_a_lobby(evening: Evening, game: str) -> None:
     await lobby(evening, game=game)
     told = shown(await asks_for_bell(evening))
-    title = {"twowin": "2 WIN", "twodown": "2 DOWN", "twosans3": "2 SANS 3"}[game]
+    title = {"twowin": "2\u00a0WIN", "twodown": "2\u00a0DOWN", "twosans3": "2\u00a0SANS 3"}[game]
     assert told.startswith(f"I'll call you when a {title} table opens here.\nAt most one ping in 12 hours")
     assert (await opens(evening, game=game)).circumstances.rung == (2,)
     other = next(each.command for each in GAMES.values() if each.command != game)
@@ -454,7 +454,7 @@ async def test_an_invitation_names_and_rings_one_person_once_where_the_table_is(
     assert private(said)
     assert shown(said) == "**Person 2** is invited. The invitation is in the table's channel."
     (post,) = posts(evening)
-    assert shown(post).startswith("<@2>: **Person 1** has saved you a seat at a 2 WIN table.")
+    assert shown(post).startswith("<@2>: **Person 1** has saved you a seat at a 2\u00a0WIN table.")
     assert post.body["allowed_mentions"] == {"parse": [], "users": [2]}
     assert not post.body["flags"] & SILENT
     again = await evening.people.on_person(1, "Invite to my table", 2)

@@ -147,7 +147,7 @@ async def test_a_thread_is_made_named_and_told_of_without_ringing(evening: Eveni
     assert shown(answer) == "The table is open in <#771>."
     made, invited = evening.wire.calls[-3:-1]
     assert (made.body["name"], made.body["type"], made.body["auto_archive_duration"]) == ("2 WIN", 11, 10080)
-    assert shown(invited) == "**\\*Ana\\*** is opening a 2 WIN table in <#771>. Come and join!"
+    assert shown(invited) == "**\\*Ana\\*** is opening a 2\u00a0WIN table in <#771>. Come and join!"
     assert invited.body["flags"] & 4096
     assert invited.body["allowed_mentions"] == {"parse": [], "users": []}
     assert (invited.body["nonce"], invited.body["enforce_nonce"]) == (f"ask-{typed['id']}", True)
@@ -195,7 +195,7 @@ async def test_a_table_gets_a_thread_of_its_own_when_the_server_wants_that(eveni
     assert shown(answer) == "The table is open in <#771>."
     made, invited = evening.wire.calls[-3:-1]
     assert (made.path, invited.path) == (f"/channels/{CHANNEL}/threads", f"/channels/{CHANNEL}/messages")
-    assert shown(invited) == "**Person 1** is opening a 2 WIN table in <#771>. Come and join!"
+    assert shown(invited) == "**Person 1** is opening a 2\u00a0WIN table in <#771>. Come and join!"
     assert some(await evening.tables.table_in(ChannelId(771))).place.guild == GUILD
 
 

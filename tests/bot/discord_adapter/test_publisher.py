@@ -260,12 +260,12 @@ NEW: list[tuple[Message, int, list[int] | None, str, bool]] = [
     (Board(LOBBY), 70, None, "take a seat", True),
     (Reveal(AT, turn=1, events=()), 70, None, "Pass a card", True),
     (Ending(OVER), 70, None, "the table was closed", True),
-    (Call(LOBBY, [UserId(1), UserId(2)]), 70, [1, 2], "🔔 <@1>, <@2> and 🤖\u00a0Kolo: 2 WIN begins!", False),
+    (Call(LOBBY, [UserId(1), UserId(2)]), 70, [1, 2], "🔔 <@1>, <@2> and 🤖\u00a0Kolo: 2\u00a0WIN begins!", False),
     (Call(LOBBY, [UserId(1)]), 70, [1], shown_hash(lobby()), False),
     (RingingLobby(LOBBY, [UserId(2)]), 70, [2], "your game is on! Press **Join**.", True),
     (Reminder(AT, [UserId(1)]), 70, [1], "<@1>", True),
     (Hand(MINE), 555, None, PASSES, True),
-    (AnnouncedHand(BEAS), 555, [], "The 2 WIN game of **Bea** is starting: here are your cards.\nYour turn", True),
+    (AnnouncedHand(BEAS), 555, [], "The 2\u00a0WIN game of **Bea** is starting: here are your cards.\nYour turn", True),
     (Removed(OUT, by=UserId(9), reader=PROFILE), 555, [], "**Mod**", False),
 ]
 """New messages, their channel, whom they ring (no one and without a sound: None), what they say, and whether there is

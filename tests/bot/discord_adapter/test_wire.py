@@ -129,6 +129,8 @@ def test_what_discord_would_refuse_is_a_mistake_that_is_logged(caplog: pytest.Lo
         ("-# with <:muki:3> Muki, ⏸️ away", "-# with <:muki:3>\u00a0Muki, ⏸️\u00a0away"),
         ("Ada 🍀 · 🔵 🌸 <:blue:1> 🟩\u20603 ⭐️🟩️", "Ada 🍀 · 🔵 🌸 <:blue:1> 🟩\u20603 ⭐️🟩️"),
         ("### 🏆 One\n🏆 Two\n-# 🏆 Three", "### 🏆 One\n🏆 Two\n-# 🏆 Three"),
+        ("<@1>: 2 WIN begins!\nof **2 DOWN**", "<@1>: 2\u00a0WIN begins!\nof **2\u00a0DOWN**"),
+        ("### 2 SANS 3\n-# **2 WIN**\n2 Wilds, 2 A", "### 2 SANS 3\n-# **2 WIN**\n2 Wilds, 2 A"),
     ],
 )
 def test_no_line_ends_between_a_sign_and_its_word(text: str, sent: str) -> None:
