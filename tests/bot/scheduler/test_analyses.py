@@ -160,11 +160,10 @@ async def test_the_queue_has_an_end():
         assert len(world.tables.analyses.watchers(table.id)) == 0
 
 
-async def test_a_running_game_is_not_analysed():
-    async with World(MemoryStore()) as world:
-        table = await world.now(await world.begin(2))
-        assert await world.tables.analyses.request(table, UserId(1), ANA, "en") == Refusal("refused-nothing-to-analyse")
-        assert await world.tables.analyses.next() is None
+async def test_a_running_game_is_not_analysed(world: World):
+    table = await world.now(await world.begin(2))
+    assert await world.tables.analyses.request(table, UserId(1), ANA, "en") == Refusal("refused-nothing-to-analyse")
+    assert await world.tables.analyses.next() is None
 
 
 async def test_with_nothing_to_do_it_waits_for_a_signal():
@@ -557,16 +556,15 @@ async def test_a_message_that_is_gone_is_watched_no_more_and_one_that_is_late_is
 
 @pytest.mark.parametrize("why", ["frozen", "nobody"])
 async def test_a_game_that_is_no_more_or_has_nobody_to_look_at_is_given_up_and_named(
-    why: str, caplog: pytest.LogCaptureFixture
+    why: str, caplog: pytest.LogCaptureFixture, world: World
 ) -> None:
-    async with World(MemoryStore()) as world:
-        await world.stop()
-        name = TableId("aaaaaaaaaa")
-        with world.store.writing() as work:
-            work.analyses.ask(name, world.clock.now())
-            work.tables.add(replace(lobby(), stage=Stage.OVER, holders=lobby().holders[2:]))
-            if why == "frozen":
-                work.tables.freeze(name, "it is broken")
-        await worker(world, lambda: Process(world)).run_once()
-        assert caplog.messages == [f"table {name} can no longer be analysed"]
-        assert await world.tables.analyses.next() is None
+    await world.stop()
+    name = TableId("aaaaaaaaaa")
+    with world.store.writing() as work:
+        work.analyses.ask(name, world.clock.now())
+        work.tables.add(replace(lobby(), stage=Stage.OVER, holders=lobby().holders[2:]))
+        if why == "frozen":
+            work.tables.freeze(name, "it is broken")
+    await worker(world, lambda: Process(world)).run_once()
+    assert caplog.messages == [f"table {name} can no longer be analysed"]
+    assert await world.tables.analyses.next() is None

@@ -33,7 +33,6 @@ from tests.kit.always import some
 from tests.kit.at_rest import AtRest, at_rest
 from tests.kit.channel import DIRECT, Shown
 from tests.kit.faultplans import Crash, Plan, armed
-from tests.kit.memory_store import MemoryStore
 from tests.kit.world import CHANNEL, World
 
 EVENT: Saved = {"event": "nothing"}
@@ -53,23 +52,25 @@ async def unheard(rest: AtRest, table: TableId) -> bool:
     return (await rest.world.now(table)).circumstances.unheard
 
 
-async def test_a_board_is_edited_as_long_as_discord_takes_it_and_keeps_what_it_revealed() -> None:
-    async with at_rest() as (rest, table):
-        before = await older(rest, table, OLD)
-        assert await rest.tell(table, RefreshBoard()) is None
-        assert await rest.board(table) == replace(before, edited=rest.world.clock.now())
-        assert rest.world.discord.requests[-1] == "board-edit"
+async def test_a_board_is_edited_as_long_as_discord_takes_it_and_keeps_what_it_revealed(
+    rest: AtRest, table: TableId
+) -> None:
+    before = await older(rest, table, OLD)
+    assert await rest.tell(table, RefreshBoard()) is None
+    assert await rest.board(table) == replace(before, edited=rest.world.clock.now())
+    assert rest.world.discord.requests[-1] == "board-edit"
 
 
-async def test_a_mark_waits_where_it_costs_something_and_is_told_at_once_where_it_does_not() -> None:
-    async with at_rest() as (rest, table):
-        told = rest.world.discord.requests
-        before, board = len(told), await older(rest, table, EDIT_PAUSE)
-        assert await rest.tell(table, MarkBoard()) == TryAgain(MARKS_AT_A_COST)
-        assert told[before:] == []
-        rest.world.discord.pressed[board.message] = rest.world.clock.now()
-        assert await rest.tell(table, MarkBoard()) is None
-        assert told[before:] == ["free board-edit"]
+async def test_a_mark_waits_where_it_costs_something_and_is_told_at_once_where_it_does_not(
+    rest: AtRest, table: TableId
+) -> None:
+    told = rest.world.discord.requests
+    before, board = len(told), await older(rest, table, EDIT_PAUSE)
+    assert await rest.tell(table, MarkBoard()) == TryAgain(MARKS_AT_A_COST)
+    assert told[before:] == []
+    rest.world.discord.pressed[board.message] = rest.world.clock.now()
+    assert await rest.tell(table, MarkBoard()) is None
+    assert told[before:] == ["free board-edit"]
 
 
 async def test_a_mark_for_one_person_among_bots_does_not_wait() -> None:
@@ -81,94 +82,92 @@ async def test_a_mark_for_one_person_among_bots_does_not_wait() -> None:
         assert told[before:] == ["board-edit"]
 
 
-async def test_a_picture_that_came_late_has_its_message_told_again() -> None:
-    async with at_rest() as (rest, table):
-        playing = await rest.world.now(table)
-        await rest.world.tables.picture_came(playing, None)
-        assert await rest.owed(table) == [MarkBoard()]
-        await rest.world.tables.picture_came(replace(playing, stage=Stage.LOBBY), None)
-        await rest.world.tables.picture_came(playing, RefreshResult())
-        before = await rest.board(table)
-        stays = Retire("board", before.channel, before.message, (EVENT,))
-        await rest.world.tables.picture_came(playing, stays)
-        owed = await rest.owed(table)
-        assert all(each in owed for each in (RefreshBoard(), RefreshResult(), stays))
+async def test_a_picture_that_came_late_has_its_message_told_again(rest: AtRest, table: TableId) -> None:
+    playing = await rest.world.now(table)
+    await rest.world.tables.picture_came(playing, None)
+    assert await rest.owed(table) == [MarkBoard()]
+    await rest.world.tables.picture_came(replace(playing, stage=Stage.LOBBY), None)
+    await rest.world.tables.picture_came(playing, RefreshResult())
+    before = await rest.board(table)
+    stays = Retire("board", before.channel, before.message, (EVENT,))
+    await rest.world.tables.picture_came(playing, stays)
+    owed = await rest.owed(table)
+    assert all(each in owed for each in (RefreshBoard(), RefreshResult(), stays))
 
 
-async def test_a_hand_gets_a_late_picture_only_while_it_shows_what_happened() -> None:
-    async with at_rest() as (rest, table):
-        playing = await rest.world.now(table)
-        await rest.world.tables.picture_came(playing, RefreshHand(Seat(0)))
-        assert await rest.owed(table) == []
-        news = (News(1, Revealed(1, (), ())),)
-        shown = replace(playing, news=news, interlude=Interlude(1, Milliseconds(0), waits=True))
-        await rest.world.tables.picture_came(shown, RefreshHand(Seat(0)))
-        assert await rest.owed(table) == [RefreshHand(Seat(0))]
+async def test_a_hand_gets_a_late_picture_only_while_it_shows_what_happened(rest: AtRest, table: TableId) -> None:
+    playing = await rest.world.now(table)
+    await rest.world.tables.picture_came(playing, RefreshHand(Seat(0)))
+    assert await rest.owed(table) == []
+    news = (News(1, Revealed(1, (), ())),)
+    shown = replace(playing, news=news, interlude=Interlude(1, Milliseconds(0), waits=True))
+    await rest.world.tables.picture_came(shown, RefreshHand(Seat(0)))
+    assert await rest.owed(table) == [RefreshHand(Seat(0))]
 
 
-async def test_a_board_that_is_too_old_to_be_edited_is_replaced_and_the_new_one_rings_nobody() -> None:
-    async with at_rest() as (rest, table):
-        before = await older(rest, table, OLD + 1)
-        rung = list(rest.world.discord.rung)
-        assert await rest.tell(table, RefreshBoard()) is None
-        now = await rest.board(table)
-        assert now.message != before.message
-        assert rest.world.discord.rung == rung
-        assert Retire("board", before.channel, before.message, (EVENT,)) in await rest.owed(table)
+async def test_a_board_that_is_too_old_to_be_edited_is_replaced_and_the_new_one_rings_nobody(
+    rest: AtRest, table: TableId
+) -> None:
+    before = await older(rest, table, OLD + 1)
+    rung = list(rest.world.discord.rung)
+    assert await rest.tell(table, RefreshBoard()) is None
+    now = await rest.board(table)
+    assert now.message != before.message
+    assert rest.world.discord.rung == rung
+    assert Retire("board", before.channel, before.message, (EVENT,)) in await rest.owed(table)
 
 
 @pytest.mark.parametrize(("ago", "again"), [(0, TryAgain(1_000)), (EDIT_PAUSE - 1, TryAgain(1)), (EDIT_PAUSE, None)])
-async def test_between_two_edits_a_second_passes(ago: int, again: TryAgain | None) -> None:
-    async with at_rest() as (rest, table):
-        post, now = await rest.board(table), rest.world.clock.now()
-        await rest.note(table, "board", replace(post, edited=Milliseconds(now - ago)))
-        assert await rest.tell(table, RefreshBoard()) == again
-        assert (await rest.board(table)).edited == (now if again is None else now - ago)
+async def test_between_two_edits_a_second_passes(
+    rest: AtRest, table: TableId, ago: int, again: TryAgain | None
+) -> None:
+    post, now = await rest.board(table), rest.world.clock.now()
+    await rest.note(table, "board", replace(post, edited=Milliseconds(now - ago)))
+    assert await rest.tell(table, RefreshBoard()) == again
+    assert (await rest.board(table)).edited == (now if again is None else now - ago)
 
 
 @pytest.mark.parametrize("posted", [True, False], ids=["old", "none"])
-async def test_an_ended_table_is_posted_no_new_board(posted: bool) -> None:
-    async with at_rest() as (rest, table):
-        await rest.world.ask(End(table, rest.world.by(1)))
-        if posted:
-            await older(rest, table, OLD + 1)
-        else:
-            await rest.without_board(table)
-        before = rest.public()
-        assert await rest.tell(table, RefreshBoard()) is None
-        assert rest.public() == before
+async def test_an_ended_table_is_posted_no_new_board(rest: AtRest, table: TableId, posted: bool) -> None:
+    await rest.world.ask(End(table, rest.world.by(1)))
+    if posted:
+        await older(rest, table, OLD + 1)
+    else:
+        await rest.without_board(table)
+    before = rest.public()
+    assert await rest.tell(table, RefreshBoard()) is None
+    assert rest.public() == before
 
 
 @pytest.mark.parametrize("stage", [Stage.LOBBY, Stage.PLAYING, Stage.PAUSED])
-async def test_a_live_table_without_a_board_gets_one(stage: Stage) -> None:
-    async with at_rest() as (rest, table):
-        await rest.without_board(table)
-        with rest.world.store.writing() as work:
-            work.tables.save(replace(await rest.world.now(table), stage=stage))
-        assert await rest.tell(table, RefreshBoard()) is None
-        newest = rest.world.discord.public(CHANNEL)[-1]
-        assert (await rest.board(table)).message == newest.message
+async def test_a_live_table_without_a_board_gets_one(rest: AtRest, table: TableId, stage: Stage) -> None:
+    await rest.without_board(table)
+    with rest.world.store.writing() as work:
+        work.tables.save(replace(await rest.world.now(table), stage=stage))
+    assert await rest.tell(table, RefreshBoard()) is None
+    newest = rest.world.discord.public(CHANNEL)[-1]
+    assert (await rest.board(table)).message == newest.message
 
 
-async def test_brought_down_the_board_is_a_new_message_for_each_wish_and_one_for_each_telling() -> None:
-    async with at_rest() as (rest, table):
-        boards = [(await rest.board(table)).message]
-        for times in (1, 2, 2):
-            await rest.tell(table, RefreshBoard(down=True), times=times)
-            boards.append((await rest.board(table)).message)
-        assert len(set(boards)) == 4
-        notice = await rest.noted(Notice(table, RefreshBoard(down=True), rest.world.clock.now()))
-        before = len(rest.public())
-        await rest.tell_again(notice)
-        assert len(rest.public()) == before
-        assert (await rest.board(table)).message == boards[-1]
+async def test_brought_down_the_board_is_a_new_message_for_each_wish_and_one_for_each_telling(
+    rest: AtRest, table: TableId
+) -> None:
+    boards = [(await rest.board(table)).message]
+    for times in (1, 2, 2):
+        await rest.tell(table, RefreshBoard(down=True), times=times)
+        boards.append((await rest.board(table)).message)
+    assert len(set(boards)) == 4
+    notice = await rest.noted(Notice(table, RefreshBoard(down=True), rest.world.clock.now()))
+    before = len(rest.public())
+    await rest.tell_again(notice)
+    assert len(rest.public()) == before
+    assert (await rest.board(table)).message == boards[-1]
 
 
-async def test_a_board_to_be_brought_down_that_was_never_posted_is_posted() -> None:
-    async with at_rest() as (rest, table):
-        await rest.without_board(table)
-        assert await rest.tell(table, RefreshBoard(down=True)) is None
-        assert (await rest.board(table)).message == rest.world.discord.public(CHANNEL)[-1].message
+async def test_a_board_to_be_brought_down_that_was_never_posted_is_posted(rest: AtRest, table: TableId) -> None:
+    await rest.without_board(table)
+    assert await rest.tell(table, RefreshBoard(down=True)) is None
+    assert (await rest.board(table)).message == rest.world.discord.public(CHANNEL)[-1].message
 
 
 @pytest.mark.parametrize(
@@ -180,135 +179,131 @@ async def test_a_board_to_be_brought_down_that_was_never_posted_is_posted() -> N
     ],
 )
 async def test_a_new_board_is_edited_where_others_merged_in_meanwhile(
-    times: int, answer: TryAgain | None, again: TryAgain | None, edited: bool
+    times: int, answer: TryAgain | None, again: TryAgain | None, edited: bool, rest: AtRest, table: TableId
 ) -> None:
-    async with at_rest() as (rest, table):
-        rest.world.discord.weather = lambda what: answer if what == "board" else None
-        assert await rest.tell(table, RefreshBoard(down=True), times=times) == again
-        assert (RefreshBoard() in await rest.owed(table)) is edited
+    rest.world.discord.weather = lambda what: answer if what == "board" else None
+    assert await rest.tell(table, RefreshBoard(down=True), times=times) == again
+    assert (RefreshBoard() in await rest.owed(table)) is edited
 
 
-async def test_a_board_that_somebody_deleted_is_posted_anew() -> None:
-    async with at_rest() as (rest, table):
-        deleted = await rest.board(table)
-        del rest.world.discord.messages[deleted.message]
-        assert await rest.tell(table, RefreshBoard()) is None
-        assert (await rest.board(table)).message in rest.world.discord.messages
+async def test_a_board_that_somebody_deleted_is_posted_anew(rest: AtRest, table: TableId) -> None:
+    deleted = await rest.board(table)
+    del rest.world.discord.messages[deleted.message]
+    assert await rest.tell(table, RefreshBoard()) is None
+    assert (await rest.board(table)).message in rest.world.discord.messages
 
 
 @pytest.mark.parametrize("answer", [BARRED, Gone()])
-async def test_a_channel_that_takes_no_messages_is_remembered_until_one_arrives(answer: Barred | Gone) -> None:
-    async with at_rest() as (rest, table):
-        rest.world.discord.weather = lambda _: answer
-        await rest.tell(table, RefreshBoard(down=True))
-        assert await unheard(rest, table)
-        rest.world.discord.weather = lambda _: None
-        await rest.tell(table, RefreshBoard())
-        assert not await unheard(rest, table)
+async def test_a_channel_that_takes_no_messages_is_remembered_until_one_arrives(
+    rest: AtRest, table: TableId, answer: Barred | Gone
+) -> None:
+    rest.world.discord.weather = lambda _: answer
+    await rest.tell(table, RefreshBoard(down=True))
+    assert await unheard(rest, table)
+    rest.world.discord.weather = lambda _: None
+    await rest.tell(table, RefreshBoard())
+    assert not await unheard(rest, table)
 
 
-async def test_a_new_board_that_arrives_ends_it_too() -> None:
-    async with at_rest() as (rest, table):
-        rest.world.discord.weather = lambda _: BARRED
-        await rest.tell(table, RefreshBoard())
-        assert await unheard(rest, table)
-        rest.world.discord.weather = lambda _: None
-        await rest.tell(table, RefreshBoard(down=True))
-        assert not await unheard(rest, table)
+async def test_a_new_board_that_arrives_ends_it_too(rest: AtRest, table: TableId) -> None:
+    rest.world.discord.weather = lambda _: BARRED
+    await rest.tell(table, RefreshBoard())
+    assert await unheard(rest, table)
+    rest.world.discord.weather = lambda _: None
+    await rest.tell(table, RefreshBoard(down=True))
+    assert not await unheard(rest, table)
 
 
-async def test_a_board_that_can_be_edited_where_nothing_can_be_posted_says_why_and_proves_nothing() -> None:
-    async with at_rest() as (rest, table):
-        rest.world.discord.weather = lambda what: None if what.endswith("-edit") else BARRED
-        await rest.tell(table, PostReveal(1, (EVENT,)))
-        await rest.tell(table, RefreshBoard())
-        assert await unheard(rest, table)
-        assert rest.world.discord.public(CHANNEL)[-1].table.circumstances.unheard
+async def test_a_board_that_can_be_edited_where_nothing_can_be_posted_says_why_and_proves_nothing(
+    rest: AtRest, table: TableId
+) -> None:
+    rest.world.discord.weather = lambda what: None if what.endswith("-edit") else BARRED
+    await rest.tell(table, PostReveal(1, (EVENT,)))
+    await rest.tell(table, RefreshBoard())
+    assert await unheard(rest, table)
+    assert rest.world.discord.public(CHANNEL)[-1].table.circumstances.unheard
 
 
-async def test_reveals_that_were_refused_are_told_together_before_the_next_one() -> None:
-    async with at_rest() as (rest, table):
-        first, second = PostReveal(1, (EVENT,)), PostReveal(1, (EVENT,), 4)
-        rest.world.discord.weather = lambda _: BARRED
-        for reveal in (first, second):
-            await rest.tell(table, reveal)
-        assert (await rest.world.now(table)).circumstances.untold == (first, second)
-        rest.world.discord.weather = lambda _: None
-        await rest.tell(table, PostReveal(2, (EVENT,)))
-        assert rest.public()[-2:] == ["untold 1 1", "reveal 2"]
-        around = (await rest.world.now(table)).circumstances
-        assert (around.unheard, around.untold) == (False, ())
-
-
-async def test_what_was_untold_stands_once_whenever_the_program_dies() -> None:
-    async with at_rest() as (rest, table):
-        reveal, refused = PostReveal(1, (EVENT,)), Notice(table, PostReveal(1, (EVENT,)), rest.world.clock.now())
-        rest.world.discord.weather = lambda _: BARRED
+async def test_reveals_that_were_refused_are_told_together_before_the_next_one(rest: AtRest, table: TableId) -> None:
+    first, second = PostReveal(1, (EVENT,)), PostReveal(1, (EVENT,), 4)
+    rest.world.discord.weather = lambda _: BARRED
+    for reveal in (first, second):
         await rest.tell(table, reveal)
-        kept = await rest.world.now(table)
-        rest.world.discord.weather = lambda _: None
-        await rest.tell_again(await rest.noted(refused))
-        assert rest.public()[-1] == "board", "it is kept already"
-        await rest.tell(table, RefreshBoard(down=True))
-        with rest.world.store.writing() as work:
-            work.tables.save(kept)  # it died when the lines stood, before it noted so
-        await rest.tell(table, RefreshBoard(down=True))
-        assert rest.public().count("untold 1") == 1
+    assert (await rest.world.now(table)).circumstances.untold == (first, second)
+    rest.world.discord.weather = lambda _: None
+    await rest.tell(table, PostReveal(2, (EVENT,)))
+    assert rest.public()[-2:] == ["untold 1 1", "reveal 2"]
+    around = (await rest.world.now(table)).circumstances
+    assert (around.unheard, around.untold) == (False, ())
+
+
+async def test_what_was_untold_stands_once_whenever_the_program_dies(rest: AtRest, table: TableId) -> None:
+    reveal, refused = PostReveal(1, (EVENT,)), Notice(table, PostReveal(1, (EVENT,)), rest.world.clock.now())
+    rest.world.discord.weather = lambda _: BARRED
+    await rest.tell(table, reveal)
+    kept = await rest.world.now(table)
+    rest.world.discord.weather = lambda _: None
+    await rest.tell_again(await rest.noted(refused))
+    assert rest.public()[-1] == "board", "it is kept already"
+    await rest.tell(table, RefreshBoard(down=True))
+    with rest.world.store.writing() as work:
+        work.tables.save(kept)  # it died when the lines stood, before it noted so
+    await rest.tell(table, RefreshBoard(down=True))
+    assert rest.public().count("untold 1") == 1
 
 
 @pytest.mark.parametrize("answer", [BARRED, TryAgain(5)])
-async def test_what_cannot_be_told_yet_is_kept(answer: Barred | TryAgain) -> None:
-    async with at_rest() as (rest, table):
-        reveals = [PostReveal(turn, (EVENT,)) for turn in range(LINES + 2)]
-        rest.world.discord.weather = lambda _: BARRED
-        for reveal in reveals[:-1]:
-            await rest.tell(table, reveal)
-        rest.world.discord.weather = lambda what: answer if what == f"untold {LINES}" else None
-        await rest.tell(table, reveals[-1])
-        kept = reveals[-2:] if answer == BARRED else reveals[-2:-1]
-        assert (await rest.world.now(table)).circumstances.untold == tuple(kept)
+async def test_what_cannot_be_told_yet_is_kept(rest: AtRest, table: TableId, answer: Barred | TryAgain) -> None:
+    reveals = [PostReveal(turn, (EVENT,)) for turn in range(LINES + 2)]
+    rest.world.discord.weather = lambda _: BARRED
+    for reveal in reveals[:-1]:
+        await rest.tell(table, reveal)
+    rest.world.discord.weather = lambda what: answer if what == f"untold {LINES}" else None
+    await rest.tell(table, reveals[-1])
+    kept = reveals[-2:] if answer == BARRED else reveals[-2:-1]
+    assert (await rest.world.now(table)).circumstances.untold == tuple(kept)
 
 
-async def test_a_channel_that_discord_is_slow_about_is_not_taken_for_lost() -> None:
-    async with at_rest() as (rest, table):
-        rest.world.discord.weather = lambda _: TryAgain(1_000, failing=True)
-        assert await rest.tell(table, RefreshBoard()) == TryAgain(1_000, failing=True)
-        assert not await unheard(rest, table)
-        assert (await rest.world.now(table)).stage is Stage.PLAYING
+async def test_a_channel_that_discord_is_slow_about_is_not_taken_for_lost(rest: AtRest, table: TableId) -> None:
+    rest.world.discord.weather = lambda _: TryAgain(1_000, failing=True)
+    assert await rest.tell(table, RefreshBoard()) == TryAgain(1_000, failing=True)
+    assert not await unheard(rest, table)
+    assert (await rest.world.now(table)).stage is Stage.PLAYING
 
 
-async def test_a_channel_that_is_no_more_ends_its_table_and_says_why(caplog: pytest.LogCaptureFixture) -> None:
-    async with at_rest() as (rest, table):
-        rest.world.discord.weather = lambda _: LOST
-        assert await rest.tell(table, RefreshBoard()) is None
-        ended = await rest.world.now(table)
-        assert (ended.stage, ended.circumstances.closed_because) == (Stage.CANCELLED, "closed-channel-gone")
-        assert not ended.circumstances.unheard
-        assert f"table {table}: board cannot be delivered: 10003" in caplog.messages
+async def test_a_channel_that_is_no_more_ends_its_table_and_says_why(
+    rest: AtRest, table: TableId, caplog: pytest.LogCaptureFixture
+) -> None:
+    rest.world.discord.weather = lambda _: LOST
+    assert await rest.tell(table, RefreshBoard()) is None
+    ended = await rest.world.now(table)
+    assert (ended.stage, ended.circumstances.closed_because) == (Stage.CANCELLED, "closed-channel-gone")
+    assert not ended.circumstances.unheard
+    assert f"table {table}: board cannot be delivered: 10003" in caplog.messages
 
 
-async def test_a_reveal_takes_the_boards_place_and_keeps_what_it_told_when_the_next_one_takes_its_own() -> None:
-    async with at_rest() as (rest, table):
-        board = await rest.board(table)
-        assert await rest.tell(table, PostReveal(1, (EVENT,))) is None
-        first = await rest.board(table)
-        assert first.reveal == (EVENT,)
-        assert Retire("board", board.channel, board.message) in await rest.owed(table)
-        assert await rest.tell(table, PostReveal(2, ())) is None
-        assert rest.public()[-2:] == ["reveal 1", "reveal 2"]
-        assert Retire("board", first.channel, first.message, (EVENT,)) in await rest.owed(table)
+async def test_a_reveal_takes_the_boards_place_and_keeps_what_it_told_when_the_next_one_takes_its_own(
+    rest: AtRest, table: TableId
+) -> None:
+    board = await rest.board(table)
+    assert await rest.tell(table, PostReveal(1, (EVENT,))) is None
+    first = await rest.board(table)
+    assert first.reveal == (EVENT,)
+    assert Retire("board", board.channel, board.message) in await rest.owed(table)
+    assert await rest.tell(table, PostReveal(2, ())) is None
+    assert rest.public()[-2:] == ["reveal 1", "reveal 2"]
+    assert Retire("board", first.channel, first.message, (EVENT,)) in await rest.owed(table)
 
 
-async def test_how_late_reveals_stand_is_measured_by_itself() -> None:
-    async with at_rest() as (rest, table):
-        late = Notice(table, PostReveal(1, ()), Milliseconds(rest.world.clock.now() - 700))
-        with rest.world.store.writing() as work:
-            work.outbox.add([late])
-        await rest.tell_again(await rest.noted(late))
-        await rest.tell(table, PostReminder(1))
-        reveals, everything = rest.delivery.reveals.summary(), rest.delivery.lateness.summary()
-        assert (reveals["count"], reveals["max"]) == (1, 700)
-        assert (everything["count"], everything["max"]) == (2, 700)
+async def test_how_late_reveals_stand_is_measured_by_itself(rest: AtRest, table: TableId) -> None:
+    late = Notice(table, PostReveal(1, ()), Milliseconds(rest.world.clock.now() - 700))
+    with rest.world.store.writing() as work:
+        work.outbox.add([late])
+    await rest.tell_again(await rest.noted(late))
+    await rest.tell(table, PostReminder(1))
+    reveals, everything = rest.delivery.reveals.summary(), rest.delivery.lateness.summary()
+    assert (reveals["count"], reveals["max"]) == (1, 700)
+    assert (everything["count"], everything["max"]) == (2, 700)
 
 
 @pytest.mark.parametrize(
@@ -316,22 +311,20 @@ async def test_how_late_reveals_stand_is_measured_by_itself() -> None:
     [("lobby", (), "lobby-retired"), ("lobby", (EVENT,), "lobby-retired"), ("board", (EVENT,), "board-retired")],
 )
 async def test_what_was_sealed_or_revealed_stays_without_its_buttons(
-    role: str, reveal: tuple[Saved, ...], request_: str
+    role: str, reveal: tuple[Saved, ...], request_: str, rest: AtRest, table: TableId
 ) -> None:
-    async with at_rest() as (rest, table):
-        board = await rest.board(table)
-        rest.world.discord.cleared.clear()
-        assert await rest.tell(table, Retire(role, board.channel, board.message, reveal)) is None
-        assert rest.world.discord.requests[-1] == request_
-        post = Post(board.channel, board.message, rest.world.clock.now())
-        assert rest.world.discord.cleared == ([(post, reveal)] if role == "board" else [])
+    board = await rest.board(table)
+    rest.world.discord.cleared.clear()
+    assert await rest.tell(table, Retire(role, board.channel, board.message, reveal)) is None
+    assert rest.world.discord.requests[-1] == request_
+    post = Post(board.channel, board.message, rest.world.clock.now())
+    assert rest.world.discord.cleared == ([(post, reveal)] if role == "board" else [])
 
 
-async def test_a_board_that_revealed_nothing_goes() -> None:
-    async with at_rest() as (rest, table):
-        board = await rest.board(table)
-        assert await rest.tell(table, Retire("board", board.channel, board.message)) is None
-        assert board.message not in rest.world.discord.messages
+async def test_a_board_that_revealed_nothing_goes(rest: AtRest, table: TableId) -> None:
+    board = await rest.board(table)
+    assert await rest.tell(table, Retire("board", board.channel, board.message)) is None
+    assert board.message not in rest.world.discord.messages
 
 
 @pytest.mark.parametrize("retired", [("lobby", ()), ("board", (EVENT,)), ("board", ())])
@@ -366,43 +359,42 @@ async def test_the_start_rings_nobody_and_tells_no_news_yet() -> None:
         assert len({nonce for _, nonce in boards}) == 1, "told again it brings forth no second message"
 
 
-async def test_the_post_in_which_the_deal_was_sealed_is_known_when_the_board_stands_in_another() -> None:
-    async with at_rest() as (rest, table):
-        sealed = some(await rest.world.tables.lobby(table))
-        assert rest.world.discord.messages[sealed.message].what == "lobby"
-        assert (await rest.board(table)).message != sealed.message
+async def test_the_post_in_which_the_deal_was_sealed_is_known_when_the_board_stands_in_another(
+    rest: AtRest, table: TableId
+) -> None:
+    sealed = some(await rest.world.tables.lobby(table))
+    assert rest.world.discord.messages[sealed.message].what == "lobby"
+    assert (await rest.board(table)).message != sealed.message
 
 
-async def test_the_first_board_rings_those_who_waited_for_it_and_want_that() -> None:
-    async with at_rest() as (rest, table):
-        stored = await rest.world.now(table)
-        called = replace(stored.circumstances, called=(UserId(8), UserId(9)))
-        await rest.without_board(table)
-        with rest.world.store.writing() as work:
-            work.tables.save(replace(stored, circumstances=called, stage=Stage.LOBBY))
-            work.profiles.put(Profile(UserId(9), pings=False))
-        rest.world.discord.rung.clear()
-        await rest.tell(table, RefreshBoard())
-        assert rest.world.discord.rung == [8]
-        await rest.tell(table, RefreshBoard(down=True))
-        assert rest.world.discord.rung == [8]
+async def test_the_first_board_rings_those_who_waited_for_it_and_want_that(rest: AtRest, table: TableId) -> None:
+    stored = await rest.world.now(table)
+    called = replace(stored.circumstances, called=(UserId(8), UserId(9)))
+    await rest.without_board(table)
+    with rest.world.store.writing() as work:
+        work.tables.save(replace(stored, circumstances=called, stage=Stage.LOBBY))
+        work.profiles.put(Profile(UserId(9), pings=False))
+    rest.world.discord.rung.clear()
+    await rest.tell(table, RefreshBoard())
+    assert rest.world.discord.rung == [8]
+    await rest.tell(table, RefreshBoard(down=True))
+    assert rest.world.discord.rung == [8]
 
 
-async def test_a_lobby_posted_by_a_program_that_died_shows_who_sat_down_since() -> None:
-    async with World(MemoryStore()) as world:
-        with armed(Plan("notice.published", 1, Crash)):
-            opened = await world.open(1)
-            await world.settle()
-        assert isinstance(opened, Change)
-        table = opened.table.id
-        await world.stop()
-        for user in (1, 2):
-            await world.ask(Join(table, world.by(user)))
-        await world.crash()
-        await world.advance(5_000)
-        (board,) = world.discord.public(CHANNEL)
-        assert len(board.table.people) == 2
-        assert board.edits == 1
+async def test_a_lobby_posted_by_a_program_that_died_shows_who_sat_down_since(world: World) -> None:
+    with armed(Plan("notice.published", 1, Crash)):
+        opened = await world.open(1)
+        await world.settle()
+    assert isinstance(opened, Change)
+    table = opened.table.id
+    await world.stop()
+    for user in (1, 2):
+        await world.ask(Join(table, world.by(user)))
+    await world.crash()
+    await world.advance(5_000)
+    (board,) = world.discord.public(CHANNEL)
+    assert len(board.table.people) == 2
+    assert board.edits == 1
 
 
 def shown(world: World) -> list[str]:
@@ -410,42 +402,41 @@ def shown(world: World) -> list[str]:
     return [each.what for each in world.discord.public(CHANNEL)]
 
 
-async def test_a_game_that_was_played_ends_with_its_result_and_that_is_what_is_shown_again() -> None:
-    async with World(MemoryStore()) as world:
-        table = await world.play_out(await world.begin(2))
-        await world.settle()
-        [result] = [each for each in world.discord.public(CHANNEL) if each.what == "result"]
-        with world.store.writing() as work:
-            work.outbox.add([Notice(table.id, RefreshResult(), world.clock.now())])
-        world.signals.outbox.set()
-        await world.settle()
-        [once_more] = [each for each in world.discord.public(CHANNEL) if each.what == "result"]
-        assert (once_more.message, once_more.edits) == (result.message, result.edits + 1)
-        assert world.discord.requests[-1] == "result-edit"
+async def test_a_game_that_was_played_ends_with_its_result_and_that_is_what_is_shown_again(world: World) -> None:
+    table = await world.play_out(await world.begin(2))
+    await world.settle()
+    [result] = [each for each in world.discord.public(CHANNEL) if each.what == "result"]
+    with world.store.writing() as work:
+        work.outbox.add([Notice(table.id, RefreshResult(), world.clock.now())])
+    world.signals.outbox.set()
+    await world.settle()
+    [once_more] = [each for each in world.discord.public(CHANNEL) if each.what == "result"]
+    assert (once_more.message, once_more.edits) == (result.message, result.edits + 1)
+    assert world.discord.requests[-1] == "result-edit"
 
 
 @pytest.mark.parametrize(("pressed", "delay"), [(True, 3 * SECOND), (False, 20 * SECOND)])
-async def test_a_choice_of_one_of_several_is_seen_soon_where_a_press_edits_the_board(pressed: bool, delay: int) -> None:
-    async with World(MemoryStore()) as world:
-        table = await world.begin(2)
-        await world.advance(5 * SECOND)
-        board = world.discord.public(CHANNEL)[-1]
-        if pressed:
-            world.discord.pressed[board.message] = world.clock.now()
-        await world.answer(table, 1)
-        await world.advance(delay - 1)
-        assert world.discord.messages[board.message].edits == board.edits
-        await world.advance(1)
-        assert world.discord.messages[board.message].edits == board.edits + 1
+async def test_a_choice_of_one_of_several_is_seen_soon_where_a_press_edits_the_board(
+    world: World, pressed: bool, delay: int
+) -> None:
+    table = await world.begin(2)
+    await world.advance(5 * SECOND)
+    board = world.discord.public(CHANNEL)[-1]
+    if pressed:
+        world.discord.pressed[board.message] = world.clock.now()
+    await world.answer(table, 1)
+    await world.advance(delay - 1)
+    assert world.discord.messages[board.message].edits == board.edits
+    await world.advance(1)
+    assert world.discord.messages[board.message].edits == board.edits + 1
 
 
-async def test_the_lobby_stays_without_its_buttons_and_the_board_is_a_new_message() -> None:
-    async with World(MemoryStore()) as world:
-        table = await world.begin(2)
-        lobby, _, board = world.discord.public(CHANNEL)
-        assert (lobby.what, board.what, board.table.id) == ("lobby", "board", table)
-        assert lobby.table.stage is Stage.PLAYING, "retired with the table as it is"
-        assert world.discord.requests.count("lobby-retired") == 1
+async def test_the_lobby_stays_without_its_buttons_and_the_board_is_a_new_message(world: World) -> None:
+    table = await world.begin(2)
+    lobby, _, board = world.discord.public(CHANNEL)
+    assert (lobby.what, board.what, board.table.id) == ("lobby", "board", table)
+    assert lobby.table.stage is Stage.PLAYING, "retired with the table as it is"
+    assert world.discord.requests.count("lobby-retired") == 1
 
 
 async def press_lobby(world: World, table: TableId) -> None:
@@ -463,99 +454,93 @@ async def opened(world: World) -> TableId:
     return reply.table.id
 
 
-async def test_a_lobby_that_was_pressed_lately_is_retired_for_free_and_the_call_stands_above_the_board() -> None:
-    async with World(MemoryStore()) as world:
-        table = await opened(world)
-        await press_lobby(world, table)
-        assert shown(world) == ["lobby", "call", "board"]
-        _, _, board = world.discord.public(CHANNEL)
-        assert (board.table.stage, board.table.news) == (Stage.PLAYING, ())
-        await world.play_phase(table)
-        await world.play_phase(table)
-        assert shown(world) == ["lobby", "call", "reveal 1"]
-        asked = [what for what in world.discord.requests if "lobby" in what or "board" in what]
-        assert asked == ["lobby", "free lobby-edit", "board", "free lobby-retired"]
+async def test_a_lobby_that_was_pressed_lately_is_retired_for_free_and_the_call_stands_above_the_board(
+    world: World,
+) -> None:
+    table = await opened(world)
+    await press_lobby(world, table)
+    assert shown(world) == ["lobby", "call", "board"]
+    _, _, board = world.discord.public(CHANNEL)
+    assert (board.table.stage, board.table.news) == (Stage.PLAYING, ())
+    await world.play_phase(table)
+    await world.play_phase(table)
+    assert shown(world) == ["lobby", "call", "reveal 1"]
+    asked = [what for what in world.discord.requests if "lobby" in what or "board" in what]
+    assert asked == ["lobby", "free lobby-edit", "board", "free lobby-retired"]
 
 
-async def test_a_first_board_is_told_once_more_after_a_crash_and_stays_one_message() -> None:
-    async with World(MemoryStore()) as world:
-        table = await opened(world)
-        world.discord.afterwards = lambda what: TryAgain(1_000) if what == "board" else None
-        await press_lobby(world, table)
-        world.discord.afterwards = lambda _: None
-        await world.crash()
-        await world.advance(2_000)
-        assert shown(world) == ["lobby", "call", "board"]
-        assert world.discord.requests.count("board") >= 2
+async def test_a_first_board_is_told_once_more_after_a_crash_and_stays_one_message(world: World) -> None:
+    table = await opened(world)
+    world.discord.afterwards = lambda what: TryAgain(1_000) if what == "board" else None
+    await press_lobby(world, table)
+    world.discord.afterwards = lambda _: None
+    await world.crash()
+    await world.advance(2_000)
+    assert shown(world) == ["lobby", "call", "board"]
+    assert world.discord.requests.count("board") >= 2
 
 
-async def test_a_reminder_that_cannot_be_taken_away_now_is_taken_away_later() -> None:
-    async with World(MemoryStore()) as world:
-        table = await world.begin(2, pace=Pace.NONE)
+async def test_a_reminder_that_cannot_be_taken_away_now_is_taken_away_later(world: World) -> None:
+    table = await world.begin(2, pace=Pace.NONE)
+    await world.ask(Remind(table, world.by(1)))
+    await world.settle()
+    assert "reminder" in shown(world)
+    world.discord.weather = lambda what: TryAgain(MINUTE) if what == "delete" else None
+    await world.play_phase(table)
+    assert "reminder" in shown(world)
+    world.discord.weather = lambda _: None
+    await world.advance(2 * MINUTE)
+    assert "reminder" not in shown(world)
+
+
+async def test_a_second_reminder_is_a_message_of_its_own_and_the_first_one_goes(world: World) -> None:
+    table = await world.begin(2, pace=Pace.NONE)
+    reminders = list[Shown]()
+    for _ in range(2):
         await world.ask(Remind(table, world.by(1)))
         await world.settle()
-        assert "reminder" in shown(world)
-        world.discord.weather = lambda what: TryAgain(MINUTE) if what == "delete" else None
-        await world.play_phase(table)
-        assert "reminder" in shown(world)
-        world.discord.weather = lambda _: None
-        await world.advance(2 * MINUTE)
-        assert "reminder" not in shown(world)
+        [reminder] = [each for each in world.discord.public(CHANNEL) if each.what == "reminder"]
+        reminders.append(reminder)
+        await world.advance(7 * HOUR)
+    assert len({each.message for each in reminders}) == 2
 
 
-async def test_a_second_reminder_is_a_message_of_its_own_and_the_first_one_goes() -> None:
-    async with World(MemoryStore()) as world:
-        table = await world.begin(2, pace=Pace.NONE)
-        reminders = list[Shown]()
-        for _ in range(2):
-            await world.ask(Remind(table, world.by(1)))
-            await world.settle()
-            [reminder] = [each for each in world.discord.public(CHANNEL) if each.what == "reminder"]
-            reminders.append(reminder)
-            await world.advance(7 * HOUR)
-        assert len({each.message for each in reminders}) == 2
+async def test_who_waited_is_rung_by_the_next_lobby_unless_they_chose_quiet(world: World) -> None:
+    with world.store.writing() as work:
+        work.profiles.put(replace(Profile(UserId(4)), pings=False))
+    table = await world.begin(2, pace=Pace.NONE)
+    for user in (3, 4):
+        assert isinstance(await world.ask(WaitForNext(table, world.by(user))), Change)
+    over = await world.play_out(table)
+    world.discord.rung.clear()
+    assert isinstance(await world.tables.open(Again(over.id, world.by(1))), Change)
+    await world.settle()
+    assert world.discord.rung == [UserId(3)]
 
 
-async def test_who_waited_is_rung_by_the_next_lobby_unless_they_chose_quiet() -> None:
-    async with World(MemoryStore()) as world:
-        with world.store.writing() as work:
-            work.profiles.put(replace(Profile(UserId(4)), pings=False))
-        table = await world.begin(2, pace=Pace.NONE)
-        for user in (3, 4):
-            assert isinstance(await world.ask(WaitForNext(table, world.by(user))), Change)
-        over = await world.play_out(table)
-        world.discord.rung.clear()
-        assert isinstance(await world.tables.open(Again(over.id, world.by(1))), Change)
-        await world.settle()
-        assert world.discord.rung == [UserId(3)]
+async def test_a_channel_that_is_gone_ends_the_game_and_the_hands_say_why(world: World) -> None:
+    table = await world.begin(2)
+    world.discord.weather = lambda what: Barred("10003", lost=True) if not what.startswith("hand") else None
+    await world.play_phase(table)
+    await world.advance(WITHIN_TURN_DELAY + MARKS_AT_A_COST)
+    over = await world.now(table)
+    assert (over.stage, over.circumstances.closed_because) == (Stage.CANCELLED, "closed-channel-gone")
 
 
-async def test_a_channel_that_is_gone_ends_the_game_and_the_hands_say_why() -> None:
-    async with World(MemoryStore()) as world:
-        table = await world.begin(2)
-        world.discord.weather = lambda what: Barred("10003", lost=True) if not what.startswith("hand") else None
-        await world.play_phase(table)
-        await world.advance(WITHIN_TURN_DELAY + MARKS_AT_A_COST)
-        over = await world.now(table)
-        assert (over.stage, over.circumstances.closed_because) == (Stage.CANCELLED, "closed-channel-gone")
+async def test_the_start_rings_only_those_whom_no_direct_hand_rings(world: World) -> None:
+    with world.store.writing() as work:
+        work.profiles.put(Profile(UserId(1), direct=ChannelId(DIRECT + 1)))
+        work.profiles.put(Profile(UserId(2), hands_direct=False))
+    table = await world.begin(2)
+    assert world.discord.rung == [UserId(2)]
+    assert [each.what for each in world.discord.to_hands if "hand" in each.what] == ["hand", "hand-edit"]
+    assert (await world.now(table)).stage is Stage.PLAYING
 
 
-async def test_the_start_rings_only_those_whom_no_direct_hand_rings() -> None:
-    async with World(MemoryStore()) as world:
-        with world.store.writing() as work:
-            work.profiles.put(Profile(UserId(1), direct=ChannelId(DIRECT + 1)))
-            work.profiles.put(Profile(UserId(2), hands_direct=False))
-        table = await world.begin(2)
-        assert world.discord.rung == [UserId(2)]
-        assert [each.what for each in world.discord.to_hands if "hand" in each.what] == ["hand", "hand-edit"]
-        assert (await world.now(table)).stage is Stage.PLAYING
-
-
-async def test_who_was_rung_by_the_start_gets_a_hand_that_is_silent() -> None:
-    async with World(MemoryStore()) as world:
-        world.discord.weather = lambda what: TryAgain(60_000) if what == "open-direct" else None
-        await world.begin(2)
-        assert sorted(world.discord.rung) == [UserId(1), UserId(2)]
-        world.discord.weather = lambda _: None
-        await world.advance(120_000)
-        assert [each.what for each in world.discord.to_hands if each.what.endswith("hand")] == ["silent hand"] * 2
+async def test_who_was_rung_by_the_start_gets_a_hand_that_is_silent(world: World) -> None:
+    world.discord.weather = lambda what: TryAgain(60_000) if what == "open-direct" else None
+    await world.begin(2)
+    assert sorted(world.discord.rung) == [UserId(1), UserId(2)]
+    world.discord.weather = lambda _: None
+    await world.advance(120_000)
+    assert [each.what for each in world.discord.to_hands if each.what.endswith("hand")] == ["silent hand"] * 2

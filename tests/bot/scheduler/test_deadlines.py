@@ -57,17 +57,16 @@ async def misses(world: World, table: TableId) -> list[int]:
     return [holder.misses for holder in (await world.now(table)).holders]
 
 
-async def test_a_table_at_which_the_clock_cannot_play_holds_up_no_other():
-    async with World(MemoryStore()) as world:
-        broken = await world.begin(2, pace=Pace.QUICK)
-        await store(world, replace(await world.now(broken), position=None))
-        await world.advance(1_000)
-        sound = await world.begin(2, pace=Pace.QUICK, channel=71)
-        await world.advance(59_000)
-        assert await misses(world, sound) == [0, 0]
-        await world.advance(1_000)
-        assert await misses(world, sound) == [1, 1]
-        assert not world.died
+async def test_a_table_at_which_the_clock_cannot_play_holds_up_no_other(world: World):
+    broken = await world.begin(2, pace=Pace.QUICK)
+    await store(world, replace(await world.now(broken), position=None))
+    await world.advance(1_000)
+    sound = await world.begin(2, pace=Pace.QUICK, channel=71)
+    await world.advance(59_000)
+    assert await misses(world, sound) == [0, 0]
+    await world.advance(1_000)
+    assert await misses(world, sound) == [1, 1]
+    assert not world.died
 
 
 async def test_a_deadline_that_could_not_be_met_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,22 +101,21 @@ async def test_a_machine_that_slept_over_a_deadline_gives_a_grace_period_and_say
     assert caplog.messages == ["nothing happened for 62 s: everyone who missed a deadline gets a grace period"]
 
 
-async def test_a_table_that_cannot_be_forgiven_holds_up_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    async with World(MemoryStore()) as world:
-        tables = [await world.begin(2, pace=Pace.QUICK), await world.begin(2, pace=Pace.QUICK, channel=71)]
-        handle, failed = world.tables.handle, list[TableId]()
+async def test_a_table_that_cannot_be_forgiven_holds_up_no_other(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    tables = [await world.begin(2, pace=Pace.QUICK), await world.begin(2, pace=Pace.QUICK, channel=71)]
+    handle, failed = world.tables.handle, list[TableId]()
 
-        async def fail_once(request: Request) -> Reply:
-            if isinstance(request, BackFromDowntime) and not failed:
-                failed.append(request.table)
-                raise RuntimeError("something is wrong with this table")
-            return await handle(request)
+    async def fail_once(request: Request) -> Reply:
+        if isinstance(request, BackFromDowntime) and not failed:
+            failed.append(request.table)
+            raise RuntimeError("something is wrong with this table")
+        return await handle(request)
 
-        monkeypatch.setattr(world.tables, "handle", fail_once)
-        world.clock.advance(60_000 + 62_000)
-        await world.settle()
-        (sound,) = set(tables) - set(failed)
-        assert (await world.now(sound)).turn_ends == world.clock.now() + GRACE
+    monkeypatch.setattr(world.tables, "handle", fail_once)
+    world.clock.advance(60_000 + 62_000)
+    await world.settle()
+    (sound,) = set(tables) - set(failed)
+    assert (await world.now(sound)).turn_ends == world.clock.now() + GRACE
 
 
 @pytest.mark.parametrize("stood", [SLOW + 1, 2_000, MISSED])
@@ -220,14 +218,13 @@ async def test_deadlines_that_are_due_together_are_met_together(monkeypatch: pyt
         assert [await misses(world, each) for each in (table, other)] == [[1, 1], [1, 1]]
 
 
-async def test_the_deadline_of_a_table_that_is_left_alone_comes_once():
-    async with World(MemoryStore()) as world:
-        table = await world.begin(2, pace=Pace.QUICK)
-        with world.store.writing() as work:
-            work.tables.freeze(table, "it is broken")
-        await world.advance(61_000)
-        with world.store.reading() as work:
-            assert work.deadlines.of(table) == []
+async def test_the_deadline_of_a_table_that_is_left_alone_comes_once(world: World):
+    table = await world.begin(2, pace=Pace.QUICK)
+    with world.store.writing() as work:
+        work.tables.freeze(table, "it is broken")
+    await world.advance(61_000)
+    with world.store.reading() as work:
+        assert work.deadlines.of(table) == []
 
 
 def watch(world: World, grace: int = GRACE) -> DeadlineWatch:
@@ -493,21 +490,20 @@ async def test_what_is_no_matter_for_people_is_not_followed(caplog: pytest.LogCa
 
 
 @pytest.mark.parametrize("jump", [3 * HOUR, -3 * HOUR])
-async def test_a_clock_that_cannot_be_followed_just_now_is_followed_later(jump: int) -> None:
-    async with World(MemoryStore()) as world:
-        table = await world.begin(2, pace=Pace.SLOW)
-        watch, ends = watched(world), (await world.now(table)).turn_ends
-        assert ends is not None
-        world.clock.jump(jump)
-        await look(world, watch, STAYS // LOOK_EVERY)
-        world.store.down = True
-        with pytest.raises(StoreUnavailableError):
-            await watch.run_once()
-        assert world.clock.jumped() == jump
-        world.store.down = False
-        await look(world, watch)
-        assert world.clock.jumped() == 0
-        assert (await world.now(table)).turn_ends == ends + jump
+async def test_a_clock_that_cannot_be_followed_just_now_is_followed_later(world: World, jump: int) -> None:
+    table = await world.begin(2, pace=Pace.SLOW)
+    watch, ends = watched(world), (await world.now(table)).turn_ends
+    assert ends is not None
+    world.clock.jump(jump)
+    await look(world, watch, STAYS // LOOK_EVERY)
+    world.store.down = True
+    with pytest.raises(StoreUnavailableError):
+        await watch.run_once()
+    assert world.clock.jumped() == jump
+    world.store.down = False
+    await look(world, watch)
+    assert world.clock.jumped() == 0
+    assert (await world.now(table)).turn_ends == ends + jump
 
 
 OURS = Shards(4, frozenset({0}))
@@ -687,26 +683,25 @@ async def test_openings_that_were_noted_in_the_future_count_for_nothing_after_a_
 
 
 @pytest.mark.parametrize("runs", [True, False])
-async def test_whoever_is_reminded_is_not_reminded_three_hours_later(runs: bool) -> None:
+async def test_whoever_is_reminded_is_not_reminded_three_hours_later(world: World, runs: bool) -> None:
     """Deadlines, and what is to be told, are as far away as they were: while the bot runs, and after a start."""
-    async with World(MemoryStore()) as world:
-        table = await world.begin(2, pace=Pace.NORMAL)
-        left = some((await world.now(table)).turn_ends) - world.clock.now()
-        world.clock.jump(-BACK)
-        watch = ClockWatch(world.tables, world.store, world.clock, world.signals)
-        if runs:
-            await look(world, watch, 1 + STAYS // LOOK_EVERY)
-            left -= STAYS + LOOK_EVERY
-        else:
-            await beat(world)
-            world.clock.follow(-BACK)
-            await watch.begin(await Heartbeat(world.store, world.clock).ahead())
-        stored = await world.now(table)
-        assert stored.turn_ends == world.clock.now() + left
-        with world.store.reading() as unit:
-            assert max(each.due for each in unit.deadlines.of(table)) == world.clock.now() + left
-        await world.advance(left)
-        assert [holder.misses for holder in (await world.now(table)).holders] == [1, 1]
+    table = await world.begin(2, pace=Pace.NORMAL)
+    left = some((await world.now(table)).turn_ends) - world.clock.now()
+    world.clock.jump(-BACK)
+    watch = ClockWatch(world.tables, world.store, world.clock, world.signals)
+    if runs:
+        await look(world, watch, 1 + STAYS // LOOK_EVERY)
+        left -= STAYS + LOOK_EVERY
+    else:
+        await beat(world)
+        world.clock.follow(-BACK)
+        await watch.begin(await Heartbeat(world.store, world.clock).ahead())
+    stored = await world.now(table)
+    assert stored.turn_ends == world.clock.now() + left
+    with world.store.reading() as unit:
+        assert max(each.due for each in unit.deadlines.of(table)) == world.clock.now() + left
+    await world.advance(left)
+    assert [holder.misses for holder in (await world.now(table)).holders] == [1, 1]
 
 
 async def beat(world: World) -> None:
@@ -717,31 +712,29 @@ async def beat(world: World) -> None:
 
 
 @pytest.mark.parametrize("ahead", [0, SECOND])
-async def test_a_clock_that_is_right_moves_nothing_at_the_start(ahead: int) -> None:
-    async with World(MemoryStore()) as world:
-        table = await world.begin(2, pace=Pace.NORMAL)
-        before = await world.now(table)
-        await ClockWatch(world.tables, world.store, world.clock, world.signals).begin(ahead)
-        assert await world.now(table) == before
+async def test_a_clock_that_is_right_moves_nothing_at_the_start(world: World, ahead: int) -> None:
+    table = await world.begin(2, pace=Pace.NORMAL)
+    before = await world.now(table)
+    await ClockWatch(world.tables, world.store, world.clock, world.signals).begin(ahead)
+    assert await world.now(table) == before
 
 
-async def test_what_waits_to_be_tried_again_is_tried_again_as_soon_as_it_was_to_be() -> None:
+async def test_what_waits_to_be_tried_again_is_tried_again_as_soon_as_it_was_to_be(world: World) -> None:
     """What is kept in memory moves as well: the notices, and the moment until which their queue is held."""
-    async with World(MemoryStore()) as world:
-        table = await world.begin(2, pace=Pace.NONE)
-        queue = (table, "channel")
-        with world.store.reading() as unit:
-            assert not unit.outbox.waiting()
-        await world.ask(Leave(table, world.by(1)))
-        with world.store.reading() as unit:
-            assert all(notice.due <= world.clock.now() for notice in unit.outbox.waiting())
-        held = world.relay.held  # as after a request that failed
-        held[queue] = Milliseconds(world.clock.now() + HOUR)
-        await world.settle()
-        watch = ClockWatch(world.tables, world.store, world.clock, world.signals)
-        world.clock.jump(-BACK)
-        await look(world, watch, 1 + STAYS // LOOK_EVERY)
-        assert some(world.relay.held.get(queue)) <= world.clock.now() + HOUR
+    table = await world.begin(2, pace=Pace.NONE)
+    queue = (table, "channel")
+    with world.store.reading() as unit:
+        assert not unit.outbox.waiting()
+    await world.ask(Leave(table, world.by(1)))
+    with world.store.reading() as unit:
+        assert all(notice.due <= world.clock.now() for notice in unit.outbox.waiting())
+    held = world.relay.held  # as after a request that failed
+    held[queue] = Milliseconds(world.clock.now() + HOUR)
+    await world.settle()
+    watch = ClockWatch(world.tables, world.store, world.clock, world.signals)
+    world.clock.jump(-BACK)
+    await look(world, watch, 1 + STAYS // LOOK_EVERY)
+    assert some(world.relay.held.get(queue)) <= world.clock.now() + HOUR
 
 
 async def test_notices_in_memory_are_those_that_moved() -> None:
@@ -777,13 +770,12 @@ def test_a_refusal_of_the_future_is_held_against_nobody() -> None:
     assert not profile.refused_lately(Milliseconds(NOW - 1))
 
 
-async def test_who_was_reminded_in_the_future_may_be_reminded() -> None:
-    async with World(MemoryStore()) as world:
-        table = await world.begin(2, pace=Pace.SLOW)
-        assert isinstance(await world.ask(Remind(table, world.by(1))), Change)
-        assert await world.ask(Remind(table, world.by(1))) == Refusal("refused-reminded-lately")
-        world.clock.follow(-BACK)
-        assert isinstance(await world.ask(Remind(table, world.by(1))), Change)
+async def test_who_was_reminded_in_the_future_may_be_reminded(world: World) -> None:
+    table = await world.begin(2, pace=Pace.SLOW)
+    assert isinstance(await world.ask(Remind(table, world.by(1))), Change)
+    assert await world.ask(Remind(table, world.by(1))) == Refusal("refused-reminded-lately")
+    world.clock.follow(-BACK)
+    assert isinstance(await world.ask(Remind(table, world.by(1))), Change)
 
 
 def test_refused_requests_of_the_future_stop_nothing() -> None:
@@ -807,16 +799,15 @@ def test_a_token_that_would_be_kept_for_hours_is_none() -> None:
     assert tokens.of(MessageId(5)) is None
 
 
-async def test_a_board_that_was_edited_in_the_future_is_edited_at_once() -> None:
-    async with World(MemoryStore()) as world:
-        table = await world.begin(3, pace=Pace.NONE)
-        await world.advance(SECOND)
-        await world.ask(Leave(table, world.by(1)))
-        await world.advance(10 * SECOND)
-        before = world.discord.public(CHANNEL)[-1].edits
-        assert before > 0
-        world.clock.jump(-HOUR)
-        world.clock.follow(-HOUR)
-        await world.ask(Leave(table, world.by(2)))
-        await world.advance(SECOND)
-        assert world.discord.public(CHANNEL)[-1].edits > before
+async def test_a_board_that_was_edited_in_the_future_is_edited_at_once(world: World) -> None:
+    table = await world.begin(3, pace=Pace.NONE)
+    await world.advance(SECOND)
+    await world.ask(Leave(table, world.by(1)))
+    await world.advance(10 * SECOND)
+    before = world.discord.public(CHANNEL)[-1].edits
+    assert before > 0
+    world.clock.jump(-HOUR)
+    world.clock.follow(-HOUR)
+    await world.ask(Leave(table, world.by(2)))
+    await world.advance(SECOND)
+    assert world.discord.public(CHANNEL)[-1].edits > before

@@ -35,7 +35,7 @@ from bot.tables.settings import Profile
 from bot.tables.table import Holder, Pace, Stage, Table
 from engine.seats import Seat
 from tests.kit.always import some
-from tests.kit.at_rest import AtRest, at_rest
+from tests.kit.at_rest import AtRest
 from tests.kit.channel import DIRECT, ToHand
 from tests.kit.games import with_the_toy
 from tests.kit.memory_store import MemoryStore
@@ -75,25 +75,25 @@ def asked(rest: AtRest) -> list[str]:
     return told
 
 
-async def test_a_new_question_is_a_new_message_that_leads_back_to_the_board_and_the_old_one_retires() -> None:
-    async with at_rest() as (rest, table):
-        before = some(await rest.post(table, HERS))
-        rest.world.discord.to_hands.clear()
-        assert await rest.tell(table, LATER) is None
-        assert some(await rest.post(table, HERS)).message != before.message
-        assert rest.world.discord.to_hands == [ToHand("hand", await rest.board(table))]
-        assert Retire(HERS, before.channel, before.message) in await rest.owed(table)
+async def test_a_new_question_is_a_new_message_that_leads_back_to_the_board_and_the_old_one_retires(
+    rest: AtRest, table: TableId
+) -> None:
+    before = some(await rest.post(table, HERS))
+    rest.world.discord.to_hands.clear()
+    assert await rest.tell(table, LATER) is None
+    assert some(await rest.post(table, HERS)).message != before.message
+    assert rest.world.discord.to_hands == [ToHand("hand", await rest.board(table))]
+    assert Retire(HERS, before.channel, before.message) in await rest.owed(table)
 
 
-async def test_a_hand_that_is_told_again_is_the_same_message_and_retires_nothing() -> None:
-    async with at_rest() as (rest, table):
-        await rest.tell(table, LATER)
-        newest = await rest.post(table, HERS)
-        with rest.world.store.writing() as unit:
-            unit.outbox.drop_all(table)
-        await rest.tell(table, LATER)
-        assert (await rest.post(table, HERS)) == newest
-        assert [each for each in await rest.owed(table) if isinstance(each, Retire)] == []
+async def test_a_hand_that_is_told_again_is_the_same_message_and_retires_nothing(rest: AtRest, table: TableId) -> None:
+    await rest.tell(table, LATER)
+    newest = await rest.post(table, HERS)
+    with rest.world.store.writing() as unit:
+        unit.outbox.drop_all(table)
+    await rest.tell(table, LATER)
+    assert (await rest.post(table, HERS)) == newest
+    assert [each for each in await rest.owed(table) if isinstance(each, Retire)] == []
 
 
 @pytest.mark.parametrize(
@@ -101,182 +101,177 @@ async def test_a_hand_that_is_told_again_is_the_same_message_and_retires_nothing
     [("weather", TryAgain(5_000)), ("afterwards", TryAgain(5_000)), ("weather", Barred("50007", closed=True))],
 )
 async def test_that_old_questions_are_deleted_never_leaves_anybody_without_the_open_one(
-    when: str, bad: TryAgain | Barred
+    when: str, bad: TryAgain | Barred, world: World
 ) -> None:
-    async with World(MemoryStore()) as world:
-        table, discord, asked = await world.begin(2, pace=Pace.SLOW), world.discord, count()
-        left = list[bool]()
-        inboxes = [DIRECT + user for user in (1, 2)]
-        delete = discord.delete
+    table, discord, asked = await world.begin(2, pace=Pace.SLOW), world.discord, count()
+    left = list[bool]()
+    inboxes = [DIRECT + user for user in (1, 2)]
+    delete = discord.delete
 
-        async def delete_and_look(post: Post) -> Delivery:
-            told = await delete(post)
-            left.append(all(discord.public(inbox) for inbox in inboxes))
-            return told
+    async def delete_and_look(post: Post) -> Delivery:
+        told = await delete(post)
+        left.append(all(discord.public(inbox) for inbox in inboxes))
+        return told
 
-        discord.delete = delete_and_look  # type: ignore[method-assign]
+    discord.delete = delete_and_look  # type: ignore[method-assign]
 
-        def answer(what: str) -> TryAgain | Barred | None:
-            return bad if what == "hand" and next(asked) % 3 == 1 else None
+    def answer(what: str) -> TryAgain | Barred | None:
+        return bad if what == "hand" and next(asked) % 3 == 1 else None
 
-        setattr(discord, when, answer)
-        for _ in range(5):
-            await world.play_phase(table)
-            await world.crash()
-            await world.advance(60_000)
-            turn = (await world.now(table)).running.turn
-            for inbox in inboxes:
-                *older, newest = discord.public(inbox)
-                assert newest.table.running.turn == turn, "somebody's newest hand is not the open question"
-                assert len(older) <= 1
-        assert left
-        assert all(left), "the old question went before the new one stood"
+    setattr(discord, when, answer)
+    for _ in range(5):
+        await world.play_phase(table)
+        await world.crash()
+        await world.advance(60_000)
+        turn = (await world.now(table)).running.turn
+        for inbox in inboxes:
+            *older, newest = discord.public(inbox)
+            assert newest.table.running.turn == turn, "somebody's newest hand is not the open question"
+            assert len(older) <= 1
+    assert left
+    assert all(left), "the old question went before the new one stood"
 
 
-async def test_hands_go_to_people_who_sit_at_a_table_that_lives() -> None:
-    async with at_rest() as (rest, table):
-        rest.world.discord.to_hands.clear()
-        stored = await rest.world.now(table)
-        with rest.world.store.writing() as work:
-            work.tables.save(stored.with_holder(Seat(0), Holder(House("easy"))))
-        assert await rest.tell(table, LATER) is None
-        with rest.world.store.writing() as work:
-            work.tables.save(stored)
-        await rest.world.ask(End(table, rest.world.by(1)))
-        assert await rest.tell(table, LATER) is None
-        assert asked(rest) == []
+async def test_hands_go_to_people_who_sit_at_a_table_that_lives(rest: AtRest, table: TableId) -> None:
+    rest.world.discord.to_hands.clear()
+    stored = await rest.world.now(table)
+    with rest.world.store.writing() as work:
+        work.tables.save(stored.with_holder(Seat(0), Holder(House("easy"))))
+    assert await rest.tell(table, LATER) is None
+    with rest.world.store.writing() as work:
+        work.tables.save(stored)
+    await rest.world.ask(End(table, rest.world.by(1)))
+    assert await rest.tell(table, LATER) is None
+    assert asked(rest) == []
 
 
 @pytest.mark.parametrize(("direct", "closed"), [(False, False), (False, True), (True, True)])
-async def test_who_takes_no_direct_messages_sees_the_hand_where_they_last_looked(direct: bool, closed: bool) -> None:
-    async with at_rest() as (rest, table):
-        await choose(rest, hands_direct=direct, direct_closed=closed)
-        await pressed(rest, table, None)
-        rest.world.discord.to_hands.clear()
-        assert await rest.tell(table, LATER) is None
-        assert rest.world.discord.to_hands == [ToHand("refresh", await rest.board(table))]
-        assert rest.world.discord.refreshed == [("pressed", Seat(0))]
+async def test_who_takes_no_direct_messages_sees_the_hand_where_they_last_looked(
+    rest: AtRest, table: TableId, direct: bool, closed: bool
+) -> None:
+    await choose(rest, hands_direct=direct, direct_closed=closed)
+    await pressed(rest, table, None)
+    rest.world.discord.to_hands.clear()
+    assert await rest.tell(table, LATER) is None
+    assert rest.world.discord.to_hands == [ToHand("refresh", await rest.board(table))]
+    assert rest.world.discord.refreshed == [("pressed", Seat(0))]
 
 
 @pytest.mark.parametrize(("wanted", "tried"), [(True, True), (False, False)])
 async def test_whom_discord_refused_once_is_tried_with_the_first_hand_of_a_game_alone(
-    wanted: bool, tried: bool
+    wanted: bool, tried: bool, rest: AtRest, table: TableId
 ) -> None:
-    async with at_rest() as (rest, table):
-        await choose(rest, hands_direct=wanted, direct_closed=True)
-        rest.world.discord.to_hands.clear()
-        await rest.tell(table, LATER)
-        assert "hand" not in asked(rest)
-        await rest.tell(table, FIRST)
-        assert ("hand" in asked(rest)) == tried
-        assert (await profile(rest)).direct_closed == (not tried)
+    await choose(rest, hands_direct=wanted, direct_closed=True)
+    rest.world.discord.to_hands.clear()
+    await rest.tell(table, LATER)
+    assert "hand" not in asked(rest)
+    await rest.tell(table, FIRST)
+    assert ("hand" in asked(rest)) == tried
+    assert (await profile(rest)).direct_closed == (not tried)
 
 
-async def test_a_hand_that_arrives_changes_nothing_that_is_remembered_of_its_owner() -> None:
-    async with at_rest() as (rest, table):
-        before = await profile(rest)
-        await rest.tell(table, LATER)
-        assert await profile(rest) == before
+async def test_a_hand_that_arrives_changes_nothing_that_is_remembered_of_its_owner(
+    rest: AtRest, table: TableId
+) -> None:
+    before = await profile(rest)
+    await rest.tell(table, LATER)
+    assert await profile(rest) == before
 
 
-async def test_where_no_channel_is_open_it_is_opened_and_the_hand_comes_next() -> None:
-    async with at_rest() as (rest, table):
-        await choose(rest, direct=None)
-        rest.world.discord.to_hands.clear()
-        assert await rest.tell(table, LATER) == TryAgain(0)
-        assert (await profile(rest)).direct == ChannelId(DIRECT + 1)
-        assert asked(rest) == []
-        assert await rest.tell(table, LATER) is None
-        assert asked(rest) == ["hand"]
+async def test_where_no_channel_is_open_it_is_opened_and_the_hand_comes_next(rest: AtRest, table: TableId) -> None:
+    await choose(rest, direct=None)
+    rest.world.discord.to_hands.clear()
+    assert await rest.tell(table, LATER) == TryAgain(0)
+    assert (await profile(rest)).direct == ChannelId(DIRECT + 1)
+    assert asked(rest) == []
+    assert await rest.tell(table, LATER) is None
+    assert asked(rest) == ["hand"]
 
 
-async def test_where_the_channel_cannot_be_opened_now_the_hand_waits_as_long_as_discord_says() -> None:
-    async with at_rest() as (rest, table):
-        await choose(rest, direct=None)
-        rest.world.discord.weather = lambda _: TryAgain(77, failing=True)
-        assert await rest.tell(table, LATER) == TryAgain(77, failing=True)
+async def test_where_the_channel_cannot_be_opened_now_the_hand_waits_as_long_as_discord_says(
+    rest: AtRest, table: TableId
+) -> None:
+    await choose(rest, direct=None)
+    rest.world.discord.weather = lambda _: TryAgain(77, failing=True)
+    assert await rest.tell(table, LATER) == TryAgain(77, failing=True)
 
 
-async def test_a_hand_that_discord_is_slow_about_is_told_again_and_nobody_is_blamed() -> None:
-    async with at_rest() as (rest, table):
-        rest.world.discord.weather = lambda _: TryAgain(5)
-        assert await rest.tell(table, LATER) == TryAgain(5)
-        assert (await profile(rest)).takes_hands
+async def test_a_hand_that_discord_is_slow_about_is_told_again_and_nobody_is_blamed(
+    rest: AtRest, table: TableId
+) -> None:
+    rest.world.discord.weather = lambda _: TryAgain(5)
+    assert await rest.tell(table, LATER) == TryAgain(5)
+    assert (await profile(rest)).takes_hands
 
 
-async def test_whose_messages_are_closed_is_remembered_and_sees_the_hand_where_they_last_looked() -> None:
-    async with at_rest() as (rest, table):
-        await pressed(rest, table, None)
-        rest.world.discord.closed = {ANA}
-        assert await rest.tell(table, LATER) is None
-        assert (await profile(rest)).direct_closed
-        assert rest.world.discord.refreshed == [("pressed", Seat(0))]
-        assert not (await rest.world.now(table)).holder(Seat(0)).absent
+async def test_whose_messages_are_closed_is_remembered_and_sees_the_hand_where_they_last_looked(
+    rest: AtRest, table: TableId
+) -> None:
+    await pressed(rest, table, None)
+    rest.world.discord.closed = {ANA}
+    assert await rest.tell(table, LATER) is None
+    assert (await profile(rest)).direct_closed
+    assert rest.world.discord.refreshed == [("pressed", Seat(0))]
+    assert not (await rest.world.now(table)).holder(Seat(0)).absent
 
 
-async def test_who_left_every_server_is_played_on_by_the_house() -> None:
-    async with at_rest() as (rest, table):
-        rest.world.discord.weather = lambda what: Barred("50278", closed=True, left=True) if what == "hand 0" else None
-        assert await rest.tell(table, LATER) is None
-        holders = (await rest.world.now(table)).holders
-        assert [holder.absent for holder in holders] == [True, False]
+async def test_who_left_every_server_is_played_on_by_the_house(rest: AtRest, table: TableId) -> None:
+    rest.world.discord.weather = lambda what: Barred("50278", closed=True, left=True) if what == "hand 0" else None
+    assert await rest.tell(table, LATER) is None
+    holders = (await rest.world.now(table)).holders
+    assert [holder.absent for holder in holders] == [True, False]
 
 
 @pytest.mark.parametrize(("shown", "again"), [(None, TryAgain(AFTER_UNKNOWN)), (TryAgain(8), TryAgain(8))])
 async def test_a_refusal_nobody_understands_is_tried_again_and_the_hand_shown_meanwhile(
-    shown: TryAgain | None, again: TryAgain
+    shown: TryAgain | None, again: TryAgain, rest: AtRest, table: TableId
 ) -> None:
-    async with at_rest() as (rest, table):
-        await pressed(rest, table, None)
-        rest.world.discord.weather = lambda what: Barred("400") if what == "hand 0" else shown
-        assert await rest.tell(table, LATER) == again
-        assert (await profile(rest)).takes_hands
+    await pressed(rest, table, None)
+    rest.world.discord.weather = lambda what: Barred("400") if what == "hand 0" else shown
+    assert await rest.tell(table, LATER) == again
+    assert (await profile(rest)).takes_hands
 
 
-async def test_what_was_shown_by_a_press_retires_once_when_a_new_message_comes() -> None:
-    async with at_rest() as (rest, table):
-        await pressed(rest, table, None)
-        rest.world.discord.to_hands.clear()
-        await rest.tell(table, LATER)
-        board = await rest.board(table)
-        assert rest.world.discord.to_hands == [ToHand("hand", board), ToHand("shown-retired", board)]
-        assert rest.world.discord.retired == [("pressed", Seat(0))]
-        assert rest.world.discord.moved[-1] == (Seat(0), HandPlace.DIRECT)
-        assert await token(rest, table) is None
+async def test_what_was_shown_by_a_press_retires_once_when_a_new_message_comes(rest: AtRest, table: TableId) -> None:
+    await pressed(rest, table, None)
+    rest.world.discord.to_hands.clear()
+    await rest.tell(table, LATER)
+    board = await rest.board(table)
+    assert rest.world.discord.to_hands == [ToHand("hand", board), ToHand("shown-retired", board)]
+    assert rest.world.discord.retired == [("pressed", Seat(0))]
+    assert rest.world.discord.moved[-1] == (Seat(0), HandPlace.DIRECT)
+    assert await token(rest, table) is None
 
 
 @pytest.mark.parametrize("on_it", [True, False])
-async def test_an_old_message_retires_whichever_was_pressed_last(on_it: bool) -> None:
-    async with at_rest() as (rest, table):
-        old = some(await rest.post(table, HERS))
-        await pressed(rest, table, old.message if on_it else 5)
-        await rest.tell(table, LATER)
-        assert Retire(HERS, old.channel, old.message) in await rest.owed(table)
+async def test_an_old_message_retires_whichever_was_pressed_last(rest: AtRest, table: TableId, on_it: bool) -> None:
+    old = some(await rest.post(table, HERS))
+    await pressed(rest, table, old.message if on_it else 5)
+    await rest.tell(table, LATER)
+    assert Retire(HERS, old.channel, old.message) in await rest.owed(table)
 
 
-async def test_a_press_on_the_newest_message_itself_retires_nothing() -> None:
-    async with at_rest() as (rest, table):
-        await rest.tell(table, LATER)
-        newest = some(await rest.post(table, HERS))
-        await pressed(rest, table, newest.message)
-        await rest.tell(table, LATER)
-        assert rest.world.discord.retired == []
-        assert await token(rest, table) == HandToken("pressed", newest.message)
+async def test_a_press_on_the_newest_message_itself_retires_nothing(rest: AtRest, table: TableId) -> None:
+    await rest.tell(table, LATER)
+    newest = some(await rest.post(table, HERS))
+    await pressed(rest, table, newest.message)
+    await rest.tell(table, LATER)
+    assert rest.world.discord.retired == []
+    assert await token(rest, table) == HandToken("pressed", newest.message)
 
 
-async def test_a_channel_is_opened_for_whoever_sits_at_a_table_that_lives() -> None:
-    async with at_rest() as (rest, table):
-        await choose(rest, direct=None)
-        requests = rest.world.discord.requests
-        requests.clear()
-        assert await rest.tell(table, OpenDirect(UserId(9))) is None
-        assert requests == []
-        assert await rest.tell(table, OpenDirect(ANA)) is None
-        assert requests == ["open-direct"]
-        await choose(rest, direct=None)
-        await rest.world.ask(End(table, rest.world.by(1)))
-        assert await rest.tell(table, OpenDirect(ANA)) is None
-        assert requests == ["open-direct"]
+async def test_a_channel_is_opened_for_whoever_sits_at_a_table_that_lives(rest: AtRest, table: TableId) -> None:
+    await choose(rest, direct=None)
+    requests = rest.world.discord.requests
+    requests.clear()
+    assert await rest.tell(table, OpenDirect(UserId(9))) is None
+    assert requests == []
+    assert await rest.tell(table, OpenDirect(ANA)) is None
+    assert requests == ["open-direct"]
+    await choose(rest, direct=None)
+    await rest.world.ask(End(table, rest.world.by(1)))
+    assert await rest.tell(table, OpenDirect(ANA)) is None
+    assert requests == ["open-direct"]
 
 
 async def taken_off(rest: AtRest, table: TableId, user: int = 9) -> None:
@@ -288,53 +283,51 @@ async def taken_off(rest: AtRest, table: TableId, user: int = 9) -> None:
         work.profiles.put(Profile(UserId(user), direct=ChannelId(DIRECT + user)))
 
 
-async def test_who_is_taken_off_a_table_is_told_by_whom_each_time() -> None:
-    async with at_rest() as (rest, table):
-        await taken_off(rest, table)
-        rest.world.discord.to_hands.clear()
-        for _ in range(2):
-            assert await rest.tell(table, TellRemoved(UserId(9))) is None
-        assert rest.world.discord.to_hands == [ToHand("removed by 2, in None", await rest.board(table))] * 2
-        assert len(rest.world.discord.public(DIRECT + 9)) == 2
-        again = await rest.noted(Notice(table, TellRemoved(UserId(9)), rest.world.clock.now()))
-        await rest.tell_again(again)
-        assert len(rest.world.discord.public(DIRECT + 9)) == 2
+async def test_who_is_taken_off_a_table_is_told_by_whom_each_time(rest: AtRest, table: TableId) -> None:
+    await taken_off(rest, table)
+    rest.world.discord.to_hands.clear()
+    for _ in range(2):
+        assert await rest.tell(table, TellRemoved(UserId(9))) is None
+    assert rest.world.discord.to_hands == [ToHand("removed by 2, in None", await rest.board(table))] * 2
+    assert len(rest.world.discord.public(DIRECT + 9)) == 2
+    again = await rest.noted(Notice(table, TellRemoved(UserId(9)), rest.world.clock.now()))
+    await rest.tell_again(again)
+    assert len(rest.world.discord.public(DIRECT + 9)) == 2
 
 
 @pytest.mark.parametrize(("chosen", "spoken"), [(None, "it"), ("nl", "nl")])
-async def test_they_read_it_as_they_chose_or_else_as_their_discord_speaks(chosen: str | None, spoken: str) -> None:
-    async with at_rest() as (rest, table):
-        await taken_off(rest, table)
-        await rest.world.tables.settings.change_profile(UserId(9), lambda stored: replace(stored, language=chosen))
-        rest.world.discord.to_hands.clear()
-        assert await rest.tell(table, TellRemoved(UserId(9), "it")) is None
-        assert [told.what for told in rest.world.discord.to_hands] == [f"removed by 2, in {spoken}"]
+async def test_they_read_it_as_they_chose_or_else_as_their_discord_speaks(
+    rest: AtRest, table: TableId, chosen: str | None, spoken: str
+) -> None:
+    await taken_off(rest, table)
+    await rest.world.tables.settings.change_profile(UserId(9), lambda stored: replace(stored, language=chosen))
+    rest.world.discord.to_hands.clear()
+    assert await rest.tell(table, TellRemoved(UserId(9), "it")) is None
+    assert [told.what for told in rest.world.discord.to_hands] == [f"removed by 2, in {spoken}"]
 
 
-async def test_that_message_is_tried_again_when_discord_says_so() -> None:
-    async with at_rest() as (rest, table):
-        await taken_off(rest, table)
-        rest.world.discord.weather = lambda _: TryAgain(6)
-        assert await rest.tell(table, TellRemoved(UserId(9))) == TryAgain(6)
+async def test_that_message_is_tried_again_when_discord_says_so(rest: AtRest, table: TableId) -> None:
+    await taken_off(rest, table)
+    rest.world.discord.weather = lambda _: TryAgain(6)
+    assert await rest.tell(table, TellRemoved(UserId(9))) == TryAgain(6)
 
 
 @pytest.mark.parametrize("why", ["nobody did it", "sits there again", "no channel", "closed", "unwanted"])
-async def test_nobody_is_told_so_for_whom_it_is_not_true_or_who_cannot_be_reached(why: str) -> None:
-    async with at_rest() as (rest, table):
-        if why != "nobody did it":
-            await taken_off(rest, table, 1 if why == "sits there again" else 9)
-        changes = {
-            "no channel": {"direct": None},
-            "closed": {"direct_closed": True},
-            "unwanted": {"hands_direct": False},
-        }
-        await rest.world.tables.settings.change_profile(
-            UserId(9), lambda stored: replace(stored, **changes.get(why, {}))
-        )
-        rest.world.discord.to_hands.clear()
-        user = UserId(1 if why == "sits there again" else 9)
-        assert await rest.tell(table, TellRemoved(user)) is None
-        assert asked(rest) == []
+async def test_nobody_is_told_so_for_whom_it_is_not_true_or_who_cannot_be_reached(
+    rest: AtRest, table: TableId, why: str
+) -> None:
+    if why != "nobody did it":
+        await taken_off(rest, table, 1 if why == "sits there again" else 9)
+    changes = {
+        "no channel": {"direct": None},
+        "closed": {"direct_closed": True},
+        "unwanted": {"hands_direct": False},
+    }
+    await rest.world.tables.settings.change_profile(UserId(9), lambda stored: replace(stored, **changes.get(why, {})))
+    rest.world.discord.to_hands.clear()
+    user = UserId(1 if why == "sits there again" else 9)
+    assert await rest.tell(table, TellRemoved(user)) is None
+    assert asked(rest) == []
 
 
 ANAS = Seat(0)
@@ -382,212 +375,199 @@ async def house_sits_there(rest: AtRest, table: TableId) -> None:
 @pytest.mark.parametrize(
     "content", [RefreshHand(ANAS), MoveHand(ANAS), RetireShownHand(ANAS), Retire(HERS, ChannelId(1), MessageId(2))]
 )
-async def test_a_seat_without_a_person_has_no_hand_to_show(content: RefreshHand | MoveHand | Retire) -> None:
-    async with at_rest() as (rest, table):
-        await house_sits_there(rest, table)
-        rest.world.discord.to_hands.clear()
-        assert await rest.tell(table, content) is None
-        assert rest.world.discord.to_hands == []
+async def test_a_seat_without_a_person_has_no_hand_to_show(
+    rest: AtRest, table: TableId, content: RefreshHand | MoveHand | Retire
+) -> None:
+    await house_sits_there(rest, table)
+    rest.world.discord.to_hands.clear()
+    assert await rest.tell(table, content) is None
+    assert rest.world.discord.to_hands == []
 
 
-async def test_without_a_press_the_direct_message_is_brought_up_to_date() -> None:
-    async with at_rest() as (rest, table):
-        before = await direct(rest, table)
-        rest.world.discord.to_hands.clear()
-        assert await rest.tell(table, RefreshHand(ANAS)) is None
-        assert await leads_back(rest, table, "hand-edit")
-        assert await direct(rest, table) == replace(before, edited=rest.world.clock.now())
+async def test_without_a_press_the_direct_message_is_brought_up_to_date(rest: AtRest, table: TableId) -> None:
+    before = await direct(rest, table)
+    rest.world.discord.to_hands.clear()
+    assert await rest.tell(table, RefreshHand(ANAS)) is None
+    assert await leads_back(rest, table, "hand-edit")
+    assert await direct(rest, table) == replace(before, edited=rest.world.clock.now())
 
 
-async def test_whoever_has_neither_a_press_nor_a_direct_message_is_shown_nothing() -> None:
-    async with at_rest() as (rest, table):
-        await no_direct(rest, table)
-        rest.world.discord.to_hands.clear()
-        assert await rest.tell(table, RefreshHand(ANAS)) is None
-        assert rest.world.discord.to_hands == []
+async def test_whoever_has_neither_a_press_nor_a_direct_message_is_shown_nothing(rest: AtRest, table: TableId) -> None:
+    await no_direct(rest, table)
+    rest.world.discord.to_hands.clear()
+    assert await rest.tell(table, RefreshHand(ANAS)) is None
+    assert rest.world.discord.to_hands == []
 
 
 @pytest.mark.parametrize(("answer", "again"), [(TryAgain(5), TryAgain(5)), (Barred("400"), None)])
 async def test_a_direct_message_that_cannot_be_edited_now_is_kept(
-    answer: TryAgain | Barred, again: TryAgain | None
+    answer: TryAgain | Barred, again: TryAgain | None, rest: AtRest, table: TableId
 ) -> None:
-    async with at_rest() as (rest, table):
-        before = await direct(rest, table)
-        rest.world.discord.weather = lambda _: answer
-        assert await rest.tell(table, RefreshHand(ANAS)) == again
-        assert await direct(rest, table) == before
+    before = await direct(rest, table)
+    rest.world.discord.weather = lambda _: answer
+    assert await rest.tell(table, RefreshHand(ANAS)) == again
+    assert await direct(rest, table) == before
 
 
-async def test_a_direct_message_that_was_deleted_is_forgotten() -> None:
-    async with at_rest() as (rest, table):
-        rest.world.discord.weather = lambda _: Gone()
-        assert await rest.tell(table, RefreshHand(ANAS)) is None
-        assert await rest.post(table, HERS) is None
+async def test_a_direct_message_that_was_deleted_is_forgotten(rest: AtRest, table: TableId) -> None:
+    rest.world.discord.weather = lambda _: Gone()
+    assert await rest.tell(table, RefreshHand(ANAS)) is None
+    assert await rest.post(table, HERS) is None
 
 
-async def test_a_press_that_lives_brings_its_own_message_up_to_date_and_no_other() -> None:
-    async with at_rest() as (rest, table):
-        await pressed_on(rest, table)
-        assert await rest.tell(table, RefreshHand(ANAS)) is None
-        assert await leads_back(rest, table, "refresh")
-        assert await kept(rest, table) == ("pressed_on", "")
+async def test_a_press_that_lives_brings_its_own_message_up_to_date_and_no_other(rest: AtRest, table: TableId) -> None:
+    await pressed_on(rest, table)
+    assert await rest.tell(table, RefreshHand(ANAS)) is None
+    assert await leads_back(rest, table, "refresh")
+    assert await kept(rest, table) == ("pressed_on", "")
 
 
-async def test_a_press_that_discord_is_slow_about_is_kept() -> None:
-    async with at_rest() as (rest, table):
-        await pressed_on(rest, table)
-        rest.world.discord.weather = lambda _: TryAgain(5)
-        assert await rest.tell(table, RefreshHand(ANAS)) == TryAgain(5)
-        assert await kept(rest, table) == ("pressed_on", "")
+async def test_a_press_that_discord_is_slow_about_is_kept(rest: AtRest, table: TableId) -> None:
+    await pressed_on(rest, table)
+    rest.world.discord.weather = lambda _: TryAgain(5)
+    assert await rest.tell(table, RefreshHand(ANAS)) == TryAgain(5)
+    assert await kept(rest, table) == ("pressed_on", "")
 
 
 @pytest.mark.parametrize("answer", [Gone(), Barred("50027")])
-async def test_a_press_that_works_no_more_is_dropped_and_the_direct_message_takes_over(answer: Gone | Barred) -> None:
-    async with at_rest() as (rest, table):
-        await pressed_on(rest, table)
-        rest.world.discord.weather = lambda what: answer if what.startswith("refresh") else None
-        assert await rest.tell(table, RefreshHand(ANAS)) is None
-        assert await leads_back(rest, table, "refresh", "hand-edit")
-        assert await kept(rest, table) == ("", "")
+async def test_a_press_that_works_no_more_is_dropped_and_the_direct_message_takes_over(
+    rest: AtRest, table: TableId, answer: Gone | Barred
+) -> None:
+    await pressed_on(rest, table)
+    rest.world.discord.weather = lambda what: answer if what.startswith("refresh") else None
+    assert await rest.tell(table, RefreshHand(ANAS)) is None
+    assert await leads_back(rest, table, "refresh", "hand-edit")
+    assert await kept(rest, table) == ("", "")
 
 
 @pytest.mark.parametrize(("answer", "again"), [(None, None), (TryAgain(5), TryAgain(5)), (Gone(), None)])
 async def test_a_hand_message_that_a_newer_one_replaced_is_deleted(
-    answer: TryAgain | Gone | None, again: TryAgain | None
+    answer: TryAgain | Gone | None, again: TryAgain | None, rest: AtRest, table: TableId
 ) -> None:
-    async with at_rest() as (rest, table):
-        newest = await direct(rest, table)
-        older = MessageId(newest.message - 1)
-        shown = rest.world.discord.messages[newest.message]
-        rest.world.discord.messages[older] = replace(shown, message=older)
-        rest.world.discord.weather = lambda _: answer
-        assert await rest.tell(table, Retire(HERS, newest.channel, older)) == again
-        assert (older in rest.world.discord.messages) == (answer is not None)
+    newest = await direct(rest, table)
+    older = MessageId(newest.message - 1)
+    shown = rest.world.discord.messages[newest.message]
+    rest.world.discord.messages[older] = replace(shown, message=older)
+    rest.world.discord.weather = lambda _: answer
+    assert await rest.tell(table, Retire(HERS, newest.channel, older)) == again
+    assert (older in rest.world.discord.messages) == (answer is not None)
 
 
-async def test_the_newest_hand_message_is_never_deleted_nor_one_whose_newer_is_not_known() -> None:
-    async with at_rest() as (rest, table):
-        newest = await direct(rest, table)
-        assert await rest.tell(table, Retire(HERS, newest.channel, newest.message)) is None
-        await no_direct(rest, table)
-        assert await rest.tell(table, Retire(HERS, newest.channel, newest.message)) is None
-        assert newest.message in rest.world.discord.messages
-        assert "delete" not in rest.world.discord.requests
+async def test_the_newest_hand_message_is_never_deleted_nor_one_whose_newer_is_not_known(
+    rest: AtRest, table: TableId
+) -> None:
+    newest = await direct(rest, table)
+    assert await rest.tell(table, Retire(HERS, newest.channel, newest.message)) is None
+    await no_direct(rest, table)
+    assert await rest.tell(table, Retire(HERS, newest.channel, newest.message)) is None
+    assert newest.message in rest.world.discord.messages
+    assert "delete" not in rest.world.discord.requests
 
 
-async def test_a_hand_shown_in_the_channel_takes_the_direct_messages_place() -> None:
-    async with at_rest() as (rest, table):
-        await pressed_on(rest, table)
-        assert await rest.tell(table, MoveHand(ANAS)) is None
-        assert await leads_back(rest, table, "hand-retired")
-        assert rest.world.discord.moved == [(ANAS, HandPlace.CHANNEL)]
+async def test_a_hand_shown_in_the_channel_takes_the_direct_messages_place(rest: AtRest, table: TableId) -> None:
+    await pressed_on(rest, table)
+    assert await rest.tell(table, MoveHand(ANAS)) is None
+    assert await leads_back(rest, table, "hand-retired")
+    assert rest.world.discord.moved == [(ANAS, HandPlace.CHANNEL)]
 
 
-async def test_the_press_before_says_where_the_hand_is_and_is_used_once() -> None:
-    async with at_rest() as (rest, table):
-        await pressed_on(rest, table, former="older")
-        assert await rest.tell(table, MoveHand(ANAS)) is None
-        assert await leads_back(rest, table, "shown-retired", "hand-retired")
-        assert rest.world.discord.moved == [(ANAS, HandPlace.CHANNEL)] * 2
-        assert rest.world.discord.retired == [("older", ANAS)]
-        assert await kept(rest, table) == ("pressed_on", "")
+async def test_the_press_before_says_where_the_hand_is_and_is_used_once(rest: AtRest, table: TableId) -> None:
+    await pressed_on(rest, table, former="older")
+    assert await rest.tell(table, MoveHand(ANAS)) is None
+    assert await leads_back(rest, table, "shown-retired", "hand-retired")
+    assert rest.world.discord.moved == [(ANAS, HandPlace.CHANNEL)] * 2
+    assert rest.world.discord.retired == [("older", ANAS)]
+    assert await kept(rest, table) == ("pressed_on", "")
 
 
-async def test_a_press_on_the_direct_message_itself_makes_that_the_place() -> None:
-    async with at_rest() as (rest, table):
-        await pressed_on(rest, table, (await direct(rest, table)).message, former="older")
-        assert await rest.tell(table, MoveHand(ANAS)) is None
-        assert await leads_back(rest, table, "shown-retired")
-        assert rest.world.discord.moved == [(ANAS, HandPlace.DIRECT)]
+async def test_a_press_on_the_direct_message_itself_makes_that_the_place(rest: AtRest, table: TableId) -> None:
+    await pressed_on(rest, table, (await direct(rest, table)).message, former="older")
+    assert await rest.tell(table, MoveHand(ANAS)) is None
+    assert await leads_back(rest, table, "shown-retired")
+    assert rest.world.discord.moved == [(ANAS, HandPlace.DIRECT)]
 
 
-async def test_without_a_direct_message_there_is_nothing_else_to_tell() -> None:
-    async with at_rest() as (rest, table):
-        await no_direct(rest, table)
-        await pressed_on(rest, table, former="older")
-        assert await rest.tell(table, MoveHand(ANAS)) is None
-        assert await leads_back(rest, table, "shown-retired")
-        assert rest.world.discord.moved == [(ANAS, HandPlace.CHANNEL)]
+async def test_without_a_direct_message_there_is_nothing_else_to_tell(rest: AtRest, table: TableId) -> None:
+    await no_direct(rest, table)
+    await pressed_on(rest, table, former="older")
+    assert await rest.tell(table, MoveHand(ANAS)) is None
+    assert await leads_back(rest, table, "shown-retired")
+    assert rest.world.discord.moved == [(ANAS, HandPlace.CHANNEL)]
 
 
-async def test_a_press_that_died_meanwhile_moves_nothing() -> None:
-    async with at_rest() as (rest, table):
-        await pressed_on(rest, table, lasts=0, former="older")
-        assert await rest.tell(table, MoveHand(ANAS)) is None
-        assert rest.world.discord.to_hands == []
+async def test_a_press_that_died_meanwhile_moves_nothing(rest: AtRest, table: TableId) -> None:
+    await pressed_on(rest, table, lasts=0, former="older")
+    assert await rest.tell(table, MoveHand(ANAS)) is None
+    assert rest.world.discord.to_hands == []
 
 
 @pytest.mark.parametrize("which", ["retire 0", "hand-retired 0"])
-async def test_what_could_not_be_told_of_a_moved_hand_is_told_again(which: str) -> None:
-    async with at_rest() as (rest, table):
-        await pressed_on(rest, table, former="older")
-        rest.world.discord.weather = lambda what: TryAgain(5) if what == which else None
-        assert await rest.tell(table, MoveHand(ANAS)) == TryAgain(5)
-        assert await kept(rest, table) == ("pressed_on", "older" if which == "retire 0" else "")
+async def test_what_could_not_be_told_of_a_moved_hand_is_told_again(rest: AtRest, table: TableId, which: str) -> None:
+    await pressed_on(rest, table, former="older")
+    rest.world.discord.weather = lambda what: TryAgain(5) if what == which else None
+    assert await rest.tell(table, MoveHand(ANAS)) == TryAgain(5)
+    assert await kept(rest, table) == ("pressed_on", "older" if which == "retire 0" else "")
 
 
-async def test_an_older_message_that_is_gone_holds_up_nothing() -> None:
-    async with at_rest() as (rest, table):
-        await pressed_on(rest, table, former="older")
-        rest.world.discord.weather = lambda _: Gone()
-        assert await rest.tell(table, MoveHand(ANAS)) is None
-        assert await leads_back(rest, table, "shown-retired", "hand-retired")
+async def test_an_older_message_that_is_gone_holds_up_nothing(rest: AtRest, table: TableId) -> None:
+    await pressed_on(rest, table, former="older")
+    rest.world.discord.weather = lambda _: Gone()
+    assert await rest.tell(table, MoveHand(ANAS)) is None
+    assert await leads_back(rest, table, "shown-retired", "hand-retired")
 
 
 @pytest.mark.parametrize(("left", "again"), [(1, TryAgain(1)), (0, None), (-1, None)])
 async def test_a_hand_that_only_a_press_can_edit_retires_shortly_before_that_dies(
-    left: int, again: TryAgain | None
+    left: int, again: TryAgain | None, rest: AtRest, table: TableId
 ) -> None:
-    async with at_rest() as (rest, table):
-        await pressed_on(rest, table, lasts=RETIRES_BEFORE + left)
-        assert await rest.tell(table, RetireShownHand(ANAS)) == again
-        assert (rest.world.discord.retired == [("pressed_on", ANAS)]) == (again is None)
+    await pressed_on(rest, table, lasts=RETIRES_BEFORE + left)
+    assert await rest.tell(table, RetireShownHand(ANAS)) == again
+    assert (rest.world.discord.retired == [("pressed_on", ANAS)]) == (again is None)
 
 
-async def test_it_says_that_the_direct_message_is_the_hand_and_that_is_brought_up_to_date() -> None:
-    async with at_rest() as (rest, table):
-        await pressed_on(rest, table, lasts=RETIRES_BEFORE)
-        assert await rest.tell(table, RetireShownHand(ANAS)) is None
-        assert await leads_back(rest, table, "shown-retired", "hand-edit")
-        assert rest.world.discord.moved == [(ANAS, HandPlace.DIRECT)]
-        assert await kept(rest, table) == ("", "")
+async def test_it_says_that_the_direct_message_is_the_hand_and_that_is_brought_up_to_date(
+    rest: AtRest, table: TableId
+) -> None:
+    await pressed_on(rest, table, lasts=RETIRES_BEFORE)
+    assert await rest.tell(table, RetireShownHand(ANAS)) is None
+    assert await leads_back(rest, table, "shown-retired", "hand-edit")
+    assert rest.world.discord.moved == [(ANAS, HandPlace.DIRECT)]
+    assert await kept(rest, table) == ("", "")
 
 
-async def test_or_that_it_comes_when_asked_for() -> None:
-    async with at_rest() as (rest, table):
-        await no_direct(rest, table)
-        await pressed_on(rest, table, lasts=RETIRES_BEFORE)
-        assert await rest.tell(table, RetireShownHand(ANAS)) is None
-        assert rest.world.discord.moved == [(ANAS, HandPlace.ON_REQUEST)]
+async def test_or_that_it_comes_when_asked_for(rest: AtRest, table: TableId) -> None:
+    await no_direct(rest, table)
+    await pressed_on(rest, table, lasts=RETIRES_BEFORE)
+    assert await rest.tell(table, RetireShownHand(ANAS)) is None
+    assert rest.world.discord.moved == [(ANAS, HandPlace.ON_REQUEST)]
 
 
-async def test_a_hand_that_could_not_retire_now_does_so_later() -> None:
-    async with at_rest() as (rest, table):
-        await pressed_on(rest, table, lasts=RETIRES_BEFORE)
-        rest.world.discord.weather = lambda what: TryAgain(5) if what == "retire 0" else None
-        assert await rest.tell(table, RetireShownHand(ANAS)) == TryAgain(5)
-        assert await kept(rest, table) == ("pressed_on", "")
+async def test_a_hand_that_could_not_retire_now_does_so_later(rest: AtRest, table: TableId) -> None:
+    await pressed_on(rest, table, lasts=RETIRES_BEFORE)
+    rest.world.discord.weather = lambda what: TryAgain(5) if what == "retire 0" else None
+    assert await rest.tell(table, RetireShownHand(ANAS)) == TryAgain(5)
+    assert await kept(rest, table) == ("pressed_on", "")
 
 
 @pytest.mark.parametrize("why", ["dead", "in the direct message", "the table ended"])
-async def test_nothing_retires_that_died_or_can_be_edited_or_shows_how_it_ended(why: str) -> None:
-    async with at_rest() as (rest, table):
-        message = (await direct(rest, table)).message if why == "in the direct message" else None
-        if why == "the table ended":
-            await rest.world.ask(End(table, rest.world.by(1)))
-        await pressed_on(rest, table, message, lasts=0 if why == "dead" else RETIRES_BEFORE)
-        assert await rest.tell(table, RetireShownHand(ANAS)) is None
-        assert rest.world.discord.to_hands == []
+async def test_nothing_retires_that_died_or_can_be_edited_or_shows_how_it_ended(
+    rest: AtRest, table: TableId, why: str
+) -> None:
+    message = (await direct(rest, table)).message if why == "in the direct message" else None
+    if why == "the table ended":
+        await rest.world.ask(End(table, rest.world.by(1)))
+    await pressed_on(rest, table, message, lasts=0 if why == "dead" else RETIRES_BEFORE)
+    assert await rest.tell(table, RetireShownHand(ANAS)) is None
+    assert rest.world.discord.to_hands == []
 
 
-async def test_another_persons_press_and_hand_are_left_alone() -> None:
-    async with at_rest() as (rest, table):
-        await pressed_on(rest, table, former="older")
-        assert await rest.tell(table, RefreshHand(Seat(1))) is None
-        assert await rest.tell(table, MoveHand(Seat(1))) is None
-        assert await leads_back(rest, table, "hand-edit")
-        assert rest.world.discord.messages[(await direct(rest, table)).message].channel == DIRECT + 1
-        assert rest.world.discord.requests[-1] == "hand-edit 1"
+async def test_another_persons_press_and_hand_are_left_alone(rest: AtRest, table: TableId) -> None:
+    await pressed_on(rest, table, former="older")
+    assert await rest.tell(table, RefreshHand(Seat(1))) is None
+    assert await rest.tell(table, MoveHand(Seat(1))) is None
+    assert await leads_back(rest, table, "hand-edit")
+    assert rest.world.discord.messages[(await direct(rest, table)).message].channel == DIRECT + 1
+    assert rest.world.discord.requests[-1] == "hand-edit 1"
 
 
 GAMES = pytest.mark.parametrize(("game", "answers"), [("two_sans_three", 30), ("two_down", 40), ("toy", 14)])
@@ -699,102 +679,96 @@ async def show(world: World, table: TableId, user: int, token: str) -> None:
     assert isinstance(await world.ask(ShowHand(table, by)), Change)
 
 
-async def test_a_hand_retires_before_its_token_dies_and_once() -> None:
-    async with World(MemoryStore()) as world:
-        table = await world.begin(2, pace=Pace.NONE)
-        await show(world, table, 1, "first")
-        await world.advance(TOKEN_LASTS - MINUTE)
-        assert world.discord.retired == []
-        await world.advance(MINUTE - SECOND)
-        assert world.discord.retired == [("first", Seat(0))]
-        await world.advance(TOKEN_LASTS)
-        assert world.discord.retired == [("first", Seat(0))]
+async def test_a_hand_retires_before_its_token_dies_and_once(world: World) -> None:
+    table = await world.begin(2, pace=Pace.NONE)
+    await show(world, table, 1, "first")
+    await world.advance(TOKEN_LASTS - MINUTE)
+    assert world.discord.retired == []
+    await world.advance(MINUTE - SECOND)
+    assert world.discord.retired == [("first", Seat(0))]
+    await world.advance(TOKEN_LASTS)
+    assert world.discord.retired == [("first", Seat(0))]
 
 
-async def test_a_later_press_gives_more_time() -> None:
-    async with World(MemoryStore()) as world:
-        table = await world.begin(2, pace=Pace.NONE)
-        await show(world, table, 1, "first")
-        await world.advance(5 * MINUTE)
-        before = len(world.discord.retired)
-        await show(world, table, 1, "second")
-        await world.advance(TOKEN_LASTS - 5 * MINUTE)
-        assert [token for token, _ in world.discord.retired[before:]] in ([], ["first"])
-        await world.advance(5 * MINUTE)
-        assert [token for token, _ in world.discord.retired].count("second") == 1
+async def test_a_later_press_gives_more_time(world: World) -> None:
+    table = await world.begin(2, pace=Pace.NONE)
+    await show(world, table, 1, "first")
+    await world.advance(5 * MINUTE)
+    before = len(world.discord.retired)
+    await show(world, table, 1, "second")
+    await world.advance(TOKEN_LASTS - 5 * MINUTE)
+    assert [token for token, _ in world.discord.retired[before:]] in ([], ["first"])
+    await world.advance(5 * MINUTE)
+    assert [token for token, _ in world.discord.retired].count("second") == 1
 
 
-async def test_a_hand_that_shows_how_the_table_ended_stays() -> None:
-    async with World(MemoryStore()) as world:
-        table = await world.begin(2, pace=Pace.NONE)
-        await world.play_out(table)
-        await show(world, table, 1, "last")
-        assert (await world.now(table)).stage is Stage.OVER
-        await world.advance(2 * TOKEN_LASTS)
-        assert "last" not in [token for token, _ in world.discord.retired]
+async def test_a_hand_that_shows_how_the_table_ended_stays(world: World) -> None:
+    table = await world.begin(2, pace=Pace.NONE)
+    await world.play_out(table)
+    await show(world, table, 1, "last")
+    assert (await world.now(table)).stage is Stage.OVER
+    await world.advance(2 * TOKEN_LASTS)
+    assert "last" not in [token for token, _ in world.discord.retired]
 
 
 @pytest.mark.parametrize("ended_by", [1, 2])
-async def test_an_end_reaches_the_direct_message_of_a_hand_that_was_shown_in_the_channel(ended_by: int) -> None:
-    async with World(MemoryStore()) as world:
-        table = await world.begin(2, pace=Pace.NONE)
-        await show(world, table, 1, "first")
-        await world.settle()
-        assert world.discord.moved == [(Seat(0), HandPlace.CHANNEL)]
-        world.discord.requests.clear()
-        by = world.by(ended_by, token="first" if ended_by == 1 else None, on=MessageId(1), moderator=True)
-        assert isinstance(await world.ask(End(table, by)), Change)
-        await world.settle()
-        with world.store.reading() as work:
-            hand = work.posts.get(table, HERS)
-        assert hand is not None
-        shown = world.discord.messages[hand.message]
-        assert shown.table.stage is Stage.CANCELLED
-        assert world.discord.requests.count("hand-edit 0") == 1
-        await world.advance(TOKEN_LASTS)
-        assert world.discord.requests.count("hand-edit 0") == 1
+async def test_an_end_reaches_the_direct_message_of_a_hand_that_was_shown_in_the_channel(
+    world: World, ended_by: int
+) -> None:
+    table = await world.begin(2, pace=Pace.NONE)
+    await show(world, table, 1, "first")
+    await world.settle()
+    assert world.discord.moved == [(Seat(0), HandPlace.CHANNEL)]
+    world.discord.requests.clear()
+    by = world.by(ended_by, token="first" if ended_by == 1 else None, on=MessageId(1), moderator=True)
+    assert isinstance(await world.ask(End(table, by)), Change)
+    await world.settle()
+    with world.store.reading() as work:
+        hand = work.posts.get(table, HERS)
+    assert hand is not None
+    shown = world.discord.messages[hand.message]
+    assert shown.table.stage is Stage.CANCELLED
+    assert world.discord.requests.count("hand-edit 0") == 1
+    await world.advance(TOKEN_LASTS)
+    assert world.discord.requests.count("hand-edit 0") == 1
 
 
-async def test_after_the_end_a_hand_is_shown_again_and_both_messages_keep_the_end() -> None:
-    async with World(MemoryStore()) as world:
-        table = await world.begin(2, pace=Pace.NONE)
-        await world.play_out(table)
-        await show(world, table, 1, "first")
-        await world.settle()
-        await show(world, table, 1, "second")
-        await world.ask(ShowHand(table, world.by(1, token="third", on=MessageId(3))))
-        await world.settle()
-        assert world.discord.moved == []
-        assert world.discord.retired == []
+async def test_after_the_end_a_hand_is_shown_again_and_both_messages_keep_the_end(world: World) -> None:
+    table = await world.begin(2, pace=Pace.NONE)
+    await world.play_out(table)
+    await show(world, table, 1, "first")
+    await world.settle()
+    await show(world, table, 1, "second")
+    await world.ask(ShowHand(table, world.by(1, token="third", on=MessageId(3))))
+    await world.settle()
+    assert world.discord.moved == []
+    assert world.discord.retired == []
 
 
-async def test_a_hand_that_is_shown_in_the_channel_takes_the_place_of_the_direct_message() -> None:
-    async with World(MemoryStore()) as world:
-        table = await world.begin(2, pace=Pace.NONE)
-        assert world.discord.moved == []
-        await show(world, table, 1, "first")
-        await world.settle()
-        assert world.discord.moved == [(Seat(0), HandPlace.CHANNEL)]
-        assert world.discord.retired == []
+async def test_a_hand_that_is_shown_in_the_channel_takes_the_place_of_the_direct_message(world: World) -> None:
+    table = await world.begin(2, pace=Pace.NONE)
+    assert world.discord.moved == []
+    await show(world, table, 1, "first")
+    await world.settle()
+    assert world.discord.moved == [(Seat(0), HandPlace.CHANNEL)]
+    assert world.discord.retired == []
 
 
-async def test_a_hand_in_a_new_direct_message_takes_the_place_of_what_was_shown_in_the_channel() -> None:
-    async with World(MemoryStore()) as world:
-        table = await world.begin(2, pace=Pace.NONE)
-        await show(world, table, 1, "first")
-        await world.settle()
-        world.discord.moved.clear()
-        await world.play_phase(table)
-        assert (Seat(0), HandPlace.DIRECT) in world.discord.moved
-        assert world.discord.retired == [("first", Seat(0))]
+async def test_a_hand_in_a_new_direct_message_takes_the_place_of_what_was_shown_in_the_channel(world: World) -> None:
+    table = await world.begin(2, pace=Pace.NONE)
+    await show(world, table, 1, "first")
+    await world.settle()
+    world.discord.moved.clear()
+    await world.play_phase(table)
+    assert (Seat(0), HandPlace.DIRECT) in world.discord.moved
+    assert world.discord.retired == [("first", Seat(0))]
 
 
-async def test_whom_discord_refused_once_gets_a_hand_again_in_the_next_game() -> None:
-    async with World(MemoryStore()) as world:
-        with world.store.writing() as work:
-            work.profiles.put(Profile(UserId(1), direct=ChannelId(DIRECT + 1), direct_closed=True))
-        await world.begin(2, pace=Pace.NONE)
-        assert "hand 0" in [shown.what for shown in world.discord.messages.values()]
-        with world.store.reading() as work:
-            [profile] = work.profiles.of([UserId(1)])
-        assert not profile.direct_closed
+async def test_whom_discord_refused_once_gets_a_hand_again_in_the_next_game(world: World) -> None:
+    with world.store.writing() as work:
+        work.profiles.put(Profile(UserId(1), direct=ChannelId(DIRECT + 1), direct_closed=True))
+    await world.begin(2, pace=Pace.NONE)
+    assert "hand 0" in [shown.what for shown in world.discord.messages.values()]
+    with world.store.reading() as work:
+        [profile] = work.profiles.of([UserId(1)])
+    assert not profile.direct_closed

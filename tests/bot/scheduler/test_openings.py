@@ -136,76 +136,74 @@ async def waiting(world: World, table: TableId) -> list[int]:
 @pytest.mark.parametrize(
     ("refusal", "pause"), [(TOO_MANY, AFTER_TOO_MANY), (UNKNOWN, AFTER_UNKNOWN)], ids=["40003", "unknown"]
 )
-async def test_a_refusal_that_is_not_about_the_person_is_tried_again(refusal: Barred, pause: int) -> None:
-    async with World(MemoryStore()) as world:
-        table = await lobby(world)
-        refuse(world, refusal)
-        await join(world, table, 1)
-        assert not (await profile(world, 1)).direct_closed
-        assert await waiting(world, table) == [0]
-        refuse(world, None)
-        await world.advance(pause)
-        assert (await profile(world, 1)).direct is not None
-        assert await waiting(world, table) == []
+async def test_a_refusal_that_is_not_about_the_person_is_tried_again(world: World, refusal: Barred, pause: int) -> None:
+    table = await lobby(world)
+    refuse(world, refusal)
+    await join(world, table, 1)
+    assert not (await profile(world, 1)).direct_closed
+    assert await waiting(world, table) == [0]
+    refuse(world, None)
+    await world.advance(pause)
+    assert (await profile(world, 1)).direct is not None
+    assert await waiting(world, table) == []
 
 
-async def test_when_discord_says_too_fast_nobodys_channel_is_opened_for_a_while() -> None:
-    async with World(MemoryStore()) as world:
-        table = await lobby(world)
-        refuse(world, TOO_MANY)
-        await join(world, table, 1, 2, 3)
-        assert openings(world) == 1
-        assert await waiting(world, table) == [0, 1, 2]
+async def test_when_discord_says_too_fast_nobodys_channel_is_opened_for_a_while(world: World) -> None:
+    table = await lobby(world)
+    refuse(world, TOO_MANY)
+    await join(world, table, 1, 2, 3)
+    assert openings(world) == 1
+    assert await waiting(world, table) == [0, 1, 2]
 
 
 @pytest.mark.parametrize("refusal", [CLOSED, NO_SERVER], ids=["50007", "50278"])
-async def test_a_refusal_that_is_about_the_person_is_remembered_and_nobody_else_waits(refusal: Barred) -> None:
-    async with World(MemoryStore()) as world:
-        table = await lobby(world)
-        refuse(world, refusal)
-        await join(world, table, 1)
-        refuse(world, None)
-        await join(world, table, 2)
-        assert (await profile(world, 1)).direct_closed
-        assert (await profile(world, 2)).direct is not None
-        assert await waiting(world, table) == [0]
+async def test_a_refusal_that_is_about_the_person_is_remembered_and_nobody_else_waits(
+    world: World, refusal: Barred
+) -> None:
+    table = await lobby(world)
+    refuse(world, refusal)
+    await join(world, table, 1)
+    refuse(world, None)
+    await join(world, table, 2)
+    assert (await profile(world, 1)).direct_closed
+    assert (await profile(world, 2)).direct is not None
+    assert await waiting(world, table) == [0]
 
 
-async def test_the_host_is_told_of_a_restriction_until_discord_lifts_it(caplog: pytest.LogCaptureFixture) -> None:
-    async with World(MemoryStore()) as world:
-        refuse(world, RESTRICTED)
-        await join(world, await lobby(world), 1, 2)
-        assert openings(world) == 1
-        assert "Discord has restricted this bot" in caplog.text
-        restricted, _ = await check_tables(world.store)
-        assert restricted.startswith("Discord has restricted this bot since ")
-        assert not (await profile(world, 1)).direct_closed
-        refuse(world, None)
-        await world.advance(AFTER_RESTRICTION)
-        await join(world, await lobby(world, channel=71), 3)
-        assert (await profile(world, 3)).direct is not None
-        assert len(await check_tables(world.store)) == 1
+async def test_the_host_is_told_of_a_restriction_until_discord_lifts_it(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    refuse(world, RESTRICTED)
+    await join(world, await lobby(world), 1, 2)
+    assert openings(world) == 1
+    assert "Discord has restricted this bot" in caplog.text
+    restricted, _ = await check_tables(world.store)
+    assert restricted.startswith("Discord has restricted this bot since ")
+    assert not (await profile(world, 1)).direct_closed
+    refuse(world, None)
+    await world.advance(AFTER_RESTRICTION)
+    await join(world, await lobby(world, channel=71), 3)
+    assert (await profile(world, 3)).direct is not None
+    assert len(await check_tables(world.store)) == 1
 
 
-async def test_a_hand_that_discord_refuses_for_an_unknown_reason_is_tried_again() -> None:
-    async with World(MemoryStore()) as world:
-        world.discord.weather = lambda what: UNKNOWN if what.startswith("hand") else None
-        await world.begin(2)
-        world.discord.weather = lambda _: None
-        await world.advance(AFTER_UNKNOWN)
-        assert {shown.what for shown in world.discord.messages.values()} >= {"hand 0", "hand 1"}
+async def test_a_hand_that_discord_refuses_for_an_unknown_reason_is_tried_again(world: World) -> None:
+    world.discord.weather = lambda what: UNKNOWN if what.startswith("hand") else None
+    await world.begin(2)
+    world.discord.weather = lambda _: None
+    await world.advance(AFTER_UNKNOWN)
+    assert {shown.what for shown in world.discord.messages.values()} >= {"hand 0", "hand 1"}
 
 
-async def test_what_a_program_opened_before_a_restart_counts_too() -> None:
-    async with World(MemoryStore()) as world:
-        first, second = await lobby(world), await lobby(world, channel=71)
-        await join(world, first, 1, 2, 3, 4, 5)
-        await world.crash()
-        await join(world, second, 6, 7, 8, 9)
-        assert openings(world) == OPENED_PER_TEN_MINUTES
-        assert await waiting(world, second) == [3]
-        await world.advance(TEN_MINUTES)
-        assert await waiting(world, second) == []
+async def test_what_a_program_opened_before_a_restart_counts_too(world: World) -> None:
+    first, second = await lobby(world), await lobby(world, channel=71)
+    await join(world, first, 1, 2, 3, 4, 5)
+    await world.crash()
+    await join(world, second, 6, 7, 8, 9)
+    assert openings(world) == OPENED_PER_TEN_MINUTES
+    assert await waiting(world, second) == [3]
+    await world.advance(TEN_MINUTES)
+    assert await waiting(world, second) == []
 
 
 OURS = Shards(4, frozenset({0}))
@@ -242,18 +240,17 @@ async def test_what_another_process_notes_while_a_channel_is_opened_stays_noted(
 
 
 @pytest.mark.parametrize("refusal", [CLOSED, NO_SERVER], ids=["50007", "50278"])
-async def test_whoever_was_refused_is_tried_again_a_day_later_and_not_before(refusal: Barred) -> None:
-    async with World(MemoryStore()) as world:
-        refuse(world, refusal)
-        await join(world, await lobby(world), 1)
-        refuse(world, None)
-        await world.advance(DAY - 1)
-        await join(world, await lobby(world, channel=71), 1)
-        assert openings(world) == 1
-        await world.advance(1)
-        await join(world, await lobby(world, channel=72), 1)
-        assert openings(world) == 2
-        assert (await profile(world, 1)).direct is not None
+async def test_whoever_was_refused_is_tried_again_a_day_later_and_not_before(world: World, refusal: Barred) -> None:
+    refuse(world, refusal)
+    await join(world, await lobby(world), 1)
+    refuse(world, None)
+    await world.advance(DAY - 1)
+    await join(world, await lobby(world, channel=71), 1)
+    assert openings(world) == 1
+    await world.advance(1)
+    await join(world, await lobby(world, channel=72), 1)
+    assert openings(world) == 2
+    assert (await profile(world, 1)).direct is not None
 
 
 ANA = UserId(1)

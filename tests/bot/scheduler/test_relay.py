@@ -141,40 +141,37 @@ async def test_a_slow_edit_of_the_old_hand_message_does_not_hide_the_new_one():
         assert some(post).message == newest
 
 
-async def test_whoever_takes_no_direct_messages_sees_a_new_question_where_they_last_looked():
-    async with World(MemoryStore()) as world:
-        world.discord.closed.add(UserId(1))
-        table = await world.begin(2, pace=Pace.NONE)
-        await world.ask(ShowHand(table, world.by(1, token="mine")))
-        await world.play_phase(table)
-        assert world.discord.refreshed == [("mine", Seat(0))]
+async def test_whoever_takes_no_direct_messages_sees_a_new_question_where_they_last_looked(world: World):
+    world.discord.closed.add(UserId(1))
+    table = await world.begin(2, pace=Pace.NONE)
+    await world.ask(ShowHand(table, world.by(1, token="mine")))
+    await world.play_phase(table)
+    assert world.discord.refreshed == [("mine", Seat(0))]
 
 
-async def test_a_new_hand_message_is_the_one_that_is_refreshed_from_then_on():
-    async with World(MemoryStore()) as world:
-        table = await world.begin(2, pace=Pace.NONE)
-        await world.ask(ShowHand(table, world.by(1, token="older")))
-        await world.play_phase(table)
-        await world.ask(End(table, world.by(1)))
-        await world.settle()
-        assert world.discord.refreshed == []
-        newest = [shown for shown in world.discord.messages.values() if shown.what == "hand 0"][-1]
-        assert newest.table.stage is Stage.CANCELLED
+async def test_a_new_hand_message_is_the_one_that_is_refreshed_from_then_on(world: World):
+    table = await world.begin(2, pace=Pace.NONE)
+    await world.ask(ShowHand(table, world.by(1, token="older")))
+    await world.play_phase(table)
+    await world.ask(End(table, world.by(1)))
+    await world.settle()
+    assert world.discord.refreshed == []
+    newest = [shown for shown in world.discord.messages.values() if shown.what == "hand 0"][-1]
+    assert newest.table.stage is Stage.CANCELLED
 
 
-async def test_an_edit_of_the_board_that_a_reveal_made_pointless_is_not_made_late():
-    async with World(MemoryStore()) as world:
-        table = await world.begin(2)
-        await world.answer(table, 1)
-        await world.advance(WITHIN_TURN_DELAY - 1)
-        with world.store.reading() as work:
-            (read,) = due(work, Milliseconds(world.clock.now() + 1))
-        await world.play_phase(table)
-        await world.play_phase(table)
-        told = list(world.discord.requests)
-        delivery = NoticeDelivery(world.tables, world.store, world.discord, world.clock, OpeningThrottle())
-        assert await delivery.deliver(read) is DELIVERED
-        assert world.discord.requests == told
+async def test_an_edit_of_the_board_that_a_reveal_made_pointless_is_not_made_late(world: World):
+    table = await world.begin(2)
+    await world.answer(table, 1)
+    await world.advance(WITHIN_TURN_DELAY - 1)
+    with world.store.reading() as work:
+        (read,) = due(work, Milliseconds(world.clock.now() + 1))
+    await world.play_phase(table)
+    await world.play_phase(table)
+    told = list(world.discord.requests)
+    delivery = NoticeDelivery(world.tables, world.store, world.discord, world.clock, OpeningThrottle())
+    assert await delivery.deliver(read) is DELIVERED
+    assert world.discord.requests == told
 
 
 @pytest.mark.parametrize("broken", ["waiting", "told"])
@@ -218,45 +215,42 @@ def test_the_wait_doubles_up_to_its_bound(attempts: int):
     assert backoff(attempts, LONGEST_OF_OURS) == min(500 * 2**attempts, 10_000)
 
 
-async def test_an_edit_that_fails_holds_back_no_post():
-    async with World(MemoryStore()) as world:
-        table = await world.begin(2, pace=Pace.NONE)
-        world.discord.weather = lambda what: TryAgain(60_000) if what == "board-edit" else None
-        await world.ask(ShowBoard(table, world.by(1)))
-        await world.play_phase(table)
-        await world.play_phase(table)
-        assert "reveal 1" in [shown.what for shown in world.discord.public(CHANNEL)]
+async def test_an_edit_that_fails_holds_back_no_post(world: World):
+    table = await world.begin(2, pace=Pace.NONE)
+    world.discord.weather = lambda what: TryAgain(60_000) if what == "board-edit" else None
+    await world.ask(ShowBoard(table, world.by(1)))
+    await world.play_phase(table)
+    await world.play_phase(table)
+    assert "reveal 1" in [shown.what for shown in world.discord.public(CHANNEL)]
 
 
-async def test_people_who_chose_quiet_are_named_and_not_rung():
-    async with World(MemoryStore()) as world:
-        with world.store.writing() as work:
-            work.profiles.put(Profile(UserId(1), hands_direct=False))
-            work.profiles.put(Profile(UserId(2), hands_direct=False, pings=False))
-        table = await world.begin(2, pace=Pace.NONE)
-        assert world.discord.rung == [UserId(1)]
-        await world.ask(Remind(table, world.by(1)))
-        await world.settle()
-        assert world.discord.rung == [UserId(1), UserId(1)]
+async def test_people_who_chose_quiet_are_named_and_not_rung(world: World):
+    with world.store.writing() as work:
+        work.profiles.put(Profile(UserId(1), hands_direct=False))
+        work.profiles.put(Profile(UserId(2), hands_direct=False, pings=False))
+    table = await world.begin(2, pace=Pace.NONE)
+    assert world.discord.rung == [UserId(1)]
+    await world.ask(Remind(table, world.by(1)))
+    await world.settle()
+    assert world.discord.rung == [UserId(1), UserId(1)]
 
 
-async def test_what_a_publisher_chokes_on_is_said_and_told_again(caplog: pytest.LogCaptureFixture):
-    async with World(MemoryStore()) as world:
-        table = await world.begin(2)
+async def test_what_a_publisher_chokes_on_is_said_and_told_again(world: World, caplog: pytest.LogCaptureFixture):
+    table = await world.begin(2)
 
-        def chokes(what: str) -> None:
-            if what == "board-edit":
-                raise RuntimeError("canary")
+    def chokes(what: str) -> None:
+        if what == "board-edit":
+            raise RuntimeError("canary")
 
-        world.discord.weather = chokes
-        await world.ask(Leave(table, world.by(2)))
-        await world.settle()
-        [said] = {record.getMessage() for record in caplog.records if "failed" in record.getMessage()}
-        assert said.startswith("notice ")
-        assert said.endswith(f" of table {table} failed: RuntimeError")
-        world.discord.weather = lambda _: None
-        await world.advance(10_000)
-        assert world.discord.public(CHANNEL)[-1].table.holders[1].absent
+    world.discord.weather = chokes
+    await world.ask(Leave(table, world.by(2)))
+    await world.settle()
+    [said] = {record.getMessage() for record in caplog.records if "failed" in record.getMessage()}
+    assert said.startswith("notice ")
+    assert said.endswith(f" of table {table} failed: RuntimeError")
+    world.discord.weather = lambda _: None
+    await world.advance(10_000)
+    assert world.discord.public(CHANNEL)[-1].table.holders[1].absent
 
 
 QUEUED = dealt().id
@@ -537,59 +531,55 @@ def test_what_is_told_long_after_costs_one_alarm_a_table_however_often_it_is_put
     assert known.next_due == 199
 
 
-async def test_the_end_of_an_answer_wakes_the_hand_that_waited_for_it() -> None:
-    async with World(MemoryStore()) as world:
-        table = await world.begin(2, pace=Pace.NONE)
-        await world.ask(ShowHand(table, world.by(1, token="mine")))
-        await world.settle()
-        world.held_up = True
-        answer = world.discord.answering[UserId(1)] = asyncio.Event()
-        world.discord.refreshed.clear()
-        await world.tables.show_again(table, UserId(1))
-        await world.settle()
-        assert world.discord.refreshed == []
-        del world.discord.answering[UserId(1)]
-        answer.set()
-        world.held_up = False
-        now = world.clock.now()
-        await world.settle()
-        assert world.discord.refreshed == [("mine", Seat(0))]
-        assert world.clock.now() == now, "nobody had to try again later"
+async def test_the_end_of_an_answer_wakes_the_hand_that_waited_for_it(world: World) -> None:
+    table = await world.begin(2, pace=Pace.NONE)
+    await world.ask(ShowHand(table, world.by(1, token="mine")))
+    await world.settle()
+    world.held_up = True
+    answer = world.discord.answering[UserId(1)] = asyncio.Event()
+    world.discord.refreshed.clear()
+    await world.tables.show_again(table, UserId(1))
+    await world.settle()
+    assert world.discord.refreshed == []
+    del world.discord.answering[UserId(1)]
+    answer.set()
+    world.held_up = False
+    now = world.clock.now()
+    await world.settle()
+    assert world.discord.refreshed == [("mine", Seat(0))]
+    assert world.clock.now() == now, "nobody had to try again later"
 
 
-async def test_the_hand_of_whoever_pressed_last_is_brought_up_to_date_after_a_crash() -> None:
-    async with World(MemoryStore()) as world:
-        table = await world.begin(3)
-        await world.advance(10_000)
-        await world.answer(table, 2, by=world.by(2, token="of 2"))
-        assert world.discord.refreshed == []
-        await world.crash()
-        await world.settle()
-        assert world.discord.refreshed == [("of 2", Seat(1))]
+async def test_the_hand_of_whoever_pressed_last_is_brought_up_to_date_after_a_crash(world: World) -> None:
+    table = await world.begin(3)
+    await world.advance(10_000)
+    await world.answer(table, 2, by=world.by(2, token="of 2"))
+    assert world.discord.refreshed == []
+    await world.crash()
+    await world.settle()
+    assert world.discord.refreshed == [("of 2", Seat(1))]
 
 
 @pytest.mark.parametrize(("milliseconds", "refreshed"), [(5_000, [Seat(0), Seat(1)]), (5_001, [Seat(1)])])
 async def test_who_pressed_long_before_the_last_press_had_their_answer(
-    milliseconds: int, refreshed: list[Seat]
+    milliseconds: int, refreshed: list[Seat], world: World
 ) -> None:
-    async with World(MemoryStore()) as world:
-        table = await world.begin(3)
-        await world.ask(ShowHand(table, world.by(1, token="of 1")))
-        await world.advance(milliseconds)
-        await world.answer(table, 2, by=world.by(2, token="of 2"))
-        await world.crash()
-        await world.settle()
-        assert sorted(seat for _, seat in world.discord.refreshed) == refreshed
+    table = await world.begin(3)
+    await world.ask(ShowHand(table, world.by(1, token="of 1")))
+    await world.advance(milliseconds)
+    await world.answer(table, 2, by=world.by(2, token="of 2"))
+    await world.crash()
+    await world.settle()
+    assert sorted(seat for _, seat in world.discord.refreshed) == refreshed
 
 
-async def test_a_program_that_lived_on_after_the_last_press_had_answered_it() -> None:
-    async with World(MemoryStore()) as world:
-        table = await world.begin(2)
-        await world.answer(table, 2, by=world.by(2, token="of 2"))
-        await world.advance(5_001)
-        await world.crash()
-        await world.settle()
-        assert world.discord.refreshed == []
+async def test_a_program_that_lived_on_after_the_last_press_had_answered_it(world: World) -> None:
+    table = await world.begin(2)
+    await world.answer(table, 2, by=world.by(2, token="of 2"))
+    await world.advance(5_001)
+    await world.crash()
+    await world.settle()
+    assert world.discord.refreshed == []
 
 
 @pytest.mark.parametrize(("shards", "owed"), [(ALL, 1), (Shards(4, frozenset({0})), 3)], ids=["alone", "beside others"])
@@ -606,24 +596,22 @@ async def test_a_press_after_it_says_nothing_of_an_answer_where_other_processes_
         assert await show_lost_answers(store, world.clock, 2_000) == owed
 
 
-async def test_nothing_is_sent_for_lobbies_and_people_who_left_the_room() -> None:
-    async with World(MemoryStore()) as world:
-        await world.open(1)
-        await world.settle()
-        world.discord.requests.clear()
-        await world.crash()
-        await world.advance(2_000)
-        assert world.discord.requests == []
+async def test_nothing_is_sent_for_lobbies_and_people_who_left_the_room(world: World) -> None:
+    await world.open(1)
+    await world.settle()
+    world.discord.requests.clear()
+    await world.crash()
+    await world.advance(2_000)
+    assert world.discord.requests == []
 
 
-async def test_a_start_with_nothing_in_the_inbox_refreshes_nothing() -> None:
-    async with World(MemoryStore()) as world:
-        table = await world.begin(2)
-        await world.ask(Leave(table, world.by(2)))
-        await world.settle()
-        with world.store.writing() as work:
-            work.inbox.purge(after(world.clock.now(), 1))
-        world.discord.requests.clear()
-        await world.crash()
-        await world.settle()
-        assert world.discord.requests == []
+async def test_a_start_with_nothing_in_the_inbox_refreshes_nothing(world: World) -> None:
+    table = await world.begin(2)
+    await world.ask(Leave(table, world.by(2)))
+    await world.settle()
+    with world.store.writing() as work:
+        work.inbox.purge(after(world.clock.now(), 1))
+    world.discord.requests.clear()
+    await world.crash()
+    await world.settle()
+    assert world.discord.requests == []

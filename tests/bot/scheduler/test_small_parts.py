@@ -92,21 +92,23 @@ async def newest(rest: AtRest, what: str) -> str:
         (DeliverHand(Seat(1), 6), "hand 1", "deliver-1-6"),
     ],
 )
-async def test_the_name_of_a_message_follows_from_what_it_tells(content: Content, what: str, key: str) -> None:
-    async with at_rest() as (rest, table):
-        await rest.tell(table, content)
-        assert await newest(rest, what) == nonce(table, key)
+async def test_the_name_of_a_message_follows_from_what_it_tells(
+    rest: AtRest, table: TableId, content: Content, what: str, key: str
+) -> None:
+    await rest.tell(table, content)
+    assert await newest(rest, what) == nonce(table, key)
 
 
-async def test_the_name_of_a_board_follows_from_the_one_it_replaces_or_from_the_wish() -> None:
-    async with at_rest() as (rest, table):
-        old = await rest.board(table)
-        await rest.note(table, "board", replace(old, posted=Milliseconds(old.posted - HOUR)))
-        await rest.tell(table, RefreshBoard())
-        assert await newest(rest, "board") == nonce(table, "board", old.message)
-        await rest.without_board(table)
-        await rest.tell(table, RefreshBoard())
-        assert await newest(rest, "board") == nonce(table, "board")
+async def test_the_name_of_a_board_follows_from_the_one_it_replaces_or_from_the_wish(
+    rest: AtRest, table: TableId
+) -> None:
+    old = await rest.board(table)
+    await rest.note(table, "board", replace(old, posted=Milliseconds(old.posted - HOUR)))
+    await rest.tell(table, RefreshBoard())
+    assert await newest(rest, "board") == nonce(table, "board", old.message)
+    await rest.without_board(table)
+    await rest.tell(table, RefreshBoard())
+    assert await newest(rest, "board") == nonce(table, "board")
 
 
 async def test_a_message_that_is_gone_is_mentioned(caplog: pytest.LogCaptureFixture) -> None:
@@ -458,44 +460,42 @@ async def passed() -> AsyncGenerator[list[str]]:
     fault_points.listen(None)
 
 
-async def test_a_press_passes_the_points_of_a_press_in_their_order(passed: list[str]) -> None:
-    async with at_rest() as (rest, table):
-        passed.clear()
-        await rest.world.answer(table, 1)
-        assert passed == A_PRESS
+async def test_a_press_passes_the_points_of_a_press_in_their_order(
+    rest: AtRest, table: TableId, passed: list[str]
+) -> None:
+    passed.clear()
+    await rest.world.answer(table, 1)
+    assert passed == A_PRESS
 
 
-async def test_opening_a_table_passes_those_of_opening(passed: list[str]) -> None:
-    async with World(MemoryStore()) as world:
-        await world.stop()
-        passed.clear()
-        await world.open(1)
-        assert passed == ["open.stored", "open.committed"]
+async def test_opening_a_table_passes_those_of_opening(world: World, passed: list[str]) -> None:
+    await world.stop()
+    passed.clear()
+    await world.open(1)
+    assert passed == ["open.stored", "open.committed"]
 
 
 @pytest.mark.parametrize("content", [RefreshBoard(), RefreshBoard(down=True)])
 async def test_a_message_passes_those_of_a_notice_whether_it_is_new_or_edited(
-    passed: list[str], content: RefreshBoard
+    passed: list[str], content: RefreshBoard, rest: AtRest, table: TableId
 ) -> None:
-    async with at_rest() as (rest, table):
-        passed.clear()
-        await rest.tell(table, content)
-        assert passed == A_NOTICE[:2]
+    passed.clear()
+    await rest.tell(table, content)
+    assert passed == A_NOTICE[:2]
 
 
-async def test_the_relay_the_clock_and_the_house_pass_theirs(passed: list[str]) -> None:
-    async with World(MemoryStore()) as world:
-        table = await world.begin(2, pace=Pace.QUICK)
-        passed.clear()
-        await world.ask(Leave(table, world.by(2)))
-        await world.settle()
-        assert [each for each in passed if each.startswith("house.")] == ["house.chosen", "house.played"]
-        told = [each for each in passed if each in {"notice.read", "notice.marked", "notice.told"}]
-        assert told[:1] == ["notice.read"]
-        assert told.count("notice.marked") == told.count("notice.told") == told.count("notice.read") > 0
-        passed.clear()
-        await world.advance(60_000)
-        clock = [each for each in passed if each.startswith("deadline.")]
-        assert clock.count("deadline.met") == 2
-        assert clock.index("deadline.read") < clock.index("deadline.met")
-        assert set(passed) <= set(POINTS)
+async def test_the_relay_the_clock_and_the_house_pass_theirs(world: World, passed: list[str]) -> None:
+    table = await world.begin(2, pace=Pace.QUICK)
+    passed.clear()
+    await world.ask(Leave(table, world.by(2)))
+    await world.settle()
+    assert [each for each in passed if each.startswith("house.")] == ["house.chosen", "house.played"]
+    told = [each for each in passed if each in {"notice.read", "notice.marked", "notice.told"}]
+    assert told[:1] == ["notice.read"]
+    assert told.count("notice.marked") == told.count("notice.told") == told.count("notice.read") > 0
+    passed.clear()
+    await world.advance(60_000)
+    clock = [each for each in passed if each.startswith("deadline.")]
+    assert clock.count("deadline.met") == 2
+    assert clock.index("deadline.read") < clock.index("deadline.met")
+    assert set(passed) <= set(POINTS)
