@@ -28,68 +28,63 @@ async def admit(talk: Talk, admission: Admission) -> None:
     await talk.settle()
 
 
-async def test_a_person_who_is_shut_out_is_refused_by_every_command_and_button() -> None:
-    async with talking() as talk:
-        await talk.deal("Ana", "Ben", seats=2)
-        ben = talk["Ben"]
-        await ben.presses("My hand")
-        await admit(talk, Admission(shut_out={number_of(talk, "Ben")}))
-        for command in ("twowin start", "twowin rules", "table hand", "table leave", "about", "settings"):
-            assert SHUT_OUT in await ben.types(command), command
-        assert SHUT_OUT in await ben.presses("My hand")
-        assert SHUT_OUT in await ben.chooses()
-        assert SHUT_OUT not in await talk["Ana"].chooses()
-        assert (await talk.table()).seat_of(number_of(talk, "Ben")) is not None, "the clock plays for them"
+async def test_a_person_who_is_shut_out_is_refused_by_every_command_and_button(talk: Talk) -> None:
+    await talk.deal("Ana", "Ben", seats=2)
+    ben = talk["Ben"]
+    await ben.presses("My hand")
+    await admit(talk, Admission(shut_out={number_of(talk, "Ben")}))
+    for command in ("twowin start", "twowin rules", "table hand", "table leave", "about", "settings"):
+        assert SHUT_OUT in await ben.types(command), command
+    assert SHUT_OUT in await ben.presses("My hand")
+    assert SHUT_OUT in await ben.chooses()
+    assert SHUT_OUT not in await talk["Ana"].chooses()
+    assert (await talk.table()).seat_of(number_of(talk, "Ben")) is not None, "the clock plays for them"
 
 
-async def test_what_is_stored_of_a_person_who_is_shut_out_stays_theirs() -> None:
-    async with talking() as talk:
-        await talk.deal("Ana", "Ben", seats=2)
-        await admit(talk, Admission(shut_out={number_of(talk, "Ben")}))
-        assert "What I store about you" in await talk["Ben"].types("privacy show")
-        await talk["Ben"].types("privacy delete")
-        assert "I've forgotten you" in await talk["Ben"].presses("Forget me")
-        assert (await talk.table()).seat_of(number_of(talk, "Ben")) is None
+async def test_what_is_stored_of_a_person_who_is_shut_out_stays_theirs(talk: Talk) -> None:
+    await talk.deal("Ana", "Ben", seats=2)
+    await admit(talk, Admission(shut_out={number_of(talk, "Ben")}))
+    assert "What I store about you" in await talk["Ben"].types("privacy show")
+    await talk["Ben"].types("privacy delete")
+    assert "I've forgotten you" in await talk["Ben"].presses("Forget me")
+    assert (await talk.table()).seat_of(number_of(talk, "Ben")) is None
 
 
-async def test_a_server_that_is_not_admitted_is_left_at_the_start_and_its_table_waits() -> None:
-    async with talking() as talk:
-        await talk.deal("Ana", "Ben", seats=2)
-        (guild,) = talk.sandbox.platform.world.guilds.values()
-        await admit(talk, Admission(servers={int(guild.id)}))
-        assert guild.bots
-        assert ELSEWHERE not in await talk["Ana"].types("about")
-        await admit(talk, Admission(servers={1}))
-        assert not guild.bots
-        assert (await talk.table()).stage.live
+async def test_a_server_that_is_not_admitted_is_left_at_the_start_and_its_table_waits(talk: Talk) -> None:
+    await talk.deal("Ana", "Ben", seats=2)
+    (guild,) = talk.sandbox.platform.world.guilds.values()
+    await admit(talk, Admission(servers={int(guild.id)}))
+    assert guild.bots
+    assert ELSEWHERE not in await talk["Ana"].types("about")
+    await admit(talk, Admission(servers={1}))
+    assert not guild.bots
+    assert (await talk.table()).stage.live
 
 
-async def test_a_server_that_is_not_admitted_is_left_when_it_adds_the_bot_and_never_greeted() -> None:
-    async with talking() as talk:
-        home = next(iter(talk.sandbox.platform.world.guilds))
-        await admit(talk, Admission(servers={int(home)}))
-        before = len(await talk.public())
-        await talk.change("POST", "guilds", name="Elsewhere")
-        bots = {each.id: list(each.bots) for each in talk.sandbox.platform.world.guilds.values()}
-        assert [bool(there) for there in bots.values()] == [True, False]
-        assert len(await talk.public()) == before
+async def test_a_server_that_is_not_admitted_is_left_when_it_adds_the_bot_and_never_greeted(talk: Talk) -> None:
+    home = next(iter(talk.sandbox.platform.world.guilds))
+    await admit(talk, Admission(servers={int(home)}))
+    before = len(await talk.public())
+    await talk.change("POST", "guilds", name="Elsewhere")
+    bots = {each.id: list(each.bots) for each in talk.sandbox.platform.world.guilds.values()}
+    assert [bool(there) for there in bots.values()] == [True, False]
+    assert len(await talk.public()) == before
 
 
-async def test_servers_are_listed_and_left_from_the_command_line() -> None:
-    async with talking() as talk:
-        (guild,) = talk.sandbox.platform.world.guilds.values()
-        endpoints = Endpoints(talk.sandbox.api_base, talk.sandbox.gateway)
-        everyone, another = Admission(), Admission(servers={1})
-        asked = talk.sandbox.token, endpoints
-        assert await servers_of(*asked, everyone) == [f"{guild.id}  {guild.name}"]
-        (line,) = await servers_of(*asked, another)
-        assert line.endswith("(not among discord.servers: left at the next start)")
-        with pytest.raises(CommandError, match="the bot is on no server 1"):
-            await servers_of(*asked, everyone, leave=1)
-        assert guild.bots
-        (line,) = await servers_of(*asked, everyone, leave=int(guild.id))
-        assert line.endswith("(left)")
-        assert not guild.bots
+async def test_servers_are_listed_and_left_from_the_command_line(talk: Talk) -> None:
+    (guild,) = talk.sandbox.platform.world.guilds.values()
+    endpoints = Endpoints(talk.sandbox.api_base, talk.sandbox.gateway)
+    everyone, another = Admission(), Admission(servers={1})
+    asked = talk.sandbox.token, endpoints
+    assert await servers_of(*asked, everyone) == [f"{guild.id}  {guild.name}"]
+    (line,) = await servers_of(*asked, another)
+    assert line.endswith("(not among discord.servers: left at the next start)")
+    with pytest.raises(CommandError, match="the bot is on no server 1"):
+        await servers_of(*asked, everyone, leave=1)
+    assert guild.bots
+    (line,) = await servers_of(*asked, everyone, leave=int(guild.id))
+    assert line.endswith("(left)")
+    assert not guild.bots
 
 
 @asynccontextmanager

@@ -9,7 +9,7 @@ from bot.tables.ids import UserId
 from bot.tables.settings import Profile
 from tests.e2e.test_greeting import guild_of
 from tests.e2e.test_morning import at_hour
-from tests.kit.talk import Person, Talk, talking
+from tests.kit.talk import Person, Talk
 
 WAIT = "tables are waiting for you"
 GAMES = ("twowin", "twosans3", "twodown")
@@ -62,105 +62,98 @@ async def digests(person: Person, text: str = "Once a day while you play at seve
     return [told for told in await person.inbox() if text in told]
 
 
-async def test_all_games_in_one_message_that_rings_and_leads_to_each_table_once_a_day() -> None:
-    async with talking() as talk:
-        await at_hour(talk, 12)
-        await deals(talk, *GAMES)
-        ana, ben = talk["Ana"], talk["Ben"]
-        await looks(talk, 17, 59)
-        assert await digests(ana) == await digests(ben) == []
-        await looks(talk, 18)
-        for person in await waited_for(talk):
-            (told,) = await digests(person)
-            assert told.count("Turn ends: <t:") == told.count("https://discord.com/channels/") >= 1
-            (shown,) = [each for each in await person.phone() if "waiting for you" in each]
-            assert shown.startswith("🔔")
-        told = [*await digests(ana), *await digests(ben)]
-        for title in ("2 WIN", "2 SANS 3", "2 DOWN"):
-            assert any(f"**{title}** on " in each for each in told)
-        assert WAIT in "".join(told)
-        await talk.crash()
-        await looks(talk, 20, 45)
-        assert [*await digests(ana), *await digests(ben)] == told
-        assert not await digests(talk["Chloe"])
+async def test_all_games_in_one_message_that_rings_and_leads_to_each_table_once_a_day(talk: Talk) -> None:
+    await at_hour(talk, 12)
+    await deals(talk, *GAMES)
+    ana, ben = talk["Ana"], talk["Ben"]
+    await looks(talk, 17, 59)
+    assert await digests(ana) == await digests(ben) == []
+    await looks(talk, 18)
+    for person in await waited_for(talk):
+        (told,) = await digests(person)
+        assert told.count("Turn ends: <t:") == told.count("https://discord.com/channels/") >= 1
+        (shown,) = [each for each in await person.phone() if "waiting for you" in each]
+        assert shown.startswith("🔔")
+    told = [*await digests(ana), *await digests(ben)]
+    for title in ("2 WIN", "2 SANS 3", "2 DOWN"):
+        assert any(f"**{title}** on " in each for each in told)
+    assert WAIT in "".join(told)
+    await talk.crash()
+    await looks(talk, 20, 45)
+    assert [*await digests(ana), *await digests(ben)] == told
+    assert not await digests(talk["Chloe"])
 
 
-async def test_no_card_is_in_it() -> None:
-    async with talking() as talk:
-        await at_hour(talk, 12)
-        await deals(talk, "twowin", "twowin")
-        before = await talk["Ana"].inbox()
-        await looks(talk, 18)
-        (told,) = [text for text in await talk["Ana"].inbox() if text not in before]
-        lines = told.splitlines()
-        assert lines[0] == "🔔 2 tables are waiting for you:"
-        assert lines[1].startswith("**2 WIN** on ")
-        assert len(lines) == 6
+async def test_no_card_is_in_it(talk: Talk) -> None:
+    await at_hour(talk, 12)
+    await deals(talk, "twowin", "twowin")
+    before = await talk["Ana"].inbox()
+    await looks(talk, 18)
+    (told,) = [text for text in await talk["Ana"].inbox() if text not in before]
+    lines = told.splitlines()
+    assert lines[0] == "🔔 2 tables are waiting for you:"
+    assert lines[1].startswith("**2 WIN** on ")
+    assert len(lines) == 6
 
 
-async def test_nothing_comes_when_nothing_waits_or_one_slow_table_is_all_there_is() -> None:
-    async with talking() as talk:
-        await at_hour(talk, 12)
-        await deals(talk, "twowin")
-        await looks(talk, 19)
-        assert await digests(talk["Ana"]) == []
-        await talk["Ben"].types("settings")
-        await talk["Ben"].presses("Messages")
-        await talk["Ben"].sets("reminders", "yes")
-        await deals(talk, "twowin")
-        await talk["Ana"].types("settings")
-        await looks(talk, 18)
-        assert len(await digests(talk["Ana"])) == 1
-        assert await digests(talk["Ben"]) == []
+async def test_nothing_comes_when_nothing_waits_or_one_slow_table_is_all_there_is(talk: Talk) -> None:
+    await at_hour(talk, 12)
+    await deals(talk, "twowin")
+    await looks(talk, 19)
+    assert await digests(talk["Ana"]) == []
+    await talk["Ben"].types("settings")
+    await talk["Ben"].presses("Messages")
+    await talk["Ben"].sets("reminders", "yes")
+    await deals(talk, "twowin")
+    await talk["Ana"].types("settings")
+    await looks(talk, 18)
+    assert len(await digests(talk["Ana"])) == 1
+    assert await digests(talk["Ben"]) == []
 
 
-async def test_an_end_between_the_note_and_the_post_leaves_the_day_to_the_last_call() -> None:
-    async with talking() as talk:
-        await at_hour(talk, 12)
-        await deals(talk, "twowin", "twowin")
-        ana = talk["Ana"]
-        await at_hour(talk, 17, 59)
-        with talk.store.writing() as unit:
-            noted = unit.profiles.get(user(ana))
-            unit.profiles.put(Profile(noted.user, noted.direct, digested=talk.clock.now()))
-        await looks(talk, 20)
-        assert await digests(ana) == []
-        assert not await ana.was_rung("the table is waiting for you")
-        await talk.advance(DAY - LAST_CALL - 7 * HOUR)
-        assert await ana.was_rung("the table is waiting for you")
+async def test_an_end_between_the_note_and_the_post_leaves_the_day_to_the_last_call(talk: Talk) -> None:
+    await at_hour(talk, 12)
+    await deals(talk, "twowin", "twowin")
+    ana = talk["Ana"]
+    await at_hour(talk, 17, 59)
+    with talk.store.writing() as unit:
+        noted = unit.profiles.get(user(ana))
+        unit.profiles.put(Profile(noted.user, noted.direct, digested=talk.clock.now()))
+    await looks(talk, 20)
+    assert await digests(ana) == []
+    assert not await ana.was_rung("the table is waiting for you")
+    await talk.advance(DAY - LAST_CALL - 7 * HOUR)
+    assert await ana.was_rung("the table is waiting for you")
 
 
-async def test_closed_direct_messages_are_noticed_and_every_table_calls_as_before() -> None:
-    async with talking() as talk:
-        await at_hour(talk, 12)
-        await deals(talk, "twowin", "twowin")
-        ana = talk["Ana"]
-        await talk.change("PATCH", f"users/{ana.way.user}", dms="closed")
-        await looks(talk, 18)
-        assert (await profile(talk, ana)).direct_closed
-        await talk.advance(7 * HOUR)
-        assert await ana.was_rung("the table is waiting for you")
+async def test_closed_direct_messages_are_noticed_and_every_table_calls_as_before(talk: Talk) -> None:
+    await at_hour(talk, 12)
+    await deals(talk, "twowin", "twowin")
+    ana = talk["Ana"]
+    await talk.change("PATCH", f"users/{ana.way.user}", dms="closed")
+    await looks(talk, 18)
+    assert (await profile(talk, ana)).direct_closed
+    await talk.advance(7 * HOUR)
+    assert await ana.was_rung("the table is waiting for you")
 
 
-async def test_whoever_is_shut_out_hears_nothing() -> None:
-    async with talking() as talk:
-        await at_hour(talk, 12)
-        await deals(talk, "twowin", "twowin")
-        talk.tables.shut_out = {user(talk["Ana"])}
-        await looks(talk, 18)
-        assert [len(await digests(talk[name])) for name in ("Ana", "Ben")] == [0, 1]
+async def test_whoever_is_shut_out_hears_nothing(talk: Talk) -> None:
+    await at_hour(talk, 12)
+    await deals(talk, "twowin", "twowin")
+    talk.tables.shut_out = {user(talk["Ana"])}
+    await looks(talk, 18)
+    assert [len(await digests(talk[name])) for name in ("Ana", "Ben")] == [0, 1]
 
 
-async def test_it_comes_in_the_language_of_its_reader() -> None:
-    async with talking() as talk:
-        await at_hour(talk, 12)
-        await talk["Ben"].types("settings")
-        await talk["Ben"].sets("language", "de")
-        await deals(talk, "twowin", "twowin")
-        await looks(talk, 18)
-        (told,) = await digests(talk["Ben"], "Einmal am Tag, solange du an mehreren Tischen")
-        assert "2 Tische warten auf dich" in told
-        assert len(await digests(talk["Ana"])) == 1
+async def test_it_comes_in_the_language_of_its_reader(talk: Talk) -> None:
+    await at_hour(talk, 12)
+    await talk["Ben"].types("settings")
+    await talk["Ben"].sets("language", "de")
+    await deals(talk, "twowin", "twowin")
+    await looks(talk, 18)
+    (told,) = await digests(talk["Ben"], "Einmal am Tag, solange du an mehreren Tischen")
+    assert "2 Tische warten auf dich" in told
+    assert len(await digests(talk["Ana"])) == 1
 
 
 SILENT = 1 << 12
@@ -173,23 +166,22 @@ async def boards(talk: Talk) -> list[dict[str, Any]]:
     return [each for each in shown if not each["ephemeral"] and "### Turn" in str(each["components"])]
 
 
-async def test_a_silent_board_replaces_the_last_one_once_that_is_too_old_to_edit() -> None:
-    async with talking() as talk:
-        await talk["Ana"].types("twosans3 start", clock="slow", seats=2)
-        await talk["Ben"].presses("Join")
-        await talk["Ana"].presses("Start")
-        (first,) = await boards(talk)
-        await talk.minutes(40)
-        await plays(talk)
-        (edited,) = await boards(talk)
-        assert edited["id"] == first["id"], "a board younger than an hour is edited"
-        await talk.minutes(25)
-        await plays(talk)
-        (replaced,) = await boards(talk)
-        assert int(replaced["id"]) > int(first["id"]), "one that is older is replaced, and nothing is left of it"
-        assert replaced["flags"] & SILENT
-        heard = [each["id"] for name in ("Ana", "Ben") for each in await rung(talk, name)]
-        assert replaced["id"] not in heard
+async def test_a_silent_board_replaces_the_last_one_once_that_is_too_old_to_edit(talk: Talk) -> None:
+    await talk["Ana"].types("twosans3 start", clock="slow", seats=2)
+    await talk["Ben"].presses("Join")
+    await talk["Ana"].presses("Start")
+    (first,) = await boards(talk)
+    await talk.minutes(40)
+    await plays(talk)
+    (edited,) = await boards(talk)
+    assert edited["id"] == first["id"], "a board younger than an hour is edited"
+    await talk.minutes(25)
+    await plays(talk)
+    (replaced,) = await boards(talk)
+    assert int(replaced["id"]) > int(first["id"]), "one that is older is replaced, and nothing is left of it"
+    assert replaced["flags"] & SILENT
+    heard = [each["id"] for name in ("Ana", "Ben") for each in await rung(talk, name)]
+    assert replaced["id"] not in heard
 
 
 async def plays(talk: Talk) -> None:

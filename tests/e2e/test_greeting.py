@@ -51,25 +51,22 @@ async def test_a_new_server_is_greeted_once_and_silently() -> None:
         assert await greetings(talk) == [greeting]
 
 
-async def test_a_server_that_added_the_bot_long_ago_is_not_greeted() -> None:
-    async with talking() as talk:
-        guild = talk.sandbox.platform.world.guilds[guild_of(talk)]
-        guild.system_channel = talk.channel
-        await talk.crash()
-        assert await greetings(talk) == []
-        assert not (await stored(talk)).greeted
+async def test_a_server_that_added_the_bot_long_ago_is_not_greeted(talk: Talk) -> None:
+    guild = talk.sandbox.platform.world.guilds[guild_of(talk)]
+    guild.system_channel = talk.channel
+    await talk.crash()
+    assert await greetings(talk) == []
+    assert not (await stored(talk)).greeted
 
 
-async def test_whoever_adds_the_bot_while_it_is_away_is_greeted_when_it_comes_back_soon() -> None:
-    async with talking() as talk:
-        await added_while_away(talk, 9)
-        assert len(await greetings(talk)) == 1
+async def test_whoever_adds_the_bot_while_it_is_away_is_greeted_when_it_comes_back_soon(talk: Talk) -> None:
+    await added_while_away(talk, 9)
+    assert len(await greetings(talk)) == 1
 
 
-async def test_ten_minutes_later_it_is_too_late() -> None:
-    async with talking() as talk:
-        await added_while_away(talk, 10)
-        assert await greetings(talk) == []
+async def test_ten_minutes_later_it_is_too_late(talk: Talk) -> None:
+    await added_while_away(talk, 10)
+    assert await greetings(talk) == []
 
 
 async def test_added_again_a_server_is_not_greeted_again() -> None:
@@ -80,60 +77,55 @@ async def test_added_again_a_server_is_not_greeted_again() -> None:
         assert len(await greetings(talk)) == 1
 
 
-async def test_a_server_that_adds_the_bot_while_it_runs_is_greeted() -> None:
-    async with talking() as talk:
-        talk.sandbox.platform.world.guilds[guild_of(talk)].system_channel = talk.channel
-        await talk.change("DELETE", f"guilds/{guild_of(talk)}/bot")
-        await talk.change("POST", f"guilds/{guild_of(talk)}/bot")
-        assert len(await greetings(talk)) == 1
+async def test_a_server_that_adds_the_bot_while_it_runs_is_greeted(talk: Talk) -> None:
+    talk.sandbox.platform.world.guilds[guild_of(talk)].system_channel = talk.channel
+    await talk.change("DELETE", f"guilds/{guild_of(talk)}/bot")
+    await talk.change("POST", f"guilds/{guild_of(talk)}/bot")
+    assert len(await greetings(talk)) == 1
 
 
 @pytest.mark.parametrize("away", [True, False])
-async def test_an_outage_neither_loses_nor_repeats_it(away: bool) -> None:
+async def test_an_outage_neither_loses_nor_repeats_it(talk: Talk, away: bool) -> None:
     """An outage that is there when the bot is added ends with the greeting; a later one changes nothing."""
-    async with talking() as talk:
-        guild = talk.sandbox.platform.world.guilds[guild_of(talk)]
-        guild.system_channel, (bot,) = talk.channel, guild.bots
-        await talk.stop()
-        guild.bots[bot] = talk.clock.now()
-        guild.unavailable = away
-        await talk.crash()
-        assert len(await greetings(talk)) == (0 if away else 1)
-        await talk.change("PATCH", f"guilds/{guild.id}", unavailable=True)
-        await talk.change("PATCH", f"guilds/{guild.id}", unavailable=False)
-        assert len(await greetings(talk)) == 1
+    guild = talk.sandbox.platform.world.guilds[guild_of(talk)]
+    guild.system_channel, (bot,) = talk.channel, guild.bots
+    await talk.stop()
+    guild.bots[bot] = talk.clock.now()
+    guild.unavailable = away
+    await talk.crash()
+    assert len(await greetings(talk)) == (0 if away else 1)
+    await talk.change("PATCH", f"guilds/{guild.id}", unavailable=True)
+    await talk.change("PATCH", f"guilds/{guild.id}", unavailable=False)
+    assert len(await greetings(talk)) == 1
 
 
-async def test_an_end_between_the_note_and_the_post_leaves_the_server_without() -> None:
-    async with talking() as talk:
-        guild = talk.sandbox.platform.world.guilds[guild_of(talk)]
-        guild.system_channel, (bot,) = talk.channel, guild.bots
-        await talk.stop()
-        guild.bots[bot] = talk.clock.now()
-        assert await talk.tables.settings.may_greet(GuildId(int(guild.id)))  # as far as the killed process had come
-        await talk.crash()
-        assert await greetings(talk) == []
+async def test_an_end_between_the_note_and_the_post_leaves_the_server_without(talk: Talk) -> None:
+    guild = talk.sandbox.platform.world.guilds[guild_of(talk)]
+    guild.system_channel, (bot,) = talk.channel, guild.bots
+    await talk.stop()
+    guild.bots[bot] = talk.clock.now()
+    assert await talk.tables.settings.may_greet(GuildId(int(guild.id)))  # as far as the killed process had come
+    await talk.crash()
+    assert await greetings(talk) == []
 
 
-async def test_where_the_bot_may_not_write_nothing_is_noted() -> None:
-    async with talking() as talk:
-        guild = talk.sandbox.platform.world.guilds[guild_of(talk)]
-        guild.system_channel, guild.everyone.permissions, (bot,) = talk.channel, BITS["VIEW_CHANNEL"], guild.bots
-        guild.role_of_bot(bot).permissions = 0
-        guild.bots[bot] = talk.clock.now()
-        await talk.crash()
-        assert await greetings(talk) == []
-        assert not (await stored(talk)).greeted
+async def test_where_the_bot_may_not_write_nothing_is_noted(talk: Talk) -> None:
+    guild = talk.sandbox.platform.world.guilds[guild_of(talk)]
+    guild.system_channel, guild.everyone.permissions, (bot,) = talk.channel, BITS["VIEW_CHANNEL"], guild.bots
+    guild.role_of_bot(bot).permissions = 0
+    guild.bots[bot] = talk.clock.now()
+    await talk.crash()
+    assert await greetings(talk) == []
+    assert not (await stored(talk)).greeted
 
 
-async def test_it_can_be_switched_off() -> None:
-    async with talking() as talk:
-        talk.sandbox.platform.world.guilds[guild_of(talk)].system_channel = talk.channel
-        talk.greets = False
-        await talk.crash()
-        await talk.change("DELETE", f"guilds/{guild_of(talk)}/bot")
-        await talk.change("POST", f"guilds/{guild_of(talk)}/bot")
-        assert await greetings(talk) == []
+async def test_it_can_be_switched_off(talk: Talk) -> None:
+    talk.sandbox.platform.world.guilds[guild_of(talk)].system_channel = talk.channel
+    talk.greets = False
+    await talk.crash()
+    await talk.change("DELETE", f"guilds/{guild_of(talk)}/bot")
+    await talk.change("POST", f"guilds/{guild_of(talk)}/bot")
+    assert await greetings(talk) == []
 
 
 async def test_everything_in_it_leads_somewhere() -> None:

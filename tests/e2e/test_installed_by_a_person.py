@@ -214,16 +214,13 @@ async def test_house_rules_and_a_lucky_word_are_chosen_in_the_lobby() -> None:
         assert len(await ana.way.messages()) == 1
 
 
-async def test_in_the_direct_messages_of_the_bot_one_plays_as_well() -> None:
-    async with talking() as talk:
-        await talk.deal("Ana", "Ben")
-        ana = talk["Ana"]
-        ana.way.channel = next(each["id"] for each in (await ana.way.screen())["channels"] if each["kind"] == "dm")
-        await ana.types("twosans3 start", house=1)
-        await ana.chooses()
-        assert [table.venue is SOLO for table in await talk.tables.seated_at(UserId(int(ana.way.user)))].count(
-            True
-        ) == 1
+async def test_in_the_direct_messages_of_the_bot_one_plays_as_well(talk: Talk) -> None:
+    await talk.deal("Ana", "Ben")
+    ana = talk["Ana"]
+    ana.way.channel = next(each["id"] for each in (await ana.way.screen())["channels"] if each["kind"] == "dm")
+    await ana.types("twosans3 start", house=1)
+    await ana.chooses()
+    assert [table.venue is SOLO for table in await talk.tables.seated_at(UserId(int(ana.way.user)))].count(True) == 1
 
 
 THREE: Final = ("Ana", "Ben", "Chloe")
@@ -366,54 +363,51 @@ async def test_what_is_typed_at_such_a_table_is_about_it() -> None:
         assert "the table was closed" in (await shown_publicly(talk))[-1]
 
 
-async def test_whoever_may_show_nothing_there_plays_alone() -> None:
+async def test_whoever_may_show_nothing_there_plays_alone(talk: Talk) -> None:
     """In a server without the bot others see an answer only from those who may use external apps."""
-    async with talking() as talk:
-        ana, ben = await brought(talk, "server"), talk["Ben"]
-        (bot,) = talk.sandbox.platform.world.people[ana.way.user].installed
-        await ana.way.ask("PATCH", f"users/{ben.way.user}", {"installed": [bot]})
-        await ana.way.ask("PATCH", f"channels/{ana.way.channel}", {"deny": ["USE_EXTERNAL_APPS"]})
-        assert "no one else sees this" in await ben.types("twowin start")
-        assert await ana.way.messages() == []
+    ana, ben = await brought(talk, "server"), talk["Ben"]
+    (bot,) = talk.sandbox.platform.world.people[ana.way.user].installed
+    await ana.way.ask("PATCH", f"users/{ben.way.user}", {"installed": [bot]})
+    await ana.way.ask("PATCH", f"channels/{ana.way.channel}", {"deny": ["USE_EXTERNAL_APPS"]})
+    assert "no one else sees this" in await ben.types("twowin start")
+    assert await ana.way.messages() == []
 
 
-async def test_a_table_that_discord_shows_to_nobody_else_is_taken_back_with_a_sentence() -> None:
+async def test_a_table_that_discord_shows_to_nobody_else_is_taken_back_with_a_sentence(talk: Talk) -> None:
     """No one knows it before the answer comes back: AutoMod may object."""
-    async with talking() as talk:
-        ana = await brought(talk, "server")
-        guild = talk.sandbox.platform.world.channels[ana.way.channel].guild
-        await ana.way.ask("PATCH", f"guilds/{guild}", {"automod": ["2 WIN"]})
-        await ana.types("twowin start")
-        (told,) = await ana.way.messages()
-        assert (told["ephemeral"], words(told).startswith("Only you can see the table here")) == (
-            True,
-            True,
-        )
-        assert list(controls(told)) == []
-        assert await talk["Ben"].way.messages() == []
-        assert some(await talk.tables.latest_in(ChannelId(int(ana.way.channel)))).stage is Stage.CANCELLED
-        await ana.types("twosans3 start")
-        assert len(await talk["Ben"].way.messages()) == 1, "the channel is free"
+    ana = await brought(talk, "server")
+    guild = talk.sandbox.platform.world.channels[ana.way.channel].guild
+    await ana.way.ask("PATCH", f"guilds/{guild}", {"automod": ["2 WIN"]})
+    await ana.types("twowin start")
+    (told,) = await ana.way.messages()
+    assert (told["ephemeral"], words(told).startswith("Only you can see the table here")) == (
+        True,
+        True,
+    )
+    assert list(controls(told)) == []
+    assert await talk["Ben"].way.messages() == []
+    assert some(await talk.tables.latest_in(ChannelId(int(ana.way.channel)))).stage is Stage.CANCELLED
+    await ana.types("twosans3 start")
+    assert len(await talk["Ben"].way.messages()) == 1, "the channel is free"
 
 
-async def test_whoever_may_not_write_there_sees_the_table_alone_and_it_is_taken_back() -> None:
+async def test_whoever_may_not_write_there_sees_the_table_alone_and_it_is_taken_back(talk: Talk) -> None:
     """A button brings forth an answer also where its presser may write nothing."""
-    async with talking() as talk:
-        ana, ben = await brought(talk, "server"), talk["Ben"]
-        await ana.types("twowin start")
-        await ben.presses("Join")
-        await talk.seconds(1)
-        await ana.presses("Start")
-        await talk.seconds(2)
-        await ana.types("table end")
-        await ana.presses("Yes, close the table")
-        await talk.seconds(2)
-        await ana.way.ask("PATCH", f"channels/{ana.way.channel}", {"deny": ["SEND_MESSAGES"]})
-        before = len(await ana.way.messages())
-        await ben.presses("Play again")
-        (*_, told) = await ben.way.messages()
-        assert (told["ephemeral"], "Only you can see" in words(told)) == (True, True)
-        assert len(await ana.way.messages()) == before
+    ana, ben = await brought(talk, "server"), talk["Ben"]
+    await ana.types("twowin start")
+    await ben.presses("Join")
+    await talk.seconds(1)
+    await ana.presses("Start")
+    await talk.seconds(2)
+    await ana.types("table end")
+    await ana.presses("Yes, close the table")
+    await talk.seconds(2)
+    await ana.way.ask("PATCH", f"channels/{ana.way.channel}", {"deny": ["SEND_MESSAGES"]})
+    before = len(await ana.way.messages())
+    await ben.presses("Play again")
+    (*_, told) = await ben.way.messages()
+    assert (told["ephemeral"], "Only you can see" in words(told)) == (True, True)
+    assert len(await ana.way.messages()) == before
 
 
 async def test_a_guest_is_taken_off_a_table_in_a_menu_of_people() -> None:

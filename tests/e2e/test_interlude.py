@@ -129,37 +129,35 @@ async def plays(person: Person, card: int = 0) -> None:
     await person.presses("Lock in")
 
 
-async def test_a_card_chosen_in_advance_is_played_after_a_restart_and_nobody_saw_it_before() -> None:
-    async with talking() as talk:
-        asked, waits = await begun(talk)
-        before = await asked.reads()
-        chosen = (await cards(waits, "premove"))[0]
-        await press(waits, chosen)
-        assert "Your next card, if it still does this" in await held(waits)
-        assert await asked.reads() == before
-        await talk.crash()
-        turn = (await talk.table()).running.turn
-        await plays(asked, -1)
-        number = chosen.label.split("\u2060")[0]
-        table = await talk.table()
-        if table.running.turn == turn + 1:  # the card of the other took its effect away
-            assert "has a new effect" in await held(waits)
-        else:
-            assert re.search(f"Your {number}.* was played as chosen|You played {number}.* and took", await held(waits))
-            assert table.holder(table.on_turn() or Seat(0)).person.name == asked.name  # type: ignore[union-attr]
+async def test_a_card_chosen_in_advance_is_played_after_a_restart_and_nobody_saw_it_before(talk: Talk) -> None:
+    asked, waits = await begun(talk)
+    before = await asked.reads()
+    chosen = (await cards(waits, "premove"))[0]
+    await press(waits, chosen)
+    assert "Your next card, if it still does this" in await held(waits)
+    assert await asked.reads() == before
+    await talk.crash()
+    turn = (await talk.table()).running.turn
+    await plays(asked, -1)
+    number = chosen.label.split("\u2060")[0]
+    table = await talk.table()
+    if table.running.turn == turn + 1:  # the card of the other took its effect away
+        assert "has a new effect" in await held(waits)
+    else:
+        assert re.search(f"Your {number}.* was played as chosen|You played {number}.* and took", await held(waits))
+        assert table.holder(table.on_turn() or Seat(0)).person.name == asked.name  # type: ignore[union-attr]
 
 
-async def test_what_was_chosen_can_be_changed_and_taken_back() -> None:
-    async with talking() as talk:
-        asked, waits = await begun(talk)
-        first, second, *_ = await cards(waits, "premove")
-        await press(waits, first)
-        await press(waits, second)
-        assert [holder.premove for holder in (await talk.table()).holders if holder.premove is not None]
-        await waits.presses("Undo")
-        assert "Choose in advance, or I'll ping you." in await held(waits)
-        assert {holder.premove for holder in (await talk.table()).holders} == {None}
-        turn = (await talk.table()).running.turn
-        await plays(asked)
-        assert (await talk.table()).running.turn == turn + 1
-        assert "Which card do you play?" in await held(waits)
+async def test_what_was_chosen_can_be_changed_and_taken_back(talk: Talk) -> None:
+    asked, waits = await begun(talk)
+    first, second, *_ = await cards(waits, "premove")
+    await press(waits, first)
+    await press(waits, second)
+    assert [holder.premove for holder in (await talk.table()).holders if holder.premove is not None]
+    await waits.presses("Undo")
+    assert "Choose in advance, or I'll ping you." in await held(waits)
+    assert {holder.premove for holder in (await talk.table()).holders} == {None}
+    turn = (await talk.table()).running.turn
+    await plays(asked)
+    assert (await talk.table()).running.turn == turn + 1
+    assert "Which card do you play?" in await held(waits)

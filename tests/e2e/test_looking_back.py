@@ -21,7 +21,7 @@ from tests.e2e.test_greeting import SILENT, guild_of
 from tests.e2e.test_morning import at_hour, wants
 from tests.kit.always import some
 from tests.kit.full_house import PATIENCE, Home, at_home
-from tests.kit.talk import Talk, talking
+from tests.kit.talk import Talk
 
 
 def galleries(components: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -112,53 +112,49 @@ async def seasons(talk: Talk) -> list[str]:
     return [text for text in await talk.public() if TITLE in text]
 
 
-async def test_the_end_of_a_season_is_told_once_and_everyone_finds_their_own_quarter() -> None:
-    async with talking() as talk:
-        await wants(talk)
-        await new_season(talk)
-        await played(talk, "Ana", "Ben")
-        assert await seasons(talk) == [], "not before the hour"
-        await at_hour(talk, 9)
-        (told,) = await seasons(talk)
-        assert "**1.** **Ana**: 1 win in 1 game" in told
-        assert "**2.** **Ben**: 0 wins in 1 game" in told
-        (sent,) = [each for each in await talk["Dario"].messages() if TITLE in str(each)]
-        assert sent["flags"] & SILENT
-        await talk.crash()
-        await at_hour(talk, 9, 15)
-        assert await seasons(talk) == [told]
-        await at_hour(talk, 9)
-        assert await seasons(talk) == [told], "no second one on the next day"
-        assert "0 wins in 1 game" in await talk["Ben"].presses("2 WIN")
-        assert "You haven't finished a game in these months." in await talk["Chloe"].presses("2 WIN")
+async def test_the_end_of_a_season_is_told_once_and_everyone_finds_their_own_quarter(talk: Talk) -> None:
+    await wants(talk)
+    await new_season(talk)
+    await played(talk, "Ana", "Ben")
+    assert await seasons(talk) == [], "not before the hour"
+    await at_hour(talk, 9)
+    (told,) = await seasons(talk)
+    assert "**1.** **Ana**: 1 win in 1 game" in told
+    assert "**2.** **Ben**: 0 wins in 1 game" in told
+    (sent,) = [each for each in await talk["Dario"].messages() if TITLE in str(each)]
+    assert sent["flags"] & SILENT
+    await talk.crash()
+    await at_hour(talk, 9, 15)
+    assert await seasons(talk) == [told]
+    await at_hour(talk, 9)
+    assert await seasons(talk) == [told], "no second one on the next day"
+    assert "0 wins in 1 game" in await talk["Ben"].presses("2 WIN")
+    assert "You haven't finished a game in these months." in await talk["Chloe"].presses("2 WIN")
 
 
-async def test_no_one_is_named_who_hides_and_a_season_of_no_one_is_not_told() -> None:
-    async with talking() as talk:
-        await wants(talk)
-        await new_season(talk)
-        for name in ("Ana", "Ben"):
-            hides = UserId(user(talk, name))
-            await talk.tables.settings.change_profile(hides, lambda stored: replace(stored, on_boards=False))
-        await played(talk, "Ana", "Ben")
-        await at_hour(talk, 9)
-        assert await seasons(talk) == []
+async def test_no_one_is_named_who_hides_and_a_season_of_no_one_is_not_told(talk: Talk) -> None:
+    await wants(talk)
+    await new_season(talk)
+    for name in ("Ana", "Ben"):
+        hides = UserId(user(talk, name))
+        await talk.tables.settings.change_profile(hides, lambda stored: replace(stored, on_boards=False))
+    await played(talk, "Ana", "Ben")
+    await at_hour(talk, 9)
+    assert await seasons(talk) == []
 
 
-async def test_a_server_that_wants_no_morning_post_is_told_nothing() -> None:
-    async with talking() as talk:
-        await new_season(talk)
-        await played(talk, "Ana", "Ben")
-        await at_hour(talk, 9)
-        assert await seasons(talk) == []
+async def test_a_server_that_wants_no_morning_post_is_told_nothing(talk: Talk) -> None:
+    await new_season(talk)
+    await played(talk, "Ana", "Ben")
+    await at_hour(talk, 9)
+    assert await seasons(talk) == []
 
 
-async def test_an_end_between_the_note_and_the_post_leaves_the_season_untold() -> None:
-    async with talking() as talk:
-        await wants(talk)
-        await new_season(talk)
-        await played(talk, "Ana", "Ben")
-        await at_hour(talk, 9)
-        noted = some(await talk.tables.settings.try_season(GuildId(int(guild_of(talk)))))
-        assert noted[1] == season_before(season_of(talk.clock.now()))
-        assert await seasons(talk) == []
+async def test_an_end_between_the_note_and_the_post_leaves_the_season_untold(talk: Talk) -> None:
+    await wants(talk)
+    await new_season(talk)
+    await played(talk, "Ana", "Ben")
+    await at_hour(talk, 9)
+    noted = some(await talk.tables.settings.try_season(GuildId(int(guild_of(talk)))))
+    assert noted[1] == season_before(season_of(talk.clock.now()))
+    assert await seasons(talk) == []

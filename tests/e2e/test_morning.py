@@ -81,134 +81,128 @@ async def next_morning(talk: Talk) -> list[str]:
     return await looks(talk)
 
 
-async def test_from_the_settings_to_the_post_to_the_riddle_to_todays_deal() -> None:
-    async with talking() as talk:
-        ben = talk["Ben"]
-        await at_hour(talk, 9, 30)
-        await wishes(talk)
-        for command in ("twowin", "twosans3", "twodown"):
-            await played(talk, "Ana", "Ben", command=command)
-        assert await looks(talk) == [], "a post that was chosen after its hour begins the next day"
-        (post,) = await next_morning(talk)
-        (sent,) = [each for each in await talk["Dario"].messages() if TITLE in words(each)]
-        assert sent["flags"] & SILENT
-        assert not any([await person.was_rung(TITLE) for person in talk.people.values()])
-        results, rest = post.split("-# The week so far: ")
-        assert results.count("**Ana**") == results.count("**Ben**") == 3
-        assert [title in rest.splitlines()[0] for title in ("2 WIN", "2 SANS 3", "2 DOWN")] == [True] * 3
-        cards = rest.split("What would you have done first?\n")[1].split("\n-# ")[0]
-        answer = await ben.presses("Answer")
-        assert cards in answer
-        assert "💡 A strong player would" in answer
-        assert answer.count("1 × ") == 2 or "2 × " in answer
-        (which,) = [each for each in controls(sent) if "which" in each.custom_id]
-        told = await talk["Chloe"].way.press({"id": sent["id"]}, which.custom_id, wait=1)
-        assert "Which of today's deals" in words(told["message"])
-        assert "on their way to our direct messages" in await talk["Chloe"].presses("2 DOWN")
-        assert await looks(talk) == [post], "what is pressed is answered in private"
-        assert "on their way to our direct messages" in await ben.presses("Play today's")
-        (table,) = await talk.tables.seated_at(UserId(int(ben.way.user)))
-        assert some(table.daily).day == day_of(talk.clock.now())
+async def test_from_the_settings_to_the_post_to_the_riddle_to_todays_deal(talk: Talk) -> None:
+    ben = talk["Ben"]
+    await at_hour(talk, 9, 30)
+    await wishes(talk)
+    for command in ("twowin", "twosans3", "twodown"):
+        await played(talk, "Ana", "Ben", command=command)
+    assert await looks(talk) == [], "a post that was chosen after its hour begins the next day"
+    (post,) = await next_morning(talk)
+    (sent,) = [each for each in await talk["Dario"].messages() if TITLE in words(each)]
+    assert sent["flags"] & SILENT
+    assert not any([await person.was_rung(TITLE) for person in talk.people.values()])
+    results, rest = post.split("-# The week so far: ")
+    assert results.count("**Ana**") == results.count("**Ben**") == 3
+    assert [title in rest.splitlines()[0] for title in ("2 WIN", "2 SANS 3", "2 DOWN")] == [True] * 3
+    cards = rest.split("What would you have done first?\n")[1].split("\n-# ")[0]
+    answer = await ben.presses("Answer")
+    assert cards in answer
+    assert "💡 A strong player would" in answer
+    assert answer.count("1 × ") == 2 or "2 × " in answer
+    (which,) = [each for each in controls(sent) if "which" in each.custom_id]
+    told = await talk["Chloe"].way.press({"id": sent["id"]}, which.custom_id, wait=1)
+    assert "Which of today's deals" in words(told["message"])
+    assert "on their way to our direct messages" in await talk["Chloe"].presses("2 DOWN")
+    assert await looks(talk) == [post], "what is pressed is answered in private"
+    assert "on their way to our direct messages" in await ben.presses("Play today's")
+    (table,) = await talk.tables.seated_at(UserId(int(ben.way.user)))
+    assert some(table.daily).day == day_of(talk.clock.now())
 
 
-async def test_each_game_has_its_riddle() -> None:
+async def test_each_game_has_its_riddle(talk: Talk) -> None:
     """The three games take turns, one each day."""
-    async with talking() as talk:
-        await wants(talk)
-        asked, post = list[str](), ""
-        for _ in range(3):
-            for command in ("twowin", "twosans3", "twodown"):
-                await played(talk, "Ben", command=command)
-            post = (await next_morning(talk))[-1]
-            asked += [line for line in post.splitlines() if "🧩" in line]
-            assert "A strong player would" in await talk["Ben"].presses("Answer")
-        assert sorted(line.split("**")[1] for line in asked) == ["2 DOWN", "2 SANS 3", "2 WIN"]
-        assert "🔥 Longest streak: **Ben**, 3 days" in post
+    await wants(talk)
+    asked, post = list[str](), ""
+    for _ in range(3):
+        for command in ("twowin", "twosans3", "twodown"):
+            await played(talk, "Ben", command=command)
+        post = (await next_morning(talk))[-1]
+        asked += [line for line in post.splitlines() if "🧩" in line]
+        assert "A strong player would" in await talk["Ben"].presses("Answer")
+    assert sorted(line.split("**")[1] for line in asked) == ["2 DOWN", "2 SANS 3", "2 WIN"]
+    assert "🔥 Longest streak: **Ben**, 3 days" in post
 
 
-async def test_nothing_is_posted_where_it_is_not_wanted_or_no_one_played() -> None:
-    async with talking() as talk:
-        await played(talk, "Ben")
-        assert await next_morning(talk) == [], "it is off until someone wants it"
-        await wants(talk)
-        assert await next_morning(talk) == [], "nobody played on the next day"
-        await begun(talk, talk["Ben"])
-        assert await next_morning(talk) == [], "nobody played to the end"
+async def test_nothing_is_posted_where_it_is_not_wanted_or_no_one_played(talk: Talk) -> None:
+    await played(talk, "Ben")
+    assert await next_morning(talk) == [], "it is off until someone wants it"
+    await wants(talk)
+    assert await next_morning(talk) == [], "nobody played on the next day"
+    await begun(talk, talk["Ben"])
+    assert await next_morning(talk) == [], "nobody played to the end"
 
 
-async def test_who_hides_is_not_named_and_alone_makes_no_post() -> None:
-    async with talking() as talk:
-        await wants(talk)
-        await talk["Ben"].types("settings")
-        await talk.tables.settings.change_profile(
-            UserId(int(talk["Ben"].way.user)), lambda profile: replace(profile, on_boards=False)
-        )
-        await played(talk, "Ben")
-        assert await next_morning(talk) == []
-        await played(talk, "Ana", "Ben")
-        (post,) = await next_morning(talk)
-        assert "Ben" not in post
-        assert "and one more" not in post
-        assert post.count("**Ana**") == 2
+async def test_who_hides_is_not_named_and_alone_makes_no_post(talk: Talk) -> None:
+    await wants(talk)
+    await talk["Ben"].types("settings")
+    await talk.tables.settings.change_profile(
+        UserId(int(talk["Ben"].way.user)), lambda profile: replace(profile, on_boards=False)
+    )
+    await played(talk, "Ben")
+    assert await next_morning(talk) == []
+    await played(talk, "Ana", "Ben")
+    (post,) = await next_morning(talk)
+    assert "Ben" not in post
+    assert "and one more" not in post
+    assert post.count("**Ana**") == 2
 
 
-async def test_the_streak_of_someone_who_hides_it_is_not_told() -> None:
-    async with talking() as talk:
-        await wants(talk)
-        ben = UserId(int(talk["Ben"].way.user))
-        await talk.tables.settings.change_profile(ben, lambda profile: replace(profile, shows_streaks=False))
-        await played(talk, "Ben")
-        await next_morning(talk)
-        await played(talk, "Ben")
-        assert "🔥" not in (await next_morning(talk))[-1]
+async def test_the_streak_of_someone_who_hides_it_is_not_told(talk: Talk) -> None:
+    await wants(talk)
+    ben = UserId(int(talk["Ben"].way.user))
+    await talk.tables.settings.change_profile(ben, lambda profile: replace(profile, shows_streaks=False))
+    await played(talk, "Ben")
+    await next_morning(talk)
+    await played(talk, "Ben")
+    assert "🔥" not in (await next_morning(talk))[-1]
 
 
-async def test_who_asked_to_be_forgotten_is_not_named() -> None:
-    async with talking() as talk:
-        await wants(talk)
-        await played(talk, "Ana", "Ben")
-        await talk.tables.privacy.forget(UserId(int(talk["Ben"].way.user)))
-        (post,) = await next_morning(talk)
-        assert "Ben" not in post
+async def test_who_asked_to_be_forgotten_is_not_named(talk: Talk) -> None:
+    await wants(talk)
+    await played(talk, "Ana", "Ben")
+    await talk.tables.privacy.forget(UserId(int(talk["Ben"].way.user)))
+    (post,) = await next_morning(talk)
+    assert "Ben" not in post
 
 
-async def test_it_comes_once_a_day_whatever_happens() -> None:
-    async with talking() as talk:
-        await wants(talk)
-        await played(talk, "Ana")
-        posted = await next_morning(talk)
-        assert len(posted) == 1
-        for minutes in (1, 15, 60, 180, 600):
-            await talk.minutes(minutes)
-            await talk.crash()
-            assert await looks(talk) == posted
-        await talk["Ana"].types("server-settings")
-        await talk["Ana"].sets("page", MORNING)
-        await talk["Ana"].sets("hour", "23")
-        await at_hour(talk, 23)
+async def test_it_comes_once_a_day_whatever_happens(talk: Talk) -> None:
+    await wants(talk)
+    await played(talk, "Ana")
+    posted = await next_morning(talk)
+    assert len(posted) == 1
+    for minutes in (1, 15, 60, 180, 600):
+        await talk.minutes(minutes)
+        await talk.crash()
         assert await looks(talk) == posted
+    await talk["Ana"].types("server-settings")
+    await talk["Ana"].sets("page", MORNING)
+    await talk["Ana"].sets("hour", "23")
+    await at_hour(talk, 23)
+    assert await looks(talk) == posted
 
 
 @pytest.mark.parametrize(("away", "expected"), [(NONCE_COUNTS - SECOND, 1), (NONCE_COUNTS, 0)])
 @pytest.mark.parametrize("arrived", [False, True])
-async def test_killed_between_the_note_and_what_discord_answers(away: int, expected: int, arrived: bool) -> None:
+async def test_killed_between_the_note_and_what_discord_answers(
+    talk: Talk, away: int, expected: int, arrived: bool
+) -> None:
     """A process is killed before or after the post went out. While the nonce counts it is sent again, and stands once;
     later it is not."""
-    async with talking() as talk:
-        await wants(talk)
-        await played(talk, "Ana")
-        await at_hour(talk, 9)
-        guild = GuildId(int(guild_of(talk)))
-        before = some(await talk.tables.settings.try_morning(guild))
-        if arrived:
-            assert len(await looks(talk)) == 1
-            await talk.tables.settings.change_server(guild, lambda _: before)  # the answer of Discord was lost
-        await talk.stop()
-        await talk.advance(away)
-        await talk.crash()
-        assert len(await looks(talk)) == max(expected, arrived)
-        await talk.minutes(30)
-        assert len(await looks(talk)) == max(expected, arrived)
+    await wants(talk)
+    await played(talk, "Ana")
+    await at_hour(talk, 9)
+    guild = GuildId(int(guild_of(talk)))
+    before = some(await talk.tables.settings.try_morning(guild))
+    if arrived:
+        assert len(await looks(talk)) == 1
+        await talk.tables.settings.change_server(guild, lambda _: before)  # the answer of Discord was lost
+    await talk.stop()
+    await talk.advance(away)
+    await talk.crash()
+    assert len(await looks(talk)) == max(expected, arrived)
+    await talk.minutes(30)
+    assert len(await looks(talk)) == max(expected, arrived)
 
 
 async def test_an_error_of_discord_is_tried_again_while_the_nonce_counts(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -226,15 +220,14 @@ async def test_an_error_of_discord_is_tried_again_while_the_nonce_counts(monkeyp
         assert len(await looks(talk)) == 1
 
 
-async def test_three_hours_late_is_too_late() -> None:
-    async with talking() as talk:
-        await wants(talk)
-        await played(talk, "Ana")
-        await at_hour(talk, 8, 45)
-        await talk.stop()
-        talk.clock.advance(POSTED_WITHIN + 15 * MINUTE)
-        await talk.crash()
-        assert await looks(talk) == []
+async def test_three_hours_late_is_too_late(talk: Talk) -> None:
+    await wants(talk)
+    await played(talk, "Ana")
+    await at_hour(talk, 8, 45)
+    await talk.stop()
+    talk.clock.advance(POSTED_WITHIN + 15 * MINUTE)
+    await talk.crash()
+    assert await looks(talk) == []
 
 
 async def without_rights(talk: Talk) -> None:
@@ -245,74 +238,68 @@ async def without_rights(talk: Talk) -> None:
     await talk.crash()
 
 
-async def test_a_channel_that_takes_no_message_ends_it_and_the_settings_say_so() -> None:
-    async with talking() as talk:
-        await wants(talk)
-        await played(talk, "Ana")
-        await without_rights(talk)
-        assert await next_morning(talk) == []
-        assert (await stored(talk)).morning.channel is None
-        assert (await stored(talk)).morning.barred
-        await talk["Ana"].types("server-settings")
-        assert BARRED in await talk["Ana"].sets("page", MORNING)
-        assert BARRED in await picks(talk, talk.channel), "nor can it be chosen again"
+async def test_a_channel_that_takes_no_message_ends_it_and_the_settings_say_so(talk: Talk) -> None:
+    await wants(talk)
+    await played(talk, "Ana")
+    await without_rights(talk)
+    assert await next_morning(talk) == []
+    assert (await stored(talk)).morning.channel is None
+    assert (await stored(talk)).morning.barred
+    await talk["Ana"].types("server-settings")
+    assert BARRED in await talk["Ana"].sets("page", MORNING)
+    assert BARRED in await picks(talk, talk.channel), "nor can it be chosen again"
 
 
-async def test_a_deleted_channel_ends_it() -> None:
-    async with talking() as talk:
-        await wants(talk)
-        await talk.change("DELETE", f"channels/{talk.channel}")
-        assert (await stored(talk)).morning == replace(NO_MORNING, barred=True)
+async def test_a_deleted_channel_ends_it(talk: Talk) -> None:
+    await wants(talk)
+    await talk.change("DELETE", f"channels/{talk.channel}")
+    assert (await stored(talk)).morning == replace(NO_MORNING, barred=True)
 
 
-async def test_a_bot_in_time_out_leaves_out_a_day() -> None:
-    async with talking() as talk:
-        await wants(talk)
-        await played(talk, "Ana")
-        await at_hour(talk, 9)
-        guild = talk.sandbox.platform.world.guilds[guild_of(talk)]
-        (bot,) = guild.bots
-        guild.timeouts[bot] = talk.clock.now() + MINUTE
-        await talk.crash()
-        assert await looks(talk) == []
-        assert (await stored(talk)).morning.channel is not None
+async def test_a_bot_in_time_out_leaves_out_a_day(talk: Talk) -> None:
+    await wants(talk)
+    await played(talk, "Ana")
+    await at_hour(talk, 9)
+    guild = talk.sandbox.platform.world.guilds[guild_of(talk)]
+    (bot,) = guild.bots
+    guild.timeouts[bot] = talk.clock.now() + MINUTE
+    await talk.crash()
+    assert await looks(talk) == []
+    assert (await stored(talk)).morning.channel is not None
 
 
-async def test_only_the_process_of_its_shard_posts() -> None:
-    async with talking() as talk:
-        await wants(talk)
-        await played(talk, "Ana")
-        await at_hour(talk, 9)
-        other = 1 - shard_of(GuildId(int(guild_of(talk))), 2)
-        talk.client.morning.own = Shards(2, frozenset({other}))
-        assert await looks(talk) == []
-        assert (await stored(talk)).morning.day is None
+async def test_only_the_process_of_its_shard_posts(talk: Talk) -> None:
+    await wants(talk)
+    await played(talk, "Ana")
+    await at_hour(talk, 9)
+    other = 1 - shard_of(GuildId(int(guild_of(talk))), 2)
+    talk.client.morning.own = Shards(2, frozenset({other}))
+    assert await looks(talk) == []
+    assert (await stored(talk)).morning.day is None
 
 
-async def test_it_is_said_in_the_servers_language_or_else_in_discords() -> None:
-    async with talking() as talk:
-        await wants(talk)
-        talk.sandbox.platform.world.guilds[guild_of(talk)].locale = "fr"
-        await talk.crash()
-        await played(talk, "Ana")
-        await next_morning(talk)
-        await wants(talk, language="nl")
-        await played(talk, "Ana")
-        await next_morning(talk)
-        french, dutch = await talk.public()
-        assert "### Donnes du jour · " in french
-        assert "### Spellen van de dag · " in dutch
+async def test_it_is_said_in_the_servers_language_or_else_in_discords(talk: Talk) -> None:
+    await wants(talk)
+    talk.sandbox.platform.world.guilds[guild_of(talk)].locale = "fr"
+    await talk.crash()
+    await played(talk, "Ana")
+    await next_morning(talk)
+    await wants(talk, language="nl")
+    await played(talk, "Ana")
+    await next_morning(talk)
+    french, dutch = await talk.public()
+    assert "### Donnes du jour · " in french
+    assert "### Spellen van de dag · " in dutch
 
 
-async def test_in_the_bots_loop_it_comes_at_its_hour() -> None:
-    async with talking() as talk:
-        await wants(talk, zone="America/New_York")
-        await played(talk, "Ana")
-        await talk.advance(DAY - talk.clock.now() % DAY + 13 * HOUR - MINUTE)
-        looking = asyncio.ensure_future(talk.client.morning.run_once())
-        await talk.settle()
-        assert await talk.public() == []
-        await talk.minutes(1)
-        await looking
-        await talk.client.morning.post_due()
-        assert len(await talk.public()) == 1
+async def test_in_the_bots_loop_it_comes_at_its_hour(talk: Talk) -> None:
+    await wants(talk, zone="America/New_York")
+    await played(talk, "Ana")
+    await talk.advance(DAY - talk.clock.now() % DAY + 13 * HOUR - MINUTE)
+    looking = asyncio.ensure_future(talk.client.morning.run_once())
+    await talk.settle()
+    assert await talk.public() == []
+    await talk.minutes(1)
+    await looking
+    await talk.client.morning.post_due()
+    assert len(await talk.public()) == 1

@@ -8,7 +8,7 @@ import pytest
 from bot.tables.deadlines import MINUTE, SECOND
 from bot.tables.table import Stage
 from tests.kit.always import some
-from tests.kit.talk import Talk, talking
+from tests.kit.talk import Talk
 
 BACK: Final = "I was away for a while. Nothing is lost."
 
@@ -47,119 +47,111 @@ async def left(talk: Talk) -> int:
 @pytest.mark.parametrize("outage", OUTAGES)
 @pytest.mark.parametrize(("clock", "minutes"), [("quick", 2), ("normal", 5)])
 async def test_nobody_was_away_in_an_outage_and_the_turn_gets_its_time_back(
-    outage: Switch, clock: str, minutes: int
+    outage: Switch, clock: str, minutes: int, talk: Talk
 ) -> None:
-    async with talking() as talk:
-        await talk.deal("Ana", "Ben", clock=clock)
-        await talk["Ana"].chooses()
-        before = await left(talk)
-        await outage(talk, True)
-        for _ in range(minutes * 6):
-            await talk.seconds(10)
-        await outage(talk, False)
-        await talk.seconds(1)
-        after, table = await left(talk), await talk.table()
-        assert (table.running.turn, [holder.misses for holder in table.holders]) == (0, [0, 0])
-        assert before - 2 * SECOND <= after <= before
-        await talk.seconds(5)
-        assert BACK in "".join(await talk.public())
+    await talk.deal("Ana", "Ben", clock=clock)
+    await talk["Ana"].chooses()
+    before = await left(talk)
+    await outage(talk, True)
+    for _ in range(minutes * 6):
+        await talk.seconds(10)
+    await outage(talk, False)
+    await talk.seconds(1)
+    after, table = await left(talk), await talk.table()
+    assert (table.running.turn, [holder.misses for holder in table.holders]) == (0, [0, 0])
+    assert before - 2 * SECOND <= after <= before
+    await talk.seconds(5)
+    assert BACK in "".join(await talk.public())
 
 
 @pytest.mark.parametrize("outage", OUTAGES)
-async def test_a_short_outage_takes_nothing_from_a_turn_either(outage: Switch) -> None:
-    async with talking() as talk:
-        await talk.deal("Ana", "Ben", clock="quick")
-        await talk.seconds(50)
-        before = await left(talk)
-        await outage(talk, True)
-        await talk.seconds(8)
-        await outage(talk, False)
-        await talk.seconds(1)
-        assert await left(talk) >= before - 2 * SECOND
-        assert BACK not in "".join(await talk.public())
+async def test_a_short_outage_takes_nothing_from_a_turn_either(talk: Talk, outage: Switch) -> None:
+    await talk.deal("Ana", "Ben", clock="quick")
+    await talk.seconds(50)
+    before = await left(talk)
+    await outage(talk, True)
+    await talk.seconds(8)
+    await outage(talk, False)
+    await talk.seconds(1)
+    assert await left(talk) >= before - 2 * SECOND
+    assert BACK not in "".join(await talk.public())
 
 
-async def test_a_kill_in_an_outage_forgets_nothing_of_it() -> None:
-    async with talking() as talk:
-        await talk.deal("Ana", "Ben", clock="quick")
+async def test_a_kill_in_an_outage_forgets_nothing_of_it(talk: Talk) -> None:
+    await talk.deal("Ana", "Ben", clock="quick")
+    await talk.seconds(20)
+    before = await left(talk)
+    await server(talk, True)
+    await talk.minutes(3)
+    await talk.crash()
+    await talk.minutes(3)
+    assert (await talk.table()).running.turn == 0
+    await server(talk, False)
+    await talk.seconds(1)
+    assert before - 2 * SECOND <= await left(talk) <= before
+    await talk.seconds(5)
+    assert BACK in "".join(await talk.public())
+
+
+async def test_an_outage_that_ended_while_the_bot_was_dead_is_given_back_at_its_start(talk: Talk) -> None:
+    await talk.deal("Ana", "Ben", clock="quick")
+    await talk.seconds(20)
+    before = await left(talk)
+    await server(talk, True)
+    await talk.minutes(3)
+    await talk.stop()
+    await server(talk, False)
+    talk.clock.advance(MINUTE)
+    await talk.crash()
+    await talk.seconds(1)
+    assert await left(talk) >= before - 2 * SECOND
+
+
+async def test_a_lobby_and_a_pause_wait_out_an_outage(talk: Talk) -> None:
+    await talk["Ana"].types("twowin start")
+    await server(talk, True)
+    await talk.minutes(40)
+    await server(talk, False)
+    await talk.minutes(29)
+    assert (await talk.table()).stage is Stage.LOBBY
+    await talk.minutes(2)
+    assert (await talk.table()).stage is Stage.CANCELLED
+
+
+async def test_the_house_plays_for_nobody_who_cannot_come_back(talk: Talk) -> None:
+    await talk.deal("Ana", "Ben", clock="none")
+    await talk["Ben"].types("table leave")
+    await gateway(talk, True)
+    table = await talk.table()
+    acted = table.acted
+    talk.signals.wake_house([table.id])
+    await talk.seconds(30)
+    assert (await talk.table()).acted == acted
+    await gateway(talk, False)
+    await talk["Ana"].chooses()
+    await talk.settle()
+    assert (await talk.table()).acted > acted
+
+
+async def test_a_server_that_is_not_out_gets_no_time(talk: Talk) -> None:
+    ana = talk["Ana"].way
+    other = (await ana.ask("POST", "guilds", {"name": "Elsewhere"}))["id"]
+    await talk.deal("Ana", "Ben", clock="quick")
+    await talk.seconds(10)
+    await talk.change("PATCH", f"guilds/{other}", unavailable=True)
+    await talk.seconds(20)
+    await talk.change("PATCH", f"guilds/{other}", unavailable=False)
+    assert await left(talk) == 30 * SECOND
+    await talk.seconds(30)
+    assert (await talk.table()).running.turn == 1
+
+
+async def test_what_comes_and_goes_keeps_no_turn_open_for_ever(talk: Talk) -> None:
+    await talk.deal("Ana", "Ben", clock="quick")
+    for _ in range(4):
         await talk.seconds(20)
-        before = await left(talk)
         await server(talk, True)
-        await talk.minutes(3)
-        await talk.crash()
-        await talk.minutes(3)
-        assert (await talk.table()).running.turn == 0
+        await talk.seconds(45)
         await server(talk, False)
         await talk.seconds(1)
-        assert before - 2 * SECOND <= await left(talk) <= before
-        await talk.seconds(5)
-        assert BACK in "".join(await talk.public())
-
-
-async def test_an_outage_that_ended_while_the_bot_was_dead_is_given_back_at_its_start() -> None:
-    async with talking() as talk:
-        await talk.deal("Ana", "Ben", clock="quick")
-        await talk.seconds(20)
-        before = await left(talk)
-        await server(talk, True)
-        await talk.minutes(3)
-        await talk.stop()
-        await server(talk, False)
-        talk.clock.advance(MINUTE)
-        await talk.crash()
-        await talk.seconds(1)
-        assert await left(talk) >= before - 2 * SECOND
-
-
-async def test_a_lobby_and_a_pause_wait_out_an_outage() -> None:
-    async with talking() as talk:
-        await talk["Ana"].types("twowin start")
-        await server(talk, True)
-        await talk.minutes(40)
-        await server(talk, False)
-        await talk.minutes(29)
-        assert (await talk.table()).stage is Stage.LOBBY
-        await talk.minutes(2)
-        assert (await talk.table()).stage is Stage.CANCELLED
-
-
-async def test_the_house_plays_for_nobody_who_cannot_come_back() -> None:
-    async with talking() as talk:
-        await talk.deal("Ana", "Ben", clock="none")
-        await talk["Ben"].types("table leave")
-        await gateway(talk, True)
-        table = await talk.table()
-        acted = table.acted
-        talk.signals.wake_house([table.id])
-        await talk.seconds(30)
-        assert (await talk.table()).acted == acted
-        await gateway(talk, False)
-        await talk["Ana"].chooses()
-        await talk.settle()
-        assert (await talk.table()).acted > acted
-
-
-async def test_a_server_that_is_not_out_gets_no_time() -> None:
-    async with talking() as talk:
-        ana = talk["Ana"].way
-        other = (await ana.ask("POST", "guilds", {"name": "Elsewhere"}))["id"]
-        await talk.deal("Ana", "Ben", clock="quick")
-        await talk.seconds(10)
-        await talk.change("PATCH", f"guilds/{other}", unavailable=True)
-        await talk.seconds(20)
-        await talk.change("PATCH", f"guilds/{other}", unavailable=False)
-        assert await left(talk) == 30 * SECOND
-        await talk.seconds(30)
-        assert (await talk.table()).running.turn == 1
-
-
-async def test_what_comes_and_goes_keeps_no_turn_open_for_ever() -> None:
-    async with talking() as talk:
-        await talk.deal("Ana", "Ben", clock="quick")
-        for _ in range(4):
-            await talk.seconds(20)
-            await server(talk, True)
-            await talk.seconds(45)
-            await server(talk, False)
-            await talk.seconds(1)
-        assert (await talk.table()).running.turn == 1
+    assert (await talk.table()).running.turn == 1

@@ -141,28 +141,26 @@ async def owner_channel(talk: Talk, name: str, kind: str) -> None:
     await talk.change("POST", "channels", guild=guild, name=name, kind=kind, deny=["VIEW_CHANNEL"])
 
 
-async def test_the_hands_say_so_at_once_and_name_the_channel_as_before() -> None:
-    async with talking() as talk:
-        await talk.deal("Ana", "Ben", clock="none")
-        await hide(talk)
-        shown = await hand(talk, "Ana")
-        assert UNHEARD in shown
-        assert "#table" in shown
-        assert "hidden" not in shown
+async def test_the_hands_say_so_at_once_and_name_the_channel_as_before(talk: Talk) -> None:
+    await talk.deal("Ana", "Ben", clock="none")
+    await hide(talk)
+    shown = await hand(talk, "Ana")
+    assert UNHEARD in shown
+    assert "#table" in shown
+    assert "hidden" not in shown
 
 
-async def test_the_game_goes_on_in_the_hands_and_the_board_lives_again_when_it_is_shown() -> None:
-    async with talking() as talk:
-        await talk.deal("Ana", "Ben", clock="none")
-        board = await talk.board()
-        await hide(talk)
-        for name in ("Ana", "Ben"):
-            await talk[name].chooses()
-        assert (await talk.table()).running.turn == 1
-        await hide(talk, hidden=False)
-        await talk.seconds(2)
-        assert UNHEARD not in await hand(talk, "Ana")
-        assert await talk.board() != board
+async def test_the_game_goes_on_in_the_hands_and_the_board_lives_again_when_it_is_shown(talk: Talk) -> None:
+    await talk.deal("Ana", "Ben", clock="none")
+    board = await talk.board()
+    await hide(talk)
+    for name in ("Ana", "Ben"):
+        await talk[name].chooses()
+    assert (await talk.table()).running.turn == 1
+    await hide(talk, hidden=False)
+    await talk.seconds(2)
+    assert UNHEARD not in await hand(talk, "Ana")
+    assert await talk.board() != board
 
 
 async def test_a_table_in_a_thread_hears_that_the_channel_above_is_hidden_and_shown() -> None:
@@ -179,34 +177,32 @@ async def test_a_table_in_a_thread_hears_that_the_channel_above_is_hidden_and_sh
         assert UNHEARD not in await hand(talk, "Ben")
 
 
-async def test_a_server_with_a_hidden_forum_is_known_after_a_start() -> None:
-    async with talking() as talk:
-        await owner_channel(talk, "secret", "forum")
-        await owner_channel(talk, "louder", "stage")
-        await talk.deal("Ana", "Ben", clock="none")
-        await hide(talk)
-        await talk.crash()
-        guild = talk.client.guilds[0]
-        assert [channel.name for channel in guild.channels] == ["", "", ""]
-        await talk["Ana"].chooses()
-        assert "#table" in await hand(talk, "Ana")
+async def test_a_server_with_a_hidden_forum_is_known_after_a_start(talk: Talk) -> None:
+    await owner_channel(talk, "secret", "forum")
+    await owner_channel(talk, "louder", "stage")
+    await talk.deal("Ana", "Ben", clock="none")
+    await hide(talk)
+    await talk.crash()
+    guild = talk.client.guilds[0]
+    assert [channel.name for channel in guild.channels] == ["", "", ""]
+    await talk["Ana"].chooses()
+    assert "#table" in await hand(talk, "Ana")
 
 
-async def test_a_server_of_which_something_cannot_be_read_is_known_without_it() -> None:
-    async with talking() as talk:
-        guild = next(iter(talk.sandbox.platform.world.guilds.values()))
-        created: dict[str, Any] = {
-            "id": str(int(guild.id) + 1),
-            "name": "Odd",
-            "owner_id": guild.owner,
-            "roles": [],
-            "emojis": [],
-            "channels": [{"id": "1", "type": 0}],
-            "threads": [{"id": "2"}],
-            "members": [None],
-        }
-        state(talk.client).parsers["GUILD_CREATE"](created)
-        assert "Odd" in [each.name for each in talk.client.guilds]
+async def test_a_server_of_which_something_cannot_be_read_is_known_without_it(talk: Talk) -> None:
+    guild = next(iter(talk.sandbox.platform.world.guilds.values()))
+    created: dict[str, Any] = {
+        "id": str(int(guild.id) + 1),
+        "name": "Odd",
+        "owner_id": guild.owner,
+        "roles": [],
+        "emojis": [],
+        "channels": [{"id": "1", "type": 0}],
+        "threads": [{"id": "2"}],
+        "members": [None],
+    }
+    state(talk.client).parsers["GUILD_CREATE"](created)
+    assert "Odd" in [each.name for each in talk.client.guilds]
 
 
 CLOSED = "because I was removed from the server"
@@ -225,84 +221,81 @@ async def invite(talk: Talk) -> None:
     await talk.change("POST", f"guilds/{_guild(talk)}/bot")
 
 
-async def test_invited_back_in_time_the_game_goes_on() -> None:
-    async with talking() as talk:
-        await talk.deal("Ana", "Ben", clock="quick")
-        await talk["Ana"].chooses()
-        await talk.seconds(10)
-        await remove(talk)
-        await talk.minutes(5)
-        away = await talk.table()
-        assert (away.stage, away.circumstances.left) == (Stage.PAUSED, True)
-        assert [holder.misses for holder in away.holders] == [0, 0]
-        assert all(holder.present for holder in away.holders)
-        await invite(talk)
-        await talk.seconds(3)
-        back = await talk.table()
-        assert (back.stage, back.turn_ends) == (Stage.PLAYING, talk.clock.now() - 3_000 + MINUTE)
-        assert BACK in await talk.board()
-        await talk["Ben"].chooses()
-        await talk.settle()
-        assert (await talk.table()).running.turn == 1
+async def test_invited_back_in_time_the_game_goes_on(talk: Talk) -> None:
+    await talk.deal("Ana", "Ben", clock="quick")
+    await talk["Ana"].chooses()
+    await talk.seconds(10)
+    await remove(talk)
+    await talk.minutes(5)
+    away = await talk.table()
+    assert (away.stage, away.circumstances.left) == (Stage.PAUSED, True)
+    assert [holder.misses for holder in away.holders] == [0, 0]
+    assert all(holder.present for holder in away.holders)
+    await invite(talk)
+    await talk.seconds(3)
+    back = await talk.table()
+    assert (back.stage, back.turn_ends) == (Stage.PLAYING, talk.clock.now() - 3_000 + MINUTE)
+    assert BACK in await talk.board()
+    await talk["Ben"].chooses()
+    await talk.settle()
+    assert (await talk.table()).running.turn == 1
 
 
-async def test_after_a_quarter_of_an_hour_the_table_is_closed_and_the_board_says_so_when_the_bot_is_back() -> None:
-    async with talking() as talk:
-        await talk.deal("Ana", "Ben", clock="quick")
-        await remove(talk)
-        await talk.minutes(14)
-        assert (await talk.table()).stage is Stage.PAUSED
-        await talk.minutes(2)
-        assert (await talk.table()).stage is Stage.CANCELLED
-        await talk.minutes(120)
-        assert CLOSED not in "".join(await talk.public())
-        messages = len(await talk.public())
-        await invite(talk)
-        await talk.seconds(3)
-        assert CLOSED in await talk.board()
-        assert len(await talk.public()) == messages
-        assert await talk["Dario"].types("twowin start")
-        assert (await talk.table()).stage is Stage.LOBBY
+async def test_after_a_quarter_of_an_hour_the_table_is_closed_and_the_board_says_so_when_the_bot_is_back(
+    talk: Talk,
+) -> None:
+    await talk.deal("Ana", "Ben", clock="quick")
+    await remove(talk)
+    await talk.minutes(14)
+    assert (await talk.table()).stage is Stage.PAUSED
+    await talk.minutes(2)
+    assert (await talk.table()).stage is Stage.CANCELLED
+    await talk.minutes(120)
+    assert CLOSED not in "".join(await talk.public())
+    messages = len(await talk.public())
+    await invite(talk)
+    await talk.seconds(3)
+    assert CLOSED in await talk.board()
+    assert len(await talk.public()) == messages
+    assert await talk["Dario"].types("twowin start")
+    assert (await talk.table()).stage is Stage.LOBBY
 
 
 @pytest.mark.parametrize(("minutes", "stage"), [(5, Stage.PLAYING), (20, Stage.CANCELLED)])
-async def test_a_removal_while_the_bot_was_off_is_noticed_at_its_start(minutes: int, stage: Stage) -> None:
-    async with talking() as talk:
-        await talk.deal("Ana", "Ben", clock="quick")
-        await talk.stop()
-        await remove(talk)
-        await talk.crash()
-        await talk.settle()
-        assert (await talk.table()).stage is Stage.PAUSED
-        await talk.minutes(minutes)
-        await talk.stop()
-        await invite(talk)
-        await talk.crash()
-        await talk.seconds(3)
-        assert (await talk.table()).stage is stage
-        assert (BACK if stage is Stage.PLAYING else CLOSED) in await talk.board()
+async def test_a_removal_while_the_bot_was_off_is_noticed_at_its_start(talk: Talk, minutes: int, stage: Stage) -> None:
+    await talk.deal("Ana", "Ben", clock="quick")
+    await talk.stop()
+    await remove(talk)
+    await talk.crash()
+    await talk.settle()
+    assert (await talk.table()).stage is Stage.PAUSED
+    await talk.minutes(minutes)
+    await talk.stop()
+    await invite(talk)
+    await talk.crash()
+    await talk.seconds(3)
+    assert (await talk.table()).stage is stage
+    assert (BACK if stage is Stage.PLAYING else CLOSED) in await talk.board()
 
 
-async def test_a_lobby_waits_too() -> None:
-    async with talking() as talk:
-        await talk["Ana"].types("twowin start")
-        await remove(talk)
-        await talk.minutes(10)
-        await invite(talk)
-        await talk.minutes(29)
-        assert (await talk.table()).stage is Stage.LOBBY
-        await talk["Ben"].presses("Join")
-        await talk["Ana"].presses("Start")
-        assert (await talk.table()).stage is Stage.PLAYING
-        await talk.seconds(1)
+async def test_a_lobby_waits_too(talk: Talk) -> None:
+    await talk["Ana"].types("twowin start")
+    await remove(talk)
+    await talk.minutes(10)
+    await invite(talk)
+    await talk.minutes(29)
+    assert (await talk.table()).stage is Stage.LOBBY
+    await talk["Ben"].presses("Join")
+    await talk["Ana"].presses("Start")
+    assert (await talk.table()).stage is Stage.PLAYING
+    await talk.seconds(1)
 
 
-async def test_a_lobby_that_waited_in_vain_is_closed() -> None:
-    async with talking() as talk:
-        await talk["Ana"].types("twowin start")
-        await remove(talk)
-        await talk.minutes(16)
-        assert (await talk.table()).stage is Stage.CANCELLED
-        await invite(talk)
-        await talk.seconds(3)
-        assert CLOSED in await talk.board()
+async def test_a_lobby_that_waited_in_vain_is_closed(talk: Talk) -> None:
+    await talk["Ana"].types("twowin start")
+    await remove(talk)
+    await talk.minutes(16)
+    assert (await talk.table()).stage is Stage.CANCELLED
+    await invite(talk)
+    await talk.seconds(3)
+    assert CLOSED in await talk.board()
