@@ -102,6 +102,7 @@ class StairPicture:
         winners: Seats that have won; empty before the end.
         ended: Everyone's result, the winners first; empty before the end.
         swapped: A Swap has just moved all hands to the next seat.
+        stays: Title of the part of a round's end that stays in the channel.
     """
 
     title: str
@@ -114,6 +115,7 @@ class StairPicture:
     winners: tuple[int, ...] = ()
     ended: tuple[Ended, ...] = ()
     swapped: bool = False
+    stays: str = ""
 
     def draw(self) -> bytes:
         """Return the picture as a WebP file."""
@@ -217,36 +219,31 @@ class StairPicture:
 
 @dataclass(frozen=True, slots=True)
 class RoundStrip:
-    """Part of the picture of a round's end that stays in the channel: the laid melds and everyone's level."""
+    """Part of the picture of a round's end that stays in the channel: a low row for each laid level."""
 
-    climbers: tuple[Climber, ...]
-    last: int
+    title: str
     laid: tuple[Laying, ...]
 
     def draw(self) -> bytes:
-        """Return the picture as a WebP file: the laid levels, and below them a step for each level."""
+        """Return the picture as a WebP file. The title stands in the first row."""
         shown = self.laid[:MOST_SHOWN]
-        lay, risen = STRIP_LAYS[len(shown)], {laying.who.seat for laying in self.laid}
-        top = 12 + len(shown) * lay
-        canvas = over(SKY, top + STEPS + 12)
+        canvas = over(SKY, 12 + len(shown) * STRIP_ROW)
         for number, laying in enumerate(shown):
-            _draw_laying(canvas, laying, 12 + number * lay, lay)
-        canvas.panel((20, top, WIDTH - 20, top + STEPS), 24, "#1a1236", 0.82, lift=6)
-        for level in range(1, self.last + 1):
-            left, _, wide = _step(level, self.last, STEEP)
-            here = [one.who for one in self.climbers if one.level == level]
-            canvas.panel((round(left) + 4, top + 58, round(left + wide) - 4, top + 64), 3, "#f4b077", 0.9)
-            canvas.number(left + wide / 2, top + 84, str(level), "#ffffff" if here else "#b9a6cf", size=36)
-            apart = min(54.0, (wide - 52) / max(1, len(here) - 1))
-            for place, who in enumerate(here):
-                x = left + wide / 2 + (place - (len(here) - 1) / 2) * apart
-                canvas.disc(x, top + 30, 24, who, GOLD if who.seat in risen else "#ffffff")
+            top = 8 + number * STRIP_ROW
+            middle = top + STRIP_ROW // 2 - 2
+            canvas.panel((12, top, WIDTH - 12, top + STRIP_ROW - 4), 18, "#1a1236", 0.82, lift=4)
+            if number == 0:
+                canvas.words(30, middle, self.title, PALE, size=42, width=236)
+            canvas.disc(304, middle, 30, laying.who, GOLD)
+            canvas.number(360, middle, str(laying.level), GOLD, size=50)
+            canvas.name(396, middle, laying.who, "#ffffff", size=NAME, width=190)
+            _draw_melds(canvas, laying.melds, middle, left=598, room=420, wide=54)
         return canvas.encoded()
 
 
 def stays(moment: Drawable) -> Drawable:
     """Return the low picture of a round's end, which stays above a newer board; any other picture unchanged."""
-    return RoundStrip(moment.climbers, moment.last, moment.laid) if isinstance(moment, StairPicture) else moment
+    return RoundStrip(moment.stays, moment.laid) if isinstance(moment, StairPicture) and moment.laid else moment
 
 
 def _stair(levels: int, foot: int) -> str:
@@ -387,8 +384,7 @@ TURNED: Final = 98
 TURNED_ABREAST: Final = 5
 DOWN_CARDS: Final = 2
 MOST_STEPS: Final = 9
-STEPS: Final = 104
-STRIP_LAYS: Final = (0, 124, 104, 94, 94)
+STRIP_ROW: Final = 84
 LAYS: Final = (0, 160, 150, 124, 94)
 """Height of a laid level in pixels, by number of laid levels, so that a phone shows all of them with the staircase."""
 
@@ -473,13 +469,19 @@ def _draw_end(canvas: "Canvas", one: Ended, top: int, height: int, *, wins: bool
     canvas.number(342, middle, str(one.level), GOLD, size=52)
     if one.missing:
         canvas.number(WIDTH - 40, middle, f"−{one.missing}", "#ff9d8c", size=46, anchor="rm")
-    melds = [meld for meld in one.melds if meld]
-    room, wide = 520 - 24 * (len(melds) - 1), height * 2 // 3
-    step = min(wide + 4, room / max(1, sum(map(len, melds))))
-    x = 384 + wide / 2
-    for meld in melds:
+    _draw_melds(canvas, one.melds, middle, left=384, room=520, wide=height * 2 // 3)
+
+
+def _draw_melds(
+    canvas: "Canvas", melds: Sequence[Sequence[DownCard]], y: float, *, left: int, room: int, wide: int
+) -> None:
+    """Draw melds in a row that begins at `left`, with cards of `wide` pixels that overlap if the room is too small."""
+    held = [meld for meld in melds if meld]
+    step = min(wide + 4, (room - 24 * (len(held) - 1)) / max(1, sum(map(len, held))))
+    x = left + wide / 2
+    for meld in held:
         for card in meld:
-            put_card(canvas, card, wide, x, middle)
+            put_card(canvas, card, wide, x, y)
             x += step
         x += 24
 

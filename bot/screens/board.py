@@ -98,13 +98,17 @@ def replaced_board_screen(
 
 
 def round_over_screen(table: Table, reveal: Sequence[Saved], game: Renderer, words: Words) -> Screen | None:
-    """Build what remains of a table message that showed the end of a round; `None` if it showed no such end."""
+    """Build what remains of a table message that showed the end of a round: a line and the cards that ended it, or the
+    picture that says both. `None` if the message showed no such end."""
     events = _loaded(table, reveal)
     if not any(event.ends_round for event in events):
         return None
     names = [in_public(table, words, longest) for longest in NAME_LENGTHS]
-    told = ((Text(game.reveal_line(events, each, words)), *game.reveal(events, each, words)[1:]) for each in names)
-    return first_fitting(Screen((Box(blocks),)) for blocks in told)
+    told = (
+        (Text(f"-# {game.reveal_line(events, each, words)}", pictured=True), *game.reveal(events, each, words)[1:2])
+        for each in names
+    )
+    return first_fitting(Screen((Box(blocks, framed=False),)) for blocks in told)
 
 
 def _loaded(table: Table, events: Sequence[Saved]) -> Sequence[Event]:

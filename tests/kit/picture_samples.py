@@ -150,6 +150,7 @@ LAID = two_down.StairPicture(
         two_down.Laying(person(0), 3, (RUN, (down("R1"), down("G1")))),
         two_down.Laying(person(4), 7, (tuple(map(down, ("R1", "R3", "R5", "R7"))),)),
     ),
+    stays="Round 12",
 )
 SWAPPED = replace(CLIMB, top=down("swap"), swapped=True, last=5, climbers=CLIMB.climbers[:4])
 HELD: Final = tuple(map(down, ("R1", "Y4", "Y5", "G2", "B8", "wild", "jump")))
@@ -307,9 +308,7 @@ FULLEST: Final[Mapping[str, Drawable]] = {
         ended=tuple(two_down.Ended(person(seat), 9, 8, (RUN, RUN, HELD)) for seat in range(10)),
     ),
     "two_down_fullest_strip": two_down.RoundStrip(
-        tuple(two_down.Climber(person(seat), 9, 10) for seat in range(10)),
-        9,
-        tuple(two_down.Laying(person(seat), 8, (RUN, RUN)) for seat in range(10)),
+        "Round 20", tuple(two_down.Laying(person(seat), 8, (RUN, RUN)) for seat in range(10))
     ),
     "two_win_fullest_hand": HandPicture("felt", tuple(win("9P2") for _ in range(24))),
 }

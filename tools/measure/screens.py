@@ -38,6 +38,9 @@ NAMES: Final = ("Dana", "Ana", "Ben")
 SEATS: Final = 5
 """Seats, if the game has as many."""
 
+WHOLE: Final = {"two_down": {"levels": "9"}}
+"""House rules that each game is played by. Those of a first game would end it after a few rounds."""
+
 LOOK: Final = 120
 """Milliseconds between two looks at the page."""
 
@@ -61,7 +64,7 @@ MESSAGES: Final = """() => [...document.querySelectorAll('article')].map(one => 
     height: Math.round(one.getBoundingClientRect().height),
     text: one.innerText,
     boxes: [...one.querySelectorAll('.container')].map(box => box.innerText),
-    picture: one.querySelector('.container img') !== null,
+    picture: one.querySelector('.gallery img') !== null,
     buttons: [...one.querySelectorAll('button, a.button')].map(each => each.innerText.trim()),
 }))"""
 
@@ -88,6 +91,8 @@ def _kind(message: Mapping[str, Any], told_by: Kinds) -> str:
         kind = "reveal with board"
     elif message["boxes"]:
         kind = next((name for name, form in told_by if form.search(message["text"])), "reveal alone, or other")
+    elif message["picture"]:
+        kind = LINE
     else:
         kind = next((name for name, form in told_by[-2:] if form.search(message["text"])), "other")
     return f"{kind} and picture" if message["picture"] else kind
@@ -189,7 +194,7 @@ async def _evening(browser: Browser, game: str, language: str, folder: Path, pic
             group.create_task(_watch_hand(browser, house, evening, pictures, game)),
         ]
         async with asyncio.timeout(PATIENCE):
-            company = house.evening(command=GAMES[game].start, options=plan, tempo=TEMPO)
+            company = house.evening(command=GAMES[game].start, options=plan, tempo=TEMPO, rules=WHOLE.get(game, {}))
             await play(house.line, company, lambda _: None)
         await wait(RealClock(), SETTLED)
         for task in watching:

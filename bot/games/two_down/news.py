@@ -75,14 +75,12 @@ def own_reveal(view: TwoDownView, events: Sequence[Event], names: SeatNames, wor
 
 def reveal_line(events: Sequence[Event], names: SeatNames, words: Words) -> str:
     """Return the end of each round in one line: the levels that were laid."""
-    return "\n".join(
-        words(
-            "two-down-round-line",
-            round=event.round,
-            laid=beside((_level_of(names.text(laid.seat), laid.level, words) for laid in event.laid), words),
-        )
-        for event in _ended(events)
-    )
+    return "\n".join(_round_line(event, names, words) for event in _ended(events))
+
+
+def _round_line(event: RoundEnded, names: SeatNames, words: Words) -> str:
+    laid = beside((_level_of(names.text(laid.seat), laid.level, words) for laid in event.laid), words)
+    return words("two-down-round-line", round=event.round, laid=laid)
 
 
 def _level_of(name: str, level: int, words: Words) -> str:
@@ -106,29 +104,24 @@ def _shown(events: Sequence[Event]) -> RoundShown | None:
 
 
 def _round_ended(event: RoundEnded, shown: RoundShown | None, names: SeatNames, words: Words) -> Iterator[Text]:
-    """Yield the level that ended the round, then everyone's down cards and the other laid levels.
+    """Yield all levels that were laid as a headline, then the cards of the first and everyone's down cards.
 
-    The picture shows these as well. Events stored by earlier versions have no down cards; everyone's level is listed
-    instead.
+    The picture shows the cards as well. Events stored by earlier versions have no down cards; everyone's level is
+    listed instead.
     """
-    first, *others = event.laid
-    laid = _level_of(names.text(first.seat), first.level, words)
-    title = words("two-down-round-line", round=event.round, laid=laid)
-    sizes = None if shown is None else shown.melds[0]
-    yield Text(f"### {title}")
-    yield Text(laid_text(first, sizes, words), pictured=True)
-    lines = () if shown is None else (words("two-down-turned-over"),)
-    too = {laid.seat: words("two-down-laid-too", level=laid.level) for laid in others}
-    seats = (_of_seat(event, shown, Seat(seat), names, words) for seat in range(len(event.levels)))
-    told = (beside((line, *filter(None, (too.get(Seat(seat)),))), words) for seat, line in enumerate(seats))
-    yield Text("\n".join((*lines, *(f"-# {line}" for line in told))), pictured=shown is not None)
-
-
-def _of_seat(event: RoundEnded, shown: RoundShown | None, seat: Seat, names: SeatNames, words: Words) -> str:
+    yield Text(f"### {_round_line(event, names, words)}")
+    yield Text(laid_text(event.laid[0], None if shown is None else shown.melds[0], words), pictured=True)
     if shown is None:
-        return _level_of(names.text(seat), event.levels[seat], words)
-    down = in_order(shown.down[seat], words) or words("two-down-no-down-cards")
-    return words("two-down-news-seat", name=names.text(seat), deeds=down)
+        levels = (_level_of(names.text(Seat(seat)), level, words) for seat, level in enumerate(event.levels))
+        yield Text("\n".join(f"-# {line}" for line in levels))
+        return
+    down = [
+        words("two-down-news-seat", name=names.text(Seat(seat)), deeds=in_order(cards, words))
+        for seat, cards in enumerate(shown.down)
+        if cards
+    ]
+    if down:
+        yield Text("\n".join((words("two-down-turned-over"), *(f"-# {line}" for line in down))), pictured=True)
 
 
 Deed: TypeAlias = Callable[[Event, SeatNames, Words], str]

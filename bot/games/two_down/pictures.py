@@ -176,7 +176,8 @@ def _round_over(
     )
     title = words("two-down-round-over", round=number)
     layings = tuple(_laying(view, each, sizes, faces) for each, sizes in laid)
-    return drawn.StairPicture(title, climbers, view.options.levels_to_win, laid=layings)
+    stays = words("two-down-draw", round=number)
+    return drawn.StairPicture(title, climbers, view.options.levels_to_win, laid=layings, stays=stays)
 
 
 def _climber(view: TwoDownView, seat: Seat, faces: Faces) -> drawn.Climber:

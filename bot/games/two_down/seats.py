@@ -11,6 +11,7 @@ from bot.screens.names import SeatNames, beside, listed
 from engine.contract import Event
 from engine.games.two_down.actions import DOWN_CARDS
 from engine.games.two_down.events import (
+    OVER,
     PICK_UP,
     Discarded,
     DownTaken,
@@ -74,7 +75,7 @@ def _notes(view: TwoDownView, seat: Seat, words: Words) -> Iterator[str]:
     if view.kind == PICK_UP:
         if view.turned and view.turned[seat]:
             yield words("two-down-seat-turned-over", cards=in_order(view.turned[seat], words))
-    elif seen.down < DOWN_CARDS:
+    elif seen.down < DOWN_CARDS and view.kind != OVER:
         yield words("two-down-seat-down", down=seen.down)
     if seen.block is not None:
         yield words("two-down-seat-blocked", turns=seen.block.turns)
