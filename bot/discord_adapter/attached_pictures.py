@@ -91,8 +91,9 @@ async def below_the_table(
     drawing: Drawing | None,
     screen: Screen,
     table: Table,
-    reveal: Sequence[Saved] = (),
+    reveal: Sequence[Saved] | None = (),
     late: Callable[[], None] | None = None,
+    result: Result | None = None,
 ) -> Screen:
     """Return a private message below the picture that the table message has with the events `reveal`.
 
@@ -101,10 +102,11 @@ async def below_the_table(
         drawing: Draws the picture, `None` for no picture.
         screen: The message.
         table: The table.
-        reveal: The events as JSON data.
+        reveal: The events as JSON data; `None` for the picture of the result.
         late: Called if drawing takes too long, once the picture is drawn; `None` to do nothing.
+        result: The stored result, `None` if the picture shows none.
     """
-    wanted = screens.picture(table, reveal) if table.pictures else None
+    wanted = screens.picture(table, reveal, result) if table.pictures else None
     if drawing is None or wanted is None:
         return screen
     content = await drawn(drawing, wanted.moment)

@@ -10,7 +10,12 @@ from weakref import WeakValueDictionary
 import discord
 
 from bot.discord_adapter.answers import Answer, Deferral, Responder, refuse, say
-from bot.discord_adapter.attached_pictures import hand_with_picture, interlude_with_picture, rules_with_picture
+from bot.discord_adapter.attached_pictures import (
+    below_the_table,
+    hand_with_picture,
+    interlude_with_picture,
+    rules_with_picture,
+)
 from bot.discord_adapter.interaction_handler import InteractionHandler, Limit
 from bot.discord_adapter.interactions import Interaction
 from bot.discord_adapter.names_and_faces import Avatars, DisplayNames
@@ -271,7 +276,10 @@ class Context:
         else:
             self.drafts.begun[table.id, seat] = prompt.number, draft
         screen = self.screens.hand(table, seat, words, pressed.board, draft, note, hint=hint, picking=profile.picking)
-        if self.screens.draws_hand(table, profile):
+        if self.screens.draws_result(table, profile):
+            drawing, result = self.pictures_for(profile), pressed.result
+            screen = await below_the_table(self.screens, drawing, screen, table, None, result=result)
+        elif self.screens.draws_hand(table, profile):
             screen = await hand_with_picture(self.screens, self.pictures, screen, table, seat, words)
         return Answer(screen, in_place)
 

@@ -31,7 +31,6 @@ from bot.tables.deadlines import MINUTE, after
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId
 from bot.tables.notices import Post
 from bot.tables.requests import HandToken
-from bot.tables.settings import OwnPictures
 from bot.tables.table import Stage
 
 NOTHING_LEFT = Screen(())
@@ -142,8 +141,8 @@ class MessageRenderer:
         """Render a hand with its owner's half-made choice, below its picture if they want one."""
         table, (seat, profile) = at.table, at.owner
         screen = self._screens.hand_for(table, seat, profile, at.board, self._drafts.of(table, seat))
-        if table.stage is Stage.OVER and table.interlude is not None and profile.pictures is not OwnPictures.NEVER:
-            return await self._pictures.on(screen, table, None, result=at.result)  # the podium
+        if self._screens.draws_result(table, profile):
+            return await self._pictures.on(screen, table, None, result=at.result)
         wanted = self._screens.draws_hand(table, profile)
         return await self._pictures.on_hand(screen, table, seat, profile) if wanted else screen
 

@@ -30,6 +30,7 @@ from bot.tables.lobby import too_many_hosted
 from bot.tables.notices import BOARD, LOBBY, MarkBoard, Notice, Post, RefreshBoard, RefreshHand, RefreshResult, Retire
 from bot.tables.records import is_public
 from bot.tables.requests import Again, Request
+from bot.tables.results import Result
 from bot.tables.settings import Profile, Server
 from bot.tables.table import NO_GUILD, Stage, Table
 from engine.contract import Refusal
@@ -59,6 +60,7 @@ class Pressed:
         played: The accepted actions of the table.
         dealt: The original table of a challenge, `None` for other tables.
         before: The latest dealt table in the channel of a lobby, `None` if there is none.
+        result: The stored result of a table that is over, read together with `board`; `None` if there is none.
     """
 
     profile: Profile
@@ -69,6 +71,7 @@ class Pressed:
     played: Sequence[Played] = ()
     dealt: Table | None = None
     before: Table | None = None
+    result: Result | None = None
 
 
 class TableService:
@@ -193,7 +196,8 @@ class TableService:
             actions = unit.history.actions(at.id) if played and at is not None else ()
             dealt = first_table(unit, at) if played and at is not None else None
             last = unit.tables.before(at) if before and at is not None and at.stage is Stage.LOBBY else None
-            return Pressed(unit.profiles.get(user), server, reply, at, post, actions, dealt, last)
+            result = unit.results.get(at.id) if board and at is not None and at.stage is Stage.OVER else None
+            return Pressed(unit.profiles.get(user), server, reply, at, post, actions, dealt, last, result)
 
         if request is None:
             return await self._run(self._store.read, press)

@@ -11,7 +11,7 @@ from bot.discord_adapter.interactions import Interaction
 from bot.discord_adapter.publisher import DiscordPublisher
 from bot.discord_adapter.wire import Json, Wire
 from bot.pictures.covers import HandPicture
-from bot.pictures.two_sans_three import StallPicture
+from bot.pictures.two_sans_three import ResultPicture, StallPicture
 from bot.pictures.two_win import NumbersPicture
 from bot.screens.components import Box, Picture, Screen, Text, measure
 from bot.service.messages import AnalysisProgress, Hand
@@ -21,7 +21,7 @@ from bot.tables.ids import ChannelId, InteractionId, MessageId, Milliseconds, Us
 from bot.tables.notices import Post
 from bot.tables.requests import HandToken, Requester
 from bot.tables.settings import OwnPictures, Profile
-from bot.tables.table import Stage
+from bot.tables.table import Interlude, Stage
 from engine.seats import PUBLIC, Seat
 from tests.bot.discord_adapter.conftest import Evening, a_publisher
 from tests.bot.discord_adapter.wire_ends import EPHEMERAL, Call, controls, error, shown, shown_file
@@ -285,6 +285,18 @@ async def test_what_lies_open_has_the_picture_of_the_table(
     answer = await drawn_evening.people.press(1, f"t1:{table.id}:0:open")
     assert begins_with_a_picture(answer) is (pictures is not OwnPictures.NEVER)
     assert [type(moment) for moment in drawn.moments] == [NumbersPicture] * (pictures is not OwnPictures.NEVER)
+
+
+@pytest.mark.parametrize("pictures", OwnPictures)
+async def test_who_asks_for_their_hand_after_the_end_sees_the_podium(
+    drawn_evening: Evening, drawn: DrawnHere, pictures: OwnPictures
+) -> None:
+    *_, over = moments(lobby(game="two_sans_three"), most=400)
+    drawn_evening.lay(replace(over, news=(), interlude=Interlude(over.running.turn, Milliseconds(0))))
+    await wants(drawn_evening, pictures)
+    answer = await drawn_evening.people.press(1, f"t1:{over.id}:0:hand")
+    assert begins_with_a_picture(answer) is (pictures is not OwnPictures.NEVER)
+    assert [type(moment) for moment in drawn.moments] == [ResultPicture] * (pictures is not OwnPictures.NEVER)
 
 
 async def test_nobody_sees_the_hand_of_another_or_of_a_game_that_has_not_begun(
