@@ -8,23 +8,19 @@ from engine.checks import shown
 from engine.contract import Action, Event, Game, Position, Saved, View
 from engine.daily import DailyRules
 from engine.dice import Dice
-from engine.games.two_down.daily import TwoDownDaily
-from engine.games.two_down.daily import tally as two_down_tally
+from engine.games.two_down import daily as two_down_daily
 from engine.games.two_down.game import TwoDown
-from engine.games.two_down.house.levels import HOUSE_PLAYERS as TWO_DOWN_HOUSE
-from engine.games.two_down.house.levels import forecast as two_down_forecast
-from engine.games.two_down.options import FIRST_GAME as TWO_DOWN_FIRST_GAME
-from engine.games.two_sans_three.daily import SansThreeDaily
-from engine.games.two_sans_three.daily import tally as two_sans_three_tally
+from engine.games.two_down.house import levels as two_down_house
+from engine.games.two_down.options import FIRST_GAME
+from engine.games.two_sans_three import daily as sans_three_daily
 from engine.games.two_sans_three.game import TwoSansThree
-from engine.games.two_sans_three.house.levels import HOUSE_PLAYERS as TWO_SANS_THREE_HOUSE
-from engine.games.two_sans_three.house.playout import played_out as two_sans_three_playout
-from engine.games.two_win.daily import TwoWinDaily
-from engine.games.two_win.daily import tally as two_win_tally
+from engine.games.two_sans_three.house import levels as sans_three_house
+from engine.games.two_sans_three.house import playout as sans_three_playout
+from engine.games.two_win import daily as two_win_daily
+from engine.games.two_win import likely as two_win_likely
 from engine.games.two_win.game import TwoWin
-from engine.games.two_win.house.levels import HOUSE_PLAYERS as TWO_WIN_HOUSE
-from engine.games.two_win.house.playout import played_out as two_win_playout
-from engine.games.two_win.likely import likely as two_win_likely
+from engine.games.two_win.house import levels as two_win_house
+from engine.games.two_win.house import playout as two_win_playout
 from engine.house import LEVELS, HousePlayer
 from engine.seats import Seat
 
@@ -73,26 +69,26 @@ def by_key(*registrations: Registration) -> Mapping[str, Registration]:
 installed = by_key(
     Registration(
         TwoWin(),
-        TWO_WIN_HOUSE,
-        likely=two_win_likely,
-        playout=two_win_playout,
-        daily=TwoWinDaily(),
-        tally=two_win_tally,
+        two_win_house.HOUSE_PLAYERS,
+        likely=two_win_likely.likely,
+        playout=two_win_playout.played_out,
+        daily=two_win_daily.TwoWinDaily(),
+        tally=two_win_daily.tally,
     ),
     Registration(
         TwoSansThree(),
-        TWO_SANS_THREE_HOUSE,
-        playout=two_sans_three_playout,
-        daily=SansThreeDaily(),
-        tally=two_sans_three_tally,
+        sans_three_house.HOUSE_PLAYERS,
+        playout=sans_three_playout.played_out,
+        daily=sans_three_daily.SansThreeDaily(),
+        tally=sans_three_daily.tally,
     ),
     Registration(
         TwoDown(),
-        TWO_DOWN_HOUSE,
-        forecast=two_down_forecast,
-        daily=TwoDownDaily(),
-        tally=two_down_tally,
-        first_game=TWO_DOWN_FIRST_GAME,
+        two_down_house.HOUSE_PLAYERS,
+        forecast=two_down_house.forecast,
+        daily=two_down_daily.TwoDownDaily(),
+        tally=two_down_daily.tally,
+        first_game=FIRST_GAME,
     ),
 )
 """Registrations by game key. Read it as `catalogue.installed`, because tests replace it (tests/kit/games.py)."""

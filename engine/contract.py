@@ -74,12 +74,6 @@ class Outcome(NamedTuple):
             before += len(group)
         raise ValueError(f"seat {seat} took no part")
 
-    def save(self) -> Saved:
-        """Return the outcome as plain data."""
-        ranking = [list(group) for group in self.ranking]
-        return {"winners": list(self.winners), "how": self.how, "ranking": ranking}
-
-
 class SeatResult(NamedTuple):
     """Result of one seat.
 

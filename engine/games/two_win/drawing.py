@@ -1,7 +1,6 @@
 """The deal (W2), draws, and the reshuffle when the pile is empty (W26 to W28)."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from engine.dice import Dice
 from engine.games.two_win.actions import PASS
@@ -69,7 +68,7 @@ def draw(state: State, owed: Mapping[Seat, int]) -> tuple[State, list[TwoWinEven
         due = len(order) - len(taken)
         taken += state.pile[:due]
         pile = state.pile[due:]
-    holdings = _handed_out(state.holdings, _dealt_out(order, taken), len(pile), events)
+    holdings = _handed_out(state.holdings, order, taken, len(pile), events)
     if lost := order[len(taken) :]:
         events.append(Shortage(tuple(Share(seat, lost.count(seat)) for seat in sorted(set(lost)))))
     return state._replace(holdings=holdings, pile=pile), events
@@ -81,31 +80,21 @@ def _laps(owed: Mapping[Seat, int]) -> list[Seat]:
     return [seat for lap in range(most) for seat, cards in owed.items() if cards > lap]
 
 
-def _dealt_out(order: Sequence[Seat], taken: Sequence[Card]) -> dict[Seat, list[Card]]:
+def _handed_out(
+    holdings: Sequence[Holding], order: Sequence[Seat], taken: Sequence[Card], pile: int, events: list[TwoWinEvent]
+) -> tuple[Holding, ...]:
+    """Return the holdings after each seat in `order` took the next card, and add its events."""
     drawn: dict[Seat, list[Card]] = {seat: [] for seat in order[: len(taken)]}
     for seat, card in zip(order, taken, strict=False):
         drawn[seat].append(card)
-    return drawn
-
-
-def _handed_out(
-    holdings: Sequence[Holding], drawn: Mapping[Seat, list[Card]], pile: int, events: list[TwoWinEvent]
-) -> tuple[Holding, ...]:
     after = list(holdings)
-    shares: list[Share] = []
     for seat, cards in drawn.items():
         hand, tens, units, last = after[seat]
         after[seat] = Holding(tuple(sorted([*hand, *cards])), tens, units, last)
         events.append(CardsDrawn(seat, tuple(cards)))
-        shares.append(Share(seat, len(cards)))
-    if shares:
-        events.append(Drew(tuple(shares), pile))
+    if drawn:
+        events.append(Drew(tuple(Share(seat, len(cards)) for seat, cards in drawn.items()), pile))
     return tuple(after)
-
-
-class _Gathered(NamedTuple):
-    holdings: tuple[Holding, ...]
-    cards: list[Card]
 
 
 def reshuffle(state: State) -> State | None:
@@ -114,14 +103,14 @@ def reshuffle(state: State) -> State | None:
     The gathered cards are sorted before the shuffle, so that their new order depends only on the key (docs/records.md).
     """
     for keep in state.options.keeps:
-        gathered = _gather(state, keep)
-        if gathered.cards:
-            pile, dice = state.dice.shuffle(sorted(gathered.cards))
-            return state._replace(holdings=gathered.holdings, pile=tuple(pile), dice=dice)
+        holdings, cards = _gather(state, keep)
+        if cards:
+            pile, dice = state.dice.shuffle(sorted(cards))
+            return state._replace(holdings=holdings, pile=tuple(pile), dice=dice)
     return None
 
 
-def _gather(state: State, keep: int) -> _Gathered:
+def _gather(state: State, keep: int) -> tuple[tuple[Holding, ...], list[Card]]:
     """Gather the hands and columns of seats that are out (A-W17, A-W18), and all but the last `keep` numbers of the
     others."""
     cards: list[Card] = []
@@ -131,7 +120,7 @@ def _gather(state: State, keep: int) -> _Gathered:
         (old_tens, new_tens), (old_units, new_units) = (_parted(each, keep if inside else 0) for each in (tens, units))
         cards += (*old_tens, *old_units, *(() if inside else hand))
         holdings.append(Holding(hand if inside else (), new_tens, new_units, last))
-    return _Gathered(tuple(holdings), cards)
+    return tuple(holdings), cards
 
 
 def _parted(column: Column, keep: int) -> tuple[tuple[Card, ...], Column]:

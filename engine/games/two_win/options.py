@@ -1,7 +1,7 @@
 """The house rules of 2 WIN, by their names in docs/records.md."""
 
 from collections.abc import Callable, Mapping
-from typing import Final, NamedTuple, TypeGuard, cast
+from typing import Any, Final, NamedTuple, TypeGuard, cast
 
 from engine.contract import Json, Refusal, Saved
 from engine.games.two_win.cards import DIGITS, MOST_STARS, Card, Colour, full_deck
@@ -74,12 +74,8 @@ def read_options(raw: Mapping[str, Json]) -> TwoWinOptions | Refusal:
             return Refusal("refused-unknown-option", {"option": name})
         if not allowed(value):
             return Refusal("refused-wrong-option", {"option": name})
-    return TwoWinOptions(
-        star_profile=tuple(cast("list[int]", raw.get("star_profile", DEFAULTS.star_profile))),
-        max_players=cast("int", raw.get("max_players", DEFAULTS.max_players)),
-        reshuffle_keep_numbers=cast("int", raw.get("reshuffle_keep_numbers", DEFAULTS.reshuffle_keep_numbers)),
-        draw_shortage=cast("str", raw.get("draw_shortage", DEFAULTS.draw_shortage)),
-    )
+    values: dict[str, Any] = {name: tuple(each) if isinstance(each, list) else each for name, each in raw.items()}
+    return TwoWinOptions(**values)
 
 
 def _whole(value: Json) -> TypeGuard[int]:

@@ -20,6 +20,7 @@ from engine.games.two_win.actions import (
     legal_forms,
     legal_passes,
     number,
+    without,
 )
 from engine.games.two_win.cards import CODE, DIGIT, STARS, Card
 from engine.games.two_win.criteria import SureDraws, criteria, draws_of_laid
@@ -100,10 +101,7 @@ def _exchange(state: State, choices: Choices, events: list[TwoWinEvent]) -> Move
     holdings = list(state.holdings)
     for giver, card, received in zip(givers, cards, (cards[-1], *cards[:-1]), strict=True):
         hand, tens, units, last = holdings[giver]
-        kept = _without(hand, card)
-        kept.append(received)
-        kept.sort()
-        holdings[giver] = Holding(tuple(kept), tens, units, last)
+        holdings[giver] = Holding(tuple(sorted((*without(hand, card), received))), tens, units, last)
     given = tuple(map(Given, givers, (*givers[1:], givers[0]), cards))
     events.append(Exchanged(givers))
     events += map(CardPassed, given)
@@ -113,13 +111,6 @@ def _exchange(state: State, choices: Choices, events: list[TwoWinEvent]) -> Move
 def _passed(choice: TwoWinAction | None) -> Card:
     assert isinstance(choice, Pass)  # noqa: S101 - a Pass phase takes passes only
     return choice.card
-
-
-def _without(hand: tuple[Card, ...], *cards: Card) -> list[Card]:
-    kept = list(hand)
-    for card in cards:
-        kept.remove(card)
-    return kept
 
 
 def _open_form(
@@ -159,7 +150,7 @@ def _reveal(state: State, choices: Choices, events: list[TwoWinEvent]) -> Moved:
         hand, tens, units, _ = holdings[seat]
         tens, units = tens.with_card(form.tens), units.with_card(form.units)
         shown = laid[seat] = draws_of_laid(form, tens, units)
-        holdings[seat] = Holding(tuple(_without(hand, *form)), tens, units, shown.number)
+        holdings[seat] = Holding(without(hand, *form), tens, units, shown.number)
     paid = criteria(laid)
     formed = tuple([Formed(seat, form, paid[seat]) for seat, form in forms.items()])
     events.append(Revealed(state.phase // 2 + 1, formed, state.stuck))
