@@ -215,6 +215,7 @@ def test_verify_says_what_is_wrong(capsys: pytest.CaptureFixture[str], monkeypat
         ["replay"],
         ["replay", "-", "--quietly"],
         ["simulate", "chess"],
+        ["simulate", "two_win", "of\ntwo lines", "--players", "easy,easy"],
     ],
 )
 def test_wrong_arguments_are_one_line_too(arguments: list[str], capsys: pytest.CaptureFixture[str]):

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from bot.service.settings import SettingsService
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, RoleId, TableId, UserId
+from bot.tables.morning import Morning
 from bot.tables.notices import Notice, RefreshBoard
 from bot.tables.results import Placed, Result
 from bot.tables.settings import Picking, Profile, Server
@@ -150,6 +151,14 @@ async def test_where_the_bot_is_a_member_is_noted_once(store: InlineStore) -> No
     assert (await settings.server(GuildId(8))).left is None
     await settings.member_of({GuildId(7), GuildId(8)})
     assert (await settings.server(GuildId(7))).left is None
+
+
+async def test_a_morning_post_is_due_only_where_one_is_wanted_and_the_bot_is(store: InlineStore) -> None:
+    wanted, ended = Morning(ChannelId(70)), Morning(ChannelId(70)).ended()
+    told = (Server(GuildId(1), morning=wanted), Server(GuildId(2)), Server(GuildId(3), morning=ended))
+    await put(store, servers=(*told, Server(GuildId(4), morning=wanted, left=Milliseconds(3))))
+    with store.reading() as work:
+        assert [server.guild for server in work.servers.with_morning()] == [1]
 
 
 async def test_lobbies_that_were_closed_go_and_nothing_else(store: InlineStore) -> None:
