@@ -84,7 +84,7 @@ async def test_when_nothing_could_be_stored_the_person_is_asked_to_press_again(
     break_tables(evening, StoreUnavailableError("locked"))
     answer = await evening.people.press(1, "t1:abcdefghjk:0:join")
     assert answer.body["data"]["flags"] & EPHEMERAL
-    assert shown(answer) == "I couldn't save that. Please press again."
+    assert shown(answer) == "I couldn't save that. Please try again."
     assert evening.client.interactions.failures["StoreUnavailableError"] == 1
     assert "a press could not be recorded: locked" in caplog.text
 
@@ -324,7 +324,7 @@ async def test_a_form_that_can_no_longer_be_opened_asks_to_press_again(evening: 
     evening.be_slow()
     answer = await evening.people.press(1, word)
     assert answer.path.endswith("/messages/@original")
-    assert shown(answer) == "I couldn't save that. Please press again."
+    assert shown(answer) == "I couldn't save that. Please try again."
 
 
 @pytest.mark.parametrize("deferral", [None, Deferral.PRIVATE])
