@@ -1,6 +1,7 @@
 """Errors that the operator must fix. They are printed as lines on stderr with an exit status, without a traceback."""
 
 from enum import IntEnum
+from errno import EDQUOT, ENOSPC
 from typing import Final
 
 
@@ -36,12 +37,15 @@ class CommandError(Exception):
 
 
 def cannot_start(what: str, error: OSError, port: int | None = None) -> CommandError:
-    """Return the error of a command that cannot start because a file or port from its arguments cannot be used.
+    """Return the error of a command that cannot start because a file or port from its arguments cannot be used, or that
+    cannot go on because a disk is full.
 
     Args:
         what: Name of the part that cannot start.
         error: The operating system's error.
         port: The port, if the error is about no file.
     """
+    if error.errno in (ENOSPC, EDQUOT):
+        return CommandError(f"{what} cannot go on: {error.strerror}")
     reason = f"{error.strerror} ({error.filename or port})"
     return CommandError(f"{what} cannot start: {reason}", status=Status.CONFIGURATION)

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from contextlib import closing
 from datetime import date
+from errno import ENOSPC
 from pathlib import Path
 from typing import Final
 
@@ -13,7 +14,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.command_line import maintenance
-from bot.errors import Status
+from bot.errors import Status, cannot_start
 from bot.maintenance.backups import Kept, copy_of_the_day
 from bot.persistence.file import migrate
 from bot.persistence.file.instance_lock import locked
@@ -295,6 +296,12 @@ def test_an_argument_that_names_what_is_not_there_is_a_wrong_one(
     done(capsys, "migrate")
     (empty_folder / "notes.txt").touch()
     assert refused(capsys, *arguments) == (Status.CONFIGURATION, [f"twowin: {line}"])
+
+
+def test_a_demo_whose_disk_is_full_did_start() -> None:
+    """The file of what was sent is filled while it runs, by a write that names no file."""
+    error = cannot_start("the demo", OSError(ENOSPC, "No space left on device"), port=0)
+    assert (error.lines, error.status) == (("the demo cannot go on: No space left on device",), Status.FAILED)
 
 
 def test_a_backup_never_overwrites(empty_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
