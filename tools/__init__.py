@@ -1,1 +1,1 @@
-"""Scripts for developers: run again when something they decided changes."""
+"""Scripts for developers, to be run again when a decision that rests on them is reviewed."""

@@ -1,5 +1,5 @@
-"""The steps of the Dockerfile without docker: `python -m tools.image FOLDER [COMMAND ...]` builds what the image holds
-below FOLDER, from what `.dockerignore` lets through, and runs its entry point with that command."""
+"""Runs the steps of the Dockerfile without docker. `python -m tools.image FOLDER [COMMAND ...]` builds the contents of
+the image below FOLDER, from the files that `.dockerignore` admits, and runs its entry point with that command."""
 
 import argparse
 import json

@@ -1,4 +1,4 @@
-"""The tests nearest to a change: `python -m tools.quick` (`make quick`) asks git what differs from `main`.
+"""Runs the tests that concern a change: `python -m tools.quick` (`make quick`) asks git what differs from `main`.
 
 It runs the tests that import a changed file, name it, or belong to its package, the tests of every game after a change
 of one, and the conversations that pass through it. What it leaves out it says at the end."""

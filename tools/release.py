@@ -2,7 +2,7 @@
 
 The version is that of pyproject.toml. The upgrades from every earlier schema are tried first.
 
-Nothing is tagged or sent anywhere; the last line says how to tag."""
+Nothing is tagged or uploaded; the last line says how to tag."""
 
 import re
 import shutil

@@ -237,7 +237,7 @@ def every_hand_shows_what_nobody_sees(patch: Patch) -> None:
 
 
 MISTAKES_OF_OTHERS: Final[Mapping[Callable[[Patch], None], str]] = {
-    the_board_tells_what_nobody_sees: "everybody in .* was shown a card that was not revealed",
+    the_board_tells_what_nobody_sees: "everyone in .* was shown a card that was not revealed",
     every_hand_shows_what_nobody_sees: "was shown a card that they never held",
 }
 

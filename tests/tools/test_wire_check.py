@@ -97,7 +97,7 @@ def test_an_honest_day_has_no_findings() -> None:
 
 def test_a_seal_that_was_not_shown_is_found() -> None:
     (line,) = findings(WireExchange(said=[said("#2 of 4")]), [truth()])
-    assert line == "table aaaaaaaaaa: whoever played it was not shown what was sealed"
+    assert line == "table aaaaaaaaaa: its player was not shown the sealed deal"
     shown_to_another = said(SEALS, reader="2")
     assert len(list(findings(WireExchange(said=[shown_to_another]), [truth()]))) == 1
 

@@ -1,1 +1,1 @@
-"""Speed of the engine beside the limit of this machine (docs/performance.md)."""
+"""Speed of the engine compared with a minimal loop on the same machine (docs/performance.md)."""

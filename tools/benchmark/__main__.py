@@ -1,4 +1,4 @@
-"""`python -m tools.benchmark [--json]`: the speed of the engine beside the limit of each game, in the same run."""
+"""`python -m tools.benchmark [--json]`: speed of the engine and of a minimal loop, for each game in the same run."""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""2 DOWN beside a loop over changing lists: the same games of normal players, and all lays of a large hand."""
+"""2 DOWN compared with a loop over mutable lists: the same games of normal players, and all lays of a large hand."""
 
 from collections.abc import Mapping, Sequence
 from statistics import median

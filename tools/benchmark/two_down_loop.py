@@ -1,5 +1,5 @@
-"""Baseline of 2 DOWN: a game played again over changing lists, with no check and no event. Its house plays nothing out
-that could serve for this, as that of the other games does (docs/performance.md)."""
+"""Minimal loop for 2 DOWN: replays a game over mutable lists, without checks and events. The house players of the other
+games have a play-out that serves for this; those of 2 DOWN have none (docs/performance.md)."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""2 WIN beside the play-out of its house: the same games of random answers."""
+"""2 WIN compared with the play-out of its house players: the same games of random answers."""
 
 from collections.abc import Sequence
 from typing import Final

@@ -1,4 +1,4 @@
-"""A bot as a process of its own, on a sandbox."""
+"""Runs a bot as a separate process, connected to a sandbox."""
 
 import asyncio
 import sys

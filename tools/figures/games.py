@@ -1,4 +1,4 @@
-"""Memory of the bot, game after game in one life of it, by quick people: does it stay flat?"""
+"""Memory of one bot process while fast scripted people play game after game."""
 
 import asyncio
 import time

@@ -1,4 +1,4 @@
-"""One, two and four bot processes on one database of PostgreSQL, beside one on SQLite, under the same load."""
+"""One, two and four bot processes on one PostgreSQL database, compared with one on SQLite under the same load."""
 
 import gc
 import time

@@ -1,4 +1,4 @@
-"""Cost of many servers: memory and the start, and memory after connections that broke."""
+"""Memory and start-up time of a bot on many servers, and memory after broken connections."""
 
 from dataclasses import dataclass
 from pathlib import Path

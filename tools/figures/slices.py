@@ -1,4 +1,5 @@
-"""Answers and processor time of a bot under load, some seconds at a time, and the load that fills a core."""
+"""Response times and processor time of a bot under load, in intervals of some seconds, and the load that fills a
+core."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Speed of the bot after it was stopped for a moment (SIGSTOP) in the midst of a load: is it as quick as before?"""
+"""Response times of the bot after it was stopped for a moment (SIGSTOP) under load, compared with those before."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""Time until the bot answers after a start, with a file in which very much was played."""
+"""Time from a start until the bot answers, with a database that contains very many games."""
 
 import asyncio
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""Figures in words."""
+"""Formats measured figures as text."""
 
 from collections.abc import Callable, Mapping, Sequence
 from statistics import median

@@ -1,6 +1,5 @@
-"""`python -m tools.floor WIRE DATABASE API GATEWAY TOKEN`: the smallest honest discord.py bot that sends what was
-recorded in a wire file. It commits a row for each press and knows no game. SIGTERM or the end of standard input stops
-it."""
+"""`python -m tools.floor WIRE DATABASE API GATEWAY TOKEN`: a minimal discord.py bot that sends the messages recorded in
+a wire file. It commits a row for each press and knows no game. SIGTERM or the end of standard input stops it."""
 
 import argparse
 import asyncio

@@ -1,4 +1,4 @@
-"""Messages of the recording as a bot of discord.py builds them: from the library's ui objects, each time."""
+"""Recorded messages as an ordinary discord.py bot builds them: from the library's ui objects, each time."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final

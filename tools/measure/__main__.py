@@ -1,4 +1,4 @@
-"""`python -m tools.measure WHAT ...`: measurements that the documents quote. Each says with `--help` what it does."""
+"""`python -m tools.measure WHAT ...`: measurements that the documents quote. `--help` describes each of them."""
 
 import argparse
 import sys

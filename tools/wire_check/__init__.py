@@ -1,1 +1,1 @@
-"""Checks an evening afterwards: what went over the wire, held against what the database says happened."""
+"""Checks a finished evening: compares what was sent over the wire with the database."""

@@ -1,4 +1,4 @@
-"""Cards read back out of what was sent, each with the game it is of: every game says how its own are read."""
+"""Reads cards out of sent messages, with the function that each game supplies."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple, TypeAlias

@@ -1,4 +1,5 @@
-"""Invariants of every evening, whatever broke during it. Each check yields one line for each finding."""
+"""Invariants that hold for every evening, including those with failures. Each check yields one line for each
+finding."""
 
 import math
 from collections import Counter, defaultdict, deque
@@ -101,7 +102,7 @@ def told(exchange: WireExchange, truth: Truth) -> Iterator[str]:
     table, channel = truth.table, str(truth.table.place.channel)
     posts = {said.nonce: said for said in exchange.said if said.created and said.message and said.channel == channel}
     if not any(shown_seal(truth.table.commitment) in text for said in posts.values() for text in texts(said.body)):
-        yield f"table {table.id}: nobody was shown its sealed deal"
+        yield f"table {table.id}: no one was shown its sealed deal"
     found = [posts.get(reveal.nonce) for reveal in truth.reveals]
     if table.stage is Stage.OVER:
         found.append(posts.get(truth.result))
@@ -122,7 +123,7 @@ def told_alone(exchange: WireExchange, truth: Truth) -> Iterator[str]:
     shown = [text for said in exchange.said if said.reader in players for text in texts(said.body)]
     seals = (truth.table.commitment, "" if daily is None else daily.next_commitment)
     if not all(any(shown_seal(seal) in text for text in shown) for seal in seals if seal):
-        yield f"table {truth.table.id}: whoever played it was not shown what was sealed"
+        yield f"table {truth.table.id}: its player was not shown the sealed deal"
 
 
 def coin(exchange: WireExchange, truth: Truth) -> Iterator[str]:
@@ -221,9 +222,9 @@ def _secrets(said: Said, secrets: Iterable[str]) -> Iterator[str]:
 def _everyone(said: Said, shown: frozenset[str], cards: CardReader) -> Iterator[str]:
     for text in texts(said.body):
         if any(cards.offered(text)) or any(cards.hands(text)):
-            yield f"everybody in {said.channel} was shown the codes of cards"
+            yield f"everyone in {said.channel} was shown the codes of cards"
         if not shown.issuperset(cards.named(text)):
-            yield f"everybody in {said.channel} was shown a card that was not revealed"
+            yield f"everyone in {said.channel} was shown a card that was not revealed"
 
 
 def _one(said: Said, reader: str, held: frozenset[Hand], shown: frozenset[str], cards: CardReader) -> Iterator[str]:

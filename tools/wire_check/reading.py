@@ -1,4 +1,4 @@
-"""A wire file as messages: who could read each of them."""
+"""Reads the messages in a wire file, with the people who could read each of them."""
 
 import json
 import re

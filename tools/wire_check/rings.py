@@ -1,4 +1,4 @@
-"""Rings: whose phone rang, how often and why; and every ring that should not have been."""
+"""Notifications: which phones rang, how often and why, and every notification that should not have been sent."""
 
 import re
 from collections import Counter, defaultdict
@@ -81,7 +81,7 @@ def mentions(exchange: WireExchange, truths: Sequence[Truth]) -> Iterator[str]:
         if allowed - people[said.channel]:
             yield f"a message in {said.channel} rings people who do not belong to its table"
         if not allowed and not _is_silent(said):
-            yield f"a message in {said.channel} rings whoever wants to hear of every message"
+            yield f"a message in {said.channel} notifies everyone who follows all messages of the channel"
 
 
 def unasked(exchange: WireExchange, truths: Sequence[Truth]) -> Iterator[str]:

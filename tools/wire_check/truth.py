@@ -1,4 +1,4 @@
-"""History of each table as it really was, played again from its key."""
+"""True history of each table, replayed from its key."""
 
 import sqlite3
 from collections.abc import Iterable, Sequence
