@@ -173,17 +173,20 @@ def heading(view: TwoDownView, words: Words) -> str:
 
 
 def hand_blocks(seen: HandSeen, words: Words) -> Sequence[Block]:
-    """Return the level and the cards, the news, and the open prompt. A card with a button is not listed again."""
+    """Return the level and the cards, the news, and the open prompt.
+
+    A card with a button is not listed again. The melds of a level that can be laid are not explained.
+    """
     view = own(seen.view, TwoDownView, "2 DOWN")
     progress = view.progress()
     if progress is None:
         return ()
+    over = view.kind == OVER
+    aim = "" if over or view.lays() else "\n".join(aim_lines(view, words, seen.news))
     told = "\n".join((*seen.of_the_clock(words), *hand_news(seen, view, words)))
     step = _question(seen, view, progress, words)
-    if view.kind == OVER:
-        return (*((Text(told),) if told else ()), *step.blocks)
     held = Text("\n".join(_held_for_level(view, progress, words, step.cards)), pictured=True)
-    return (held, Text("\n".join(aim_lines(view, words, seen.news))), *((Text(told),) if told else ()), *step.blocks)
+    return (*(() if over else (held,)), *(Text(each) for each in (aim, told) if each), *step.blocks)
 
 
 def _question(seen: HandSeen, view: TwoDownView, progress: Progress, words: Words) -> QuestionStep:

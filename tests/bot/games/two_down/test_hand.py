@@ -1,5 +1,6 @@
 """The private hand of 2 DOWN, word for word and within Discord's limits."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
@@ -8,7 +9,7 @@ import pytest
 
 from bot.games.two_down.hand import HandDraft
 from bot.games.two_down.registration import TWO_DOWN
-from bot.screens.components import Box, Button, Buttons, Menu, Picture, Screen, Tone, measure
+from bot.screens.components import Box, Button, Buttons, Menu, Picture, Screen, Text, Tone, measure
 from bot.screens.custom_ids import Control, Verb, parse, parse_as
 from bot.screens.game_renderer import HandSeen, controls_of
 from bot.screens.names import SeatNames
@@ -70,8 +71,14 @@ def text(before: TwoDownPosition, draft: str = "", seat: int = 0, news: tuple[Ev
 
 def last(before: TwoDownPosition, draft: str = "", seat: int = 0, news: tuple[Event, ...] = ()) -> str:
     """What stands below level and cards: what just happened, and the open question."""
-    (box,) = screen(seen(before, draft, seat, news)).boxes
-    return as_text(Screen((Box(box.blocks[2:]),))).replace("\u2060", "")
+    return below_the_aim(screen(seen(before, draft, seat, news)))
+
+
+def below_the_aim(hand: Screen) -> str:
+    """What stands below the cards and the level's melds, which a level that can be laid does not explain."""
+    ((_, *blocks),) = (box.blocks for box in hand.boxes)
+    explains = isinstance(blocks[0], Text) and re.match(r"-# [^*]*$", blocks[0].text, re.MULTILINE)
+    return as_text(Screen((Box(tuple(blocks[1 if explains else 0 :])),))).replace("\u2060", "")
 
 
 RUN_AND_GROUP = options(challenge=[[[{"run": 4}, {"group": 2}]]] * 9)
@@ -273,8 +280,7 @@ def test_where_nothing_can_be_taken_back_a_number_card_is_shown_and_locked_in():
     before = position(Sketch("R1 R2 R3 B9"), OTHER, rules=RUN)
 
     def last(draft: str) -> str:
-        (box,) = screen(for_good(before, draft)).boxes
-        return as_text(Screen((Box(box.blocks[2:]),))).replace("\u2060", "")
+        return below_the_aim(screen(for_good(before, draft)))
 
     assert last("pick B9") == (
         "You discard 🔵B9●.\n-# Your level stays complete.\n"
@@ -517,14 +523,12 @@ def test_of_a_player_who_had_several_turns_since_the_latest_is_told_and_what_bef
 def test_beside_its_picture_a_hand_says_what_that_does_not():
     before = position(Sketch("R1 R2 R3 B9", block=0), OTHER, rules=RUN)
     shown = with_picture(screen(seen(before)), Picture("hand.webp", b"x", "cards"))
-    assert (
-        as_text(Screen(shown.boxes))
-        .replace("\u2060", "")
-        .endswith(
-            "-# run of 3 (in a row, one colour)\nThe round ends, and you move on to level 2.\n[Lay down level 1]\n"
-            "<Discard a card: 🔵B9● (not needed) | 🔴R1▲ ① (for your run of 3) | 🔴R2■ ① (for your run of 3) | "
-            "🔴R3● ① (for your run of 3)>"
-        )
+    beside = as_text(Screen(shown.boxes)).replace("\u2060", "")
+    assert "in a row" not in beside, "its melds are complete"
+    assert beside.endswith(
+        "The round ends, and you move on to level 2.\n[Lay down level 1]\n"
+        "<Discard a card: 🔵B9● (not needed) | 🔴R1▲ ① (for your run of 3) | 🔴R2■ ① (for your run of 3) | "
+        "🔴R3● ① (for your run of 3)>"
     )
 
 
