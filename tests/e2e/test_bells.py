@@ -6,7 +6,7 @@ from bot.tables.deadlines import HOUR
 from bot.tables.ids import UserId
 from bot.tables.requests import End
 from tests.e2e.test_morning import at_hour
-from tests.kit.talk import Person, Talk, talking
+from tests.kit.talk import Person, Talk
 
 
 def user(person: Person) -> UserId:
@@ -42,74 +42,67 @@ async def heard(person: Person) -> int:
 
 
 @pytest.mark.parametrize(("asked", "opened"), [(True, True), (True, False), (False, True)])
-async def test_a_bell_of_a_channel_rings_for_its_threads_and_from_them(asked: bool, opened: bool) -> None:
-    async with talking() as talk:
-        home = talk.channel
-        ben = await asks(talk, thread=asked)
-        for person in talk.people.values():
-            person.way.channel = home
-        (bell,) = await talk.tables.settings.bells(user(ben))
-        assert str(bell.channel) == home
-        assert await calls(talk, ben, thread=opened) == 1
+async def test_a_bell_of_a_channel_rings_for_its_threads_and_from_them(talk: Talk, asked: bool, opened: bool) -> None:
+    home = talk.channel
+    ben = await asks(talk, thread=asked)
+    for person in talk.people.values():
+        person.way.channel = home
+    (bell,) = await talk.tables.settings.bells(user(ben))
+    assert str(bell.channel) == home
+    assert await calls(talk, ben, thread=opened) == 1
 
 
-async def test_whoever_is_shut_out_is_not_called() -> None:
-    async with talking() as talk:
-        ben = await asks(talk)
-        talk.tables.shut_out = {user(ben)}
-        assert await calls(talk, ben) == 0
-        assert (await talk.tables.settings.profile(user(ben))).rung is None
+async def test_whoever_is_shut_out_is_not_called(talk: Talk) -> None:
+    ben = await asks(talk)
+    talk.tables.shut_out = {user(ben)}
+    assert await calls(talk, ben) == 0
+    assert (await talk.tables.settings.profile(user(ben))).rung is None
 
 
-async def test_nothing_rings_for_someone_who_left_the_server_unnoticed() -> None:
-    async with talking() as talk:
-        ben = await asks(talk)
-        await talk.change("PATCH", f"users/{ben.way.user}", member=False)
-        assert await calls(talk, ben) == 0
-        assert await ben.inbox() == []
+async def test_nothing_rings_for_someone_who_left_the_server_unnoticed(talk: Talk) -> None:
+    ben = await asks(talk)
+    await talk.change("PATCH", f"users/{ben.way.user}", member=False)
+    assert await calls(talk, ben) == 0
+    assert await ben.inbox() == []
 
 
-async def test_nothing_rings_for_someone_who_no_longer_sees_the_channel() -> None:
-    async with talking() as talk:
-        ben = await asks(talk)
-        hidden = [{"id": ben.way.user, "type": "member", "deny": ["VIEW_CHANNEL"]}]
-        await talk.change("PATCH", f"channels/{talk.channel}", overwrites=hidden)
-        assert await calls(talk, ben) == 0
-        assert await ben.inbox() == []
-        await talk.change("PATCH", f"channels/{talk.channel}", overwrites=[])
-        await closes(talk)
-        await talk.advance(12 * HOUR)
-        assert await calls(talk, ben) == 0, "it is midnight"
-        await closes(talk)
-        await at_hour(talk, 12)
-        assert await calls(talk, ben) == 1, "the bell is still there"
+async def test_nothing_rings_for_someone_who_no_longer_sees_the_channel(talk: Talk) -> None:
+    ben = await asks(talk)
+    hidden = [{"id": ben.way.user, "type": "member", "deny": ["VIEW_CHANNEL"]}]
+    await talk.change("PATCH", f"channels/{talk.channel}", overwrites=hidden)
+    assert await calls(talk, ben) == 0
+    assert await ben.inbox() == []
+    await talk.change("PATCH", f"channels/{talk.channel}", overwrites=[])
+    await closes(talk)
+    await talk.advance(12 * HOUR)
+    assert await calls(talk, ben) == 0, "it is midnight"
+    await closes(talk)
+    await at_hour(talk, 12)
+    assert await calls(talk, ben) == 1, "the bell is still there"
 
 
-async def test_the_bells_of_a_deleted_channel_are_gone() -> None:
-    async with talking() as talk:
-        ben = await asks(talk)
-        await talk.change("DELETE", f"channels/{talk.channel}")
-        assert await talk.tables.settings.bells(user(ben)) == []
+async def test_the_bells_of_a_deleted_channel_are_gone(talk: Talk) -> None:
+    ben = await asks(talk)
+    await talk.change("DELETE", f"channels/{talk.channel}")
+    assert await talk.tables.settings.bells(user(ben)) == []
 
 
-async def test_closed_direct_messages_change_nothing() -> None:
-    async with talking() as talk:
-        ben = await asks(talk)
-        await talk.change("PATCH", f"users/{ben.way.user}", dms="closed")
-        assert await calls(talk, ben) == 1
-        assert len(await talk.tables.settings.bells(user(ben))) == 1
+async def test_closed_direct_messages_change_nothing(talk: Talk) -> None:
+    ben = await asks(talk)
+    await talk.change("PATCH", f"users/{ben.way.user}", dms="closed")
+    assert await calls(talk, ben) == 1
+    assert len(await talk.tables.settings.bells(user(ben))) == 1
 
 
-async def test_no_one_is_called_twice_in_twelve_hours_whatever_ends_meanwhile() -> None:
-    async with talking() as talk:
-        ben = await asks(talk)
-        await at_hour(talk, 9)
-        assert await calls(talk, ben) == 1
-        await closes(talk)
-        await at_hour(talk, 20, 59)
-        await talk.crash()
-        assert await calls(talk, ben) == 1
-        await closes(talk)
-        await talk.crash()
-        await at_hour(talk, 21, 1)
-        assert await calls(talk, ben) == 2
+async def test_no_one_is_called_twice_in_twelve_hours_whatever_ends_meanwhile(talk: Talk) -> None:
+    ben = await asks(talk)
+    await at_hour(talk, 9)
+    assert await calls(talk, ben) == 1
+    await closes(talk)
+    await at_hour(talk, 20, 59)
+    await talk.crash()
+    assert await calls(talk, ben) == 1
+    await closes(talk)
+    await talk.crash()
+    await at_hour(talk, 21, 1)
+    assert await calls(talk, ben) == 2

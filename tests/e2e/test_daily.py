@@ -44,137 +44,130 @@ async def hands(person: Person) -> list[str]:
     ]
 
 
-async def test_a_deal_is_played_alone_in_the_direct_message_and_ends_with_its_result() -> None:
-    async with talking() as talk:
-        ana = talk["Ana"]
-        told = await ana.types("twowin daily")
-        assert "daily deal of" in told
-        assert told.count("Sealed for ") == 2
-        assert "on their way to our direct messages" in await ana.presses("Play")
-        (hand,) = await ana.inbox()
-        assert "daily deal · Round 1 · Pass a card" in hand
-        assert hand.count("🤖") == 1, "to whom one passes"
-        assert "Sealed for " not in hand
-        assert "**Ana**" not in hand, "what is one's own stands in the hand"
-        assert await ana.button("Hint") is None
-        await ana.chooses()
-        assert "Round 1 · Form a number" in (await ana.inbox())[-1]
-        await ana.forms()
-        assert "Round 1: the numbers" in (await ana.inbox())[-1]
-        (table,) = await talk.tables.seated_at(UserId(int(ana.way.user)))
-        await play_out(talk, table.id, ana)
-        (end,) = await ana.inbox()
-        assert "of 4 · " in end
-        assert "last number" in end
-        assert "You're the first to finish today's deal." in end
-        assert "first day of a streak" in end
-        about = await ana.presses("Info")
-        assert about.count("Sealed for ") == 2
-        seal = about.split("`")[1].replace(" ", "")
-        assert told.split("`")[1].replace(" ", "") == seal, "the answer to the command shows the same"
-        assert len(seal) == SHOWN_DIGITS
-        assert await talk.public() == [], "nobody else sees anything of it"
+async def test_a_deal_is_played_alone_in_the_direct_message_and_ends_with_its_result(talk: Talk) -> None:
+    ana = talk["Ana"]
+    told = await ana.types("twowin daily")
+    assert "daily deal of" in told
+    assert told.count("Sealed for ") == 2
+    assert "on their way to our direct messages" in await ana.presses("Play")
+    (hand,) = await ana.inbox()
+    assert "daily deal · Round 1 · Pass a card" in hand
+    assert hand.count("🤖") == 1, "to whom one passes"
+    assert "Sealed for " not in hand
+    assert "**Ana**" not in hand, "what is one's own stands in the hand"
+    assert await ana.button("Hint") is None
+    await ana.chooses()
+    assert "Round 1 · Form a number" in (await ana.inbox())[-1]
+    await ana.forms()
+    assert "Round 1: the numbers" in (await ana.inbox())[-1]
+    (table,) = await talk.tables.seated_at(UserId(int(ana.way.user)))
+    await play_out(talk, table.id, ana)
+    (end,) = await ana.inbox()
+    assert "of 4 · " in end
+    assert "last number" in end
+    assert "You're the first to finish today's deal." in end
+    assert "first day of a streak" in end
+    about = await ana.presses("Info")
+    assert about.count("Sealed for ") == 2
+    seal = about.split("`")[1].replace(" ", "")
+    assert told.split("`")[1].replace(" ", "") == seal, "the answer to the command shows the same"
+    assert len(seal) == SHOWN_DIGITS
+    assert await talk.public() == [], "nobody else sees anything of it"
 
 
-async def test_whoever_takes_no_direct_messages_plays_where_they_typed_it() -> None:
-    async with talking() as talk:
-        ana = talk["Ana"]
-        await ana.types("settings")
-        await ana.presses("Messages")
-        await ana.sets("hands", "channel")
-        await ana.types("twowin daily")
-        assert "Which card do you pass to" in await ana.presses("Play")
-        assert await ana.inbox() == []
-        await ana.chooses()
-        assert len(await hands(ana)) == 1
-        assert "Form a number" in await ana.reads()
+async def test_whoever_takes_no_direct_messages_plays_where_they_typed_it(talk: Talk) -> None:
+    ana = talk["Ana"]
+    await ana.types("settings")
+    await ana.presses("Messages")
+    await ana.sets("hands", "channel")
+    await ana.types("twowin daily")
+    assert "Which card do you pass to" in await ana.presses("Play")
+    assert await ana.inbox() == []
+    await ana.chooses()
+    assert len(await hands(ana)) == 1
+    assert "Form a number" in await ana.reads()
 
 
-async def test_closed_direct_messages_are_noticed_and_the_hand_comes_where_it_was_asked_for() -> None:
-    async with talking() as talk:
-        ana = talk["Ana"]
-        await talk.change("PATCH", f"users/{ana.way.user}", dms="closed")
-        await ana.types("twowin daily")
-        await ana.presses("Play")
-        assert await ana.inbox() == []
-        assert "Which card do you pass to" in await ana.reads()
-        await ana.chooses()
-        assert "which card for the tens?" in await ana.reads()
-        assert len(await hands(ana)) == 1
+async def test_closed_direct_messages_are_noticed_and_the_hand_comes_where_it_was_asked_for(talk: Talk) -> None:
+    ana = talk["Ana"]
+    await talk.change("PATCH", f"users/{ana.way.user}", dms="closed")
+    await ana.types("twowin daily")
+    await ana.presses("Play")
+    assert await ana.inbox() == []
+    assert "Which card do you pass to" in await ana.reads()
+    await ana.chooses()
+    assert "which card for the tens?" in await ana.reads()
+    assert len(await hands(ana)) == 1
 
 
-async def test_a_hand_that_was_asked_for_by_command_is_named_among_several_tables() -> None:
-    async with talking() as talk:
-        ana = talk["Ana"]
-        for command in ("twowin", "twodown"):
-            await begun(talk, ana, command)
-        ana.way.channel = (await ana.way.inbox())[0]["channel_id"]
-        await ana.types("table hand")
-        assert await ana.button("2 DOWN · daily deal of 2026-08-01") is not None
-        assert "Which card do you pass to" in await ana.presses("2 WIN · daily deal of")
+async def test_a_hand_that_was_asked_for_by_command_is_named_among_several_tables(talk: Talk) -> None:
+    ana = talk["Ana"]
+    for command in ("twowin", "twodown"):
+        await begun(talk, ana, command)
+    ana.way.channel = (await ana.way.inbox())[0]["channel_id"]
+    await ana.types("table hand")
+    assert await ana.button("2 DOWN · daily deal of 2026-08-01") is not None
+    assert "Which card do you pass to" in await ana.presses("2 WIN · daily deal of")
 
 
-async def test_whoever_cannot_wait_for_the_direct_message_plays_here_and_only_one_message_offers_a_choice() -> None:
-    async with talking() as talk:
-        ana = talk["Ana"]
-        await begun(talk, ana, "twowin")
-        assert "Your cards are in our direct messages now." in await ana.reads()
-        await ana.types("twowin daily")
-        assert "Which card do you pass to" in await ana.presses("Continue")
-        assert len(await hands(ana)) == 1
-        assert "You're continuing in another message." in (await ana.inbox())[-1]
+async def test_whoever_cannot_wait_for_the_direct_message_plays_here_and_only_one_message_offers_a_choice(
+    talk: Talk,
+) -> None:
+    ana = talk["Ana"]
+    await begun(talk, ana, "twowin")
+    assert "Your cards are in our direct messages now." in await ana.reads()
+    await ana.types("twowin daily")
+    assert "Which card do you pass to" in await ana.presses("Continue")
+    assert len(await hands(ana)) == 1
+    assert "You're continuing in another message." in (await ana.inbox())[-1]
 
 
-async def test_the_bot_dies_in_the_middle_and_the_same_message_goes_on() -> None:
-    async with talking() as talk:
-        ana = talk["Ana"]
-        await begun(talk, ana, "twowin")
-        await ana.chooses()
-        await talk.crash()
-        await ana.forms()
-        assert "Round 2 · Pass a card" in (await ana.inbox())[-1]
-        assert len(await ana.inbox()) == 1
+async def test_the_bot_dies_in_the_middle_and_the_same_message_goes_on(talk: Talk) -> None:
+    ana = talk["Ana"]
+    await begun(talk, ana, "twowin")
+    await ana.chooses()
+    await talk.crash()
+    await ana.forms()
+    assert "Round 2 · Pass a card" in (await ana.inbox())[-1]
+    assert len(await ana.inbox()) == 1
 
 
-async def test_typed_in_the_bots_direct_messages_it_works_as_well() -> None:
-    async with talking() as talk:
-        ana = talk["Ana"]
-        await begun(talk, ana)
-        ana.way.channel = (await ana.way.inbox())[0]["channel_id"]
-        assert "You've started today's deal." in await ana.types("twosans3 daily")
-        assert "top players on this server" in await ana.types("twosans3 daily", show="board")
+async def test_typed_in_the_bots_direct_messages_it_works_as_well(talk: Talk) -> None:
+    ana = talk["Ana"]
+    await begun(talk, ana)
+    ana.way.channel = (await ana.way.inbox())[0]["channel_id"]
+    assert "You've started today's deal." in await ana.types("twosans3 daily")
+    assert "top players on this server" in await ana.types("twosans3 daily", show="board")
 
 
-async def test_once_means_once_also_after_the_end() -> None:
-    async with talking() as talk:
-        ana = talk["Ana"]
-        await ana.types("twosans3 daily")
-        old = some(await ana.button("Play"))
-        table = await begun(talk, ana)
-        await play_out(talk, table, ana)
-        assert "of 4 · " in await ana.types("twosans3 daily")
-        pressed = await ana.way.press({"id": old.message}, old.custom_id, wait=1)
-        assert pressed["result"] == "ok"
-        await talk.settle()
-        assert await talk.tables.seated_at(UserId(int(ana.way.user))) == []
+async def test_once_means_once_also_after_the_end(talk: Talk) -> None:
+    ana = talk["Ana"]
+    await ana.types("twosans3 daily")
+    old = some(await ana.button("Play"))
+    table = await begun(talk, ana)
+    await play_out(talk, table, ana)
+    assert "of 4 · " in await ana.types("twosans3 daily")
+    pressed = await ana.way.press({"id": old.message}, old.custom_id, wait=1)
+    assert pressed["result"] == "ok"
+    await talk.settle()
+    assert await talk.tables.seated_at(UserId(int(ana.way.user))) == []
 
 
-async def test_a_line_without_spoilers_is_shared_in_the_channel_where_the_deal_was_asked_for() -> None:
-    async with talking() as talk:
-        ana = talk["Ana"]
-        table = await begun(talk, ana, "twodown")
-        score = (await play_out(talk, table, ana)).daily
-        for told in ("on its way to the channel", "already in that channel"):
-            assert "Where should I post your result?" in await ana.presses("Share")
-            assert told in await ana.presses("Post in #table")
-        (line,) = await talk.public()
-        assert line.startswith("**Ana** · 2\u00a0DOWN, daily deal of <t:")
-        assert score is not None
-        assert score.score is not None
-        squares = {"best": "⭐", "good": "🟩", "nothing": "⬜", "bad": "🟥"}
-        symbols = "".join(f"{squares[mark]}\ufe0f" for mark in score.score.marks)
-        assert line.replace("\n", "").endswith(symbols)
-        assert not any(message["pinged"] or message["rang"] for message in await talk["Ben"].messages())
+async def test_a_line_without_spoilers_is_shared_in_the_channel_where_the_deal_was_asked_for(talk: Talk) -> None:
+    ana = talk["Ana"]
+    table = await begun(talk, ana, "twodown")
+    score = (await play_out(talk, table, ana)).daily
+    for told in ("on its way to the channel", "already in that channel"):
+        assert "Where should I post your result?" in await ana.presses("Share")
+        assert told in await ana.presses("Post in #table")
+    (line,) = await talk.public()
+    assert line.startswith("**Ana** · 2\u00a0DOWN, daily deal of <t:")
+    assert score is not None
+    assert score.score is not None
+    squares = {"best": "⭐", "good": "🟩", "nothing": "⬜", "bad": "🟥"}
+    symbols = "".join(f"{squares[mark]}\ufe0f" for mark in score.score.marks)
+    assert line.replace("\n", "").endswith(symbols)
+    assert not any(message["pinged"] or message["rang"] for message in await talk["Ben"].messages())
 
 
 @pytest.mark.parametrize("command", ["twowin", "twosans3", "twodown"])
@@ -205,89 +198,82 @@ async def labels(person: Person, _answer: str) -> list[str]:
     return [part.label for part in shown if isinstance(part, ShownButton)]
 
 
-async def test_whoever_may_not_write_in_a_channel_shares_nothing_there() -> None:
-    async with talking() as talk:
-        ana = talk["Ana"]
-        await play_out(talk, await begun(talk, ana), ana)
-        await talk.change("PATCH", f"channels/{talk.channel}", deny=["SEND_MESSAGES"])
-        await ana.types("twosans3 daily")
-        assert "can't post in this channel" in await ana.presses("Share")
-        assert await talk.public() == []
+async def test_whoever_may_not_write_in_a_channel_shares_nothing_there(talk: Talk) -> None:
+    ana = talk["Ana"]
+    await play_out(talk, await begun(talk, ana), ana)
+    await talk.change("PATCH", f"channels/{talk.channel}", deny=["SEND_MESSAGES"])
+    await ana.types("twosans3 daily")
+    assert "can't post in this channel" in await ana.presses("Share")
+    assert await talk.public() == []
 
 
-async def test_the_board_shows_the_best_of_the_server_by_name_and_hides_who_wants_that() -> None:
-    async with talking() as talk:
-        ana, ben = talk["Ana"], talk["Ben"]
-        assert "No one yet." in await talk["Chloe"].types("twosans3 daily", show="board")
-        for person, which in ((ana, 0), (ben, -1)):
-            await play_out(talk, await begun(talk, person), person, which)
-        told = await talk["Chloe"].types("twosans3 daily", show="board")
-        assert "Sealed for " not in told
-        assert "**Ana**" in told
-        assert "1. **" in told
-        assert "<@" not in told
-        assert not any(message["pinged"] for message in await talk["Chloe"].messages())
-        user = UserId(int(ben.way.user))
-        await talk.tables.settings.change_profile(user, lambda profile: replace(profile, on_boards=False))
-        assert "**Ben**" not in await ana.types("twosans3 daily", show="board")
+async def test_the_board_shows_the_best_of_the_server_by_name_and_hides_who_wants_that(talk: Talk) -> None:
+    ana, ben = talk["Ana"], talk["Ben"]
+    assert "No one yet." in await talk["Chloe"].types("twosans3 daily", show="board")
+    for person, which in ((ana, 0), (ben, -1)):
+        await play_out(talk, await begun(talk, person), person, which)
+    told = await talk["Chloe"].types("twosans3 daily", show="board")
+    assert "Sealed for " not in told
+    assert "**Ana**" in told
+    assert "1. **" in told
+    assert "<@" not in told
+    assert not any(message["pinged"] for message in await talk["Chloe"].messages())
+    user = UserId(int(ben.way.user))
+    await talk.tables.settings.change_profile(user, lambda profile: replace(profile, on_boards=False))
+    assert "**Ben**" not in await ana.types("twosans3 daily", show="board")
 
 
-async def test_looking_back_leaves_the_result_with_its_buttons_where_it_is() -> None:
-    async with talking() as talk:
-        ana = talk["Ana"]
-        await play_out(talk, await begun(talk, ana), ana)
-        await ana.presses("Replay")
-        assert "in hand: " in await ana.presses("Hands")
-        assert "in hand: " not in (await ana.inbox())[0]
-        steps = len(await ana.messages())
-        await ana.presses("▶️")
-        await ana.presses("◀️")
-        assert len(await ana.messages()) == steps, "each step takes the place of the one before"
-        assert "Where should I post your result?" in await ana.presses("Share")
+async def test_looking_back_leaves_the_result_with_its_buttons_where_it_is(talk: Talk) -> None:
+    ana = talk["Ana"]
+    await play_out(talk, await begun(talk, ana), ana)
+    await ana.presses("Replay")
+    assert "in hand: " in await ana.presses("Hands")
+    assert "in hand: " not in (await ana.inbox())[0]
+    steps = len(await ana.messages())
+    await ana.presses("▶️")
+    await ana.presses("◀️")
+    assert len(await ana.messages()) == steps, "each step takes the place of the one before"
+    assert "Where should I post your result?" in await ana.presses("Share")
 
 
-async def test_in_the_direct_message_the_best_are_those_of_the_server_on_which_one_asked() -> None:
-    async with talking() as talk:
-        ana = talk["Ana"]
-        await play_out(talk, await begun(talk, ana), ana)
-        ana.way.channel = (await ana.way.inbox())[0]["channel_id"]
-        assert "**Ana**" in await ana.presses("Top players")
+async def test_in_the_direct_message_the_best_are_those_of_the_server_on_which_one_asked(talk: Talk) -> None:
+    ana = talk["Ana"]
+    await play_out(talk, await begun(talk, ana), ana)
+    ana.way.channel = (await ana.way.inbox())[0]["channel_id"]
+    assert "**Ana**" in await ana.presses("Top players")
 
 
-async def test_at_midnight_an_unfinished_deal_becomes_practice_and_another_one_comes() -> None:
-    async with talking() as talk:
-        ana = talk["Ana"]
-        table = await begun(talk, ana)
-        today = await ana.types("twosans3 daily")
-        assert "You've started today's deal." in today
-        await midnight(talk)
-        other = await ana.types("twosans3 daily")
-        assert "once. It waits for you" in other
-        sealed = [line.split("`")[1] for line in (*today.splitlines(), *other.splitlines()) if "Sealed for" in line]
-        assert sealed[1] == sealed[2], "what was sealed for tomorrow is today's"
-        await play_out(talk, table, ana)
-        assert "This was practice: it doesn't count." in (await ana.inbox())[-1]
+async def test_at_midnight_an_unfinished_deal_becomes_practice_and_another_one_comes(talk: Talk) -> None:
+    ana = talk["Ana"]
+    table = await begun(talk, ana)
+    today = await ana.types("twosans3 daily")
+    assert "You've started today's deal." in today
+    await midnight(talk)
+    other = await ana.types("twosans3 daily")
+    assert "once. It waits for you" in other
+    sealed = [line.split("`")[1] for line in (*today.splitlines(), *other.splitlines()) if "Sealed for" in line]
+    assert sealed[1] == sealed[2], "what was sealed for tomorrow is today's"
+    await play_out(talk, table, ana)
+    assert "This was practice: it doesn't count." in (await ana.inbox())[-1]
 
 
-async def test_earlier_days_are_practised_from_a_menu() -> None:
-    async with talking() as talk:
-        ana = talk["Ana"]
-        assert "no earlier deal" in await ana.types("twowin daily", show="practice")
-        await midnight(talk)
-        await ana.types("twowin daily")
-        await ana.presses("Practise")
-        (menu,) = await ana.menus()
-        await ana.way.select({"id": menu.message}, menu.custom_id, menu.values[0], wait=1)
-        await talk.settle()
-        assert "** · practice · Round 1" in (await ana.inbox())[-1]
+async def test_earlier_days_are_practised_from_a_menu(talk: Talk) -> None:
+    ana = talk["Ana"]
+    assert "no earlier deal" in await ana.types("twowin daily", show="practice")
+    await midnight(talk)
+    await ana.types("twowin daily")
+    await ana.presses("Practise")
+    (menu,) = await ana.menus()
+    await ana.way.select({"id": menu.message}, menu.custom_id, menu.values[0], wait=1)
+    await talk.settle()
+    assert "** · practice · Round 1" in (await ana.inbox())[-1]
 
 
-async def test_being_forgotten_does_not_deal_the_cards_again() -> None:
-    async with talking() as talk:
-        ana = talk["Ana"]
-        await begun(talk, ana)
-        await ana.types("privacy delete")
-        await ana.presses("Forget me")
-        assert "asked to be forgotten" in await ana.types("twosans3 daily")
-        await midnight(talk)
-        assert "once. It waits for you" in await ana.types("twosans3 daily")
+async def test_being_forgotten_does_not_deal_the_cards_again(talk: Talk) -> None:
+    ana = talk["Ana"]
+    await begun(talk, ana)
+    await ana.types("privacy delete")
+    await ana.presses("Forget me")
+    assert "asked to be forgotten" in await ana.types("twosans3 daily")
+    await midnight(talk)
+    assert "once. It waits for you" in await ana.types("twosans3 daily")

@@ -4,262 +4,245 @@ from dataclasses import replace
 
 from tests.kit.always import some
 from tests.kit.positions import Sketch, position
-from tests.kit.talk import talking
+from tests.kit.talk import Talk, talking
 
 
-async def test_the_clock_reminds_whom_it_waits_for_and_plays_for_them() -> None:
-    async with talking() as talk:
-        ana, ben = talk["Ana"], talk["Ben"]
-        await talk.deal("Ana", "Ben", clock="quick")
-        await ana.chooses()
-        await talk.seconds(30)
-        assert await ben.was_rung("the table is waiting for you")
-        assert not await ana.was_rung("the table is waiting for you")
-        await talk.seconds(30)
-        assert "the table is waiting for you" not in await ana.reads()
-        assert any("the clock chose for **Ben**" in text for text in await talk.public())
+async def test_the_clock_reminds_whom_it_waits_for_and_plays_for_them(talk: Talk) -> None:
+    ana, ben = talk["Ana"], talk["Ben"]
+    await talk.deal("Ana", "Ben", clock="quick")
+    await ana.chooses()
+    await talk.seconds(30)
+    assert await ben.was_rung("the table is waiting for you")
+    assert not await ana.was_rung("the table is waiting for you")
+    await talk.seconds(30)
+    assert "the table is waiting for you" not in await ana.reads()
+    assert any("the clock chose for **Ben**" in text for text in await talk.public())
 
 
-async def test_who_stays_away_is_played_on_by_the_house_and_comes_back_with_one_press() -> None:
-    async with talking() as talk:
-        ana, ben = talk["Ana"], talk["Ben"]
-        await talk.deal("Ana", "Ben", clock="quick")
-        await ana.chooses()
-        await talk.minutes(1)
-        await ana.forms()
-        await talk.minutes(1)
-        assert "(away, a bot plays)" in (await talk.public())[-1]
-        assert "A bot is playing for you." in (await ben.inbox())[-1]
-        assert "You can still change that." in await ben.presses("I'm back")
-        await talk.seconds(9)
-        assert "(away, a bot plays)" not in (await talk.public())[-1]
+async def test_who_stays_away_is_played_on_by_the_house_and_comes_back_with_one_press(talk: Talk) -> None:
+    ana, ben = talk["Ana"], talk["Ben"]
+    await talk.deal("Ana", "Ben", clock="quick")
+    await ana.chooses()
+    await talk.minutes(1)
+    await ana.forms()
+    await talk.minutes(1)
+    assert "(away, a bot plays)" in (await talk.public())[-1]
+    assert "A bot is playing for you." in (await ben.inbox())[-1]
+    assert "You can still change that." in await ben.presses("I'm back")
+    await talk.seconds(9)
+    assert "(away, a bot plays)" not in (await talk.public())[-1]
 
 
-async def test_a_lobby_that_nobody_starts_closes_and_says_so() -> None:
-    async with talking() as talk:
-        await talk["Ana"].types("twowin start")
-        assert "Closes if no one starts" in (await talk.public())[-1]
-        await talk.minutes(30)
-        assert "This table is closed." in (await talk.public())[-1]
-        assert (await talk["Ben"].types("twowin start")).startswith("The table is open")
+async def test_a_lobby_that_nobody_starts_closes_and_says_so(talk: Talk) -> None:
+    await talk["Ana"].types("twowin start")
+    assert "Closes if no one starts" in (await talk.public())[-1]
+    await talk.minutes(30)
+    assert "This table is closed." in (await talk.public())[-1]
+    assert (await talk["Ben"].types("twowin start")).startswith("The table is open")
 
 
-async def test_a_table_message_of_fifty_minutes_is_replaced_where_people_look() -> None:
-    async with talking() as talk:
-        ana = talk["Ana"]
-        await talk.deal("Ana", "Ben", clock="none")
-        before = await ana.button("Nudge")
-        await talk.minutes(51)
-        assert await ana.button("Nudge") == before, "an idle table posts nothing"
-        await ana.chooses()
-        await talk.seconds(21)
-        after = await ana.button("Nudge")
-        assert some(after).message != some(before).message
-        assert "✅ **Ana**" in (await talk.public())[-1]
+async def test_a_table_message_of_fifty_minutes_is_replaced_where_people_look(talk: Talk) -> None:
+    ana = talk["Ana"]
+    await talk.deal("Ana", "Ben", clock="none")
+    before = await ana.button("Nudge")
+    await talk.minutes(51)
+    assert await ana.button("Nudge") == before, "an idle table posts nothing"
+    await ana.chooses()
+    await talk.seconds(21)
+    after = await ana.button("Nudge")
+    assert some(after).message != some(before).message
+    assert "✅ **Ana**" in (await talk.public())[-1]
 
 
-async def test_a_hand_shown_in_the_channel_is_refreshed_for_fourteen_minutes_and_shown_anew_after_that() -> None:
-    async with talking() as talk:
-        ana, ben = talk["Ana"], talk["Ben"]
-        await ben.types("settings")
-        await ben.presses("Messages")
-        await ben.sets("hands", "channel")
-        await talk.deal("Ana", "Ben", clock="none")
-        assert await ben.inbox() == []
-        assert "Which card do you pass to" in await ben.presses("My hand")
-        await ben.chooses()
-        await ana.chooses()
-        assert "Form " in (await ben.reads()).split("My hand")[-1]
-        await ana.forms()
-        await talk.minutes(16)
-        assert "Form " in await ben.presses("My hand")
+async def test_a_hand_shown_in_the_channel_is_refreshed_for_fourteen_minutes_and_shown_anew_after_that(
+    talk: Talk,
+) -> None:
+    ana, ben = talk["Ana"], talk["Ben"]
+    await ben.types("settings")
+    await ben.presses("Messages")
+    await ben.sets("hands", "channel")
+    await talk.deal("Ana", "Ben", clock="none")
+    assert await ben.inbox() == []
+    assert "Which card do you pass to" in await ben.presses("My hand")
+    await ben.chooses()
+    await ana.chooses()
+    assert "Form " in (await ben.reads()).split("My hand")[-1]
+    await ana.forms()
+    await talk.minutes(16)
+    assert "Form " in await ben.presses("My hand")
 
 
-async def test_the_host_leaves_and_the_longest_seated_person_decides() -> None:
-    async with talking() as talk:
-        ana, ben = talk["Ana"], talk["Ben"]
-        await ana.types("twowin start")
-        for person in (ben, talk["Chloe"]):
-            await person.presses("Join")
-        await ana.presses("More")
-        await ana.presses("Leave")
-        await talk.seconds(1)
-        assert "**Ben** starts the game." in (await talk.public())[-1]
-        await ben.presses("Start")
-        assert "Pass a card" in await talk.board()
+async def test_the_host_leaves_and_the_longest_seated_person_decides(talk: Talk) -> None:
+    ana, ben = talk["Ana"], talk["Ben"]
+    await ana.types("twowin start")
+    for person in (ben, talk["Chloe"]):
+        await person.presses("Join")
+    await ana.presses("More")
+    await ana.presses("Leave")
+    await talk.seconds(1)
+    assert "**Ben** starts the game." in (await talk.public())[-1]
+    await ben.presses("Start")
+    assert "Pass a card" in await talk.board()
 
 
-async def test_a_host_kicks_a_moderator_ends_and_others_may_do_neither() -> None:
-    async with talking() as talk:
-        ana, ben, dario = talk["Ana"], talk["Ben"], talk["Dario"]
-        await talk.deal("Ana", "Ben", "Chloe", clock="none")
-        assert "Only the host" in await ben.types("table kick", person=talk["Chloe"].way.user)
-        assert (await ana.types("table kick", person=talk["Chloe"].way.user)).startswith("Done: ")
-        await talk.seconds(1)
-        assert "(away, a bot plays)" in await talk.board()
-        assert "Only the host" in await dario.types("table end")
-        await talk.change("PATCH", f"users/{dario.way.user}", moderator=True)
-        await dario.types("table end")
-        assert await dario.presses("Yes, close the table") == "The table is closed."
-        assert "the table was closed" in (await talk.public())[-1]
+async def test_a_host_kicks_a_moderator_ends_and_others_may_do_neither(talk: Talk) -> None:
+    ana, ben, dario = talk["Ana"], talk["Ben"], talk["Dario"]
+    await talk.deal("Ana", "Ben", "Chloe", clock="none")
+    assert "Only the host" in await ben.types("table kick", person=talk["Chloe"].way.user)
+    assert (await ana.types("table kick", person=talk["Chloe"].way.user)).startswith("Done: ")
+    await talk.seconds(1)
+    assert "(away, a bot plays)" in await talk.board()
+    assert "Only the host" in await dario.types("table end")
+    await talk.change("PATCH", f"users/{dario.way.user}", moderator=True)
+    await dario.types("table end")
+    assert await dario.presses("Yes, close the table") == "The table is closed."
+    assert "the table was closed" in (await talk.public())[-1]
 
 
-async def test_a_table_in_a_thread_of_its_own_is_played_there() -> None:
-    async with talking() as talk:
-        ana, ben = talk["Ana"], talk["Ben"]
-        assert (await ana.types("twowin start", thread=True)).startswith("The table is open in <#")
-        await ben.presses("Join")
-        await ana.presses("Start")
-        assert not any("seat" in text or "Pass" in text for text in await talk.public())
-        assert "on Game evening, \\#2 WIN" in (await ana.inbox())[-1]
-        await ana.chooses()
-        await ben.chooses()
-        assert "Form " in (await ben.inbox())[-1]
+async def test_a_table_in_a_thread_of_its_own_is_played_there(talk: Talk) -> None:
+    ana, ben = talk["Ana"], talk["Ben"]
+    assert (await ana.types("twowin start", thread=True)).startswith("The table is open in <#")
+    await ben.presses("Join")
+    await ana.presses("Start")
+    assert not any("seat" in text or "Pass" in text for text in await talk.public())
+    assert "on Game evening, \\#2 WIN" in (await ana.inbox())[-1]
+    await ana.chooses()
+    await ben.chooses()
+    assert "Form " in (await ben.inbox())[-1]
 
 
-async def test_a_thread_whose_table_does_not_open_says_so_where_threads_may_not_be_deleted() -> None:
-    async with talking() as talk:
-        ana = talk["Ana"]
-        answer = await ana.types("twowin start", thread=True, seats=2, house=2)
-        assert answer.startswith("With that many bots there's no seat left")
-        assert "The table didn't open, so nothing will happen in this thread." in await ana.reads()
-        assert not any("take a seat" in text for text in await talk.public())
+async def test_a_thread_whose_table_does_not_open_says_so_where_threads_may_not_be_deleted(talk: Talk) -> None:
+    ana = talk["Ana"]
+    answer = await ana.types("twowin start", thread=True, seats=2, house=2)
+    assert answer.startswith("With that many bots there's no seat left")
+    assert "The table didn't open, so nothing will happen in this thread." in await ana.reads()
+    assert not any("take a seat" in text for text in await talk.public())
 
 
-async def test_a_form_says_how_a_server_plays_and_the_next_table_does() -> None:
-    async with talking() as talk:
-        ana = talk["Ana"]
-        await ana.types("server-settings")
-        told = await ana.fills("All in one form", clock=["slow"], seats=["2"], ticked=["hints", "pictures"])
-        assert "### Settings of this server" in told
-        await ana.types("twowin start")
-        assert "slow" in (await talk.public())[-1]
-        assert "One seat is free." in (await talk.public())[-1]
+async def test_a_form_says_how_a_server_plays_and_the_next_table_does(talk: Talk) -> None:
+    ana = talk["Ana"]
+    await ana.types("server-settings")
+    told = await ana.fills("All in one form", clock=["slow"], seats=["2"], ticked=["hints", "pictures"])
+    assert "### Settings of this server" in told
+    await ana.types("twowin start")
+    assert "slow" in (await talk.public())[-1]
+    assert "One seat is free." in (await talk.public())[-1]
 
 
-async def test_house_rules_that_the_host_chooses_stand_in_the_lobby() -> None:
-    async with talking() as talk:
-        ana = talk["Ana"]
-        await ana.types("twowin start")
-        await ana.presses("More")
-        for rule in ("shortage_recycle_more", "kept_3", "hints_off"):
-            await ana.sets("rules", rule)
-        await talk.seconds(1)
-        assert (
-            "House rules: if the cards run out: newer numbers are reshuffled too · "
-            "a shuffle leaves everyone's last 3 numbers · no hints" in (await talk.public())[-1]
-        )
+async def test_house_rules_that_the_host_chooses_stand_in_the_lobby(talk: Talk) -> None:
+    ana = talk["Ana"]
+    await ana.types("twowin start")
+    await ana.presses("More")
+    for rule in ("shortage_recycle_more", "kept_3", "hints_off"):
+        await ana.sets("rules", rule)
+    await talk.seconds(1)
+    assert (
+        "House rules: if the cards run out: newer numbers are reshuffled too · "
+        "a shuffle leaves everyone's last 3 numbers · no hints" in (await talk.public())[-1]
+    )
 
 
-async def test_a_table_is_set_up_as_the_one_before_with_one_press() -> None:
-    async with talking() as talk:
-        ana = talk["Ana"]
-        await ana.types("twowin start", seats=2, house=1, clock="slow")
-        await ana.presses("More")
-        await ana.sets("rules", "hints_off")
-        await ana.presses("Start")
+async def test_a_table_is_set_up_as_the_one_before_with_one_press(talk: Talk) -> None:
+    ana = talk["Ana"]
+    await ana.types("twowin start", seats=2, house=1, clock="slow")
+    await ana.presses("More")
+    await ana.sets("rules", "hints_off")
+    await ana.presses("Start")
+    await ana.types("table end")
+    await ana.presses("Yes, close the table")
+    await ana.types("twowin start")
+    await ana.presses("More")
+    assert "The table is set up as it was last time." in await ana.presses("As last time")
+    await talk.seconds(1)
+    lobby = (await talk.public())[-1]
+    assert "Clock: slow, 24 hours · up to 2 players" in lobby
+    assert "House rules: no hints" in lobby
+    await ana.presses("Start")
+    assert len((await talk.table()).holders) == 2
+
+
+async def test_someone_who_asked_for_it_is_called_once_when_a_table_opens(talk: Talk) -> None:
+    ana, ben, chloe = talk["Ana"], talk["Ben"], talk["Chloe"]
+    await ana.types("twowin start")
+    await ben.presses("More")
+    assert "I'll call you when a 2\u00a0WIN table opens here." in await ben.presses("Call me next time")
+    await chloe.presses("More")
+    await chloe.presses("Call me next time")
+    for _ in range(2):
         await ana.types("table end")
         await ana.presses("Yes, close the table")
+        await talk.crash()
         await ana.types("twowin start")
-        await ana.presses("More")
-        assert "The table is set up as it was last time." in await ana.presses("As last time")
-        await talk.seconds(1)
-        lobby = (await talk.public())[-1]
-        assert "Clock: slow, 24 hours · up to 2 players" in lobby
-        assert "House rules: no hints" in lobby
-        await ana.presses("Start")
-        assert len((await talk.table()).holders) == 2
+        assert "your game is on" not in (await talk.public())[-1], "what rang shows the lobby now"
+        screens = [await each.messages() for each in (ana, ben, chloe, talk["Dario"])]
+        assert [sum(message["pinged"] for message in screen) for screen in screens] == [0, 1, 1, 0]
+    await ben.types("settings")
+    await ben.presses("Messages")
+    await ben.sets("me:bell", f"{int(talk.channel):x}_two_win")
+    assert "s1:me:bell" not in [menu.custom_id for menu in await ben.menus()]
 
 
-async def test_someone_who_asked_for_it_is_called_once_when_a_table_opens() -> None:
-    async with talking() as talk:
-        ana, ben, chloe = talk["Ana"], talk["Ben"], talk["Chloe"]
-        await ana.types("twowin start")
-        await ben.presses("More")
-        assert "I'll call you when a 2\u00a0WIN table opens here." in await ben.presses("Call me next time")
-        await chloe.presses("More")
-        await chloe.presses("Call me next time")
-        for _ in range(2):
-            await ana.types("table end")
-            await ana.presses("Yes, close the table")
-            await talk.crash()
-            await ana.types("twowin start")
-            assert "your game is on" not in (await talk.public())[-1], "what rang shows the lobby now"
-            screens = [await each.messages() for each in (ana, ben, chloe, talk["Dario"])]
-            assert [sum(message["pinged"] for message in screen) for screen in screens] == [0, 1, 1, 0]
-        await ben.types("settings")
-        await ben.presses("Messages")
-        await ben.sets("me:bell", f"{int(talk.channel):x}_two_win")
-        assert "s1:me:bell" not in [menu.custom_id for menu in await ben.menus()]
+async def test_again_opens_a_lobby_that_names_who_played_and_seats_who_asked(talk: Talk) -> None:
+    ana, ben = talk["Ana"], talk["Ben"]
+    await talk.deal("Ana", "Ben")
+    await ana.types("table end")
+    await ana.presses("Yes, close the table")
+    await ben.presses("Play again")
+    lobby = (await talk.public())[-1]
+    assert "Last time: **Ana** and **Ben**." in lobby
+    assert "\n**Ben**\n" in lobby
+    await ana.presses("Play again")
+    assert "Pass a card" in await talk.board(), "everybody of before is back"
 
 
-async def test_again_opens_a_lobby_that_names_who_played_and_seats_who_asked() -> None:
-    async with talking() as talk:
-        ana, ben = talk["Ana"], talk["Ben"]
-        await talk.deal("Ana", "Ben")
-        await ana.types("table end")
-        await ana.presses("Yes, close the table")
-        await ben.presses("Play again")
-        lobby = (await talk.public())[-1]
-        assert "Last time: **Ana** and **Ben**." in lobby
-        assert "\n**Ben**\n" in lobby
-        await ana.presses("Play again")
-        assert "Pass a card" in await talk.board(), "everybody of before is back"
+async def test_a_hint_is_advice_for_the_asker_alone(talk: Talk) -> None:
+    await talk.deal("Ana", "Ben")
+    before = await talk["Ben"].reads()
+    assert "A strong player would pass" in await talk["Ana"].presses("Hint")
+    assert await talk["Ben"].reads() == before
 
 
-async def test_a_hint_is_advice_for_the_asker_alone() -> None:
-    async with talking() as talk:
-        await talk.deal("Ana", "Ben")
-        before = await talk["Ben"].reads()
-        assert "A strong player would pass" in await talk["Ana"].presses("Hint")
-        assert await talk["Ben"].reads() == before
+async def test_closed_direct_messages_leave_the_hand_below_the_table(talk: Talk) -> None:
+    ana, ben = talk["Ana"], talk["Ben"]
+    await talk.change("PATCH", f"users/{ben.way.user}", dms="closed")
+    await talk.deal("Ana", "Ben", clock="none")
+    assert await ben.inbox() == []
+    await ben.presses("My hand")
+    await ben.chooses()
+    await ana.chooses()
+    await ana.forms()
+    await ben.forms()
+    assert any("Round 1: the numbers" in text for text in await talk.public())
 
 
-async def test_closed_direct_messages_leave_the_hand_below_the_table() -> None:
-    async with talking() as talk:
-        ana, ben = talk["Ana"], talk["Ben"]
-        await talk.change("PATCH", f"users/{ben.way.user}", dms="closed")
-        await talk.deal("Ana", "Ben", clock="none")
-        assert await ben.inbox() == []
-        await ben.presses("My hand")
-        await ben.chooses()
-        await ana.chooses()
-        await ana.forms()
-        await ben.forms()
-        assert any("Round 1: the numbers" in text for text in await talk.public())
+async def test_whom_the_host_blocked_is_told_what_they_can_do(talk: Talk) -> None:
+    ana, ben = talk["Ana"], talk["Ben"]
+    await ana.types("table block", person=ben.way.user)
+    await ana.types("twowin start")
+    assert (await ben.presses("Join")).startswith("You can't join this host's tables.")
+    await ana.types("table unblock", person=ben.way.user)
+    assert await ben.presses("Join") != "You can't join this host's tables."
+    assert "**Ana** · **Ben**\n" in (await talk.public())[-1]
 
 
-async def test_whom_the_host_blocked_is_told_what_they_can_do() -> None:
-    async with talking() as talk:
-        ana, ben = talk["Ana"], talk["Ben"]
-        await ana.types("table block", person=ben.way.user)
-        await ana.types("twowin start")
-        assert (await ben.presses("Join")).startswith("You can't join this host's tables.")
-        await ana.types("table unblock", person=ben.way.user)
-        assert await ben.presses("Join") != "You can't join this host's tables."
-        assert "**Ana** · **Ben**\n" in (await talk.public())[-1]
+async def test_a_deleted_table_message_comes_back_with_the_next_change(talk: Talk) -> None:
+    ana = talk["Ana"]
+    await talk.deal("Ana", "Ben", clock="none")
+    board = some(await ana.button("Nudge"))
+    await talk.change("DELETE", f"messages/{board.message}")
+    assert await ana.button("Nudge") is None
+    await ana.chooses()
+    await talk.seconds(21)
+    assert await ana.button("Nudge") is not None
 
 
-async def test_a_deleted_table_message_comes_back_with_the_next_change() -> None:
-    async with talking() as talk:
-        ana = talk["Ana"]
-        await talk.deal("Ana", "Ben", clock="none")
-        board = some(await ana.button("Nudge"))
-        await talk.change("DELETE", f"messages/{board.message}")
-        assert await ana.button("Nudge") is None
-        await ana.chooses()
-        await talk.seconds(21)
-        assert await ana.button("Nudge") is not None
-
-
-async def test_a_deleted_hand_is_shown_again_on_request() -> None:
-    async with talking() as talk:
-        ana = talk["Ana"]
-        await talk.deal("Ana", "Ben", clock="none")
-        hand = (await ana.choices())[-1].message
-        await talk.change("DELETE", f"messages/{hand}")
-        assert await ana.choices() == []
-        assert "Which card do you pass to" in await ana.presses("My hand")
+async def test_a_deleted_hand_is_shown_again_on_request(talk: Talk) -> None:
+    ana = talk["Ana"]
+    await talk.deal("Ana", "Ben", clock="none")
+    hand = (await ana.choices())[-1].message
+    await talk.change("DELETE", f"messages/{hand}")
+    assert await ana.choices() == []
+    assert "Which card do you pass to" in await ana.presses("My hand")
 
 
 async def test_a_deleted_channel_and_a_bot_that_was_removed_are_told_in_the_hands() -> None:
@@ -281,93 +264,89 @@ async def test_a_deleted_channel_and_a_bot_that_was_removed_are_told_in_the_hand
         )
 
 
-async def test_after_a_restart_hands_name_their_place_and_the_board_says_that_the_bot_was_away() -> None:
-    async with talking() as talk:
-        ana, ben = talk["Ana"], talk["Ben"]
-        await talk.deal("Ana", "Ben", clock="none")
-        await ana.chooses()
-        await talk.stop()
-        talk.clock.advance(120_000)
-        await talk.crash()
-        await talk.seconds(9)
-        assert "I was away for a while." in await talk.board()
-        assert "on Game evening, \\#table" in (await ana.inbox())[-1]
-        await ben.chooses()
-        assert "Form " in (await ana.inbox())[-1]
+async def test_after_a_restart_hands_name_their_place_and_the_board_says_that_the_bot_was_away(talk: Talk) -> None:
+    ana, ben = talk["Ana"], talk["Ben"]
+    await talk.deal("Ana", "Ben", clock="none")
+    await ana.chooses()
+    await talk.stop()
+    talk.clock.advance(120_000)
+    await talk.crash()
+    await talk.seconds(9)
+    assert "I was away for a while." in await talk.board()
+    assert "on Game evening, \\#table" in (await ana.inbox())[-1]
+    await ben.chooses()
+    assert "Form " in (await ana.inbox())[-1]
 
 
-async def test_everybody_seated_is_called_once_and_who_wants_no_pings_is_not() -> None:
-    async with talking() as talk:
-        ana, ben = talk["Ana"], talk["Ben"]
-        for person in (ana, ben):
-            await person.types("settings")
-            await person.presses("Messages")
-            await person.sets("hands", "channel")
-        await ben.sets("reminders", "no")
-        await talk.deal("Ana", "Ben", "Chloe")
-        assert await ana.was_rung("begins! Your cards")
-        assert not await ben.was_rung("begins! Your cards")
-        assert not await talk["Chloe"].was_rung("begins! Your cards"), "her hand rings"
-        assert not await talk["Dario"].was_rung("2\u00a0WIN")
-        assert await talk["Dario"].button("Join") is None
+async def test_everybody_seated_is_called_once_and_who_wants_no_pings_is_not(talk: Talk) -> None:
+    ana, ben = talk["Ana"], talk["Ben"]
+    for person in (ana, ben):
+        await person.types("settings")
+        await person.presses("Messages")
+        await person.sets("hands", "channel")
+    await ben.sets("reminders", "no")
+    await talk.deal("Ana", "Ben", "Chloe")
+    assert await ana.was_rung("begins! Your cards")
+    assert not await ben.was_rung("begins! Your cards")
+    assert not await talk["Chloe"].was_rung("begins! Your cards"), "her hand rings"
+    assert not await talk["Dario"].was_rung("2\u00a0WIN")
+    assert await talk["Dario"].button("Join") is None
 
 
-async def test_at_a_slow_pace_the_newest_hand_takes_the_place_of_the_one_before() -> None:
-    async with talking() as talk:
-        ana, ben = talk["Ana"], talk["Ben"]
-        await talk.deal("Ana", "Ben", clock="slow")
-        for person in (ana, ben):
-            await person.chooses()
-        (newest,) = await ana.inbox()
-        assert "Form your first number" in newest
-        await ana.forms()
+async def test_at_a_slow_pace_the_newest_hand_takes_the_place_of_the_one_before(talk: Talk) -> None:
+    ana, ben = talk["Ana"], talk["Ben"]
+    await talk.deal("Ana", "Ben", clock="slow")
+    for person in (ana, ben):
+        await person.chooses()
+    (newest,) = await ana.inbox()
+    assert "Form your first number" in newest
+    await ana.forms()
 
 
-async def test_a_hand_of_more_than_twenty_five_kinds_comes_in_pages() -> None:
-    async with talking() as talk:
-        ana, ben = talk["Ana"], talk["Ben"]
-        await talk.deal("Ana", "Ben", clock="none")
-        kinds = [f"{digit}{colour}{stars}" for digit in range(1, 6) for colour in "BPG" for stars in (0, 1)]
-        with talk.store.writing() as work:
-            held = position(Sketch(" ".join(kinds)), Sketch("9B0 9G0 9P0 8P1"), phase=0)
-            work.tables.save(replace(await talk.table(), position=held))
-        await ana.types("table hand")
-        assert len((await ana.menus())[-1].values) == 25
-        await ana.presses("More cards (2/2)")
-        last = (await ana.menus())[-1]
-        assert [value in kinds for value in last.values] == [True] * 5
-        assert "You're passing" in await ana.chooses(4)
-        await ben.presses("My hand")
-        await ben.chooses()
-        assert "Form " in await ana.presses("My hand")
+async def test_a_hand_of_more_than_twenty_five_kinds_comes_in_pages(talk: Talk) -> None:
+    ana, ben = talk["Ana"], talk["Ben"]
+    await talk.deal("Ana", "Ben", clock="none")
+    kinds = [f"{digit}{colour}{stars}" for digit in range(1, 6) for colour in "BPG" for stars in (0, 1)]
+    with talk.store.writing() as work:
+        held = position(Sketch(" ".join(kinds)), Sketch("9B0 9G0 9P0 8P1"), phase=0)
+        work.tables.save(replace(await talk.table(), position=held))
+    await ana.types("table hand")
+    assert len((await ana.menus())[-1].values) == 25
+    await ana.presses("More cards (2/2)")
+    last = (await ana.menus())[-1]
+    assert [value in kinds for value in last.values] == [True] * 5
+    assert "You're passing" in await ana.chooses(4)
+    await ben.presses("My hand")
+    await ben.chooses()
+    assert "Form " in await ana.presses("My hand")
 
 
-async def test_a_guided_round_is_played_in_private_from_the_rules() -> None:
-    async with talking() as talk:
-        ben = talk["Ben"]
-        assert (await ben.types("twowin rules")).startswith("### 2 WIN")
-        for _ in range(4):
-            await ben.presses("▶️")
-        assert "A first round, just for you." in await ben.presses("Try a round")
-        assert "A strong player would pass" in await ben.presses("Hint")
-        assert "Now form a number." in await ben.chooses()
-        await ben.chooses()
-        await ben.chooses()
-        assert "That was a round." in await ben.presses("Lock in")
-        assert await talk.public() == []
+async def test_a_guided_round_is_played_in_private_from_the_rules(talk: Talk) -> None:
+    ben = talk["Ben"]
+    assert (await ben.types("twowin rules")).startswith("### 2 WIN")
+    for _ in range(4):
+        await ben.presses("▶️")
+    assert "A first round, just for you." in await ben.presses("Try a round")
+    assert "A strong player would pass" in await ben.presses("Hint")
+    assert "Now form a number." in await ben.chooses()
+    await ben.chooses()
+    await ben.chooses()
+    assert "That was a round." in await ben.presses("Lock in")
+    assert await talk.public() == []
 
 
-async def test_who_leaves_the_server_is_played_on_by_the_house_and_takes_the_seat_back_when_they_return() -> None:
-    async with talking() as talk:
-        ana, ben = talk["Ana"], talk["Ben"]
-        await talk.deal("Ana", "Ben", "Chloe", clock="none")
-        await talk.change("PATCH", f"users/{ben.way.user}", member=False)
-        for person in (ana, talk["Chloe"], ben):
-            await person.chooses()
-        await talk.seconds(1)
-        assert "**Ben** (away, a bot plays)" in await talk.board()
-        await talk.change("PATCH", f"users/{ben.way.user}", member=True)
-        await ben.presses("My hand")
-        await ben.presses("I'm back")
-        await talk.seconds(9)
-        assert "(away, a bot plays)" not in (await talk.public())[-1]
+async def test_who_leaves_the_server_is_played_on_by_the_house_and_takes_the_seat_back_when_they_return(
+    talk: Talk,
+) -> None:
+    ana, ben = talk["Ana"], talk["Ben"]
+    await talk.deal("Ana", "Ben", "Chloe", clock="none")
+    await talk.change("PATCH", f"users/{ben.way.user}", member=False)
+    for person in (ana, talk["Chloe"], ben):
+        await person.chooses()
+    await talk.seconds(1)
+    assert "**Ben** (away, a bot plays)" in await talk.board()
+    await talk.change("PATCH", f"users/{ben.way.user}", member=True)
+    await ben.presses("My hand")
+    await ben.presses("I'm back")
+    await talk.seconds(9)
+    assert "(away, a bot plays)" not in (await talk.public())[-1]

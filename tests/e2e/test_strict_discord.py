@@ -76,19 +76,17 @@ async def test_a_command_in_a_private_thread_opens_no_table_before_the_bot_is_in
 
 @pytest.mark.parametrize("thread", [True, False])
 @pytest.mark.parametrize("kind", ["text", "announcement", "voice", "stage"])
-async def test_a_table_stands_in_every_kind_of_channel(kind: str, thread: bool) -> None:
-    async with talking() as talk:
-        await moved_to_channel(talk, kind)
-        assert (await talk["Ana"].types("twowin start", thread=thread)).startswith("The table is open")
+async def test_a_table_stands_in_every_kind_of_channel(talk: Talk, kind: str, thread: bool) -> None:
+    await moved_to_channel(talk, kind)
+    assert (await talk["Ana"].types("twowin start", thread=thread)).startswith("The table is open")
 
 
-async def test_a_table_in_a_public_thread_is_found_from_the_channel_above() -> None:
-    async with talking() as talk:
-        above = talk.channel
-        await moved_to_thread(talk, bot=False)
-        await talk.deal("Ana", "Ben")
-        look_at(talk, above)
-        assert "Which card do you pass to" in await talk["Ana"].types("table hand")
+async def test_a_table_in_a_public_thread_is_found_from_the_channel_above(talk: Talk) -> None:
+    above = talk.channel
+    await moved_to_thread(talk, bot=False)
+    await talk.deal("Ana", "Ben")
+    look_at(talk, above)
+    assert "Which card do you pass to" in await talk["Ana"].types("table hand")
 
 
 async def test_a_thread_that_archives_itself_in_mid_game_is_woken_by_the_next_press() -> None:
@@ -125,49 +123,45 @@ async def pass_a_card(person: Person) -> None:
     await person.chooses()
 
 
-async def test_what_people_say_between_the_posts_changes_nothing() -> None:
-    async with talking() as talk:
-        await talk.deal("Ana", "Ben", clock="none")
-        for number in range(12):
-            body = {"user": talk["Chloe"].way.user, "channel": talk.channel, "text": f"line {number}"}
-            await talk["Chloe"].way.ask("POST", "messages", body)
-        await talk["Ana"].chooses()
-        await talk["Ben"].chooses()
-        assert await everybody_passed(talk)
+async def test_what_people_say_between_the_posts_changes_nothing(talk: Talk) -> None:
+    await talk.deal("Ana", "Ben", clock="none")
+    for number in range(12):
+        body = {"user": talk["Chloe"].way.user, "channel": talk.channel, "text": f"line {number}"}
+        await talk["Chloe"].way.ask("POST", "messages", body)
+    await talk["Ana"].chooses()
+    await talk["Ben"].chooses()
+    assert await everybody_passed(talk)
 
 
-async def test_a_hand_shown_in_the_channel_is_asked_for_again_after_the_client_was_closed() -> None:
-    async with talking() as talk:
-        ana = talk["Ana"]
-        await talk.deal("Ana", "Ben", clock="none")
-        await ana.presses("My hand")
-        assert any(each["ephemeral"] for each in await ana.messages())
-        await ana.way.ask("POST", "reload", {"user": ana.way.user})
-        assert not any(each["ephemeral"] for each in await ana.messages())
-        await ana.presses("My hand")
-        assert any(each["ephemeral"] for each in await ana.messages())
+async def test_a_hand_shown_in_the_channel_is_asked_for_again_after_the_client_was_closed(talk: Talk) -> None:
+    ana = talk["Ana"]
+    await talk.deal("Ana", "Ben", clock="none")
+    await ana.presses("My hand")
+    assert any(each["ephemeral"] for each in await ana.messages())
+    await ana.way.ask("POST", "reload", {"user": ana.way.user})
+    assert not any(each["ephemeral"] for each in await ana.messages())
+    await ana.presses("My hand")
+    assert any(each["ephemeral"] for each in await ana.messages())
 
 
-async def test_an_outage_ends_no_table() -> None:
-    async with talking() as talk:
-        await talk.deal("Ana", "Ben", clock="none")
-        guild = (await talk["Ana"].way.ask("GET", "world"))["guilds"][0]["id"]
-        await talk.change("PATCH", f"guilds/{guild}", unavailable=True)
-        await talk.seconds(5)
-        await talk.change("PATCH", f"guilds/{guild}", unavailable=False)
-        await talk.seconds(30)
-        await talk["Ana"].chooses()
-        await talk["Ben"].chooses()
-        assert await everybody_passed(talk)
+async def test_an_outage_ends_no_table(talk: Talk) -> None:
+    await talk.deal("Ana", "Ben", clock="none")
+    guild = (await talk["Ana"].way.ask("GET", "world"))["guilds"][0]["id"]
+    await talk.change("PATCH", f"guilds/{guild}", unavailable=True)
+    await talk.seconds(5)
+    await talk.change("PATCH", f"guilds/{guild}", unavailable=False)
+    await talk.seconds(30)
+    await talk["Ana"].chooses()
+    await talk["Ben"].chooses()
+    assert await everybody_passed(talk)
 
 
-async def test_somebody_who_is_timed_out_plays_on_in_their_direct_messages() -> None:
-    async with talking() as talk:
-        await talk.deal("Ana", "Ben", clock="none")
-        await talk.change("PATCH", f"users/{talk['Ben'].way.user}", timeout_ms=600_000)
-        await talk["Ana"].chooses()
-        await talk["Ben"].chooses()
-        assert await everybody_passed(talk)
+async def test_somebody_who_is_timed_out_plays_on_in_their_direct_messages(talk: Talk) -> None:
+    await talk.deal("Ana", "Ben", clock="none")
+    await talk.change("PATCH", f"users/{talk['Ben'].way.user}", timeout_ms=600_000)
+    await talk["Ana"].chooses()
+    await talk["Ben"].chooses()
+    assert await everybody_passed(talk)
 
 
 async def test_a_thread_that_sleeps_under_a_slow_clock_is_woken_by_choices_reminders_and_the_clock() -> None:
@@ -259,142 +253,135 @@ async def test_whoever_had_to_wait_for_a_direct_message_gets_it_when_discord_let
 
 
 async def test_a_bot_that_discord_restricts_tells_its_host_and_nobody_else_until_that_is_lifted(
-    caplog: pytest.LogCaptureFixture,
+    caplog: pytest.LogCaptureFixture, talk: Talk
 ) -> None:
-    async with talking() as talk:
-        bot = (await talk["Ana"].way.ask("GET", "world"))["application"]["id"]
-        await talk.change("PATCH", f"applications/{bot}", restricted=True)
-        await talk.deal("Ana", "Ben", clock="none")
-        assert "Discord has restricted this bot" in caplog.text
-        restricted, _ = await check_tables(talk.store)
-        assert restricted.startswith("Discord has restricted this bot since ")
-        for name in ("Ana", "Ben"):
-            assert await talk[name].inbox() == []
-            assert "restricted" not in await talk[name].reads()
-            await pass_a_card(talk[name])
-        assert await everybody_passed(talk)
-        await talk.change("PATCH", f"applications/{bot}", restricted=False)
-        await talk.minutes(6 * 60 + 1)
-        for name in ("Ana", "Ben"):
-            assert "Form " in (await talk[name].inbox())[-1]
-        assert len(await check_tables(talk.store)) == 1
+    bot = (await talk["Ana"].way.ask("GET", "world"))["application"]["id"]
+    await talk.change("PATCH", f"applications/{bot}", restricted=True)
+    await talk.deal("Ana", "Ben", clock="none")
+    assert "Discord has restricted this bot" in caplog.text
+    restricted, _ = await check_tables(talk.store)
+    assert restricted.startswith("Discord has restricted this bot since ")
+    for name in ("Ana", "Ben"):
+        assert await talk[name].inbox() == []
+        assert "restricted" not in await talk[name].reads()
+        await pass_a_card(talk[name])
+    assert await everybody_passed(talk)
+    await talk.change("PATCH", f"applications/{bot}", restricted=False)
+    await talk.minutes(6 * 60 + 1)
+    for name in ("Ana", "Ben"):
+        assert "Form " in (await talk[name].inbox())[-1]
+    assert len(await check_tables(talk.store)) == 1
 
 
 @pytest.mark.parametrize("where", ["POST .*/users/@me/channels$", "POST .*/channels/.*/messages$"])
-async def test_a_refusal_that_nobody_knows_is_held_against_nobody_and_tried_again(where: str) -> None:
-    async with talking() as talk:
-        ana, ben = talk["Ana"], talk["Ben"]
-        await ana.types("twowin start", clock="none")
-        await ana.way.fault("unknown_code", where=where, times=1000)
-        await ben.presses("Join")
+async def test_a_refusal_that_nobody_knows_is_held_against_nobody_and_tried_again(talk: Talk, where: str) -> None:
+    ana, ben = talk["Ana"], talk["Ben"]
+    await ana.types("twowin start", clock="none")
+    await ana.way.fault("unknown_code", where=where, times=1000)
+    await ben.presses("Join")
+    await ana.presses("Start")
+    await ana.way.ask("DELETE", "faults")
+    for person in (ana, ben):
+        profile = await talk.tables.settings.profile(UserId(int(person.way.user)))
+        assert not profile.direct_closed
+    await talk.seconds(9)
+    if "hasn't started" in (await talk.public())[-1]:
         await ana.presses("Start")
-        await ana.way.ask("DELETE", "faults")
-        for person in (ana, ben):
-            profile = await talk.tables.settings.profile(UserId(int(person.way.user)))
-            assert not profile.direct_closed
-        await talk.seconds(9)
-        if "hasn't started" in (await talk.public())[-1]:
-            await ana.presses("Start")
-        await talk.minutes(11)
-        assert [len(await person.inbox()) for person in (ana, ben)] == [1, 1]
-        await ana.chooses()
-        await ben.chooses()
-        assert await everybody_passed(talk)
+    await talk.minutes(11)
+    assert [len(await person.inbox()) for person in (ana, ben)] == [1, 1]
+    await ana.chooses()
+    await ben.chooses()
+    assert await everybody_passed(talk)
 
 
-async def test_direct_messages_that_are_opened_again_are_used_again_with_the_next_game_a_day_later() -> None:
-    async with talking() as talk:
-        ana, ben = talk["Ana"], talk["Ben"]
-        await talk.change("PATCH", f"users/{ben.way.user}", dms="closed")
-        await talk.deal("Ana", "Ben", clock="none")
-        assert await ben.inbox() == []
-        await talk.change("PATCH", f"users/{ben.way.user}", dms="open")
-        await ana.types("table end")
-        await ana.presses("Yes, close the table")
-        await ana.presses("Play again")
-        await ben.presses("Join")
-        assert await ben.inbox() == [], "who was refused is not tried again on the same day"
-        assert "I couldn't DM you" in await ben.presses("My hand")
-        await talk.minutes(24 * 60)
-        await ana.types("table end")
-        await ana.presses("Yes, close the table")
-        await talk.deal("Ana", "Ben", clock="none")
-        assert "Which card do you pass to" in (await ben.inbox())[-1]
-        profile = await talk.tables.settings.profile(UserId(int(ben.way.user)))
-        assert profile.takes_hands
+async def test_direct_messages_that_are_opened_again_are_used_again_with_the_next_game_a_day_later(talk: Talk) -> None:
+    ana, ben = talk["Ana"], talk["Ben"]
+    await talk.change("PATCH", f"users/{ben.way.user}", dms="closed")
+    await talk.deal("Ana", "Ben", clock="none")
+    assert await ben.inbox() == []
+    await talk.change("PATCH", f"users/{ben.way.user}", dms="open")
+    await ana.types("table end")
+    await ana.presses("Yes, close the table")
+    await ana.presses("Play again")
+    await ben.presses("Join")
+    assert await ben.inbox() == [], "who was refused is not tried again on the same day"
+    assert "I couldn't DM you" in await ben.presses("My hand")
+    await talk.minutes(24 * 60)
+    await ana.types("table end")
+    await ana.presses("Yes, close the table")
+    await talk.deal("Ana", "Ben", clock="none")
+    assert "Which card do you pass to" in (await ben.inbox())[-1]
+    profile = await talk.tables.settings.profile(UserId(int(ben.way.user)))
+    assert profile.takes_hands
 
 
-async def test_somebody_who_came_back_to_the_server_gets_direct_messages_again() -> None:
-    async with talking() as talk:
-        ana, ben = talk["Ana"], talk["Ben"]
-        await talk.deal("Ana", "Ben", "Chloe", clock="slow")
-        await talk.change("PATCH", f"users/{ben.way.user}", member=False)
-        for person in (ana, talk["Chloe"], ben):
-            await person.chooses()
-        await talk.seconds(9)
-        assert "**Ben** (away, a bot plays)" in await talk.board()
-        await talk.change("PATCH", f"users/{ben.way.user}", member=True)
-        await ana.types("table end")
-        await ana.presses("Yes, close the table")
-        before = len(await ben.inbox())
-        await talk.minutes(24 * 60)
-        await talk.deal("Ana", "Ben", clock="none")
-        assert len(await ben.inbox()) == before + 1
+async def test_somebody_who_came_back_to_the_server_gets_direct_messages_again(talk: Talk) -> None:
+    ana, ben = talk["Ana"], talk["Ben"]
+    await talk.deal("Ana", "Ben", "Chloe", clock="slow")
+    await talk.change("PATCH", f"users/{ben.way.user}", member=False)
+    for person in (ana, talk["Chloe"], ben):
+        await person.chooses()
+    await talk.seconds(9)
+    assert "**Ben** (away, a bot plays)" in await talk.board()
+    await talk.change("PATCH", f"users/{ben.way.user}", member=True)
+    await ana.types("table end")
+    await ana.presses("Yes, close the table")
+    before = len(await ben.inbox())
+    await talk.minutes(24 * 60)
+    await talk.deal("Ana", "Ben", clock="none")
+    assert len(await ben.inbox()) == before + 1
 
 
-async def test_after_the_client_was_closed_the_direct_message_becomes_the_hand_again() -> None:
-    async with talking() as talk:
-        ana, ben = talk["Ana"], talk["Ben"]
-        await talk.deal("Ana", "Ben", clock="none")
-        await ana.presses("My hand")
-        await ana.way.ask("POST", "reload", {"user": ana.way.user})
-        assert "Your hand is now in #table." in (await ana.inbox())[-1].replace("\\", "")
-        assert await ana.button("My hand")
-        await talk.advance(TOKEN_LASTS)
-        await ana.chooses()
-        await ben.chooses()
-        assert await everybody_passed(talk)
+async def test_after_the_client_was_closed_the_direct_message_becomes_the_hand_again(talk: Talk) -> None:
+    ana, ben = talk["Ana"], talk["Ben"]
+    await talk.deal("Ana", "Ben", clock="none")
+    await ana.presses("My hand")
+    await ana.way.ask("POST", "reload", {"user": ana.way.user})
+    assert "Your hand is now in #table." in (await ana.inbox())[-1].replace("\\", "")
+    assert await ana.button("My hand")
+    await talk.advance(TOKEN_LASTS)
+    await ana.chooses()
+    await ben.chooses()
+    assert await everybody_passed(talk)
 
 
-async def test_somebody_timed_out_whose_hand_is_in_the_channel_is_played_for_and_comes_back() -> None:
-    async with talking() as talk:
-        ana, ben = talk["Ana"], talk["Ben"]
-        await ben.types("settings")
-        await ben.presses("Messages")
-        await ben.sets("hands", "channel")
-        await talk.deal("Ana", "Ben", clock="quick")
-        await talk.change("PATCH", f"users/{ben.way.user}", timeout_ms=90_000)
-        with pytest.raises(RefusedError):
-            await ben.presses("My hand")
-        await ana.chooses()
-        await talk.minutes(1)
-        assert any("the clock chose for **Ben**" in text for text in await talk.public())
-        await talk.seconds(31)
-        assert "Form " in await ben.presses("My hand")
-        await ben.forms()
-        await ana.forms()
-        assert any("Round 1: the numbers" in text for text in await talk.public())
+async def test_somebody_timed_out_whose_hand_is_in_the_channel_is_played_for_and_comes_back(talk: Talk) -> None:
+    ana, ben = talk["Ana"], talk["Ben"]
+    await ben.types("settings")
+    await ben.presses("Messages")
+    await ben.sets("hands", "channel")
+    await talk.deal("Ana", "Ben", clock="quick")
+    await talk.change("PATCH", f"users/{ben.way.user}", timeout_ms=90_000)
+    with pytest.raises(RefusedError):
+        await ben.presses("My hand")
+    await ana.chooses()
+    await talk.minutes(1)
+    assert any("the clock chose for **Ben**" in text for text in await talk.public())
+    await talk.seconds(31)
+    assert "Form " in await ben.presses("My hand")
+    await ben.forms()
+    await ana.forms()
+    assert any("Round 1: the numbers" in text for text in await talk.public())
 
 
-async def test_whoever_never_met_is_named_in_everything_that_a_table_says() -> None:
-    async with talking() as talk:
-        ana, ben, chloe, dario = (talk[name] for name in talk.people)
-        await talk.deal("Ana", "Ben", "Chloe", clock="quick")
-        await dario.presses("My hand")
-        await dario.presses("Next game")
-        await ana.types("table kick", person=chloe.way.user)
-        await ana.chooses()
-        await talk.seconds(30)
-        await talk.seconds(30)
-        for person in (ana, ben):
-            await person.forms()
-        await ana.types("table leave")
-        await talk.seconds(9)
-        await ben.types("table end")
-        await ben.presses("Yes, close the table")
-        await ben.presses("Play again")
-        assert await dario.was_rung("take a seat")
-        assert await talk.unknown_users() == []
+async def test_whoever_never_met_is_named_in_everything_that_a_table_says(talk: Talk) -> None:
+    ana, ben, chloe, dario = (talk[name] for name in talk.people)
+    await talk.deal("Ana", "Ben", "Chloe", clock="quick")
+    await dario.presses("My hand")
+    await dario.presses("Next game")
+    await ana.types("table kick", person=chloe.way.user)
+    await ana.chooses()
+    await talk.seconds(30)
+    await talk.seconds(30)
+    for person in (ana, ben):
+        await person.forms()
+    await ana.types("table leave")
+    await talk.seconds(9)
+    await ben.types("table end")
+    await ben.presses("Yes, close the table")
+    await ben.presses("Play again")
+    assert await dario.was_rung("take a seat")
+    assert await talk.unknown_users() == []
 
 
 REFUSED_FOR_NOW = ("sending_disabled", "overloaded")
@@ -456,58 +443,53 @@ async def test_where_a_server_has_too_many_threads_the_sentence_says_what_to_do(
         assert (await talk["Ana"].types("twowin start")).startswith("The table is open")
 
 
-async def test_a_channel_of_a_kind_that_nobody_knew_is_played_in() -> None:
-    async with talking() as talk:
-        await moved_to_channel(talk, "unheard_of")
-        await talk.deal("Ana", "Ben", clock="none")
-        for name in ("Ana", "Ben"):
-            await talk[name].chooses()
-        assert await everybody_passed(talk)
+async def test_a_channel_of_a_kind_that_nobody_knew_is_played_in(talk: Talk) -> None:
+    await moved_to_channel(talk, "unheard_of")
+    await talk.deal("Ana", "Ben", clock="none")
+    for name in ("Ana", "Ben"):
+        await talk[name].chooses()
+    assert await everybody_passed(talk)
 
 
-async def test_people_are_called_as_the_server_calls_them_and_never_by_their_user_name() -> None:
-    async with talking() as talk:
-        ana, ben = talk["Ana"], talk["Ben"]
-        await talk.change("PATCH", f"users/{ana.way.user}", nick="Queen of Cards", username="zz_top_1987")
-        await talk.change("PATCH", f"users/{ben.way.user}", name="Benjamin", username="canary_ben")
-        await talk.deal("Ana", "Ben", clock="none")
-        board = await talk.board()
-        assert "Queen of Cards" in board
-        assert "Benjamin" in board
-        await talk.change("PATCH", f"users/{ana.way.user}", nick="Somebody Else", server_avatar="iVBORw0KGgo=")
-        await ana.chooses()
-        shown = "\n".join([await person.reads() for person in talk.people.values()])
-        assert "zz_top" not in shown
-        assert "canary" not in shown
+async def test_people_are_called_as_the_server_calls_them_and_never_by_their_user_name(talk: Talk) -> None:
+    ana, ben = talk["Ana"], talk["Ben"]
+    await talk.change("PATCH", f"users/{ana.way.user}", nick="Queen of Cards", username="zz_top_1987")
+    await talk.change("PATCH", f"users/{ben.way.user}", name="Benjamin", username="canary_ben")
+    await talk.deal("Ana", "Ben", clock="none")
+    board = await talk.board()
+    assert "Queen of Cards" in board
+    assert "Benjamin" in board
+    await talk.change("PATCH", f"users/{ana.way.user}", nick="Somebody Else", server_avatar="iVBORw0KGgo=")
+    await ana.chooses()
+    shown = "\n".join([await person.reads() for person in talk.people.values()])
+    assert "zz_top" not in shown
+    assert "canary" not in shown
 
 
-async def test_two_people_of_one_name_are_told_apart_by_their_user_names() -> None:
-    async with talking() as talk:
-        for name, username in (("Ana", "sam_42"), ("Ben", "sam_43")):
-            await talk.change("PATCH", f"users/{talk[name].way.user}", name="Sam", username=username)
-        await talk.deal("Ana", "Ben", clock="none")
-        board = await talk.board()
-        assert "Sam \\(sam\\_42\\)" in board
-        assert "Sam \\(sam\\_43\\)" in board
+async def test_two_people_of_one_name_are_told_apart_by_their_user_names(talk: Talk) -> None:
+    for name, username in (("Ana", "sam_42"), ("Ben", "sam_43")):
+        await talk.change("PATCH", f"users/{talk[name].way.user}", name="Sam", username=username)
+    await talk.deal("Ana", "Ben", clock="none")
+    board = await talk.board()
+    assert "Sam \\(sam\\_42\\)" in board
+    assert "Sam \\(sam\\_43\\)" in board
 
 
-async def test_a_channel_that_is_renamed_is_called_by_its_new_name() -> None:
-    async with talking() as talk:
-        await talk.deal("Ana", "Ben", clock="none")
-        await talk.change("PATCH", f"channels/{talk.channel}", name="card-room")
-        await talk["Ana"].chooses()
-        assert "#card\\-room" in (await talk["Ana"].inbox())[-1]
+async def test_a_channel_that_is_renamed_is_called_by_its_new_name(talk: Talk) -> None:
+    await talk.deal("Ana", "Ben", clock="none")
+    await talk.change("PATCH", f"channels/{talk.channel}", name="card-room")
+    await talk["Ana"].chooses()
+    assert "#card\\-room" in (await talk["Ana"].inbox())[-1]
 
 
-async def test_a_role_of_moderators_that_was_deleted_leaves_the_settings_usable() -> None:
-    async with talking() as talk:
-        ana, guild = talk["Ana"], next(iter(talk.sandbox.platform.world.guilds))
-        role = (await ana.way.ask("POST", "roles", {"guild": guild, "name": "Dealers"}))["id"]
-        assert "-# Moderators" in await ana.types("server-settings", moderators=role)
-        await talk.change("DELETE", f"roles/{role}")
-        after = await ana.types("server-settings")
-        assert "-# Moderators" not in after
-        await talk.deal("Ana", "Ben", clock="none")
+async def test_a_role_of_moderators_that_was_deleted_leaves_the_settings_usable(talk: Talk) -> None:
+    ana, guild = talk["Ana"], next(iter(talk.sandbox.platform.world.guilds))
+    role = (await ana.way.ask("POST", "roles", {"guild": guild, "name": "Dealers"}))["id"]
+    assert "-# Moderators" in await ana.types("server-settings", moderators=role)
+    await talk.change("DELETE", f"roles/{role}")
+    after = await ana.types("server-settings")
+    assert "-# Moderators" not in after
+    await talk.deal("Ana", "Ben", clock="none")
 
 
 @pytest.mark.parametrize("installs", [(0,), (0, 1)], ids=["servers", "servers and people"])
