@@ -74,6 +74,7 @@ class Outcome(NamedTuple):
             before += len(group)
         raise ValueError(f"seat {seat} took no part")
 
+
 class SeatResult(NamedTuple):
     """Result of one seat.
 

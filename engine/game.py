@@ -47,37 +47,37 @@ class BaseGame(Generic[_Options, _View, _Position]):
         key: Name in records and commands, such as `two_win`.
         name: Name of the game in error messages.
         memory: As in `engine.contract.Game`.
-        options: Type of its house rules.
-        sight: Type of its views.
-        position: Type of its positions.
+        options_type: Type of its house rules.
+        view_type: Type of its views.
+        position_type: Type of its positions.
         state: Coding of a whole position, including hidden cards and dice.
         added: Fields that a version of saved positions added, each with its value in a position of an earlier version.
         cards: Card by its code in a deck.
         first_state: Deals a game. Arguments are as for `deal`, but the deck is given as cards and is right.
         read_event: Reads an event from data.
-        sampled: Returns a state that agrees with a view, with hidden cards dealt by the dice.
+        sample: Returns a state that agrees with a view, with hidden cards dealt by the dice.
     """
 
     key: str
     name: str
     memory: Sequence[str] = ()
-    options: type[_Options]
-    sight: type[_View]
-    position: type[_Position]
+    options_type: type[_Options]
+    view_type: type[_View]
+    position_type: type[_Position]
     state: Coding
     added: Mapping[int, Saved] = {}
     cards: Mapping[Any, Any]
     first_state: Callable[[int, _Options, Dice, Sequence[Any] | None], tuple[Iterable[Any], Sequence[Event]]]
     read_event: Callable[[Data], Any]
-    sampled: Callable[[_View, Dice], Iterable[Any]]
+    sample: Callable[[_View, Dice], Iterable[Any]]
 
     def seat_counts(self, options: Options) -> range:
         """Return the possible numbers of seats under these options."""
-        return own(options, self.options, self.name).seat_counts
+        return own(options, self.options_type, self.name).seat_counts
 
     def with_seats(self, options: Options, seats: int) -> _Options | Refusal:
         """Return the options unchanged if `seats` may play, or a refusal."""
-        chosen = own(options, self.options, self.name)
+        chosen = own(options, self.options_type, self.name)
         return chosen if seats in chosen.seat_counts else wrong_seat_count(chosen.seat_counts)
 
     def deal(self, seats: int, options: Options, dice: Dice, deck: Sequence[CardCode] | None = None) -> Step:
@@ -86,7 +86,7 @@ class BaseGame(Generic[_Options, _View, _Position]):
         Raises:
             ValueError: The number of seats is not allowed, or the deck is wrong.
         """
-        chosen = own(options, self.options, self.name)
+        chosen = own(options, self.options_type, self.name)
         table_size(seats, chosen.seat_counts, self.name)
         if deck is not None and isinstance(self.check_deck(list(deck), options), Refusal):
             raise ValueError("the deck is not exactly the right cards")
@@ -96,7 +96,7 @@ class BaseGame(Generic[_Options, _View, _Position]):
 
     def check_deck(self, raw: Json, options: Options) -> Sequence[CardCode] | Refusal:
         """Return the deck if it is exactly the right cards in some order, or a refusal."""
-        deck, codes = own(options, self.options, self.name).deck, raw if isinstance(raw, list) else []
+        deck, codes = own(options, self.options_type, self.name).deck, raw if isinstance(raw, list) else []
         known = tuple(code for code in codes if isinstance(code, str | int) and not isinstance(code, bool))
         right = len(known) == len(codes) and sorted(self.cards.get(code, -1) for code in known) == list(deck)
         return known if right else Refusal("refused-wrong-deck")
@@ -121,8 +121,8 @@ class BaseGame(Generic[_Options, _View, _Position]):
 
     def imagine(self, view: View, dice: Dice) -> _Position:
         """Return a position that agrees with everything in `view`, with sampled hidden cards."""
-        return self._at(self.sampled(own(view, self.sight, self.name), dice))
+        return self._at(self.sample(own(view, self.view_type, self.name), dice))
 
     def _at(self, state: Iterable[Any]) -> _Position:
-        position: Callable[..., _Position] = self.position
+        position: Callable[..., _Position] = self.position_type
         return position(*state)

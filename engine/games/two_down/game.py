@@ -154,7 +154,7 @@ class TwoDown(BaseGame[TwoDownOptions, TwoDownView, TwoDownPosition]):
     key = "two_down"
     name = NAME
     memory = ("known", "left_lying", "turned")
-    options, sight, position = TwoDownOptions, TwoDownView, TwoDownPosition
+    options_type, view_type, position_type = TwoDownOptions, TwoDownView, TwoDownPosition
     state = _STATE
     added: Mapping[int, Saved] = {2: {"known": [], "left_lying": []}, VERSION: {"turned": []}}
     cards = CARD_OF_CODE
@@ -162,7 +162,7 @@ class TwoDown(BaseGame[TwoDownOptions, TwoDownView, TwoDownPosition]):
     read_options = staticmethod(read_options)
     read_action = staticmethod(read_action)
     read_event = staticmethod(read_event)
-    sampled = staticmethod(imagine)
+    sample = staticmethod(imagine)
 
     def snapshot(self, position: Position) -> Saved:
         """Return the whole position, with all hands open. Blocks in play and laid cards are in no list of cards."""

@@ -244,14 +244,14 @@ class TwoSansThree(BaseGame[SansThreeOptions, SansThreeView, SansThreePosition])
 
     key = "two_sans_three"
     name = NAME
-    options, sight, position = SansThreeOptions, SansThreeView, SansThreePosition
+    options_type, view_type, position_type = SansThreeOptions, SansThreeView, SansThreePosition
     state = _STATE
     cards: Mapping[int, Card] = {card: card for card in FULL_DECK}
     first_state = staticmethod(deal)
     read_options = staticmethod(read_options)
     read_action = staticmethod(read_action)
     read_event = staticmethod(read_event)
-    sampled = staticmethod(imagine)
+    sample = staticmethod(imagine)
 
     def snapshot(self, position: Position) -> Saved:
         """Return the whole position, with all hands open."""

@@ -162,7 +162,7 @@ class TwoWin(BaseGame[TwoWinOptions, TwoWinView, TwoWinPosition]):
     key = "two_win"
     name = NAME
     memory = ("exchanges",)
-    options, sight, position = TwoWinOptions, TwoWinView, TwoWinPosition
+    options_type, view_type, position_type = TwoWinOptions, TwoWinView, TwoWinPosition
     state = _STATE
     added: Mapping[int, Saved] = {VERSION: {"exchanges": []}}
     cards = CARD_OF_CODE
@@ -170,7 +170,7 @@ class TwoWin(BaseGame[TwoWinOptions, TwoWinView, TwoWinPosition]):
     read_options = staticmethod(read_options)
     read_action = staticmethod(read_action)
     read_event = staticmethod(read_event)
-    sampled = staticmethod(imagine)
+    sample = staticmethod(imagine)
 
     def with_seats(self, options: Options, seats: int) -> TwoWinOptions | Refusal:
         """Return options under which `seats` may play, up to 7 by the house rule `max_players` (A-W25), or a
