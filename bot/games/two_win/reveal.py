@@ -35,21 +35,18 @@ RUN = "☰"
 def reveal_blocks(events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:
     """Return the events of a phase in one paragraph, or the passed cards in one line.
 
-    A picture shows the paragraph as well, except for the headline and reshuffles. Passed cards are public only once the
-    game is over.
+    A picture replaces the paragraph. The headline and reshuffles, which it does not show, stand below. Passed cards are
+    public only once the game is over.
     """
     shown, drops = _numbers_of(events), drops_of(events)
-    told, pile = (
-        headline(events, names, words),
-        [line for event in events for line in _of_the_pile(event, names, words)],
-    )
+    told = headline(events, names, words)
+    pile = [line for event in events for line in _of_the_pile(event, names, words)]
+    below = [f"**{told}**", *pile] if told else pile
     lines = [
-        *((f"**{told}**",) if told else ()),
         *(() if shown is None else _numbers(shown, names, words)),
         *_out(drops, names, words, last=shown is None),
-        *pile,
     ]
-    if not lines:
+    if not lines and not below:
         given = [event.given for event in events if isinstance(event, CardPassed)]
         passed = [f"{names.line(each.giver)} {small(each.card)} → {names.line(each.receiver)}" for each in given]
         return (Text(f"-# {beside(passed, words)}"),) if passed else ()
@@ -57,8 +54,8 @@ def reveal_blocks(events: Sequence[Event], names: SeatNames, words: Words) -> Se
         title = words("two-win-last-round", round=last_round(events))
     else:
         title = words("two-win-reveal", round=shown.round)
-    drawn = not told and not pile and (shown is None or bool(shown.formed))
-    return (Text("\n".join((f"### {title}", *lines)), pictured=drawn),)
+    paragraph = Text("\n".join((f"### {title}", *lines)), pictured=shown is None or bool(shown.formed))
+    return (paragraph, Text("\n".join(below))) if below else (paragraph,)
 
 
 def reveal_line(events: Sequence[Event], names: SeatNames, words: Words) -> str:
