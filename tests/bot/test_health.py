@@ -262,5 +262,10 @@ def test_a_json_line_is_one_object_per_record() -> None:
     assert "ValueError: two" in said["trace"]
 
 
-def test_an_empty_secret_hides_nothing() -> None:
-    assert logs.Redactor(["", "x"])("axb") == "a***b"
+@pytest.mark.parametrize(
+    ("secrets", "said", "told"),
+    [(["", "x"], "axb", "a***b"), (["abc", "abcdef", "abcd"], "<abcdef>", "<***>")],
+    ids=["an empty one hides nothing", "one that begins another leaves no rest of it"],
+)
+def test_what_is_secret_is_hidden_whole(secrets: list[str], said: str, told: str) -> None:
+    assert logs.Redactor(secrets)(said) == told
