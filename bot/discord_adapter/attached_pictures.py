@@ -193,6 +193,11 @@ class AttachedPictures:
         words, late = self._screens.theirs(table, seat, profile), partial(self._late, table, RefreshHand(seat))
         return await interlude_with_picture(self._screens, drawing, table, seat, words, late)
 
+    async def on_end(self, screen: Screen, table: Table, seat: Seat, result: Result | None) -> Screen:
+        """Return a hand after the end below the picture of the result. `result` is `None` if none is stored."""
+        late = partial(self._late, table, RefreshHand(seat))
+        return await below_the_table(self._screens, self._drawing, screen, table, None, late, result)
+
     async def on_hand(self, screen: Screen, table: Table, seat: Seat, profile: Profile) -> Screen:
         """Return the hand with its picture, if drawing does not take too long."""
         words = self._screens.theirs(table, seat, profile)

@@ -142,7 +142,7 @@ class MessageRenderer:
         table, (seat, profile) = at.table, at.owner
         screen = self._screens.hand_for(table, seat, profile, at.board, self._drafts.of(table, seat))
         if self._screens.draws_result(table, profile):
-            return await self._pictures.on(screen, table, None, result=at.result)
+            return await self._pictures.on_end(screen, table, seat, at.result)
         wanted = self._screens.draws_hand(table, profile)
         return await self._pictures.on_hand(screen, table, seat, profile) if wanted else screen
 

@@ -347,9 +347,11 @@ class TableService:
         Args:
             table: The table.
             late: The notice that refreshes the message, `None` for the board. During a game the board's notice has low
-                priority, because the board is edited soon anyway. A hand is refreshed only during an interlude.
+                priority, because the board is edited soon anyway. A hand is refreshed only during an interlude and
+                after the end.
         """
-        if isinstance(late, RefreshHand) and not table.interlude_for(late.seat, self._clock.now()):
+        live = table.stage is not Stage.OVER
+        if isinstance(late, RefreshHand) and live and not table.interlude_for(late.seat, self._clock.now()):
             return
         board = MarkBoard() if table.stage is Stage.PLAYING else RefreshBoard()
         notice = Notice(table.id, late or board, self._clock.now())

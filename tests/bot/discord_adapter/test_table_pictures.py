@@ -123,6 +123,20 @@ async def test_a_reveal_in_a_hand_gets_its_late_picture_too(evening: Evening, dr
     assert len(late) == 1, "it is there once"
 
 
+async def test_a_hand_after_the_end_gets_its_late_podium_too(evening: Evening, drawn: DrawnHere) -> None:
+    late = list[tuple[Table, RefreshHand | RefreshResult | Retire | None]]()
+    publisher = a_publisher(evening.client, pictures=drawn, late=lambda table, told: late.append((table, told)))
+    *_, over = moments(lobby(game="two_sans_three"), most=400)
+    seen = replace(over, news=(), interlude=Interlude(1, Milliseconds(0)))
+    drawn.away = True
+    await publisher.edit_through(HandToken("theirs"), Hand(snapshot(seen, Seat(0), Profile(UserId(1)))))
+    assert gallery(evening)["type"] != 12
+    drawn.comes()
+    assert late == [(seen, RefreshHand(Seat(0)))]
+    await publisher.edit_through(HandToken("theirs"), Hand(snapshot(seen, Seat(0), Profile(UserId(1)))))
+    assert gallery(evening)["type"] == 12
+
+
 async def test_a_hand_shows_the_same_picture_as_the_channel_which_is_drawn_once(
     evening: Evening, publisher: DiscordPublisher, drawn: DrawnHere
 ) -> None:

@@ -95,14 +95,16 @@ async def test_a_picture_that_came_late_has_its_message_told_again(rest: AtRest,
     assert all(each in owed for each in (RefreshBoard(), RefreshResult(), stays))
 
 
-async def test_a_hand_gets_a_late_picture_only_while_it_shows_what_happened(rest: AtRest, table: TableId) -> None:
+async def test_a_hand_gets_a_late_picture_of_what_happened_or_of_the_end(rest: AtRest, table: TableId) -> None:
     playing = await rest.world.now(table)
     await rest.world.tables.picture_came(playing, RefreshHand(Seat(0)))
     assert await rest.owed(table) == []
+    await rest.world.tables.picture_came(replace(playing, stage=Stage.OVER), RefreshHand(Seat(1)))
+    assert await rest.owed(table) == [RefreshHand(Seat(1))]
     news = (News(1, Revealed(1, (), ())),)
     shown = replace(playing, news=news, interlude=Interlude(1, Milliseconds(0), waits=True))
     await rest.world.tables.picture_came(shown, RefreshHand(Seat(0)))
-    assert await rest.owed(table) == [RefreshHand(Seat(0))]
+    assert await rest.owed(table) == [RefreshHand(Seat(1)), RefreshHand(Seat(0))]
 
 
 async def test_a_board_that_is_too_old_to_be_edited_is_replaced_and_the_new_one_rings_nobody(
