@@ -41,22 +41,21 @@ def own_news(seen: HandSeen, words: Words) -> Iterator[str]:
     """Yield the news that the owner of a hand has not read.
 
     Their own turn is shown until the next one begins or a premove is set, the turns of others in one line of small
-    print. If no channel shows the public news, the hand includes it.
+    print. If no channel shows the public news, the hand includes it. That they start the game is left to the question.
     """
     looks_ahead = seen.premove is not None and seen.view.prompt is None
     if seen.premoved and not looks_ahead:
         yield from _as_chosen(seen, words)
     yield from seen.of_the_clock(words)
+    news = [event for event in seen.news if not (isinstance(event, Dealt) and event.start == seen.seat)]
     if seen.stands_alone:
-        yield from _public_lines([event for event in seen.news if event.seen_by(PUBLIC)], seen.names, words)
-        yield from (
-            line for event in seen.news if isinstance(event, CardsDrawn) for line in _own_line(event, seen, words)
-        )
+        yield from _public_lines([event for event in news if event.seen_by(PUBLIC)], seen.names, words)
+        yield from (line for event in news if isinstance(event, CardsDrawn) for line in _own_line(event, seen, words))
         return
     yield from _joined(
         (
             (_is_of_others(event, seen), line)
-            for event in seen.news
+            for event in news
             if _is_of_others(event, seen) or not looks_ahead
             for line in _own_line(event, seen, words)
         ),
