@@ -49,6 +49,8 @@ def copy_database(source: Place, target: Place) -> Copied:
     """
     if isinstance(source, Path) and not source.is_file():
         raise CopyError(f"{source}: there is no such database")
+    if isinstance(source, Path) and not source.stat().st_size:
+        raise CopyError(f"{source}: there is no database in this file")
     if source == target:
         raise CopyError(f"{named(source)} cannot be copied to itself", "choose another")
     for place in (source, target):

@@ -254,6 +254,7 @@ def test_a_database_in_use_is_left_alone(command: tuple[str, ...], capsys: pytes
         (("backup", "copy.sqlite3"), "data/twowin.sqlite3: there is no such database"),
         (("backup", "nowhere/copy.sqlite3"), "nowhere: there is no such folder"),
         (("copy-database", "absent", "copy.sqlite3"), "absent: there is no such database"),
+        (("copy-database", "empty", "copy.sqlite3"), "empty: there is no database in this file"),
         (("copy-database", "notes.txt", "notes.txt"), "notes.txt cannot be copied to itself: choose another"),
         (("restore", "copy.sqlite3"), "copy.sqlite3: there is no such file"),
         (("restore", "a\nb\x1b[31m"), r"a\nb\x1b[31m: there is no such file"),
@@ -272,8 +273,10 @@ def test_what_cannot_be_used_is_one_line_and_nothing_is_written(
 ) -> None:
     (empty_folder / "notes.txt").write_text("no database, but long enough to be looked at" * 100)
     (empty_folder / "long.toml").write_text(f'discord.token_file = "{TOO_LONG}"')
+    (empty_folder / "empty").touch()
     assert refused(capsys, *command) == (Status.CONFIGURATION, [f"twowin: {line}"])
-    assert sorted(each.name for each in empty_folder.iterdir()) == ["long.toml", "notes.txt"]
+    assert sorted(each.name for each in empty_folder.iterdir()) == ["empty", "long.toml", "notes.txt"]
+    assert not (empty_folder / "empty").read_bytes()
 
 
 @pytest.mark.parametrize(
