@@ -68,5 +68,6 @@ def _named_last(shown: Sequence[Json]) -> DiscordGame:
     """Return the game named by the newest message that names exactly one; the first game if no message does."""
     book = Phrasebook.load().words(DEFAULT_LANGUAGE)
     titles = {game.renderer.title(book): game for game in GAMES.values()}
-    named = [[game for title, game in titles.items() if title in words(message)] for message in reversed(shown)]
+    texts = [words(message).replace("\u00a0", " ") for message in reversed(shown)]
+    named = [[game for title, game in titles.items() if title in text] for text in texts]
     return next((games[0] for games in named if len(games) == 1), next(iter(GAMES.values())))

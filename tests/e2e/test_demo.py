@@ -131,7 +131,8 @@ async def test_the_visitors_first_game_is_answered_by_a_challenge_from_someone_w
         challenging = group.create_task(challenge_once(platform, guest, ana, channel))
         await play(house.line, house.evening(guests=[guest], command=game.start, options={"house": 1}), lambda _: None)
         await challenging
-        await house.shows(guest.id, f"**Ana** has finished a game of {game.renderer.title(our_words().words('en'))}")
+        title = game.renderer.title(our_words().words("en")).replace(" ", "\u00a0", 1)
+        await house.shows(guest.id, f"**Ana** has finished a game of {title}")
         assert (await house.press(guest.id, "Take it on")).result == "ok"
         (bot,) = platform.world.applications.values()
         inbox = platform.direct_messages(bot, platform.world.people[guest.id]).id

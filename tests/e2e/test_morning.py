@@ -94,7 +94,7 @@ async def test_from_the_settings_to_the_post_to_the_riddle_to_todays_deal(talk: 
     assert not any([await person.was_rung(TITLE) for person in talk.people.values()])
     results, rest = post.split("-# The week so far: ")
     assert results.count("**Ana**") == results.count("**Ben**") == 3
-    assert [title in rest.splitlines()[0] for title in ("2 WIN", "2 SANS 3", "2 DOWN")] == [True] * 3
+    assert [title in rest.splitlines()[0] for title in ("2\u00a0WIN", "2\u00a0SANS 3", "2\u00a0DOWN")] == [True] * 3
     cards = rest.split("What would you have done first?\n")[1].split("\n-# ")[0]
     answer = await ben.presses("Answer")
     assert cards in answer
@@ -120,7 +120,7 @@ async def test_each_game_has_its_riddle(talk: Talk) -> None:
         post = (await next_morning(talk))[-1]
         asked += [line for line in post.splitlines() if "🧩" in line]
         assert "A strong player would" in await talk["Ben"].presses("Answer")
-    assert sorted(line.split("**")[1] for line in asked) == ["2 DOWN", "2 SANS 3", "2 WIN"]
+    assert sorted(line.split("**")[1] for line in asked) == ["2\u00a0DOWN", "2\u00a0SANS 3", "2\u00a0WIN"]
     assert "🔥 Longest streak: **Ben**, 3 days" in post
 
 

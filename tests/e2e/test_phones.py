@@ -1,5 +1,6 @@
 """What a locked phone shows of every message that rings: why it rings, in its reader's language, and no card."""
 
+import re
 from dataclasses import replace
 from typing import Final
 
@@ -49,8 +50,8 @@ class Evening:
         await self.talk.settle()
 
     async def newest(self, name: str) -> str:
-        """What that person's phone has shown last."""
-        return (await self.talk[name].phone())[-1]
+        """What that person's phone has shown last, with the titles of games as they are written in messages."""
+        return re.sub("(?<=2)\u00a0(?=[A-Z])", " ", (await self.talk[name].phone())[-1])
 
     async def check(self, *people: str) -> None:
         """Whatever rang says something, and no card."""
@@ -109,14 +110,14 @@ async def test_a_locked_phone_says_why_it_rings_and_shows_no_card(talk: Talk, ga
         for name in again:
             first, second = (await evening.newest(name)).split("\n")
             assert first == say("hand-your-turn")
-            assert second.startswith(f"**{title}**")
+            assert second.startswith(f"**{evening.title}**")
     await evening.check("Ana", "Ben", "Chloe")
 
 
 async def test_what_rang_becomes_the_hand_at_once(talk: Talk) -> None:
     await talk.deal("Ana", "Ben")
     (hand,) = await talk["Ana"].way.inbox()
-    assert hand["notification"].startswith("Your 2 WIN game is starting")
+    assert hand["notification"].startswith("Your 2\u00a0WIN game is starting")
     assert (hand["content"], await talk["Ana"].choices() != []) == ("", True)
 
 
