@@ -59,9 +59,11 @@ _LEFT_TO_RIGHT: Final = "\u200e"
 _ESCAPES: Final = {ord(character): f"\\{character}" for character in "\\`*_~|<>[]()#@:-+=.!/&"}
 """Backslash escapes of the characters that Discord reads as markdown, mentions or links."""
 _PLAIN: Final = "\ufe0f\ufe0f"
-"""Variation selectors. The sign of a game has one at most, and is no sign with another (`bot.screens.emojis`)."""
+"""Two variation selectors. `bot.screens.emojis` replaces no sign that a selector follows, and a sign itself contains at
+most one."""
 _NO_SIGNS: Final = frozenset({ROBOT, *map(chr, range(0x1F1E6, 0x1F200))})
 """The letters of flags, which stand in pairs, and the face before the name of a house player."""
+_NARROW_SIGNS: Final = frozenset("★☰⏭")
 _SKIN_TONES: Final = range(0x1F3FB, 0x1F400)
 _KEEPS: Final = frozenset(map(chr, _SKIN_TONES))
 
@@ -112,11 +114,18 @@ def escape(text: str) -> str:
 
 def without_signs(text: str) -> str:
     """Return the text with variation selectors behind each symbol, so that no emoji of a game takes its place."""
-    following = (*text[1:], " ")
+    following = f"{text} "[1:]
     return "".join(
-        each if after in _KEEPS or each in _NO_SIGNS or unicodedata.category(each) != "So" else f"{each}{_PLAIN}"
+        f"{each}{_PLAIN}" if _may_be_sign(each) and after not in _KEEPS else each
         for each, after in zip(text, following, strict=True)
     )
+
+
+def _may_be_sign(symbol: str) -> bool:
+    """Return whether an emoji of a game can stand for the symbol. Others, such as ♥ and ™, would change their look with
+    a selector."""
+    wide = unicodedata.category(symbol) == "So" and unicodedata.east_asian_width(symbol) == "W"
+    return symbol in _NARROW_SIGNS or (wide and symbol not in _NO_SIGNS)
 
 
 def _kept(character: str) -> str:

@@ -179,3 +179,8 @@ def test_of_three_cards_in_a_row_one_may_be_wide(cards: str, rows: list[int]) ->
     menu = Menu("t1:m", "?", tuple(Option(card, str(number)) for number, card in enumerate(cards)))
     blocks = choices(menu, 1, str, ENGLISH, by_buttons=True, is_wide=lambda card: card.label == "w", asks=False)
     assert [len(block.buttons) for block in blocks if isinstance(block, Buttons)] == rows
+
+
+def test_a_symbol_that_no_game_uses_keeps_its_look() -> None:
+    assert escape("♥Ace™°") == "♥Ace™°"
+    assert escape("") == ""
