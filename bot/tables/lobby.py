@@ -341,9 +341,10 @@ def is_closed(table: Table) -> bool:
 
 
 def ended(table: Table) -> Refusal:
-    """Return the refusal of what comes after the end. It names the button of the result if there is one: a lobby that
-    was closed has none, nor has a game whose channel or server was lost."""
-    told = table.stage is Stage.OVER or (table.position is not None and not table.circumstances.closed_because)
+    """Return the refusal of what comes after the end. It names the button of the result if there is one: a lobby or a
+    solo game that was closed has none, nor has a game whose channel or server was lost."""
+    cancelled_with_result = table.position is not None and table.venue.public and not table.circumstances.closed_because
+    told = table.stage is Stage.OVER or cancelled_with_result
     return Refusal(table.venue.over if told or table.daily is not None else "refused-table-closed")
 
 

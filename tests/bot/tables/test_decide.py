@@ -44,7 +44,7 @@ from bot.tables.requests import (
     TimeUp,
     WaitForNext,
 )
-from bot.tables.table import Pace, Stage, Table
+from bot.tables.table import NOWHERE, Pace, Stage, Table
 from engine.contract import Refusal
 from engine.seats import Seat
 from tests.kit.always import some
@@ -208,7 +208,12 @@ def test_an_ended_table_refuses_whatever_comes_late(request_: Request, stage: St
 
 
 @pytest.mark.parametrize(
-    "closed", [lobby(), changed(decide(dealt(), CutOff(TABLE, "closed-channel-gone"), NO_FACTS, NOW)).table]
+    "closed",
+    [
+        lobby(),
+        replace(dealt(), place=NOWHERE),
+        changed(decide(dealt(), CutOff(TABLE, "closed-channel-gone"), NO_FACTS, NOW)).table,
+    ],
 )
 def test_a_table_closed_without_a_result_names_no_button_of_one(closed: Table) -> None:
     refused = decide(replace(closed, stage=Stage.CANCELLED), Remind(TABLE, by(1)), NO_FACTS, NOW)
