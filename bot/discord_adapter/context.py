@@ -28,7 +28,7 @@ from bot.newest import Newest
 from bot.persistence.store import StoreUnavailableError
 from bot.pictures.drawing import Drawing
 from bot.screens.buttons import button, play_now
-from bot.screens.components import LONGEST_LABEL, Box, Buttons, Link, Screen, Text, sentence
+from bot.screens.components import LONGEST_LABEL, Box, Button, Buttons, Link, Screen, Text, sentence
 from bot.screens.custom_ids import AnyControl, Control, Verb
 from bot.screens.names import clean_name, escape
 from bot.screens.places import LinkedMessage, PlaceNames, Where
@@ -212,13 +212,17 @@ class Context:
         return Answer(await self._tables_elsewhere(asked, seated, words) or self.no_table(words))
 
     async def _tables_elsewhere(self, asked: Interaction[None], seated: Sequence[Table], words: Words) -> Screen | None:
-        """Return links to the tables of channels, at most `MOST_TABLES`; in a server only those of the server. `None`
-        if there are none."""
+        """Return links to the tables of channels, at most `MOST_TABLES`; in a server only those of the server. A table
+        where the bot is not a member has no address, so its button shows the hand. `None` if there are none."""
         listed = [each for each in seated if each.venue.public and asked.guild in (None, each.place.guild)]
         links = list[Buttons]()
         for table in listed[:MOST_TABLES]:
+            title = self.screens.title(table.game_key, words)
+            if not table.venue.writes:
+                links.append(Buttons((Button(title, str(Control(table.id, Verb.HAND))),)))
+                continue
             where = self.place_names.of(table, await self.tables.board(table.id))
-            label = f"{self.screens.title(table.game_key, words)} · #{where.channel} · {where.server}"
+            label = f"{title} · #{where.channel} · {where.server}"
             links.append(Buttons((Link(label[:LONGEST_LABEL], where.link),)))
         return Screen((Box((Text(words("answer-tables-elsewhere")), *links)),)) if links else None
 

@@ -1,5 +1,6 @@
 """What people press and what they are answered, in channels and direct messages, through the real library."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -10,7 +11,7 @@ from bot.service.messages import Hand
 from bot.tables.ids import ChannelId, MessageId, UserId
 from bot.tables.requests import HandToken, HouseAnswer
 from bot.tables.settings import Profile
-from bot.tables.table import Pace, Stage, Table
+from bot.tables.table import NOWHERE, Pace, Place, Stage, Table
 from engine.seats import PUBLIC, Seat
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import (
@@ -392,6 +393,12 @@ async def test_who_sits_at_a_table_elsewhere_is_led_there(evening: Evening, sub:
         assert shown(told).startswith("There's no table in this channel. Your tables:")
         assert "/71" in str(told.body)
     assert "Open one" in shown(await evening.people.command(9, "table", sub, direct=True))
+
+
+async def test_a_table_without_an_address_is_offered_by_its_hand(evening: Evening) -> None:
+    evening.lay(replace(dealt("aaaaaaaaaa"), place=Place(NOWHERE.guild, ChannelId(71))))
+    told = await evening.people.command(1, "table", "show", direct=True)
+    assert controls(told) == {"2 WIN": "t1:aaaaaaaaaa:0:hand"}
 
 
 async def test_who_has_finished_no_game_is_offered_one_instead_of_a_challenge(evening: Evening) -> None:
