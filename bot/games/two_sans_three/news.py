@@ -40,10 +40,11 @@ def _joined(told: Iterable[tuple[bool, str]], words: Words, mark: str = "") -> I
 def own_news(seen: HandSeen, words: Words) -> Iterator[str]:
     """Yield the news that the owner of a hand has not read.
 
-    Their own turn is shown until the next one begins or a premove is set, the turns of others in one line of small
-    print. If no channel shows the public news, the hand includes it. That they start the game is left to the question.
+    Their own turn is shown until the next one begins or they set a premove, unless the clock chose it for them. The
+    turns of others are in one line of small print. If no channel shows the public news, the hand includes it. That they
+    start the game is left to the question.
     """
-    looks_ahead = seen.premove is not None and seen.view.prompt is None
+    looks_ahead = seen.premove is not None and seen.view.prompt is None and not seen.clock_played
     if seen.premoved and not looks_ahead:
         yield from _as_chosen(seen, words)
     yield from seen.of_the_clock(words)

@@ -290,6 +290,10 @@ def test_what_was_chosen_in_advance_stands_there_and_can_be_taken_back_or_change
         "[2🟪 +9] [3🔷 +9]\n"
         "[4🔺 +9]\n[Undo] [Points] [Table]"
     ) in plain(screen)
+    late = ahead(BEA, 2, "takes 14 19 24")
+    late = late.with_holder(BEA, replace(late.holder(BEA), clock_played=True))
+    assert "You played 12🌊T and took" not in plain(screen)
+    assert "You played 12🌊T and took" in plain(hand(late, BEA)), "what the clock chose is told"
     assert marked(screen) == ["2🟪 +9"]
     assert "t1:aaaaaaaaaa:3:premove:none" in screen.controls()
 
