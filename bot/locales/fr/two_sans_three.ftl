@@ -27,7 +27,7 @@ two-sans-three-hand = { $count ->
     [1] Ta dernière carte :
    *[other] Tes { $count } cartes :
 }
-two-sans-three-own = Toi : { $collection }
+two-sans-three-own = Toi : { $collection }
 two-sans-three-left-in-hand = en main : { $cards }
 
 
