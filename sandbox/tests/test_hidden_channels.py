@@ -68,12 +68,13 @@ async def thread_in(town: Town) -> str:
     return (await town.ana.ask("POST", "threads", body))["id"]
 
 
-async def test_threads_of_a_hidden_channel_are_left_out_and_come_with_it(town: Town, gateway: Gateway) -> None:
+async def test_threads_of_a_hidden_channel_are_left_out_and_come_with_it(town: Town) -> None:
     thread = await thread_in(town)
     await deny_view(town, town.channel, "VIEW_CHANNEL")
-    assert (await gateway.until("GUILD_CREATE"))["d"]["threads"] == []
-    await deny_view(town, town.channel)
-    told = (await gateway.until("THREAD_LIST_SYNC"))["d"]
+    async with town.bot.online() as gateway:
+        assert (await gateway.until("GUILD_CREATE"))["d"]["threads"] == []
+        await deny_view(town, town.channel)
+        told = (await gateway.until("THREAD_LIST_SYNC"))["d"]
     assert (told["channel_ids"], [each["id"] for each in told["threads"]]) == ([town.channel], [thread])
 
 

@@ -18,7 +18,7 @@ from bot.scheduler.house_executor import HouseExecutor
 from bot.scheduler.house_worker import HouseWorker
 from bot.scheduler.outbox_relay import OutboxRelay
 from bot.scheduler.retrying import LONGEST_OF_OURS, keep_going
-from bot.service.house_turns import AT_ONCE, HousePace
+from bot.service.house_turns import AT_ONCE, HousePace, pending_turns
 from bot.service.publisher import Publisher
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
@@ -189,7 +189,11 @@ class World:
             if any((self.relay.held.get(notice.queue) or now) <= now for notice in due(unit, now)):
                 return True
             next_deadline = unit.deadlines.next_due(within)
-            return next_deadline is not None and next_deadline <= now
+            if next_deadline is not None and next_deadline <= now:
+                return True
+            live = [table for name in unit.tables.live() if (table := unit.tables.load(name))]
+        reached = [table for table in live if table.position and within.has(table.place.guild)]
+        return any(pending_turns(table) and table.id not in self.house.waits_at for table in reached)
 
     async def advance(self, milliseconds: int) -> None:
         """Let time pass, stopping wherever someone wakes."""
