@@ -158,6 +158,8 @@ def test_the_command_says_how_many_and_refuses_while_a_bot_runs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    assert main(["migrate"]) == Status.FINE
+    capsys.readouterr()
     assert main(["recount"]) == Status.FINE
     assert capsys.readouterr().out == "finished games counted again: 0\n"
     with locked(tmp_path / "data" / "twowin.sqlite3"):
