@@ -85,7 +85,7 @@ def _way_of_items(hint: Any, leaving_out: frozenset[str]) -> _Read:
     readers = [_reader(each, leaving_out) for each in items] if fixed else repeat(_reader(item, leaving_out))
 
     def read_items(values: Sequence[Any], found: list[CardCode]) -> None:
-        for read, each in zip(readers, values, strict=False):
+        for read, each in zip(readers, values, strict=fixed):
             read(each, found)
 
     card = None if fixed else _card_type(item)
