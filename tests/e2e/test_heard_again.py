@@ -76,12 +76,12 @@ async def refused_no_more(talk: Talk) -> None:
 
 
 WALLS: Final[dict[str, tuple[Change, Change, str]]] = {
-    "channel": (lambda talk: channel(talk, "SEND_MESSAGES"), lambda talk: channel(talk, None), NEEDS),
     "hidden channel": (
         lambda talk: channel(talk, "VIEW_CHANNEL"),
         lambda talk: channel(talk, None),
         "I need View Channel",
     ),
+    "channel": (lambda talk: channel(talk, "SEND_MESSAGES"), lambda talk: channel(talk, None), NEEDS),
     "what a role gives": (
         lambda talk: everybody_may(talk, WITHOUT),
         lambda talk: everybody_may(talk, permissions.EVERYONE),
@@ -103,7 +103,9 @@ IN_THREADS: Final[dict[str, tuple[Change, Change, str]]] = {
         NEEDS_IN_THREADS,
     ),
 }
-EVERY: Final = [*((each, False) for each in WALLS), *((each, True) for each in IN_THREADS)]
+_OUTSIDE: Final = [(each, False) for each in WALLS]
+EVERY: Final = [*_OUTSIDE[:4], *((each, True) for each in IN_THREADS), *_OUTSIDE[4:]]
+"""One in four are a hidden channel, a thread and a filter."""
 
 
 async def moved_to_thread(talk: Talk) -> None:
