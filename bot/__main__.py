@@ -46,7 +46,9 @@ def _told(status: Status, *lines: str) -> Status:
 
 _OURS: Final = frozenset({"bot", "engine", "migrations", "sandbox"})
 _REMEDY: Final = 'make install in a clone, or pip install ".[bot]", brings what the bot needs'
-_OF_THE_MACHINE: Final = frozenset({errno.EACCES, errno.EPERM, errno.ENAMETOOLONG, errno.ENOSPC, errno.EROFS})
+_OF_THE_MACHINE: Final = frozenset(
+    {errno.EACCES, errno.EPERM, errno.ENAMETOOLONG, errno.ENOSPC, errno.EDQUOT, errno.EROFS}
+)
 """Errors about a file or an output that are never a mistake of the program."""
 
 

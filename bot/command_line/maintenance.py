@@ -215,7 +215,7 @@ def reconcile(given: argparse.Namespace) -> int:
     from bot.clock import SystemClock
     from bot.maintenance.reconcile import reconcile as bring
 
-    tables = _on_former_database(_settings(given).database.place, lambda store: bring(store, SystemClock().now()))
+    tables = _on_existing_database(_settings(given).database.place, lambda store: bring(store, SystemClock().now()))
     return _say(f"{tables} running tables will be shown as they were")
 
 
@@ -228,7 +228,7 @@ def forget(given: argparse.Namespace) -> int:
     from bot.tables.ids import UserId
 
     user, place = UserId(given.user), _settings(given).database.place
-    _on_former_database(
+    _on_existing_database(
         place, lambda store: TableService(store, SystemClock(), SystemEntropy(), Signals()).privacy.forget(user)
     )
     return _say(f"person {user} is forgotten; copies of the database still name them")
@@ -241,7 +241,7 @@ def unfreeze(given: argparse.Namespace) -> int:
     from bot.tables.ids import TableId
 
     table, place = TableId(given.table), _settings(given).database.place
-    _on_former_database(place, lambda store: let_go_on(store, table, SystemClock().now()))
+    _on_existing_database(place, lambda store: let_go_on(store, table, SystemClock().now()))
     return _say(f"table {table} goes on when the bot runs")
 
 
@@ -249,7 +249,7 @@ def recount(given: argparse.Namespace) -> int:
     """Count all finished games again. The bot must not be running."""
     from bot.maintenance import recount as counting
 
-    games = _on_former_database(_settings(given).database.place, counting.recount)
+    games = _on_existing_database(_settings(given).database.place, counting.recount)
     return _say(f"finished games counted again: {games}")
 
 
@@ -304,8 +304,9 @@ def _on_database(place: "Place", work: "Callable[[Store], Awaitable[T]]") -> T:
     return _with(place, opened(place), work)
 
 
-def _on_former_database(place: "Place", work: "Callable[[Store], Awaitable[T]]") -> T:
-    """The same, but never make a new file: a wrong folder would be answered as if the work was done.
+def _on_existing_database(place: "Place", work: "Callable[[Store], Awaitable[T]]") -> T:
+    """Call `work` with an existing database, which no bot may be using, and return its result. No file is made: in a
+    wrong folder the answer would be as if the work was done.
 
     Raises:
         CommandError: There is no such file, or the database is in use or unusable.

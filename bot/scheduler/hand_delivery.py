@@ -139,7 +139,8 @@ class HandDelivery:
 
     async def move(self, at: TableSnapshot) -> DeliveryResult:
         """Deactivate older messages of a hand that has moved to the message with which its owner interacted last.
-        After the end of the table all stay, because they show it."""
+        After the end of the table nothing is deactivated: the direct message shows the end, and buttons of an older one
+        are answered with it."""
         seat, person, token, direct = at.seat, at.person, at.token, at.hand
         if seat is None or person is None or at.kept is None or token is None or not at.table.stage.live:
             return DELIVERED
