@@ -42,7 +42,7 @@ from bot.tables.ids import ChannelId, InteractionId, MessageId, TableId, UserId
 from bot.tables.requests import CutOff, Requester, Return, ShowHand
 from bot.tables.settings import OwnPictures, Profile, Server
 from bot.tables.table import Table
-from bot.tables.venue import SOLO
+from bot.tables.venue import SOLO, VISITING
 from engine.contract import Refusal
 from engine.seats import Seat, Viewer
 
@@ -217,14 +217,26 @@ class Context:
         listed = [each for each in seated if each.venue.public and asked.guild in (None, each.place.guild)]
         links = list[Buttons]()
         for table in listed[:MOST_TABLES]:
-            title = self.screens.title(table.game_key, words)
-            if not table.venue.writes:
-                links.append(Buttons((Button(title, str(Control(table.id, Verb.HAND))),)))
-                continue
-            where = self.place_names.of(table, await self.tables.board(table.id))
-            label = f"{title} · #{where.channel} · {where.server}"
-            links.append(Buttons((Link(label[:LONGEST_LABEL], where.link),)))
+            shown: Button | Link = self.table_button(table, words)
+            if table.venue.writes:
+                where = self.place_names.of(table, await self.tables.board(table.id))
+                shown = Link(shown.label, where.link)
+            links.append(Buttons((shown,)))
         return Screen((Box((Text(words("answer-tables-elsewhere")), *links)),)) if links else None
+
+    def table_button(self, table: Table, words: Words) -> Button:
+        """Return the button for the user's hand at one of their tables. Its label says where the table is."""
+        where, title = self.place_names.of(table, None), self.screens.title(table.game_key, words)
+        label = f"{title} · #{where.channel} · {where.server}"
+        if table.daily is not None:
+            label = words("daily-table", game=title, day=table.daily.day.isoformat())
+            if table.daily.challenge is not None:
+                label = words("challenge-table", game=title)
+        if table.venue is SOLO:
+            label = words("solo-title", game=title)
+        if table.venue is VISITING:
+            label = title
+        return Button(label[:LONGEST_LABEL], str(Control(table.id, Verb.HAND)))
 
     def no_table(self, words: Words) -> Screen:
         """Return the screen for a channel without a table, with a button to start each game."""

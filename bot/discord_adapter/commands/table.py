@@ -12,8 +12,7 @@ from bot.discord_adapter.context import MOST_TABLES, Context, bold_name, said
 from bot.discord_adapter.interactions import Interaction
 from bot.discord_adapter.verbs import ask_to_close
 from bot.locales.phrasebook import Words
-from bot.screens.components import LONGEST_LABEL, Box, Button, Buttons, Screen, Text, sentence
-from bot.screens.custom_ids import Control, Verb
+from bot.screens.components import Box, Buttons, Screen, Text, sentence
 from bot.screens.names import clean_name
 from bot.tables import requests
 from bot.tables.ids import UserId
@@ -69,23 +68,9 @@ def _hand_command(context: Context) -> app_commands.Command[Any, ..., None]:
 
 def _which(context: Context, tables: Sequence[Table], words: Words) -> Answer:
     """Ask the user to choose one of several tables. Tables that wait for the user come first."""
-    buttons = [_table_button(context, table, words) for table in tables[:MOST_TABLES]]
+    buttons = [context.table_button(table, words) for table in tables[:MOST_TABLES]]
     rows = (Buttons(tuple(buttons[first : first + 1])) for first in range(len(buttons)))
     return Answer(Screen((Box((Text(words("table-which")), *rows)),)))
-
-
-def _table_button(context: Context, table: Table, words: Words) -> Button:
-    where, title = context.place_names.of(table, None), context.screens.title(table.game_key, words)
-    label = f"{title} · #{where.channel} · {where.server}"
-    if table.daily is not None:
-        label = words("daily-table", game=title, day=table.daily.day.isoformat())
-        if table.daily.challenge is not None:
-            label = words("challenge-table", game=title)
-    if table.venue is SOLO:
-        label = words("solo-title", game=title)
-    if table.venue is VISITING:
-        label = title
-    return Button(label[:LONGEST_LABEL], str(Control(table.id, Verb.HAND)))
 
 
 def _kick_command(context: Context) -> app_commands.Command[Any, ..., None]:
