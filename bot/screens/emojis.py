@@ -94,7 +94,7 @@ def _with(block: Block, written: Written, at_start: re.Pattern[str], emojis: Emo
             return replace(block, text=written(text))
         case Buttons(buttons=buttons):
             ours = (_labelled(each, at_start, emojis) if isinstance(each, Button) else each for each in buttons)
-            return Buttons(tuple(ours))
+            return replace(block, buttons=tuple(ours))
         case Menu(options=options):
             return replace(block, options=tuple(_labelled(option, at_start, emojis) for option in options))
         case _:

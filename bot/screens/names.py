@@ -306,7 +306,7 @@ class SeatNames:
 
     def line(self, seat: Seat) -> str:
         """Return the escaped name without bold, for a line that emphasises something else."""
-        return escape(self.label(seat))
+        return self.label(seat).translate(_ESCAPES)  # the label has the selectors of `without_signs`
 
 
 def in_public(table: Table, words: Words, longest: int = LONGEST_NAME) -> SeatNames:

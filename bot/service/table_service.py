@@ -350,8 +350,8 @@ class TableService:
                 priority, because the board is edited soon anyway. A hand is refreshed only during an interlude and
                 after the end.
         """
-        live = table.stage is not Stage.OVER
-        if isinstance(late, RefreshHand) and live and not table.interlude_for(late.seat, self._clock.now()):
+        over = table.stage is Stage.OVER
+        if isinstance(late, RefreshHand) and not over and not table.interlude_for(late.seat, self._clock.now()):
             return
         board = MarkBoard() if table.stage is Stage.PLAYING else RefreshBoard()
         notice = Notice(table.id, late or board, self._clock.now())
