@@ -86,13 +86,14 @@ def never() -> bool:
     return False
 
 
-def house_dice(hidden: bytes, seat: Seat, prompt: int, *, daily: bool = False) -> Dice:
+def house_dice(hidden: bytes, seat: Seat, prompt: int, *, daily: bool) -> Dice:
     """Return the dice of a house player, which are independent of those of the deal (docs/records.md).
 
     Args:
         hidden: The table's secret. In a daily deal, the key of the deal, so that all who play it meet the same answers.
         seat: The house player's seat.
         prompt: Number of the question that it answers.
+        daily: Whether it is a daily deal, which decides what `hidden` is.
     """
     purpose = b"daily-house" if daily else b"house"
     return Dice(sha256(purpose + hidden + f":{seat}:{prompt}".encode()).digest())

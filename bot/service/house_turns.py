@@ -100,7 +100,7 @@ def _turn(table: Table, seat: Seat, prompt: int, pace: HousePace, waits: int, *,
     house = table.holder(seat).house
     level = ABSENT_LEVEL if house is None else house.level
     hidden = table.secret or table.key or b""  # the secret is deleted with a player's data
-    dice = house_dice(hidden, seat, prompt)
+    dice = house_dice(hidden, seat, prompt, daily=False)
     alone = max(waits, 0 if pace == AT_ONCE else _pause(table, pace, dice))
     pause = alone if not beside else pace.on_turn if house else 0
     return HouseTurn(table, seat, prompt, level, table.view(Viewer(seat)), dice, pause)
