@@ -44,6 +44,16 @@ async def left(talk: Talk) -> int:
     return some((await talk.table()).turn_ends) - talk.clock.now()
 
 
+async def three_minutes_into_an_outage(talk: Talk) -> int:
+    """Begin a game whose server is away since then, and return what the turn had left before."""
+    await talk.deal("Ana", "Ben", clock="quick")
+    await talk.seconds(20)
+    before = await left(talk)
+    await server(talk, True)
+    await talk.minutes(3)
+    return before
+
+
 @pytest.mark.parametrize("outage", OUTAGES)
 @pytest.mark.parametrize(("clock", "minutes"), [("quick", 2), ("normal", 5)])
 async def test_nobody_was_away_in_an_outage_and_the_turn_gets_its_time_back(
@@ -78,11 +88,7 @@ async def test_a_short_outage_takes_nothing_from_a_turn_either(talk: Talk, outag
 
 
 async def test_a_kill_in_an_outage_forgets_nothing_of_it(talk: Talk) -> None:
-    await talk.deal("Ana", "Ben", clock="quick")
-    await talk.seconds(20)
-    before = await left(talk)
-    await server(talk, True)
-    await talk.minutes(3)
+    before = await three_minutes_into_an_outage(talk)
     await talk.crash()
     await talk.minutes(3)
     assert (await talk.table()).running.turn == 0
@@ -94,11 +100,7 @@ async def test_a_kill_in_an_outage_forgets_nothing_of_it(talk: Talk) -> None:
 
 
 async def test_an_outage_that_ended_while_the_bot_was_dead_is_given_back_at_its_start(talk: Talk) -> None:
-    await talk.deal("Ana", "Ben", clock="quick")
-    await talk.seconds(20)
-    before = await left(talk)
-    await server(talk, True)
-    await talk.minutes(3)
+    before = await three_minutes_into_an_outage(talk)
     await talk.stop()
     await server(talk, False)
     talk.clock.advance(MINUTE)
