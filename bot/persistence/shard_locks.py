@@ -14,7 +14,7 @@ from bot.persistence.engine import OWNER, UnusableDatabaseError, named
 from bot.persistence.file.instance_lock import DatabaseInUseError
 from bot.persistence.file.ownership import APPLICATION
 from bot.persistence.models import KeyValueRow
-from bot.persistence.postgres import COMMON, Driver, connect
+from bot.persistence.postgres import WRITER, Driver, connect
 from bot.persistence.shards import Epochs, Shards
 
 T = TypeVar("T")
@@ -30,6 +30,15 @@ _READ: Final = "SELECT value FROM keepsakes WHERE name = %s FOR UPDATE"
 _STORE: Final = (
     "INSERT INTO keepsakes (name, value) VALUES (%s, %s) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
 )
+_END_STILL: Final = """
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND usename = current_user AND backend_xid IS NOT NULL
+    AND application_name = current_setting('application_name')
+    AND state = 'active' AND wait_event_type = 'Client' AND state_change < clock_timestamp() - interval '1 second'
+"""
+"""Ends transactions whose process hangs in mid statement: with rows left to send, or a result left to read. Timeouts of
+the server end only those that hang between two statements. A session that executes this holds a lock that keeps others
+from changing the schema, so it does not end such work."""
 _FORMER: Final = "members"
 """Row in which versions before static shards listed their processes. Such a version stores nothing without this row."""
 
@@ -39,7 +48,8 @@ class ShardLocks:
 
     A separate session holds the locks and is pinged from the event loop. The server ends a session that is silent for
     `timeout_seconds`, so that a waiting process can take the shards of a process that hangs. Taking shards increases
-    their tokens. Every write compares the tokens, so the previous holder can no longer store anything.
+    their tokens. Every write compares the tokens, so the previous holder can no longer store anything. Each ping also
+    ends transactions of processes that hang, because the others wait for them.
     """
 
     def __init__(self, url: SecretStr, shards: Shards, timeout_seconds: float) -> None:
@@ -111,7 +121,7 @@ class ShardLocks:
     def _ping(self) -> None:
         try:
             if self._session is not None:
-                self._session.execute("SELECT 1")
+                self._session.execute(_END_STILL)
                 return
         except psycopg.Error:
             self._close()
@@ -119,7 +129,7 @@ class ShardLocks:
             self._acquire()
 
     def _acquire(self) -> None:
-        self._session = driver = connect(self._url, {**COMMON, "idle_session_timeout": f"{self._timeout:.3f}s"})
+        self._session = driver = connect(self._url, {**WRITER, "idle_session_timeout": f"{self._timeout:.3f}s"})
         try:
             driver.autocommit = True
             self._lock(driver)
@@ -128,14 +138,15 @@ class ShardLocks:
             raise
 
     def _lock(self, driver: Driver) -> None:
-        for shard in sorted(self._shards.own):
-            if not _granted(driver, "SELECT pg_try_advisory_lock(%s, %s)", APPLICATION, shard):
-                self._compare(driver)  # this process's earlier session may still hold it
+        locks = [("pg_try_advisory_lock(%s, %s)", (APPLICATION, shard)) for shard in sorted(self._shards.own)]
+        for lock, key in (*locks, ("pg_try_advisory_lock_shared(%s)", (APPLICATION,))):
+            if not _granted(driver, f"SELECT {lock}", *key):
+                if self._epochs is not None:
+                    self._compare(driver)  # this process's earlier session may still hold it
                 raise self._in_use()
+        driver.execute(_END_STILL)
         with driver.transaction():
             stored = self._compare(driver)
-            if not _granted(driver, "SELECT pg_try_advisory_lock_shared(%s)", APPLICATION):
-                raise self._in_use()
             if self._epochs is None:
                 self._epochs = self._taken(driver, stored)
 

@@ -25,6 +25,9 @@ NAME: Final = "processes"
 """Of the database."""
 
 _UNTOLD: Final = "SELECT count(*) FROM outbox WHERE due <= 1000 * extract(epoch FROM now())"
+_SESSIONS: Final = (
+    "SELECT pid, state, wait_event, state_change, backend_xid, query, pg_blocking_pids(pid) FROM pg_stat_activity"
+)
 _RESTARTS: Final = RestartPolicy(first_pause=1, longest_pause=1)
 _SERVES: Final = re.compile(r"serving shards|waiting to go on")
 
@@ -95,9 +98,13 @@ class Fleet:
     async def served_without(self, bot: BotProcess) -> None:
         """Wait until another bot serves the shards of this one. The fencing tokens would not tell: a bot whose session
         has ended may still call itself the one that serves, though the other one has raised them already."""
-        async with asyncio.timeout(PATIENCE):
-            while not any(other is not bot and self.shards[other] == self.shards[bot] for other in self.working):
-                await wait(RealClock(), 50)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while not any(other is not bot and self.shards[other] == self.shards[bot] for other in self.working):
+                    await wait(RealClock(), 50)
+        except TimeoutError:
+            said = [(each.pid, each.last_lines()) for each in self.bots]
+            raise AssertionError(bot.pid, said, self.cluster.execute(_SESSIONS)) from None
 
     async def delivered(self) -> None:
         """Wait until nothing that is due is left to deliver."""

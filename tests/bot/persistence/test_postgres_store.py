@@ -2,9 +2,13 @@
 was away too long stores nothing any more."""
 
 import asyncio
+import os
+import socket
+import time
 from collections.abc import AsyncGenerator, Callable, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, closing, suppress
 from dataclasses import replace
+from types import SimpleNamespace
 
 import psycopg
 import pytest
@@ -14,6 +18,7 @@ from bot.persistence import postgres, postgres_store
 from bot.persistence.engine import UnusableDatabaseError, named
 from bot.persistence.file.errors import PassingTroubleError
 from bot.persistence.file.instance_lock import DatabaseInUseError
+from bot.persistence.postgres import WRITER, Driver, connect_as_user
 from bot.persistence.postgres_store import PostgresStore
 from bot.persistence.shard_locks import ShardLocks
 from bot.persistence.shards import Shards
@@ -239,7 +244,7 @@ async def test_a_process_waits_before_it_speaks_when_it_has_not_pinged_for_long(
 async def free(url: SecretStr, shards: Shards) -> bool:
     """Take the shards once they are free, and give them back."""
     while True:
-        with suppress(DatabaseInUseError):
+        with suppress(DatabaseInUseError, PassingTroubleError):
             async with postgres_store.opened(url, shards, TIMEOUT):
                 return True
 
@@ -268,6 +273,50 @@ async def test_one_that_stands_still_in_mid_work_holds_up_the_others_for_a_momen
         assert kept == [None, "x"]
 
 
+def in_a_statement_for_many_rows(driver: Driver) -> None:
+    """The server has done the rows so far, and waits for more."""
+    driver.pgconn.enter_pipeline_mode()
+    driver.pgconn.send_query_params(b"INSERT INTO keepsakes VALUES ('one of many', 'x')", None)
+    driver.pgconn.send_flush_request()
+    driver.pgconn.flush()
+
+
+def with_a_result_that_is_not_read(driver: Driver) -> None:
+    driver.pgconn.send_query(b"SELECT repeat('x', 1000) FROM generate_series(1, 100000)")
+    driver.pgconn.flush()
+
+
+def in_a_message_that_is_half_sent(driver: Driver) -> None:
+    statement = b"\0INSERT INTO keepsakes VALUES ($1, 'x')\0\0\0"
+    with socket.socket(fileno=os.dup(driver.fileno())) as wire:
+        wire.sendall(b"P" + (len(statement) + 4).to_bytes(4) + statement + b"B" + (99_999).to_bytes(4) + b"\0")
+
+
+@pytest.mark.parametrize(
+    "stands_still",
+    [in_a_statement_for_many_rows, with_a_result_that_is_not_read, in_a_message_that_is_half_sent],
+)
+async def test_where_no_timeout_of_the_server_ends_its_work_another_process_does(
+    url: SecretStr, stands_still: Callable[[Driver], None]
+) -> None:
+    """Neither one with other shards nor one that takes its place is held up for long."""
+    async with postgres_store.opened(url, SECOND, TIMEOUT) as second:
+        for take in (lambda: locks_of(second).ping(), lambda: free(url, FIRST)):
+            with closing(connect_as_user(url, WRITER)) as still:
+                still.execute("SELECT FROM keepsakes WHERE name = 'owner' FOR UPDATE")
+                stands_still(still)
+                while not await stored(second):
+                    await take()
+
+
+async def stored(store: PostgresStore) -> bool:
+    """Whether it can store anything now."""
+    with suppress(StoreUnavailableError):
+        await store.write(lambda unit: unit.key_values.put("stored", "x"))
+        return True
+    return False
+
+
 async def test_another_schema_is_refused_to_each(url: SecretStr, cluster: Cluster) -> None:
     cluster.execute("UPDATE alembic_version SET version_num = '0009'", "alone")
     with pytest.raises(UnusableDatabaseError, match="has schema 0009, this twowin works with"):
@@ -280,6 +329,13 @@ async def test_a_machine_whose_clock_is_wrong_is_refused(url: SecretStr, monkeyp
     with pytest.raises(UnusableDatabaseError, match=r"this machine's clock is .* off .*: set both by NTP"):
         async with postgres_store.opened(url, FIRST, TIMEOUT):
             pass
+
+
+async def test_a_slow_answer_does_not_make_a_clock_wrong(url: SecretStr, monkeypatch: pytest.MonkeyPatch) -> None:
+    readings = iter((time.time() - 50, time.time() + 50))
+    monkeypatch.setattr(postgres_store, "time", SimpleNamespace(time=lambda: next(readings)))
+    async with postgres_store.opened(url, FIRST, TIMEOUT):
+        pass
 
 
 class TestWhoElse:
