@@ -228,6 +228,8 @@ class DiscordPublisher:
 
     async def post(self, channel: ChannelId, message: Message, nonce: str, *, silent: bool = True) -> Delivery:
         """Post a new message, without a notification if `silent`."""
+        if self._lasts(channel, message):
+            return self._with_cause(channel, NO_PERMISSION)
         screen = await self._messages.screen(message)
         if not screen.boxes:
             return UNCHANGED
@@ -239,8 +241,17 @@ class DiscordPublisher:
 
     async def edit(self, post: Post, message: Message, *, urgent: bool = True, at_no_cost: bool = False) -> Delivery:
         """Edit a message, or delete it if the screen is empty. `urgent` and `at_no_cost` are as in `Publisher.edit`."""
+        hidden = message.at.table.circumstances.barrier is Barrier.VIEW and self._lasts(post.channel, message)
+        if hidden and self.tokens.of(post.message) is None:
+            return NO_ACCESS
         send = partial(self._edit, post, urgent=urgent, at_no_cost=at_no_cost)
         return self._with_cause(post.channel, await self._rendered(message, str(post.message), Sent(post), send, post))
+
+    def _lasts(self, channel: ChannelId, message: Message) -> bool:
+        """Return whether the barrier that the table knows still stands, according to gateway data. Then no request has
+        to find it out: Discord bans bots after too many refused requests."""
+        known = message.at.table.circumstances.barrier
+        return known is not Barrier.UNKNOWN and known is barrier_in(self._client, channel, self._clock.now())
 
     def _with_cause(self, channel: ChannelId, told: Delivery) -> Delivery:
         """Add the missing permission, taken from gateway data, because Discord does not name it in the error."""

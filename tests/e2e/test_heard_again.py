@@ -95,6 +95,8 @@ WALLS: Final[dict[str, tuple[Change, Change, str]]] = {
     "restricted": (lambda talk: refused(talk, "restricted"), refused_no_more, "Discord has restricted me"),
     "unknown": (lambda talk: refused(talk, "unknown_code"), refused_no_more, "Discord isn't taking my messages"),
 }
+UNSEEN: Final = ("AutoMod", "filter", "verification", "restricted", "unknown")
+"""What only a request finds out."""
 IN_THREADS: Final[dict[str, tuple[Change, Change, str]]] = {
     "locked": (lambda talk: locked(talk, closed=True), lambda talk: locked(talk, closed=False), "The thread is locked"),
     "channel above": (
@@ -143,11 +145,16 @@ async def test_the_hands_name_the_cause_and_all_is_told_once_it_is_gone(wall: st
         await talk.deal("Ana", "Ben", clock="none")
         await up(talk)
         stood = len(await talk.public())
+        refused = talk.client.invalid_requests.count
         for _ in range(2):
             await plays_round(talk)
         for name in ("Ana", "Ben"):
             assert why in await hand(talk, name)
         assert len(await talk.public()) == stood
+        if wall not in UNSEEN:
+            assert talk.client.invalid_requests.count == refused, (
+                "the gateway said it, so no request had to find it out"
+            )
         seen = wall != "hidden channel"
         assert any(why in text for text in await talk.public()) is seen, "what the bot sees there can be edited"
         assert (await talk.table()).circumstances.unheard
