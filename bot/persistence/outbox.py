@@ -3,9 +3,10 @@
 import json
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
-from sqlalchemy import bindparam, case, delete, func, insert, null, or_, select, update
+from sqlalchemy import Delete, bindparam, case, delete, func, insert, null, or_, select, update
 from sqlalchemy.sql.dml import Insert
 
 from bot.persistence.models import DeadlineRow, InboxRow, NoticeRow, PostRow, TokenRow
@@ -101,9 +102,15 @@ _NOTICE_RETRY: Final = (
         again=case((_NOTICE_AS_READ, null()), else_=NoticeRow.c.again),
     )
 )
-_NOTICE_DROP: Final = delete(NoticeRow).where(
-    NoticeRow.c.table_id == bindparam("table"), NoticeRow.c.key == bindparam("named")
-)
+
+
+@lru_cache(100)
+def _notices_dropped(keys: frozenset[str]) -> Delete:
+    """Return the statement that deletes a table's notices with these keys, of which there are few combinations. A
+    statement whose number of keys is open cannot be prepared."""
+    return delete(NoticeRow).where(
+        NoticeRow.c.table_id == bindparam("table"), or_(*(NoticeRow.c.key == key for key in sorted(keys)))
+    )
 
 
 OutboxChanges: TypeAlias = Mapping[TableId, Sequence[Notice] | frozenset[int]]
@@ -178,10 +185,11 @@ class Outbox(Repository):
         again = NoticeRow.c.again + by  # NULL stays NULL
         self._sql.change(update(NoticeRow).values(due=NoticeRow.c.due + by, again=again))
 
-    def drop(self, table: TableId, key: str) -> None:
-        """Delete a notice that a later one supersedes."""
-        self._touched[table] = None
-        self._sql.change(_NOTICE_DROP, table=table, named=key)
+    def drop(self, table: TableId, *keys: str) -> None:
+        """Delete notices that later ones supersede. There may be none."""
+        if keys:
+            self._touched[table] = None
+            self._sql.change(_notices_dropped(frozenset(keys)), table=table)
 
     def drop_all(self, table: TableId) -> None:
         """Delete all notices of a table."""

@@ -287,8 +287,7 @@ def store_change(unit: Unit, change: Change, before: Table | None, now: Millisec
         unit.tables.save(table)
     if change.previous is not None:
         unit.tables.save(change.previous)
-    for key in superseded(change.notices):
-        unit.outbox.drop(table.id, key)
+    unit.outbox.drop(table.id, *superseded(change.notices))
     unit.outbox.add(change.notices)
 
 
