@@ -56,7 +56,11 @@ IN_COMPONENTS: Final = 1 << 15
 
 _STYLES: Final = {Tone.MAIN: 1, Tone.PLAIN: 2, Tone.GOOD: 3, Tone.GRAVE: 4}
 _LINK: Final = 5
+_ROW: Final = 1
 _TEXT: Final = 10
+
+_HOLD_FILES: Final = ("components", "items", "accessory", "media", "file")
+"""Fields of a component that lead to its files. A row holds none."""
 
 _SIGNS: Final = "\U0001f300-\U0001faff⏩-⏳⏸☰⚔⚠⚡⛔⬜⭐✅❌"
 _SIGN: Final = re.compile(rf"(?<=[^\n])(?<!# )((?:[{_SIGNS}]\ufe0f?|<:\w+:\d+>)) (?=[^\s·<{_SIGNS}]|<[@t])")
@@ -158,12 +162,15 @@ def shown_name(media: Json) -> str:
 
 def uploaded(parts: Any) -> Iterator[Json]:
     """Yield the objects that describe uploaded files in galleries, thumbnails and file components, at any depth."""
-    if isinstance(parts, dict) and parts.get("attachment_id"):
-        yield cast("Json", parts)
-    elif parts:
-        for part in cast("dict[str, Any]", parts).values() if isinstance(parts, dict) else cast("list[Any]", parts):
-            if isinstance(part, list | dict):
-                yield from uploaded(part)
+    if isinstance(parts, list):
+        for part in cast("list[Any]", parts):
+            yield from uploaded(part)
+    elif parts and parts.get("attachment_id"):
+        yield parts
+    elif parts and parts.get("type") != _ROW:
+        for name in _HOLD_FILES:
+            if name in parts:
+                yield from uploaded(parts[name])
 
 
 class Wire:
@@ -276,13 +283,13 @@ def _component(block: Block) -> Json:
         case Text(text=text):
             return {"type": _TEXT, "content": _TITLE.sub("\\1\u00a0", _SIGN.sub("\\1\u00a0", text))}
         case Buttons(buttons=buttons):
-            return {"type": 1, "components": [_button(button) for button in buttons]}
+            return {"type": _ROW, "components": [_button(button) for button in buttons]}
         case Separator():
             return {"type": 14}
         case Menu():
-            return {"type": 1, "components": [_select(block)]}
+            return {"type": _ROW, "components": [_select(block)]}
         case Picker():
-            return {"type": 1, "components": [_picker(block)]}
+            return {"type": _ROW, "components": [_picker(block)]}
         case Section(text=text, button=button):
             return {"type": 9, "components": [_component(Text(text))], "accessory": _button(button)}
         case Picture():

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final, TypeAlias
@@ -175,6 +175,8 @@ class Picture:
 
 Block: TypeAlias = Text | Section | Separator | Buttons | Menu | Picker | Picture
 
+_PARAGRAPHS: Final = (Text, Section)
+
 
 @dataclass(frozen=True, slots=True)
 class Box:
@@ -222,6 +224,8 @@ class Screen:
     def keeping(self, there: Mapping[str, str]) -> "Screen":
         """Return the screen for an edit of a message that has files already. `there` holds attachment ids by file
         name."""
+        if not there:
+            return self
         return Screen(
             tuple(replace(box, blocks=tuple(_kept(block, there) for block in box.blocks)) for box in self.boxes)
         )
@@ -230,12 +234,13 @@ class Screen:
         """Return the custom ids of all controls."""
         found: list[str] = []
         for block in self.blocks():
-            if isinstance(block, Menu | Picker):
-                found.append(block.control)
-            elif isinstance(block, Section):
-                found.append(block.button.control)
-            elif isinstance(block, Buttons):
-                found.extend(button.control for button in block.buttons if isinstance(button, Button))
+            match block:
+                case Menu(control=control) | Picker(control=control) | Section(button=Button(control=control)):
+                    found.append(control)
+                case Buttons(buttons=buttons):
+                    found.extend([button.control for button in buttons if isinstance(button, Button)])
+                case _:
+                    pass
         return tuple(found)
 
 
@@ -267,11 +272,15 @@ def measure(screen: Screen) -> Size:
     Every message is measured before sending, because Discord answers some faults with a server error, which would be
     retried forever.
     """
-    texts = [text for block in screen.blocks() for text in _texts(block)]
-    shown = [block.text for block in screen.blocks() if isinstance(block, Text | Section)]
-    components = sum(box.framed for box in screen.boxes) + sum(_count(block) for block in screen.blocks())
-    size = sum(len(text.encode()) + TEXT_OVERHEAD for text in texts)
-    return Size(components, sum(map(len, shown)), size, tuple(_faults(screen)))
+    blocks = [*screen.blocks()]
+    counted = [_counted(block) for block in blocks]
+    texts = [text for _, written in counted for text in written]
+    return Size(
+        sum(count for count, _ in counted) + sum(box.framed for box in screen.boxes),
+        sum(len(block.text) for block in blocks if isinstance(block, _PARAGRAPHS)),
+        sum(len(text.encode()) for text in texts) + TEXT_OVERHEAD * len(texts),
+        tuple(_faults(screen, blocks)),
+    )
 
 
 def _kept(block: Block, there: Mapping[str, str]) -> Block:
@@ -296,41 +305,27 @@ def first_fitting(screens: Iterable[Screen]) -> Screen:
     return shown
 
 
-def _count(block: Block) -> int:
+def _counted(block: Block) -> tuple[int, Sequence[str]]:
+    """Return how many components a block is, and its texts."""
     match block:
-        case Text() | Separator() | Picture():
-            return 1
-        case Section():
-            return 3
-        case Buttons():
-            return 1 + len(block.buttons)
-        case Menu() | Picker():
-            return 2
-
-
-def _texts(block: Block) -> Iterator[str]:
-    match block:
-        case Text():
-            yield block.text
-        case Section():
-            yield from (block.text, block.button.label)
-        case Buttons():
-            yield from (button.label for button in block.buttons)
-        case Menu():
-            yield block.placeholder
-            for option in block.options:
-                yield option.label
-                if option.description:
-                    yield option.description
-        case Picker():
-            yield block.placeholder
-        case Picture():
-            yield block.description
+        case Text(text=text):
+            return 1, (text,)
+        case Section(text=text, button=button):
+            return 3, (text, button.label)
+        case Buttons(buttons=buttons):
+            return 1 + len(buttons), [button.label for button in buttons]
+        case Menu(placeholder=placeholder, options=options):
+            described = [option.description for option in options if option.description]
+            return 2, (placeholder, *(option.label for option in options), *described)
+        case Picker(placeholder=placeholder):
+            return 2, (placeholder,)
+        case Picture(description=description):
+            return 1, (description,)
         case Separator():
-            return
+            return 1, ()
 
 
-def _faults(screen: Screen) -> Iterator[str]:
+def _faults(screen: Screen, blocks: Sequence[Block]) -> Iterator[str]:
     controls = screen.controls()
     if not screen.boxes or not all(box.blocks for box in screen.boxes):
         yield "nothing in it, or in one of its boxes"
@@ -338,18 +333,22 @@ def _faults(screen: Screen) -> Iterator[str]:
         yield "two controls with one custom id"
     if any(not 1 <= len(control) <= LONGEST_CONTROL for control in controls):
         yield "a custom id that is empty or too long"
-    for block in screen.blocks():
+    for block in blocks:
         yield from _faults_of(block)
-    yield from _faults_of_pictures(screen.pictures())
+    if pictures := screen.pictures():
+        yield from _faults_of_pictures(pictures)
     if screen.ordinary:
         yield from _faults_of_ordinary(screen)
 
 
 def _faults_of(block: Block) -> Iterator[str]:
-    if isinstance(block, Text | Section) and not block.text:
-        yield "an empty text"
     match block:
-        case Section(button=button):
+        case Text(text=text):
+            if not text:
+                yield "an empty text"
+        case Section(text=text, button=button):
+            if not text:
+                yield "an empty text"
             yield from _faults_of_buttons(Buttons((button,)))
         case Buttons():
             yield from _faults_of_buttons(block)

@@ -3,9 +3,10 @@
 import re
 import unicodedata
 from binascii import crc32
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache, partial
 from itertools import chain
 from typing import Final
 
@@ -189,13 +190,19 @@ def plain_name(table: Table, seat: Seat, words: Words, longest: int = LONGEST_NA
 
     `longest` is the number of graphemes kept of a person's name.
     """
-    names = _possible_names(table, seat, words, longest)
-    if len(names) == 1:
-        return names[0]
-    others = (Seat(other) for other in range(len(table.holders)) if other != seat)
-    taken = {_likeness(each) for other in others for each in _possible_names(table, other, words, longest)}
-    own = names[1:] if _like_house(names[0]) else names
-    return next((each for each in own if _likeness(each) not in taken), names[-1])
+    return _plain_names(table, words, longest)[seat]
+
+
+def _plain_names(table: Table, words: Words, longest: int) -> Sequence[str]:
+    """Return the names of `plain_name` of all seats."""
+    possible = [_possible_names(table, Seat(seat), words, longest) for seat in range(len(table.holders))]
+    taken = Counter(likeness for names in possible for likeness in {*map(_likeness, names)})
+
+    def chosen(names: Sequence[str]) -> str:
+        own = names[1:] if _like_house(names[0]) else names
+        return next((each for each in own if taken[_likeness(each)] == 1), names[-1])
+
+    return [chosen(names) if len(names) > 1 else names[0] for names in possible]
 
 
 def _possible_names(table: Table, seat: Seat, words: Words, longest: int) -> Sequence[str]:
@@ -245,7 +252,10 @@ def bold_name(table: Table, seat: Seat, words: Words, longest: int = LONGEST_NAM
     It is not a mention, which would read "unknown user" to people who share no server. `longest` is the number of
     graphemes kept of a person's name.
     """
-    name = plain_name(table, seat, words, longest)
+    return _bold(table, seat, plain_name(table, seat, words, longest))
+
+
+def _bold(table: Table, seat: Seat, name: str) -> str:
     return f"**{escape(name)}**" if isinstance(table.holder(seat).player, Person) else name
 
 
@@ -320,10 +330,9 @@ def in_private(table: Table, words: Words, longest: int = LONGEST_NAME) -> SeatN
 
 
 def _named(table: Table, words: Words, longest: int) -> SeatNames:
+    plain = cache(partial(_plain_names, table, words, longest))
     return SeatNames(
-        lambda seat: bold_name(table, seat, words, longest),
-        lambda seat: without_signs(plain_name(table, seat, words, longest)),
-        len(table.holders),
+        lambda seat: _bold(table, seat, plain()[seat]), lambda seat: without_signs(plain()[seat]), len(table.holders)
     )
 
 
@@ -355,10 +364,7 @@ def beside(items: Iterable[str], words: Words) -> str:
 
 
 def _joined(key: str, items: Iterable[str], words: Words) -> str:
-    told = ""
-    for item in items:
-        told = words(key, items=told, item=item) if told else item
-    return told
+    return words(key, items="", item="").join(filter(None, items))
 
 
 PACE_KEYS = {
