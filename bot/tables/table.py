@@ -8,6 +8,7 @@ latest headline, whose post is the board until the next headline.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final
 
 from bot.tables.circumstances import NO_CIRCUMSTANCES, Circumstances
@@ -185,6 +186,16 @@ NOWHERE: Final = Place(NO_GUILD, ChannelId(0))
 
 LONGEST_INTERLUDE: Final = 15_000
 """Maximum duration of an interlude in milliseconds."""
+
+
+VIEWS: Final = 200
+"""Number of latest views in memory. A decision and the messages that follow ask a dozen times for a few views, whose
+construction would take a twentieth of a press."""
+
+
+@lru_cache(VIEWS, typed=True)
+def _view(position: Position, viewer: Viewer) -> View:
+    return position.view(viewer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -381,7 +392,7 @@ class Table:
         Raises:
             ValueError: The table has not been dealt.
         """
-        return self.running.view(viewer)
+        return _view(self.running, viewer)
 
     def waited_for(self) -> tuple[Seat, ...]:
         """Return the seats that publicly appear to owe a choice.
