@@ -8,7 +8,7 @@ from bot.tables.deadlines import Deadline
 from bot.tables.notices import Notice
 from bot.tables.results import Result
 from bot.tables.table import Table
-from engine.contract import Refusal
+from engine.contract import Event, Refusal
 from engine.seats import Seat
 
 
@@ -36,6 +36,7 @@ class Change:
     Attributes:
         table: The table after the request.
         played: The accepted actions.
+        events: The events that these actions caused, in order.
         notices: The notices to deliver.
         deadlines: The new deadlines of the table, replacing all earlier ones; `None` keeps the earlier ones.
         result: The result of the game, `None` unless the game ended with this change.
@@ -47,6 +48,7 @@ class Change:
 
     table: Table
     played: tuple[Played, ...] = ()
+    events: tuple[Event, ...] = ()
     notices: tuple[Notice, ...] = ()
     deadlines: tuple[Deadline, ...] | None = None
     result: Result | None = None
@@ -60,6 +62,7 @@ class Change:
         return Change(
             later.table,
             self.played + later.played,
+            self.events + later.events,
             self.notices + later.notices,
             self.deadlines if later.deadlines is None else later.deadlines,
             later.result,

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.tables import progress, requests
-from bot.tables.change import Change, Played, PlayedBy
+from bot.tables.change import Change, PlayedBy
 from bot.tables.circumstances import SERVER_LEFT
 from bot.tables.deadlines import (
     HOUR,
@@ -27,7 +27,7 @@ from bot.tables.notices import Notice, PostReminder, PostResult, RefreshBoard, R
 from bot.tables.players import Premove
 from bot.tables.requests import Requester
 from bot.tables.table import Pace, Stage, Table, is_watched_only
-from engine.contract import Position, Refusal, Step
+from engine.contract import Position, Refusal
 from engine.seats import Seat, Viewer
 
 MOST_CHANGES: Final = 20
@@ -50,20 +50,18 @@ def answer(table: Table, request: requests.Answer, facts: Facts, now: Millisecon
     holder = table.holder(seat)
     if holder.changes > MOST_CHANGES:
         return Refusal("refused-changed-too-often", {"most": MOST_CHANGES})
-    chosen = _play(table, seat, request.prompt, request.code)
-    if isinstance(chosen, Refusal):
-        return chosen
-    step, code = chosen
-    undoable = request.undoable and facts.undo and table.on_turn() == seat
-    held = Premove(code, "", held=True) if undoable else None
-    premove = held or request.then or holder.premove
-    counted = replace(holder, absent=False, misses=0, changes=holder.changes + 1, premove=premove, clocked=False)
-    if held is not None:
-        due = Deadline(table.id, DeadlineKind.HELD, table.running.turn, after(now, facts.undo))
-        return Change(table.with_holder(seat, counted), deadlines=(due,))
-    played = Played(seat, code, PlayedBy.PERSON)
+    changes, premove = holder.changes + 1, request.then or holder.premove
+    counted = replace(holder, absent=False, misses=0, changes=changes, premove=premove, clocked=False)
     seen = table if table.interlude is None else replace(table, interlude=table.interlude.without(seat))
-    return progress.moved(seen.with_holder(seat, counted), (step,), (played,), facts, now)
+    before = seen.with_holder(seat, counted)
+    done = _played(before, seat, request.prompt, request.code, PlayedBy.PERSON)
+    if isinstance(done, Refusal):
+        return done
+    if request.undoable and facts.undo and table.on_turn() == seat:
+        held = replace(counted, premove=Premove(done.played[0].code, "", held=True))
+        due = Deadline(table.id, DeadlineKind.HELD, table.running.turn, after(now, facts.undo))
+        return Change(table.with_holder(seat, held), deadlines=(due,))
+    return progress.moved(before, done, facts, now)
 
 
 def play_held(table: Table, facts: Facts, now: Milliseconds) -> Change | None:
@@ -77,11 +75,10 @@ def play_held(table: Table, facts: Facts, now: Milliseconds) -> Change | None:
     if seat is None or held is None or table.stage is not Stage.PLAYING:
         return None
     back = _taken_back(table, seat, now)
-    chosen = _play(table, seat, table.running.prompts()[seat].number, held.code)
-    if isinstance(chosen, Refusal):
-        raise ValueError(f"{held.code} was held and is refused: {chosen.key}")
-    step, code = chosen
-    return back.followed_by(progress.moved(back.table, (step,), (Played(seat, code, PlayedBy.PERSON),), facts, now))
+    done = _played(back.table, seat, table.running.prompts()[seat].number, held.code, PlayedBy.PERSON)
+    if isinstance(done, Refusal):
+        raise ValueError(f"{held.code} was held and is refused: {done.key}")
+    return back.followed_by(progress.moved(back.table, done, facts, now))
 
 
 def _taken_back(table: Table, seat: Seat, now: Milliseconds) -> Change:
@@ -101,11 +98,8 @@ def house_answer(table: Table, request: requests.HouseAnswer, facts: Facts, now:
     prompt = table.running.prompts().get(request.seat)
     if prompt is None or prompt.answered:
         return Refusal("refused-too-late")
-    chosen = _play(table, request.seat, request.prompt, request.code)
-    if isinstance(chosen, Refusal):
-        return chosen
-    step, code = chosen
-    return progress.moved(table, (step,), (Played(request.seat, code, PlayedBy.HOUSE),), facts, now)
+    done = _played(table, request.seat, request.prompt, request.code, PlayedBy.HOUSE)
+    return done if isinstance(done, Refusal) else progress.moved(table, done, facts, now)
 
 
 def set_premove(table: Table, request: requests.SetPremove, _: Facts, now: Milliseconds) -> Change | Refusal:
@@ -138,17 +132,14 @@ def _refused_premove(table: Table, seat: Seat, premove: Premove | None) -> Refus
     return None if effect == premove.effect else Refusal("refused-premove-changed")
 
 
-def _play(table: Table, seat: Seat, number: int, code: str) -> tuple[Step, str] | Refusal:
-    """Return the step made by an action, and the canonical code of the action. The action is refused if the seat is not
-    asked the prompt with that number."""
+def _played(table: Table, seat: Seat, number: int, code: str, by: PlayedBy) -> Change | Refusal:
+    """Return a change that only plays an action. The action is refused if the seat is not asked the prompt with that
+    number."""
     prompt = table.running.prompts().get(seat)
     if prompt is None or prompt.number != number:
         return Refusal("refused-too-late")
     action = table.game.read_action(code)
-    if isinstance(action, Refusal):
-        return action
-    step = table.running.play(seat, action)
-    return step if isinstance(step, Refusal) else (step, table.running.canonical(seat, action).code)
+    return action if isinstance(action, Refusal) else progress.played(table, seat, action, by)
 
 
 def refused_now(table: Table) -> Refusal | None:
@@ -350,10 +341,10 @@ def _digested(table: Table, seat: Seat, facts: Facts) -> bool:
 def _clock_plays(table: Table, facts: Facts, now: Milliseconds) -> Change:
     """Play fallback actions for the people who owe an answer, which counts as one missed turn each. If house players
     owe answers too, they get another full turn before their fallback actions are played."""
-    steps, played = _fallbacks(table)
-    for seat in sorted({each.seat for each in played}):
-        table = _missed(table, seat)
-    change = progress.moved(table, steps, played, facts, now)
+    done = _fallbacks(table)
+    for seat in sorted({each.seat for each in done.played}):
+        done = replace(done, table=_missed(done.table, seat))
+    change = progress.moved(table, done, facts, now)
     if change.table.stage is not Stage.PLAYING:
         return change
     if change.deadlines is None:
@@ -372,21 +363,24 @@ def _owing(position: Position) -> list[Seat]:
     return sorted(seat for seat, prompt in position.prompts().items() if not prompt.answered)
 
 
-def _fallbacks(table: Table) -> tuple[tuple[Step, ...], tuple[Played, ...]]:
-    position, steps, played = table.running, list[Step](), list[Played]()
-    people = any(table.holder(seat).present for seat in _owing(position))
-    while position.turn == table.running.turn:
+def _fallbacks(table: Table) -> Change:
+    """Return a change that only plays the fallback actions.
+
+    Raises:
+        ValueError: The rules refuse a fallback action.
+    """
+    done = Change(table)
+    people = any(table.holder(seat).present for seat in _owing(table.running))
+    while (position := done.table.running).turn == table.running.turn:
         seat = next((seat for seat in _owing(position) if table.holder(seat).present or not people), None)
         if seat is None:
             break
         action = position.fallback(seat)
-        step = position.play(seat, action)
-        if isinstance(step, Refusal):
-            raise ValueError(f"fallback {action.code} of seat {seat} was refused: {step.key}")
-        steps.append(step)
-        played.append(Played(seat, position.canonical(seat, action).code, PlayedBy.CLOCK))
-        position = step.position
-    return tuple(steps), tuple(played)
+        next_one = progress.played(done.table, seat, action, PlayedBy.CLOCK)
+        if isinstance(next_one, Refusal):
+            raise ValueError(f"fallback {action.code} of seat {seat} was refused: {next_one.key}")
+        done = done.followed_by(next_one)
+    return done
 
 
 def _missed(table: Table, seat: Seat) -> Table:

@@ -36,7 +36,7 @@ from bot.tables.table import (
     kept,
 )
 from bot.tables.venue import CHANNEL
-from engine.contract import Event, Outcome, Refusal, Step
+from engine.contract import Action, Event, Outcome, Refusal, Step
 from engine.seats import PUBLIC, Seat, Viewer
 
 WITHIN_TURN_DELAY: Final = 3 * SECOND
@@ -79,17 +79,26 @@ def dealt(
     return Change(begun, notices=_all(begun, now, PostStart(), *hands), deadlines=turn_deadlines(begun, now))
 
 
-def moved(table: Table, steps: tuple[Step, ...], played: tuple[Played, ...], facts: Facts, now: Milliseconds) -> Change:
-    """Return the table after accepted actions, with all consequences, including premoves of people who are asked next.
+def played(table: Table, seat: Seat, action: Action, by: PlayedBy) -> Change | Refusal:
+    """Return a change that plays an action and nothing else, or the refusal of the rules."""
+    step = table.running.play(seat, action)
+    if isinstance(step, Refusal):
+        return step
+    done = Played(seat, table.running.canonical(seat, action).code, by)
+    acted = replace(table, position=step.position, acted=table.acted + 1)
+    return Change(acted, (done,), tuple(step.events))
+
+
+def moved(before: Table, done: Change, facts: Facts, now: Milliseconds) -> Change:
+    """Return the change with all consequences of its actions, including premoves of people who are asked next.
 
     Args:
-        table: The table before the actions.
-        steps: The steps that the actions made, in order; at least one.
-        played: The actions, in the same order.
+        before: The table before the actions.
+        done: The actions as `played` returns them; at least one.
         facts: The facts loaded for the request.
         now: The time of the decision.
     """
-    change = _moved(table, steps, played, facts, now)
+    change = _moved(before, done, facts, now)
     while (due := due_premove(change.table)) is not None:
         change = change.followed_by(_premoved(change.table, *due, facts, now))
     turn = change.table.running.turn
@@ -114,38 +123,36 @@ def _premoved(table: Table, seat: Seat, premove: Premove, facts: Facts, now: Mil
     instead."""
     holder, action = table.holder(seat), table.game.read_action(premove.code)
     if not isinstance(action, Refusal) and table.view(Viewer(seat)).premove_effect(action) == premove.effect:
-        step, code = table.running.play(seat, action), table.running.canonical(seat, action).code
-        if not isinstance(step, Refusal):
-            answered = table.with_holder(seat, replace(holder, premove=None, premoved=table.running.turn, misses=0))
-            return _moved(answered, (step,), (Played(seat, code, PlayedBy.PERSON),), facts, now)
+        answered = table.with_holder(seat, replace(holder, premove=None, premoved=table.running.turn, misses=0))
+        done = played(answered, seat, action, PlayedBy.PERSON)
+        if not isinstance(done, Refusal):
+            return _moved(table, done, facts, now)
     return Change(table.with_holder(seat, replace(holder, premove=replace(premove, failed=True))))
 
 
-def _moved(
-    table: Table, steps: tuple[Step, ...], played: tuple[Played, ...], facts: Facts, now: Milliseconds
-) -> Change:
-    position = steps[-1].position
-    outcome = position.outcome()
-    events = [event for step in steps for event in step.events]
-    acted = replace(table, position=position, acted=table.acted + len(played))
-    if position.turn == table.running.turn and outcome is None:
-        prompts = table.running.prompts()
-        if not any(prompts[each.seat].final for each in played):
-            return Change(acted, played=played, notices=(ready_mark(table, now),))
-        return Change(_with_news(acted, table, events), played=played, notices=_within_turn(acted, events, now))
-    turn, closed = table.running.turn, _with_news(_closed_turn(table, acted, played), table, events)
-    notices = (*_reveal(closed, turn, events, now), *without_reminder(table, now))
+def _moved(before: Table, done: Change, facts: Facts, now: Milliseconds) -> Change:
+    acted, turn = done.table, before.running.turn
+    outcome = acted.running.outcome()
+    if acted.running.turn == turn and outcome is None:
+        prompts = before.running.prompts()
+        if not any(prompts[each.seat].final for each in done.played):
+            return replace(done, notices=(ready_mark(acted, now),))
+        notices = _within_turn(acted, done.events, now)
+        return replace(done, table=_with_news(acted, before, done.events), notices=notices)
+    closed = _with_news(_closed_turn(before, done), before, done.events)
+    notices = (*_reveal(closed, turn, done.events, now), *without_reminder(before, now))
     if (
         facts.interlude
-        and not table.circumstances.skips_to_end
-        and any(event.interlude and event.seen_by(PUBLIC) for event in events)
+        and not before.circumstances.skips_to_end
+        and any(event.interlude and event.seen_by(PUBLIC) for event in done.events)
     ):
-        moment = any(event.ends_round for event in events) or (is_watched_only(closed) and not is_watched_only(table))
+        moment = any(event.ends_round for event in done.events) or (
+            is_watched_only(closed) and not is_watched_only(before)
+        )
         waits = facts.waits and outcome is None and moment
         closed = _with_interlude(closed, turn, notices, facts.interlude, now, waits=waits)
-    if outcome is not None:
-        return _finished(closed, outcome, played, notices, now)
-    return _next_turn(closed, played, notices, facts, now)
+    told = replace(done, table=closed, notices=notices)
+    return _next_turn(told, facts, now) if outcome is None else _finished(told, outcome, now)
 
 
 def _with_interlude(
@@ -176,10 +183,10 @@ def _with_news(moved_on: Table, before: Table, events: Iterable[Event]) -> Table
     return replace(moved_on, news=kept(news, min(lap_before, max(seen_by_all, two_laps))))
 
 
-def _closed_turn(before: Table, table: Table, played: tuple[Played, ...]) -> Table:
+def _closed_turn(before: Table, done: Change) -> Table:
     """Return the table with the turn closed for every seat that was asked or played."""
-    turn = before.running.turn
-    asked = {*before.view(PUBLIC).asked, *(each.seat for each in played)}
+    table, turn = done.table, before.running.turn
+    asked = {*before.view(PUBLIC).asked, *(each.seat for each in done.played)}
 
     def holder(seat: Seat, known: Holder) -> Holder:
         if seat not in asked and not known.changes:
@@ -190,7 +197,7 @@ def _closed_turn(before: Table, table: Table, played: tuple[Played, ...]) -> Tab
     return replace(table.in_new_turn(), holders=holders)
 
 
-def _within_turn(table: Table, events: list[Event], now: Milliseconds) -> tuple[Notice, ...]:
+def _within_turn(table: Table, events: Collection[Event], now: Milliseconds) -> tuple[Notice, ...]:
     """Return the notices of events within a turn. Hands show the events at once, and the board shows them a little
     later. A choice that can still be changed appears only as a mark on the board."""
     seeing = [seat for seat, _ in table.seated if any(event.seen_by(Viewer(seat)) for event in events)]
@@ -199,40 +206,32 @@ def _within_turn(table: Table, events: list[Event], now: Milliseconds) -> tuple[
     return (*reveal, *board, *_hands(table, now, map(RefreshHand, seeing)))
 
 
-def _next_turn(
-    table: Table, played: tuple[Played, ...], notices: tuple[Notice, ...], facts: Facts, now: Milliseconds
-) -> Change:
-    begins = now if table.interlude is None else after(now, table.interlude.left(now))
-    opened = _open_turn(table, begins)
+def _next_turn(change: Change, facts: Facts, now: Milliseconds) -> Change:
+    interlude = change.table.interlude
+    begins = now if interlude is None else after(now, interlude.left(now))
+    opened = _open_turn(change.table, begins)
     # The board shows at once whose turn it is and for whom the clock played. If several seats are asked, their hands
     # show that they are.
     at_once = len(opened.running.prompts()) < SEVERAL or bool(opened.clock_played)
     mark = Notice(opened.id, RefreshBoard(), now) if at_once else ready_mark(opened, now)
-    board = () if _carries_board(notices) else (mark,)
-    told = (*notices, *board, *_hands(opened, now, _hand_contents(opened, facts), notices))
-    return Change(opened, played=played, notices=told, deadlines=turn_deadlines(opened, begins))
+    board = () if _carries_board(change.notices) else (mark,)
+    told = (*change.notices, *board, *_hands(opened, now, _hand_contents(opened, facts), change.notices))
+    return replace(change, table=opened, notices=told, deadlines=turn_deadlines(opened, begins))
 
 
 def _carries_board(notices: Collection[Notice]) -> bool:
     return any(isinstance(notice.content, PostReveal) for notice in notices)
 
 
-def _finished(
-    table: Table, outcome: Outcome, played: tuple[Played, ...], notices: tuple[Notice, ...], now: Milliseconds
-) -> Change:
-    over = replace(table, stage=Stage.OVER, turn_ends=None)
-    hands = _hands(over, now, (RefreshHand(seat) for seat, _ in over.seated), notices)
-    board: tuple[Content, ...] = () if _carries_board(notices) else (RefreshBoard(),)
-    return Change(
-        over,
-        played=played,
-        notices=(*notices, *_all(over, now, *board, PostResult()), *hands),
-        deadlines=(),
-        result=result_of(over, outcome, now),
-    )
+def _finished(change: Change, outcome: Outcome, now: Milliseconds) -> Change:
+    over = replace(change.table, stage=Stage.OVER, turn_ends=None)
+    hands = _hands(over, now, (RefreshHand(seat) for seat, _ in over.seated), change.notices)
+    board: tuple[Content, ...] = () if _carries_board(change.notices) else (RefreshBoard(),)
+    told = (*change.notices, *_all(over, now, *board, PostResult()), *hands)
+    return replace(change, table=over, notices=told, deadlines=(), result=result_of(over, outcome, now))
 
 
-def _reveal(table: Table, turn: int, events: list[Event], now: Milliseconds, part: int = 0) -> tuple[Notice, ...]:
+def _reveal(table: Table, turn: int, events: Collection[Event], now: Milliseconds, part: int = 0) -> tuple[Notice, ...]:
     """Return a notice that posts all public events if one of them is a headline, otherwise an empty tuple."""
     if not any(map(is_headline, events)):
         return ()
