@@ -10,7 +10,6 @@ from typing import Any, cast
 import discord
 import pytest
 
-from bot.discord_adapter.command_translation import PhrasebookTranslator, localised
 from bot.discord_adapter.commands.permissions import INVITATION, NEEDED, goes_without, missing_to_play
 from bot.discord_adapter.commands.tree import about_screen
 from bot.discord_adapter.context import NO_LINKS, Links
@@ -190,17 +189,6 @@ async def test_a_start_ends_where_discord_has_no_commands_of_before_or_lets_us_t
         await evening.client.tree.synchronise(evening.tables.settings)
 
 
-async def test_texts_are_translated_into_languages_that_are_spoken() -> None:
-    translator = PhrasebookTranslator(BOOK)
-    context: Any = SimpleNamespace(data=None)
-    text = localised(BOOK, "command-start-description")
-    assert text.message == "Open a table in this channel"
-    assert await translator.translate(text, discord.Locale.british_english, context) == text.message
-    assert await translator.translate(text, discord.Locale.japanese, context) is None
-    bare = discord.app_commands.locale_str("bare")
-    assert await translator.translate(bare, discord.Locale.british_english, context) is None
-
-
 def test_every_level_and_every_clock_has_a_word() -> None:
     assert tuple(LEVEL_KEYS) == LEVELS
     assert tuple(PACE_KEYS) == tuple(Pace)
@@ -334,18 +322,6 @@ async def test_the_other_commands_word_for_word(evening: Evening) -> None:
     assert [line for name in ("table", "about", "settings", "server-settings", "privacy") for line in found[name]] == (
         OTHERS
     )
-
-
-async def test_every_text_is_told_in_the_language_of_whoever_types_too(evening: Evening) -> None:
-    await evening.client.tree.synchronise(evening.tables.settings)
-    sent: Any = evening.wire.last.body
-    parts = [part for command in sent for part in deep(command)]
-    assert len(parts) > 100
-    assert all(
-        part["description_localizations"]["en-GB"] == part["description"] for part in parts if part.get("description")
-    )
-    inner = [part for part in parts if part not in sent]
-    assert all(part["name_localizations"]["en-GB"] == part["name"] for part in inner)
 
 
 def deep(part: dict[str, Any]) -> Iterator[dict[str, Any]]:

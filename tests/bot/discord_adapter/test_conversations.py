@@ -11,7 +11,7 @@ from bot.service.messages import Hand
 from bot.tables.ids import ChannelId, MessageId, UserId
 from bot.tables.requests import HandToken, HouseAnswer
 from bot.tables.settings import Profile
-from bot.tables.table import NOWHERE, Pace, Place, Stage, Table
+from bot.tables.table import NOWHERE, Place, Stage, Table
 from engine.seats import PUBLIC, Seat
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import (
@@ -46,73 +46,6 @@ async def begun(evening: Evening) -> None:
     for user, verb in ((2, "join"), (1, "house:easy")):
         assert kind(await evening.people.press(user, await evening.control(verb))) == UPDATE_LATER
     assert kind(await evening.starts()) == UPDATE_LATER
-
-
-async def test_the_command_opens_a_table_with_its_options(evening: Evening) -> None:
-    await opened(evening, seats=5, house=2, level="hard", clock="quick")
-    table = await evening.table()
-    assert (table.max_seats, table.pace, table.host) == (5, Pace.QUICK, 1)
-    assert [holder.house.level for holder in table.holders if holder.house] == ["hard", "hard"]
-
-
-async def test_a_second_table_in_the_channel_is_refused_with_a_link_to_the_first(evening: Evening) -> None:
-    await opened(evening)
-    answer = await evening.people.command(2, "twowin", "start")
-    assert private(answer)
-    assert shown(answer).startswith("There's already a table in this channel.")
-    assert shown(answer).endswith("\nTable\nClose the table"), "who may close the first is offered to"
-
-
-async def test_missing_permissions_are_named_before_anything_is_promised(evening: Evening) -> None:
-    evening.people.app_permissions = "0"
-    answer = await evening.people.command(1, "twowin", "start")
-    assert private(answer)
-    assert shown(answer).endswith(": View Channel, Send Messages.")
-    assert await evening.tables.table_in(ChannelId(CHANNEL)) is None
-
-
-async def test_more_house_players_than_seats_leave_none_for_people(evening: Evening) -> None:
-    answer = await evening.people.command(1, "twowin", "start", seats=2, house=2)
-    assert shown(answer).startswith("With that many bots there's no seat left for people: there are only 2.")
-
-
-@pytest.mark.parametrize(
-    ("user", "verb", "why"), [(1, "join", "You already have a seat."), (2, "start", "Only the host, ")]
-)
-async def test_what_a_lobby_refuses_is_said_privately(evening: Evening, user: int, verb: str, why: str) -> None:
-    await opened(evening)
-    await evening.people.press(2, await evening.control("join"))
-    answer = await evening.people.press(user, await evening.control(verb))
-    assert private(answer)
-    assert shown(answer).startswith(why)
-
-
-async def test_leave_add_house_player_and_cancel(evening: Evening) -> None:
-    await opened(evening)
-    for user, verb in ((2, "join"), (2, "leave"), (1, "house:normal")):
-        assert kind(await evening.people.press(user, await evening.control(verb))) == UPDATE_LATER
-    table = await evening.table()
-    assert [holder.person.user if holder.person else "house" for holder in table.holders] == [1, "house"]
-    asked = await evening.people.press(1, await evening.control("cancel"))
-    assert private(asked)
-    closed = await evening.people.press(1, controls(asked)["Yes, close the table"], flags=EPHEMERAL)
-    assert (kind(closed), shown(closed)) == (UPDATE, "The table is closed.")
-    ended = await evening.stored(table.id)
-    assert ended.stage is Stage.CANCELLED
-
-
-async def test_a_hand_in_the_channel_is_private_and_a_pass_updates_it(evening: Evening) -> None:
-    await begun(evening)
-    hand = await evening.people.press(1, await evening.control("hand"))
-    assert private(hand)
-    assert "Which card do you pass to **Person 2**?" in shown(hand)
-    table = await evening.table()
-    code = table.running.legal_actions(FIRST)[0].code.removeprefix("pass ")
-    card = next(custom_id for custom_id in controls(hand).values() if custom_id.endswith(f":play:pass {code}"))
-    passed = await evening.people.press(1, card, flags=EPHEMERAL)
-    assert kind(passed) == UPDATE
-    assert "You can still change that." in shown(passed)
-    assert (await evening.table()).view(PUBLIC).answered == (FIRST,)
 
 
 async def to_form(evening: Evening) -> None:
@@ -161,16 +94,6 @@ async def test_a_number_is_formed_by_tens_then_units_then_locked_in_and_changed(
     assert (await evening.table()).view(PUBLIC).answered == (FIRST,)
 
 
-async def test_a_press_that_comes_too_late_shows_the_hand_as_it_is_and_says_why(evening: Evening) -> None:
-    await to_form(evening)
-    table = await evening.table()
-    for late in ("play:pass 5P0", "draft:choose1"):
-        answer = await evening.people.press(1, f"t1:{table.id}:0:{late}", direct=True)
-        assert kind(answer) == UPDATE
-        assert shown(answer).startswith("⚠️ Too late: that question is closed.")
-        assert "Form your first number" in shown(answer)
-
-
 async def test_a_hand_from_the_channel_and_a_choice_are_kept_with_the_token_of_their_message(evening: Evening) -> None:
     await begun(evening)
     table = await evening.table()
@@ -212,34 +135,6 @@ async def test_a_lobby_that_was_closed_names_no_result(evening: Evening, command
         assert shown(answer) == "This table is closed. Type `/` and choose a game to open a new one.", control
 
 
-async def test_there_is_no_hint_without_a_question(evening: Evening) -> None:
-    await opened(evening)
-    await evening.people.press(1, await evening.control("join"))
-    hint = await evening.people.press(1, await evening.control("hint"))
-    assert shown(await evening.people.press(1, await evening.control("draft:choose1"), direct=True)).startswith(
-        "-# **2 WIN**"
-    )
-    assert shown(hint) == "The game hasn't started. Your cards come when the host presses **Start**."
-
-
-async def test_an_absent_person_takes_the_seat_back_with_one_press(evening: Evening) -> None:
-    await begun(evening)
-    left = await evening.people.command(1, "table", "leave")
-    assert shown(left).startswith("You left the table.")
-    hand = await evening.people.press(1, await evening.control("hand"))
-    assert "A bot is playing for you." in shown(hand)
-    back = await evening.people.press(1, controls(hand)["I'm back"], flags=EPHEMERAL)
-    assert kind(back) == UPDATE
-    assert "Which card do you pass to" in shown(back)
-
-
-@pytest.mark.parametrize("custom_id", ["", "old", "v1:pick:1", "t1:abcdefghjk:0:fly"])
-async def test_an_unknown_control_gets_a_friendly_private_answer(evening: Evening, custom_id: str) -> None:
-    answer = await evening.people.press(1, custom_id)
-    assert private(answer)
-    assert shown(answer).startswith("This button no longer works.")
-
-
 async def test_rights_elsewhere_are_no_rights_here(evening: Evening) -> None:
     await opened(evening)
     cancel = await evening.control("cancel")
@@ -270,16 +165,6 @@ async def test_the_commands_about_a_table_answer_privately(evening: Evening) -> 
     assert shown(await evening.people.command(2, "table", "show")) == "The table is at the bottom of the channel again."
     assert shown(await evening.people.command(2, "table", "return")) == "You're at the table already."
     assert shown(await evening.people.command(9, "table", "hand")).startswith("You're not playing at this table.")
-
-
-async def test_moderators_may_end_a_table_and_others_may_not(evening: Evening) -> None:
-    await begun(evening)
-    evening.people.permissions = "0"
-    assert shown(await evening.people.command(2, "table", "end")).startswith("Only the host, ")
-    evening.people.permissions = str(1 << 13)
-    asked = await evening.people.command(9, "table", "end")
-    closed = await evening.people.press(9, controls(asked)["Yes, close the table"], flags=EPHEMERAL)
-    assert shown(closed) == "The table is closed."
 
 
 async def test_the_host_may_give_somebodys_seat_to_the_house(evening: Evening) -> None:
@@ -321,11 +206,6 @@ async def test_a_deleted_channel_ends_its_table(evening: Evening) -> None:
         assert ended.stage is Stage.CANCELLED
 
 
-async def test_private_messages_follow_the_language_of_the_persons_client(evening: Evening) -> None:
-    await begun(evening)
-    assert [person.language for person in (await evening.table()).people] == ["en-GB", "en-GB"]
-
-
 async def test_a_host_blocks_and_unblocks_somebody_quietly(evening: Evening) -> None:
     assert shown(await evening.people.command(1, "table", "block", person=1)) == "You can't block yourself."
     assert shown(await evening.people.command(1, "table", "block", person=2)).startswith(
@@ -348,12 +228,6 @@ async def test_advice_names_only_what_works_where_it_is_read(evening: Evening) -
     alone = shown(await evening.people.command(1, "table", "block", person=2, direct=True))
     assert on_server.startswith(alone)
     assert "kick" not in alone
-
-
-async def test_whoever_is_kicked_without_a_seat_is_called_by_name(evening: Evening) -> None:
-    await evening.people.command(1, "twowin", "start")
-    refused = shown(await evening.people.command(1, "table", "kick", person=5))
-    assert refused == "Person 5 has no seat at this table."
 
 
 ONLY_IN_SERVER = "This works only on a server that invited me."
@@ -381,11 +255,6 @@ async def test_what_belongs_in_a_server_says_so(evening: Evening) -> None:
 
 
 @pytest.mark.parametrize("sub", ["show", "leave", "return", "end"])
-async def test_who_has_no_solo_table_is_offered_one(evening: Evening, sub: str) -> None:
-    assert "Open one" in shown(await evening.people.command(1, "table", sub, direct=True))
-
-
-@pytest.mark.parametrize("sub", ["show", "leave", "return", "end"])
 async def test_who_sits_at_a_table_elsewhere_is_led_there(evening: Evening, sub: str) -> None:
     evening.lay(dealt("aaaaaaaaaa", channel=71))
     for direct in (True, False):
@@ -399,53 +268,6 @@ async def test_a_table_without_an_address_is_offered_by_its_hand(evening: Evenin
     evening.lay(replace(dealt("aaaaaaaaaa"), place=Place(NOWHERE.guild, ChannelId(71))))
     told = await evening.people.command(1, "table", "show", direct=True)
     assert controls(told) == {"2 WIN": "t1:aaaaaaaaaa:0:hand"}
-
-
-async def test_who_has_finished_no_game_is_offered_one_instead_of_a_challenge(evening: Evening) -> None:
-    told = await evening.people.command(1, "twowin", "challenge", person=5)
-    assert shown(told).startswith("You haven't finished a game of 2\u00a0WIN yet.")
-    assert len(controls(told)) == 1
-
-
-async def test_closing_a_table_of_ones_own_says_what_is_true_alone(evening: Evening) -> None:
-    await evening.people.command(1, "twowin", "start")
-    asked = await evening.people.command(1, "table", "end")
-    assert shown(asked).startswith("Close this table?")
-    assert "Everyone" not in shown(asked)
-    await evening.people.press(2, await evening.control("join"))
-    assert "Everyone loses their seat." in shown(await evening.people.command(1, "table", "end"))
-
-
-async def test_the_hand_of_the_only_table_comes_in_a_direct_message(evening: Evening) -> None:
-    await begun(evening)
-    assert "Which card do you pass to" in shown(await evening.people.command(1, "table", "hand", direct=True))
-
-
-async def test_of_several_tables_one_is_chosen(evening: Evening) -> None:
-    with evening.store.writing() as work:
-        for name, channel in (("aaaaaaaaaa", 71), ("bbbbbbbbbb", 72)):
-            work.tables.add(dealt(name, channel=channel))
-    asked = await evening.people.command(1, "table", "hand", direct=True)
-    assert shown(asked).startswith("You're at several tables. Which hand do you want to see?")
-    buttons = list(controls(asked).values())
-    assert buttons
-    hand = await evening.people.press(1, buttons[0], direct=True)
-    assert "Which card do you pass to" in shown(hand)
-    assert shown(await evening.people.command(9, "table", "hand", direct=True)).startswith("There's no table")
-
-
-async def test_the_table_of_a_thread_is_found_from_the_channel_above_it(evening: Evening) -> None:
-    evening.lay(dealt("aaaaaaaaaa", channel=71))
-    assert await evening.tables.table_in(ChannelId(70)) is None
-    assert "Which card do you pass to" in shown(await evening.people.command(1, "table", "hand"))
-
-
-async def test_whoever_played_a_game_sees_it_again_in_a_direct_message(evening: Evening) -> None:
-    code = await evening.finished()
-    assert f"`{code}` · #" in shown(await evening.people.command(1, "twowin", "history", direct=True))
-    assert "1 of 10" in shown(await evening.people.command(1, "twowin", "replay", code=code, direct=True))
-    stranger = await evening.people.command(9, "twowin", "replay", code=code, direct=True)
-    assert shown(stranger).startswith("There's no game with this code here.")
 
 
 GUARD = 700

@@ -53,15 +53,6 @@ async def test_it_is_private_and_shows_everyone_what_they_may_do(evening: Evenin
     assert controls(await more(evening, 3)).keys() <= {"Rules", "Challenge card", "Call me next time"}
 
 
-async def test_menus_of_people_are_those_of_discord_and_one_is_chosen(evening: Evening) -> None:
-    await lobby(evening, 2)
-    (box,) = (await more(evening)).body["data"]["components"]
-    people = [part["components"][0] for part in box["components"] if part["type"] == 1]
-    found = [each for each in people if each["type"] == 5]
-    assert [each["placeholder"] for each in found] == ["Invite someone", "Remove someone"]
-    assert all((each["min_values"], each["max_values"]) == (1, 1) for each in found)
-
-
 async def test_whoever_is_chosen_there_is_called_once_for_each_table(evening: Evening) -> None:
     await lobby(evening)
     answer = await invite(evening, 5)
@@ -132,14 +123,6 @@ async def test_a_choice_of_people_that_discord_did_not_explain_is_not_taken(even
         elsewhere = await evening.people.pick(1, await evening.control(verb), 2, direct=True)
         assert "You're not playing at this table." in shown(elsewhere)
     assert len((await evening.table()).people) == 2
-
-
-async def test_leaving_is_said_where_it_was_pressed(evening: Evening) -> None:
-    await lobby(evening, 2)
-    left = await evening.people.press(2, controls(await more(evening, 2))["Leave"], flags=EPHEMERAL)
-    assert left.body["type"] == UPDATE
-    assert shown(left) == "You left the table. If you change your mind, press **Join**."
-    assert [person.user for person in (await evening.table()).people] == [1]
 
 
 async def test_a_game_is_left_with_a_button(evening: Evening) -> None:

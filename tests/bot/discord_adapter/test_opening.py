@@ -27,7 +27,6 @@ from tests.bot.discord_adapter.wire_ends import (
     settled,
     shown,
 )
-from tests.kit.always import some
 from tests.kit.library import add_guild_from
 
 THREAD = {
@@ -186,17 +185,6 @@ async def test_who_begins_at_once_reads_that_the_players_could_not_be_called(
     pressed = await evening.people.press(1, f"{await evening.control('start')}:easy 2")
     for answer in (commanded, pressed):
         assert "This table is closed. I was away when the game began" in shown(answer)
-
-
-async def test_a_table_gets_a_thread_of_its_own_when_the_server_wants_that(evening: Evening) -> None:
-    await evening.people.press(1, "s1:server:threads", "yes", flags=EPHEMERAL)
-    evening.wire.answers.append({"id": "771"})
-    answer = await evening.people.command(1, "twowin", "start")
-    assert shown(answer) == "The table is open in <#771>."
-    made, invited = evening.wire.calls[-3:-1]
-    assert (made.path, invited.path) == (f"/channels/{CHANNEL}/threads", f"/channels/{CHANNEL}/messages")
-    assert shown(invited) == "**Person 1** is opening a 2\u00a0WIN table in <#771>. Come and join!"
-    assert some(await evening.tables.table_in(ChannelId(771))).place.guild == GUILD
 
 
 async def test_a_command_that_comes_twice_makes_one_thread(evening: Evening) -> None:

@@ -167,20 +167,13 @@ async def test_a_running_game_shows_no_hands_and_other_servers_none_at_all(eveni
     await evening.people.command(1, "twowin", "start", house=1)
     for verb in ("join", "start"):
         await evening.people.press(1, await evening.control(verb))
-    for verb in ("replay", "record", "verify"):
+    for verb in ("replay", "record", "verify", "analysis"):
         assert shown(await evening.people.press(1, await evening.control(verb))).startswith("That game isn't over.")
+    assert await evening.tables.analyses.next() is None
     code = (await evening.table()).id
     assert shown(await evening.people.command(1, "twowin", "replay", code="nonsense")).startswith("There's no game")
     elsewhere = await evening.people.press(9, f"t1:{code}:0:replay", direct=True)
     assert shown(elsewhere).startswith("There's no such game on this server.")
-
-
-async def test_a_history_lists_the_latest_games_with_their_codes(evening: Evening) -> None:
-    assert shown(await evening.people.command(1, "twowin", "history")) == "No finished games yet.\nPlay now"
-    code = await evening.finished()
-    told = shown(await evening.people.command(1, "twowin", "history"))
-    assert told.startswith("### 2 WIN: games of **Person 1**")
-    assert f"`{code}` · #" in told
 
 
 async def test_the_deal_is_verified_on_request_with_what_to_do_without_the_bot(evening: Evening) -> None:
@@ -437,22 +430,3 @@ async def test_a_failed_analysis_is_asked_for_again_by_its_button(evening: Eveni
     assert shown(failed).startswith("I couldn't analyse this game")
     again = await evening.people.press(1, controls(failed)["Try again"], flags=EPHEMERAL)
     assert shown(again).startswith("The analysis starts in a moment.")
-
-
-async def test_an_analysis_is_kept_from_running_games_and_other_servers(evening: Evening) -> None:
-    code = await evening.finished()
-    elsewhere = await evening.people.press(9, f"t1:{code}:0:analysis", direct=True)
-    assert shown(elsewhere).startswith("There's no such game on this server.")
-    await evening.people.command(1, "twowin", "start", house=1)
-    for verb in ("join", "start"):
-        await evening.people.press(1, await evening.control(verb))
-    running = (await evening.table()).id
-    refused = await evening.people.press(1, f"t1:{running}:0:analysis")
-    assert shown(refused).startswith("That game isn't over.")
-    assert await evening.tables.analyses.next() is None
-
-
-async def test_a_code_is_read_however_it_is_typed(evening: Evening) -> None:
-    code = await evening.finished()
-    told = shown(await evening.people.command(1, "twowin", "replay", code=f" {code.upper()} "))
-    assert "1 of " in told

@@ -21,7 +21,7 @@ from bot.tables.ids import ChannelId, GuildId, RoleId, UserId
 from bot.tables.morning import Morning
 from bot.tables.requests import End
 from bot.tables.settings import OwnPictures, Picking, Profile, Server
-from bot.tables.table import Pace, Stage
+from bot.tables.table import Pace
 from bot.tables.zones import ZONES
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import (
@@ -219,17 +219,10 @@ def test_nothing_else_is_a_control(text: str) -> None:
     assert parse_as(SettingsControl, text) is None
 
 
-async def test_a_press_changes_the_setting_and_the_message_in_place(evening: Evening) -> None:
-    opened = await press(evening, 1, f"s1:me:page:{MESSAGES}")
-    answer = await choose(evening, opened, "in the channel only")
-    assert answer.body["type"] == UPDATE
-    assert "Where you see your hand: in the channel only" in shown(answer)
-    assert not (await profile(evening)).hands_direct
-
-
 @pytest.mark.parametrize(
     ("page", "label", "field", "value"),
     [
+        (MESSAGES, "in the channel only", "hands_direct", False),
         (MESSAGES, "without a ping", "pings", False),
         (MESSAGES, "ping me for each 24-hour table", "digest", False),
         (FIRST_PAGE, "a new message each time", "each_question", True),
@@ -258,14 +251,6 @@ async def test_a_language_is_chosen_from_a_menu(evening: Evening, value: str, la
     await evening.people.press(1, "s1:me:language", value, flags=EPHEMERAL)
     assert (await profile(evening)).language == language
     assert "Deutsch" in str(opened.body)
-
-
-async def test_who_asks_for_direct_messages_again_gets_another_try(evening: Evening) -> None:
-    await evening.prefers(1, direct_closed=True)
-    opened = await evening.people.command(1, "settings")
-    assert "Discord wouldn't let me message you." in shown(opened)
-    await choose(evening, opened, "Where you see your hand: by direct message")
-    assert not (await profile(evening)).direct_closed
 
 
 async def test_the_pages_of_ones_settings_are_turned_by_buttons(evening: Evening) -> None:
@@ -297,16 +282,6 @@ async def test_a_server_is_changed_only_by_who_may_manage_it(evening: Evening) -
     assert (await server(evening)).pace is Pace.SLOW
 
 
-async def test_a_new_table_takes_what_the_server_chose(evening: Evening) -> None:
-    for name, value in (("clock", "quick"), ("seats", "3"), ("language", "en")):
-        await press(evening, 1, f"s1:server:{name}", value)
-    await press(evening, 1, "s1:server.two_win:shortage", "recycle_more")
-    await evening.people.command(1, "twowin", "start")
-    table = await evening.table()
-    assert (table.pace, table.max_seats, table.language) == (Pace.QUICK, 3, "en")
-    assert table.options.save() == {"draw_shortage": "recycle_more"}
-
-
 async def test_house_rules_reach_the_table_and_stand_in_its_lobby(evening: Evening) -> None:
     for name, value in (("kept", "3"), ("stars", "0112"), ("shortage", "recycle_more")):
         await press(evening, 1, f"s1:server.two_win:{name}", value)
@@ -328,13 +303,6 @@ async def test_house_rules_reach_the_table_and_stand_in_its_lobby(evening: Eveni
     again = await press(evening, 1, "s1:server.two_win:kept", "5")
     assert "What a shuffle leaves on the table: everyone's last 5 numbers" in shown(again)
     assert "Stars on the four copies of a card: –\u2060\u00a0★\u2060\u00a0★\u2060\u00a0★★" in shown(again)
-
-
-async def test_what_the_opener_says_wins_over_the_server(evening: Evening) -> None:
-    await press(evening, 1, "s1:server:clock", "quick")
-    await evening.people.command(1, "twowin", "start", seats=5, clock="slow")
-    table = await evening.table()
-    assert (table.pace, table.max_seats) == (Pace.SLOW, 5)
 
 
 async def at_table(evening: Evening, user: int, name: str, value: str = "") -> Call:
@@ -465,19 +433,6 @@ async def test_the_house_rules_of_a_server_are_one_form_for_each_game(evening: E
     assert "two_down" not in (await server(evening)).rules
 
 
-async def test_settings_of_a_server_are_a_message_where_it_is_too_late_for_a_form_and_nobody_elses(
-    evening: Evening,
-) -> None:
-    evening.people.permissions = NOBODYS_RIGHTS
-    ticked = {"type": 22, "custom_id": "ticked", "values": ["threads"]}
-    for refused in (
-        await press(evening, 1, "s1:server:open"),
-        await evening.people.fill_form(1, "s1:server:open", ticked),
-    ):
-        assert shown(refused) == "Only people who can manage this server can do this."
-    assert await server(evening) == Server(GuildId(GUILD))
-
-
 async def test_the_form_of_a_server_that_comes_too_late_is_its_settings_as_a_message(evening: Evening) -> None:
     evening.be_slow()
     opened = await press(evening, 1, "s1:server:open")
@@ -522,20 +477,6 @@ async def test_what_is_forged_in_a_form_of_house_rules_changes_nothing(evening: 
     kept = {"type": 3, "custom_id": "kept", "values": ["2"]}
     assert shown(await evening.people.fill_form(2, control, kept)).startswith("Only the host, Person 1,")
     assert (await evening.table()).options.save() == {}
-
-
-async def test_the_usual_rule_can_be_chosen_where_the_server_plays_another(evening: Evening) -> None:
-    await press(evening, 1, "s1:server.two_win:shortage", "recycle_more")
-    await evening.people.command(1, "twowin", "start")
-    await at_table(evening, 1, "shortage", "forfeit")
-    assert (await evening.table()).options.save() == {}
-
-
-async def test_a_table_with_more_seats_than_the_rules_foresee_keeps_them(evening: Evening) -> None:
-    await evening.people.command(1, "twowin", "start", seats=7)
-    await at_table(evening, 1, "kept", "2")
-    table = await evening.table()
-    assert table.options.save() == {"max_players": 7, "reshuffle_keep_numbers": 2}
 
 
 async def test_nobody_else_changes_house_rules_nor_after_the_start_nor_with_a_forged_value(evening: Evening) -> None:
@@ -594,35 +535,6 @@ async def begun(evening: Evening) -> None:
     for user in (1, 2):
         await evening.people.press(user, await evening.control("join"))
     await evening.starts()
-
-
-async def test_a_number_is_formed_by_buttons_alone(evening: Evening) -> None:
-    await begun(evening)
-    for user in (1, 2):
-        await press(evening, user, "s1:me:cards:buttons")
-        hand = await evening.people.press(user, await evening.control("hand"))
-        cards = [custom_id for custom_id in controls(hand).values() if ":play:pass " in custom_id]
-        await evening.people.press(user, cards[0], flags=EPHEMERAL)
-    answer = await evening.people.press(1, await evening.control("hand"))
-    for _ in ("tens", "units"):
-        draft = next(custom_id for custom_id in controls(answer).values() if ":draft:choose " in custom_id)
-        answer = await evening.people.press(1, draft, flags=EPHEMERAL)
-    lock = next(custom_id for label, custom_id in controls(answer).items() if label.startswith("Lock in"))
-    assert "You're playing **" in shown(await evening.people.press(1, lock, flags=EPHEMERAL))
-
-
-async def test_the_moderator_role_may_end_a_table(evening: Evening) -> None:
-    add_guild_from(evening.client, guild_data(5))
-    await begun(evening)
-    await evening.chooses(moderator_role=RoleId(5))
-    table = await evening.table()
-    evening.people.permissions = NOBODYS_RIGHTS
-    assert shown(await evening.people.command(3, "table", "end")).startswith("Only the host, ")
-    evening.people.roles = ["5"]
-    asked = await evening.people.command(3, "table", "end")
-    await evening.people.press(3, controls(asked)["Yes, close the table"], flags=EPHEMERAL)
-    ended = await evening.stored(table.id)
-    assert ended.stage is Stage.CANCELLED
 
 
 async def test_privacy_show_says_nothing_of_a_stranger_and_counts_what_there_is(evening: Evening) -> None:
@@ -778,12 +690,3 @@ async def test_a_slow_export_still_arrives(evening: Evening) -> None:
     answer = await evening.people.command(1, "privacy", "export")
     assert (answer.method, answer.path) == ("PATCH", "/webhooks/4000/canary-token/messages/@original")
     assert [file.filename for file in evening.wire.files] == ["my-data.json"]
-
-
-async def test_a_server_may_seat_seven_and_keeps_its_house_rule(evening: Evening) -> None:
-    await press(evening, 1, "s1:server:seats", "7")
-    await press(evening, 1, "s1:server.two_win:shortage", "recycle_more")
-    await evening.people.command(1, "twowin", "start")
-    table = await evening.table()
-    assert table.max_seats == 7
-    assert table.options.save() == {"max_players": 7, "draw_shortage": "recycle_more"}

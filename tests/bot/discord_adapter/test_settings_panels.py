@@ -342,12 +342,6 @@ async def test_where_there_is_none_no_table_can_have_it_and_choosing_it_opens_th
     assert form.body["type"] == 9
 
 
-async def test_every_card_of_the_program_can_be_chosen(evening: Evening) -> None:
-    for name in CHALLENGES:
-        page = await presses(evening, f"{PAGE}:challenge", name.lower())
-        assert f"Challenge card: {name}\n" in shown(page)
-
-
 async def test_only_those_who_manage_the_server_write_a_card(evening: Evening) -> None:
     evening.people.permissions = "0"
     before = await rules(evening)

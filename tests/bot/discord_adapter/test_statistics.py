@@ -6,7 +6,6 @@ from datetime import UTC, datetime
 from itertools import pairwise
 from typing import Any
 
-import discord
 import pytest
 
 from bot.discord_adapter.names_and_faces import REMEMBERED, DisplayNames
@@ -14,7 +13,7 @@ from bot.games.registry import GAMES
 from bot.pictures.line_chart import LineChart
 from bot.screens.custom_ids import GameControl, parse_as
 from bot.screens.leaderboard import BoardAsked, BoardScope, Period, board_asked
-from bot.screens.person_card import MOST_LINES, heights, quarter_asked, quarter_control, rating_curve, rating_points
+from bot.screens.person_card import heights, quarter_asked, quarter_control, rating_curve, rating_points
 from bot.service.looking_back import PAGE
 from bot.tables.deadlines import HOUR
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
@@ -282,9 +281,6 @@ async def test_names_are_not_kept_without_end(evening: Evening, names: DisplayNa
     assert names.people == REMEMBERED
 
 
-POINTS = "Points at the end: 9 at best, 2 on average (2 games)"
-
-
 def scored(result: Result, **score: int) -> Result:
     return replace(result, placed=tuple(replace(placed, score=score) for placed in result.placed))
 
@@ -360,13 +356,6 @@ async def test_who_wants_words_alone_gets_no_curve(drawn_evening: Evening, drawn
     assert drawn.moments == []
 
 
-async def test_where_files_may_not_be_attached_the_words_come_alone(evening: Evening) -> None:
-    await five_games(evening)
-    evening.people.app_permissions = str(discord.Permissions(send_messages=True).value)
-    assert "Rating over 4 games" in await card(evening)
-    assert evening.wire.files == []
-
-
 async def test_who_is_hidden_shows_it_to_nobody_else_and_is_named_on_no_card(evening: Evening) -> None:
     await five_games(evening)
     await hide(evening, 6)
@@ -413,14 +402,6 @@ def test_every_game_says_what_its_scores_have_in_common(
 
 def test_a_number_that_was_formed_once_is_nobodys_favourite() -> None:
     assert not any("Favourite" in line for line in GAMES["two_win"].statistics([{"formed": "11 23"}], ENGLISH))
-
-
-@pytest.mark.parametrize(("lowest", "highest"), [(1000, 1000), (990, 1010), (0, 3000), (995, 1430), (1, 20000)])
-def test_lines_across_are_few_and_around_the_curve(lowest: int, highest: int) -> None:
-    levels = heights(lowest, highest)
-    assert levels[0] <= lowest
-    assert highest <= levels[-1]
-    assert len(levels) <= MOST_LINES + 2 or highest > 7000
 
 
 def test_the_picture_goes_through_the_points_in_their_order() -> None:

@@ -1,17 +1,14 @@
 """What is due: at its time, late, after downtime, and when the clock was set."""
 
-import ast
 import asyncio
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
-from pathlib import Path
 from typing import Any, Final
 
 import pytest
 from sqlalchemy import BigInteger, Column, Connection, create_engine, insert, select
 from sqlalchemy.pool import NullPool
 
-import bot
 from bot.discord_adapter.rate_limits import InvalidRequestCounter
 from bot.discord_adapter.recent import MessageTokens
 from bot.persistence.models import METADATA, NoticeRow
@@ -530,95 +527,6 @@ IDS: Final = {
     "owner_id", "blocked_id",
 }  # fmt: skip
 """Columns of 64 bits that are no moments."""
-
-MOVED: Final = "it moves in the database, and is read from there"
-GUARDED: Final = "one in the future counts for nothing"
-NEVER_SET: Final = "it is by a clock that nobody sets"
-PASSING: Final = "it lives as long as one delivery, request or answer"
-TABLES_OWN: Final = "ClockSet moves it"
-
-KEPT: Final = {
-    "discord_adapter/names_and_faces.py:DisplayNames._known": NEVER_SET,
-    "discord_adapter/interactions.py:InteractionAge._since": NEVER_SET,
-    "discord_adapter/recent.py:MessageTokens._kept": GUARDED,
-    "discord_adapter/rate_limits.py:InvalidRequestCounter._warned": NEVER_SET,
-    "persistence/outbox.py:KeptToken.expires": MOVED,
-    "pictures/drawing.py:Drawing._under_way": NEVER_SET,
-    "scheduler/clock_watch.py:ClockWatch._noticed": NEVER_SET,
-    "scheduler/outbox_relay.py:KnownNotices._alarms": "an earlier one takes its place",
-    "scheduler/outbox_relay.py:KnownNotices._later": "an earlier one takes its place",
-    "scheduler/direct_opening.py:OpeningThrottle._pauses": GUARDED,
-    "scheduler/direct_opening.py:OpeningThrottle._promised": "an hour away at most, or it counts for nothing",
-    "scheduler/direct_opening.py:OpeningThrottle._taken": GUARDED,
-    "scheduler/outbox_relay.py:OutboxRelay.held": "it moves as soon as the clock was set back",
-    "scheduler/outbox_relay.py:OutboxRelay._offset": "from it that is known",
-    "scheduler/visiting_delivery.py:VisitingDelivery._began": NEVER_SET,
-    "screens/table_screens.py:Screens.now": PASSING,
-    "service/analyses.py:AnalysisService._answering": GUARDED,
-    "service/analyses.py:PendingMessage.due": GUARDED,
-    "service/analyses.py:Watcher.until": GUARDED,
-    "service/messages.py:OfferedChallenge.since": PASSING,
-    "service/messages.py:TableSnapshot.now": PASSING,
-    "service/messages.py:Visiting.until": PASSING,
-    "service/reach.py:Failures.last": GUARDED,
-    "service/reach.py:Failures.since": GUARDED,
-    "service/reach.py:Outage.since": GUARDED,
-    "service/reach.py:Reach._ended": GUARDED,
-    "service/reach.py:Reach._lost": GUARDED,
-    "service/reach.py:Reach._servers": GUARDED,
-    "service/reach.py:Report.servers": GUARDED,
-    "service/reach.py:Report.since": GUARDED,
-    "tables/circumstances.py:Circumstances.restored": "it is a name, compared with nothing",
-    "tables/deadlines.py:Deadline.due": MOVED,
-    "tables/looking_back.py:Quarter.stories": PASSING,
-    "tables/morning.py:Morning.tried": GUARDED,
-    "tables/notices.py:Notice.due": MOVED,
-    "tables/notices.py:Post.edited": MOVED,
-    "tables/notices.py:Post.posted": MOVED,
-    "tables/requests.py:BackFromDowntime.until": PASSING,
-    "tables/results.py:Result.ended": "nothing is decided by it",
-    "tables/settings.py:Profile.digested": MOVED,
-    "tables/settings.py:Profile.direct_refused": MOVED,
-    "tables/settings.py:Profile.rung": MOVED,
-    "tables/settings.py:Server.left": MOVED,
-    "tables/table.py:Holder.reminded": GUARDED,
-    "tables/table.py:Interlude.until": GUARDED,
-    "tables/table.py:Offer.at": "a challenge stays open so much longer",
-    "tables/table.py:Table.calling": GUARDED,
-    "tables/table.py:Table.opened": MOVED,
-    "tables/table.py:Table.turn_ends": TABLES_OWN,
-}
-"""Every moment that an object of the program keeps, and why a clock that is set back does it no harm."""
-
-SAYS_A_MOMENT: Final = ("Milliseconds", "clock.now()", "monotonic()")
-
-
-def kept_moments(folder: Path) -> Iterator[str]:
-    """Fields and attributes of all classes that look like moments, by file, class and name."""
-    for file in sorted(folder.rglob("*.py")):
-        if "local" in file.relative_to(folder).parts or file.name == "models.py":  # demo and evening; columns
-            continue
-        for found in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if isinstance(found, ast.ClassDef):
-                for name in moments_of(found):
-                    yield f"{file.relative_to(folder).as_posix()}:{found.name}.{name}"
-
-
-def moments_of(found: ast.ClassDef) -> Iterator[str]:
-    for each in ast.walk(found):
-        if not isinstance(each, ast.Assign | ast.AnnAssign):
-            continue
-        target = each.target if isinstance(each, ast.AnnAssign) else each.targets[0]
-        said = f"{ast.unparse(each)} "
-        name, says = ast.unparse(target), said[len(ast.unparse(target)) :]
-        own = name.startswith("self.") or (isinstance(target, ast.Name) and each in found.body)
-        if own and (any(word in says for word in SAYS_A_MOMENT) or says.strip() == "= now()"):
-            yield name.removeprefix("self.").partition("[")[0]
-
-
-def test_every_moment_that_the_program_keeps_is_known() -> None:
-    """Whoever adds one says here why a clock that is set back does it no harm, and shows it below."""
-    assert set(kept_moments(Path(bot.__file__).parent)) == set(KEPT)
 
 
 def test_every_column_is_known_to_hold_a_moment_or_none() -> None:
