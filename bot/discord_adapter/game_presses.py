@@ -12,7 +12,7 @@ from bot.games import lessons
 from bot.games.discord_game import DiscordGame, Games
 from bot.games.lessons import Given, LessonStep
 from bot.locales.phrasebook import Words
-from bot.screens.components import Screen, Text
+from bot.screens.components import Screen, Text, below
 from bot.screens.custom_ids import Control, GameControl, Topic, Verb
 from bot.screens.daily import ABOUT
 from bot.screens.game_renderer import HandSeen
@@ -216,7 +216,8 @@ def _question(
         below_table=game.lesson.pictured,
     )
     says = "" if draft and game.lesson.pictured else game.lesson.explain(view, words)
-    return lesson_screen(says, game.renderer.hand(seen, words), draft, write, words, advice)
+    aim, hand = game.renderer.aim(view, words), game.renderer.hand(seen, words)
+    return lesson_screen(says, below(f"-# {aim}", hand) if aim else hand, draft, write, words, advice)
 
 
 def _end(game: DiscordGame, step: LessonStep, told: str, words: Words) -> Screen:

@@ -21,7 +21,7 @@ _LIMITS: Final = (
     (_NAMES, NAME),
     (rf"word-(?:title|label)|settings-(?:end|hints)|{_GAME}setting-[a-z]+(?:-form|-field)?", 45),
     (r"settings-[a-z]+-[a-z]+|history-(?:all|won|people|house)|replay-(?:moment|suggestion(?:-[a-z]+)?)", 100),
-    (rf"button-.*|{_GAME}(?:open|open-label|lock-in|lay-down|skip|take-back|other-lay|something-else|change)", 80),
+    (rf"button-.*|{_GAME}(?:open|open-label|lock-in|lay-down|skip|other-lay|something-else|change)", 80),
     (rf"{_GAME}(?:draw-(?:pile|discard|discard-helps)|way-.*|advance-(?:draw|take)|setting-[a-z]+-write)", 80),
     (rf"{_GAME}(?:other-(?:tens|units)|number-button)", 80),
     (rf"{_GAME}(?:choose|choose-.*|ask-(?:blind|act|way|lay)|ahead|ahead-other)", 150),

@@ -178,6 +178,14 @@ Block: TypeAlias = Text | Section | Separator | Buttons | Menu | Picker | Pictur
 _PARAGRAPHS: Final = (Text, Section)
 
 
+def below(title: str, blocks: Sequence[Block]) -> Sequence[Block]:
+    """Return the blocks below `title`, which shares the first paragraph unless a picture replaces that."""
+    first = next(iter(blocks), None)
+    if isinstance(first, Text) and not first.pictured:
+        return (Text(f"{title}\n{first.text}"), *blocks[1:])
+    return (Text(title), *blocks)
+
+
 @dataclass(frozen=True, slots=True)
 class Box:
     """A part of a message: with a frame and an optional `accent` colour (0xRRGGBB), or without."""

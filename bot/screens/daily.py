@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.locales.phrasebook import Words
 from bot.screens.buttons import APART, button, open_cards, share, with_foot
-from bot.screens.components import Block, Box, Button, Buttons, Link, Screen, Text, first_fitting
+from bot.screens.components import Block, Box, Button, Buttons, Link, Screen, Text, below, first_fitting
 from bot.screens.custom_ids import DailyControl, DailyVerb, Verb
 from bot.screens.game_renderer import HandSeen, Renderer, controls_of
 from bot.screens.names import SeatNames, beside, bold_name, countdown, in_private
@@ -68,21 +68,17 @@ def daily_screen(
     key = _of_kind(daily, "daily-heading", "daily-heading-practice", "challenge-heading")
     heading = game.heading(table.view(PUBLIC), words)
     over = (words("daily-day-over"),) if not daily.practice and is_out(daily.day, now) else ()
-    title = "\n".join((f"-# {words(key, game=game.title(words), heading=heading)}", *over))
+    aim = game.aim(table.view(Viewer(daily.seat)), words)
+    state = beside(filter(None, (words(key, game=game.title(words), heading=heading), aim)), words)
+    title = "\n".join((f"-# {state}", *over))
     return first_fitting(
-        Screen((Box((*head, *with_foot(_below(title, middle), helps, looks=bool(draft)))),))
+        Screen((Box((*head, *with_foot(below(title, middle), helps, looks=bool(draft)))),))
         for middle in _middles(table, game, words, draft, picking)
     )
 
 
 MOST_NEWS: Final = 6
 """Fewest lines of news that are replaced by one short line, so that the cards stay near the top."""
-
-
-def _below(title: str, blocks: Sequence[Block]) -> Sequence[Block]:
-    """Return the blocks with `title` as the first line of their first paragraph."""
-    first, *rest = blocks
-    return (Text(f"{title}\n{first.text}"), *rest) if isinstance(first, Text) else (Text(title), *blocks)
 
 
 ABOUT: Final = "about"

@@ -166,6 +166,7 @@ class Renderer:
         before: Public information before the deal; empty for none.
         before_label: Label of the button that shows `before`.
         heading: State of the game and present phase in a few words; empty if a hand says enough.
+        aim: The viewer's own aim at the moment, in a few words; empty for none.
         seat_note: Everything public about a seat, in one line.
         standing: The seats in as few lines as possible, with only what is needed to follow the game; `names` carry the
             marks of the seats that are asked.
@@ -222,6 +223,7 @@ class Renderer:
     house_rules: Callable[[Saved, Words], Iterable[str]]
     rules: Callable[[Saved, Words], Sequence[str]]
     drawn: Drawn = field(default_factory=Drawn)
+    aim: Callable[[OwnView, Words], str] = lambda _view, _words: ""
     minutes: Callable[[Saved], tuple[int, int]] = lambda _chosen: (10, 20)
     before: Callable[[Saved, Words], str] = lambda _chosen, _words: ""
     before_label: Callable[[Words], str] = lambda _words: ""

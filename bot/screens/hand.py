@@ -18,6 +18,7 @@ from bot.screens.components import (
     Separator,
     Text,
     Tone,
+    below,
     first_fitting,
     ordinary_post,
 )
@@ -103,8 +104,6 @@ def hand_screen(
     if not table.venue.public and table.stage is Stage.LOBBY:
         return lobby_screen(table, game, words, now)
     noted = (Text(words("hand-note", note=note)),) if note else ()
-    state = (*_heading(table, seat, game, words), *_clock(table, seat, words, now), *_sleeps(table, words))
-    small = f"-# {beside((which_table(table, where, game, words), *state), words)}"
     link = (Link(words("button-table"), where.link),) if table.venue.writes else ()
     helps = _help(table, seat, game, words, draft)
     return first_fitting(
@@ -113,15 +112,17 @@ def hand_screen(
                 Box(
                     (
                         *noted,
-                        Text("\n".join((*_whose_turn(table, seat, words, way.longest), small))),
-                        *_instead_of_the_channel(table, seat, game, words, way),
                         *with_foot(
-                            with_advice(
-                                (
-                                    *_middle(table, seat, game, words, draft, way),
-                                    *who_wins(table, seat, words, way.longest),
+                            below(
+                                _head(table, seat, where, game, words, now, way.longest),
+                                with_advice(
+                                    (
+                                        *_instead_of_the_channel(table, seat, game, words, way),
+                                        *_middle(table, seat, game, words, draft, way),
+                                        *who_wins(table, seat, words, way.longest),
+                                    ),
+                                    hint,
                                 ),
-                                hint,
                             ),
                             helps,
                             link,
@@ -221,6 +222,19 @@ def which_table(table: Table, where: Where, game: Renderer, words: Words) -> str
         return game.title(words)
     server, channel = escape(clean_name(where.server)), escape(clean_name(where.channel))
     return words("hand-where", game=game.title(words), server=server, channel=channel)
+
+
+def _head(table: Table, seat: Seat, where: Where, game: Renderer, words: Words, now: Milliseconds, longest: int) -> str:
+    """Return whose turn it is with the time left, then the table and the state of the game in small print.
+
+    While someone is asked, the server is left out, because a button leads there.
+    """
+    turn, place = _whose_turn(table, seat, words, longest), which_table(table, where, game, words)
+    if turn and table.venue.writes:
+        place = beside((f"**{game.title(words)}**", rf"\#{escape(clean_name(where.channel))}"), words)
+    state = (place, *_heading(table, seat, game, words), *_sleeps(table, words))
+    asked = " ".join((*turn, *_clock(table, seat, words, now)))
+    return "\n".join(filter(None, (asked, f"-# {beside(state, words)}")))
 
 
 def _middle(table: Table, seat: Seat, game: Renderer, words: Words, draft: str, way: _Way) -> tuple[Block, ...]:
@@ -354,10 +368,11 @@ def _whose_turn(table: Table, owner: Seat, words: Words, longest: int) -> tuple[
 
 
 def _heading(table: Table, seat: Seat, game: Renderer, words: Words) -> tuple[str, ...]:
-    """Return the state of the game for a player who is present; empty for anyone else."""
-    playing = table.stage is Stage.PLAYING and table.position is not None and table.holder(seat).present
-    heading = game.heading(table.view(Viewer(seat)), words) if playing else ""
-    return (heading,) if heading else ()
+    """Return the state of the game and the aim of a player who is present; empty for anyone else."""
+    if table.stage is not Stage.PLAYING or table.position is None or not table.holder(seat).present:
+        return ()
+    view = table.view(Viewer(seat))
+    return tuple(filter(None, (game.heading(view, words), game.aim(view, words))))
 
 
 def _clock(table: Table, seat: Seat, words: Words, now: Milliseconds) -> tuple[str, ...]:

@@ -28,7 +28,7 @@ from bot.games.two_down.news import hand_news
 from bot.games.two_down.options import ASKS_WHOM, way_label
 from bot.locales.phrasebook import Words
 from bot.screens.buttons import choices, paged_menu, with_button
-from bot.screens.components import Block, Button, Buttons, Menu, Option, Text, Tone
+from bot.screens.components import Block, Button, Buttons, Menu, Option, Text, Tone, below
 from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import HandSeen
 from bot.tables.players import TAKE_BACK, THEN, UNDOABLE, Premove
@@ -109,7 +109,8 @@ def hand_text(view: TwoDownView, words: Words) -> str:
         return words("two-down-hand-empty")
     if view.kind == OVER:
         return short_list(view.hand, words)
-    return "\n".join((*_held_for_level(view, progress, words), *aim_lines(view, words)))
+    asked = (f"-# {each}" for each in _asked(view, words))
+    return "\n".join((*_held_for_level(view, progress, words), *asked, *_obstacles(view, words)))
 
 
 def _held_for_level(view: TwoDownView, progress: Progress, words: Words, shown: Collection[Card] = ()) -> Iterator[str]:
@@ -125,12 +126,21 @@ def _held_for_level(view: TwoDownView, progress: Progress, words: Words, shown: 
         yield words("two-down-other-cards", cards=short_list(cards, words))
 
 
-def aim_lines(view: TwoDownView, words: Words, news: Sequence[Event] = ()) -> Iterator[str]:
-    """Yield the melds of the level, and what keeps the viewer from laying it unless the `news` mention that."""
-    own, level = view.own, view.level
-    if own is None or level is None:
+def aim(view: TwoDownView, words: Words) -> str:
+    """Return the melds of the viewer's level; empty if the level can be laid, and after the end of the game."""
+    return "" if view.kind == OVER or view.lays() else "".join(_asked(view, words))
+
+
+def _asked(view: TwoDownView, words: Words) -> Iterator[str]:
+    if view.own is not None and view.level is not None:
+        yield asked_text(view.level, words, distinct=view.options.heap_distinct_colours)
+
+
+def _obstacles(view: TwoDownView, words: Words, news: Sequence[Event] = ()) -> Iterator[str]:
+    """Yield what keeps the viewer from laying their level, unless the `news` mention that."""
+    own = view.own
+    if own is None:
         return
-    yield f"-# {asked_text(level, words, distinct=view.options.heap_distinct_colours)}"
     struck = {type(event) for event in news if getattr(event, "target", None) == view.viewer.seat}
     if own.block is not None and BlockPut not in struck:
         yield words("two-down-you-are-blocked", turns=own.block.turns)
@@ -173,20 +183,20 @@ def heading(view: TwoDownView, words: Words) -> str:
 
 
 def hand_blocks(seen: HandSeen, words: Words) -> Sequence[Block]:
-    """Return the level and the cards, the news, and the open prompt.
+    """Return the level and the cards, the news until a choice begins, and the open prompt.
 
-    A card with a button is not listed again. The melds of a level that can be laid are not explained.
+    A card with a button is not listed again.
     """
     view = own(seen.view, TwoDownView, "2 DOWN")
     progress = view.progress()
     if progress is None:
         return ()
     over = view.kind == OVER
-    aim = "" if over or view.lays() else "\n".join(aim_lines(view, words, seen.news))
-    told = "\n".join((*seen.of_the_clock(words), *hand_news(seen, view, words)))
+    barred = () if over or view.lays() else _obstacles(view, words, seen.news)
+    told = () if seen.draft else (*barred, *seen.of_the_clock(words), *hand_news(seen, view, words))
     step = _question(seen, view, progress, words)
     held = Text("\n".join(_held_for_level(view, progress, words, step.cards)), pictured=True)
-    return (*(() if over else (held,)), *(Text(each) for each in (aim, told) if each), *step.blocks)
+    return (*(() if over else (held,)), *(below("\n".join(told), step.blocks) if told else step.blocks))
 
 
 def _question(seen: HandSeen, view: TwoDownView, progress: Progress, words: Words) -> QuestionStep:
@@ -267,7 +277,7 @@ def _held(seen: HandSeen, view: TwoDownView, held: Premove, words: Words) -> Seq
     """Return the answer that can still be taken back, and the button that does."""
     action = read_action(held.code)
     told = () if isinstance(action, Refusal) else (Text(foreseen_text(view, action, seen.names, words)),)
-    return (*told, Buttons((Button(words("two-down-take-back"), seen.control(Verb.PREMOVE, TAKE_BACK), Tone.MAIN),)))
+    return (*told, Buttons((Button(words("button-take-back"), seen.control(Verb.PREMOVE, TAKE_BACK), Tone.MAIN),)))
 
 
 def _same_swap(view: TwoDownView, action: TwoDownAction) -> bool:
@@ -287,7 +297,7 @@ def _in_advance(seen: HandSeen, view: TwoDownView, words: Words) -> Iterator[Blo
     if seen.premove is not None:
         key = "two-down-advance-pile" if seen.premove.code == Draw(Source.PILE).code else "two-down-advance-discard"
         yield Text("\n".join((waiting, words(key))))
-        yield Buttons((Button(words("two-down-take-back"), seen.control(Verb.PREMOVE, TAKE_BACK)),))
+        yield Buttons((Button(words("button-take-back"), seen.control(Verb.PREMOVE, TAKE_BACK)),))
         return
     yield Text(waiting)
     top = "" if view.top is None else small(view.top, words)

@@ -194,8 +194,7 @@ def _strike(event: Event, names: SeatNames, words: Words) -> str:
 def hand_news(seen: HandSeen, view: TwoDownView, words: Words) -> Iterator[str]:
     """Yield the news of a seat since its last turn, including what the clock played for it.
 
-    The news of others is left out once the player has read it: while they choose, and after they have drawn by
-    pressing.
+    The news of others is left out once the player has read it, which they have after drawing by a press.
     """
     news, known = seen.news, seen.news
     if seen.clock_played:
@@ -204,7 +203,7 @@ def hand_news(seen: HandSeen, view: TwoDownView, words: Words) -> Iterator[str]:
         yield from _lines([event for event in news[:over] if _seat(event) == seen.seat], seen.names, words)
         known = (*(event for event in news[:over] if not isinstance(event, CardDrawn)), *news[over:])
     drew = view.kind == ACT and not (seen.premoved or seen.clock_played)
-    read = view.prompt is None or seen.stands_alone or seen.draft or drew
+    read = view.prompt is None or seen.stands_alone or drew
     ways = () if read else _of_others(news, view, seen, words)
     if others := _brief(beside(lines, words) for lines in ways):
         yield f"-# {others}"

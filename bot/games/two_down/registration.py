@@ -8,7 +8,7 @@ from typing import Final
 from bot.games.discord_game import CardReading, DiscordGame
 from bot.games.two_down.cards import SHAPES, short_list, small
 from bot.games.two_down.ending import ACHIEVEMENTS, own_end, statistics, story, won_text
-from bot.games.two_down.hand import hand_blocks, hand_text, heading
+from bot.games.two_down.hand import aim, hand_blocks, hand_text, heading
 from bot.games.two_down.house_rules import HOUSE_RULES, challenge_card, house_rules, minutes, table_options
 from bot.games.two_down.lesson import LESSON
 from bot.games.two_down.news import own_reveal, reveal_blocks, reveal_line
@@ -97,6 +97,7 @@ TWO_DOWN: Final = DiscordGame(
         before=lambda chosen, words: "\n".join(challenge_card(chosen, words)),
         before_label=said("two-down-setting-challenge"),
         heading=heading,
+        aim=aim,
         seat_note=seat_note,
         standing=standing,
         footer=_footer,

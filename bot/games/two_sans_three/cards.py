@@ -110,6 +110,11 @@ def label(preview: PlayPreview, own: SeatView) -> str:
     return f"{card} {signed(gain(preview, own))}" if preview.taken else card
 
 
+def label_width(text: str) -> float:
+    """Return the width of a button with such a label, in pixels, if its symbol is an emoji of the application."""
+    return 62 + sum(3.5 if each == " " else 8.8 for each in text if each.isdigit() or each in " +−±")
+
+
 def short_effect(preview: PlayPreview, own: SeatView, words: Words) -> str:
     """Return the cards and points that a card would take, as the description of a menu option."""
     if not preview.taken:
@@ -118,14 +123,16 @@ def short_effect(preview: PlayPreview, own: SeatView, words: Words) -> str:
 
 
 def effect_lines(preview: PlayPreview, own: SeatView, words: Words) -> Iterator[str]:
-    """Yield the effect of one of the viewer's cards, with its points by source."""
+    """Yield the effect of one of the viewer's cards, then its points by source in small print if there are several."""
     card = small(preview.action.card, words)
     if not preview.taken:
         yield words("two-sans-three-card-takes-nothing", card=card)
         return
     parts, total = tuple(_parts(preview, own, words)), signed(gain(preview, own))
-    points = f"{beside(parts, words)} = {total}" if len(parts) > 1 else next(iter(parts), total)
+    points = total if len(parts) > 1 else next(iter(parts), total)
     yield words("two-sans-three-card-takes", card=card, taken=short_list(preview.taken, words), points=points)
+    if len(parts) > 1:
+        yield f"-# {beside(parts, words)}"
 
 
 def _parts(preview: PlayPreview, own: SeatView, words: Words) -> Iterator[str]:

@@ -11,6 +11,7 @@ from bot.games.two_sans_three.cards import (
     collection_text,
     effect_lines,
     label,
+    label_width,
     marked_list,
     rows_lines,
     short_effect,
@@ -101,7 +102,7 @@ def _offered(seen: HandSeen, menu: Menu, told: Sequence[str], words: Words) -> S
         lambda page: seen.control(Verb.DRAFT, f"page {page}"),
         words,
         by_buttons=by_buttons,
-        is_wide=lambda card: " " in card.label,
+        width=lambda card: label_width(card.label),
         asks=asks,
     )
     if isinstance(first, Text):
@@ -150,7 +151,7 @@ def _waiting(seen: HandSeen, view: SansThreeView, own: SeatView, words: Words) -
     offered = _offered(seen, menu, (*news, *_ahead(seen.premove, view, own, words)), words)
     if seen.premove is None:
         return offered
-    back = Button(words("two-sans-three-take-back"), seen.control(Verb.PREMOVE, TAKE_BACK))
+    back = Button(words("button-take-back"), seen.control(Verb.PREMOVE, TAKE_BACK))
     return (*offered, Buttons((back,), joins=True))
 
 

@@ -71,7 +71,7 @@ def _comment(view: SansThreeView, action: Action, words: Words) -> str:
         raise ValueError("a newcomer has a seat")
     done, mine = view.preview(action), view.own
     best = max(_effects(view), key=lambda effect: gain(effect, mine))
-    told = [next(effect_lines(done, mine, words)), _means(done, mine, words)]
+    told = [*effect_lines(done, mine, words), _means(done, mine, words)]
     if gain(best, mine) > gain(done, mine):
         card, points = small(best.action.card, words), signed(gain(best, mine))
         told.append(f"-# {words('two-sans-three-lesson-more', card=card, points=points)}")

@@ -27,7 +27,7 @@ from bot.games.two_win.cards import (
 )
 from bot.locales.phrasebook import Words
 from bot.screens.buttons import MOST_BUTTONS_FOR_CARDS, choices, label, tone
-from bot.screens.components import Block, Button, Buttons, Menu, Option, Text, Tone
+from bot.screens.components import Block, Button, Buttons, Menu, Option, Text, Tone, below
 from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import HandSeen
 from bot.screens.names import SeatNames, beside, comma_list, listed
@@ -93,7 +93,8 @@ def hand_blocks(seen: HandSeen, words: Words) -> Sequence[Block]:
     told = "\n".join((*seen.of_the_clock(words), *filter(None, (news,))))
     listed = (Text(hand_text(view.hand, words, new_cards(seen.news, seen.seat)), pictured=True),)
     shown = view.prompt is not None and view.acknowledge is None and _by_buttons(seen, view)
-    return (*(() if shown else listed), *((Text(told),) if told else ()), *_question(view, seen, words))
+    question = _question(view, seen, words)
+    return (*(() if shown else listed), *(below(told, question) if told else question))
 
 
 def _question(view: TwoWinView, seen: HandSeen, words: Words) -> Sequence[Block]:

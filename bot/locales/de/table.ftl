@@ -19,6 +19,7 @@ button-start = Start
 button-cancel = Schließen
 button-word = Glückswort
 button-hand = Meine Karten
+button-take-back = Rückgängig
 button-rules = Regeln
 button-house-rules = Hausregeln
 button-more = Mehr

@@ -107,7 +107,6 @@ two-sans-three-ahead-other = Oder eine andere:
 two-sans-three-ahead-chosen = ✅ Deine nächste Karte, falls es dabei bleibt:
 two-sans-three-ahead-changed = Deine Wahl { $card } wirkt jetzt anders. Ich frage dich noch mal.
 two-sans-three-ahead-failed = Deine Wahl { $card } wirkt jetzt anders.
-two-sans-three-take-back = Rückgängig
 two-sans-three-done = Du hast deine letzte Karte gespielt.
 
 two-sans-three-would-play = { $card } spielen

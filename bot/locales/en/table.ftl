@@ -28,6 +28,7 @@ button-start = Start
 button-cancel = Close the table
 button-word = Lucky word
 button-hand = My hand
+button-take-back = Undo
 button-rules = Rules
 button-house-rules = House rules
 button-more = More

@@ -129,7 +129,6 @@ two-sans-three-ahead-other = Or another one:
 two-sans-three-ahead-chosen = ✅ Your next card, if it still does this:
 two-sans-three-ahead-changed = Your choice { $card } has a new effect. I'll ask you.
 two-sans-three-ahead-failed = Your choice { $card } has a new effect.
-two-sans-three-take-back = Undo
 two-sans-three-done = You have played your last card.
 
 ## What someone does: the message after "A strong player would", .past after a name, .noun after "Better was" (see

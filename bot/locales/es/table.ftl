@@ -30,6 +30,7 @@ button-start = Empezar
 button-cancel = Cerrar la mesa
 button-word = Palabra 🍀
 button-hand = Mi mano
+button-take-back = Deshacer
 button-rules = Reglas
 button-house-rules = Variantes
 button-more = Más

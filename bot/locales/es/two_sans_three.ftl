@@ -117,13 +117,12 @@ two-sans-three-lock-in = Jugar { $card }
 
 ## Elegir antes de tiempo.
 
-two-sans-three-ahead = Elige por adelantado o espera a que te avise.
+two-sans-three-ahead = Elige ya, o te aviso en tu turno.
 two-sans-three-ahead-uncalled = Elige por adelantado o cuando te toque.
 two-sans-three-ahead-other = O mejor otra:
 two-sans-three-ahead-chosen = ✅ Tu próxima carta, si sigue haciendo esto:
 two-sans-three-ahead-changed = Tu elección { $card } ahora haría otra cosa. Te preguntaré otra vez.
 two-sans-three-ahead-failed = Tu elección { $card } ahora haría otra cosa.
-two-sans-three-take-back = Deshacer
 two-sans-three-done = Ya has jugado tu última carta.
 
 ## Lo que alguien hace, y por qué.

@@ -19,6 +19,7 @@ button-start = Commencer
 button-cancel = Fermer la table
 button-word = Porte-bonheur
 button-hand = Ma main
+button-take-back = Annuler
 button-rules = Règles
 button-house-rules = Variantes
 button-more = Plus

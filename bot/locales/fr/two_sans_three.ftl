@@ -107,13 +107,12 @@ two-sans-three-then-draw = { $count ->
 }
 two-sans-three-lock-in = Jouer { $card }
 
-two-sans-three-ahead = Choisis à l’avance, ou attends que je t’appelle.
+two-sans-three-ahead = Choisis à l’avance, ou je t’appelle.
 two-sans-three-ahead-uncalled = Choisis à l’avance, ou à ton tour.
 two-sans-three-ahead-other = Ou une autre :
 two-sans-three-ahead-chosen = ✅ Ta prochaine carte, si son effet reste le même :
 two-sans-three-ahead-changed = Ton choix { $card } n’a plus le même effet. Je te redemande à ton tour.
 two-sans-three-ahead-failed = Ton choix { $card } n’a plus le même effet.
-two-sans-three-take-back = Annuler
 two-sans-three-done = Tu as joué ta dernière carte.
 
 two-sans-three-would-play = jouer le { $card }

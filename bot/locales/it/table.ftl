@@ -23,6 +23,7 @@ button-start = Inizia
 button-cancel = Chiudi il tavolo
 button-word = Portafortuna
 button-hand = La mia mano
+button-take-back = Annulla
 button-rules = Regole
 button-house-rules = Varianti
 button-more = Altro

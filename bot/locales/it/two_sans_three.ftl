@@ -107,13 +107,12 @@ two-sans-three-then-draw = { $count ->
 }
 two-sans-three-lock-in = Gioca { $card }
 
-two-sans-three-ahead = Scegli in anticipo, o aspetta che ti chiami.
+two-sans-three-ahead = Scegli in anticipo, o ti chiamo.
 two-sans-three-ahead-uncalled = Scegli in anticipo, o quando tocca a te.
 two-sans-three-ahead-other = O un'altra:
 two-sans-three-ahead-chosen = ✅ La tua prossima carta, se l'effetto resta questo:
 two-sans-three-ahead-changed = La tua scelta { $card } ora ha un altro effetto. Al tuo turno te lo chiedo di nuovo.
 two-sans-three-ahead-failed = La tua scelta { $card } ora ha un altro effetto.
-two-sans-three-take-back = Annulla
 two-sans-three-done = Hai giocato la tua ultima carta.
 
 two-sans-three-would-play = giocherebbe { $card }

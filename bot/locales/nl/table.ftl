@@ -19,6 +19,7 @@ button-start = Starten
 button-cancel = Tafel sluiten
 button-word = Gelukswoord
 button-hand = Mijn hand
+button-take-back = Ongedaan maken
 button-rules = Regels
 button-house-rules = Huisregels
 button-more = Meer

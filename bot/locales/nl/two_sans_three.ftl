@@ -107,7 +107,6 @@ two-sans-three-ahead-other = Of een andere:
 two-sans-three-ahead-chosen = ✅ Je volgende kaart, als het zo blijft:
 two-sans-three-ahead-changed = Je keuze { $card } doet nu iets anders. Ik vraag het je opnieuw.
 two-sans-three-ahead-failed = Je keuze { $card } doet nu iets anders.
-two-sans-three-take-back = Intrekken
 two-sans-three-done = Je hebt je laatste kaart gespeeld.
 
 two-sans-three-would-play = { $card } spelen

@@ -175,9 +175,11 @@ def test_cards_stand_in_even_rows_of_at_most_three(cards: int, rows: list[int]) 
     ("cards", "rows"),
     [("wwww", [2, 2]), ("www", [2, 1]), ("nnwnn", [3, 2]), ("nwnwnwn", [3, 2, 2]), ("wnnwnnwn", [3, 3, 2])],
 )
-def test_of_three_cards_in_a_row_one_may_be_wide(cards: str, rows: list[int]) -> None:
+def test_as_many_cards_stand_in_a_row_as_a_phone_has_room_for(cards: str, rows: list[int]) -> None:
     menu = Menu("t1:m", "?", tuple(Option(card, str(number)) for number, card in enumerate(cards)))
-    blocks = choices(menu, 1, str, ENGLISH, by_buttons=True, is_wide=lambda card: card.label == "w", asks=False)
+    blocks = choices(
+        menu, 1, str, ENGLISH, by_buttons=True, width=lambda card: {"w": 120, "n": 80}[card.label], asks=False
+    )
     assert [len(block.buttons) for block in blocks if isinstance(block, Buttons)] == rows
 
 

@@ -34,6 +34,7 @@ from tests.kit.seated import dealt, lobby, moments
 
 ME = Seat(0)
 PLACE = "-# **2 WIN** on The \\_Den\\_, \\#cards"
+HERE = "-# **2 WIN** · \\#cards"
 HEAD = f"{PLACE}\n"
 FOOT = "\n[Table]"
 PLAYING_FOOT = "\n[Numbers] [Table]"
@@ -59,10 +60,10 @@ def result(*places: Placed) -> Result:
     return Result(TableId("aaaaaaaaaa"), "two_win", lobby().place.guild, Milliseconds(0), "last_player", places)
 
 
-def test_a_hand_names_game_server_and_channel_and_links_to_the_table() -> None:
+def test_a_hand_names_game_and_channel_and_links_to_the_table() -> None:
     text = hand(dealt())
     assert text.startswith(
-        "### Your turn\n" + PLACE + " · Round 1 · Pass a card\nWhich card do you pass to **Bea**?\n[🔵6★★]"
+        f"### Your turn\n{HERE} · Round 1 · Pass a card\nWhich card do you pass to **Bea**?\n[🔵6★★]"
     )
     assert text.endswith(ASKED_FOOT)
     screen = SCREENS.hand_for(dealt(), ME, Profile(UserId(1), language="en"), None)
@@ -166,7 +167,7 @@ def test_what_leaves_no_room_for_buttons_is_told_beside_a_menu(monkeypatch: pyte
 
 def test_a_hand_with_a_clock_says_when_time_is_up() -> None:
     text = hand(replace(dealt(), turn_ends=Milliseconds(1_800_000_120_000)))
-    assert text.startswith(f"### Your turn\n{PLACE} · Round 1 · Pass a card · ⏳\u00a0<t:1800000120:R>\n")
+    assert text.startswith(f"### Your turn ⏳\u00a0<t:1800000120:R>\n{HERE} · Round 1 · Pass a card\n")
 
 
 def test_before_the_deal_and_after_a_cancelled_game_there_are_no_cards() -> None:

@@ -1,6 +1,5 @@
 """The private hand of 2 DOWN, word for word and within Discord's limits."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
@@ -9,7 +8,7 @@ import pytest
 
 from bot.games.two_down.hand import HandDraft
 from bot.games.two_down.registration import TWO_DOWN
-from bot.screens.components import Box, Button, Buttons, Menu, Picture, Screen, Text, Tone, measure
+from bot.screens.components import Box, Button, Buttons, Menu, Picture, Screen, Tone, measure
 from bot.screens.custom_ids import Control, Verb, parse, parse_as
 from bot.screens.game_renderer import HandSeen, controls_of
 from bot.screens.names import SeatNames
@@ -70,15 +69,17 @@ def text(before: TwoDownPosition, draft: str = "", seat: int = 0, news: tuple[Ev
 
 
 def last(before: TwoDownPosition, draft: str = "", seat: int = 0, news: tuple[Event, ...] = ()) -> str:
-    """What stands below level and cards: what just happened, and the open question."""
-    return below_the_aim(screen(seen(before, draft, seat, news)))
+    """What stands below the cards: what just happened, and the open question."""
+    return below_the_cards(screen(seen(before, draft, seat, news)))
 
 
-def below_the_aim(hand: Screen) -> str:
-    """What stands below the cards and the level's melds, which a level that can be laid does not explain."""
+def below_the_cards(hand: Screen) -> str:
     ((_, *blocks),) = (box.blocks for box in hand.boxes)
-    explains = isinstance(blocks[0], Text) and re.match(r"-# [^*]*$", blocks[0].text, re.MULTILINE)
-    return as_text(Screen((Box(tuple(blocks[1 if explains else 0 :])),))).replace("\u2060", "")
+    return as_text(Screen((Box(tuple(blocks)),))).replace("\u2060", "")
+
+
+def aim(before: TwoDownPosition) -> str:
+    return RENDERER.aim(before.view(Viewer(Seat(0))), ENGLISH)
 
 
 RUN_AND_GROUP = options(challenge=[[[{"run": 4}, {"group": 2}]]] * 9)
@@ -91,22 +92,18 @@ def test_the_hand_tells_each_meld_of_the_level_by_its_places_and_every_card_once
         "① 🔴R4▲ 🃏Wild ▢6 🔴R7▲\n"
         "② 🟢G9■ 🔵B9● ✓\n"
         "Other cards: 🔄Swap\n"
-        "-# run of 4 (in a row, one colour) and group of 2 (one number)\n"
         "Draw a card.\n"
         "[From the pile] [Take 🔴R8■]\n"
         "<Or draw, then discard: 🔵B5▲ (not needed) | 🔴R4▲ ① (for your run of 4) | 🔴R7▲ ① (for your run of 4)>"
     )
+    assert aim(before) == "run of 4 (in a row, one colour) and group of 2 (one number)"
 
 
 def test_the_places_of_other_melds_stand_behind_the_cards():
     rules = levels([[{"clump": 4}, {"clump": 4}]])
     before = position(Sketch("R1 R9 G2 G4 WILD Y8 B2"), Sketch(), phase="draw", rules=rules)
-    assert text(before).splitlines()[1:5] == [
-        "① 🔴R1▲ 🔴R9● 🃏Wild ▢",
-        "② 🟢G2▲ 🟢G4● ▢ ▢",
-        "-# two clumps of 4 (one colour)",
-        "Draw a card.",
-    ]
+    assert text(before).splitlines()[1:4] == ["① 🔴R1▲ 🔴R9● 🃏Wild ▢", "② 🟢G2▲ 🟢G4● ▢ ▢", "Draw a card."]
+    assert aim(before) == "two clumps of 4 (one colour)"
 
 
 def test_nothing_is_said_of_the_places_of_a_meld_for_which_nothing_is_held():
@@ -116,8 +113,8 @@ def test_nothing_is_said_of_the_places_of_a_meld_for_which_nothing_is_held():
 
 def test_a_level_with_a_choice_says_all_of_it():
     before = position(Sketch("R1 R3 G2"), OTHER, phase="draw", rules=levels([[{"odds": 3}], [{"evens": 3}]]))
-    lines = text(before).splitlines()
-    assert lines[1:3] == ["① 🔴R1▲ 🔴R3● ▢", "-# 3 odds or 3 evens"]
+    assert text(before).splitlines()[1] == "① 🔴R1▲ 🔴R3● ▢"
+    assert aim(before) == "3 odds or 3 evens"
 
 
 def test_a_card_says_on_its_button_which_meld_it_serves_and_in_a_menu_what_it_is_good_for():
@@ -172,7 +169,7 @@ def test_a_discard_that_brings_the_level_nearer_says_so():
 def test_a_card_that_cannot_be_taken_is_not_offered():
     before = position(Sketch("R1 R2"), OTHER, phase="draw", discard="SWAP", rules=RUN)
     assert last(before) == (
-        "Draw a card. Action cards can't be taken.\n[From the pile]\n"
+        "Draw: action cards can't be taken.\n[From the pile]\n"
         "<Or draw, then discard: 🔴R1▲ ① (for your run of 3) | 🔴R2■ ① (for your run of 3)>"
     )
 
@@ -280,7 +277,7 @@ def test_where_nothing_can_be_taken_back_a_number_card_is_shown_and_locked_in():
     before = position(Sketch("R1 R2 R3 B9"), OTHER, rules=RUN)
 
     def last(draft: str) -> str:
-        return below_the_aim(screen(for_good(before, draft)))
+        return below_the_cards(screen(for_good(before, draft)))
 
     assert last("pick B9") == (
         "You discard 🔵B9●.\n-# Your level stays complete.\n"
@@ -388,8 +385,7 @@ def test_in_the_pick_up_the_last_level_may_be_shared():
 
 def test_a_player_who_is_not_asked_waits_with_the_hand_in_view():
     before = position(Sketch("R1 R2 R3 B9"), OTHER._replace(jumped=2), rules=RUN)
-    assert last(before, seat=1).startswith("Not your turn yet. I'll ping you.\n")
-    assert "⏸️ You'll miss your next 2 turns." in text(before, seat=1)
+    assert last(before, seat=1).startswith("⏸️ You'll miss your next 2 turns.\nNot your turn yet. I'll ping you.\n")
     assert "① 🟡Y1■ 🟡Y2● 🟡Y3▲ ✓\nOther cards: 🟡Y4■" not in text(before)
     assert "① 🟡Y1■ 🟡Y2● 🟡Y3▲ ✓" in text(before, seat=1)
     assert "Other cards: 🟡Y4■ 🟡Y5● 🟡Y6▲ 🟡Y7■" in text(before, seat=1)

@@ -104,7 +104,7 @@ def test_who_follows_it_makes_a_pair_cannot_avoid_a_third_and_reaches_seven_colo
     assert asks(step).startswith(SEVENTH)
     step = played(step, 39)
     assert LESSON.is_over(step.view)
-    assert "🎁 +10 · 7 colours +10 = +23\n**All seven colours:** the first to have them gets 10 points" in comment(step)
+    assert "🎁 +10 · 7 colours +10\n**All seven colours:** the first to have them gets 10 points" in comment(step)
     assert "would have" not in comment(step), "the best that could be played"
     assert "Those were 3 of 18 turns. Press **Play now**" in LESSON.conclude(step.view, ENGLISH)
 

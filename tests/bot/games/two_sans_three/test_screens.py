@@ -181,7 +181,7 @@ def test_a_card_that_was_chosen_stays_marked_among_the_others_below_what_it_woul
     control = some(parse_as(Control, look))
     shown = hand(table, draft=control.detail)
     assert (
-        "37🟪V takes 40🌊T 46🔷S 57🍀G: 🔷 +1 · third teal −8 · third green −8 = −15\n"
+        "37🟪V takes 40🌊T 46🔷S 57🍀G: −15\n-# 🔷 +1 · third teal −8 · third green −8\n"
         "You then have 🟠 🔷 · 6 face down · −4 points.\n"
         "[15⬜ +2] [28🌸 −8]\n"
         "[37🟪 −15] [61🌊] [66🔷]\n"
@@ -197,9 +197,9 @@ def test_a_card_that_was_chosen_stays_marked_among_the_others_below_what_it_woul
 def test_what_a_card_brings_is_told_by_parts_that_add_up_and_points_that_may_go_again_are_marked() -> None:
     table = playing(position(Sketch([18], "VSRTPG"), Sketch([2], "", "", 10), rows=[(0, 8, 15, 16)]))
     assert "You have 🟪 🔷 🔺 🌊 🌸 🍀 · 11 points (5 if it lasts)\n" in plain(hand(table))
-    assert "18🔷S takes 8🟠O: 🟠 +1 · 🎁 +7 · 7 colours +5 = +13\n" in plain(hand(table, draft="look 18"))
+    assert "18🔷S takes 8🟠O: +13\n-# 🟠 +1 · 🎁 +7 · 7 colours +5\n" in plain(hand(table, draft="look 18"))
     fewer = playing(position(Sketch([28], "GGOVSRT"), Sketch([2]), rows=[(0, 14, 15, 16)]))
-    assert "28🌸P takes 14🍀G: third green −8 · down to 5 colours −5 = −13\n" in plain(hand(fewer, draft="look 28"))
+    assert "28🌸P takes 14🍀G: −13\n-# third green −8 · down to 5 colours −5\n" in plain(hand(fewer, draft="look 28"))
     over = replace(table, position=position(Sketch([1, 2], "VSRTPG"), Sketch([2]), rows=[(0, 8)], turn=36))
     assert "if it lasts" not in plain(SCREENS.open_cards(over, ENGLISH)), "nothing of it can go"
     summed = 0
@@ -207,7 +207,7 @@ def test_what_a_card_brings_is_told_by_parts_that_add_up_and_points_that_may_go_
         seat = some(moment.to_move)
         for card in moment.holdings[seat].hand:
             told = plain(hand(playing(moment), seat, f"look {card}")).partition(f"[Lock in {card}]")[0]
-            for parts, total in re.findall(r": ([^\n:]+) = ([+−±]\d+)\n", told):
+            for total, parts in re.findall(r": ([+−±]\d+)\n-# ([^\n]+)\n", told):
                 figures = re.findall(r" ([+−±]\d+)(?= ·|$)", parts)
                 assert sum(map(_number, figures)) == _number(total), told
                 summed += 1
@@ -216,10 +216,10 @@ def test_what_a_card_brings_is_told_by_parts_that_add_up_and_points_that_may_go_
 
 def test_ones_hand_says_which_turn_it_is_what_is_left_to_draw_and_that_a_turn_is_the_last() -> None:
     drawing = playing(position(Sketch([28, 1, 2], pile=PILE), Sketch([5]), rows=ROWS, turn=9))
-    assert " · Turn 5 of 18 · 12 to draw · ⏳" in plain(hand(drawing))
+    assert " · Turn 5 of 18 · 12 to draw\n" in plain(hand(drawing))
     assert "last turn" not in plain(hand(drawing))
     last = playing(position(Sketch([28, 1, 2]), Sketch([5, 6]), rows=ROWS, turn=34))
-    assert " · Turn 18 of 18 · ⏳" in plain(hand(last))
+    assert " · Turn 18 of 18\n" in plain(hand(last))
     assert "\n**Your last turn.** The 2 cards left in hand won't count.\n0 14" in plain(hand(last))
 
 
@@ -263,10 +263,9 @@ def test_a_player_who_waits_may_choose_a_card_already_with_one_press() -> None:
         "🎁 Bea has all seven colours: +10!\n"
         "-# 🤖 Kolo: 57🍀G takes 40🌊T · third teal −8\n"
         "Choose in advance, or I'll ping you.\n"
-        "[2🟪 +9] [3🔷 +9]\n"
-        "[4🔺 +9]\n"
+        "[2🟪 +9] [3🔷 +9] [4🔺 +9]\n"
     ) in plain(screen)
-    assert plain(screen).startswith("Waiting for Ada.\n")
+    assert plain(screen).startswith("Waiting for Ada. ⏳")
     assert "You drew" not in plain(screen)
     assert screen.controls()[:3] == tuple(
         f"t1:aaaaaaaaaa:3:premove:play {card} if takes 14 19 24" for card in (2, 3, 4)
@@ -286,9 +285,8 @@ def test_what_was_chosen_in_advance_stands_there_and_can_be_taken_back_or_change
     assert (
         "-# Ada: 9🟪V · 🤖 Kolo: 57🍀G takes 40🌊T · third teal −8\n"
         "✅ Your next card, if it still does this:\n"
-        "2🟪V takes 14🍀G 19🔺R 24🟪V: 🟪 pair +4 · 🔺 pair +4 · 🍀 +1 = +9\n"
-        "[2🟪 +9] [3🔷 +9]\n"
-        "[4🔺 +9]\n[Undo] [Points] [Table]"
+        "2🟪V takes 14🍀G 19🔺R 24🟪V: +9\n-# 🟪 pair +4 · 🔺 pair +4 · 🍀 +1\n"
+        "[2🟪 +9] [3🔷 +9] [4🔺 +9]\n[Undo] [Points] [Table]"
     ) in plain(screen)
     late = ahead(BEA, 2, "takes 14 19 24")
     late = late.with_holder(BEA, replace(late.holder(BEA), clock_played=True))
