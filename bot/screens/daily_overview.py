@@ -27,7 +27,7 @@ from bot.screens.components import (
 from bot.screens.custom_ids import Control, DailyControl, DailyVerb, Verb
 from bot.screens.daily import day_shown, mark_rows, marks, medal, result_line, sealed
 from bot.screens.game_renderer import Renderer, Renderers
-from bot.screens.names import clean_name, countdown, escape
+from bot.screens.names import beside, clean_name, countdown, escape
 from bot.tables.days import FORGIVEN_IN, key_comes
 from bot.tables.table import Table
 from engine.daily import SEATS, DailyScore
@@ -82,7 +82,8 @@ class Line:
 def overview_screen(seen: Overview, game: Renderer, words: Words) -> Screen:
     """Build the overview: an invitation to play or the result, then small print about the commitments."""
     title = words("daily-title", game=game.title(words), day=day_shown(seen.day))
-    lines = [f"### {title}", game.daily_says(words), *_state(seen, game, words)]
+    says = () if seen.forgotten else (game.daily_says(words),)
+    lines = [f"### {title}", *says, *_state(seen, game, words)]
     ends, over = countdown(key_comes(seen.day)), _score(seen) is not None or seen.forgotten
     if not over:
         lines.append(words("daily-until", when=ends))
@@ -167,12 +168,12 @@ def board_screen(seen: Overview, today: Sequence[Line], week: Sequence[Line], ga
     title = words("daily-board-title", game=game.title(words), day=day_shown(seen.day))
     no_one = words("daily-board-no-one")
     first = "\n".join(board_lines(today, words)) or no_one
-    second = "\n".join(_week(week, words)) or no_one
+    second = beside(_week(week), words) or no_one
     how = words("daily-board-how", most=SEATS, least=1)
     blocks = (
         Text(f"### {title}\n{first}"),
         Separator(),
-        Text(f"**{words('daily-board-week')}**\n{second}\n-# {how}"),
+        Text(f"**{words('daily-board-week')}**\n-# {second}\n-# {how}"),
     )
     return Screen((Box(blocks),))
 
@@ -184,15 +185,9 @@ def board_lines(lines: Sequence[Line], words: Words) -> Iterator[str]:
         yield words("daily-board-line", **told)
 
 
-def _week(lines: Sequence[Line], words: Words) -> Iterator[str]:
+def _week(lines: Sequence[Line]) -> Iterator[str]:
     for line in lines:
-        told = {
-            "number": line.place,
-            "name": f"**{escape(clean_name(line.name))}**",
-            "points": line.points,
-            "days": line.days,
-        }
-        yield words("daily-board-week-line", **told)
+        yield f"{line.place}. **{escape(clean_name(line.name))}** {line.points}\u00a0({line.days})"
 
 
 def share_where_screen(channel: str, control: str, command: str, words: Words) -> Screen:

@@ -95,8 +95,8 @@ def _turners(asked: HistoryAsked, *, more: bool, words: Words) -> Iterator[Butto
 
 
 def history_line(result: Result, whose: UserId, words: Words) -> str:
-    """Return the line of a game in a list: the day, its code and the person's place, with a trophy if they won."""
+    """Return the line of a game in a list: the day and the person's place, with a trophy if they won."""
     own = next(placed for placed in result.placed if placed.user == whose)
     when = f"<t:{result.ended // 1000}:d>"
-    line = words("history-line", when=when, code=result.table, place=own.place, seats=len(result.placed))
+    line = words("history-line", when=when, place=own.place, seats=len(result.placed))
     return f"{line} 🏆" if own.won else line

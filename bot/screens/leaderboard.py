@@ -92,16 +92,14 @@ def leaderboard_screen(
         in_server: The reader is on a server, whose boards can be shown.
     """
     blocks: list[Block] = [Text(f"### {_title(title, asked, season, words)}\n{_lines_text(asked, page, names, words)}")]
-    own = page.own
-    if own is not None and own.standing.user not in {line.standing.user for line in page.lines}:
-        blocks += (Separator(), Text(words("leaderboard-own", line=_line(own, page.ratings, names, words))))
-    small = (*((words("leaderboard-page", page=asked.page),) if page.lines else ()), words("leaderboard-counted"))
-    blocks.append(Text(f"-# {' '.join(small)}"))
-    if page.lost_calls:
-        blocks.append(Text(f"-# {words('leaderboard-lost-calls', calls=page.lost_calls)}"))
+    if page.own is not None:
+        blocks += (Separator(), Text(words("leaderboard-own", line=_own(page.own, page.ratings, names, words))))
+    counted = (*((words("leaderboard-page", page=asked.page),) if page.lines else ()), words("leaderboard-counted"))
+    lost = (words("leaderboard-lost-calls", calls=page.lost_calls),) if page.lost_calls else ()
+    blocks.append(Text("\n".join(f"-# {line}" for line in (" ".join(counted), *lost))))
     to_play = () if page.lines or page.size else (play_now(asked.game_key, words("button-play-now")),)
-    rows = (_turners(asked, page, words), (*_others(asked, words, in_server=in_server), *to_play))
-    return Screen((Box((*blocks, *(Buttons(row) for row in map(tuple, rows) if row))),))
+    row = (*_others(asked, words, in_server=in_server), *to_play, *_turners(asked, page, words))
+    return Screen((Box((*blocks, Buttons(row))),))
 
 
 def _title(title: str, asked: BoardAsked, season: Season, words: Words) -> str:
@@ -118,7 +116,8 @@ def season_words(season: Season, words: Words) -> str:
 
 def _lines_text(asked: BoardAsked, page: BoardPage, names: Mapping[UserId, str], words: Words) -> str:
     if page.lines:
-        return "\n".join(_line(line, page.ratings, names, words) for line in page.lines)
+        lines = (_short_line(line, page.ratings, names, words) for line in page.lines)
+        return "\n".join((f"-# {words('leaderboard-legend')}", *lines))
     if page.size == 0:
         return words("leaderboard-empty")
     return words("leaderboard-beyond", page=asked.page, last=_last(page))
@@ -128,21 +127,34 @@ def _last(page: BoardPage) -> int:
     return -(-page.size // PAGE)
 
 
-def _line(ranked: Ranked, ratings: Mapping[UserId, Rating], names: Mapping[UserId, str], words: Words) -> str:
+def board_line(ranked: Ranked, names: Mapping[UserId, str], words: Words) -> str:
+    """Return a person's place and wins."""
     standing = ranked.standing
     name = shown_name(names, standing.user, words)
     key = "leaderboard-line" if standing.games else "leaderboard-line-alone"
-    line = words(key, number=ranked.place, name=name, wins=standing.wins, games=standing.games)
-    more = list(_more(ranked, ratings.get(standing.user), words))
+    return words(key, number=ranked.place, name=name, wins=standing.wins, games=standing.games)
+
+
+def _short_line(ranked: Ranked, ratings: Mapping[UserId, Rating], names: Mapping[UserId, str], words: Words) -> str:
+    """Return a person's place, wins and rating in figures, so that it takes one line on a phone."""
+    standing, rating = ranked.standing, ratings.get(ranked.standing.user)
+    if not standing.games:
+        return board_line(ranked, names, words)
+    counts = f"**{ranked.place}.** {shown_name(names, standing.user, words)} {standing.wins}/{standing.games}"
+    points = () if rating is None else (f"{rating.points}{'' if rating.established else '?'}",)
+    return beside((counts, *points), words)
+
+
+def _own(ranked: Ranked, ratings: Mapping[UserId, Rating], names: Mapping[UserId, str], words: Words) -> str:
+    """Return the reader's line, with all that is counted of them in small print."""
+    line, more = _short_line(ranked, ratings, names, words), list(_more(ranked, words))
     return "\n-# ".join((line, beside(more, words))) if more else line
 
 
-def _more(ranked: Ranked, rating: Rating | None, words: Words) -> Iterator[str]:
+def _more(ranked: Ranked, words: Words) -> Iterator[str]:
     standing = ranked.standing
     if standing.games:
         yield words("leaderboard-share", share=share(standing.wins, standing.games))
-    if rating is not None:
-        yield words("rating-sure" if rating.established else "rating-unsure", points=str(rating.points))
     if standing.best_streak > 1:
         yield words("leaderboard-streak", games=standing.best_streak)
     if standing.house_games:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from bot.locales.phrasebook import Words
 from bot.screens.components import Box, Button, Buttons, Screen, Text
 from bot.screens.game_renderer import Renderers
-from bot.screens.leaderboard import season_words, shown_name
+from bot.screens.leaderboard import board_line, season_words
 from bot.screens.names import beside
 from bot.screens.person_card import quarter_control
 from bot.tables.ids import UserId
@@ -30,14 +30,8 @@ def season_screen(
 
 def _board(title: str, best: Sequence[Ranked], names: Mapping[UserId, str], words: Words) -> Iterator[str]:
     """Yield a heading, the winner of a game's leaderboard and, in small print, the next players."""
-    first, *others = (_line(line, names, words) for line in best)
+    first, *others = (board_line(line, names, words) for line in best)
     yield f"**{title}**"
     yield first
     if others:
         yield f"-# {beside(others, words)}"
-
-
-def _line(line: Ranked, names: Mapping[UserId, str], words: Words) -> str:
-    standing = line.standing
-    name = shown_name(names, standing.user, words)
-    return words("leaderboard-line", number=line.place, name=name, wins=standing.wins, games=standing.games)

@@ -119,8 +119,8 @@ async def test_the_end_of_a_season_is_told_once_and_everyone_finds_their_own_qua
     assert await seasons(talk) == [], "not before the hour"
     await at_hour(talk, 9)
     (told,) = await seasons(talk)
-    assert "**1.** **Ana**: 1 win in 1 game" in told
-    assert "**2.** **Ben**: 0 wins in 1 game" in told
+    assert "**1.** **Ana**: 1 of 1 won" in told
+    assert "**2.** **Ben**: 0 of 1 won" in told
     (sent,) = [each for each in await talk["Dario"].messages() if TITLE in str(each)]
     assert sent["flags"] & SILENT
     await talk.crash()

@@ -251,9 +251,9 @@ KINDS: Final = {
 def privacy_screen(rows: Mapping[str, Sequence[Saved]], words: Words) -> Screen:
     """Return the page with the number of rows of each kind that concern the user, and the purpose of each kind."""
     lines = [words(key, count=len(rows.get(kind, ()))) for kind, key in KINDS.items() if rows.get(kind)]
-    told = "\n".join(f"- {line}" for line in lines) or words("privacy-nothing")
+    told = "\n".join(f"• {line}" for line in lines) or words("privacy-nothing")
     head = f"### {words('privacy-title')}\n{told}"
-    return Screen((Box((Text(head), Separator(), Text(words("privacy-more")))),))
+    return Screen((Box((Text(head), Separator(), Text(f"-# {words('privacy-more')}"))),))
 
 
 def exported(rows: Mapping[str, Sequence[Saved]]) -> str:

@@ -123,27 +123,20 @@ leaderboard-season = { $quarter ->
     [3] Juli bis September
    *[other] Oktober bis Dezember
 } { $year }
-leaderboard-line = **{ $number }.** { $name }: { $wins ->
-    [one] { $wins } Sieg
-   *[other] { $wins } Siege
-} in { $games ->
-    [one] { $games } Partie
-   *[other] { $games } Partien
-}
+leaderboard-line = **{ $number }.** { $name }: { $wins } von { $games } gewonnen
 leaderboard-line-alone = { $name }: noch keine Partie gegen Menschen
+leaderboard-legend = Siege/Partien · Wertung (?: noch unsicher)
 leaderboard-share = { $share } % gewonnen
 leaderboard-streak = beste Serie: { $games } am Stück
 leaderboard-house = gegen Bots: { $wins } von { $games }
 leaderboard-own = Du: { $line }
 leaderboard-page = Seite { $page }.
-leaderboard-counted = Es zählen Partien mit mindestens zwei Menschen.
-leaderboard-lost-calls = Partien auf diesem Server, die nicht losgingen, weil ich niemanden rufen konnte: { $calls }.
+leaderboard-counted = Es zählt, was zwei Menschen spielen.
+leaderboard-lost-calls = Tische, deren Ruf verloren ging: { $calls }.
 leaderboard-empty = Auf dieser Rangliste steht noch niemand.
 leaderboard-beyond = Eine Seite { $page } gibt es nicht; die letzte ist { $last }.
-rating-sure = Wertung { $points }
-rating-unsure = Wertung { $points }?
-button-board-before = ◀ Seite { $page }
-button-board-after = Seite { $page } ▶
+button-board-before = ◀ { $page }
+button-board-after = { $page } ▶
 button-board-ever = Insgesamt
 button-board-season = Diese Saison
 button-board-here = Server
@@ -189,7 +182,7 @@ curve-start = { $games ->
 }
 curve-now = jetzt
 history-title = { $game }: Partien von { $name }
-history-line = { $when } · `{ $code }` · Platz { $place } von { $seats }
+history-line = { $when } · Platz { $place } von { $seats }
 history-open = Partie ansehen
 history-empty = Noch keine beendeten Partien.
 history-none = Hier gibt es keine solchen Partien.

@@ -66,14 +66,7 @@ daily-which-day = Tag wählen
 daily-no-practice = Noch gibt es kein früheres Spiel zum Üben. Komm morgen wieder.
 daily-board-title = { $game }: Bestenliste dieses Servers, { $day }
 daily-board-line = { $medal } { $name } { $marks }
-daily-board-week = Die letzten sieben Tage
-daily-board-week-line = { $number }. { $name }: { $points } { $points ->
-    [one] Punkt
-   *[other] Punkte
-} an { $days } { $days ->
-    [one] Tag
-   *[other] Tagen
-}
+daily-board-week = Die letzten sieben Tage · Punkte (Tage)
 daily-board-no-one = Noch niemand.
 daily-board-how = Der erste Platz bringt { $most } Punkte, der letzte { $least }. Hier steht, wer diese Woche auf diesem Server ein Tagesspiel aufgerufen hat; in { COMMAND("settings") } kannst du dich ausblenden.
 daily-check = Das Spiel vom { $day } mit seinem Schlüssel. Das Siegel von damals ist `{ $commitment }`. Auf der Seite „Wurde fair gemischt?“ meiner Dokumentation steht das Skript, das es prüft: verify_deal.py.

@@ -7,56 +7,56 @@ refused-not-moderator = Das kann nur die Moderation dieses Servers.
 
 privacy-title = Was ich über dich speichere
 privacy-nothing = Nichts.
-privacy-profiles = Deine Einstellungen und die Nummer unseres Kanals für Direktnachrichten.
+privacy-profiles = Einstellungen und unser privater Kanal.
 privacy-blocks = { $count ->
     [one] Eine Person
    *[other] { $count } Personen
-}, die du von deinen Tischen fernhältst.
+}, die du fernhältst.
 privacy-tables = { $count ->
-    [one] Ein Tisch, an dem du sitzt, Host bist
-   *[other] { $count } Tische, an denen du sitzt, Host bist
-} oder gespielt hast: dein Platz, dein Glückswort und bis zum Ende der Partie dein Anzeigename.
+    [one] Ein Tisch
+   *[other] { $count } Tische
+}: dein Platz, dein Glückswort und bis zum Ende dein Name.
 privacy-actions = { $count ->
     [one] Eine Entscheidung
    *[other] { $count } Entscheidungen
-} von dir in Partien.
+} in Partien.
 privacy-posts = { $count ->
-    [one] Eine Nachricht mit deinen Karten: wo sie steht
-   *[other] { $count } Nachrichten mit deinen Karten: wo sie stehen
-}, damit ich sie auf dem neuesten Stand halten kann.
+    [one] Eine Nachricht
+   *[other] { $count } Nachrichten
+} mit deinen Karten: wo.
 privacy-inbox = { $count ->
     [one] Ein Knopfdruck
    *[other] { $count } Knopfdrücke
-} aus den letzten 24 Stunden, damit nichts doppelt passiert.
-privacy-tokens = Ein Schlüssel von Discord, mit dem ich deine letzte private Nachricht ändern kann. Er gilt nur fünfzehn Minuten.
+}: keiner zählt doppelt.
+privacy-tokens = Schlüssel zur letzten Nachricht (15 min).
 privacy-placed = { $count ->
     [one] Eine beendete Partie
    *[other] { $count } beendete Partien
-}: dein Platz, für die Rangliste.
+}: dein Platz.
 privacy-daily-plays = { $count ->
-    [one] Ein Tagesspiel, das du begonnen hast
-   *[other] { $count } Tagesspiele, die du begonnen hast
-}: der Tag und was dabei herauskam.
+    [one] Ein Tagesspiel
+   *[other] { $count } Tagesspiele
+}: Tag und Ergebnis.
 privacy-daily-members = { $count ->
-    [one] Ein Server, auf dem
-   *[other] { $count } Server, auf denen
-} du diese Woche ein Tagesspiel aufgerufen hast, mit deinem Anzeigenamen dort, für die Bestenliste.
+    [one] Ein Server, dessen
+   *[other] { $count } Server, deren
+} Bestenliste dich diese Woche führt, und dein Name dort.
 privacy-known-deals = { $count ->
-    [one] Eine beendete Partie
-   *[other] { $count } beendete Partien
-}, deren Karten du kennst: Du hast sie angesehen oder als Herausforderung angenommen.
+    [one] Eine Partie
+   *[other] { $count } Partien
+}, deren Karten du kennst.
 privacy-bells = { $count ->
-    [one] Ein Ruf, um den
-   *[other] { $count } Rufe, um die
-} du für neue Tische gebeten hast: Spiel, Kanal und Tageszeiten.
+    [one] Ein Ruf
+   *[other] { $count } Rufe
+}: Spiel, Kanal, Uhrzeiten.
 privacy-standings = { $count ->
     [one] Eine Zeile
    *[other] { $count } Zeilen
-} mit Zahlen: deine Siege und Partien nach Server und Saison.
+}: Siege je Server und Saison.
 privacy-ratings = { $count ->
     [one] Eine Wertung
    *[other] { $count } Wertungen
-} und was jede Partie daran geändert hat.
+} und ihr Verlauf.
 privacy-more = { COMMAND("privacy export") } gibt dir das alles als Datei. Mit { COMMAND("privacy delete") } vergesse ich dich.
 privacy-export = Alles, was ich über dich speichere. Geheime Karten laufender Partien und die kurzlebigen Schlüssel von Discord sind nicht dabei.
 privacy-delete =

@@ -134,27 +134,20 @@ leaderboard-season = { $quarter ->
     [3] July to September
    *[other] October to December
 } { $year }
-leaderboard-line = **{ $number }.** { $name }: { $wins ->
-    [one] { $wins } win
-   *[other] { $wins } wins
-} in { $games ->
-    [one] { $games } game
-   *[other] { $games } games
-}
+leaderboard-line = **{ $number }.** { $name }: { $wins } of { $games } won
 leaderboard-line-alone = { $name }: no games with people yet
+leaderboard-legend = Wins/games · rating (?: not certain yet)
 leaderboard-share = { $share }% won
 leaderboard-streak = best streak: { $games } in a row
 leaderboard-house = against bots: { $wins } of { $games }
 leaderboard-own = You: { $line }
 leaderboard-page = Page { $page }.
-leaderboard-counted = Only games with at least two people count.
-leaderboard-lost-calls = Games on this server that never began because I couldn't call the players: { $calls }.
+leaderboard-counted = Games of two or more people count.
+leaderboard-lost-calls = Tables closed because their call was lost: { $calls }.
 leaderboard-empty = No one is on this leaderboard yet.
 leaderboard-beyond = There's no page { $page }; the last one is { $last }.
-rating-sure = rating { $points }
-rating-unsure = rating { $points }?
-button-board-before = ◀ Page { $page }
-button-board-after = Page { $page } ▶
+button-board-before = ◀ { $page }
+button-board-after = { $page } ▶
 button-board-ever = All time
 button-board-season = This season
 button-board-here = This server
@@ -200,7 +193,7 @@ curve-start = { $games ->
 }
 curve-now = now
 history-title = { $game }: games of { $name }
-history-line = { $when } · `{ $code }` · #{ $place } of { $seats }
+history-line = { $when } · #{ $place } of { $seats }
 history-open = Open a game
 history-empty = No finished games yet.
 history-none = No games like that here.

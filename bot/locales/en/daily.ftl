@@ -76,14 +76,7 @@ daily-which-day = Choose a day
 daily-no-practice = There's no earlier deal to practise yet. Come back tomorrow.
 daily-board-title = { $game }: top players on this server, { $day }
 daily-board-line = { $medal } { $name } { $marks }
-daily-board-week = The last seven days
-daily-board-week-line = { $number }. { $name }: { $points } { $points ->
-    [one] point
-   *[other] points
-} on { $days } { $days ->
-    [one] day
-   *[other] days
-}
+daily-board-week = The last seven days · points (days)
 daily-board-no-one = No one yet.
 daily-board-how = First place is worth { $most } points, last place { $least }. Listed are the people who opened a daily deal on this server this week; { COMMAND("settings") } takes you off.
 daily-check = The deal of { $day } with its key. The seal that was shown that day is `{ $commitment }`. The page “Was this deal fair?” of my documentation has the script that checks it, verify_deal.py.

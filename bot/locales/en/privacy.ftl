@@ -12,15 +12,15 @@ refused-not-moderator = Only a moderator of this server can do this.
 
 privacy-title = What I store about you
 privacy-nothing = Nothing.
-privacy-profiles = Your settings and the ID of our direct message channel.
+privacy-profiles = Your settings, our private channel.
 privacy-blocks = { $count ->
     [one] One person
    *[other] { $count } people
-} you keep away from the tables you host.
+} kept away from your tables.
 privacy-tables = { $count ->
     [one] One table
    *[other] { $count } tables
-} where you sit, which you host, or where you have played: your seat, your lucky word, and your display name until the game is over.
+}: your seat, your lucky word and, until the end, your name.
 privacy-actions = { $count ->
     [one] One choice
    *[other] { $count } choices
@@ -28,40 +28,40 @@ privacy-actions = { $count ->
 privacy-posts = { $count ->
     [one] One message
    *[other] { $count } messages
-} with your hand: where to find it, so that I can update it.
+} with your hand: where.
 privacy-inbox = { $count ->
-    [one] One button press
-   *[other] { $count } button presses
-} from the last day, so that nothing is done twice.
-privacy-tokens = A key from Discord to update your last private message. It stops working after fifteen minutes.
+    [one] One press
+   *[other] { $count } presses
+}: none counts twice.
+privacy-tokens = A key to your last message (15 minutes).
 privacy-placed = { $count ->
     [one] One finished game
    *[other] { $count } finished games
-}: your place, for the leaderboard.
+}: your place.
 privacy-daily-plays = { $count ->
     [one] One daily deal
    *[other] { $count } daily deals
-} that you started: the day, and how it went.
+}: the day, and how it went.
 privacy-daily-members = { $count ->
     [one] One server
    *[other] { $count } servers
-} where you asked for a daily deal this week, with your display name there, for its top players.
+} whose daily deals list you this week, and your name there.
 privacy-known-deals = { $count ->
-    [one] One finished game
-   *[other] { $count } finished games
-} that you looked back at, or whose cards you have taken on as a challenge: you know those cards.
+    [one] One game
+   *[other] { $count } games
+} whose cards you know.
 privacy-bells = { $count ->
     [one] One call
    *[other] { $count } calls
-} to new tables that you asked for: game, channel and hours.
+} to tables: game, channel, hours.
 privacy-standings = { $count ->
     [one] One line
    *[other] { $count } lines
-} of counts: your wins and games by server and season.
+}: wins by server and season.
 privacy-ratings = { $count ->
-    [one] One rating, and how each game moved it.
-   *[other] { $count } ratings, and how each game moved them.
-}
+    [one] One rating
+   *[other] { $count } ratings
+}, changed by each game.
 privacy-more = { COMMAND("privacy export") } gives you all of it as a file. { COMMAND("privacy delete") } makes me forget you.
 privacy-export = Everything I store about you. Secret cards of running games and Discord's short-lived tokens are not included.
 privacy-delete =

@@ -130,11 +130,9 @@ leaderboard-season = { $quarter ->
 leaderboard-line = **{ $number }.** { $name }: { $wins ->
     [one] { $wins } victoria
    *[other] { $wins } victorias
-} en { $games ->
-    [one] { $games } partida
-   *[other] { $games } partidas
-}
+} de { $games }
 leaderboard-line-alone = { $name }: aún sin partidas con más gente
+leaderboard-legend = Victorias/partidas · rating (?: aún no es seguro)
 leaderboard-share = { $share } % de victorias
 leaderboard-streak = mejor racha: { $games ->
     [one] { $games } victoria
@@ -146,14 +144,12 @@ leaderboard-house = contra los bots: { $wins ->
 } de { $games }
 leaderboard-own = Tú: { $line }
 leaderboard-page = Página { $page }.
-leaderboard-counted = Cuentan las partidas con al menos dos personas.
-leaderboard-lost-calls = Mesas cerradas en este servidor porque se perdió su llamada: { $calls }.
+leaderboard-counted = Cuenta lo que se juega entre dos o más.
+leaderboard-lost-calls = Mesas cerradas por perderse su llamada: { $calls }.
 leaderboard-empty = En esta clasificación aún no hay nadie.
 leaderboard-beyond = No hay página { $page }; la última es la { $last }.
-rating-sure = rating { $points }
-rating-unsure = rating { $points }?
-button-board-before = ◀ Página { $page }
-button-board-after = Página { $page } ▶
+button-board-before = ◀ { $page }
+button-board-after = { $page } ▶
 button-board-ever = Siempre
 button-board-season = Temporada
 button-board-here = Servidor
@@ -202,7 +198,7 @@ curve-start = { $games ->
 }
 curve-now = ahora
 history-title = { $game } · historial: { $name }
-history-line = { $when } · `{ $code }` · puesto { $place } de { $seats }
+history-line = { $when } · puesto { $place } de { $seats }
 history-open = Ver una partida
 history-empty = Aún no hay partidas terminadas.
 history-none = Aquí no hay partidas de ese tipo.

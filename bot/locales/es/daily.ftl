@@ -74,14 +74,7 @@ daily-which-day = Elige un día
 daily-no-practice = Aún no hay partidas anteriores para practicar. Vuelve mañana.
 daily-board-title = { $game }: palmarés del servidor, { $day }
 daily-board-line = { $medal } { $name } { $marks }
-daily-board-week = Los últimos siete días
-daily-board-week-line = { $number }. { $name }: { $points } { $points ->
-    [one] punto
-   *[other] puntos
-} en { $days } { $days ->
-    [one] día
-   *[other] días
-}
+daily-board-week = Los últimos siete días · puntos (días)
 daily-board-no-one = Nadie todavía.
 daily-board-how = El primer puesto vale { $most } puntos; el último, { $least }. Aquí aparece quien ha pedido esta semana una partida del día en este servidor; con { COMMAND("settings") } puedes dejar de aparecer.
 daily-check = La partida del { $day } con su clave. El sello que se mostró aquel día es `{ $commitment }`. La página «¿Fue limpio este reparto?» de mi documentación tiene el script que lo revisa, verify_deal.py.

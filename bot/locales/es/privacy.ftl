@@ -11,56 +11,56 @@ refused-not-moderator = Esto solo lo puede hacer la moderación de este servidor
 
 privacy-title = Lo que guardo sobre ti
 privacy-nothing = Nada.
-privacy-profiles = Tus ajustes y el número de nuestro canal de mensajes directos.
+privacy-profiles = Tus ajustes y nuestro canal privado.
 privacy-blocks = { $count ->
     [one] Una persona
    *[other] { $count } personas
-} que no admites en las mesas que organizas.
+} lejos de tus mesas.
 privacy-tables = { $count ->
     [one] Una mesa
    *[other] { $count } mesas
-} donde juegas, has jugado u organizas: tu sitio, tu palabra de la suerte y, hasta que acabe la partida, tu nombre visible.
+}: tu sitio, tu palabra de la suerte y, hasta el final, tu nombre.
 privacy-actions = { $count ->
     [one] Una decisión
    *[other] { $count } decisiones
-} que tomaste en las partidas.
+} en partidas.
 privacy-posts = { $count ->
     [one] Un mensaje
    *[other] { $count } mensajes
-} con tu mano: el lugar, para poder actualizarla.
+} con tu mano: dónde.
 privacy-inbox = { $count ->
     [one] Un botón
    *[other] { $count } botones
-} que pulsaste en el último día, para no hacer nada dos veces.
-privacy-tokens = Una clave de Discord para actualizar tu último mensaje privado. Deja de valer a los quince minutos.
+} de un día: ninguno cuenta dos veces.
+privacy-tokens = La clave de tu último mensaje (15 min).
 privacy-placed = { $count ->
     [one] Una partida terminada
    *[other] { $count } partidas terminadas
-}: tu puesto, para la clasificación.
+}: tu puesto.
 privacy-daily-plays = { $count ->
     [one] Una partida del día
    *[other] { $count } partidas del día
-} que empezaste: el día y cómo acabó.
+}: fecha y resultado.
 privacy-daily-members = { $count ->
     [one] Un servidor
    *[other] { $count } servidores
-} donde has pedido esta semana una partida del día, con tu nombre visible allí, para el palmarés.
+} cuyo palmarés te incluye esta semana, y tu nombre allí.
 privacy-known-deals = { $count ->
-    [one] Una partida acabada
-   *[other] { $count } partidas acabadas
-} cuyas cartas conoces, porque la has visto o has aceptado su reto.
+    [one] Una partida
+   *[other] { $count } partidas
+} cuyas cartas conoces.
 privacy-bells = { $count ->
-    [one] Un aviso que pediste
-   *[other] { $count } avisos que pediste
-} para mesas nuevas: el juego, el canal y las horas.
+    [one] Un aviso
+   *[other] { $count } avisos
+}: juego, canal, horas.
 privacy-standings = { $count ->
     [one] Una línea
    *[other] { $count } líneas
-} de totales: tus victorias y partidas por servidor y temporada.
+}: victorias por servidor y temporada.
 privacy-ratings = { $count ->
     [one] Un rating
    *[other] { $count } ratings
-}, y lo que cambió con cada partida.
+}, y el efecto de cada partida.
 privacy-more = Con { COMMAND("privacy export") } lo recibes todo en un archivo. Con { COMMAND("privacy delete") } te olvido.
 privacy-export = Todo lo que guardo sobre ti. No están las cartas secretas de partidas en marcha ni las claves de Discord, que duran poco.
 privacy-delete =

@@ -123,27 +123,23 @@ leaderboard-season = { $quarter ->
     [3] juillet–⁠septembre
    *[other] octobre–⁠décembre
 } { $year }
-leaderboard-line = **{ $number }.** { $name } : { $wins ->
-    [one] { $wins } victoire
-   *[other] { $wins } victoires
-} en { $games ->
-    [one] { $games } partie
-   *[other] { $games } parties
-}
+leaderboard-line = **{ $number }.** { $name } : { $wins ->
+    [one] { $wins } gagnée
+   *[other] { $wins } gagnées
+} sur { $games }
 leaderboard-line-alone = { $name } : pas encore de partie à plusieurs
+leaderboard-legend = Victoires/parties · cote (? : pas encore sûre)
 leaderboard-share = { $share } % de victoires
 leaderboard-streak = meilleure série : { $games } d’affilée
 leaderboard-house = contre les bots : { $wins } sur { $games }
 leaderboard-own = Toi : { $line }
 leaderboard-page = Page { $page }.
-leaderboard-counted = Seules comptent les parties avec au moins deux personnes.
-leaderboard-lost-calls = Tables fermées sur ce serveur parce que leur appel s’est perdu : { $calls }.
+leaderboard-counted = Compte ce qui se joue à deux ou plus.
+leaderboard-lost-calls = Tables fermées, leur appel s’étant perdu : { $calls }.
 leaderboard-empty = Il n’y a encore personne dans ce classement.
 leaderboard-beyond = Il n’y a pas de page { $page } ; la dernière est la { $last }.
-rating-sure = cote { $points }
-rating-unsure = cote { $points } ?
-button-board-before = ◀ Page { $page }
-button-board-after = Page { $page } ▶
+button-board-before = ◀ { $page }
+button-board-after = { $page } ▶
 button-board-ever = Au total
 button-board-season = Cette saison
 button-board-here = Ce serveur
@@ -193,7 +189,7 @@ curve-start = { $games ->
 }
 curve-now = maintenant
 history-title = { $game } · historique : { $name }
-history-line = { $when } · `{ $code }` · { $place ->
+history-line = { $when } · { $place ->
     [1] 1re place
    *[other] { $place }e place
 } sur { $seats }

@@ -69,14 +69,7 @@ daily-which-day = Choisis un jour
 daily-no-practice = Il n’y a pas encore de donne passée pour s’entraîner. Reviens demain.
 daily-board-title = { $game } : palmarès du serveur, { $day }
 daily-board-line = { $medal } { $name } { $marks }
-daily-board-week = Les sept derniers jours
-daily-board-week-line = { $number }. { $name } : { $points } { $points ->
-    [one] point
-   *[other] points
-} en { $days } { $days ->
-    [one] jour
-   *[other] jours
-}
+daily-board-week = Les sept derniers jours · points (jours)
 daily-board-no-one = Encore personne.
 daily-board-how = La première place vaut { $most } points, la dernière { $least }. On voit ici qui a demandé une donne du jour sur ce serveur cette semaine ; { COMMAND("settings") } t’en retire.
 daily-check = La donne du { $day } avec sa clé. Le sceau montré ce jour-là est `{ $commitment }`. La page « La donne était-elle honnête ? » de ma documentation a le script qui la vérifie, verify_deal.py.

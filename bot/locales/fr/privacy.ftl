@@ -7,52 +7,52 @@ refused-not-moderator = Seule la modération de ce serveur peut faire ça.
 
 privacy-title = Ce que je garde sur toi
 privacy-nothing = Rien.
-privacy-profiles = Tes réglages et le numéro de notre salon de messages privés.
+privacy-profiles = Tes réglages et notre salon privé.
 privacy-blocks = { $count ->
     [one] { $count } personne tenue
    *[other] { $count } personnes tenues
-} à l’écart des tables que tu ouvres.
+} à l’écart.
 privacy-tables = { $count ->
     [one] { $count } table
    *[other] { $count } tables
-} où tu joues ou as joué, ou dont tu es l’hôte : ta place, ton mot porte-bonheur et, jusqu’à la fin de la partie, ton nom affiché.
+} : ta place, ton mot porte-bonheur et, jusqu’à la fin, ton nom.
 privacy-actions = { $count ->
     [one] { $count } choix fait
    *[other] { $count } choix faits
 } dans des parties.
 privacy-posts = { $count ->
-    [one] { $count } message avec ta main : où le trouver, pour que je puisse le
-   *[other] { $count } messages avec ta main : où les trouver, pour que je puisse les
-} mettre à jour.
+    [one] { $count } message
+   *[other] { $count } messages
+} avec ta main : où.
 privacy-inbox = { $count ->
     [one] { $count } clic
    *[other] { $count } clics
-} depuis hier, pour que rien ne se fasse deux fois.
-privacy-tokens = Une clé de Discord pour mettre à jour ton dernier message privé. Elle ne marche plus après quinze minutes.
+} : aucun ne compte double.
+privacy-tokens = La clé de ton dernier message (15 min).
 privacy-placed = { $count ->
     [one] { $count } partie finie
    *[other] { $count } parties finies
-} : ta place, pour le classement.
+} : ta place.
 privacy-daily-plays = { $count ->
-    [one] { $count } donne du jour commencée
-   *[other] { $count } donnes du jour commencées
-} : le jour, et ce que ça a donné.
+    [one] { $count } donne du jour
+   *[other] { $count } donnes du jour
+} : jour et résultat.
 privacy-daily-members = { $count ->
     [one] { $count } serveur
    *[other] { $count } serveurs
-} où tu as demandé une donne du jour cette semaine, avec le nom que tu y portes, pour le palmarès.
+} où le palmarès te cite cette semaine, et ton nom là-bas.
 privacy-known-deals = { $count ->
-    [one] { $count } partie finie
-   *[other] { $count } parties finies
-} dont tu connais les cartes, pour l’avoir revue ou en avoir relevé le défi.
+    [one] { $count } partie aux cartes connues.
+   *[other] { $count } parties aux cartes connues.
+}
 privacy-bells = { $count ->
-    [one] { $count } alerte demandée
-   *[other] { $count } alertes demandées
-} pour les nouvelles tables : le jeu, le salon et les heures.
+    [one] { $count } alerte
+   *[other] { $count } alertes
+} : jeu, salon, heures.
 privacy-standings = { $count ->
     [one] { $count } ligne
    *[other] { $count } lignes
-} de chiffres : tes victoires et tes parties par serveur et par saison.
+} : victoires par saison.
 privacy-ratings = { $count ->
     [one] { $count } cote
    *[other] { $count } cotes

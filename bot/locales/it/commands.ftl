@@ -124,13 +124,11 @@ leaderboard-season = { $quarter ->
    *[other] ottobre–⁠dicembre
 } { $year }
 leaderboard-line = **{ $number }.** { $name }: { $wins ->
-    [one] { $wins } vittoria
-   *[other] { $wins } vittorie
-} in { $games ->
-    [one] { $games } partita
-   *[other] { $games } partite
-}
+    [one] { $wins } vinta
+   *[other] { $wins } vinte
+} su { $games }
 leaderboard-line-alone = { $name }: ancora nessuna partita tra persone
+leaderboard-legend = Vittorie/partite · rating (?: non ancora sicuro)
 leaderboard-share = { $share }% di vittorie
 leaderboard-streak = serie migliore: { $games } di fila
 leaderboard-house = contro i bot: { $wins ->
@@ -139,14 +137,12 @@ leaderboard-house = contro i bot: { $wins ->
 } su { $games }
 leaderboard-own = Tu: { $line }
 leaderboard-page = Pagina { $page }.
-leaderboard-counted = Contano le partite con almeno due persone.
-leaderboard-lost-calls = Tavoli chiusi in questo server perché la chiamata è andata persa: { $calls }.
+leaderboard-counted = Conta ciò che si gioca almeno in due.
+leaderboard-lost-calls = Tavoli chiusi per una chiamata persa: { $calls }.
 leaderboard-empty = In questa classifica non c'è ancora nessuno.
 leaderboard-beyond = La pagina { $page } non c'è; l'ultima è: { $last }.
-rating-sure = rating { $points }
-rating-unsure = rating { $points }?
-button-board-before = ◀ Pagina { $page }
-button-board-after = Pagina { $page } ▶
+button-board-before = ◀ { $page }
+button-board-after = { $page } ▶
 button-board-ever = Da sempre
 button-board-season = Stagione
 button-board-here = Server
@@ -195,7 +191,7 @@ curve-start = { $games ->
 }
 curve-now = adesso
 history-title = { $game } · storico: { $name }
-history-line = { $when } · `{ $code }` · { $place }º su { $seats }
+history-line = { $when } · { $place }º su { $seats }
 history-open = Rivedi una partita
 history-empty = Ancora nessuna partita finita.
 history-none = Qui non ci sono partite di questo tipo.

@@ -66,14 +66,7 @@ daily-which-day = Scegli un giorno
 daily-no-practice = Non c'è ancora una partita passata per allenarsi. Torna domani.
 daily-board-title = { $game }: i migliori del server, { $day }
 daily-board-line = { $medal } { $name } { $marks }
-daily-board-week = Gli ultimi sette giorni
-daily-board-week-line = { $number }. { $name }: { $points } { $points ->
-    [one] punto
-   *[other] punti
-} in { $days } { $days ->
-    [one] giorno
-   *[other] giorni
-}
+daily-board-week = Gli ultimi sette giorni · punti (giorni)
 daily-board-no-one = Ancora nessuno.
 daily-board-how = Il primo posto vale { $most } punti, l'ultimo { $least }. Qui c'è chi ha chiesto la partita del giorno su questo server questa settimana; { COMMAND("settings") } ti toglie dalla lista.
 daily-check = La partita del giorno { $day }, con la sua chiave. Il sigillo mostrato quel giorno è `{ $commitment }`. Nella mia documentazione, alla pagina «Le carte erano regolari?», c'è lo script che la verifica, verify_deal.py.

@@ -7,52 +7,52 @@ refused-not-moderator = Può farlo solo chi modera questo server.
 
 privacy-title = Che cosa conservo di te
 privacy-nothing = Nulla.
-privacy-profiles = Le tue impostazioni e il numero del nostro canale di messaggi diretti.
+privacy-profiles = Le tue impostazioni, il nostro canale privato.
 privacy-blocks = { $count ->
     [one] Una persona
    *[other] { $count } persone
-} che tieni lontano dai tavoli di cui sei host.
+} lontano dai tuoi tavoli.
 privacy-tables = { $count ->
     [one] Un tavolo
    *[other] { $count } tavoli
-} dove hai un posto, fai da host o hai giocato: il tuo posto, la tua parola portafortuna e, fino a fine partita, il nome con cui appari.
+}: posto, parola portafortuna e, fino alla fine, il tuo nome.
 privacy-actions = { $count ->
     [one] Una scelta
    *[other] { $count } scelte
-} che hai fatto nelle partite.
+} fatte nelle partite.
 privacy-posts = { $count ->
     [one] Un messaggio
    *[other] { $count } messaggi
-} con la tua mano: dove si trova, per poterla aggiornare.
+} con la tua mano: dove.
 privacy-inbox = { $count ->
     [one] Un clic
    *[other] { $count } clic
-} dell'ultimo giorno, perché nulla venga fatto due volte.
-privacy-tokens = Una chiave di Discord per aggiornare il tuo ultimo messaggio privato. Dopo quindici minuti non funziona più.
+} di un giorno: nessuno vale due volte.
+privacy-tokens = La chiave dell'ultimo messaggio (15 min).
 privacy-placed = { $count ->
     [one] Una partita finita
    *[other] { $count } partite finite
-}: il tuo piazzamento, per la classifica.
+}: il tuo piazzamento.
 privacy-daily-plays = { $count ->
     [one] Una partita del giorno
    *[other] { $count } partite del giorno
-} che hai cominciato: il giorno, e com'è andata.
+}: data ed esito.
 privacy-daily-members = { $count ->
     [one] Un server
    *[other] { $count } server
-} dove questa settimana hai chiesto una partita del giorno, con il nome che hai lì, per la lista dei migliori.
+} dove questa settimana sei nella lista dei migliori, e il tuo nome lì.
 privacy-known-deals = { $count ->
-    [one] Una partita finita
-   *[other] { $count } partite finite
-} di cui conosci le carte, perché l'hai rivista o ne hai accettato la sfida.
+    [one] Una partita
+   *[other] { $count } partite
+} di cui conosci le carte.
 privacy-bells = { $count ->
-    [one] Un avviso che hai chiesto
-   *[other] { $count } avvisi che hai chiesto
-} per i nuovi tavoli: gioco, canale e ore.
+    [one] Un avviso
+   *[other] { $count } avvisi
+}: gioco, canale, ore.
 privacy-standings = { $count ->
     [one] Una riga
    *[other] { $count } righe
-} di conteggi: le tue vittorie e partite per server e stagione.
+}: vittorie per server e stagione.
 privacy-ratings = { $count ->
     [one] Un rating
    *[other] { $count } rating

@@ -66,14 +66,7 @@ daily-which-day = Kies een dag
 daily-no-practice = Er is nog geen eerder spel om te oefenen. Kom morgen terug.
 daily-board-title = { $game }: de beste spelers van deze server, { $day }
 daily-board-line = { $medal } { $name } { $marks }
-daily-board-week = De laatste zeven dagen
-daily-board-week-line = { $number }. { $name }: { $points } { $points ->
-    [one] punt
-   *[other] punten
-} in { $days } { $days ->
-    [one] dag
-   *[other] dagen
-}
+daily-board-week = De laatste zeven dagen · punten (dagen)
 daily-board-no-one = Nog niemand.
 daily-board-how = De eerste plaats is { $most } punten waard, de laatste { $least }. Hier staan de mensen die deze week op deze server om een spel van de dag hebben gevraagd; met { COMMAND("settings") } haal je jezelf eraf.
 daily-check = Het spel van { $day } met de sleutel ervan. Het zegel dat die dag te zien was, is `{ $commitment }`. Op de pagina ‘Is er eerlijk gedeeld?’ van mijn documentatie staat het script waarmee je het controleert, verify_deal.py.

@@ -7,15 +7,15 @@ refused-not-moderator = Dit kan alleen een moderator van deze server.
 
 privacy-title = Wat ik over je bewaar
 privacy-nothing = Niets.
-privacy-profiles = Je instellingen en het nummer van ons privékanaal.
+privacy-profiles = Je instellingen en ons privékanaal.
 privacy-blocks = { $count ->
-    [one] Eén persoon die
-   *[other] { $count } mensen die
-} je weghoudt van de tafels waarvan je host bent.
+    [one] Eén persoon
+   *[other] { $count } mensen
+} die je weghoudt.
 privacy-tables = { $count ->
     [one] Eén tafel
    *[other] { $count } tafels
-} waar je zit, waarvan je host bent of waar je eerder hebt gespeeld: je plaats, je gelukswoord, en je weergavenaam tot het spel uit is.
+}: je plaats, je gelukswoord en tot het einde je naam.
 privacy-actions = { $count ->
     [one] Eén keuze
    *[other] { $count } keuzes
@@ -23,40 +23,40 @@ privacy-actions = { $count ->
 privacy-posts = { $count ->
     [one] Eén bericht
    *[other] { $count } berichten
-} met je hand: waar het staat, zodat ik je hand kan bijwerken.
+} met je hand: waar.
 privacy-inbox = { $count ->
-    [one] Eén keer een knop ingedrukt
-   *[other] { $count } keer een knop ingedrukt
-} in het laatste etmaal, zodat niets dubbel gebeurt.
-privacy-tokens = Een sleutel van Discord om je laatste privébericht bij te werken. Na een kwartier werkt die niet meer.
+    [one] Eén druk op een knop
+   *[other] { $count } keer een knop
+}: niets telt dubbel.
+privacy-tokens = Sleutel tot je laatste bericht (15 min).
 privacy-placed = { $count ->
     [one] Eén uitgespeeld spel
    *[other] { $count } uitgespeelde spellen
-}: je plaats, voor de ranglijst.
+}: je plaats.
 privacy-daily-plays = { $count ->
     [one] Eén spel van de dag
    *[other] { $count } spellen van de dag
-} waaraan je bent begonnen: de dag, en hoe het afliep.
+}: dag en afloop.
 privacy-daily-members = { $count ->
     [one] Eén server
    *[other] { $count } servers
-} waar je deze week om een spel van de dag hebt gevraagd, met je weergavenaam daar, voor de lijst van de beste spelers.
+} met jou deze week op de lijst van beste spelers, en je naam daar.
 privacy-known-deals = { $count ->
-    [one] Eén uitgespeeld spel
-   *[other] { $count } uitgespeelde spellen
-} waarvan je de kaarten kent: je hebt teruggekeken of de uitdaging aangenomen.
+    [one] Eén spel
+   *[other] { $count } spellen
+} waarvan je de kaarten kent.
 privacy-bells = { $count ->
-    [one] Eén seintje dat
-   *[other] { $count } seintjes die
-} je bij nieuwe tafels wilt: spel, kanaal en uren.
+    [one] Eén seintje
+   *[other] { $count } seintjes
+}: spel, kanaal, uren.
 privacy-standings = { $count ->
     [one] Eén regel
    *[other] { $count } regels
-} met tellingen: hoe vaak je hebt gewonnen en gespeeld, per server en seizoen.
+}: winst per server en seizoen.
 privacy-ratings = { $count ->
     [one] Eén rating
    *[other] { $count } ratings
-}, en hoe elk spel die veranderde.
+}, en wat elk spel veranderde.
 privacy-more = Met { COMMAND("privacy export") } krijg je alles als bestand. Met { COMMAND("privacy delete") } vergeet ik je.
 privacy-export = Alles wat ik over je bewaar. Geheime kaarten van lopende spellen en de tijdelijke sleutels van Discord zitten er niet bij.
 privacy-delete =

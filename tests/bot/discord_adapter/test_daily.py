@@ -324,7 +324,7 @@ async def test_a_deal_that_was_forgotten_is_not_begun_again(evening: Evening) ->
     answer = await press_daily(evening, 1, "play")
     assert kind(answer) == CHANNEL_MESSAGE
     assert shown(answer).startswith("You played today's deal and then asked to be forgotten")
-    assert shown(await evening.people.command(1, COMMAND, "daily")).splitlines()[2].startswith("You played today's")
+    assert shown(await evening.people.command(1, COMMAND, "daily")).splitlines()[1].startswith("You played today's")
 
 
 async def test_the_overview_says_how_far_somebody_is(evening: Evening) -> None:
@@ -366,7 +366,7 @@ async def test_the_best_of_a_server_are_those_who_asked_there(evening: Evening) 
         assert table.daily is not None
         assert table.daily.score is not None
         points = 5 - table.daily.score.place
-        assert f"**Person {user}**: {points} " in told
+        assert f"**Person {user}** {points}\u00a0(" in told
         assert len(table.daily.score.marks) > 0
         assert set(table.daily.score.marks) <= set(Mark)
     for answer in (await press_daily(evening, 1, "board", direct=True), await daily_directly(evening, "board")):

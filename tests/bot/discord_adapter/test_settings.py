@@ -543,8 +543,8 @@ async def test_privacy_show_says_nothing_of_a_stranger_and_counts_what_there_is(
     await begun(evening)
     await press(evening, 1, "s1:me:cards:buttons")
     told = shown(await evening.people.command(1, "privacy", "show"))
-    assert "- Your settings" in told
-    assert "- One table where you sit" in told
+    assert "• Your settings" in told
+    assert "• One table: your seat" in told
 
 
 async def test_privacy_export_is_a_private_file(evening: Evening) -> None:

@@ -155,7 +155,7 @@ def test_what_is_stored_is_told_kind_by_kind_with_its_number() -> None:
     assert ENGLISH("privacy-nothing") in as_text(nothing)
     for kind_of_row, key in KINDS.items():
         told = as_text(privacy_screen({kind_of_row: [{}, {}, {}]}, ENGLISH))
-        assert f"- {ENGLISH(key, count=3)}" in told
+        assert f"• {ENGLISH(key, count=3)}" in told
         assert ENGLISH("privacy-nothing") not in told
     both = as_text(privacy_screen({"inbox": [{}], "profiles": [{}], "seats": [{}]}, ENGLISH))
     assert both.index(ENGLISH("privacy-profiles", count=1)) < both.index(ENGLISH("privacy-inbox", count=1))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import pairwise
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -40,6 +40,9 @@ def _loser(place: tuple[int, int | None]) -> Placed:
     return Placed(Seat(seat), None if user is None else UserId(user), seat + 1, False, user is None)
 
 
+LEGEND: Final = "-# Wins/games · rating (?: not certain yet)"
+
+
 async def finished(evening: Evening, results: Sequence[Result]) -> None:
     with evening.store.writing() as work:
         for result in results:
@@ -60,18 +63,19 @@ async def test_a_board_names_everybody_and_rings_nobody(evening: Evening) -> Non
     assert private(answer)
     assert shown(answer).splitlines()[:5] == [
         "### 2 WIN: most wins · on this server · all time",
-        "**1.** **Person 5**: 2 wins in 3 games",
-        "-# 67% won · rating 1070? · best streak: 2 in a row",
-        "**2.** **Person 6**: 1 win in 3 games",
-        "-# 33% won · rating 1016? · against bots: 1 of 1",
+        LEGEND,
+        "**1.** **Person 5** 2/3 · 1070?",
+        "**2.** **Person 6** 1/3 · 1016?",
+        "-# Page 1. Games of two or more people count.",
     ]
     assert "<@" not in str(answer.body)
+    assert "You: **2.** **Person 6** 1/3 · 1016?\n-# 33% won · against bots: 1 of 1" in await board(evening, 6)
 
 
 async def test_hidden_streaks_are_seen_by_their_owner_alone(evening: Evening) -> None:
     await finished(evening, [game(1, 5, 6), game(2, 5, 6), game(3, 6, 5), game(4, 6, 5)])
     await evening.prefers(5, shows_streaks=False)
-    for asker, streaks in ((5, 2), (6, 1), (7, 1)):
+    for asker, streaks in ((5, 1), (6, 1), (7, 0)):
         assert (await board(evening, user=asker)).count("best streak: 2 in a row") == streaks
         stats = shown(await evening.people.command(asker, "twowin", "stats", person=5))
         assert ("Winning streak: 0 now, 2 at best" in stats) is (asker == 5)
@@ -82,12 +86,11 @@ async def test_whoever_played_against_the_house_only_stands_behind_those_who_pla
     evening: Evening,
 ) -> None:
     await finished(evening, [game(1, 5, 6), game(2, 7, None)])
-    assert (await board(evening)).splitlines()[3:7] == [
-        "**2.** **Person 6**: 0 wins in 1 game",
-        "-# 0% won · rating 963?",
+    assert (await board(evening)).splitlines()[3:5] == [
+        "**2.** **Person 6** 0/1 · 963?",
         "**Person 7**: no games with people yet",
-        "-# against bots: 1 of 1",
     ]
+    assert "You: **Person 7**: no games with people yet\n-# against bots: 1 of 1\n" in await board(evening, 7)
 
 
 async def test_a_board_with_nobody_on_it_says_so_and_a_page_beyond_the_end_too(evening: Evening) -> None:
@@ -95,7 +98,7 @@ async def test_a_board_with_nobody_on_it_says_so_and_a_page_beyond_the_end_too(e
     await finished(evening, [game(1, 5, 6)])
     beyond = await evening.people.command(1, "twowin", "leaderboard", page=7)
     assert "There's no page 7; the last one is 1." in shown(beyond)
-    back = await evening.people.press(1, controls(beyond)["◀ Page 1"], flags=EPHEMERAL)
+    back = await evening.people.press(1, controls(beyond)["◀ 1"], flags=EPHEMERAL)
     assert "**1.** **Person 5**" in shown(back)
 
 
@@ -104,20 +107,20 @@ async def test_pages_turn_in_place_and_equals_share_a_place(evening: Evening) ->
     first = await evening.people.command(1, "twowin", "leaderboard")
     assert "**10.** " not in shown(first)
     assert shown(first).count("**1.** **Person 1") == 10
-    second = await evening.people.press(1, controls(first)["Page 2 ▶"], flags=EPHEMERAL)
+    second = await evening.people.press(1, controls(first)["2 ▶"], flags=EPHEMERAL)
     assert kind(second) == 7
     assert shown(second).count("\n**1.** **Person 1") == 2
     assert shown(second).count("**13.** **Person 2") == 8
-    third = await evening.people.press(1, controls(second)["Page 3 ▶"], flags=EPHEMERAL)
+    third = await evening.people.press(1, controls(second)["3 ▶"], flags=EPHEMERAL)
     assert "Page 3." in shown(third)
-    assert "Page 4 ▶" not in controls(third)
-    assert "◀ Page 2" in controls(third)
+    assert "4 ▶" not in controls(third)
+    assert "◀ 2" in controls(third)
 
 
-async def test_ones_own_line_is_shown_when_it_is_on_another_page(evening: Evening) -> None:
+async def test_ones_own_line_is_shown_on_every_page(evening: Evening) -> None:
     await finished(evening, [game(number, 100 + number, 200) for number in range(10)])
-    assert "You: **11.** **Person 200**: 0 wins in 10 games" in await board(evening, 200)
-    assert "You: " not in await board(evening, 200, page=2)
+    for page in (1, 2):
+        assert "You: **11.** **Person 200** 0/10 · 796\n-# 0% won\n" in await board(evening, 200, page=page)
     assert "You: " not in await board(evening, 9)
     await hide(evening, 200)
     assert "You: " not in await board(evening, 200)
@@ -141,8 +144,8 @@ async def test_a_board_can_be_narrowed_to_the_people_at_the_table_of_the_channel
     for user in (1, 2):
         await evening.people.press(user, await evening.control("join"))
     told = await evening.people.press(1, controls(whole)["This table"], flags=EPHEMERAL)
-    assert shown(told).startswith("### 2 WIN: most wins · at this table · all time\n**1.** **Person 2**: 1 win")
-    assert "**2.** **Person 1**: 0 wins in 3 games" in shown(told)
+    assert shown(told).startswith(f"### 2 WIN: most wins · at this table · all time\n{LEGEND}\n**1.** **Person 2** 1/1")
+    assert "**2.** **Person 1** 0/3" in shown(told)
     assert "Person 5" not in shown(told)
     assert await board(evening, scope="table") == shown(told)
     await hide(evening, 1)
@@ -155,11 +158,15 @@ async def test_a_season_and_everywhere_are_boards_of_their_own(evening: Evening)
     now, quarter = evening.clock.now(), "January to March 2027"
     await finished(evening, [replace(game(1, 5, 6), ended=now), game(2, 6, 5), game(3, 8, 5, guild=8)])
     season = await evening.people.command(1, "twowin", "leaderboard", period="season")
-    assert shown(season).startswith(f"### 2 WIN: most wins · on this server · {quarter}\n**1.** **Person 5**: 1 win")
+    assert shown(season).startswith(
+        f"### 2 WIN: most wins · on this server · {quarter}\n{LEGEND}\n**1.** **Person 5** 1/1"
+    )
     everywhere = await evening.people.press(1, controls(season)["Everywhere"], flags=EPHEMERAL)
-    assert shown(everywhere).startswith(f"### 2 WIN: most wins · everywhere · {quarter}\n**1.** **Person 5**: 1 win")
+    assert shown(everywhere).startswith(
+        f"### 2 WIN: most wins · everywhere · {quarter}\n{LEGEND}\n**1.** **Person 5** 1/1"
+    )
     ever = await evening.people.press(1, controls(everywhere)["All time"], flags=EPHEMERAL)
-    assert "**1.** **Person 8**: 1 win in 1 game" in shown(ever)
+    assert "**1.** **Person 8** 1/1" in shown(ever)
     here = await evening.people.press(1, controls(ever)["This server"], flags=EPHEMERAL)
     assert "Person 8" not in shown(here)
     assert await board(evening, scope="everywhere") == shown(ever)
@@ -168,7 +175,7 @@ async def test_a_season_and_everywhere_are_boards_of_their_own(evening: Evening)
 async def test_in_a_direct_message_there_is_the_board_of_everywhere_alone(evening: Evening) -> None:
     await finished(evening, [game(1, 5, 6)])
     answer = await evening.people.command(1, "twowin", "leaderboard", direct=True)
-    assert shown(answer).startswith("### 2 WIN: most wins · everywhere · all time\n**1.** **Person 5**")
+    assert shown(answer).startswith(f"### 2 WIN: most wins · everywhere · all time\n{LEGEND}\n**1.** **Person 5**")
     assert "This server" not in controls(answer)
     forged = BoardAsked("two_win", BoardScope.SERVER, Period.ALL_TIME).control
     pressed = await evening.people.press(1, forged, direct=True)
@@ -204,10 +211,10 @@ async def test_a_history_has_pages_and_shows_some_games_only(evening: Evening) -
     await finished(evening, [*(game(number, 1, 2) for number in range(12)), game(50, 1, None), game(60, 2, 1)])
     first = await evening.people.command(1, "twowin", "history")
     assert shown(first).startswith("### 2 WIN: games of **Person 1**\n")
-    assert "`table00060` · #2 of 2\n" in shown(first)
-    assert "`table00050` · #1 of 2 🏆" in shown(first)
+    assert "<t:0:d> · #2 of 2\n<t:0:d> · #1 of 2 🏆\n" in shown(first)
+    assert "table00060: 1970-01-01, #2 of 2\ntable00050: 1970-01-01, #1 of 2\n" in shown(first)
     older = await evening.people.press(1, controls(first)["Older ▶"], flags=EPHEMERAL)
-    assert "`table00000`" in shown(older)
+    assert "table00000" in shown(older)
     assert "Older ▶" not in controls(older)
     newer = await evening.people.press(1, controls(older)["◀ Newer"], flags=EPHEMERAL)
     assert shown(newer) == shown(first)
@@ -235,7 +242,7 @@ async def test_somebody_elses_history_keeps_what_it_hides_behind_its_buttons_too
     assert (
         shown(await evening.people.press(2, menu, "all", direct=True)) == "This works only on a server that invited me."
     )
-    assert "`table00001`" in shown(await evening.people.press(1, menu, "all", direct=True))
+    assert "table00001" in shown(await evening.people.press(1, menu, "all", direct=True))
 
 
 @pytest.fixture
@@ -262,7 +269,7 @@ async def test_a_nickname_counts_on_its_server_and_the_own_name_for_who_left_and
 async def test_who_cannot_be_named_is_somebody_and_the_board_comes_all_the_same(evening: Evening) -> None:
     await finished(evening, [game(1, 5, 6)])
     evening.wire.answers += [error(404, 10007), error(404, 10007), error(404, 10013), error(404, 10013)]
-    assert "**1.** someone: 1 win in 1 game" in await board(evening)
+    assert "**1.** someone 1/1" in await board(evening)
 
 
 async def test_names_that_take_too_long_are_left_out(evening: Evening, names: DisplayNames) -> None:
@@ -581,7 +588,7 @@ def test_a_season_goes_through_its_control() -> None:
 async def test_a_board_turned_by_somebody_shows_their_own_line(evening: Evening) -> None:
     await finished(evening, [game(number, 100 + number, 200) for number in range(25)])
     first = await evening.people.command(9, "twowin", "leaderboard")
-    second = controls(first)["Page 2 ▶"]
+    second = controls(first)["2 ▶"]
     assert "You: **26.** **Person 200**" in shown(await evening.people.press(200, second, flags=EPHEMERAL))
     assert "You: " not in shown(await evening.people.press(9, second, flags=EPHEMERAL))
     assert private(await evening.people.press(9, second))

@@ -24,13 +24,18 @@ from bot.discord_adapter.settings.server_panel import server_screen
 from bot.games.registry import GAMES
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Buttons, Menu, Picker, Picture, Screen, Section, Separator, Text
+from bot.screens.leaderboard import BoardAsked, BoardScope, Period, leaderboard_screen
 from bot.screens.table_picture import with_picture
 from bot.tables.ids import GuildId, Milliseconds, UserId
+from bot.tables.looking_back import BoardPage
 from bot.tables.players import House
+from bot.tables.ratings import Rating
 from bot.tables.records import moments, tallied
 from bot.tables.results import Moved, result_of
 from bot.tables.settings import Profile, Server
+from bot.tables.standings import Ranked, Season, Standing
 from bot.tables.table import THE_DEAL, Holder, Stage, Table
+from engine.contract import Saved
 from engine.seats import Seat, Viewer
 from tests.bot.screens.test_screens_word_for_word import learning, looking_back, playing, today, waiting
 from tests.kit.always import some
@@ -285,6 +290,29 @@ def test_a_result_in_words_and_picture_is_short(game: str) -> None:
         for language in BOOK.languages
     }
     assert {each: height for each, screen in shown.items() if (height := lines(screen)) > RESULTS[game]} == {}
+
+
+BOARDS: Final = {"leaderboard": 22, "daily board": 24, "privacy": 22}
+"""Lines of what can be long: a full page of a leaderboard, the daily deal's best of a server, and all that is stored of
+someone."""
+
+
+def test_a_board_or_all_that_is_stored_of_someone_fits_a_phone() -> None:
+    users = [UserId(number) for number in range(1, 12)]
+    names = {user: f"Wolfgang {user}" for user in users}
+    ranked = [Ranked(place, Standing(user, 90 - place, 120, 13, 21, 4)) for place, user in enumerate(users, 1)]
+    page = BoardPage(tuple(ranked[:10]), True, 40, ranked[10], {user: Rating(20.0, 3.0, 5) for user in users})
+    asked = BoardAsked("two_down", BoardScope.SERVER, Period.SEASON, 2)
+    stored: dict[str, list[Saved]] = {kind: [{}] * 12 for kind in KINDS}
+    for language in BOOK.languages:
+        words = BOOK.words(language)
+        shown = {
+            "leaderboard": leaderboard_screen("2 DOWN", asked, page, Season(20264), names, words, in_server=True),
+            "privacy": privacy_screen(stored, words),
+            "daily board": next(each for name, each in today("two_win", words) if name == "board"),
+        }
+        higher = {each: height for each, screen in shown.items() if (height := lines(screen)) > BOARDS[each]}
+        assert (language, higher) == (language, {})
 
 
 STAYS: Final = 4
