@@ -92,7 +92,7 @@ def replaced_board_screen(
 
     def lines(longest: int) -> str:
         names = in_public(table, words, longest)
-        return "\n".join(filter(None, (game.reveal_line(each, names, words) for each in events)))
+        return "\n".join(f"-# {line}" for each in events if (line := game.reveal_line(each, names, words)))
 
     return first_fitting(small_post(lines(longest)) for longest in NAME_LENGTHS) if lines(LONGEST_NAME) else None
 

@@ -1,7 +1,7 @@
 """The table message before the deal."""
 
 from collections.abc import Collection, Iterator, Sequence
-from typing import assert_never
+from typing import Final, assert_never
 
 from bot.locales.phrasebook import Words
 from bot.screens import buttons
@@ -27,6 +27,9 @@ from bot.tables.lobby import NOBODY, contributions_hash, deputy
 from bot.tables.table import Pace, Stage, Table
 from engine.fairness import SHOWN_DIGITS, shown_seal
 from engine.seats import Seat
+
+LOCK: Final = "🔒"
+"""Sign before the hash in the call. The papers for players name it."""
 
 
 def lobby_screen(table: Table, game: Renderer, words: Words, now: Milliseconds) -> Screen:
@@ -109,10 +112,9 @@ def call_screen(
     """
     seats = [Seat(seat) for seat in range(len(table.holders))]
     names = [_called(table, seat, rings, words) for seat in seats]
-    fixed = words("call-fixed", hash=shown_hash(table))
     title = words("call-title", names=listed(names, words), game=game.title(words))
     seal = f"\n-# {_sealed(table, words)}" if first else ""
-    return ordinary_post(f"{title}{seal}\n-# {fixed}")
+    return ordinary_post(f"{title}{seal}\n-# {LOCK}\u00a0`{shown_hash(table)}` · {words('lobby-fair')}")
 
 
 def shown_hash(table: Table) -> str:

@@ -79,7 +79,7 @@ lobby-called = { $names }: Hier kommt die nächste Partie. Einfach **{ PUBLIC("b
 lobby-closes = Schließt, wenn niemand startet: { $when }
 lobby-closes-now = Dieser Tisch schließt gerade.
 lobby-sealed = Versiegelte Mischung: `{ $digits }`
-lobby-fair = Ist das fair? Nach der Partie zeigt es **{ PUBLIC("button-verify") }**.
+lobby-fair = Ist das fair? Nach der Partie: **{ PUBLIC("button-verify") }**
 more-invite = Jemanden einladen
 more-kick = Jemandem den Platz nehmen
 
@@ -118,7 +118,6 @@ digest-title = { $tables ->
 }
 digest-off = Einmal am Tag, solange du an mehreren Tischen mit 24 Stunden Bedenkzeit spielst. Umstellen kannst du das in { COMMAND("settings") }.
 call-title = 🔔 { $names }: { $game } geht los! Eure Karten: **{ PUBLIC("button-hand") }**
-call-fixed = Mischung festgelegt: `{ $hash }`
 lobby-not-called = ⚠️ Ich darf hier nichts schreiben, deshalb ging es nicht los. Erlaubt mir, Nachrichten zu senden, und drückt noch mal **{ PUBLIC("button-start") }**.
 lobby-call-failed = ⚠️ Ich konnte niemanden rufen, deshalb ging es nicht los. Drückt noch mal **{ PUBLIC("button-start") }**.
 

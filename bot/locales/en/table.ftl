@@ -92,7 +92,7 @@ lobby-called = { $names }: your game is on! Press **{ PUBLIC("button-join") }**.
 lobby-closes = Closes if no one starts: { $when }
 lobby-closes-now = This table is closing.
 lobby-sealed = Sealed deal: `{ $digits }`
-lobby-fair = Is this fair? Check after the game with **{ PUBLIC("button-verify") }**.
+lobby-fair = Is this fair? After the game: **{ PUBLIC("button-verify") }**
 more-invite = Invite someone
 more-kick = Remove someone
 
@@ -136,7 +136,6 @@ digest-title = { $tables ->
 }
 digest-off = Once a day while you play at several 24-hour tables. You can change that in { COMMAND("settings") }.
 call-title = 🔔 { $names }: { $game } begins! Your cards: **{ PUBLIC("button-hand") }**
-call-fixed = Shuffle locked in: `{ $hash }`
 lobby-not-called = ⚠️ I'm not allowed to post here, so the game hasn't started. Let me send messages, then press **{ PUBLIC("button-start") }** again.
 lobby-call-failed = ⚠️ I couldn't call the players, so the game hasn't started. Press **{ PUBLIC("button-start") }** again.
 

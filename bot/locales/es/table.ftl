@@ -92,7 +92,7 @@ lobby-called = { $names }: ya hay mesa para la próxima partida. Pulsa **{ PUBLI
 lobby-closes = Si nadie empieza, se cierra: { $when }
 lobby-closes-now = Esta mesa se está cerrando.
 lobby-sealed = Reparto sellado: `{ $digits }`
-lobby-fair = ¿Es justo? Después de la partida, **{ PUBLIC("button-verify") }** lo muestra.
+lobby-fair = ¿Es justo? Después de la partida: **{ PUBLIC("button-verify") }**
 more-invite = Invitar a alguien
 more-kick = Quitar a alguien de la mesa
 
@@ -135,7 +135,6 @@ digest-title = { $tables ->
 }
 digest-off = Una vez al día mientras juegues en varias mesas con reloj de 24 horas. Se cambia en { COMMAND("settings") }.
 call-title = 🔔 { $names }: ¡empieza { $game }! Las cartas: **{ PUBLIC("button-hand") }**
-call-fixed = Mezcla fijada: `{ $hash }`
 lobby-not-called = ⚠️ Aquí no puedo escribir, así que la partida no ha empezado. Déjame enviar mensajes y pulsa **{ PUBLIC("button-start") }** otra vez.
 lobby-call-failed = ⚠️ No he podido avisar a nadie, así que la partida no ha empezado. Pulsa **{ PUBLIC("button-start") }** otra vez.
 

@@ -79,7 +79,7 @@ lobby-called = { $names } : la prochaine partie est là. Un clic sur **{ PUBLIC
 lobby-closes = Si personne ne lance la partie, la table ferme : { $when }
 lobby-closes-now = La table ferme.
 lobby-sealed = Donne scellée : `{ $digits }`
-lobby-fair = Est-ce équitable ? Après la partie, **{ PUBLIC("button-verify") }** le montre.
+lobby-fair = Est-ce équitable ? Après la partie : **{ PUBLIC("button-verify") }**
 more-invite = Inviter quelqu’un
 more-kick = Retirer quelqu’un de la table
 
@@ -118,7 +118,6 @@ digest-title = { $tables ->
 }
 digest-off = Une fois par jour tant que tu joues à plusieurs tables au chrono de 24 heures. Ça se change dans { COMMAND("settings") }.
 call-title = 🔔 { $names } : c’est parti pour { $game } ! Vos cartes : **{ PUBLIC("button-hand") }**
-call-fixed = Mélange verrouillé : `{ $hash }`
 lobby-not-called = ⚠️ Je n’ai pas le droit d’écrire ici, alors la partie n’a pas commencé. Il faut me laisser envoyer des messages, puis appuyer de nouveau sur **{ PUBLIC("button-start") }**.
 lobby-call-failed = ⚠️ Je n’ai pu appeler personne, alors la partie n’a pas commencé. Il faut appuyer de nouveau sur **{ PUBLIC("button-start") }**.
 

@@ -83,7 +83,7 @@ lobby-called = { $names }: ecco il tavolo per chi aspettava. Premi **{ PUBLIC("b
 lobby-closes = Se nessuno inizia, si chiude: { $when }
 lobby-closes-now = Questo tavolo si sta chiudendo.
 lobby-sealed = Mazzo sigillato: `{ $digits }`
-lobby-fair = È equo? Dopo la partita lo mostra **{ PUBLIC("button-verify") }**.
+lobby-fair = È equo? Dopo la partita: **{ PUBLIC("button-verify") }**
 more-invite = Invita qualcuno
 more-kick = Togli qualcuno dal tavolo
 
@@ -122,7 +122,6 @@ digest-title = { $tables ->
 }
 digest-off = Una volta al giorno, finché giochi a più tavoli con 24 ore di tempo. Si cambia in { COMMAND("settings") }.
 call-title = 🔔 { $names }: { $game }, si comincia! Le vostre carte: **{ PUBLIC("button-hand") }**
-call-fixed = Mazzo mescolato e bloccato: `{ $hash }`
 lobby-not-called = ⚠️ Non posso scrivere qui, quindi la partita non è cominciata. Dammi il permesso di inviare messaggi, poi premi di nuovo **{ PUBLIC("button-start") }**.
 lobby-call-failed = ⚠️ Non ho potuto chiamare nessuno, quindi la partita non è cominciata. Premi di nuovo **{ PUBLIC("button-start") }**.
 

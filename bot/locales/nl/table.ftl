@@ -79,7 +79,7 @@ lobby-called = { $names }: de volgende tafel is open! Druk op **{ PUBLIC("button
 lobby-closes = Sluit als niemand start: { $when }
 lobby-closes-now = Deze tafel sluit nu.
 lobby-sealed = Kaarten verzegeld: `{ $digits }`
-lobby-fair = Is dit eerlijk? Na het spel laat **{ PUBLIC("button-verify") }** het zien.
+lobby-fair = Is dit eerlijk? Na het spel: **{ PUBLIC("button-verify") }**
 more-invite = Iemand uitnodigen
 more-kick = Iemand wegsturen
 
@@ -118,7 +118,6 @@ digest-title = { $tables ->
 }
 digest-off = Eén keer per dag zolang je aan meerdere tafels met 24 uur bedenktijd speelt. Dat verander je in { COMMAND("settings") }.
 call-title = 🔔 { $names }: { $game } begint! Jullie kaarten: **{ PUBLIC("button-hand") }**
-call-fixed = Kaarten vastgelegd: `{ $hash }`
 lobby-not-called = ⚠️ Ik mag hier niets plaatsen, dus het spel is niet begonnen. Laat me berichten versturen en druk weer op **{ PUBLIC("button-start") }**.
 lobby-call-failed = ⚠️ Ik kon niemand oproepen, dus het spel is niet begonnen. Druk weer op **{ PUBLIC("button-start") }**.
 

@@ -11,7 +11,10 @@ import pytest
 from bot.games.registry import GAMES
 from bot.locales.catalogues import Sentence, read
 from bot.locales.phrasebook import DEFAULT_LANGUAGE, installed_sources
+from bot.screens.lobby import LOCK, call_screen
 from tests.kit.games import our_words
+from tests.kit.readable import RENDERERS, as_text
+from tests.kit.seated import lobby
 
 DOCS: Final = Path(__file__).parents[3] / "docs"
 BOOK: Final = our_words()
@@ -73,8 +76,9 @@ def test_buttons_are_called_what_stands_on_them(language: str) -> None:
 
 @pytest.mark.parametrize("language", [DEFAULT_LANGUAGE, *OTHERS])
 def test_the_page_about_fair_deals_quotes_the_call_as_it_is_posted(language: str) -> None:
-    locked = BOOK.words(language)("call-fixed", hash="").partition(":")[0].strip()
-    assert f"*{locked}*" in paper(language, "fair_deals")
+    call = as_text(call_screen(lobby(), (), RENDERERS["two_win"], BOOK.words(language)))
+    assert f"\n-# {LOCK}\u00a0`" in call
+    assert f" {LOCK}" in paper(language, "fair_deals")
 
 
 HOUSE: Final = {

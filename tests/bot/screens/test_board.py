@@ -213,7 +213,7 @@ def test_what_a_message_revealed_is_one_line_after_two_turns() -> None:
 def test_of_a_message_whose_board_goes_on_elsewhere_one_line_stays_that_tells_its_round() -> None:
     left = some(SCREENS.replaced_board(running(), (REVEALED.save(),)))
     assert left.controls() == ()
-    assert as_text(left) == "Round 1 · Ada **33** +3 · Bea 12"
+    assert as_text(left) == "-# Round 1 · Ada **33** +3 · Bea 12"
 
 
 def test_a_message_that_revealed_nothing_goes_when_its_board_goes_on_elsewhere() -> None:
@@ -235,7 +235,7 @@ def more(table: Table, reader: int = 1, *, manages: bool = False) -> str:
 
 def test_what_stands_behind_more_is_what_its_reader_may_do() -> None:
     sealed = f"-# Sealed deal: `{shown_seal(lobby().commitment)}` · Is this fair? "
-    proof = f"{sealed}Check after the game with **Verify the deal**."
+    proof = f"{sealed}After the game: **Verify the deal**"
     call = "[Call me next time]\n"
     assert more(lobby(), 9) == f"{call}[Rules]\n{proof}"
     assert more(lobby(), 2) == f"{call}<Invite someone: people>\n[Rules] [Lucky word] [Leave]\n{proof}"
