@@ -357,17 +357,6 @@ async def test_again_alone_deals_against_the_same_bots_and_the_answer_is_the_han
     assert (await talk.table()).stage is Stage.LOBBY
 
 
-async def test_a_table_can_be_played_without_hints(talk: Talk) -> None:
-    ana = talk["Ana"]
-    await ana.types("twowin start", house=1, seats=2)
-    await ana.presses("More")
-    await ana.sets("rules", "hints_off")
-    await talk.seconds(1)
-    assert "House rules: no hints" in words((await channel(talk))[-1])
-    await ana.presses("Start")
-    assert "Hint" not in labels(await direct(ana))
-
-
 async def test_a_first_choice_is_four_presses_from_the_command_and_a_round_takes_five(talk: Talk) -> None:
     ana, ben = talk["Ana"], talk["Ben"]
     await talk.deal("Ana", "Ben", clock="none")
@@ -380,13 +369,6 @@ async def test_a_first_choice_is_four_presses_from_the_command_and_a_round_takes
     assert all(isinstance(each, ShownButton) for each in await ana.choices()), "the units as well"
     await ana.chooses()
     assert "You're playing " in await ana.presses("Lock in")
-
-
-async def test_boards_name_people_and_mention_nobody(talk: Talk) -> None:
-    ana, ben = talk["Ana"], talk["Ben"]
-    await talk.deal("Ana", "Ben", clock="none")
-    await play_round(ana, ben)
-    assert [text for text in await talk.public() if "<@" in text] == [], "their hands ring"
 
 
 async def test_who_is_taken_off_a_lobby_is_told_by_whom(talk: Talk) -> None:

@@ -7,18 +7,6 @@ from tests.kit.positions import Sketch, position
 from tests.kit.talk import Talk, talking
 
 
-async def test_the_clock_reminds_whom_it_waits_for_and_plays_for_them(talk: Talk) -> None:
-    ana, ben = talk["Ana"], talk["Ben"]
-    await talk.deal("Ana", "Ben", clock="quick")
-    await ana.chooses()
-    await talk.seconds(30)
-    assert await ben.was_rung("the table is waiting for you")
-    assert not await ana.was_rung("the table is waiting for you")
-    await talk.seconds(30)
-    assert "the table is waiting for you" not in await ana.reads()
-    assert any("the clock chose for **Ben**" in text for text in await talk.public())
-
-
 async def test_who_stays_away_is_played_on_by_the_house_and_comes_back_with_one_press(talk: Talk) -> None:
     ana, ben = talk["Ana"], talk["Ben"]
     await talk.deal("Ana", "Ben", clock="quick")
@@ -72,19 +60,6 @@ async def test_a_hand_shown_in_the_channel_is_refreshed_for_fourteen_minutes_and
     assert "Form " in await ben.presses("My hand")
 
 
-async def test_the_host_leaves_and_the_longest_seated_person_decides(talk: Talk) -> None:
-    ana, ben = talk["Ana"], talk["Ben"]
-    await ana.types("twowin start")
-    for person in (ben, talk["Chloe"]):
-        await person.presses("Join")
-    await ana.presses("More")
-    await ana.presses("Leave")
-    await talk.seconds(1)
-    assert "**Ben** starts the game." in (await talk.public())[-1]
-    await ben.presses("Start")
-    assert "Pass a card" in await talk.board()
-
-
 async def test_a_host_kicks_a_moderator_ends_and_others_may_do_neither(talk: Talk) -> None:
     ana, ben, dario = talk["Ana"], talk["Ben"], talk["Dario"]
     await talk.deal("Ana", "Ben", "Chloe", clock="none")
@@ -117,29 +92,6 @@ async def test_a_thread_whose_table_does_not_open_says_so_where_threads_may_not_
     assert answer.startswith("With that many bots there's no seat left")
     assert "The table didn't open, so nothing will happen in this thread." in await ana.reads()
     assert not any("take a seat" in text for text in await talk.public())
-
-
-async def test_a_form_says_how_a_server_plays_and_the_next_table_does(talk: Talk) -> None:
-    ana = talk["Ana"]
-    await ana.types("server-settings")
-    told = await ana.fills("All in one form", clock=["slow"], seats=["2"], ticked=["hints", "pictures"])
-    assert "### Settings of this server" in told
-    await ana.types("twowin start")
-    assert "slow" in (await talk.public())[-1]
-    assert "One seat is free." in (await talk.public())[-1]
-
-
-async def test_house_rules_that_the_host_chooses_stand_in_the_lobby(talk: Talk) -> None:
-    ana = talk["Ana"]
-    await ana.types("twowin start")
-    await ana.presses("More")
-    for rule in ("shortage_recycle_more", "kept_3", "hints_off"):
-        await ana.sets("rules", rule)
-    await talk.seconds(1)
-    assert (
-        "House rules: if the cards run out: newer numbers are reshuffled too · "
-        "a shuffle leaves everyone's last 3 numbers · no hints" in (await talk.public())[-1]
-    )
 
 
 async def test_a_table_is_set_up_as_the_one_before_with_one_press(talk: Talk) -> None:
@@ -195,13 +147,6 @@ async def test_again_opens_a_lobby_that_names_who_played_and_seats_who_asked(tal
     assert "Pass a card" in await talk.board(), "everybody of before is back"
 
 
-async def test_a_hint_is_advice_for_the_asker_alone(talk: Talk) -> None:
-    await talk.deal("Ana", "Ben")
-    before = await talk["Ben"].reads()
-    assert "A strong player would pass" in await talk["Ana"].presses("Hint")
-    assert await talk["Ben"].reads() == before
-
-
 async def test_closed_direct_messages_leave_the_hand_below_the_table(talk: Talk) -> None:
     ana, ben = talk["Ana"], talk["Ben"]
     await talk.change("PATCH", f"users/{ben.way.user}", dms="closed")
@@ -213,16 +158,6 @@ async def test_closed_direct_messages_leave_the_hand_below_the_table(talk: Talk)
     await ana.forms()
     await ben.forms()
     assert any("Round 1: the numbers" in text for text in await talk.public())
-
-
-async def test_whom_the_host_blocked_is_told_what_they_can_do(talk: Talk) -> None:
-    ana, ben = talk["Ana"], talk["Ben"]
-    await ana.types("table block", person=ben.way.user)
-    await ana.types("twowin start")
-    assert (await ben.presses("Join")).startswith("You can't join this host's tables.")
-    await ana.types("table unblock", person=ben.way.user)
-    assert await ben.presses("Join") != "You can't join this host's tables."
-    assert "**Ana** · **Ben**\n" in (await talk.public())[-1]
 
 
 async def test_a_deleted_table_message_comes_back_with_the_next_change(talk: Talk) -> None:

@@ -75,7 +75,7 @@ async def test_a_command_in_a_private_thread_opens_no_table_before_the_bot_is_in
 
 
 @pytest.mark.parametrize("thread", [True, False])
-@pytest.mark.parametrize("kind", ["text", "announcement", "voice", "stage"])
+@pytest.mark.parametrize("kind", ["text", "announcement", "voice", "stage", "unheard_of"])
 async def test_a_table_stands_in_every_kind_of_channel(talk: Talk, kind: str, thread: bool) -> None:
     await moved_to_channel(talk, kind)
     assert (await talk["Ana"].types("twowin start", thread=thread)).startswith("The table is open")
@@ -441,14 +441,6 @@ async def test_where_a_server_has_too_many_threads_the_sentence_says_what_to_do(
         await talk["Ana"].way.fault("too_many_threads", where={"method": "POST", "path": "threads$"})
         assert (await talk["Ana"].types("twowin start", thread=True)).startswith("I couldn't make a thread here.")
         assert (await talk["Ana"].types("twowin start")).startswith("The table is open")
-
-
-async def test_a_channel_of_a_kind_that_nobody_knew_is_played_in(talk: Talk) -> None:
-    await moved_to_channel(talk, "unheard_of")
-    await talk.deal("Ana", "Ben", clock="none")
-    for name in ("Ana", "Ben"):
-        await talk[name].chooses()
-    assert await everybody_passed(talk)
 
 
 async def test_people_are_called_as_the_server_calls_them_and_never_by_their_user_name(talk: Talk) -> None:

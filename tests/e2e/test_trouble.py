@@ -43,55 +43,6 @@ async def play_round(house: Home) -> None:
         assert (await house.press(user, "Lock in")).result == "ok"
 
 
-async def guild_of(house: Home) -> str:
-    """The id of the server with the table."""
-    async with aiohttp.ClientSession() as session, session.get(f"{house.url}/sandbox/world") as response:
-        world = await response.json()
-    return str(world["guilds"][0]["id"])
-
-
-async def test_a_deleted_channel_is_told_in_the_hands(tmp_path: Path) -> None:
-    async with at_home(tmp_path, PAIR) as house:
-        await house.deal()
-        await change(house, "DELETE", f"channels/{house.company.channel}")
-        for user in house.people:
-            await house.shows(user, "This table is closed, because its channel was deleted. This game doesn't count.")
-
-
-async def test_a_bot_removed_from_the_server_says_so_in_the_hands(tmp_path: Path) -> None:
-    async with at_home(tmp_path, PAIR) as house:
-        await house.deal()
-        await change(house, "DELETE", f"guilds/{await guild_of(house)}/bot")
-        await house.shows(
-            house.people[0], "I'm no longer on the server. If I'm invited back within 15 minutes, the game goes on."
-        )
-
-
-async def test_a_permission_taken_away_is_told_and_the_game_goes_on_in_the_hands(tmp_path: Path) -> None:
-    async with at_home(tmp_path, PAIR) as house:
-        await house.deal()
-        await change(house, "PATCH", f"channels/{house.company.channel}", deny=["SEND_MESSAGES"])
-        await play_round(house)
-        for user in house.people:
-            await house.shows(user, "I can no longer post in the channel.")
-            await house.shows(user, "Round 1: the numbers")
-        await change(house, "PATCH", f"channels/{house.company.channel}", deny=[])
-        assert (await house.type(house.people[0], "table show")).result == "ok"
-        async with asyncio.timeout(PATIENCE):
-            while "I can no longer post" in await house.reads(house.people[1]):
-                await wait(RealClock(), 50)
-
-
-async def test_a_deleted_table_message_comes_back(tmp_path: Path) -> None:
-    async with at_home(tmp_path, PAIR) as house:
-        host = house.people[0]
-        await house.deal()
-        board = (await house.button(host, "My hand")).message
-        await change(house, "DELETE", f"messages/{board}")
-        assert (await house.type(host, "table show")).result == "ok"
-        await house.shows(host, "Nudge")
-
-
 async def test_an_old_board_dies_after_the_table_message_moved(tmp_path: Path) -> None:
     async with at_home(tmp_path, PAIR) as house:
         host = house.people[0]
