@@ -196,19 +196,17 @@ class Context:
         except StoreUnavailableError as error:
             log.warning("where a table stands could not be noted: %s", error)
 
-    async def at_table(
-        self, asked: Interaction[None], words: Words, work: Callable[[Table], Awaitable[Answer]]
-    ) -> Answer:
-        """Return what `work` returns for the table of this channel, or else for the user's solo table. Without a table,
-        return links to the user's tables in other channels, or else a response that there is no table."""
+    async def table_at(self, asked: Interaction[None], words: Words) -> Table | Answer:
+        """Return the table of this channel, or else the user's solo table. Without a table, return a response with
+        links to the user's tables in other channels, or else that there is no table."""
         here = asked.place or asked.visits
         table = None if here is None else await self.tables.table_in(here.channel)
         if table is not None:
-            return await work(table)
+            return table
         seated = await self.tables.seated_at(asked.by.user)
         alone = next((each for each in seated if each.venue is SOLO), None)
         if alone is not None and asked.place is None:
-            return await work(alone)
+            return alone
         return Answer(await self._tables_elsewhere(asked, seated, words) or self.no_table(words))
 
     async def _tables_elsewhere(self, asked: Interaction[None], seated: Sequence[Table], words: Words) -> Screen | None:

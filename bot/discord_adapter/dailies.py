@@ -200,21 +200,19 @@ def _read_day(detail: str) -> date | None:
         return None
 
 
-def challenge_command(context: Context, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
-    """Return the command that offers a challenge with the user's latest finished game of one game."""
-
-    async def challenge(asked: Interaction[None], words: Words, user: discord.User) -> Answer:
-        found = await context.tables.looking_back.history(asked.by.user, game.key, None, 1)
-        if not found:
-            none = words("challenge-no-game", game=game.renderer.title(words))
-            return Answer(Screen((Box((Text(none), Buttons((play_now(game.key, words("button-play-now")),)))),)))
-        if asked.may_post_in is None:
-            return _forbidden(game, words)
-        invited = None if user.bot else UserId(user.id)
-        request = OfferChallenge(found[0].table, asked.by, asked.may_post_in, invited)
-        return said(await context.tables.handle(request), words, "challenge-offered")
-
-    return command(context, "command-challenge", challenge, "user")
+async def challenge(
+    context: Context, game: DiscordGame, asked: Interaction[None], words: Words, user: discord.User
+) -> Answer:
+    """Offer a challenge with the user's latest finished game of one game."""
+    found = await context.tables.looking_back.history(asked.by.user, game.key, None, 1)
+    if not found:
+        none = words("challenge-no-game", game=game.renderer.title(words))
+        return Answer(Screen((Box((Text(none), Buttons((play_now(game.key, words("button-play-now")),)))),)))
+    if asked.may_post_in is None:
+        return _forbidden(game, words)
+    invited = None if user.bot else UserId(user.id)
+    request = OfferChallenge(found[0].table, asked.by, asked.may_post_in, invited)
+    return said(await context.tables.handle(request), words, "challenge-offered")
 
 
 def offer(press: Interaction[Control]) -> OfferChallenge | None:

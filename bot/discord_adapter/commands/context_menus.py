@@ -19,7 +19,7 @@ from bot.tables.ids import ChannelId, GuildId, UserId
 from bot.tables.table import Stage, Table
 
 Menu: TypeAlias = app_commands.ContextMenu
-OnPerson: TypeAlias = Callable[[Context, Interaction[None], discord.User, Words], Awaitable[Answer]]
+OnPerson: TypeAlias = Callable[[Context, Interaction[None], Words, discord.User], Awaitable[Answer]]
 
 
 def context_menus(context: Context) -> tuple[Menu, ...]:
@@ -34,20 +34,20 @@ def context_menus(context: Context) -> tuple[Menu, ...]:
 def _menu(context: Context, key: str, answer: OnPerson, *, only_in_server: bool = False) -> Menu:
     async def chosen(interaction: AnyInteraction, user: discord.User) -> None:
         asked: Interaction[None] = interaction.extras[ASKED]
-        await context.serve(asked, lambda words: answer(context, asked, user, words), only_in_server=only_in_server)
+        await context.serve(asked, lambda words: answer(context, asked, words, user), only_in_server=only_in_server)
 
     menu = app_commands.ContextMenu(name=localised(context.book, key), callback=chosen)
     return on_servers_only(menu) if only_in_server else menu
 
 
-async def _stats(context: Context, asked: Interaction[None], user: discord.User, words: Words) -> Answer:
+async def _stats(context: Context, asked: Interaction[None], words: Words, user: discord.User) -> Answer:
     """Show a user's statistics for the game last played in this channel, or for the first game."""
     table = await context.tables.latest_in(asked.here)
     game = next(iter(context.games)) if table is None else table.game_key
     return Answer(await person_card(context, game, UserId(user.id), asked.guild, asked.by.user, words))
 
 
-async def _invite(context: Context, asked: Interaction[None], user: discord.User, words: Words) -> Answer:
+async def _invite(context: Context, asked: Interaction[None], words: Words, user: discord.User) -> Answer:
     """Invite a user to the lobby at which the asker sits."""
     table = _lobby(await context.tables.seated_at(asked.by.user), asked.guild, asked.here)
     guest = Whom(UserId(user.id), clean_name(user.display_name, clean_name(user.name)), bot=user.bot)

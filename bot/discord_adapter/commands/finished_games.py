@@ -55,24 +55,20 @@ def replay_command(context: Context, game: DiscordGame) -> app_commands.Command[
     return command(context, "command-replay", replay, "code")
 
 
-def history_command(context: Context, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
-    """Return the command that lists a person's latest games on this server."""
-
-    async def history(asked: Interaction[None], words: Words, user: discord.User | None = None) -> Answer:
-        whose = HistoryAsked(game.key, asked.by.user if user is None else UserId(user.id))
-        return Answer(await history_page(context, whose, asked.guild, asked.by.user, words))
-
-    return command(context, "command-history", history, "user")
+async def history(
+    context: Context, game: DiscordGame, asked: Interaction[None], words: Words, user: discord.User | None = None
+) -> Answer:
+    """List a person's latest games on this server."""
+    whose = HistoryAsked(game.key, asked.by.user if user is None else UserId(user.id))
+    return Answer(await history_page(context, whose, asked.guild, asked.by.user, words))
 
 
-def stats_command(context: Context, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
-    """Return the command that shows a person's statistics with a chart of their rating."""
-
-    async def stats(asked: Interaction[None], words: Words, user: discord.User | None = None) -> Answer:
-        whose = asked.by.user if user is None else UserId(user.id)
-        return Answer(await person_card(context, game.key, whose, asked.guild, asked.by.user, words))
-
-    return command(context, "command-stats", stats, "user")
+async def stats(
+    context: Context, game: DiscordGame, asked: Interaction[None], words: Words, user: discord.User | None = None
+) -> Answer:
+    """Show a person's statistics with a chart of their rating."""
+    whose = asked.by.user if user is None else UserId(user.id)
+    return Answer(await person_card(context, game.key, whose, asked.guild, asked.by.user, words))
 
 
 def leaderboard_command(context: Context, game: DiscordGame) -> app_commands.Command[Any, ..., None]:

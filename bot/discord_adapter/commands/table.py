@@ -1,6 +1,7 @@
 """The command group `/table`, for the table of this channel."""
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 import discord
@@ -30,75 +31,61 @@ def table_group(context: Context) -> app_commands.Group:
     group.add_command(_act_command(context, "command-table-leave", _leave))
     group.add_command(_act_command(context, "command-table-return", _return))
     group.add_command(_act_command(context, "command-table-end", _end))
-    group.add_command(_hand_command(context))
-    group.add_command(_kick_command(context))
-    group.add_command(block_command(context))
+    group.add_command(command(context, "command-table-hand", partial(_any_hand, context)))
+    group.add_command(command(context, "command-table-kick", partial(_kick, context), "user", only_in_server=True))
+    group.add_command(command(context, "command-table-block", partial(block, context), "user"))
     group.add_command(unblock_command(context))
-    group.add_command(_words_command(context))
+    group.add_command(command(context, "command-table-words", partial(_hide_words, context), only_in_server=True))
     return group
 
 
 def _act_command(context: Context, key: str, act: Act) -> app_commands.Command[Any, ..., None]:
     async def acted(asked: Interaction[None], words: Words) -> Answer:
-        async def at(table: Table) -> Answer:
-            does = _AT_SOLO_TABLES.get(act, act) if table.venue is SOLO else act
-            return await does(context, table, asked, words)
-
-        return await context.at_table(asked, words, at)
+        table = await context.table_at(asked, words)
+        if isinstance(table, Answer):
+            return table
+        does = _AT_SOLO_TABLES.get(act, act) if table.venue is SOLO else act
+        return await does(context, table, asked, words)
 
     return command(context, key, acted)
 
 
-def _hand_command(context: Context) -> app_commands.Command[Any, ..., None]:
-    """Return the command `/table hand`. In a channel without a table, such as a direct message or the parent of a
-    table's thread, it finds the user's tables."""
-
-    async def hand(asked: Interaction[None], words: Words) -> Answer:
-        here = None if asked.guild is None else await context.tables.table_in(asked.here)
-        if here is not None:
-            return await _hand(context, here, asked, words)
-        seated = await context.tables.seated_at(asked.by.user)
-        found = [table for table in seated if asked.guild in (None, table.place.guild) or table.venue is SOLO]
-        if not found:
-            return Answer(context.no_table(words))
-        return await _hand(context, found[0], asked, words) if len(found) == 1 else _which(context, found, words)
-
-    return command(context, "command-table-hand", hand)
-
-
-def _which(context: Context, tables: Sequence[Table], words: Words) -> Answer:
-    """Ask the user to choose one of several tables. Tables that wait for the user come first."""
-    buttons = [context.table_button(table, words) for table in tables[:MOST_TABLES]]
-    rows = (Buttons(tuple(buttons[first : first + 1])) for first in range(len(buttons)))
+async def _any_hand(context: Context, asked: Interaction[None], words: Words) -> Answer:
+    """Show the hand at the table of this channel. In a channel without a table, such as a direct message or the parent
+    of a table's thread, find the user's tables. If there are several, the user chooses; those that wait for the user
+    come first."""
+    here = None if asked.guild is None else await context.tables.table_in(asked.here)
+    if here is not None:
+        return await _hand(context, here, asked, words)
+    seated = await context.tables.seated_at(asked.by.user)
+    found = [table for table in seated if asked.guild in (None, table.place.guild) or table.venue is SOLO]
+    if not found:
+        return Answer(context.no_table(words))
+    if len(found) == 1:
+        return await _hand(context, found[0], asked, words)
+    rows = (Buttons((context.table_button(table, words),)) for table in found[:MOST_TABLES])
     return Answer(Screen((Box((Text(words("table-which")), *rows)),)))
 
 
-def _kick_command(context: Context) -> app_commands.Command[Any, ..., None]:
-    async def kick(asked: Interaction[None], words: Words, user: discord.User) -> Answer:
-        async def act(table: Table) -> Answer:
-            name = clean_name(user.display_name, clean_name(user.name))
-            reply = await context.tables.handle(requests.Kick(table.id, asked.by, UserId(user.id), name))
-            if isinstance(reply, Refusal):
-                return refuse(reply, words)
-            key = "table-kicked-lobby" if table.stage is Stage.LOBBY else "table-kicked"
-            return Answer(sentence(words(key, name=bold_name(user))))
-
-        return await context.at_table(asked, words, act)
-
-    return command(context, "command-table-kick", kick, "user", only_in_server=True)
+async def _kick(context: Context, asked: Interaction[None], words: Words, user: discord.User) -> Answer:
+    table = await context.table_at(asked, words)
+    if isinstance(table, Answer):
+        return table
+    name = clean_name(user.display_name, clean_name(user.name))
+    reply = await context.tables.handle(requests.Kick(table.id, asked.by, UserId(user.id), name))
+    if isinstance(reply, Refusal):
+        return refuse(reply, words)
+    key = "table-kicked-lobby" if table.stage is Stage.LOBBY else "table-kicked"
+    return Answer(sentence(words(key, name=bold_name(user))))
 
 
-def _words_command(context: Context) -> app_commands.Command[Any, ..., None]:
-    """Return the command that hides lucky words, including those on the result of a finished table."""
-
-    async def hide_words(asked: Interaction[None], words: Words) -> Answer:
-        table = await context.tables.latest_in(asked.here)
-        if table is None:
-            return Answer(context.no_table(words))
-        reply = await context.tables.handle(requests.HideWords(table.id, asked.by))
-        return said(reply, words, "table-words-hidden")
-
-    return command(context, "command-table-words", hide_words, only_in_server=True)
+async def _hide_words(context: Context, asked: Interaction[None], words: Words) -> Answer:
+    """Hide lucky words, including those on the result of a finished table."""
+    table = await context.tables.latest_in(asked.here)
+    if table is None:
+        return Answer(context.no_table(words))
+    reply = await context.tables.handle(requests.HideWords(table.id, asked.by))
+    return said(reply, words, "table-words-hidden")
 
 
 async def _hand(context: Context, table: Table, asked: Interaction[None], words: Words) -> Answer:
@@ -131,16 +118,7 @@ _AT_SOLO_TABLES: Final[Mapping[Act, Act]] = {_show: _hand, _leave: _end}
 """Commands that are replaced at a solo table, with their replacements."""
 
 
-def block_command(context: Context) -> app_commands.Command[Any, ..., None]:
-    """Return the command that blocks a user from the tables that the asker hosts."""
-
-    async def keep_away(asked: Interaction[None], words: Words, user: discord.User) -> Answer:
-        return await block(context, asked, user, words)
-
-    return command(context, "command-table-block", keep_away, "user")
-
-
-async def block(context: Context, asked: Interaction[None], user: discord.User, words: Words) -> Answer:
+async def block(context: Context, asked: Interaction[None], words: Words, user: discord.User) -> Answer:
     """Block a user from the tables that the asker hosts."""
     blocked = UserId(user.id)
     if asked.by.user == blocked:

@@ -3,6 +3,7 @@
 import json
 import logging
 from contextlib import suppress
+from functools import partial
 from hashlib import sha256
 from http import HTTPStatus
 from typing import Any
@@ -11,22 +12,24 @@ import discord
 from discord import app_commands
 
 from bot.discord_adapter.answers import Answer, say
-from bot.discord_adapter.command_translation import ASKED, AnyInteraction, PhrasebookTranslator, command, localised
-from bot.discord_adapter.commands.context_menus import context_menus
-from bot.discord_adapter.commands.finished_games import (
-    history_command,
-    leaderboard_command,
-    replay_command,
-    stats_command,
+from bot.discord_adapter.command_translation import (
+    ASKED,
+    AnyInteraction,
+    PhrasebookTranslator,
+    command,
+    localised,
+    on_servers_only,
 )
+from bot.discord_adapter.commands.context_menus import context_menus
+from bot.discord_adapter.commands.finished_games import history, leaderboard_command, replay_command, stats
 from bot.discord_adapter.commands.permissions import INVITATION, by_people
 from bot.discord_adapter.commands.start import start_command
 from bot.discord_adapter.commands.table import table_group
 from bot.discord_adapter.context import Context, Links
-from bot.discord_adapter.dailies import challenge_command, daily_command
+from bot.discord_adapter.dailies import challenge, daily_command
 from bot.discord_adapter.errors import NETWORK_ERRORS
-from bot.discord_adapter.interactions import Interaction
-from bot.discord_adapter.settings.changes import privacy_group, server_settings_command, settings_command
+from bot.discord_adapter.interactions import MANAGES, Interaction
+from bot.discord_adapter.settings.changes import privacy_group, server_settings, settings
 from bot.games.discord_game import DiscordGame, Games
 from bot.locales.phrasebook import Commands, Words
 from bot.screens.components import Box, Buttons, Link, Screen, Text
@@ -50,9 +53,12 @@ class BotCommandTree(app_commands.CommandTree[Any]):
         for game in context.games.values():
             self.add_command(_game_group(context, game))
         self.add_command(table_group(context))
-        self.add_command(about_command(context))
-        self.add_command(settings_command(context))
-        self.add_command(server_settings_command(context))
+        self.add_command(command(context, "command-about", partial(_about, context), name="about"))
+        self.add_command(command(context, "command-settings", partial(settings, context), name="settings"))
+        of_server = partial(server_settings, context)
+        managed = command(context, "command-server-settings", of_server, "moderators", name="server-settings")
+        # A command of its own, because Discord can restrict whole commands to managers, but not subcommands.
+        self.add_command(on_servers_only(app_commands.default_permissions(MANAGES)(managed)))
         self.add_command(privacy_group(context))
         for menu in context_menus(context):
             self.add_command(menu)
@@ -115,14 +121,9 @@ class BotCommandTree(app_commands.CommandTree[Any]):
         return told
 
 
-def about_command(context: Context) -> app_commands.Command[Any, ..., None]:
-    """Return the command `/about`."""
-
-    async def about(_: Interaction[None], words: Words) -> Answer:
-        application, installable = context.client.application_id or 0, by_people(context.client)
-        return Answer(about_screen(application, context.games, context.links, words, installable=installable))
-
-    return command(context, "command-about", about, name="about")
+async def _about(context: Context, _: Interaction[None], words: Words) -> Answer:
+    application, installable = context.client.application_id or 0, by_people(context.client)
+    return Answer(about_screen(application, context.games, context.links, words, installable=installable))
 
 
 def about_screen(application: int, games: Games, links: Links, words: Words, *, installable: bool = False) -> Screen:
@@ -156,21 +157,17 @@ async def _suggest_nothing(interaction: AnyInteraction) -> None:
 def _game_group(context: Context, game: DiscordGame) -> app_commands.Group:
     group = app_commands.Group(name=game.command, description=localised(context.book, game.description))
     group.add_command(start_command(context, game))
-    group.add_command(_rules_command(context, game))
+    group.add_command(command(context, "command-rules", partial(_rules, context, game)))
     if game.has_daily:
         group.add_command(daily_command(context, game))
-        group.add_command(challenge_command(context, game))
+        group.add_command(command(context, "command-challenge", partial(challenge, context, game), "user"))
     group.add_command(leaderboard_command(context, game))
-    group.add_command(stats_command(context, game))
-    group.add_command(history_command(context, game))
+    group.add_command(command(context, "command-stats", partial(stats, context, game), "user"))
+    group.add_command(command(context, "command-history", partial(history, context, game), "user"))
     group.add_command(replay_command(context, game))
     return group
 
 
-def _rules_command(context: Context, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
-    """Return the command that shows the rules, whose last page offers a guided round."""
-
-    async def rules(_: Interaction[None], words: Words) -> Answer:
-        return Answer(await context.rules(game.key, words))
-
-    return command(context, "command-rules", rules)
+async def _rules(context: Context, game: DiscordGame, _: Interaction[None], words: Words) -> Answer:
+    """Show the rules, whose last page offers a guided round."""
+    return Answer(await context.rules(game.key, words))

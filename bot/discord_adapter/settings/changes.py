@@ -1,16 +1,16 @@
 """The commands `/settings`, `/server-settings` and `/privacy`, and the controls in their messages."""
 
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 import discord
 from discord import app_commands
 
 from bot.discord_adapter.answers import Answer, Files, Form, TextField, explanation, say
-from bot.discord_adapter.command_translation import command, localised, on_servers_only
+from bot.discord_adapter.command_translation import command, localised
 from bot.discord_adapter.commands.permissions import LASTING, barrier_in
 from bot.discord_adapter.context import Context
-from bot.discord_adapter.interactions import MANAGES, Interaction
+from bot.discord_adapter.interactions import Interaction
 from bot.discord_adapter.settings.panels import PAGE, filled_in, named
 from bot.discord_adapter.settings.personal_panel import (
     BELL,
@@ -62,16 +62,6 @@ async def change_personal(context: Context, press: Interaction[SettingsControl],
     chosen = context.book.words(profile.language or press.locale, client=press.locale, public=press.server_locale)
     bells = bells_menu(await settings.bells(press.by.user), context.games, chosen) if page == MESSAGES else ()
     return Answer(personal_screen(profile, chosen, page, bells), in_place=True)
-
-
-async def server_settings(context: Context, guild: GuildId, words: Words, role: RoleId | None) -> Answer:
-    """Return the page with a server's settings. If `role` is given, it first becomes the moderator role."""
-    settings = context.tables.settings
-    if role is None:
-        server = await settings.server(guild)
-    else:
-        server = await settings.change_server(guild, lambda stored: replace(stored, moderator_role=role))
-    return Answer(server_screen(context.standing(server), context.games, words))
 
 
 async def change_server(
@@ -194,27 +184,25 @@ async def forget(context: Context, press: Interaction[SettingsControl], _: Press
 EXPORT_NAME: Final = "my-data.json"
 
 
-def settings_command(context: Context) -> app_commands.Command[Any, ..., None]:
-    """Return the command for a user's own settings, available on servers and in the bot's direct messages."""
-
-    async def settings(asked: Interaction[None], words: Words) -> Answer:
-        return Answer(personal_screen(await context.tables.settings.profile(asked.by.user), words))
-
-    return command(context, "command-settings", settings, name="settings")
+async def settings(context: Context, asked: Interaction[None], words: Words) -> Answer:
+    """Show a user's own settings, on servers and in the bot's direct messages."""
+    return Answer(personal_screen(await context.tables.settings.profile(asked.by.user), words))
 
 
-def server_settings_command(context: Context) -> app_commands.Command[Any, ..., None]:
-    """Return the command for a server's settings. It is a separate command, because Discord can restrict whole commands
-    to managers, but not subcommands."""
-
-    @app_commands.default_permissions(MANAGES)
-    async def settings(asked: Interaction[None], words: Words, moderators: discord.Role | None = None) -> Answer:
-        if asked.guild is None or not asked.manages:
-            return say(words("settings-server-forbidden"))
-        role = None if moderators is None else RoleId(moderators.id)
-        return await server_settings(context, asked.guild, words, role)
-
-    return on_servers_only(command(context, "command-server-settings", settings, "moderators", name="server-settings"))
+async def server_settings(
+    context: Context, asked: Interaction[None], words: Words, moderators: discord.Role | None = None
+) -> Answer:
+    """Show a server's settings. If a role is given, it first becomes the moderator role."""
+    if asked.guild is None or not asked.manages:
+        return say(words("settings-server-forbidden"))
+    if moderators is None:
+        server = await context.tables.settings.server(asked.guild)
+    else:
+        role = RoleId(moderators.id)
+        server = await context.tables.settings.change_server(
+            asked.guild, lambda stored: replace(stored, moderator_role=role)
+        )
+    return Answer(server_screen(context.standing(server), context.games, words))
 
 
 def privacy_group(context: Context) -> app_commands.Group:

@@ -127,7 +127,7 @@ def one_of(name: str, title: str, choices: Mapping[Chosen, str], field: str) -> 
     )
 
 
-def time_zone(title: str, unchosen: str = "") -> Setting[Owner]:
+def time_zone(unchosen: str = "") -> Setting[Owner]:
     """Return the setting of a time zone, by the name of a city. `unchosen` is the message key of the default, empty if
     that is UTC."""
     cities = {name.rpartition("/")[2].lower(): name for name in ZONES}
@@ -140,7 +140,7 @@ def time_zone(title: str, unchosen: str = "") -> Setting[Owner]:
 
     return Setting(
         "zone",
-        title,
+        "settings-zone",
         choices,
         lambda owner: owner.zone.rpartition("/")[2].lower(),
         lambda owner, value: replace(owner, zone=cities[value]),

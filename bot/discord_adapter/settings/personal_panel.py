@@ -115,7 +115,7 @@ PERSONAL_PAGES: Final[Mapping[str, tuple[str, Sequence[Setting[Profile]]]]] = {
                 (NO, "settings-streak-reminder-off"),
                 "daily_reminder",
             ),
-            time_zone("settings-zone", "settings-zone-unchosen"),
+            time_zone("settings-zone-unchosen"),
         ),
     ),
     PRIVACY: (

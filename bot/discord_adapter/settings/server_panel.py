@@ -1,6 +1,6 @@
 """The pages of `/server-settings`: tables, their display, the morning post, and each game's house rules."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Final
@@ -95,12 +95,6 @@ def seats_offered(game_key: str) -> range:
     return range(counts.start, most + 1)
 
 
-def seats_of_any(games: Iterable[DiscordGame]) -> range:
-    """Return the numbers of seats from the minimum of all games to the maximum of all games."""
-    offered = [seats_offered(game.key) for game in games]
-    return range(min(each.start for each in offered), max(each.stop for each in offered))
-
-
 def nearest(seats: int, offered: range) -> int:
     """Return the number in `offered` that is nearest to `seats`."""
     return min(max(seats, offered.start), offered.stop - 1)
@@ -164,7 +158,7 @@ def settings_on(page: str, games: Games) -> tuple[Setting[Server], ...]:
     if page == SHOWN:
         return (HANDS, HINTS, PICTURES, TURNING_POINTS)
     if page == MORNING:
-        return (HOUR, time_zone("settings-zone"))
+        return (HOUR, time_zone())
     if page:
         game = games.get(page)
         return () if game is None else rule_settings(game)
@@ -184,9 +178,10 @@ def settings_of_form(page: str, games: Games) -> tuple[Setting[Server], ...]:
 
 
 def _seats(games: Games) -> Setting[Server]:
-    """Return the setting of a number of seats for all games. A game that does not allow this number uses the nearest
-    one."""
-    offered = seats_of_any(games.values())
+    """Return the setting of a number of seats for all games, from the minimum of all to the maximum of all. A game that
+    does not allow this number uses the nearest one."""
+    each_offers = [seats_offered(game) for game in games]
+    offered = range(min(each.start for each in each_offers), max(each.stop for each in each_offers))
 
     def choices(_: Words) -> Sequence[SettingChoice]:
         return tuple(SettingChoice(str(seats), str(seats)) for seats in offered)
