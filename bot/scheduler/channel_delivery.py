@@ -23,7 +23,7 @@ from bot.service.publisher import Barred, Delivery, Gone, Publisher, Sent, TryAg
 from bot.service.table_service import TableService
 from bot.tables import notices
 from bot.tables.circumstances import CALL_LOST, Barrier
-from bot.tables.deadlines import MINUTE, REMINDER_BEFORE_END, SECOND
+from bot.tables.deadlines import HOUR, MINUTE, REMINDER_BEFORE_END, SECOND
 from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.notices import BOARD, Notice, Post
 from bot.tables.requests import CutOff, Deal, NotCalled, PostingRefused, PostingRestored
@@ -48,6 +48,9 @@ messages older than an hour (error 30046)."""
 
 MARKS_AT_A_COST: Final = 17 * SECOND
 """Additional delay in milliseconds of a mark on the board, if its edit counts against the bot's rate limit."""
+
+RESULT_WAITS: Final = 12 * HOUR
+"""Milliseconds for which a result waits until the bot sees the channel again."""
 
 LINES: Final = 8
 """Maximum number of undelivered reveals in one message, which fits within Discord's limits for any player names."""
@@ -76,7 +79,7 @@ class ChannelDelivery:
             case notices.PostReveal():
                 return await self._post_reveal(at, notice, content)
             case notices.PostResult():
-                return settle(at.table, notices.RESULT, await self._post(at, messages.Ending(at), notice.key))
+                return await self._post_result(at, notice)
             case notices.RefreshResult():
                 return await self._refresh_result(at)
             case notices.PostReminder(turn=turn):
@@ -273,6 +276,17 @@ class ChannelDelivery:
         # If this is delivered late, the posts of later reveals follow, so the news are left out.
         begun = messages.Board(replace(at, table=replace(at.table, news=())))
         return await self._settle_board(at, await self._post(at, begun, notice.key), notices.LOBBY)
+
+    async def _post_result(self, at: TableSnapshot, notice: Notice) -> DeliveryResult:
+        """Post the result. Where the bot may not post, the board becomes the result, because edits succeed even
+        without that permission. In a hidden channel they do not, so the result waits until the channel can be seen."""
+        delivery = await self._post(at, messages.Ending(at), notice.key)
+        if isinstance(delivery, Barred) and not delivery.lost and at.board is not None:
+            delivery = await self._publisher.edit(at.board, messages.Ending(at))
+            hidden = isinstance(delivery, Barred) and at.table.circumstances.barrier is Barrier.VIEW
+            if hidden and notice.attempts < RESULT_WAITS // MINUTE:
+                return DeliveryResult(TryAgain(MINUTE))
+        return settle(at.table, notices.RESULT, delivery)
 
     async def _refresh_result(self, at: TableSnapshot) -> DeliveryResult:
         post = at.posts.get(notices.RESULT)

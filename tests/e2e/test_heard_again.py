@@ -23,6 +23,7 @@ SAYS: Final = (
     "AutoMod",
     "level",
 )
+RESULT: Final = "🏆"
 WITHOUT: Final = permissions.TEXT & ~permissions.bits_of(("SEND_MESSAGES",))
 """What the bot's own role gives: to send, it needs what everyone has."""
 
@@ -72,7 +73,8 @@ async def refused_no_more(talk: Talk) -> None:
     """Of this the gateway tells nothing: whatever is posted next arrives."""
     await talk.change("DELETE", "faults")
     ana, table = int(talk["Ana"].way.user), await talk.table()
-    await talk.ask(ShowBoard(table.id, talk.by(ana)))
+    if table.stage.live:
+        await talk.ask(ShowBoard(table.id, talk.by(ana)))
 
 
 WALLS: Final[dict[str, tuple[Change, Change, str]]] = {
@@ -167,6 +169,25 @@ async def test_the_hands_name_the_cause_and_all_is_told_once_it_is_gone(wall: st
         for text in (told[-1], await hand(talk, "Ana"), await hand(talk, "Ben")):
             assert not any(each in text for each in SAYS)
         assert not (await talk.table()).circumstances.untold
+
+
+@pytest.mark.parametrize(("wall", "thread"), one_in(4, EVERY))
+async def test_a_result_that_cannot_be_posted_stands_in_the_board_or_comes_once_the_channel_is_seen(
+    wall: str, thread: bool
+) -> None:
+    up, down, _ = (IN_THREADS if thread else WALLS)[wall]
+    async with talking(invitation=WITHOUT) as talk:
+        if thread:
+            await moved_to_thread(talk)
+        await talk.deal("Ana", "Ben", clock="none")
+        await up(talk)
+        await talk.play_out((await talk.table()).id)
+        assert [RESULT in text for text in await talk.public()].count(True) == (wall != "hidden channel")
+        await down(talk)
+        await talk.minutes(2)
+        told = await talk.public()
+        assert [RESULT in text for text in told].count(True) == 1
+        assert not any("The result is below" in text for text in told[-1:])
 
 
 async def test_permission_that_was_given_back_while_the_bot_was_off_is_noticed_at_its_start() -> None:
