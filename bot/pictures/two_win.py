@@ -415,7 +415,7 @@ class PodiumPicture:
 
 
 FLOOR: Final = 620
-CHIP: Final = 90
+CHIP: Final = 80
 STEPS: Final = ((520, 340), (190, 300), (850, 300))
 """Middle and width of the steps of the podium in pixels, the winner's first."""
 

@@ -163,7 +163,7 @@ def _moves(result: Result) -> Iterable[tuple[tuple[int, int | None], Sequence[Mo
 def _move(before: int | None, after: int, names: Sequence[str], words: Words) -> str:
     """Return the sentence about a change of place on the leaderboard. `before` is `None` for someone who is new on
     it."""
-    told = {"names": listed(names, words), "count": len(names), "place": after}
+    told = {"names": listed(names, words), "place": after}
     if before is None:
         return words("result-new-on-board", **told)
     if before == after:

@@ -126,18 +126,9 @@ result-place = { $place }. { $name }
 result-hands = Auf der Hand: { $hands }
 result-by-house = (am Ende hat ein Bot gespielt)
 result-board = 📈 Rangliste: { $places }
-result-moved-on-board = { $count ->
-    [one] { $names } auf Platz { $place } (vorher { $before })
-   *[other] { $names } gemeinsam auf Platz { $place } (vorher { $before })
-}
-result-new-on-board = { $count ->
-    [one] { $names } auf Platz { $place } (neu)
-   *[other] { $names } gemeinsam auf Platz { $place } (neu)
-}
-result-stays-on-board = { $count ->
-    [one] { $names } weiter auf Platz { $place }
-   *[other] { $names } weiter gemeinsam auf Platz { $place }
-}
+result-moved-on-board = { $place }. { $names } (vorher { $before })
+result-new-on-board = { $place }. { $names } (neu)
+result-stays-on-board = { $place }. { $names } (wie zuvor)
 result-rivals = ⚔️ { $name } hat { $other } in { $wins } von { $games } Partien geschlagen.
 result-guessed = 🔮 Richtig getippt: { $names }
 result-counted = Diese Partie zählt für die Rangliste.

@@ -102,20 +102,20 @@ two-win-won-last-player = 🏆 { $names } bleibt allein übrig und gewinnt, { $c
     [one] mit { $cards } Karte
    *[other] mit { $cards } Karten
 }
-two-win-won-most-cards = 🏆 { $names } gewinnt, zugleich mit { $others } ausgeschieden: { $cards ->
+two-win-won-most-cards = 🏆 { $names } gewinnt gegen { $others } mit { $cards ->
     [one] { $cards } Karte
    *[other] { $cards } Karten
 } gegen { $next }
 two-win-won-lowest-number = 🏆 { $names } gewinnt mit der niedrigsten letzten Zahl: { $number }, vor { $others } mit { $next }
 two-win-won-shared = 🏆 { $names } teilen sich den Sieg: gleich viele Karten, gleiche Zahl
-two-win-story-last = 📈 Nach Runde { $round } lag { $name } noch ganz hinten, { $count ->
+two-win-story-last = 📈 { $name } lag nach Runde { $round } { $count ->
     [one] eine Karte
    *[other] { $count } Karten
 } zurück.
-two-win-story-met = 🌟 { $name } hat mit einer einzigen Zahl { $count } Karten gezogen: **{ $number }**.
-two-win-story-climb = 🧗 Längster Aufstieg: { $name }, { $count ->
-    [one] eine Zahl
-   *[other] { $first } bis { $last } in { $count } Zahlen
+two-win-story-met = 🌟 { $name } hat mit **{ $number }** { $count } Karten gezogen.
+two-win-story-climb = 🧗 { $name } stieg { $count ->
+    [one] mit einer Zahl
+   *[other] in { $count } Zahlen von { $first } auf { $last }
 }.
 two-win-own-end = { $number ->
     [0] Du hast keine Zahl gebildet

@@ -147,18 +147,9 @@ result-place = { $place }. { $name }
 result-hands = In hand: { $hands }
 result-by-house = (a bot was playing at the end)
 result-board = 📈 Leaderboard: { $places }
-result-moved-on-board = { $count ->
-    [one] { $names } #{ $place } (was #{ $before })
-   *[other] { $names } share #{ $place } (was #{ $before })
-}
-result-new-on-board = { $count ->
-    [one] { $names } #{ $place } (new)
-   *[other] { $names } share #{ $place } (new)
-}
-result-stays-on-board = { $count ->
-    [one] { $names } still #{ $place }
-   *[other] { $names } still share #{ $place }
-}
+result-moved-on-board = #{ $place } { $names } (was #{ $before })
+result-new-on-board = #{ $place } { $names } (new)
+result-stays-on-board = #{ $place } { $names } (still)
 result-rivals = ⚔️ { $name } has beaten { $other } in { $wins } of { $games } games.
 result-guessed = 🔮 Guessed the winner: { $names }
 result-counted = This game counts towards the leaderboard.

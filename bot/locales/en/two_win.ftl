@@ -116,14 +116,14 @@ two-win-won-most-cards = 🏆 { $names } wins, out together with { $others }: { 
 } to { $next }
 two-win-won-lowest-number = 🏆 { $names } wins with the lowest last number: { $number }; { $others } had { $next }
 two-win-won-shared = 🏆 { $names } share the victory: same number of cards, same last number
-two-win-story-last = 📈 { $name } was last after round { $round }, { $count ->
+two-win-story-last = 📈 { $name } was { $count ->
     [one] one card
    *[other] { $count } cards
-} behind.
-two-win-story-met = 🌟 { $name } drew { $count } cards with a single number: **{ $number }**.
-two-win-story-climb = 🧗 Longest climb: { $name }, { $count ->
-    [one] one number
-   *[other] { $first } to { $last } in { $count } numbers
+} behind after round { $round }.
+two-win-story-met = 🌟 { $name } drew { $count } cards with **{ $number }**.
+two-win-story-climb = 🧗 { $name } climbed { $count ->
+    [one] in one number
+   *[other] from { $first } to { $last } in { $count } numbers
 }.
 two-win-own-end = { $number ->
     [0] You didn't form a number

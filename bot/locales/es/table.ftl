@@ -145,18 +145,9 @@ result-place = { $place }. { $name }
 result-hands = En la mano: { $hands }
 result-by-house = (al final jugaba un bot)
 result-board = 📈 Clasificación: { $places }.
-result-moved-on-board = { $count ->
-    [one] { $names } en el puesto { $place } (antes en el { $before })
-   *[other] { $names } comparten el puesto { $place } (antes el { $before })
-}
-result-new-on-board = { $count ->
-    [one] { $names } entra en el puesto { $place }
-   *[other] { $names } entran y comparten el puesto { $place }
-}
-result-stays-on-board = { $count ->
-    [one] { $names } sigue en el puesto { $place }
-   *[other] { $names } siguen compartiendo el puesto { $place }
-}
+result-moved-on-board = { $place }. { $names } (antes { $before })
+result-new-on-board = { $place }. { $names } (entrada)
+result-stays-on-board = { $place }. { $names } (sigue)
 result-rivals = ⚔️ { $name } ha ganado a { $other } en { $wins } de { $games ->
     [one] { $games } partida
    *[other] { $games } partidas

@@ -125,13 +125,13 @@ two-win-won-most-cards = 🏆 { $names } gana, fuera a la vez que { $others }: {
 } a { $next }
 two-win-won-lowest-number = 🏆 { $names } gana con el último número más bajo: { $number } ({ $others }: { $next })
 two-win-won-shared = 🏆 { $names } comparten la victoria: empate a cartas y a número
-two-win-story-last = 📈 Tras la ronda { $round }, { $name } iba a la cola, a { $count ->
+two-win-story-last = 📈 { $name } perdía por { $count ->
     [one] una carta
    *[other] { $count } cartas
-} del primer puesto.
-two-win-story-met = 🌟 { $name } robó { $count } cartas con un solo número: **{ $number }**.
-two-win-story-climb = 🧗 Mayor subida: { $name }, { $count ->
-    [one] un número
+} en la ronda { $round }.
+two-win-story-met = 🌟 { $name } robó { $count } cartas con **{ $number }**.
+two-win-story-climb = 🧗 { $name } subió { $count ->
+    [one] en un número
    *[other] del { $first } al { $last } en { $count } números
 }.
 two-win-own-end = { $number ->

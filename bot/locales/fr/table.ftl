@@ -126,18 +126,9 @@ result-place = { $place }. { $name }
 result-hands = En main : { $hands }
 result-by-house = (un bot jouait à la fin)
 result-board = 📈 Classement : { $places }.
-result-moved-on-board = { $count ->
-    [one] { $names } n° { $place } (avant : { $before })
-   *[other] { $names } n° { $place } ex æquo (avant : { $before })
-}
-result-new-on-board = { $count ->
-    [one] { $names } n° { $place } (première fois)
-   *[other] { $names } n° { $place } ex æquo (première fois)
-}
-result-stays-on-board = { $count ->
-    [one] { $names } reste n° { $place }
-   *[other] { $names } restent n° { $place } ex æquo
-}
+result-moved-on-board = { $place }. { $names } (avant : { $before })
+result-new-on-board = { $place }. { $names } (entrée)
+result-stays-on-board = { $place }. { $names } (toujours)
 result-rivals = ⚔️ { $name } a battu { $other } { $wins } fois sur { $games }.
 result-guessed = 🔮 Bon pari : { $names }
 result-counted = Cette partie compte pour le classement.

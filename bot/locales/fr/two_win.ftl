@@ -101,19 +101,19 @@ two-win-won-last-player = 🏆 { $names } tient jusqu’au bout et gagne, { $car
     [one] avec { $cards } carte en main
    *[other] avec { $cards } cartes en main
 }
-two-win-won-most-cards = 🏆 { $names } gagne avec { $cards ->
+two-win-won-most-cards = 🏆 { $names } gagne contre { $others } : { $cards ->
     [one] { $cards } carte
    *[other] { $cards } cartes
-} contre { $next } pour { $others } : abandon au même tour
+} à { $next }
 two-win-won-lowest-number = 🏆 { $names } gagne avec le dernier nombre le plus bas : { $number }, contre { $next } pour { $others }
 two-win-won-shared = 🏆 { $names } se partagent la victoire : autant de cartes, même nombre
-two-win-story-last = 📈 Après le tour { $round }, { $name } fermait la marche, à { $count ->
+two-win-story-last = 📈 { $name } avait { $count ->
     [one] une carte
    *[other] { $count } cartes
-} de la tête.
-two-win-story-met = 🌟 { $name } a pioché { $count } cartes avec un seul nombre : **{ $number }**.
-two-win-story-climb = 🧗 Plus longue ascension : { $name }, { $count ->
-    [one] un seul nombre
+} de retard au tour { $round }.
+two-win-story-met = 🌟 { $name } a pioché { $count } cartes avec **{ $number }**.
+two-win-story-climb = 🧗 { $name } grimpe { $count ->
+    [one] en un nombre
    *[other] de { $first } à { $last } en { $count } nombres
 }.
 two-win-own-end = { $number ->

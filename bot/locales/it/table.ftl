@@ -130,18 +130,9 @@ result-place = { $place }. { $name }
 result-hands = In mano: { $hands }
 result-by-house = (alla fine giocava un bot)
 result-board = 📈 Classifica: { $places }.
-result-moved-on-board = { $count ->
-    [one] { $names } { $place }º posto (prima { $before }º)
-   *[other] { $names } { $place }º posto a pari merito (prima { $before }º)
-}
-result-new-on-board = { $count ->
-    [one] { $names } { $place }º posto (nuovo ingresso)
-   *[other] { $names } { $place }º posto a pari merito (nuovi ingressi)
-}
-result-stays-on-board = { $count ->
-    [one] { $names } ancora { $place }º posto
-   *[other] { $names } ancora { $place }º posto a pari merito
-}
+result-moved-on-board = { $place }º { $names } (prima { $before }º)
+result-new-on-board = { $place }º { $names } (ingresso)
+result-stays-on-board = { $place }º { $names } (ancora)
 result-rivals = ⚔️ { $name } ha battuto { $other } { $wins ->
     [one] { $wins } volta
    *[other] { $wins } volte

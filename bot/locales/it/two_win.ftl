@@ -101,19 +101,19 @@ two-win-won-last-player = 🏆 Vince { $names }, in gioco fino alla fine, { $car
     [one] con { $cards } carta
    *[other] con { $cards } carte
 }
-two-win-won-most-cards = 🏆 Vince { $names }, fuori nello stesso round di { $others }: { $cards ->
+two-win-won-most-cards = 🏆 Vince { $names }, fuori insieme a { $others }: { $cards ->
     [one] { $cards } carta
    *[other] { $cards } carte
-} contro { $next }
+} a { $next }
 two-win-won-lowest-number = 🏆 Vince { $names } con l'ultimo numero più piccolo: { $number }, poi { $others } con { $next }
 two-win-won-shared = 🏆 { $names } condividono la vittoria: pari le carte, pari i numeri
-two-win-story-last = 📈 Dopo il round { $round } { $name } era in coda, a { $count ->
+two-win-story-last = 📈 { $name } era sotto di { $count ->
     [one] una carta
    *[other] { $count } carte
-} dalla testa.
-two-win-story-met = 🌟 { $name } ha pescato { $count } carte con un solo numero: **{ $number }**.
-two-win-story-climb = 🧗 Scalata più lunga: { $name }, { $count ->
-    [one] un numero
+} al round { $round }.
+two-win-story-met = 🌟 { $name } ha pescato { $count } carte con **{ $number }**.
+two-win-story-climb = 🧗 { $name } sale { $count ->
+    [one] in un numero
    *[other] da { $first } a { $last } in { $count } numeri
 }.
 two-win-own-end = { $number ->

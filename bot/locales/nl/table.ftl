@@ -126,18 +126,9 @@ result-place = { $place }. { $name }
 result-hands = In de hand: { $hands }
 result-by-house = (op het eind speelde een bot)
 result-board = 📈 Ranglijst: { $places }
-result-moved-on-board = { $count ->
-    [one] { $names } nummer { $place } (eerst { $before })
-   *[other] { $names } samen nummer { $place } (eerst { $before })
-}
-result-new-on-board = { $count ->
-    [one] { $names } nummer { $place } (nieuw)
-   *[other] { $names } samen nummer { $place } (nieuw)
-}
-result-stays-on-board = { $count ->
-    [one] { $names } blijft nummer { $place }
-   *[other] { $names } blijven samen nummer { $place }
-}
+result-moved-on-board = { $place }. { $names } (eerst { $before })
+result-new-on-board = { $place }. { $names } (nieuw)
+result-stays-on-board = { $place }. { $names } (nog steeds)
 result-rivals = ⚔️ { $name } heeft { $other } in { $wins } van de { $games } spellen verslagen.
 result-guessed = 🔮 Goed geraden: { $names }
 result-counted = Dit spel telt mee voor de ranglijst.

@@ -22,9 +22,9 @@ from tests.kit.readable import BOOK
 NAMES = ("Ana", "Ben", "Chloe", "Dario")
 RECORDS: dict[str, Any] = json.loads(Path(__file__).with_name("recorded_games.json").read_text("utf-8"))
 TOLD = {
-    "climb": "🧗 Longest climb: **Ben**, 11 to 91 in 7 numbers.",
-    "last": "📈 **Chloe** was last after round 5, 3 cards behind.",
-    "met": "🌟 **Ben** drew 4 cards with a single number: **55**.",
+    "climb": "🧗 **Ben** climbed from 11 to 91 in 7 numbers.",
+    "last": "📈 **Chloe** was 3 cards behind after round 5.",
+    "met": "🌟 **Ben** drew 4 cards with **55**.",
     "led": "📈 Ahead since turn 15: **Ana**",
     "fast": "⚡ Fastest level: **Ana** laid down level 2 in 2 turns.",
     "last level": "📈 **Ben** was last after round 2, one level behind.",

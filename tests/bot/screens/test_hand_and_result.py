@@ -237,11 +237,11 @@ def test_a_result_says_what_changed_on_the_board_and_nothing_when_nothing_did() 
     counted = result(placed(1, 2, 1, won=True), placed(0, 1, 2), placed(2, None, 3))
     moved = (Moved(Seat(1), 1, 1), Moved(Seat(0), None, 5))
     told = as_text(SCREENS.result(ended, replace(counted, moved=moved)))
-    assert ("-# 2 WIN\n-# 📈 Leaderboard: **Bea** still #1 · **Ada** #5 (new)\n[") in told
+    assert ("-# 2 WIN\n-# 📈 Leaderboard: #1 **Bea** (still) · #5 **Ada** (new)\n[") in told
     assert "server's board" not in as_text(SCREENS.result(ended, counted))
     together = (Moved(Seat(0), None, 1), Moved(Seat(1), None, 1))
     told = as_text(SCREENS.result(ended, replace(counted, moved=together)))
-    assert "-# 2 WIN\n-# 📈 Leaderboard: **Ada** and **Bea** share #1 (new)\n[" in told
+    assert "-# 2 WIN\n-# 📈 Leaderboard: #1 **Ada** and **Bea** (new)\n[" in told
 
 
 def test_a_result_keeps_the_hands_closed_where_the_server_wants_that() -> None:

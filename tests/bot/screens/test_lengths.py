@@ -273,7 +273,7 @@ def test_a_hand_fits_a_phone(game: str) -> None:
     assert higher == {}
 
 
-RESULTS: Final = {"two_win": 25, "two_sans_three": 25, "two_down": 24}
+RESULTS: Final = {"two_win": 22, "two_sans_three": 19, "two_down": 20}
 """Lines that a result takes with its picture."""
 
 

@@ -192,15 +192,15 @@ def test_a_reveal_for_five_has_at_most_45_words() -> None:
         ({0: {"number": 93}, 1: {}}, []),
         (
             {0: {"formed": "12 50 93"}, 1: {"formed": "11 98"}},
-            ["🧗 Longest climb: **Seat0**, 12 to 93 in 3 numbers."],
+            ["🧗 **Seat0** climbed from 12 to 93 in 3 numbers."],
         ),
         (
             {0: {"formed": "12 50 93"}, 1: {"formed": "11 98", "met": 4, "met_by": 98}},
-            ["🌟 **Seat1** drew 4 cards with a single number: **98**."],
+            ["🌟 **Seat1** drew 4 cards with **98**."],
         ),
         (
             {0: {"formed": "12", "met": 5, "met_by": 12}, 1: {"formed": "11 98", "behind": 3, "last_round": 2}},
-            ["📈 **Seat1** was last after round 2, 3 cards behind."],
+            ["📈 **Seat1** was 3 cards behind after round 2."],
         ),
     ],
 )
