@@ -31,7 +31,7 @@ class TableEvent(ABC):
     """Event at the table.
 
     Attributes:
-        codec: Codec of the game, set by `reader`.
+        codec: Codec of the game, set by `register_events`.
         name: Name of the event in data, given with the class: `class Drew(ForAll, name="drew")`.
     """
 
@@ -84,13 +84,13 @@ class ForSeat(TableEvent):
         return viewer.seat == self.seat
 
 
-def reader(union: Any, codec: Codec) -> Callable[[Data], Any]:
-    """Return a function that reads an event of this union, by its name in data, and let its events be saved.
+def register_events(union: Any, codec: Codec) -> Callable[[Data], Any]:
+    """Give the events of a game their codec, with which they are saved, and return the function that reads one.
 
-    The function raises errors that `engine.codec.load` expects.
+    That function finds the class by the event's name in data. It raises errors that `engine.codec.load` expects.
 
     Args:
-        union: All events of a game.
+        union: All events of the game.
         codec: Codec of the game.
     """
     kinds: Mapping[str, type[TableEvent]] = {each.name: each for each in get_args(union)}

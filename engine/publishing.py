@@ -1,8 +1,9 @@
 """A record as it is published after the game, and the check that its deal was fair."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine import fairness
 from engine.checks import read_hex
@@ -79,13 +80,19 @@ def verify(raw: Json) -> Verified | Broken | Refusal:
     return steps if isinstance(steps, Broken) else Verified(record, commit, steps)
 
 
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
+"""A lone surrogate, which JSON allows, but which cannot be encoded as UTF-8."""
+
+
 def _read_commit(raw: Json) -> Commit | Refusal:
     if raw is None:
         return Refusal("refused-forgotten")
     match raw:
         case {"table": str(table), "secret": secret, "commitment": commitment, "contributions": [*contributions]}:
             known, fixed = read_hex(secret), read_hex(commitment)
-            texts = tuple(text for text in (table, *contributions) if isinstance(text, str) and _is_whole_text(text))
+            texts = tuple(
+                text for text in (table, *contributions) if isinstance(text, str) and not _SURROGATE.search(text)
+            )
             if known is None or fixed is None or len(texts) != 1 + len(contributions):
                 return Refusal("refused-no-commit")
             coin = _read_coin(raw)
@@ -103,11 +110,6 @@ def _read_coin(raw: Mapping[str, Json]) -> Coin | Refusal | None:
             return Refusal("refused-stray-coin") if "coin" in raw or "channel" in raw else None
         case _:
             return Refusal("refused-commit-version")
-
-
-def _is_whole_text(text: str) -> bool:
-    """Return whether the text can be encoded as UTF-8. JSON allows lone surrogates, which cannot."""
-    return not any("\ud800" <= sign <= "\udfff" for sign in text)
 
 
 def _unfair(record: Record, commit: Commit) -> Refusal | None:

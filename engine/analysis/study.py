@@ -50,19 +50,14 @@ def planned(record: Record, asked: Sequence[Question]) -> Workload:
     by_round = catalogue.installed[record.game.key].forecast is not None
     most, fewest = (each // ROUNDS_COUNT if by_round else each for each in (PLAYOUTS, FEWEST))
     answers = ROUND_ANSWERS if by_round else ANSWERS
-    work = sum(_answers_ahead(asked, by_round=by_round))
+    parts = [each.position.round if by_round else 0 for each in asked]
+    last = {part: number for number, part in enumerate(parts)}
+    work = sum(last[part] - number + 1 for number, part in enumerate(parts))  # answers that a playout replaces
     playouts = min(most, answers // max(work, 1))
     if playouts >= fewest:
         return Workload(tuple(asked), playouts)
     every = -(-fewest * work // answers)
     return Workload(tuple(each for each, number in _numbered(asked) if number % every == 0), fewest)
-
-
-def _answers_ahead(asked: Sequence[Question], *, by_round: bool) -> Sequence[int]:
-    """Return for each choice the number of answers in the record that one playout would replace."""
-    parts = [each.position.round if by_round else 0 for each in asked]
-    last = {part: number for number, part in enumerate(parts)}
-    return [last[part] - number + 1 for number, part in enumerate(parts)]
 
 
 def _numbered(asked: Sequence[Question]) -> Sequence[tuple[Question, int]]:

@@ -127,4 +127,13 @@ def _run(chosen: Namespace) -> None:
         case _:
             from engine.cli.simulating import checked_jobs, read_evening, run_simulate
 
-            run_simulate(read_evening(chosen), checked_jobs(chosen.jobs), sys.stdout, as_json=chosen.json)
+            evening = read_evening(
+                chosen.game,
+                tuple(chosen.players.split(",")),
+                chosen.seats,
+                chosen.games,
+                chosen.key,
+                chosen.rule,
+                equal_deals=chosen.equal_deals,
+            )
+            run_simulate(evening, checked_jobs(chosen.jobs), sys.stdout, as_json=chosen.json)

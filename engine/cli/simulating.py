@@ -3,7 +3,6 @@
 import json
 import secrets
 import signal
-from argparse import Namespace
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from math import sqrt
@@ -97,35 +96,52 @@ def run_simulate(evening: Evening, jobs: int, out: TextIO, *, as_json: bool) -> 
                 _print(summary, perf_counter() - began, Console(file=out))
 
 
-def read_evening(wish: Namespace) -> Evening:
+def read_evening(
+    game: str,
+    players: tuple[str, ...],
+    seats: int | None,
+    games: int,
+    key: str | None,
+    rules: Sequence[str],
+    *,
+    equal_deals: bool,
+) -> Evening:
     """Return the simulation that the arguments of the command line describe.
+
+    Args:
+        game: Key of the game.
+        players: Name of each player.
+        seats: Number of seats, `None` for one for each player.
+        games: Number of games.
+        key: Key of all randomness in hexadecimal digits, `None` for a random one.
+        rules: House rules, each as `NAME=VALUE`.
+        equal_deals: Each deal is played until everyone has sat in every seat.
 
     Raises:
         UsageError: The simulation cannot be played.
     """
-    names = tuple(wish.players.split(","))
-    for name in names:
+    for name in players:
         try:
-            player(wish.game, name)
+            player(game, name)
         except PlayerError as error:
             raise _wrong(printable(f"argument --players: {error}", longest=300)) from error
-    if wish.seats is not None and wish.seats != len(names):
-        raise _wrong(f"argument --players: {len(names)} players for {wish.seats} seats")
-    options = _options(wish)
-    allowed = catalogue.game(wish.game).seat_counts(options)
-    if len(names) not in allowed:
-        raise _wrong(f"argument --seats: {allowed[0]} to {allowed[-1]} can play, not {len(names)}")
-    if not 1 <= wish.games <= MOST_GAMES:
+    if seats is not None and seats != len(players):
+        raise _wrong(f"argument --players: {len(players)} players for {seats} seats")
+    options = _options(game, rules)
+    allowed = catalogue.game(game).seat_counts(options)
+    if len(players) not in allowed:
+        raise _wrong(f"argument --seats: {allowed[0]} to {allowed[-1]} can play, not {len(players)}")
+    if not 1 <= games <= MOST_GAMES:
         raise _wrong(f"argument --games: 1 to {MOST_GAMES} games")
-    if wish.equal_deals and wish.games % len(names):
-        raise _wrong(f"argument --games: each deal takes {len(names)} games, one from every seat")
-    return Evening(wish.game, names, wish.games, _key(wish.key), options, wish.equal_deals)
+    if equal_deals and games % len(players):
+        raise _wrong(f"argument --games: each deal takes {len(players)} games, one from every seat")
+    return Evening(game, players, games, _key(key), options, equal_deals)
 
 
-def _options(wish: Namespace) -> Options:
+def _options(game: str, rules: Sequence[str]) -> Options:
     """Return the house rules of a simulation. A value that is not JSON is taken as a string."""
     raw: dict[str, Json] = {}
-    for rule in wish.rule:
+    for rule in rules:
         name, equals, value = rule.partition("=")
         if not equals:
             raise _wrong(printable(f"argument --rule: NAME=VALUE is needed, not {rule}", longest=300))
@@ -133,7 +149,7 @@ def _options(wish: Namespace) -> Options:
             raw[name] = json.loads(value)
         except (ValueError, RecursionError):
             raw[name] = value
-    options = catalogue.game(wish.game).read_options(raw)
+    options = catalogue.game(game).read_options(raw)
     if isinstance(options, Refusal):
         raise _wrong(f"argument --rule: {say(options)}")
     return options

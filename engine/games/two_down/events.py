@@ -8,7 +8,7 @@ from typing import Annotated, Final, NamedTuple, TypeAlias
 
 from engine.codec import Codec, house_rules, named
 from engine.contract import Outcome
-from engine.events import ForAll, ForSeat, event, reader
+from engine.events import ForAll, ForSeat, event, register_events
 from engine.games.two_down.actions import Direction, Lay, read_action
 from engine.games.two_down.cards import CARD_OF_CODE, CODE, Card
 from engine.games.two_down.challenges import LEVELS
@@ -333,5 +333,5 @@ TwoDownEvent: TypeAlias = (
     | GameOver
 )
 
-read_event: Final = reader(TwoDownEvent, CODEC)
+read_event: Final = register_events(TwoDownEvent, CODEC)
 """Function that reads an event of 2 DOWN from data."""

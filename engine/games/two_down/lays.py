@@ -1,7 +1,7 @@
 """All ways to lay a level with a hand, without duplicates, and the canonical form of a lay (docs/records.md)."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple, TypeAlias
@@ -12,8 +12,8 @@ from engine.games.two_down.progress import can_lay, wilds
 
 Cards: TypeAlias = tuple[Card, ...]
 
-_REMEMBERED: Final = 128
-"""Size of the cache of lays."""
+_HANDS_CACHED: Final = 128
+"""Number of hands whose lays are cached."""
 
 
 class _Held(NamedTuple):
@@ -27,7 +27,7 @@ class _Held(NamedTuple):
         return len(self.naturals) + self.wilds
 
 
-@lru_cache(_REMEMBERED)
+@lru_cache(_HANDS_CACHED)
 def lays(hand: Cards, level: Level, distinct: bool) -> tuple[Cards, ...]:
     """Return every way to lay `level` with some cards of `hand`, in canonical order.
 
@@ -97,16 +97,14 @@ def _runs(meld: Meld, held: _Held) -> Iterator[Cards]:
 def _sets(meld: Meld, held: _Held, *, distinct: bool) -> Iterator[Cards]:
     """Yield every way to make a meld other than a run with at least one number card, Wilds last."""
     fewest = max(1, meld.size - held.wilds)
-    keep: Callable[[Cards], bool] = _of_different_colours if distinct and meld.kind is MeldKind.HEAP else bool
+    distinct = distinct and meld.kind is MeldKind.HEAP
     for way in sets(meld):
         present = [card for card in held.naturals if card in way]
         for count in range(fewest, min(len(present), meld.size) + 1):
             filled = (WILD,) * (meld.size - count)
-            yield from (kept + filled for kept in combinations(present, count) if keep(kept))
-
-
-def _of_different_colours(cards: Cards) -> bool:
-    return len({COLOUR[card] for card in cards}) == len(cards)
+            for kept in combinations(present, count):
+                if not distinct or len({COLOUR[card] for card in kept}) == count:
+                    yield kept + filled
 
 
 def canonical(cards: Cards, level: Level, *, distinct: bool) -> Cards | None:

@@ -3,26 +3,9 @@
 from collections.abc import Sequence
 
 from engine.dice import Dice
+from engine.games.two_down import events
 from engine.games.two_down.actions import DOWN_CARDS, SEATS
 from engine.games.two_down.cards import DECK, HAND, Card
-from engine.games.two_down.events import (
-    DRAW,
-    OVER,
-    PICK_UP,
-    Declined,
-    FellShort,
-    GameOver,
-    HandDealt,
-    Laid,
-    LevelLaid,
-    PickedUp,
-    PickUpOpened,
-    RoundDealt,
-    RoundEnded,
-    RoundShown,
-    TurnOpened,
-    TwoDownEvent,
-)
 from engine.games.two_down.lays import sizes
 from engine.games.two_down.options import TwoDownOptions
 from engine.games.two_down.progress import can_lay
@@ -33,7 +16,7 @@ from engine.seats import Seat
 
 def deal_game(
     seats: int, options: TwoDownOptions, dice: Dice, deck: Sequence[Card] | None
-) -> tuple[State, list[TwoDownEvent]]:
+) -> tuple[State, list[events.TwoDownEvent]]:
     """Deal a game: everyone is at level 1, and the first dealer is random.
 
     Args:
@@ -47,7 +30,7 @@ def deal_game(
         question=-1,
         round=0,
         dealer=Seat((dealer - 1) % seats),
-        phase=DRAW,
+        phase=events.DRAW,
         seat=None,
         opening=True,
         levels=(1,) * seats,
@@ -74,12 +57,12 @@ def deal_round(now: Draft, deck: Sequence[Card] | None = None) -> None:
     now.turn += 1
     now.question += 1
     now.round += 1
-    now.phase, now.seat, now.opening = DRAW, SEATS[(now.dealer + 1) % seats], True
+    now.phase, now.seat, now.opening = events.DRAW, SEATS[(now.dealer + 1) % seats], True
     now.blocks, now.jumped = (None,) * seats, (0,) * seats
     now.laid = now.waiting = now.declined = now.known = now.left_lying = now.turned = ()
-    now.events.append(RoundDealt(now.round, now.dealer, card, len(pile)))
-    now.events += [HandDealt(seat, held.hand) for seat, held in zip(SEATS, now.holdings, strict=False)]
-    now.events.append(TurnOpened(now.turn, now.seat))
+    now.events.append(events.RoundDealt(now.round, now.dealer, card, len(pile)))
+    now.events += [events.HandDealt(seat, held.hand) for seat, held in zip(SEATS, now.holdings, strict=False)]
+    now.events.append(events.TurnOpened(now.turn, now.seat))
 
 
 def _hands(deck: Sequence[Card], seats: int, dealer: Seat) -> tuple[tuple[Holding, ...], Sequence[Card]]:
@@ -98,7 +81,7 @@ def finish(now: Draft, seat: Seat, cards: tuple[Card, ...], rest: tuple[Card, ..
     """Lay the level in a seat's own turn, which ends the round at once (D6). `rest` is the hand that is left.
 
     With the last level, the game is over without a pick-up (D11). Otherwise all others pick up their down cards and may
-    lay (D9).
+    lay (D9), also a seat that was blocked, because Blocks are removed first (A-D26).
     """
     _lay(now, seat, cards, rest)
     now.seat = None
@@ -110,14 +93,16 @@ def finish(now: Draft, seat: Seat, cards: tuple[Card, ...], rest: tuple[Card, ..
         return
     others = _others(now, seat)
     _pick_up(now, others)
-    able = tuple([each for each in others if has_level(now, each)])
+    held = [(each, now.holdings[each].hand, now.options.level(now.levels[each])) for each in others]
+    distinct = now.options.heap_distinct_colours
+    able = tuple([each for each, hand, level in held if can_lay(hand, level, distinct=distinct)])
     if not able:
         _end_round(now, others)
         return
     now.turn += 1
     now.question += 1
-    now.phase, now.waiting = PICK_UP, able
-    now.events.append(PickUpOpened(now.turn, able))
+    now.phase, now.waiting = events.PICK_UP, able
+    now.events.append(events.PickUpOpened(now.turn, able))
 
 
 def _others(now: Draft, finisher: Seat) -> tuple[Seat, ...]:
@@ -131,17 +116,10 @@ def _pick_up(now: Draft, others: tuple[Seat, ...]) -> None:
     for seat in others:
         hand, down = holdings[seat]
         turned[seat] = down
-        now.events.append(PickedUp(seat, down))
+        now.events.append(events.PickedUp(seat, down))
         holdings[seat] = tuple.__new__(Holding, (tuple(sorted(hand + down)), ()))  # quicker than calling `Holding`
         known += [Known(None, seat, card) for card in down]
     now.holdings, now.known, now.turned = tuple(holdings), tuple(known), tuple(turned)
-
-
-def has_level(now: Draft | State, seat: Seat) -> bool:
-    """Return whether the seat holds its own level. A Block does not matter, because Blocks are removed first
-    (A-D26)."""
-    options = now.options
-    return can_lay(now.holdings[seat].hand, options.level(now.levels[seat]), distinct=options.heap_distinct_colours)
 
 
 def lay_picked_up(now: Draft, seat: Seat, cards: tuple[Card, ...], rest: tuple[Card, ...]) -> None:
@@ -152,7 +130,7 @@ def lay_picked_up(now: Draft, seat: Seat, cards: tuple[Card, ...], rest: tuple[C
 
 def decline(now: Draft, seat: Seat) -> None:
     """Record that a seat does not lay in the pick-up."""
-    now.events.append(Declined(seat))
+    now.events.append(events.Declined(seat))
     now.declined = tuple(sorted((*now.declined, seat)))
     _close_answer(now, seat)
 
@@ -168,8 +146,8 @@ def _lay(now: Draft, seat: Seat, cards: tuple[Card, ...], rest: tuple[Card, ...]
     level = now.levels[seat]
     now.hold(seat, rest, now.holdings[seat].down)
     now.known = without_played(now.known, seat, cards)
-    now.laid = (*now.laid, Laid(seat, level, cards))
-    now.events.append(LevelLaid(seat, level, cards))
+    now.laid = (*now.laid, events.Laid(seat, level, cards))
+    now.events.append(events.LevelLaid(seat, level, cards))
 
 
 def _end_round(now: Draft, picked_up: tuple[Seat, ...]) -> None:
@@ -182,15 +160,17 @@ def _end_round(now: Draft, picked_up: tuple[Seat, ...]) -> None:
     before = now.turned or ((),) * len(levels)
     now.turned = tuple([cards or held.down for cards, held in zip(before, now.holdings, strict=True)])
     now.levels = tuple([min(level + (seat in risen), last) for seat, level in enumerate(levels)])
-    now.events += (RoundShown(now.turned, _melds(now)), RoundEnded(now.round, now.laid, picked_up, now.levels))
-    now.events += [FellShort(seat, levels[seat], now.holdings[seat].hand) for seat in picked_up if seat not in risen]
+    now.events.append(events.RoundShown(now.turned, _melds(now)))
+    now.events.append(events.RoundEnded(now.round, now.laid, picked_up, now.levels))
+    short = [seat for seat in picked_up if seat not in risen]
+    now.events += [events.FellShort(seat, levels[seat], now.holdings[seat].hand) for seat in short]
     if last not in [laid.level for laid in now.laid]:
         deal_round(now)
         return
-    now.phase = OVER
+    now.phase = events.OVER
     ended = outcome(now.moment(State))
     assert ended is not None  # noqa: S101 - someone has laid the last level
-    now.events.append(GameOver(ended))
+    now.events.append(events.GameOver(ended))
 
 
 def _melds(now: Draft) -> tuple[tuple[int, ...], ...]:

@@ -5,22 +5,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeVar
 
 from engine.contract import Action, Refusal, Step, card_not_held, unknown_action
-from engine.games.two_down import turns
-from engine.games.two_down.actions import (
-    ACTIONS,
-    Discard,
-    Draw,
-    Ending,
-    Exchange,
-    Lay,
-    PlayJump,
-    PlaySwap,
-    PutBlock,
-    Skip,
-    Source,
-    TakeUp,
-    Unblock,
-)
+from engine.games.two_down import actions, turns
 from engine.games.two_down.cards import CODE, ONE_UP
 from engine.games.two_down.events import ACT, DRAW, OVER, PICK_UP, Left
 from engine.games.two_down.lays import canonical
@@ -45,7 +30,7 @@ class _Rule(NamedTuple):
 def play(state: State, seat: Seat, action: Action) -> Step | Refusal:
     """Return the position after `action`, of the type of `state`, and its events, or a refusal."""
     rule = _RULES.get(type(action))
-    if rule is None or not (isinstance(action, Lay) or ACTIONS.get(action.code) == action):
+    if rule is None or not (isinstance(action, actions.Lay) or actions.ACTIONS.get(action.code) == action):
         return unknown_action(action)
     now = Draft(state)
     if now.phase == OVER:
@@ -58,9 +43,9 @@ def play(state: State, seat: Seat, action: Action) -> Step | Refusal:
     return refused or tuple.__new__(Step, (now.moment(type(state)), now.events))  # quicker than calling `Step`
 
 
-def _draw(now: Draft, seat: Seat, action: Draw) -> Refusal | None:
+def _draw(now: Draft, seat: Seat, action: actions.Draw) -> Refusal | None:
     takeable = may_take(now.discard, opening=now.opening)
-    if action.source is Source.PILE:
+    if action.source is actions.Source.PILE:
         if takeable:
             now.left_lying = (*now.left_lying, tuple.__new__(Left, (seat, now.discard[-1])))
         turns.draw_from_pile(now, seat)
@@ -71,7 +56,7 @@ def _draw(now: Draft, seat: Seat, action: Draw) -> Refusal | None:
     return None
 
 
-def _lay(now: Draft, seat: Seat, action: Lay) -> Refusal | None:
+def _lay(now: Draft, seat: Seat, action: actions.Lay) -> Refusal | None:
     block, cards, hand = now.blocks[seat], action.cards, now.holdings[seat].hand
     if block is not None:
         return Refusal("refused-laying-blocked", {"turns": block.turns})
@@ -89,11 +74,11 @@ def _lay(now: Draft, seat: Seat, action: Lay) -> Refusal | None:
     return None
 
 
-def _skip(now: Draft, seat: Seat, action: Skip) -> None:  # noqa: ARG001 - every answer is handed its action
+def _skip(now: Draft, seat: Seat, action: actions.Skip) -> None:  # noqa: ARG001 - every answer is handed its action
     decline(now, seat)
 
 
-def _exchange(now: Draft, seat: Seat, action: Exchange) -> Refusal | None:
+def _exchange(now: Draft, seat: Seat, action: actions.Exchange) -> Refusal | None:
     """Exchange a 1Up, or refuse it unless both down cards are taken and the seat is not blocked (D23)."""
     hand, down = now.holdings[seat]
     if ONE_UP not in hand:
@@ -106,7 +91,7 @@ def _exchange(now: Draft, seat: Seat, action: Exchange) -> Refusal | None:
     return None
 
 
-_End = TypeVar("_End", bound=Ending)
+_End = TypeVar("_End", bound=actions.Ending)
 
 
 def _ending(
@@ -131,13 +116,13 @@ def _ending(
     return answer
 
 
-def _refused_discard(now: Draft, seat: Seat, action: Discard) -> Refusal | None:
+def _refused_discard(now: Draft, seat: Seat, action: actions.Discard) -> Refusal | None:
     """Refuse to discard a 1Up that can take a down card (A-D11)."""
     works = action.card == ONE_UP and one_up_works(now, seat)
     return Refusal("refused-which-down-card") if works else None
 
 
-def _refused_target(now: Draft, seat: Seat, action: PutBlock | PlayJump) -> Refusal | None:
+def _refused_target(now: Draft, seat: Seat, action: actions.PutBlock | actions.PlayJump) -> Refusal | None:
     if action.target == seat:
         return Refusal("refused-own-seat")
     if action.target >= len(now.levels):
@@ -150,7 +135,7 @@ def one_up_works(now: Draft, seat: Seat) -> bool:
     return now.blocks[seat] is None and bool(now.holdings[seat].down)
 
 
-def _refused_take_up(now: Draft, seat: Seat, action: TakeUp) -> Refusal | None:
+def _refused_take_up(now: Draft, seat: Seat, action: actions.TakeUp) -> Refusal | None:
     if not one_up_works(now, seat):
         return Refusal("refused-no-effect")
     if action.index >= len(now.holdings[seat].down):
@@ -158,22 +143,24 @@ def _refused_take_up(now: Draft, seat: Seat, action: TakeUp) -> Refusal | None:
     return None
 
 
-def _refused_unblock(now: Draft, seat: Seat, action: Unblock) -> Refusal | None:  # noqa: ARG001 - as above
-    return Refusal("refused-not-blocked") if now.blocks[seat] is None else None
-
-
 _RULES: Final[Mapping[type, _Rule]] = MappingProxyType(
     {
-        Draw: _Rule((DRAW,), _draw),
-        Lay: _Rule((ACT, PICK_UP), _lay),
-        Skip: _Rule((PICK_UP,), _skip),
-        Exchange: _Rule((ACT,), _exchange),
-        Discard: _Rule((ACT,), _ending(turns.discard, _refused_discard)),
-        PutBlock: _Rule((ACT,), _ending(turns.put_block, _refused_target)),
-        PlayJump: _Rule((ACT,), _ending(turns.jump, _refused_target)),
-        PlaySwap: _Rule((ACT,), _ending(turns.swap)),
-        TakeUp: _Rule((ACT,), _ending(turns.take_up, _refused_take_up)),
-        Unblock: _Rule((ACT,), _ending(turns.unblock, _refused_unblock)),
+        actions.Draw: _Rule((DRAW,), _draw),
+        actions.Lay: _Rule((ACT, PICK_UP), _lay),
+        actions.Skip: _Rule((PICK_UP,), _skip),
+        actions.Exchange: _Rule((ACT,), _exchange),
+        actions.Discard: _Rule((ACT,), _ending(turns.discard, _refused_discard)),
+        actions.PutBlock: _Rule((ACT,), _ending(turns.put_block, _refused_target)),
+        actions.PlayJump: _Rule((ACT,), _ending(turns.jump, _refused_target)),
+        actions.PlaySwap: _Rule((ACT,), _ending(turns.swap)),
+        actions.TakeUp: _Rule((ACT,), _ending(turns.take_up, _refused_take_up)),
+        actions.Unblock: _Rule(
+            (ACT,),
+            _ending(
+                turns.unblock,
+                lambda now, seat, _: Refusal("refused-not-blocked") if now.blocks[seat] is None else None,
+            ),
+        ),
     }
 )
 """Rules by type of action."""

@@ -10,21 +10,7 @@ from typing import Final, NamedTuple, TypeAlias
 from zlib import crc32
 
 from engine.contract import Action, Outcome, Prompt, SeatResult, seat_at
-from engine.games.two_down import legal, progress
-from engine.games.two_down.actions import (
-    Discard,
-    Draw,
-    Exchange,
-    Lay,
-    PlayJump,
-    PlaySwap,
-    PutBlock,
-    Skip,
-    Source,
-    TakeUp,
-    TwoDownAction,
-    Unblock,
-)
+from engine.games.two_down import actions, legal, progress
 from engine.games.two_down.cards import DECK, Card, is_number
 from engine.games.two_down.events import ACT, DRAW, OVER, PICK_UP, Block, Laid, Left
 from engine.games.two_down.lays import best, parted
@@ -68,7 +54,7 @@ class DrawPreview(NamedTuple):
         missing: Number of cards that the level would lack with it, `None` if the card is unknown.
     """
 
-    action: Draw
+    action: actions.Draw
     card: Card | None
     missing: int | None
 
@@ -81,7 +67,7 @@ class LayPreview(NamedTuple):
         ends_round: The round ends at once, because the lay is in the seat's own turn.
     """
 
-    action: Lay
+    action: actions.Lay
     melds: tuple[tuple[Card, ...], ...]
     next_level: int | None
     ends_round: bool
@@ -90,10 +76,12 @@ class LayPreview(NamedTuple):
 class SkipPreview(NamedTuple):
     """Effect of declining to lay: the level does not change."""
 
-    action: Skip
+    action: actions.Skip
 
 
-OwnEnding: TypeAlias = Discard | PutBlock | PlayJump | TakeUp | Unblock | Exchange
+OwnEnding: TypeAlias = (
+    actions.Discard | actions.PutBlock | actions.PlayJump | actions.TakeUp | actions.Unblock | actions.Exchange
+)
 """An action whose card changes the player's own hand, and perhaps another seat's turns."""
 
 
@@ -122,7 +110,7 @@ class SwapPreview(NamedTuple):
         receiver: Seat that receives the player's cards.
     """
 
-    action: PlaySwap
+    action: actions.PlaySwap
     giver: Seat
     cards: int
     down: int
@@ -226,20 +214,20 @@ class TwoDownView(NamedTuple):
         """Return the cards that the viewer knows to be in another seat's hidden hand; empty for their own seat."""
         return () if seat == self.viewer.seat else of_hand(self.known, seat)
 
-    def legal_actions(self) -> Sequence[TwoDownAction]:
+    def legal_actions(self) -> Sequence[actions.TwoDownAction]:
         """Return every legal action of the viewer, in canonical order; empty if the viewer is not asked."""
         now = self._situation()
         return [] if now is None else legal.legal_actions(now)
 
-    def lays(self) -> Sequence[Lay]:
+    def lays(self) -> Sequence[actions.Lay]:
         """Return every way in which the viewer can lay their level now; empty if they cannot."""
         now = self._situation()
         return [] if now is None else legal.legal_lays(now)
 
-    def proposed(self) -> Lay | None:
+    def proposed(self) -> actions.Lay | None:
         """Return the lay to propose, the one with the fewest Wilds; `None` if the level cannot be laid now."""
         ways = self.lays()
-        return Lay(best([way.cards for way in ways])) if ways else None
+        return actions.Lay(best([way.cards for way in ways])) if ways else None
 
     def _situation(self) -> Situation | None:
         own, seat = self.own, self.viewer.seat
@@ -273,33 +261,27 @@ class TwoDownView(NamedTuple):
                     return self._preview(each, now, self.level)
         raise ValueError(f"{action.code} is no legal answer now")
 
-    def _lay_preview(self, action: Lay, now: Situation, level: Level) -> LayPreview:
-        wins = now.level == self.options.levels_to_win
-        melds = parted(action.cards, level, distinct=self._distinct)
-        return LayPreview(action, melds, None if wins else now.level + 1, self.kind == ACT)
-
-    def _preview(self, action: TwoDownAction, now: Situation, level: Level) -> TwoDownPreview:
+    def _preview(self, action: actions.TwoDownAction, now: Situation, level: Level) -> TwoDownPreview:
         match action:
-            case Draw(source):
-                card = self.top if source is Source.DISCARD else None
+            case actions.Draw(source):
+                card = self.top if source is actions.Source.DISCARD else None
                 with_it = None if card is None else missing((*self.hand, card), level, distinct=self._distinct)
                 return DrawPreview(action, card, with_it)
-            case Skip():
+            case actions.Skip():
                 return SkipPreview(action)
-            case PlaySwap(direction):
+            case actions.PlaySwap(direction):
                 giver, receiver = direction.neighbours(now.seat, now.seats)
                 seen = self.seats[giver]
                 return SwapPreview(action, giver, seen.cards, seen.down, receiver)
-            case Lay():
-                return self._lay_preview(action, now, level)
+            case actions.Lay():
+                wins = now.level == self.options.levels_to_win
+                melds = parted(action.cards, level, distinct=self._distinct)
+                return LayPreview(action, melds, None if wins else now.level + 1, self.kind == ACT)
             case _:
-                return self._end_preview(action, level)
-
-    def _end_preview(self, action: OwnEnding, level: Level) -> EndPreview:
-        hand = list(self.hand)
-        hand.remove(action.card)
-        target = action.target if isinstance(action, PutBlock | PlayJump) else None
-        return EndPreview(action, tuple(hand), missing(hand, level, distinct=self._distinct), target)
+                hand = list(self.hand)
+                hand.remove(action.card)
+                target = action.target if isinstance(action, actions.PutBlock | actions.PlayJump) else None
+                return EndPreview(action, tuple(hand), missing(hand, level, distinct=self._distinct), target)
 
     def premove_effect(self, action: Action) -> str | None:
         """Return the effect of a premove for the present hand, `None` for an action that cannot be one.
@@ -310,27 +292,23 @@ class TwoDownView(NamedTuple):
         if self.viewer.seat is None or self.kind in (PICK_UP, OVER):
             return None
         match action:
-            case Draw(source) if self.prompt is None or self.kind == DRAW:
+            case actions.Draw(source) if self.prompt is None or self.kind == DRAW:
                 return self._drawing(source)
-            case Discard() if self.prompt is not None and self.kind == ACT and action in self.legal_actions():
+            case actions.Discard() if self.prompt is not None and self.kind == ACT and action in self.legal_actions():
                 return LAYS if self.lays() else DISCARDS
             case _:
                 return None
 
-    def _drawing(self, source: Source) -> str | None:
+    def _drawing(self, source: actions.Source) -> str | None:
         held, top = f"round {self.round} {crc32(bytes(self.hand)):x}", self.top
         if top is None or not is_number(top):
-            return f"pile {held}" if source is Source.PILE else None
-        if source is Source.DISCARD:
+            return f"pile {held}" if source is actions.Source.PILE else None
+        if source is actions.Source.DISCARD:
             return f"takes {int(top)} {held}"
-        return f"pile past {int(top)} {held}" if self._is_helped_by(top) else f"pile {held}"
-
-    def _is_helped_by(self, card: Card) -> bool:
-        """Return whether a card would bring the viewer's hand closer to their level."""
         if self.level is None:
-            return False
-        with_it = missing((*self.hand, card), self.level, distinct=self._distinct)
-        return with_it < missing(self.hand, self.level, distinct=self._distinct)
+            return f"pile {held}"
+        lacks, with_it = (missing(hand, self.level, distinct=self._distinct) for hand in (self.hand, (*self.hand, top)))
+        return f"pile past {int(top)} {held}" if with_it < lacks else f"pile {held}"
 
     def laid_by(self, seat: Seat) -> Laid | None:
         """Return the level that a seat has laid in this round, `None` for none."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from engine.contract import Refusal
+from engine.contract import Refusal, card_not_held
 from engine.games.two_win.cards import CARD_OF_CODE, CODE, DIGIT, DIGITS, KINDS, STARS, Card
 
 PASS: Final = "pass"  # noqa: S105 - the kind of a question, no password
@@ -105,6 +105,24 @@ def numbers(hand: Sequence[Card], last: int | None) -> tuple[int, ...]:
     """Return every number above `last` that these cards can form, ascending (W12, W13). `last` is `None` for any
     number."""
     return tuple(sorted({form.number for form in legal_forms(hand, last)}))
+
+
+def refused(hand: Sequence[Card], last: int | None, action: TwoWinAction) -> Refusal | None:
+    """Return the reason why a hand does not allow this action, `None` if it does (W7, W11 to W13).
+
+    Args:
+        last: The number that must be exceeded, `None` for none.
+    """
+    if isinstance(action, Pass):
+        return None if action.card in hand else card_not_held(CODE[action.card])
+    tens, units = action
+    if tens not in hand:
+        return card_not_held(CODE[tens])
+    if units not in hand or (tens == units and hand.count(tens) < 2):
+        return card_not_held(CODE[units])
+    if last is not None and number(tens, units) <= last:
+        return Refusal("refused-number-too-low", {"number": action.number, "last": last})
+    return None
 
 
 def legal_passes(hand: Sequence[Card]) -> Sequence[Pass]:

@@ -115,7 +115,9 @@ class TwoWinPosition(State):
             ValueError: The viewer's seat is not at the table.
         """
         seat = at_table(viewer, len(self.holdings)).seat
-        inside = self._apparently_inside(seat)
+        # until the reveal, a seat that cannot form a number looks to the others as if it were still choosing (A-W13)
+        apart = tuple([each for each in self.stuck if each != seat])
+        inside = tuple(sorted(self.inside + apart)) if self.stuck else self.inside
         return TwoWinView(
             viewer=viewer,
             options=self.options,
@@ -137,15 +139,6 @@ class TwoWinPosition(State):
             outcome=self.ended,
             exchanges=tuple([tuple([one for one in each if seat in one[:2]]) for each in self.exchanges]),
         )
-
-    def _apparently_inside(self, seat: Seat | None) -> tuple[Seat, ...]:
-        """Return the seats that are in, as far as the holder of `seat` may know (`None`: the public).
-
-        Until the reveal, a seat that cannot form a number looks to the others as if it were still choosing (A-W13).
-        """
-        if not self.stuck:
-            return self.inside
-        return tuple(sorted((*self.inside, *(each for each in self.stuck if each != seat))))
 
     def outcome(self) -> Outcome | None:
         """Return the outcome, `None` while the game runs."""

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Final, TypeAlias
 
-from engine.contract import Action, Outcome, Refusal, card_not_held, unknown_action
+from engine.contract import Action, Outcome, Refusal, unknown_action
 from engine.games.two_win.actions import (
     FORM,
     OVER,
@@ -19,10 +19,10 @@ from engine.games.two_win.actions import (
     can_form,
     legal_forms,
     legal_passes,
-    number,
+    refused,
     without,
 )
-from engine.games.two_win.cards import CODE, DIGIT, STARS, Card
+from engine.games.two_win.cards import DIGIT, STARS, Card
 from engine.games.two_win.criteria import SureDraws, criteria, draws_of_laid
 from engine.games.two_win.drawing import draw
 from engine.games.two_win.events import (
@@ -66,8 +66,8 @@ def play(state: State, seat: Seat, action: Action) -> Moved | Refusal:
         return unknown_action(action)
     if isinstance(action, Form) is not (kind == FORM):
         return Refusal("refused-not-now", {"question": kind})
-    refusal = _refused(state.holdings[seat], action)
-    return refusal or _answered(state, seat, action)
+    hand, _, _, last = state.holdings[seat]
+    return refused(hand, last, action) or _answered(state, seat, action)
 
 
 def _answered(state: State, seat: Seat, action: TwoWinAction) -> Moved:
@@ -78,20 +78,6 @@ def _answered(state: State, seat: Seat, action: TwoWinAction) -> Moved:
     if choices.count(None) > len(choices) - len(state.inside):
         return state._replace(choices=choices), events
     return _reveal(state, choices, events) if isinstance(action, Form) else _exchange(state, choices, events)
-
-
-def _refused(holding: Holding, action: TwoWinAction) -> Refusal | None:
-    hand, _, _, last = holding
-    if isinstance(action, Pass):
-        return None if action.card in hand else card_not_held(CODE[action.card])
-    tens, units = action
-    if tens not in hand:
-        return card_not_held(CODE[tens])
-    if units not in hand or (tens == units and hand.count(tens) < 2):
-        return card_not_held(CODE[units])
-    if last is not None and number(tens, units) <= last:
-        return Refusal("refused-number-too-low", {"number": action.number, "last": last})
-    return None
 
 
 def _exchange(state: State, choices: Choices, events: list[TwoWinEvent]) -> Moved:

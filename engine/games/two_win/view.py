@@ -161,16 +161,17 @@ class TwoWinView(NamedTuple):
             ValueError: The action is not legal for the viewer now.
         """
         own, receiver = self.own, self.passes_to
-        answer = next((each for each in self.legal_actions() if each == action), None)
-        if own is None or answer is None:
+        if self.prompt is None or own is None or not isinstance(action, Form | Pass):
             raise ValueError(f"{action.code} is no legal answer now")
-        if isinstance(answer, Form):
-            left = actions.without(self.hand, *answer)
-            draws = sure_draws(answer, own.tens, own.units)
-            return FormPreview(answer, draws, left, actions.numbers(left, answer.number))
+        if isinstance(action, Form) is not (self.kind == FORM) or actions.refused(self.hand, own.last, action):
+            raise ValueError(f"{action.code} is no legal answer now")
+        if isinstance(action, Form):
+            left = actions.without(self.hand, *action)
+            draws = sure_draws(action, own.tens, own.units)
+            return FormPreview(action, draws, left, actions.numbers(left, action.number))
         assert receiver is not None  # noqa: S101 - a seat that may pass has someone to pass to
-        left = actions.without(self.hand, answer.card)
-        return PassPreview(answer, receiver, left, actions.numbers(left, own.last))
+        left = actions.without(self.hand, action.card)
+        return PassPreview(action, receiver, left, actions.numbers(left, own.last))
 
     @property
     def out(self) -> tuple[Seat, ...]:

@@ -288,10 +288,10 @@ HOUSE_PLAYERS: Final[Mapping[str, HousePlayer]] = MappingProxyType(
 )
 """House players by level."""
 
-HANDS: Final = 400
+RANDOM_HANDS: Final = 400
 """Number of random hands from which the difficulty of a level is estimated."""
 
-CARDS: Final = 12
+CARDS_OF_RANDOM_HAND: Final = 12
 """Cards of such a hand, about as many as a player has seen by the end of a round."""
 
 FINISHES_LESS: Final = 1.9
@@ -304,8 +304,8 @@ PICKS_UP: Final = -0.25
 PICKS_UP_LESS: Final = 1.35
 """Log odds of a lay in the pick-up, and their decrease for each card that such a hand lacks on average."""
 
-REMEMBERED: Final = 1 << 14
-"""Size of each cache, enough for a whole game."""
+FORECASTS_CACHED: Final = 1 << 14
+"""Number of levels, and of combinations of all seats' levels, whose estimates are cached, enough for a whole game."""
 
 
 def forecast(view: View) -> Sequence[float]:
@@ -318,18 +318,18 @@ def forecast(view: View) -> Sequence[float]:
     return _expected(seen.options, tuple([seat.level for seat in seen.seats]))
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=FORECASTS_CACHED)
 def hardness(level: Level, distinct: bool) -> float:
     """Return the number of cards that a random hand lacks for a level, on average."""
     ways, dice, lacks = plans(level, distinct), Dice(bytes(32)), 0
-    for _ in range(HANDS):
+    for _ in range(RANDOM_HANDS):
         cards, dice = dice.shuffle(DECK)
-        hand = hand_of(cards[:CARDS])
+        hand = hand_of(cards[:CARDS_OF_RANDOM_HAND])
         lacks += max(lacking(hand.held, ways) - hand.wilds, 0)
-    return lacks / HANDS
+    return lacks / RANDOM_HANDS
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=FORECASTS_CACHED)
 def _expected(options: TwoDownOptions, levels: tuple[int, ...]) -> tuple[float, ...]:
     """Return the expected shares of the win, given the level that each seat has to lay."""
     expected = [0.0] * len(levels)
