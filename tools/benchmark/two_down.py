@@ -37,12 +37,12 @@ def lays_ms(hands: int = HANDS) -> Mapping[str, float]:
     challenge cards."""
     dice, times = Dice(bytes(32)), list[float]()
     for level in (level for challenge in CHALLENGES.values() for level in challenge.levels):
-        plans(level, False)
+        plans(level)
         for _ in range(hands):
             numbers, dice = dice.shuffle(NUMBER_CARDS)
             hand = tuple(sorted((*numbers[: HAND - WILDS], *[WILD] * WILDS)))
             began = perf_counter()
-            lays(hand, level, False)
+            lays(hand, level)
             times.append(perf_counter() - began)
     return {"lays_ms": 1000 * median(times)}
 

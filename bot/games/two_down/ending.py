@@ -34,8 +34,7 @@ def _lays(view: TwoDownView, words: Words) -> Iterator[str]:
     options = view.options
     for laid in view.laid:
         if laid.level == options.levels_to_win:
-            melds = parted(laid.cards, options.level(laid.level), distinct=options.heap_distinct_colours)
-            yield melds_text(melds, words)
+            yield melds_text(parted(laid.cards, options.level(laid.level)), words)
 
 
 def own_end(view: TwoDownView, words: Words) -> str:
@@ -51,8 +50,7 @@ def own_end(view: TwoDownView, words: Words) -> str:
 
 def short_of(event: FellShort, view: TwoDownView, words: Words) -> Iterator[str]:
     """Yield the cards that a seat lacked for its level at the end of a round."""
-    options = view.options
-    found = progress(event.cards, options.level(event.level), distinct=options.heap_distinct_colours)
+    found = progress(event.cards, view.options.level(event.level))
     yield words("two-down-you-fell-short", level=event.level, count=found.missing)
     if found.missing:
         yield from (f"-# {line}" for line in slots(found, words))

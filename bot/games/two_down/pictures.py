@@ -122,8 +122,8 @@ def picture(view: TwoDownView, events: Sequence[Event], faces: Faces, words: Wor
         sizes = [(len(laid.cards),) for laid in ended.laid] if shown is None else shown.melds
         return _round_over(view, ended.round, ended.levels, down, zip(ended.laid, sizes, strict=True), faces, words)
     if view.kind == PICK_UP:
-        distinct, levels = view.options.heap_distinct_colours, [seen.level for seen in view.seats]
-        sizes = [lays.sizes(laid.cards, view.options.level(laid.level), distinct=distinct) for laid in view.laid]
+        levels = [seen.level for seen in view.seats]
+        sizes = [lays.sizes(laid.cards, view.options.level(laid.level)) for laid in view.laid]
         return _round_over(view, view.round, levels, view.turned, zip(view.laid, sizes, strict=True), faces, words)
     if view.outcome is not None and events:
         return None
@@ -141,7 +141,7 @@ def picture(view: TwoDownView, events: Sequence[Event], faces: Faces, words: Wor
 def _ended(view: TwoDownView, seat: Seat, faces: Faces) -> drawn.Ended:
     """Return a player's result: the melds that they laid, or the number of cards that were missing."""
     if (laid := view.laid_by(seat)) is not None:
-        sizes = lays.sizes(laid.cards, view.options.level(laid.level), distinct=view.options.heap_distinct_colours)
+        sizes = lays.sizes(laid.cards, view.options.level(laid.level))
         return drawn.Ended(faces(seat), laid.level, melds=_laying(view, laid, sizes, faces).melds)
     told = view.seat_result(seat)
     return drawn.Ended(faces(seat), view.seats[seat].level, int(told.details["missing"]) if told else 0)
@@ -194,7 +194,7 @@ def hand_picture(view: TwoDownView, events: Sequence[Event]) -> Drawable | None:
     own, level, seat = view.own, view.level, view.viewer.seat
     if not view.hand or own is None or level is None or seat is None:
         return None
-    found = progress(view.hand, level, distinct=view.options.heap_distinct_colours)
+    found = progress(view.hand, level)
     wilds, melds = len(found.wilds), list[tuple[drawn.Slot, ...]]()
     for each in found.melds:
         melds.append(tuple(_slots(each, min(wilds, each.lacking))))

@@ -157,8 +157,7 @@ def _lay(laid: Laid, cards: str, names: SeatNames, words: Words) -> str:
 
 
 def _melds(view: TwoDownView, laid: Laid, words: Words) -> str:
-    options = view.options
-    return melds_text(parted(laid.cards, options.level(laid.level), distinct=options.heap_distinct_colours), words)
+    return melds_text(parted(laid.cards, view.options.level(laid.level)), words)
 
 
 def melded_hand(view: TwoDownView, words: Words) -> str:

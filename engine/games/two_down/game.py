@@ -67,8 +67,7 @@ class TwoDownPosition(State):
         """Return a lay with its melds in canonical order. Other actions have only one form."""
         if not isinstance(action, Lay) or seat not in range(len(self.levels)):
             return action
-        level = self.options.level(self.levels[seat])
-        cards = canonical(action.cards, level, distinct=self.options.heap_distinct_colours)
+        cards = canonical(action.cards, self.options.level(self.levels[seat]))
         return action if cards is None else Lay(cards)
 
     def fallback(self, seat: Seat) -> TwoDownAction:

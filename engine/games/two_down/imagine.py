@@ -49,9 +49,8 @@ class Wanted(NamedTuple):
 class _Deal:
     """A deal of the hidden hands. The last of `hands` is all other cards."""
 
-    def __init__(self, wanted: Sequence[Wanted], cards: Sequence[Card], dice: Dice, *, distinct: bool) -> None:
+    def __init__(self, wanted: Sequence[Wanted], cards: Sequence[Card], dice: Dice) -> None:
         self.wanted = wanted
-        self.distinct = distinct
         shuffled, self.dice = dice.shuffle(cards)
         self.hands: list[list[Card]] = []
         for each in wanted:
@@ -70,7 +69,7 @@ class _Deal:
         if at == len(self.wanted) or self.wanted[at].holds is None:
             return 0
         each = self.wanted[at]
-        short = lacking(bits(self.hands[at]), plans(each.level, self.distinct)) - wilds(self.hands[at])
+        short = lacking(bits(self.hands[at]), plans(each.level)) - wilds(self.hands[at])
         return max(short, 0) if each.holds else max(1 - short, 0)
 
     def below(self, number: int) -> int:
@@ -107,16 +106,14 @@ class _Deal:
         return worth
 
 
-def deal(
-    wanted: Sequence[Wanted], cards: Sequence[Card], dice: Dice, *, distinct: bool
-) -> tuple[list[list[Card]], Dice]:
+def deal(wanted: Sequence[Wanted], cards: Sequence[Card], dice: Dice) -> tuple[list[list[Card]], Dice]:
     """Deal the hidden hands. The last entry of the result is all other cards in random order.
 
     Raises:
         ValueError: No deal that agrees with the constraints was found, which cannot happen for a view of a real state.
     """
     for attempt in range(DEALS + TRIES):
-        found = _Deal(wanted, cards, dice, distinct=distinct)
+        found = _Deal(wanted, cards, dice)
         for _ in range(STEPS if attempt >= DEALS else 1):
             wrong = found.wrong()
             if not wrong:
@@ -134,7 +131,7 @@ def imagine(view: TwoDownView, dice: Dice) -> State:
     """
     hidden = [seat for seat in _seats(view) if view.hands is None and seat != view.viewer.seat]
     wanted = [_wanted(view, seat) for seat in hidden]
-    hands, dice = deal(wanted, view.unseen(), dice, distinct=view.options.heap_distinct_colours)
+    hands, dice = deal(wanted, view.unseen(), dice)
     *_, rest = hands
     known = dict(zip(hidden, hands[:-1], strict=True))
     down, pile = _down_cards(view, rest)

@@ -28,27 +28,22 @@ class _Held(NamedTuple):
 
 
 @lru_cache(_HANDS_CACHED)
-def lays(hand: Cards, level: Level, distinct: bool) -> tuple[Cards, ...]:
+def lays(hand: Cards, level: Level) -> tuple[Cards, ...]:
     """Return every way to lay `level` with some cards of `hand`, in canonical order.
 
     The melds follow the order of the level. A run is ascending, with each Wild in the place of the card that it
     replaces. Other melds, and equal melds among each other, are in canonical order.
-
-    Args:
-        distinct: The house rule `heap_distinct_colours`.
     """
-    if not can_lay(hand, level, distinct=distinct):
+    if not can_lay(hand, level):
         return ()
     held = _Held(tuple(sorted(card for card in hand if card < WILD)), wilds(hand))
-    found = {way for alternative in level for way in _ways(alternative, held, {}, 0, distinct=distinct)}
+    found = {way for alternative in level for way in _ways(alternative, held, {}, 0)}
     if len(level) > 1:
-        found = {way for each in found if (way := canonical(each, level, distinct=distinct)) is not None}
+        found = {way for each in found if (way := canonical(each, level)) is not None}
     return tuple(sorted(found))
 
 
-def _ways(
-    alternative: Alternative, held: _Held, before: dict[Meld, Cards], at: int, *, distinct: bool
-) -> Iterator[Cards]:
+def _ways(alternative: Alternative, held: _Held, before: dict[Meld, Cards], at: int) -> Iterator[Cards]:
     """Yield the ways to lay the melds from index `at` on with the rest of the hand.
 
     `before` holds the latest meld of each kind, because equal melds must be in canonical order.
@@ -60,13 +55,10 @@ def _ways(
     if least > held.size:
         return
     earlier = before.get(meld, ())
-    for cards in _melds(meld, held, distinct=distinct):
+    for cards in _melds(meld, held):
         if cards >= earlier:
             rest = _without(held, cards)
-            yield from (
-                cards + others
-                for others in _ways(alternative, rest, {**before, meld: cards}, at + 1, distinct=distinct)
-            )
+            yield from (cards + others for others in _ways(alternative, rest, {**before, meld: cards}, at + 1))
 
 
 def _without(held: _Held, cards: Cards) -> _Held:
@@ -74,14 +66,14 @@ def _without(held: _Held, cards: Cards) -> _Held:
     return _Held(naturals, held.wilds - cards.count(WILD))
 
 
-def _melds(meld: Meld, held: _Held, *, distinct: bool) -> Iterator[Cards]:
+def _melds(meld: Meld, held: _Held) -> Iterator[Cards]:
     """Yield every way to make one meld."""
     if held.wilds >= meld.size:
         yield (WILD,) * meld.size
     if meld.kind is MeldKind.RUN:
         yield from _runs(meld, held)
     else:
-        yield from _sets(meld, held, distinct=distinct)
+        yield from _sets(meld, held)
 
 
 def _runs(meld: Meld, held: _Held) -> Iterator[Cards]:
@@ -94,25 +86,21 @@ def _runs(meld: Meld, held: _Held) -> Iterator[Cards]:
                 yield tuple([card if card in kept else WILD for card in way])
 
 
-def _sets(meld: Meld, held: _Held, *, distinct: bool) -> Iterator[Cards]:
+def _sets(meld: Meld, held: _Held) -> Iterator[Cards]:
     """Yield every way to make a meld other than a run with at least one number card, Wilds last."""
     fewest = max(1, meld.size - held.wilds)
-    distinct = distinct and meld.kind is MeldKind.HEAP
     for way in sets(meld):
         present = [card for card in held.naturals if card in way]
         for count in range(fewest, min(len(present), meld.size) + 1):
             filled = (WILD,) * (meld.size - count)
             for kept in combinations(present, count):
-                if not distinct or len({COLOUR[card] for card in kept}) == count:
+                if not meld.distinct or len({COLOUR[card] for card in kept}) == count:
                     yield kept + filled
 
 
-def canonical(cards: Cards, level: Level, *, distinct: bool) -> Cards | None:
-    """Return the canonical form of a lay, `None` if the cards in this order are not the level.
-
-    `distinct` is the house rule `heap_distinct_colours`.
-    """
-    while (laid := _laid_as(cards, level, distinct=distinct)) is not None:
+def canonical(cards: Cards, level: Level) -> Cards | None:
+    """Return the canonical form of a lay, `None` if the cards in this order are not the level."""
+    while (laid := _laid_as(cards, level)) is not None:
         alternative, parts = laid
         ordered = _in_order(alternative, parts)
         if ordered == parts:
@@ -121,7 +109,7 @@ def canonical(cards: Cards, level: Level, *, distinct: bool) -> Cards | None:
     return None
 
 
-def _laid_as(cards: Cards, level: Level, *, distinct: bool) -> tuple[Alternative, list[Cards]] | None:
+def _laid_as(cards: Cards, level: Level) -> tuple[Alternative, list[Cards]] | None:
     """Return the first alternative that the cards in this order make, and its melds; `None` if there is none."""
     for alternative in level:
         parts: list[Cards] = []
@@ -129,7 +117,7 @@ def _laid_as(cards: Cards, level: Level, *, distinct: bool) -> tuple[Alternative
         for meld in alternative:
             start, end = end, end + meld.size
             part = cards[start:end]
-            if not fits(meld, part, distinct=distinct):
+            if not fits(meld, part):
                 break
             parts.append(part)
         else:
@@ -138,19 +126,19 @@ def _laid_as(cards: Cards, level: Level, *, distinct: bool) -> tuple[Alternative
     return None
 
 
-def parted(cards: Cards, level: Level, *, distinct: bool) -> tuple[Cards, ...]:
+def parted(cards: Cards, level: Level) -> tuple[Cards, ...]:
     """Return the melds of a lay, in the order of the level.
 
     Raises:
         ValueError: The cards are not the level.
     """
-    laid = _laid_as(cards, level, distinct=distinct)
+    laid = _laid_as(cards, level)
     if laid is None:
         raise ValueError("these cards are not the level")
     return tuple(laid[1])
 
 
-def sizes(cards: Cards, level: Level, *, distinct: bool) -> tuple[int, ...]:
+def sizes(cards: Cards, level: Level) -> tuple[int, ...]:
     """Return the number of cards in each meld of a lay.
 
     Raises:
@@ -158,7 +146,7 @@ def sizes(cards: Cards, level: Level, *, distinct: bool) -> tuple[int, ...]:
     """
     if len(level) == 1:
         return tuple([meld.size for meld in level[0]])
-    return tuple(map(len, parted(cards, level, distinct=distinct)))
+    return tuple(map(len, parted(cards, level)))
 
 
 def _in_order(alternative: Alternative, parts: Sequence[Cards]) -> Sequence[Cards]:

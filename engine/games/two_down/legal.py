@@ -71,7 +71,7 @@ def legal_lays(now: Situation) -> Sequence[Lay]:
     """Return every way to lay the seat's level; empty while it is blocked or has not drawn."""
     if now.phase not in (ACT, PICK_UP) or now.blocked:
         return []
-    ways = lays(now.hand, now.options.level(now.level), now.options.heap_distinct_colours)
+    ways = lays(now.hand, now.options.level(now.level))
     return [Lay(cards) for cards in ways]
 
 
@@ -107,8 +107,7 @@ def fallback(now: Situation) -> TwoDownAction:
         return Draw(Source.PILE)
     if now.phase == PICK_UP:
         return Lay(best([lay.cards for lay in legal_lays(now)]))
-    level, distinct = now.options.level(now.level), now.options.heap_distinct_colours
-    found = progress(now.hand, level, distinct=distinct)
+    found = progress(now.hand, now.options.level(now.level))
     numbers = found.spare or found.useful or found.kept
     if numbers:
         return Discard(numbers[-1])

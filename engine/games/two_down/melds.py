@@ -36,11 +36,17 @@ class Parity(StrEnum):
 
 
 class Meld(NamedTuple):
-    """A kind of meld and its number of cards. Only a run has a `parity`."""
+    """A kind of meld and its number of cards.
+
+    Attributes:
+        parity: Numbers that a run goes through. Only a run has one.
+        distinct: The number cards of a heap must differ in colour (house rule A-D1). False for other kinds.
+    """
 
     kind: MeldKind
     size: int
     parity: Parity = Parity.ANY
+    distinct: bool = False
 
 
 Alternative: TypeAlias = tuple[Meld, ...]
@@ -56,14 +62,19 @@ def cards_of(alternative: Alternative) -> int:
     return sum(meld.size for meld in alternative)
 
 
-def fits(meld: Meld, cards: Sequence[Card], *, distinct: bool = False) -> bool:
+@cache
+def with_distinct_heaps(level: Level) -> Level:
+    """Return the level under the house rule that the number cards of a heap must differ in colour (A-D1)."""
+    return tuple(
+        tuple(meld._replace(distinct=meld.kind is MeldKind.HEAP) for meld in alternative) for alternative in level
+    )
+
+
+def fits(meld: Meld, cards: Sequence[Card]) -> bool:
     """Return whether these cards form the meld.
 
     A run must be in ascending order, with each Wild in the place of the card that it replaces; other melds may be in
     any order. Wilds alone form any meld.
-
-    Args:
-        distinct: The number cards of a heap must differ in colour (house rule A-D1).
     """
     if len(cards) != meld.size:
         return False
@@ -78,7 +89,7 @@ def fits(meld: Meld, cards: Sequence[Card], *, distinct: bool = False) -> bool:
     together = _set_with(meld).get(first)
     if together is None or not together.issuperset(cards):
         return False
-    if not distinct or meld.kind is not MeldKind.HEAP:
+    if not meld.distinct:
         return True
     naturals = [card for card in cards if card != WILD]
     return len({COLOUR[card] for card in naturals}) == len(naturals)

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from engine.contract import Json, Refusal, Saved
 from engine.games.two_down.cards import DECK
 from engine.games.two_down.challenges import CHALLENGES, Challenge, read_challenge
-from engine.games.two_down.melds import Level
+from engine.games.two_down.melds import Level, with_distinct_heaps
 
 FEWEST_SEATS: Final = 2
 MOST_SEATS: Final = 4
@@ -39,8 +39,9 @@ class TwoDownOptions(NamedTuple):
     deck = DECK
 
     def level(self, number: int) -> Level:
-        """Return the level with this number, from 1."""
-        return self.challenge.levels[number - 1]
+        """Return the level with this number, from 1, under these house rules."""
+        level = self.challenge.levels[number - 1]
+        return with_distinct_heaps(level) if self.heap_distinct_colours else level
 
     def save(self) -> Saved:
         """Return the options that differ from their defaults."""

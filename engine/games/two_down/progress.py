@@ -76,19 +76,17 @@ def _union(masks: Iterable[Bits]) -> Bits:
 
 
 @cache
-def plans(level: Level, distinct: bool) -> tuple[Plan, ...]:
-    """Return every plan of a level. `distinct` is the house rule `heap_distinct_colours`."""
-    return tuple(plan for alternative in level for plan in _plans(alternative, distinct=distinct))
+def plans(level: Level) -> tuple[Plan, ...]:
+    """Return every plan of a level."""
+    return tuple(plan for alternative in level for plan in _plans(alternative))
 
 
-def _plans(alternative: Alternative, *, distinct: bool) -> Iterator[Plan]:
+def _plans(alternative: Alternative) -> Iterator[Plan]:
     """Yield the plans of an alternative. Equal melds are interchangeable, so only one order of their places is
     yielded."""
     order = sorted(range(len(alternative)), key=alternative.__getitem__)
     equal = [list(group) for _, group in groupby(order, key=alternative.__getitem__)]
-    choices = [
-        combinations_with_replacement(_places(alternative[group[0]], distinct=distinct), len(group)) for group in equal
-    ]
+    choices = [combinations_with_replacement(_places(alternative[group[0]]), len(group)) for group in equal]
     indexes = [index for group in equal for index in group]
     for chosen in product(*choices):
         flat = [place for group in chosen for place in group]
@@ -105,11 +103,11 @@ def _plan(alternative: Alternative, places: tuple[tuple[Part, ...], ...]) -> Pla
     return Plan(alternative, places, tuple(needs), floor)
 
 
-def _places(meld: Meld, *, distinct: bool) -> Sequence[tuple[Part, ...]]:
+def _places(meld: Meld) -> Sequence[tuple[Part, ...]]:
     """Return the possible parts of a meld, one entry for each number, shape, colour or run."""
     if meld.kind is MeldKind.RUN:
         return [(Part(bits(way), meld.size),) for way in runs(meld)]
-    if meld.kind is MeldKind.HEAP and distinct:
+    if meld.distinct:
         return [place for way in sets(meld) for place in _one_of_each_colour(way, meld.size)]
     return [(Part(bits(way), meld.size),) for way in sets(meld)]
 
@@ -137,21 +135,15 @@ def lacking(held: Bits, ways: Iterable[Plan]) -> int:
     return least
 
 
-def missing(hand: Sequence[Card], level: Level, *, distinct: bool) -> int:
-    """Return the number of cards that a hand lacks for a level, 0 if the level can be laid.
-
-    `distinct` is the house rule `heap_distinct_colours`.
-    """
-    return max(lacking(bits(hand), plans(level, distinct)) - wilds(hand), 0)
+def missing(hand: Sequence[Card], level: Level) -> int:
+    """Return the number of cards that a hand lacks for a level, 0 if the level can be laid."""
+    return max(lacking(bits(hand), plans(level)) - wilds(hand), 0)
 
 
-def can_lay(hand: Sequence[Card], level: Level, *, distinct: bool) -> bool:
-    """Return whether a hand can lay the level: its Wilds can replace all missing cards of some plan.
-
-    `distinct` is the house rule `heap_distinct_colours`.
-    """
+def can_lay(hand: Sequence[Card], level: Level) -> bool:
+    """Return whether a hand can lay the level: its Wilds can replace all missing cards of some plan."""
     held, free = bits(hand), hand.count(WILD)
-    for cards, size, ways in _by_first_part(level, distinct):
+    for cards, size, ways in _by_first_part(level):
         if size - (held & cards).bit_count() <= free:
             for floor, needs in ways:
                 if floor <= free and _is_filled(held, free, needs):
@@ -168,13 +160,13 @@ def _is_filled(held: Bits, free: int, needs: Iterable[Need]) -> bool:
 
 
 @cache
-def _by_first_part(level: Level, distinct: bool) -> Sequence[tuple[Bits, int, Sequence[tuple[int, Sequence[Need]]]]]:
+def _by_first_part(level: Level) -> Sequence[tuple[Bits, int, Sequence[tuple[int, Sequence[Need]]]]]:
     """Group plans by the need of their first part, with the floor and the other needs of each plan.
 
     If the first part cannot be filled, the whole group is excluded, which is the usual case.
     """
     found = defaultdict[Need, list[tuple[int, Sequence[Need]]]](list)
-    for plan in plans(level, distinct):
+    for plan in plans(level):
         found[plan.needs[0]].append((plan.floor, plan.needs[1:]))
     return [(cards, size, ways) for (cards, size), ways in found.items()]
 
@@ -253,15 +245,14 @@ def _helping(held: Bits, plan: Plan, least: int) -> Bits | None:
     return max(0, found)
 
 
-def progress(hand: Sequence[Card], level: Level, *, distinct: bool, unseen: Sequence[Card] = DECK) -> Progress:
+def progress(hand: Sequence[Card], level: Level, unseen: Sequence[Card] = DECK) -> Progress:
     """Return a hand compared with its level.
 
     Args:
-        distinct: The house rule `heap_distinct_colours`.
         unseen: Cards that may still come. Among equally near ways, the result shows the one that most of them would
             help.
     """
-    held, ways = bits(hand), plans(level, distinct)
+    held, ways = bits(hand), plans(level)
     seen = outlook(held, ways)
     hidden = bits(unseen)
     nearest = [(plan, found) for plan in ways if (found := _helping(held, plan, seen.lacking)) is not None]

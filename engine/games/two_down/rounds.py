@@ -94,8 +94,7 @@ def finish(now: Draft, seat: Seat, cards: tuple[Card, ...], rest: tuple[Card, ..
     others = _others(now, seat)
     _pick_up(now, others)
     held = [(each, now.holdings[each].hand, now.options.level(now.levels[each])) for each in others]
-    distinct = now.options.heap_distinct_colours
-    able = tuple([each for each, hand, level in held if can_lay(hand, level, distinct=distinct)])
+    able = tuple([each for each, hand, level in held if can_lay(hand, level)])
     if not able:
         _end_round(now, others)
         return
@@ -160,7 +159,8 @@ def _end_round(now: Draft, picked_up: tuple[Seat, ...]) -> None:
     before = now.turned or ((),) * len(levels)
     now.turned = tuple([cards or held.down for cards, held in zip(before, now.holdings, strict=True)])
     now.levels = tuple([min(level + (seat in risen), last) for seat, level in enumerate(levels)])
-    now.events.append(events.RoundShown(now.turned, _melds(now)))
+    melds = tuple([sizes(laid.cards, now.options.level(laid.level)) for laid in now.laid])
+    now.events.append(events.RoundShown(now.turned, melds))
     now.events.append(events.RoundEnded(now.round, now.laid, picked_up, now.levels))
     short = [seat for seat in picked_up if seat not in risen]
     now.events += [events.FellShort(seat, levels[seat], now.holdings[seat].hand) for seat in short]
@@ -171,11 +171,3 @@ def _end_round(now: Draft, picked_up: tuple[Seat, ...]) -> None:
     ended = outcome(now.moment(State))
     assert ended is not None  # noqa: S101 - someone has laid the last level
     now.events.append(events.GameOver(ended))
-
-
-def _melds(now: Draft) -> tuple[tuple[int, ...], ...]:
-    """Return the number of cards in each meld of each laid level."""
-    options = now.options
-    return tuple(
-        [sizes(laid.cards, options.level(laid.level), distinct=options.heap_distinct_colours) for laid in now.laid]
-    )

@@ -66,7 +66,7 @@ def _lay(now: Draft, seat: Seat, action: actions.Lay) -> Refusal | None:
     except ValueError:
         return card_not_held(CODE[cards[len(hand) - len(rest)]])
     level = now.levels[seat]
-    laid = canonical(taken, now.options.level(level), distinct=now.options.heap_distinct_colours)
+    laid = canonical(taken, now.options.level(level))
     if laid is None:
         return Refusal("refused-not-the-level", {"level": level})
     lay = lay_picked_up if now.phase == PICK_UP else finish

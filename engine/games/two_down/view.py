@@ -242,11 +242,7 @@ class TwoDownView(NamedTuple):
         """Return the viewer's hand compared with their level; `None` for the public."""
         if self.level is None:
             return None
-        return progress.progress(self.hand, self.level, distinct=self._distinct, unseen=self.unseen())
-
-    @property
-    def _distinct(self) -> bool:
-        return self.options.heap_distinct_colours
+        return progress.progress(self.hand, self.level, unseen=self.unseen())
 
     def preview(self, action: Action) -> TwoDownPreview:
         """Return the certain effects of an action.
@@ -265,7 +261,7 @@ class TwoDownView(NamedTuple):
         match action:
             case actions.Draw(source):
                 card = self.top if source is actions.Source.DISCARD else None
-                with_it = None if card is None else missing((*self.hand, card), level, distinct=self._distinct)
+                with_it = None if card is None else missing((*self.hand, card), level)
                 return DrawPreview(action, card, with_it)
             case actions.Skip():
                 return SkipPreview(action)
@@ -275,13 +271,13 @@ class TwoDownView(NamedTuple):
                 return SwapPreview(action, giver, seen.cards, seen.down, receiver)
             case actions.Lay():
                 wins = now.level == self.options.levels_to_win
-                melds = parted(action.cards, level, distinct=self._distinct)
+                melds = parted(action.cards, level)
                 return LayPreview(action, melds, None if wins else now.level + 1, self.kind == ACT)
             case _:
                 hand = list(self.hand)
                 hand.remove(action.card)
                 target = action.target if isinstance(action, actions.PutBlock | actions.PlayJump) else None
-                return EndPreview(action, tuple(hand), missing(hand, level, distinct=self._distinct), target)
+                return EndPreview(action, tuple(hand), missing(hand, level), target)
 
     def premove_effect(self, action: Action) -> str | None:
         """Return the effect of a premove for the present hand, `None` for an action that cannot be one.
@@ -307,7 +303,7 @@ class TwoDownView(NamedTuple):
             return f"takes {int(top)} {held}"
         if self.level is None:
             return f"pile {held}"
-        lacks, with_it = (missing(hand, self.level, distinct=self._distinct) for hand in (self.hand, (*self.hand, top)))
+        lacks, with_it = (missing(hand, self.level) for hand in (self.hand, (*self.hand, top)))
         return f"pile past {int(top)} {held}" if with_it < lacks else f"pile {held}"
 
     def laid_by(self, seat: Seat) -> Laid | None:
@@ -329,5 +325,5 @@ class TwoDownView(NamedTuple):
         place, level, laid = self.outcome.place(seat), self.seats[seat].level, self.laid_by(seat)
         if laid is not None:
             return SeatResult(place, "two-down-result-won", {"level": laid.level})
-        lacks = missing(self.hands[seat], self.options.level(level), distinct=self._distinct)
+        lacks = missing(self.hands[seat], self.options.level(level))
         return SeatResult(place, "two-down-result", {"level": level, "missing": lacks})

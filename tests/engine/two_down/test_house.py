@@ -427,4 +427,4 @@ def test_a_short_evening_is_won_with_fewer_levels():
 
 def test_a_level_that_asks_for_more_is_harder():
     easy, *_, hard = CHALLENGES["A"].levels
-    assert 0 < hardness(easy, False) < hardness(hard, False)
+    assert 0 < hardness(easy) < hardness(hard)

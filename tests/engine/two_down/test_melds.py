@@ -22,7 +22,7 @@ from engine.games.two_down.cards import (
 )
 from engine.games.two_down.challenges import read_challenge
 from engine.games.two_down.lays import best, canonical, lays, parted
-from engine.games.two_down.melds import Level, MeldKind, Parity, cards_of, example, fits, sets
+from engine.games.two_down.melds import Level, MeldKind, Parity, cards_of, example, fits, sets, with_distinct_heaps
 from engine.games.two_down.progress import can_lay, missing
 from tests.kit.examples import examples
 from tests.kit.two_down_positions import cards, level, levels
@@ -70,19 +70,19 @@ VECTORS = [
 @pytest.mark.parametrize(("meld", "names", "valid"), [row[1:] for row in VECTORS], ids=[row[0] for row in VECTORS])
 def test_d12_to_d18_cards_make_a_meld_in_some_order_or_in_none(meld: dict[str, Json], names: str, valid: bool):
     asked, held = level(meld), cards(names)
-    assert can_lay(held, asked, distinct=False) == valid
+    assert can_lay(held, asked) == valid
     [[wanted]] = asked
     assert any(fits(wanted, order) for order in set(permutations(held))) == valid
 
 
 def test_tv_d15_two_melds_of_their_own_cards():
-    assert can_lay(cards("R4 G4 Y4 B1 B4 B7"), level({"group": 3}, {"pack": 3}), distinct=False)
+    assert can_lay(cards("R4 G4 Y4 B1 B4 B7"), level({"group": 3}, {"pack": 3}))
 
 
 def test_tv_d16_no_card_serves_twice_but_a_wild_makes_up_for_it():
     asked = level({"group": 3}, {"pack": 3})
-    assert not can_lay(cards("R4 G4 B4 B1 B7 Y9"), asked, distinct=False)
-    assert can_lay(cards("R4 G4 B4 B1 B7 WILD"), asked, distinct=False)
+    assert not can_lay(cards("R4 G4 B4 B1 B7 Y9"), asked)
+    assert can_lay(cards("R4 G4 B4 B1 B7 WILD"), asked)
 
 
 def test_d12_a_run_stands_in_ascending_order_with_each_wild_in_its_place():
@@ -95,21 +95,21 @@ def test_d12_a_run_stands_in_ascending_order_with_each_wild_in_its_place():
 
 def test_a_d1_under_the_house_rule_the_number_cards_of_a_heap_differ_in_colour():
     five, four = level({"heap": 5}), level({"heap": 4})
-    assert can_lay(cards("R3 Y2 G1 B3"), four, distinct=True)
-    assert not can_lay(cards("R3 R6 Y2 G1 B3"), five, distinct=True)
-    assert can_lay(cards("R3 R6 Y2 G1 B3 WILD"), five, distinct=True)
-    [[heap]] = five
-    assert not fits(heap, cards("R3 R6 Y2 G1 WILD"), distinct=True)
+    assert can_lay(cards("R3 Y2 G1 B3"), with_distinct_heaps(four))
+    assert not can_lay(cards("R3 R6 Y2 G1 B3"), with_distinct_heaps(five))
+    assert can_lay(cards("R3 R6 Y2 G1 B3 WILD"), with_distinct_heaps(five))
+    [[heap]], [[distinct]] = five, with_distinct_heaps(five)
+    assert not fits(distinct, cards("R3 R6 Y2 G1 WILD"))
     assert fits(heap, cards("R3 R6 Y2 G1 WILD"))
-    assert fits(heap, cards("R3 Y2 G1 B3 WILD"), distinct=True)
+    assert fits(distinct, cards("R3 Y2 G1 B3 WILD"))
 
 
 def test_a_d4_a_level_with_alternatives_is_laid_with_either():
     challenge = read_challenge("A")
     asked: Level = getattr(challenge, "levels")[0]  # noqa: B009 - a refusal has none, and this test would fail
-    assert can_lay(cards("R1 Y3 G5 B7 R9 WILD"), asked, distinct=False)
-    assert can_lay(cards("R2 Y4 G6 B8 R4 Y2"), asked, distinct=False)
-    assert not can_lay(cards("R1 Y3 G5 B8 R4 Y2 Y4"), asked, distinct=False)
+    assert can_lay(cards("R1 Y3 G5 B7 R9 WILD"), asked)
+    assert can_lay(cards("R2 Y4 G6 B8 R4 Y2"), asked)
+    assert not can_lay(cards("R1 Y3 G5 B8 R4 Y2 Y4"), asked)
 
 
 def test_the_shapes_of_the_rules_document_every_colour_has_each_shape_three_times():
@@ -139,10 +139,10 @@ def test_a_parity_says_which_numbers_follow_each_other():
 
 @pytest.mark.parametrize("meld", [{"run": 4}, {"run": 4, "parity": "even"}, {"group": 6}, {"pack": 3}, {"heap": 6}])
 def test_an_example_of_a_meld_is_one(meld: dict[str, Json]):
-    [[wanted]] = level(meld)
+    [[wanted]], [[strict]] = level(meld), with_distinct_heaps(level(meld))
     assert fits(wanted, example(wanted))
     if wanted.size <= len(Colour):
-        assert fits(wanted, example(wanted), distinct=True)
+        assert fits(strict, example(wanted))
 
 
 MELDS: Sequence[Mapping[str, Json]] = (
@@ -162,7 +162,8 @@ MELDS: Sequence[Mapping[str, Json]] = (
 ALTERNATIVES = st.lists(st.sampled_from(MELDS), min_size=1, max_size=3).filter(
     lambda melds: sum(map(size_of, melds)) <= 6
 )
-LEVELS = st.lists(ALTERNATIVES, min_size=1, max_size=2).map(lambda data: levels(data).level(1))
+USUAL = st.lists(ALTERNATIVES, min_size=1, max_size=2).map(lambda data: levels(data).level(1))
+LEVELS = USUAL | USUAL.map(with_distinct_heaps)
 HANDS = st.permutations(DECK).map(lambda deck: deck[:6]) | st.permutations(NUMBER_CARDS).flatmap(
     lambda deck: st.integers(0, 3).map(lambda wild: [*deck[: 6 - wild], *[WILD] * wild])
 )
@@ -176,23 +177,21 @@ def size_of(meld: Mapping[str, Json]) -> int:
     return next(value for value in meld.values() if isinstance(value, int))
 
 
-def by_brute_force(hand: tuple[Card, ...], asked: Level, *, distinct: bool) -> set[tuple[Card, ...]]:
+def by_brute_force(hand: tuple[Card, ...], asked: Level) -> set[tuple[Card, ...]]:
     """Every order of every choice of cards, tried against the definition of a meld."""
-    return {
-        order for alternative in asked for order in orders(hand, cards_of(alternative)) if laid(order, asked, distinct)
-    }
+    return {order for alternative in asked for order in orders(hand, cards_of(alternative)) if laid(order, asked)}
 
 
 def orders(hand: tuple[Card, ...], size: int) -> Iterator[tuple[Card, ...]]:
     yield from set(permutations(hand, size))
 
 
-def laid(order: tuple[Card, ...], asked: Level, distinct: bool) -> bool:
+def laid(order: tuple[Card, ...], asked: Level) -> bool:
     for alternative in asked:
         if len(order) == cards_of(alternative):
             rest, good = order, True
             for meld in alternative:
-                good = good and fits(meld, rest[: meld.size], distinct=distinct)
+                good = good and fits(meld, rest[: meld.size])
                 rest = rest[meld.size :]
             if good:
                 return True
@@ -200,36 +199,36 @@ def laid(order: tuple[Card, ...], asked: Level, distinct: bool) -> bool:
 
 
 @examples(150)
-@given((HANDS | ALIKE).map(sorted).map(tuple), LEVELS, st.booleans())
-def test_all_lays_are_found_and_nothing_else(hand: tuple[Card, ...], asked: Level, distinct: bool):
-    every = by_brute_force(hand, asked, distinct=distinct)
-    found = lays(hand, asked, distinct)
+@given((HANDS | ALIKE).map(sorted).map(tuple), LEVELS)
+def test_all_lays_are_found_and_nothing_else(hand: tuple[Card, ...], asked: Level):
+    every = by_brute_force(hand, asked)
+    found = lays(hand, asked)
     assert set(found) <= every
-    assert {canonical(order, asked, distinct=distinct) for order in every} == set(found)
+    assert {canonical(order, asked) for order in every} == set(found)
     assert list(found) == sorted(set(found))
-    assert can_lay(hand, asked, distinct=distinct) == bool(every)
+    assert can_lay(hand, asked) == bool(every)
 
 
 @examples(100)
-@given(HANDS.map(sorted).map(tuple), LEVELS, st.booleans(), st.data())
+@given(HANDS.map(sorted).map(tuple), LEVELS, st.data())
 def test_a_card_more_lacks_at_most_one_less_and_what_is_missing_are_wilds(
-    hand: tuple[Card, ...], asked: Level, distinct: bool, data: st.DataObject
+    hand: tuple[Card, ...], asked: Level, data: st.DataObject
 ):
-    lack = missing(hand, asked, distinct=distinct)
+    lack = missing(hand, asked)
     card = data.draw(st.sampled_from(NUMBER_CARDS))
-    assert lack - 1 <= missing((*hand, card), asked, distinct=distinct) <= lack
-    assert missing((*hand, *[WILD] * lack), asked, distinct=distinct) == 0
+    assert lack - 1 <= missing((*hand, card), asked) <= lack
+    assert missing((*hand, *[WILD] * lack), asked) == 0
     if lack:
-        assert missing((*hand, *[WILD] * (lack - 1)), asked, distinct=distinct) == 1
+        assert missing((*hand, *[WILD] * (lack - 1)), asked) == 1
 
 
 def test_a_wild_in_two_places_of_a_run_makes_two_lays():
-    found = lays(cards("B6 B7 B8 WILD"), level({"run": 4}), False)
+    found = lays(cards("B6 B7 B8 WILD"), level({"run": 4}))
     assert [" ".join(codes(way)) for way in found] == ["B6 B7 B8 WILD", "WILD B6 B7 B8"]
 
 
 def test_wilds_may_stay_in_hand_or_stand_for_a_card_that_is_there():
-    found = lays(cards("R1 R2 R3 WILD"), level({"run": 3}), False)
+    found = lays(cards("R1 R2 R3 WILD"), level({"run": 3}))
     assert {" ".join(codes(way)) for way in found} == {
         "R1 R2 R3",
         "R1 R2 WILD",
@@ -241,43 +240,43 @@ def test_wilds_may_stay_in_hand_or_stand_for_a_card_that_is_there():
 
 def test_a_heap_whose_colours_must_differ_is_offered_with_no_colour_twice():
     held, asked = cards("R3 R6 Y2 G1 WILD"), level({"heap": 4})
-    found = lays(held, asked, True)
+    found = lays(held, with_distinct_heaps(asked))
     assert {" ".join(codes(way)) for way in found} == {
-        " ".join(codes(way)) for way in lays(held, asked, False) if not {"R3", "R6"} <= set(codes(way))
+        " ".join(codes(way)) for way in lays(held, asked) if not {"R3", "R6"} <= set(codes(way))
     }
     assert len(found) == 2
 
 
 def test_equal_melds_stand_in_canonical_order_and_two_groups_may_be_of_one_number():
     asked = level({"group": 2}, {"group": 2})
-    found = lays(cards("R1 Y1 G1 B1"), asked, False)
+    found = lays(cards("R1 Y1 G1 B1"), asked)
     assert [" ".join(codes(way)) for way in found] == ["R1 Y1 G1 B1", "R1 G1 Y1 B1", "R1 B1 Y1 G1"]
-    assert canonical(cards("G1 B1 Y1 R1"), asked, distinct=False) == cards("R1 Y1 G1 B1")
+    assert canonical(cards("G1 B1 Y1 R1"), asked) == cards("R1 Y1 G1 B1")
 
 
 def test_equal_lays_in_another_order_have_one_form_but_a_run_stands_in_order():
     asked = level({"group": 3}, {"run": 3})
-    assert canonical(cards("WILD Y4 R4 B1 WILD B3"), asked, distinct=False) == cards("R4 Y4 WILD B1 WILD B3")
-    assert canonical(cards("R4 Y4 WILD B3 WILD B1"), asked, distinct=False) is None
-    assert canonical(cards("B1 WILD B3 R4 Y4 WILD"), asked, distinct=False) is None
+    assert canonical(cards("WILD Y4 R4 B1 WILD B3"), asked) == cards("R4 Y4 WILD B1 WILD B3")
+    assert canonical(cards("R4 Y4 WILD B3 WILD B1"), asked) is None
+    assert canonical(cards("B1 WILD B3 R4 Y4 WILD"), asked) is None
 
 
 def test_a_form_that_an_earlier_alternative_gives_is_the_only_one():
     asked = levels([[{"run": 3}], [{"clump": 3}]]).level(1)
-    assert canonical(cards("B2 B1 B3"), asked, distinct=False) == cards("B1 B2 B3")
-    assert lays(cards("B1 B2 B3"), asked, False) == (cards("B1 B2 B3"),)
-    assert len(lays(cards("B1 B3 WILD"), asked, False)) == 2
+    assert canonical(cards("B2 B1 B3"), asked) == cards("B1 B2 B3")
+    assert lays(cards("B1 B2 B3"), asked) == (cards("B1 B2 B3"),)
+    assert len(lays(cards("B1 B3 WILD"), asked)) == 2
 
 
 def test_the_melds_of_a_lay_can_be_told_apart():
     asked = level({"group": 2}, {"run": 3})
-    assert parted(cards("R1 Y1 B1 B2 B3"), asked, distinct=False) == (cards("R1 Y1"), cards("B1 B2 B3"))
+    assert parted(cards("R1 Y1 B1 B2 B3"), asked) == (cards("R1 Y1"), cards("B1 B2 B3"))
     with pytest.raises(ValueError, match="not the level"):
-        parted(cards("R1 Y2 B1 B2 B3"), asked, distinct=False)
+        parted(cards("R1 Y2 B1 B2 B3"), asked)
 
 
 def test_the_lay_to_propose_uses_the_fewest_wilds():
-    found = lays(cards("R1 R2 R3 WILD WILD"), level({"run": 3}), False)
+    found = lays(cards("R1 R2 R3 WILD WILD"), level({"run": 3}))
     assert best(found) == cards("R1 R2 R3")
-    found = lays(cards("R1 B7 B8 B9 WILD WILD"), level({"run": 3}), False)
+    found = lays(cards("R1 B7 B8 B9 WILD WILD"), level({"run": 3}))
     assert min(found) != best(found) == cards("B7 B8 B9"), "a lower card does not make up for a Wild"

@@ -124,7 +124,10 @@ def in_words(challenge: Challenge) -> str:
             return f"{size} {kind}"
         return f"{kind} {size}" if parity == "any" else f"{parity} {kind} {size}"
 
-    levels = [[" + ".join(meld(*each) for each in melds) for melds in level] for level in challenge.levels]
+    levels = [
+        [" + ".join(meld(each.kind, each.size, each.parity) for each in melds) for melds in level]
+        for level in challenge.levels
+    ]
     return "; ".join(" / ".join(level) for level in levels)
 
 

@@ -196,15 +196,15 @@ def test_an_imagined_pick_up_agrees_with_who_is_asked_even_when_that_is_unlikely
 def test_hands_that_hold_a_level_and_hands_that_do_not_are_dealt_as_wanted():
     rare, common = level({"run": 6}), level({"group": 2})
     wanted = [Wanted(9, (), rare, holds=True), Wanted(9, (), common, holds=False), Wanted(5, (), common, holds=None)]
-    (one, other, free, rest), _ = deal(wanted, DECK, Dice(bytes(32)), distinct=False)
-    assert can_lay(one, rare, distinct=False)
-    assert not can_lay(other, common, distinct=False)
+    (one, other, free, rest), _ = deal(wanted, DECK, Dice(bytes(32)))
+    assert can_lay(one, rare)
+    assert not can_lay(other, common)
     assert Counter((*one, *other, *free, *rest)) == Counter(DECK)
 
 
 def test_what_no_deal_can_give_is_a_mistake_of_the_caller():
     with pytest.raises(ValueError, match="no deal agrees"):
-        deal([Wanted(2, (), level({"run": 3}), holds=True)], DECK[:12], Dice(bytes(32)), distinct=False)
+        deal([Wanted(2, (), level({"run": 3}), holds=True)], DECK[:12], Dice(bytes(32)))
 
 
 def test_a_view_is_a_value():

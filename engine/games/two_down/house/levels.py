@@ -133,7 +133,7 @@ class Evaluation:
 
     def __init__(self, asked: Question) -> None:
         self.asked = asked
-        self.ways: Sequence[Plan] = plans(asked.level, asked.view.options.heap_distinct_colours)
+        self.ways: Sequence[Plan] = plans(asked.level)
         self.unseen = asked.view.unseen()
         self._unseen_bits = bits(self.unseen)
         self._unseen_wilds = wilds(self.unseen)
@@ -252,8 +252,7 @@ def _any(entries: Sequence[Entry], dice: Dice) -> tuple[Entry, Dice]:
 
 def _draw(asked: Question) -> Choice:
     view, top = asked.view, asked.view.top
-    distinct = view.options.heap_distinct_colours
-    if top is not None and view.takeable and not missing((*view.hand, top), asked.level, distinct=distinct):
+    if top is not None and view.takeable and not missing((*view.hand, top), asked.level):
         return Choice(Draw(Source.DISCARD), "reason-card-helps", 1.0)
     return Choice(Draw(Source.PILE), "reason-unknown-card", 0.5)
 
@@ -264,7 +263,7 @@ def _not_collected(asked: Question) -> Sequence[Ending | Exchange]:
     The player does not know the worth of a Wild. If there is no such action, all of them are returned.
     """
     view = asked.view
-    kept = progress(view.hand, asked.level, distinct=view.options.heap_distinct_colours).kept
+    kept = progress(view.hand, asked.level).kept
     endings = asked.endings()
     return [action for action in endings if action.card not in kept] or endings
 
@@ -319,9 +318,9 @@ def forecast(view: View) -> Sequence[float]:
 
 
 @lru_cache(maxsize=FORECASTS_CACHED)
-def hardness(level: Level, distinct: bool) -> float:
+def hardness(level: Level) -> float:
     """Return the number of cards that a random hand lacks for a level, on average."""
-    ways, dice, lacks = plans(level, distinct), Dice(bytes(32)), 0
+    ways, dice, lacks = plans(level), Dice(bytes(32)), 0
     for _ in range(RANDOM_HANDS):
         cards, dice = dice.shuffle(DECK)
         hand = hand_of(cards[:CARDS_OF_RANDOM_HAND])
@@ -356,7 +355,7 @@ def _rounds(options: TwoDownOptions, levels: tuple[int, ...]) -> Iterator[tuple[
 
     If the first lay is a last level, the game ends without a pick-up (D11).
     """
-    lacks = [hardness(options.level(level), options.heap_distinct_colours) for level in levels]
+    lacks = [hardness(options.level(level)) for level in levels]
     ahead = levels.count(max(levels))
     held_up = [HELD_UP / ahead if level == max(levels) else 0.0 for level in levels]
     weights = [exp(-FINISHES_LESS * lack - held) for lack, held in zip(lacks, held_up, strict=True)]
