@@ -1,8 +1,9 @@
 """Values as plain JSON data and back, from the annotations of their classes (docs/decisions/engine.md).
 
 Whole numbers (from 0, or in the range of `Annotated[int, range(...)]`), strings, booleans and enums are written as they
-are, bytes as hexadecimal digits, `X | None` as null or X, and tuples as lists. `NamedTuple`s and dataclasses are lists
-of their fields unless `object` is called for them. A `Codec` is given the codings of types with another form.
+are, bytes as hexadecimal digits, `X | None` as null or X, and tuples as lists. `Annotated[X, (...)]` allows only the
+values in that tuple. `NamedTuple`s and dataclasses are lists of their fields unless `object` is called for them. A
+`Codec` is given the codings of types with another form.
 """
 
 import json
@@ -144,7 +145,7 @@ class Codec:
             return _PLAIN[kind]
         if issubclass(kind, Enum):
             return Coding(lambda value: value.value, kind)
-        hints = _hints(kind)
+        hints = hints_of(kind)
         entries = _fixed([self.coding(hint) for hint in hints.values()], lambda values: kind(*values))
         if not is_dataclass(kind):
             return entries
@@ -152,8 +153,11 @@ class Codec:
 
     def _of_parts(self, origin: Any, parts: tuple[Any, ...]) -> Coding:
         if origin is Annotated:
-            allowed = next((each for each in parts[1:] if isinstance(each, range)), None)
-            return self.coding(parts[0]) if allowed is None else Coding(_same, partial(whole, allowed=allowed))
+            notes: Mapping[type, Any] = {type(note): note for note in parts[1:]}
+            if range in notes:
+                return Coding(_same, partial(whole, allowed=notes[range]))
+            coding = self.coding(parts[0])
+            return coding if tuple not in notes else Coding(coding.write, partial(_one_of, notes[tuple], coding.read))
         if origin is tuple and parts[-1] is ...:
             return _many(self.coding(parts[0]))
         if origin is tuple:
@@ -164,7 +168,7 @@ class Codec:
         raise TypeError(f"nothing says how {origin} of {parts} looks as data")
 
     def _of_fields(self, kind: type) -> Coding:
-        parts = [self._field(name, hint) for name, hint in _hints(kind).items()]
+        parts = [self._field(name, hint) for name, hint in hints_of(kind).items()]
         optional = _optional(kind) if self._with_defaults else ()
 
         def write(value: Any) -> dict[str, Json]:
@@ -200,7 +204,7 @@ class Codec:
         return attribute, name, self.coding(hint)
 
 
-def _hints(kind: Any) -> Mapping[str, Any]:
+def hints_of(kind: Any) -> Mapping[str, Any]:
     """Return the annotation of each field of a class."""
     if is_dataclass(kind) and not any(isinstance(field.type, str) for field in fields(kind)):
         return {field.name: field.type for field in fields(kind)}  # unresolved, for `Json` is unknown where it is used
@@ -258,6 +262,13 @@ def _exactly(kind: type, raw: Any) -> Any:
     return raw
 
 
+def _one_of(allowed: Any, read: Callable[[Any], Any], raw: Any) -> Any:
+    value = read(raw)
+    if value not in allowed:
+        raise ValueError(f"{raw!r} is none of {allowed}")
+    return value
+
+
 def whole(raw: Any, allowed: range = COUNTS) -> int:
     """Return a whole number in the range `allowed`. `True` and `3.0` are none.
 
@@ -275,6 +286,10 @@ _PLAIN: Final[Mapping[type, Coding]] = {
     bool: Coding(_same, partial(_exactly, bool)),
     bytes: named(bytes.hex, read_hex),
 }
+
+
+INVALID: Final = (LookupError, TypeError, AttributeError, ArithmeticError, ValueError, RecursionError)
+"""Errors that reading raises for invalid data."""
 
 
 class Saving(Protocol):
@@ -303,7 +318,7 @@ def load(saved: Saved, what: str, read: Callable[[Data], Value]) -> Value:
         value = read(saved)
         if _written(value.save()) != _written(saved):
             raise ValueError("it would be saved otherwise")
-    except (LookupError, TypeError, AttributeError, ArithmeticError, ValueError, RecursionError) as error:
+    except INVALID as error:
         raise ValueError(f"no saved {what}: {type(error).__name__}: {error}") from error
     return value
 

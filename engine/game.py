@@ -1,9 +1,10 @@
-"""Base class of the games: the part of the contract's `Game` that is the same in all of them."""
+"""Base class of the games, and reading of house rules: the part of the contract that is the same in all of them."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Generic, Protocol, TypeVar
 
-from engine.codec import Coding, Data, load, upgraded
+from engine.codec import INVALID, Codec, Coding, Data, hints_of, load, upgraded
 from engine.contract import (
     CardCode,
     Event,
@@ -20,6 +21,45 @@ from engine.contract import (
 )
 from engine.dice import Dice
 
+_Rules = TypeVar("_Rules", bound=tuple[Any, ...])
+
+
+class HouseRules(Generic[_Rules]):
+    """Reader and writer of a game's house rules, a `NamedTuple` whose annotations say which values are allowed."""
+
+    def __init__(self, kind: type[_Rules], known: Mapping[Any, Any] = MappingProxyType({})) -> None:
+        """Create the reader and writer.
+
+        Args:
+            kind: Type of the house rules. Every field has a default.
+            known: As in `Codec`. A coding may return a refusal when it reads.
+        """
+        codec = Codec(known)
+        self._kind: Callable[..., _Rules] = kind
+        self._codings = {name: codec.coding(hint) for name, hint in hints_of(kind).items()}
+
+    def read(self, raw: Mapping[str, Json]) -> _Rules | Refusal:
+        """Return the house rules in decoded JSON, or a refusal for the first unknown name or wrong value.
+
+        Missing ones take defaults.
+        """
+        values: dict[str, Any] = {}
+        for name, value in raw.items():
+            if name not in self._codings:
+                return Refusal("refused-unknown-option", {"option": name})
+            try:
+                values[name] = self._codings[name].read(value)
+            except INVALID:
+                return Refusal("refused-wrong-option", {"option": name})
+            if isinstance(values[name], Refusal):
+                return values[name]
+        return self._kind(**values)
+
+    def save(self, rules: _Rules) -> Saved:
+        """Return the house rules that differ from their defaults."""
+        fields = zip(self._codings.items(), rules, self._kind(), strict=True)
+        return {name: coding.write(value) for (name, coding), value, usual in fields if value != usual}
+
 
 class GameOptions(Options, Protocol):
     """House rules that determine the number of seats and the cards."""
@@ -30,18 +70,29 @@ class GameOptions(Options, Protocol):
         ...
 
     @property
-    def deck(self) -> Sequence[Any]:
+    def deck(self) -> Sequence[int]:
         """All cards, in canonical order."""
+        ...
+
+
+class GamePosition(Position, Protocol):
+    """Position that is a tuple of the fields of its game's state."""
+
+    def snapshot(self) -> Saved:
+        """Return the whole position, with all hands open, in the neutral form of docs/records.md."""
         ...
 
 
 _Options = TypeVar("_Options", bound=GameOptions)
 _View = TypeVar("_View", bound=View)
-_Position = TypeVar("_Position", bound=Position)
+_State = TypeVar("_State", bound=Iterable[Any])
+_Position = TypeVar("_Position", bound=GamePosition)
+_Event = TypeVar("_Event", bound=Event)
+_Card = TypeVar("_Card", bound=int)
 
 
-class BaseGame(Generic[_Options, _View, _Position]):
-    """A game with its own types of options, views and positions. A position is a tuple of its fields.
+class BaseGame(Generic[_Options, _View, _State, _Position, _Event, _Card]):
+    """A game with its own types of options, views, states, positions, events and cards.
 
     Attributes:
         key: Name in records and commands, such as `two_win`.
@@ -50,7 +101,7 @@ class BaseGame(Generic[_Options, _View, _Position]):
         options_type: Type of its house rules.
         view_type: Type of its views.
         position_type: Type of its positions.
-        state: Coding of a whole position, including hidden cards and dice.
+        state: Coding of a whole state, including hidden cards and dice.
         added: Fields that a version of saved positions added, each with its value in a position of an earlier version.
         cards: Card by its code in a deck.
         first_state: Deals a game. Arguments are as for `deal`, but the deck is given as cards and is right.
@@ -66,10 +117,10 @@ class BaseGame(Generic[_Options, _View, _Position]):
     position_type: type[_Position]
     state: Coding
     added: Mapping[int, Saved] = {}
-    cards: Mapping[Any, Any]
-    first_state: Callable[[int, _Options, Dice, Sequence[Any] | None], tuple[Iterable[Any], Sequence[Event]]]
-    read_event: Callable[[Data], Any]
-    sample: Callable[[_View, Dice], Iterable[Any]]
+    cards: Mapping[CardCode, _Card]
+    first_state: Callable[[int, _Options, Dice, Sequence[_Card] | None], tuple[_State, Sequence[_Event]]]
+    read_event: Callable[[Data], _Event]
+    sample: Callable[[_View, Dice], _State]
 
     def seat_counts(self, options: Options) -> range:
         """Return the possible numbers of seats under these options."""
@@ -111,7 +162,7 @@ class BaseGame(Generic[_Options, _View, _Position]):
             saved = upgraded(saved, version, **fields)
         return load(saved, f"position of {self.name}", lambda raw: self._at(self.state.read(raw)))
 
-    def load_event(self, saved: Saved) -> Event:
+    def load_event(self, saved: Saved) -> _Event:
         """Return the event that `Event.save` wrote.
 
         Raises:
@@ -123,6 +174,10 @@ class BaseGame(Generic[_Options, _View, _Position]):
         """Return a position that agrees with everything in `view`, with sampled hidden cards."""
         return self._at(self.sample(own(view, self.view_type, self.name), dice))
 
-    def _at(self, state: Iterable[Any]) -> _Position:
+    def snapshot(self, position: Position) -> Saved:
+        """Return the whole position, with all hands open."""
+        return own(position, self.position_type, self.name).snapshot()
+
+    def _at(self, state: _State) -> _Position:
         position: Callable[..., _Position] = self.position_type
         return position(*state)

@@ -1,6 +1,7 @@
 """Values as plain data and back, from their annotations (engine/codec.py)."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated, Any, NamedTuple, NewType
@@ -8,7 +9,8 @@ from typing import Annotated, Any, NamedTuple, NewType
 import pytest
 
 from engine.codec import Called, Codec, Coding, Layout, house_rules, load, named
-from engine.contract import Outcome, Saved
+from engine.contract import Json, Outcome, Refusal, Saved
+from engine.game import HouseRules
 from engine.games.two_win.options import TwoWinOptions, read_options
 from engine.seats import Seat
 
@@ -144,3 +146,38 @@ def test_a_codec_may_know_more_for_some_values():
     more = CODEC.with_also({Pair: Layout.OBJECT})
     assert more.coding(Pair).write(Pair(Letter(1))) == {"first": "b", "second": None}
     assert CODEC.coding(Pair).write(Pair(Letter(1))) == ["b", None]
+
+
+class Rules(NamedTuple):
+    pace: Annotated[str, ("slow", "fast")] = "slow"
+    rounds: Annotated[int, (3, 5)] = 5
+    sides: tuple[Side, ...] = ()
+    one: Letter = Letter(0)
+
+
+RULES = HouseRules(Rules, {Letter: Coding(str, lambda raw: Letter(raw) if raw == 1 else Refusal("refused-letter"))})
+
+
+def test_house_rules_are_read_by_their_annotations_and_written_where_they_differ_from_the_defaults():
+    given = {"sides": ["left"], "rounds": 3}
+    assert RULES.read({}) == Rules()
+    assert RULES.read(given) == Rules(rounds=3, sides=(Side.LEFT,))
+    assert RULES.save(Rules(rounds=3, sides=(Side.LEFT,))) == given
+    assert RULES.save(Rules()) == {}
+
+
+@pytest.mark.parametrize(
+    ("given", "refusal"),
+    [
+        ({"pace": "x"}, Refusal("refused-wrong-option", {"option": "pace"})),
+        ({"pace": ["slow"]}, Refusal("refused-wrong-option", {"option": "pace"})),
+        ({"rounds": 4}, Refusal("refused-wrong-option", {"option": "rounds"})),
+        ({"rounds": 3.0}, Refusal("refused-wrong-option", {"option": "rounds"})),
+        ({"sides": 1}, Refusal("refused-wrong-option", {"option": "sides"})),
+        ({"one": 2}, Refusal("refused-letter")),
+        ({"x": 1, "rounds": 4}, Refusal("refused-unknown-option", {"option": "x"})),
+        ({"rounds": 4, "x": 1}, Refusal("refused-wrong-option", {"option": "rounds"})),
+    ],
+)
+def test_the_first_wrong_house_rule_is_refused(given: Mapping[str, Json], refusal: Refusal):
+    assert RULES.read(given) == refusal

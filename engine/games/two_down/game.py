@@ -9,21 +9,20 @@ from typing import Final
 from engine.codec import Layout, versioned
 from engine.contract import (
     Action,
+    CardCode,
     Outcome,
-    Position,
     Prompt,
     Refusal,
     Saved,
     Step,
     at_table,
-    own,
     seat_at,
 )
 from engine.game import BaseGame
 from engine.games.two_down import legal, rounds, rules
 from engine.games.two_down.actions import Lay, TwoDownAction, read_action
-from engine.games.two_down.cards import CARD_OF_CODE, codes
-from engine.games.two_down.events import CODEC, OVER, PICK_UP, read_event
+from engine.games.two_down.cards import CARD_OF_CODE, Card, codes
+from engine.games.two_down.events import CODEC, OVER, PICK_UP, TwoDownEvent, read_event
 from engine.games.two_down.imagine import imagine
 from engine.games.two_down.lays import canonical
 from engine.games.two_down.legal import Situation, may_take
@@ -135,6 +134,22 @@ class TwoDownPosition(State):
         """Return the whole position as plain data."""
         return _STATE.write(self)
 
+    def snapshot(self) -> Saved:
+        """Return the whole position, with all hands open. Blocks in play and laid cards are in no list of cards."""
+        return {
+            "round": self.round,
+            "dealer": self.dealer,
+            "turn": self.seat,
+            "phase": self.phase,
+            "levels": list(self.levels),
+            "hands": [codes(holding.hand) for holding in self.holdings],
+            "down": [codes(holding.down) for holding in self.holdings],
+            "pile": codes(self.pile),
+            "discard": codes(self.discard),
+            "blocked": [0 if block is None else block.turns for block in self.blocks],
+            "jumped": list(self.jumped),
+        }
+
 
 def _situation(state: State, seat: Seat) -> Situation | None:
     """Return everything that the legal actions of a seat depend on, `None` for a seat that is not asked."""
@@ -147,7 +162,7 @@ def _situation(state: State, seat: Seat) -> Situation | None:
     return Situation(state.options, state.phase, seat, seats, state.levels[seat], hand, len(down), blocked, takeable)
 
 
-class TwoDown(BaseGame[TwoDownOptions, TwoDownView, TwoDownPosition]):
+class TwoDown(BaseGame[TwoDownOptions, TwoDownView, State, TwoDownPosition, TwoDownEvent, Card]):
     """The rules of 2 DOWN (docs/rules/two_down.md)."""
 
     key = "two_down"
@@ -156,26 +171,9 @@ class TwoDown(BaseGame[TwoDownOptions, TwoDownView, TwoDownPosition]):
     options_type, view_type, position_type = TwoDownOptions, TwoDownView, TwoDownPosition
     state = _STATE
     added: Mapping[int, Saved] = {2: {"known": [], "left_lying": []}, VERSION: {"turned": []}}
-    cards = CARD_OF_CODE
+    cards: Mapping[CardCode, Card] = {**CARD_OF_CODE}
     first_state = staticmethod(rounds.deal_game)
     read_options = staticmethod(read_options)
     read_action = staticmethod(read_action)
     read_event = staticmethod(read_event)
     sample = staticmethod(imagine)
-
-    def snapshot(self, position: Position) -> Saved:
-        """Return the whole position, with all hands open. Blocks in play and laid cards are in no list of cards."""
-        state = own(position, TwoDownPosition, NAME)
-        return {
-            "round": state.round,
-            "dealer": state.dealer,
-            "turn": state.seat,
-            "phase": state.phase,
-            "levels": list(state.levels),
-            "hands": [codes(holding.hand) for holding in state.holdings],
-            "down": [codes(holding.down) for holding in state.holdings],
-            "pile": codes(state.pile),
-            "discard": codes(state.discard),
-            "blocked": [0 if block is None else block.turns for block in state.blocks],
-            "jumped": list(state.jumped),
-        }

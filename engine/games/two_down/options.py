@@ -1,9 +1,10 @@
 """The house rules of 2 DOWN, by their names in docs/records.md."""
 
-from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
-from engine.contract import Json, Refusal, Saved
+from engine.codec import Coding
+from engine.contract import Saved
+from engine.game import HouseRules
 from engine.games.two_down.cards import DECK
 from engine.games.two_down.challenges import CHALLENGES, Challenge, read_challenge
 from engine.games.two_down.melds import Level, with_distinct_heaps
@@ -33,7 +34,7 @@ class TwoDownOptions(NamedTuple):
     """
 
     challenge: Challenge = CHALLENGES["A"]
-    levels_to_win: int = EVENINGS[-1]
+    levels_to_win: Annotated[int, EVENINGS] = EVENINGS[-1]
     heap_distinct_colours: bool = False
     seat_counts = SEAT_COUNTS
     deck = DECK
@@ -45,33 +46,12 @@ class TwoDownOptions(NamedTuple):
 
     def save(self) -> Saved:
         """Return the options that differ from their defaults."""
-        saved: dict[str, Json] = {}
-        if self.challenge != DEFAULTS.challenge:
-            saved["challenge"] = self.challenge.save()
-        if self.levels_to_win != DEFAULTS.levels_to_win:
-            saved["levels_to_win"] = self.levels_to_win
-        if self.heap_distinct_colours:
-            saved["heap_distinct_colours"] = True
-        return saved
+        return _RULES.save(self)
 
 
 DEFAULTS: Final = TwoDownOptions()
-_NAMES: Final = frozenset(TwoDownOptions._fields)
 
+_RULES: Final = HouseRules(TwoDownOptions, {Challenge: Coding(Challenge.save, read_challenge)})
 
-def read_options(raw: Mapping[str, Json]) -> TwoDownOptions | Refusal:
-    """Return the house rules in decoded JSON, or a refusal for unknown names and invalid values. Missing ones take
-    defaults."""
-    for name in raw:
-        if name not in _NAMES:
-            return Refusal("refused-unknown-option", {"option": name})
-    challenge = read_challenge(raw.get("challenge", "A"))
-    if isinstance(challenge, Refusal):
-        return challenge
-    levels = raw.get("levels_to_win", DEFAULTS.levels_to_win)
-    if not isinstance(levels, int) or isinstance(levels, bool) or levels not in EVENINGS:
-        return Refusal("refused-wrong-option", {"option": "levels_to_win"})
-    distinct = raw.get("heap_distinct_colours", False)
-    if not isinstance(distinct, bool):
-        return Refusal("refused-wrong-option", {"option": "heap_distinct_colours"})
-    return TwoDownOptions(challenge, levels, distinct)
+read_options: Final = _RULES.read
+"""Function that returns the house rules in decoded JSON, or a refusal."""

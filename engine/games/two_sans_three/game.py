@@ -9,16 +9,15 @@ from typing import Final
 from engine.codec import Layout, versioned
 from engine.contract import (
     Action,
+    CardCode,
     Json,
     Outcome,
-    Position,
     Prompt,
     Refusal,
     Saved,
     Step,
     at_table,
     card_not_held,
-    own,
     seat_at,
     unknown_action,
 )
@@ -227,6 +226,26 @@ class SansThreePosition(State):
         """Return the whole position as plain data."""
         return _STATE.write(self)
 
+    def snapshot(self) -> Saved:
+        """Return the whole position, with all hands open."""
+        holdings = self.holdings
+        shown: dict[str, Json] = {
+            "turn": self.to_move,
+            "rows": [list(row) for row in self.rows],
+            "hands": [list(holding.hand) for holding in holdings],
+            "piles": [list(holding.pile) for holding in holdings],
+            "face_up": [
+                {colour.letter: holding.face_up[colour] for colour in COLOURS if holding.face_up[colour]}
+                for holding in holdings
+            ],
+            "face_down": [sum(holding.face_down) for holding in holdings],
+            "interim": [holding.interim for holding in holdings],
+            "phase": "play" if self.ended is None else "over",
+        }
+        if self.ended is not None:
+            shown["scores"] = [holding.score.total for holding in holdings]
+        return shown
+
 
 def _over(position: SansThreePosition, events: list[SansThreeEvent]) -> SansThreePosition:
     """Return the position with the outcome, and add `GameOver` to the events.
@@ -239,37 +258,16 @@ def _over(position: SansThreePosition, events: list[SansThreeEvent]) -> SansThre
     return position._replace(ended=ended)
 
 
-class TwoSansThree(BaseGame[SansThreeOptions, SansThreeView, SansThreePosition]):
+class TwoSansThree(BaseGame[SansThreeOptions, SansThreeView, State, SansThreePosition, SansThreeEvent, Card]):
     """The rules of 2 SANS 3 (docs/rules/two_sans_three.md)."""
 
     key = "two_sans_three"
     name = NAME
     options_type, view_type, position_type = SansThreeOptions, SansThreeView, SansThreePosition
     state = _STATE
-    cards: Mapping[int, Card] = {card: card for card in FULL_DECK}
+    cards: Mapping[CardCode, Card] = {card: card for card in FULL_DECK}
     first_state = staticmethod(deal)
     read_options = staticmethod(read_options)
     read_action = staticmethod(read_action)
     read_event = staticmethod(read_event)
     sample = staticmethod(imagine)
-
-    def snapshot(self, position: Position) -> Saved:
-        """Return the whole position, with all hands open."""
-        state = own(position, SansThreePosition, NAME)
-        holdings = state.holdings
-        shown: dict[str, Json] = {
-            "turn": state.to_move,
-            "rows": [list(row) for row in state.rows],
-            "hands": [list(holding.hand) for holding in holdings],
-            "piles": [list(holding.pile) for holding in holdings],
-            "face_up": [
-                {colour.letter: holding.face_up[colour] for colour in COLOURS if holding.face_up[colour]}
-                for holding in holdings
-            ],
-            "face_down": [sum(holding.face_down) for holding in holdings],
-            "interim": [holding.interim for holding in holdings],
-            "phase": "play" if state.ended is None else "over",
-        }
-        if state.ended is not None:
-            shown["scores"] = [holding.score.total for holding in holdings]
-        return shown

@@ -1,9 +1,9 @@
 """The house rules of 2 SANS 3, by their names in docs/records.md."""
 
-from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
-from engine.contract import Json, Refusal, Saved
+from engine.contract import Saved
+from engine.game import HouseRules
 from engine.games.two_sans_three.cards import FULL_DECK
 
 AFTER_TAKE: Final = "after_take"
@@ -22,7 +22,7 @@ class SansThreeOptions(NamedTuple):
         show_facedown_colours: Everyone sees the colours of face-down cards (A-S9).
     """
 
-    interim_check: str = AFTER_TAKE
+    interim_check: Annotated[str, (AFTER_TAKE, EACH_CARD)] = AFTER_TAKE
     show_facedown_colours: bool = False
     seat_counts = SEAT_COUNTS
     deck = FULL_DECK
@@ -34,25 +34,12 @@ class SansThreeOptions(NamedTuple):
 
     def save(self) -> Saved:
         """Return the options that differ from their defaults."""
-        ours, usual = self._asdict(), DEFAULTS._asdict()
-        return {name: value for name, value in ours.items() if value != usual[name]}
+        return _RULES.save(self)
 
 
 DEFAULTS: Final = SansThreeOptions()
 
+_RULES: Final = HouseRules(SansThreeOptions)
 
-def read_options(raw: Mapping[str, Json]) -> SansThreeOptions | Refusal:
-    """Return the house rules in decoded JSON, or a refusal for unknown names and invalid values. Missing ones take
-    defaults."""
-    options = DEFAULTS
-    for name, value in raw.items():
-        match name, value:
-            case "interim_check", "after_take" | "each_card":
-                options = options._replace(interim_check=str(value))
-            case "show_facedown_colours", bool():
-                options = options._replace(show_facedown_colours=value)
-            case "interim_check" | "show_facedown_colours", _:
-                return Refusal("refused-wrong-option", {"option": name})
-            case _:
-                return Refusal("refused-unknown-option", {"option": name})
-    return options
+read_options: Final = _RULES.read
+"""Function that returns the house rules in decoded JSON, or a refusal."""

@@ -9,9 +9,9 @@ from typing import Annotated, Final, NamedTuple
 from engine.codec import Coding, versioned
 from engine.contract import (
     Action,
+    CardCode,
     Options,
     Outcome,
-    Position,
     Prompt,
     Refusal,
     Saved,
@@ -25,7 +25,7 @@ from engine.games.two_win import drawing, rules
 from engine.games.two_win.actions import FORM, TwoWinAction, legal_forms, legal_passes, read_action
 from engine.games.two_win.cards import CARD_OF_CODE, Card, codes
 from engine.games.two_win.criteria import RUN, Column
-from engine.games.two_win.events import CODEC, read_event
+from engine.games.two_win.events import CODEC, TwoWinEvent, read_event
 from engine.games.two_win.imagine import imagine
 from engine.games.two_win.options import TwoWinOptions, read_options
 from engine.games.two_win.state import Holding, State
@@ -148,8 +148,24 @@ class TwoWinPosition(State):
         """Return the whole position as plain data."""
         return _STATE.write(self)
 
+    def snapshot(self) -> Saved:
+        """Return the whole position, with all hands open."""
+        holdings = self.holdings
+        return {
+            "round": self.phase // 2 + 1,
+            "phase": self.kind,
+            "in": list(self.inside),
+            "hands": [codes(holding.hand) for holding in holdings],
+            "tens": [codes(holding.tens.cards) for holding in holdings],
+            "units": [codes(holding.units.cards) for holding in holdings],
+            "runs": [[holding.tens.run, holding.units.run] for holding in holdings],
+            "last": [holding.last for holding in holdings],
+            "pile": codes(self.pile),
+            "answered": list(self.answered),
+        }
 
-class TwoWin(BaseGame[TwoWinOptions, TwoWinView, TwoWinPosition]):
+
+class TwoWin(BaseGame[TwoWinOptions, TwoWinView, State, TwoWinPosition, TwoWinEvent, Card]):
     """The rules of 2 WIN (docs/rules/two_win.md)."""
 
     key = "two_win"
@@ -158,7 +174,7 @@ class TwoWin(BaseGame[TwoWinOptions, TwoWinView, TwoWinPosition]):
     options_type, view_type, position_type = TwoWinOptions, TwoWinView, TwoWinPosition
     state = _STATE
     added: Mapping[int, Saved] = {VERSION: {"exchanges": []}}
-    cards = CARD_OF_CODE
+    cards: Mapping[CardCode, Card] = {**CARD_OF_CODE}
     first_state = staticmethod(drawing.deal)
     read_options = staticmethod(read_options)
     read_action = staticmethod(read_action)
@@ -170,20 +186,3 @@ class TwoWin(BaseGame[TwoWinOptions, TwoWinView, TwoWinPosition]):
         refusal."""
         chosen = own(options, TwoWinOptions, NAME)
         return chosen if seats in chosen.seat_counts else read_options({**chosen.save(), "max_players": seats})
-
-    def snapshot(self, position: Position) -> Saved:
-        """Return the whole position, with all hands open."""
-        state = own(position, TwoWinPosition, NAME)
-        holdings = state.holdings
-        return {
-            "round": state.phase // 2 + 1,
-            "phase": state.kind,
-            "in": list(state.inside),
-            "hands": [codes(holding.hand) for holding in holdings],
-            "tens": [codes(holding.tens.cards) for holding in holdings],
-            "units": [codes(holding.units.cards) for holding in holdings],
-            "runs": [[holding.tens.run, holding.units.run] for holding in holdings],
-            "last": [holding.last for holding in holdings],
-            "pile": codes(state.pile),
-            "answered": list(state.answered),
-        }

@@ -1,9 +1,11 @@
 """The house rules of 2 WIN, by their names in docs/records.md."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final, NamedTuple, TypeGuard, cast
+from itertools import combinations_with_replacement
+from typing import Annotated, Final, NamedTuple
 
-from engine.contract import Json, Refusal, Saved
+from engine.codec import COUNTS
+from engine.contract import Saved
+from engine.game import HouseRules
 from engine.games.two_win.cards import DIGITS, MOST_STARS, Card, Colour, full_deck
 
 FORFEIT: Final = "forfeit"
@@ -19,6 +21,9 @@ COPIES: Final = 4
 DECK_SIZE: Final = COPIES * len(Colour) * len(DIGITS)
 """Number of all cards (W1)."""
 
+STAR_PROFILES: Final = tuple(combinations_with_replacement(range(MOST_STARS + 1), COPIES))
+"""Possible stars of the four copies, ascending."""
+
 
 class TwoWinOptions(NamedTuple):
     """A complete set of house rules.
@@ -31,10 +36,10 @@ class TwoWinOptions(NamedTuple):
             too (A-W22).
     """
 
-    star_profile: tuple[int, ...] = (0, 0, 1, 2)
-    max_players: int = 6
-    reshuffle_keep_numbers: int = 5
-    draw_shortage: str = FORFEIT
+    star_profile: Annotated[tuple[int, ...], STAR_PROFILES] = (0, 0, 1, 2)
+    max_players: Annotated[int, range(FEWEST_SEATS, MOST_SEATS + 1)] = 6
+    reshuffle_keep_numbers: Annotated[int, range(1, COUNTS.stop)] = 5
+    draw_shortage: Annotated[str, (FORFEIT, RECYCLE_MORE)] = FORFEIT
 
     @property
     def seat_counts(self) -> range:
@@ -55,47 +60,12 @@ class TwoWinOptions(NamedTuple):
 
     def save(self) -> Saved:
         """Return the options that differ from their defaults."""
-        saved: dict[str, Json] = {}
-        for name, value in self._asdict().items():
-            if value != DEFAULTS._asdict()[name]:
-                saved[name] = list(cast("tuple[int, ...]", value)) if isinstance(value, tuple) else value
-        return saved
+        return _RULES.save(self)
 
 
 DEFAULTS: Final = TwoWinOptions()
 
+_RULES: Final = HouseRules(TwoWinOptions)
 
-def read_options(raw: Mapping[str, Json]) -> TwoWinOptions | Refusal:
-    """Return the house rules in decoded JSON, or a refusal for unknown names and invalid values. Missing ones take
-    defaults."""
-    for name, value in raw.items():
-        allowed = _ALLOWED.get(name)
-        if allowed is None:
-            return Refusal("refused-unknown-option", {"option": name})
-        if not allowed(value):
-            return Refusal("refused-wrong-option", {"option": name})
-    values: dict[str, Any] = {name: tuple(each) if isinstance(each, list) else each for name, each in raw.items()}
-    return TwoWinOptions(**values)
-
-
-def _whole(value: Json) -> TypeGuard[int]:
-    """Return whether a value is a whole number. `True` is none."""
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _star_profile(value: Json) -> bool:
-    if not isinstance(value, list) or len(value) != COPIES:
-        return False
-    stars = [star for star in value if _whole(star) and 0 <= star <= MOST_STARS]
-    return len(stars) == COPIES and stars == sorted(stars)
-
-
-_KEEPS: Final = range(1, 1 << 63)
-"""Possible values of `reshuffle_keep_numbers`, because every number in a saved position must fit into 64 bits."""
-
-_ALLOWED: Final[Mapping[str, Callable[[Json], bool]]] = {
-    "star_profile": _star_profile,
-    "max_players": lambda value: _whole(value) and FEWEST_SEATS <= value <= MOST_SEATS,
-    "reshuffle_keep_numbers": lambda value: _whole(value) and value in _KEEPS,
-    "draw_shortage": lambda value: value in (FORFEIT, RECYCLE_MORE),
-}
+read_options: Final = _RULES.read
+"""Function that returns the house rules in decoded JSON, or a refusal."""
