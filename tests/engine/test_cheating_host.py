@@ -172,7 +172,7 @@ def test_under_version_2_the_host_s_best_is_no_better_than_chance():
     assert good_games(2, posted) in within(GAMES, CHANCE, 0.001)
 
 
-def test_under_version_2_it_rests_on_an_id_that_nobody_can_foretell():
+def test_under_version_2_it_rests_on_an_id_that_no_one_can_foretell():
     assert good_games(2, foretold) > 0.8 * GAMES
 
 

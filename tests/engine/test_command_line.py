@@ -298,7 +298,7 @@ def test_a_closed_stream_is_an_empty_one(command: str, status: int, line: str):
 
 
 class Gone(io.StringIO):
-    """A standard output that no one reads any more."""
+    """A standard output that no one reads any longer."""
 
     def write(self, text: str, /) -> int:
         raise BrokenPipeError

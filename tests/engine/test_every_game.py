@@ -84,7 +84,7 @@ def test_a_seat_count_that_the_rules_do_not_allow_is_a_mistake_of_the_caller(gam
 
 @pytest.mark.parametrize("game_key", catalogue.games())
 @pytest.mark.parametrize("seat", [-1, 3, 99])
-def test_nobody_looks_from_a_seat_that_is_not_there(game_key: str, seat: int):
+def test_no_one_looks_from_a_seat_that_is_not_there(game_key: str, seat: int):
     """A negative index would show the hand of someone else."""
     position = setting(game_key, 3, 1, {}).deal().position
     with pytest.raises(ValueError, match=f"no seat {seat} at a table of 3"):

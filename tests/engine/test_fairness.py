@@ -98,7 +98,7 @@ def test_what_is_no_id_in_decimal_digits_is_no_coin(raw: str | float | None):
     assert fairness.read_coin("8", raw) is None
 
 
-def test_everybody_puts_the_same_into_a_daily_deal():
+def test_everyone_puts_the_same_into_a_daily_deal():
     assert fairness.daily_contributions(3) == ("daily:0:", "house:1:", "house:2:")
 
 

@@ -39,11 +39,11 @@ SEATS: Final = (2, 4)
 MOMENTS: Final = 9
 """Moments of each game, spread evenly over it."""
 FEW: Final = 3
-"""So many of them are looked at where every answer is tried in the head."""
+"""Number of positions in which every answer is simulated."""
 
 
 def two_win_worths(view: View) -> Iterator[str]:
-    """Every answer with its worth, and what some are worth when the game is played on in the head."""
+    """Every answer with its worth, and what some are worth in a playout."""
     asked, seat = two_win_question(view), view.viewer.seat
     assert seat is not None
     answers = two_win_rated(asked, TWO_WIN)

@@ -98,7 +98,7 @@ def is_refused(ask: Callable[[], object]) -> bool:
 
 @pytest.mark.parametrize("key", catalogue.games())
 @pytest.mark.parametrize("name", OF_A_SEAT)
-def test_nobody_sits_where_there_is_no_seat(key: str, name: str):
+def test_no_one_sits_where_there_is_no_seat(key: str, name: str):
     for seat in NO_SEATS:
         assert is_refused(partial(OF_A_SEAT[name], moment(key), seat)), seat
 
@@ -124,7 +124,7 @@ def wrong_decks(own: Moment) -> Iterator[Any]:
 
 
 @pytest.mark.parametrize("key", catalogue.games())
-def test_nobody_deals_what_is_not_exactly_the_deck(key: str):
+def test_no_one_deals_what_is_not_exactly_the_deck(key: str):
     own = moment(key)
     assert own.game.deal(3, own.options, Dice(KEY), own.deck).position.outcome() is None
     for wrong in wrong_decks(own):
@@ -143,7 +143,7 @@ def test_data_that_means_nothing_is_refused(key: str):
         assert is_refused(partial(publishing.verify, wrong)), wrong
 
 
-def test_nobody_plays_a_game_or_at_a_level_that_there_is_not():
+def test_no_one_plays_a_game_or_at_a_level_that_there_is_not():
     evening = Evening("two_win", ("easy", "easy"), 1, KEY)
     for wrong in ("", "two_lose"):
         assert is_refused(partial(catalogue.game, wrong))

@@ -140,7 +140,7 @@ def dealt(monkeypatch: pytest.MonkeyPatch, evening: Evening, games: int) -> list
     return [Dealt(*each) for each in zip(hands, [each.parts for each in played], strict=True)]
 
 
-def test_on_equal_deals_everybody_plays_every_hand(monkeypatch: pytest.MonkeyPatch):
+def test_on_equal_deals_everyone_plays_every_hand(monkeypatch: pytest.MonkeyPatch):
     """Players that are alike then win alike: what is left of luck is no one's."""
     evening = Evening("two_win", ("normal",) * 3, 9, bytes.fromhex(KEY), equal_deals=True)
     games = dealt(monkeypatch, evening, 9)

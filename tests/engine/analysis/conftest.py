@@ -7,7 +7,7 @@ from engine.analysis import judging
 
 @pytest.fixture
 def quickly_advised(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The strong house needs no time here. Players who are not as good still make mistakes by its judgement."""
+    """The strongest level needs no time here. Players who are not as good still make mistakes by its judgement."""
 
     def normal(_: str) -> str:
         return judging.POLICY

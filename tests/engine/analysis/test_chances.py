@@ -27,7 +27,7 @@ def promised(record: Record, question: Question, deals: int) -> float:
 
 
 def quick(record: Record, playouts: int = 2, seats: set[Seat] | None = None) -> Study:
-    """The study of a record with few games in the head."""
+    """The study of a record with few simulated games."""
     found = study(record, seats)
     assert not isinstance(found, Broken)
     return found._replace(playouts=playouts)
@@ -62,7 +62,7 @@ def test_winners_knew_better_chances_in_the_end_than_losers(game: str):
 
 
 @pytest.mark.usefixtures("quickly_advised")
-def test_few_games_in_the_head_prove_nothing():
+def test_few_simulated_games_prove_nothing():
     found = quick(house_record("two_win", 4, 1))
     once = found._replace(playouts=1)
     assert {once.judge(question).chance for question in found.questions[::9]} <= {round(100 / 8), round(125 / 2)}
@@ -124,7 +124,7 @@ def asked(record: Record) -> list[Question]:
     return list(questions(steps))
 
 
-def test_a_short_game_gets_all_games_in_the_head_and_a_longer_one_fewer():
+def test_a_short_game_gets_all_simulated_games_and_a_longer_one_fewer():
     short, long = house_record("two_win", 2, 1), house_record("two_win", 6, 1)
     few, many = planned(short, asked(short)), planned(long, asked(long))
     assert few.playouts == PLAYOUTS
@@ -177,7 +177,7 @@ def test_there_is_one_choice_for_each_question_and_it_is_the_last_that_was_accep
     assert all((each.seat, each.code) == tuple(record.moves[each.at]) for each in found)
 
 
-def test_somebody_who_changed_their_mind_is_asked_once():
+def test_someone_who_changed_their_mind_is_asked_once():
     record = record_of(SWEEPS["two_win"].tables(3, 1)[0])
     assert len(asked(record)) < len(record.moves)
 

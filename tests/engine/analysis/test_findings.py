@@ -89,7 +89,7 @@ def test_the_curve_has_the_first_chance_of_each_round_and_the_end():
     assert ANALYSIS.seats == [0, 1]
 
 
-def test_rounds_in_which_nobody_chose_twice_are_laps():
+def test_rounds_in_which_no_one_chose_twice_are_laps():
     assert not ANALYSIS.laps
     assert ANALYSIS._replace(judged=(STORY[0], STORY[1], STORY[3])).laps
     assert not ANALYSIS._replace(judged=STORY[:2]).laps

@@ -1,4 +1,4 @@
-"""Games in the head: which answers `hard` of 2 WIN goes on trying, by the same rules as the engine."""
+"""Simulated games: which answers `hard` of 2 WIN goes on trying, by the same rules as the engine."""
 
 from collections.abc import Sequence
 from hashlib import sha256
@@ -98,31 +98,31 @@ def test_head_and_engine_end_alike(seats: int, shortage: str):
         policies = [GREEDY if (seat + number) % 2 else EVALUATION for seat in range(seats)]
         view = own(table.deal().position, TwoWinPosition, NAME).view(PUBLIC)
         dice = Dice(table.key, 64)
-        head = Playout(imagine(view, dice), policies)
-        winners = head.winners({})
+        playout = Playout(imagine(view, dice), policies)
+        winners = playout.winners({})
         ended = play_on(TwoWin().imagine(view, dice), policies, {})
         outcome = ended.outcome()
         assert outcome
         assert tuple(sorted(winners)) == outcome.winners
-        held = [sorted(player.hand) for player in head.players]
+        held = [sorted(player.hand) for player in playout.players]
         assert held == [list(holding.hand) for holding in ended.holdings]
-        assert tuple(reversed(head.pile)) == ended.pile
-        lying = [(player.tens_cards, player.units_cards) for player in head.players]
+        assert tuple(reversed(playout.pile)) == ended.pile
+        lying = [(player.tens_cards, player.units_cards) for player in playout.players]
         assert lying == [(list(each.tens.cards), list(each.units.cards)) for each in ended.holdings]
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_from_any_moment_an_answer_wins_in_the_head_what_it_wins_in_the_engine(seats: int):
+def test_from_any_moment_an_answer_wins_in_a_simulation_what_it_wins_in_the_engine(seats: int):
     policies = [EVALUATION] * seats
     for deed in random_game(setting("two_win", seats, 40, {})):
         view = TwoWin().load(deed.before.save()).view(Viewer(deed.seat))
-        head = Playout(imagine(view, Dice(bytes(32))), policies)
+        playout = Playout(imagine(view, Dice(bytes(32))), policies)
         for action in view.legal_actions()[:3]:
             ended = play_on(TwoWin().imagine(view, Dice(bytes(32))), policies, {deed.seat: action})
             outcome = ended.outcome()
             assert outcome
             wins = (deed.seat in outcome.winners) / len(outcome.winners)
-            assert head.copy().share(deed.seat, action, TO_THE_END) == wins
+            assert playout.copy().share(deed.seat, action, TO_THE_END) == wins
             assert played_out(TwoWin().imagine(view, Dice(bytes(32))), deed.seat, action) == wins
 
 
@@ -153,20 +153,20 @@ def test_a_game_that_is_stopped_before_its_end_is_worth_what_its_cards_promise(r
 def test_a_round_is_played_to_the_beginning_of_the_next():
     for number in range(4):
         view = own(setting("two_win", 4, number, {}).deal().position, TwoWinPosition, NAME).view(PUBLIC)
-        head = Playout(imagine(view, Dice(bytes(32))), [EVALUATION] * 4)
-        whole, rounds = head.copy().winners({}), 0
-        while not (winners := head.next_round()):
+        playout = Playout(imagine(view, Dice(bytes(32))), [EVALUATION] * 4)
+        whole, rounds = playout.copy().winners({}), 0
+        while not (winners := playout.next_round()):
             rounds += 1
-            assert {len(head.players[seat].tens_cards) for seat in head.inside} == {rounds}
+            assert {len(playout.players[seat].tens_cards) for seat in playout.inside} == {rounds}
         assert winners == whole
 
 
 def test_a_copy_leaves_the_first_game_as_it_was():
     view = own(setting("two_win", 3, 9, {}).deal().position, TwoWinPosition, NAME).view(PUBLIC)
-    head = Playout(imagine(view, Dice(bytes(32))), [EVALUATION] * 3)
-    before = [list(player.hand) for player in head.players], list(head.pile), list(head.inside)
-    assert head.copy().winners({}) == head.copy().winners({})
-    assert before == ([player.hand for player in head.players], head.pile, head.inside)
+    playout = Playout(imagine(view, Dice(bytes(32))), [EVALUATION] * 3)
+    before = [list(player.hand) for player in playout.players], list(playout.pile), list(playout.inside)
+    assert playout.copy().winners({}) == playout.copy().winners({})
+    assert before == ([player.hand for player in playout.players], playout.pile, playout.inside)
 
 
 EVEN = (0.0, 0.0)

@@ -109,7 +109,7 @@ def test_d19_d20_the_target_is_another_player(code: str):
     answer(before, f"0 {code} 2")
 
 
-def test_d20_whoever_is_jumped_misses_a_turn():
+def test_d20_a_player_who_is_jumped_misses_a_turn():
     before = position(Sketch("R1 JUMP"), P1, P2, discard="R9")
     after, events = answer(before, "0 discard JUMP 1")
     assert events == [
@@ -130,7 +130,7 @@ def test_a_d18_two_jumps_cost_two_turns():
     assert (next_lap.seat, only(events, TurnMissed)) == (0, TurnMissed(Seat(2), 1))
 
 
-def test_a_d19_between_two_players_whoever_jumped_plays_again():
+def test_a_d19_between_two_players_the_player_who_jumped_plays_again():
     before = position(Sketch("R1 JUMP"), P1)
     after, _ = answer(before, "0 discard JUMP 1")
     assert (after.seat, after.turn) == (0, 8)

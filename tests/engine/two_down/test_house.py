@@ -65,7 +65,7 @@ def test_there_are_three_levels_and_what_names_a_fourth_is_played_by_the_third()
 
 
 @pytest.mark.parametrize("name", HOUSE_PLAYERS)
-def test_everybody_lays_as_soon_as_it_can_in_the_own_turn_and_in_the_pick_up(name: str):
+def test_everyone_lays_as_soon_as_it_can_in_the_own_turn_and_in_the_pick_up(name: str):
     rules = levels([[{"run": 3}]])
     first = Sketch("R1 R2 R3 R9")
     assert chosen(name, first, OTHER, rules=rules) == "lay R1 R2 R3"
@@ -198,7 +198,7 @@ def test_a_swap_that_nothing_speaks_against_goes_left_as_often_as_right(name: st
     assert 70 < sum(each.code.endswith("left") for each in given) < 130
 
 
-def test_nobody_chooses_for_whoever_is_not_asked():
+def test_no_one_chooses_for_a_player_who_is_not_asked():
     before = position(Sketch("R1 R2"), OTHER)
     for player in HOUSE_PLAYERS.values():
         for viewer in (PUBLIC, Viewer(Seat(1))):
@@ -301,7 +301,7 @@ def known(after: TwoDownPosition, viewer: int | None, holder: int) -> str:
     return " ".join(codes(after.view(Viewer(seat)).known_of(Seat(holder))))
 
 
-def test_a_card_that_was_taken_is_known_to_everybody_until_it_is_played():
+def test_a_card_that_was_taken_is_known_to_everyone_until_it_is_played():
     taken, _ = answer(begun(FIRST, SECOND, THIRD), "0 draw discard", "0 discard Y2")
     assert [known(taken, viewer, 0) for viewer in (1, 2, None)] == ["B9"] * 3
     assert known(taken, 0, 0) == ""
@@ -311,14 +311,14 @@ def test_a_card_that_was_taken_is_known_to_everybody_until_it_is_played():
     assert [known(later, viewer, 0) for viewer in (1, 2, None)] == [""] * 3
 
 
-def test_of_equal_cards_the_one_that_everybody_knows_counts_as_played_first():
+def test_of_equal_cards_the_one_that_everyone_knows_counts_as_played_first():
     public, private = Known(None, Seat(0), WILD), Known(Seat(1), Seat(0), WILD)
     assert without_played((public, private), Seat(0), (WILD,)) == (private,)
     assert without_played((public, private), Seat(0), (WILD, WILD)) == ()
     assert without_played((public, private), Seat(2), (WILD,)) == (public, private)
 
 
-def test_whoever_played_a_swap_knows_the_hand_that_went_away():
+def test_a_player_who_played_a_swap_knows_the_hand_that_went_away():
     swapped, _ = answer(begun(FIRST, SECOND, THIRD), "0 draw discard", "0 discard SWAP left")
     assert known(swapped, 0, 1) == "B9 R1 R3 R5 R7 R9 Y2"
     assert known(swapped, 1, 2) == "Y1 Y3 Y5 Y7 Y9 G2 WILD"

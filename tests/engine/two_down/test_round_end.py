@@ -61,7 +61,7 @@ def test_d6_a_lay_ends_the_round_at_once_and_needs_no_discard():
     assert after.laid == (Laid(Seat(0), 1, cards("R1 R2 R3")),)
 
 
-def test_d9_all_others_pick_up_and_whoever_holds_the_own_level_is_asked():
+def test_d9_all_others_pick_up_and_a_player_who_holds_their_level_is_asked():
     before = position(FINISHER, ABLE, UNABLE, rules=RUN)
     after, events = answer(before, "0 lay R1 R2 R3")
     assert after.prompts() == {1: Prompt(16, "pickup", answered=False, final=True)}
@@ -72,7 +72,7 @@ def test_d9_all_others_pick_up_and_whoever_holds_the_own_level_is_asked():
     assert [(event.seat, event.cards) for event in picked_up] == [(1, cards("Y3 Y7")), (2, cards("1UP SWAP"))]
 
 
-def test_a_d34_everybody_sees_and_remembers_the_down_cards_that_are_picked_up():
+def test_a_d34_everyone_sees_and_remembers_the_down_cards_that_are_picked_up():
     after, events = answer(position(FINISHER, ABLE, UNABLE, rules=RUN), "0 lay R1 R2 R3")
     turned = [event for event in events if isinstance(event, PickedUp)]
     assert all(event.seen_by(viewer) for event in turned for viewer in every_viewer(3))
@@ -91,7 +91,7 @@ def test_a_d22_the_finishers_own_down_cards_stay_face_down_until_the_round_is_ov
     assert only(events, RoundShown).down == (cards("R8 R9"), cards("Y3 Y7"), cards("1UP SWAP"))
 
 
-def test_whoever_did_not_lay_learns_with_what_hand_and_nobody_else_does():
+def test_a_player_who_did_not_lay_learns_with_what_hand_and_no_one_else_does():
     _, events = answer(position(FINISHER, UNABLE._replace(level=3), rules=RUN), "0 lay R1 R2 R3")
     short = only(events, FellShort)
     assert short == FellShort(Seat(1), 3, cards("G1 G4 G7 1UP SWAP"))
@@ -109,7 +109,7 @@ def test_tv_d28_swap_and_1up_are_worth_nothing_in_the_pick_up_a_wild_is():
     assert refused(after, "2 skip") == Refusal("refused-not-asked")
 
 
-def test_d10_whoever_laid_rises_by_one_and_everybody_else_stays():
+def test_d10_a_player_who_laid_rises_by_one_and_everyone_else_stays():
     before = position(FINISHER, ABLE._replace(level=3), UNABLE._replace(level=2), rules=RUN)
     after, events = answer(before, "0 lay R1 R2 R3", "1 lay Y1 Y2 Y3")
     assert (after.levels, after.round, after.phase) == ((2, 4, 2), 2, "draw")
@@ -119,7 +119,7 @@ def test_d10_whoever_laid_rises_by_one_and_everybody_else_stays():
     assert [event for event in events if event.headline] == [ended]
 
 
-def test_d9_a_new_deal_follows_at_once_when_nobody_can_lay():
+def test_d9_a_new_deal_follows_at_once_when_no_one_can_lay():
     before = position(FINISHER, UNABLE, rules=RUN)
     after, events = answer(before, "0 lay R1 R2 R3")
     assert (after.round, after.phase, after.turn) == (2, "draw", 8)
@@ -164,7 +164,7 @@ def test_a_d26_tv_d23_a_blocked_player_may_lay_in_the_pick_up_and_all_blocks_fal
     assert "lay Y1 Y2 Y3" in legal(after, 1)
 
 
-def test_d11_tv_d24_the_last_level_in_the_own_turn_ends_the_game_and_nobody_picks_up():
+def test_d11_tv_d24_the_last_level_in_the_own_turn_ends_the_game_and_no_one_picks_up():
     before = position(FINISHER._replace(level=9), ABLE._replace(level=9), UNABLE._replace(level=4), rules=RUN)
     after, events = answer(before, "0 lay R1 R2 R3")
     assert after.outcome() == Outcome((Seat(0),), "levels", ((Seat(0),), (Seat(1),), (Seat(2),)))
@@ -190,7 +190,7 @@ def test_a_d23_tv_d25_two_players_who_lay_the_last_level_in_the_pick_up_share_th
     assert after.levels == (5, 9, 9)
 
 
-def test_a_d24_whoever_lays_the_last_level_in_the_pick_up_wins_over_the_finisher():
+def test_a_d24_a_player_who_lays_the_last_level_in_the_pick_up_wins_over_the_finisher():
     before = position(FINISHER._replace(level=8), ABLE._replace(level=9), rules=RUN)
     waiting, _ = answer(before, "0 lay R1 R2 R3")
     assert waiting.outcome() is None
@@ -329,7 +329,7 @@ def test_of_a_winner_it_tells_when_they_were_furthest_behind_and_last_alone() ->
     assert tally(events)[BEA] == {"fast": 1, "fast_level": 2}, "of nobody else"
 
 
-def test_of_two_players_nobody_is_last_by_one_level() -> None:
+def test_of_two_players_no_one_is_last_by_one_level() -> None:
     events = [*a_round(1, "01", BEA, 1, (1, 2)), *a_round(2, "0", ADA, 1, (2, 2)), over(ADA)]
     assert "behind" not in tally(events)[ADA]
     far = [*a_round(1, "01", BEA, 1, (1, 2)), *a_round(2, "01", BEA, 2, (1, 3)), *events[-5:]]

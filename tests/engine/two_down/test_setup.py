@@ -25,7 +25,7 @@ def dealt(seats: int, deck: list[str] | None = None, key: bytes = KEY) -> TwoDow
     return position
 
 
-def test_d1_everybody_starts_at_level_1_of_one_challenge_card():
+def test_d1_everyone_starts_at_level_1_of_one_challenge_card():
     assert dealt(3).levels == (1, 1, 1)
     assert dealt(3).options.challenge.name == "A"
 

@@ -34,7 +34,7 @@ def test_d4_the_top_of_the_pile_joins_the_hand_and_only_its_holder_learns_which_
     assert [event.seen_by(Viewer(Seat(1))) for event in events] == [True, False]
 
 
-def test_d4_the_top_of_the_discard_pile_may_be_taken_and_everybody_sees_it():
+def test_d4_the_top_of_the_discard_pile_may_be_taken_and_everyone_sees_it():
     before = position(SEVEN, *OTHERS, phase="draw", pile="R7 R8", discard="B7 R9")
     after, events = answer(before, "0 draw discard")
     assert hand(after, 0) == "R1 R2 R3 R4 R5 R9 B8 B9"
@@ -59,7 +59,7 @@ def test_d5_tv_d20_the_first_player_may_take_the_action_card_turned_up():
     assert "SWAP" in hand(after, 0)
 
 
-def test_d5_tv_d20_nobody_else_may_take_an_action_card():
+def test_d5_tv_d20_no_one_else_may_take_an_action_card():
     before = position(SEVEN, *OTHERS, phase="draw", discard="SWAP", opening=True, dealer=2)
     later = before._replace(opening=False, seat=Seat(1))
     assert refused(later, "1 draw discard") == Refusal("refused-discard-not-taken")
@@ -154,7 +154,7 @@ def test_a_d20_nothing_is_shuffled_while_no_card_is_due():
     assert after.dice == before.dice
 
 
-def test_whoever_is_not_asked_or_answers_another_question_is_refused():
+def test_a_player_who_is_not_asked_or_answers_another_question_is_refused():
     before = position(SEVEN, *OTHERS, phase="draw", discard="R9")
     assert refused(before, "1 draw pile") == Refusal("refused-not-asked")
     assert refused(before, "0 discard R1") == Refusal("refused-not-now", {"question": "draw"})

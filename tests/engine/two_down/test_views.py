@@ -47,7 +47,7 @@ def test_the_public_sees_levels_sizes_blocks_and_discards_but_no_hand():
     assert (view.own, view.level, view.progress(), view.proposed()) == (None, None, None, None)
 
 
-def test_down_cards_are_known_to_nobody():
+def test_down_cards_are_known_to_no_one():
     before = position(FIRST, SECOND, discard="R8 R7")
     for viewer in every_viewer(2):
         assert not {"B1", "B2", "B3", "B4"} & cards_in(before.view(viewer)).keys()
@@ -157,7 +157,7 @@ def test_what_follows_from_a_swap():
     assert foreseen(before, 0, "discard SWAP right")[1:] == (1, 7, 2, 2)
 
 
-def test_nothing_follows_for_whoever_is_not_asked_or_from_what_is_not_legal():
+def test_nothing_follows_for_a_player_who_is_not_asked_or_from_what_is_not_legal():
     before = position(FIRST, SECOND, rules=RUN)
     for seat, code in ((1, "discard Y1"), (0, "discard Y1"), (0, "lay R3 R2 R1"), (0, "draw pile")):
         with pytest.raises(ValueError, match="no legal answer now"):
@@ -165,7 +165,7 @@ def test_nothing_follows_for_whoever_is_not_asked_or_from_what_is_not_legal():
 
 
 @pytest.mark.parametrize("challenge", ["A", "B", "C", "Extreme"])
-def test_whoever_looks_imagines_a_position_that_looks_just_the_same(challenge: str):
+def test_a_viewer_imagines_a_position_that_looks_just_the_same(challenge: str):
     deeds = list(random_game(setting("two_down", 3, 3, {"challenge": challenge, "levels_to_win": 3})))
     positions = [own(deed.step.position, TwoDownPosition, NAME) for deed in deeds]
     some = positions[::40]

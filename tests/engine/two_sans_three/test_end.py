@@ -21,7 +21,7 @@ from tests.kit.sans_three import GAME, Sketch, cards, counts, dealt, only, optio
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_s19_the_game_is_over_after_the_last_turn_and_nobody_is_asked(seats: int):
+def test_s19_the_game_is_over_after_the_last_turn_and_no_one_is_asked(seats: int):
     *_, before, last = whole_game(seats, 5)
     assert before.outcome() is None
     assert some(last.outcome()).how == "points"

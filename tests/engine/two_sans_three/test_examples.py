@@ -75,7 +75,7 @@ def test_tv_s10_four_players_with_seven_colours_get_10_7_5_3():
 
 
 @pytest.mark.parametrize(("seats", "plays"), [(2, 36), (3, 54), (4, 72)])
-def test_tv_s11_everybody_has_eighteen_turns_and_two_cards_left(seats: int, plays: int):
+def test_tv_s11_everyone_has_eighteen_turns_and_two_cards_left(seats: int, plays: int):
     moments = whole_game(seats, 1)
     assert len(moments) == plays + 1
     assert moments[-1].turn == plays - 1

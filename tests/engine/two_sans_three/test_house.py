@@ -1,4 +1,4 @@
-"""House players of 2 SANS 3: what each level does, what it knows, and that its games in the head follow the rules."""
+"""House players of 2 SANS 3: what each level does, what it knows, and that its simulated games follow the rules."""
 
 import ast
 import re
@@ -173,7 +173,7 @@ def test_normal_avoids_pairs_early_and_seeks_them_at_the_end():
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_game_in_the_head_goes_on_for_four_turns_of_everybody(seats: int, monkeypatch: pytest.MonkeyPatch):
+def test_a_simulated_game_goes_on_for_four_turns_of_everyone(seats: int, monkeypatch: pytest.MonkeyPatch):
     """The card that is tried is the first of them."""
     usual, played = Playout.play_on, list[int]()
 
@@ -223,8 +223,8 @@ def test_a_shared_win_is_worth_its_part_at_the_last_turn_of_the_game():
     rows = [(0, 8, 14, 24), (30, 31), (60,)]
     last = position(Sketch([26, 40, 41], "O"), Sketch([9, 10], "O"), rows=rows, turn=2 * TURNS_EACH - 2)
     assert Hard(deals=1).choose(last.view(Viewer(Seat(0))), DICE, never).action.code == "play 26"
-    head = Playout(imagine(last.view(Viewer(Seat(0))), DICE), EVALUATION)
-    assert [head.copy().share(0, CARDS[number], 1) for number in (26, 40)] == [1.0, 0.5]
+    playout = Playout(imagine(last.view(Viewer(Seat(0))), DICE), EVALUATION)
+    assert [playout.copy().share(0, CARDS[number], 1) for number in (26, 40)] == [1.0, 0.5]
 
 
 def test_a_stopped_search_still_answers():
@@ -239,7 +239,7 @@ def test_a_stopped_search_still_answers():
 
 @pytest.mark.parametrize("evaluation", [EVALUATION, POINTS], ids=["tuned", "points"])
 @pytest.mark.parametrize("rules", [options(), options(interim_check="each_card")], ids=["after_take", "each_card"])
-def test_a_game_in_the_head_follows_the_rules_and_plays_as_the_judgement_does(
+def test_a_simulated_game_follows_the_rules_and_plays_as_the_evaluation_does(
     evaluation: Evaluation, rules: SansThreeOptions
 ):
     """Card by card beside the engine: rows, hands, piles, collections, bonuses, points."""
@@ -247,20 +247,20 @@ def test_a_game_in_the_head_follows_the_rules_and_plays_as_the_judgement_does(
         for start in (0, 17, 33):
             first = whole_game(2 + number % 3, number, rules)[start]
             view = first.view(to_move(first))
-            head = Playout(imagine(view, DICE), evaluation)
+            playout = Playout(imagine(view, DICE), evaluation)
             moment = GAME.imagine(view, DICE)
-            while head.left:
+            while playout.left:
                 seat = some(moment.to_move)
-                assert seat == head.seat
+                assert seat == playout.seat
                 best = rated(moment.view(Viewer(seat)), evaluation)[0].preview.action
-                assert head.best() == best.card
+                assert playout.best() == best.card
                 step = moment.play(seat, best)
                 assert not isinstance(step, Refusal)
                 assert isinstance(step.position, SansThreePosition)
                 moment = step.position
-                head.play_on(1)
-                _compare(head, moment)
-            assert list(head.expected()) == [holding.score.total for holding in moment.holdings]
+                playout.play_on(1)
+                _compare(playout, moment)
+            assert list(playout.expected()) == [holding.score.total for holding in moment.holdings]
             assert moment.outcome() is not None
 
 
@@ -283,9 +283,9 @@ def test_a_choice_promises_what_the_points_say_some_turns_on_or_how_the_game_end
     if (outcome := moment.outcome()) is not None:
         assert found == (seat in outcome.winners) / len(outcome.winners)
         return
-    head = Playout(moment, EVALUATION)
-    most = max(head.turns_left(each) for each in range(seats))
-    assert found == odds(head.expected(), DOUBTS[min(most, len(DOUBTS) - 1)])[seat]
+    playout = Playout(moment, EVALUATION)
+    most = max(playout.turns_left(each) for each in range(seats))
+    assert found == odds(playout.expected(), DOUBTS[min(most, len(DOUBTS) - 1)])[seat]
 
 
 def test_equal_points_share_the_win_and_more_points_have_more_of_it():
@@ -295,23 +295,23 @@ def test_equal_points_share_the_win_and_more_points_have_more_of_it():
     assert sum(odds([1000, -1000, 3], 5.0)) == 1
 
 
-def _compare(head: Playout, moment: SansThreePosition) -> None:
+def _compare(playout: Playout, moment: SansThreePosition) -> None:
     state = moment
-    assert [tuple(row) for row in head.rows] == list(state.rows)
+    assert [tuple(row) for row in playout.rows] == list(state.rows)
     for seat, holding in enumerate(state.holdings):
-        assert tuple(head.hands[seat]) == holding.hand
-        assert tuple(reversed(head.piles[seat])) == holding.pile
-        assert tuple(head.face_up[seat]) == holding.face_up
-        assert head.face_down[seat] == sum(holding.face_down)
-        assert head.interim[seat] == holding.interim
+        assert tuple(playout.hands[seat]) == holding.hand
+        assert tuple(reversed(playout.piles[seat])) == holding.pile
+        assert tuple(playout.face_up[seat]) == holding.face_up
+        assert playout.face_down[seat] == sum(holding.face_down)
+        assert playout.interim[seat] == holding.interim
 
 
 def test_a_copy_leaves_the_first_game_as_it_was():
     moment = whole_game(3, 9)[5]
-    head = Playout(imagine(moment.view(to_move(moment)), DICE), EVALUATION)
-    other = head.copy()
+    playout = Playout(imagine(moment.view(to_move(moment)), DICE), EVALUATION)
+    other = playout.copy()
     other.play_on(100)
-    _compare(head, GAME.imagine(moment.view(to_move(moment)), DICE))
+    _compare(playout, GAME.imagine(moment.view(to_move(moment)), DICE))
     assert other.left == 0
 
 

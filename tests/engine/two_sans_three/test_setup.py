@@ -70,7 +70,7 @@ def test_s3_the_start_cards_begin_the_rows():
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_s4_s5_three_cards_are_placed_and_everybody_has_eight_in_hand_and_twelve_in_the_pile(seats: int):
+def test_s4_s5_three_cards_are_placed_and_everyone_has_eight_in_hand_and_twelve_in_the_pile(seats: int):
     position, events = GAME.deal(seats, options(), Dice(KEY))
     state = dealt(seats, Dice(KEY))
     assert sum(map(len, state.rows)) == 6
@@ -139,7 +139,7 @@ def test_a_deck_that_is_not_exactly_the_87_cards_is_refused(deck: Json):
     assert GAME.check_deck(deck, options()) == Refusal("refused-wrong-deck")
 
 
-def test_a_wrong_deck_is_a_mistake_of_whoever_deals_it_unchecked():
+def test_a_wrong_deck_is_a_mistake_of_the_caller_who_deals_it_unchecked():
     with pytest.raises(ValueError, match="right cards"):
         GAME.deal(2, options(), Dice(KEY), [1, 2, 3])
 

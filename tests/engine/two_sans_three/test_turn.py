@@ -50,7 +50,7 @@ def test_s8_every_other_card_is_an_action_by_its_number():
     assert [GAME.read_action(f"play {card}") for card in FULL_DECK] == [PLAYS[card] for card in FULL_DECK]
 
 
-def test_s18_a_s5_whoever_has_two_cards_left_draws_six_at_once():
+def test_s18_a_s5_a_player_who_has_two_cards_left_draws_six_at_once():
     pile = (70, 71, 72, 73, 74, 75, 76, 77, 78, 79, 80, 81)
     moved, events = play(position(Sketch([10, 20, 40], pile=pile), Sketch([1])), 10)
     holding = moved.holdings[0]
@@ -66,13 +66,13 @@ def test_s18_a_s5_whoever_has_two_cards_left_draws_six_at_once():
 
 
 @pytest.mark.parametrize("hand", [[10, 20], [10, 20, 40, 50]])
-def test_s18_with_more_or_fewer_cards_left_nobody_draws(hand: list[int]):
+def test_s18_with_more_or_fewer_cards_left_no_one_draws(hand: list[int]):
     _, events = play(position(Sketch(hand, pile=(70, 71, 72, 73, 74, 76)), Sketch([1])), 10)
     assert not any(isinstance(event, Drew | CardsDrawn) for event in events)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_s18_a_s4_six_cards_are_drawn_twice_by_everybody(seats: int):
+def test_s18_a_s4_six_cards_are_drawn_twice_by_everyone(seats: int):
     sizes = [tuple(len(holding.pile) for holding in moment.holdings) for moment in whole_game(seats, 3)]
     for seat in range(seats):
         piles = [each[seat] for each in sizes]
@@ -95,7 +95,7 @@ def test_a_s14_a_card_without_colour_is_taken_like_any_other():
     assert position(Sketch([12, 44]), Sketch(), rows=rows).fallback(Seat(0)).card == 44
 
 
-def test_a_s14_the_clock_plays_for_nobody_who_is_not_asked():
+def test_a_s14_the_clock_plays_for_no_one_who_is_not_asked():
     with pytest.raises(ValueError, match="not asked"):
         TABLE.fallback(Seat(1))
 

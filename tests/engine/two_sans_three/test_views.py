@@ -38,7 +38,7 @@ def test_at_the_end_all_hands_lie_open():
     assert last.view(PUBLIC).asked == ()
 
 
-def test_everybody_sees_whose_turn_it_is_and_nobody_is_ever_out():
+def test_everyone_sees_whose_turn_it_is_and_no_one_is_ever_out():
     moment = whole_game(4, 2)[5]
     for viewer in every_viewer(4):
         view = moment.view(viewer)

@@ -31,7 +31,7 @@ def test_w19_the_highest_value_draws_one():
     assert [each.highest for each in paid(rising(*pairs), pairs)] == [True, False, False]
 
 
-def test_w19_tv_w15_everybody_tied_for_highest_draws():
+def test_w19_tv_w15_everyone_tied_for_highest_draws():
     pairs = ["7B0 2B0", "7P0 2P0", "1G0 2G0"]
     assert [each.highest for each in paid(rising(*pairs), pairs)] == [True, True, False]
 
@@ -41,7 +41,7 @@ def test_w20_the_most_stars_on_both_cards_together_draw_one():
     assert [each.stars for each in paid(rising(*pairs), pairs)] == [True, True, False]
 
 
-def test_w20_tv_w9_without_any_star_nobody_draws_for_stars_and_the_rest_is_unaffected():
+def test_w20_tv_w9_without_any_star_no_one_draws_for_stars_and_the_rest_is_unaffected():
     sketches = [Sketch("7B0 7P0", "1B0 2B0", "3G0 4P0"), Sketch("1P0 2P0")]
     first, second = paid(sketches, ["7B0 7P0", "1P0 2P0"])
     assert first == Criteria(highest=True, stars=False, twins=True, tens_run=True, units_run=False)
@@ -179,7 +179,7 @@ def test_w28_a_w20_tv_w13_the_rest_of_the_pile_is_drawn_first_and_then_what_is_s
     assert len(after.pile) == 16
 
 
-def test_a_w18_whoever_dropped_out_this_very_round_is_gathered_too():
+def test_a_w18_a_player_who_dropped_out_this_very_round_is_gathered_too():
     before = position(
         Sketch("2B0 3B0", *SIX, last=99),
         Sketch("9P0 9G0 1B0"),

@@ -29,7 +29,7 @@ def test_w30_the_last_player_in_wins_and_the_others_follow_in_order_of_dropping_
     assert outcome_of(seats(2), drops) == Outcome(seats(2), "last_player", (seats(2), seats(1), seats(3), seats(0)))
 
 
-def test_w31_tv_w2_everybody_out_and_the_largest_hand_wins():
+def test_w31_tv_w2_everyone_out_and_the_largest_hand_wins():
     before = position(Sketch("5B0 1B0", last=87), Sketch("9P0 4P0 2P0", last=96), Sketch("6G0 3G0", last=75), phase=14)
     after, events = answer(before, {0: "pass 1B0", 1: "pass 2P0", 2: "pass 3G0"})
     assert hands(after) == [["5B0", "3G0"], ["1B0", "4P0", "9P0"], ["2P0", "6G0"]]
@@ -63,7 +63,7 @@ def test_w31_only_the_hands_of_the_last_phase_decide_what_the_win_is_called():
     assert outcome_of((), drops) == Outcome(seats(1), "most_cards", (seats(1), seats(2), seats(0)))
 
 
-def test_a_w9_tv_w5_everybody_without_cards_at_pass_and_the_lowest_last_numbers_share():
+def test_a_w9_tv_w5_everyone_without_cards_at_pass_and_the_lowest_last_numbers_share():
     last = "9B0 1B0", "8P0 8G0", "8B0 8B1"
     before = position(*(Sketch(pair) for pair in last), phase=9, pile="")
     forms = {seat: f"form {pair}" for seat, pair in enumerate(last)}
@@ -80,7 +80,7 @@ def test_a_w6_tv_w6_two_players_with_one_card_each_swap_and_the_lower_last_numbe
     assert after.outcome() == Outcome(seats(1), "lowest_number", (seats(1), seats(0)))
 
 
-def test_a_w8_tv_w16_whoever_dropped_in_pass_cannot_win_against_those_who_drop_in_form():
+def test_a_w8_tv_w16_a_player_who_dropped_in_pass_cannot_win_against_those_who_drop_in_form():
     before = position(Sketch("", last=11, out=14), Sketch("9B0", last=91), Sketch("9P0", last=92), phase=14)
     after, _ = answer(before, {1: "pass 9B0", 2: "pass 9P0"})
     assert after.outcome() == Outcome(seats(1), "lowest_number", (seats(1), seats(2), seats(0)))
@@ -159,7 +159,7 @@ def test_a_winner_who_had_the_fewest_cards_is_noted_where_it_was_furthest_behind
     assert "behind" not in tally([Dealt(3, 9, 70), *rounds, over(BEA)])[ADA], "who lost is no story"
 
 
-def test_nobody_is_last_beside_an_equal_or_a_card_behind_one_other() -> None:
+def test_no_one_is_last_beside_an_equal_or_a_card_behind_one_other() -> None:
     equal = [Dealt(3, 9, 70), *a_round(1, (0, 0, 2), LOW), over(ADA)]
     assert "behind" not in tally(equal)[ADA]
     for ahead, known in ((1, False), (2, True)):

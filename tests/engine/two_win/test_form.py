@@ -71,7 +71,7 @@ def test_w13_tv_w8_nothing_is_above_99():
     assert legal_forms(cards("9B0 9B0 9P0 9G2"), 99) == []
 
 
-def test_w14_numbers_are_told_to_nobody_before_everybody_is_ready():
+def test_w14_numbers_are_told_to_no_one_before_everyone_is_ready():
     before = position(Sketch("4B0 5P0"), Sketch("9P0 1P0"), phase=1)
     waiting, events = answer(before, {0: "form 4B0 5P0"})
     assert [event.seen_by(PUBLIC) for event in events] == [False, True]
@@ -84,7 +84,7 @@ def test_w14_numbers_are_told_to_nobody_before_everybody_is_ready():
     assert [(each.seat, each.form.number) for each in only(events, Revealed).formed] == [(0, 45), (1, 91)]
 
 
-def test_w15_whoever_cannot_form_is_out_after_the_exchange_and_keeps_the_hand():
+def test_w15_a_player_who_cannot_form_is_out_after_the_exchange_and_keeps_the_hand():
     before = position(
         Sketch("2B0 3B0 1B0", last=44), Sketch("9P0 8P0 1P0", last=44), Sketch("9G0 8G0 1G0", last=44), phase=4
     )
@@ -104,7 +104,7 @@ def test_w15_fewer_than_two_cards_form_nothing():
     assert not can_form(cards("9B0"), None)
 
 
-def test_a_w13_who_cannot_form_looks_like_somebody_choosing_until_the_reveal():
+def test_a_w13_who_cannot_form_looks_like_someone_choosing_until_the_reveal():
     before = position(
         Sketch("2B0 3B0 1B0", last=44), Sketch("9P0 8P0 1P0", last=44), Sketch("9G0 8G0 1G0", last=44), phase=4
     )
@@ -151,14 +151,14 @@ def test_w17_a_w10_one_seat_that_can_form_wins_at_once_without_being_asked():
     assert [drop.seat for drop in only(events, DroppedOut).drops] == [0, 1]
 
 
-def test_w18_nobody_can_form_and_the_game_ends_by_hand_size():
+def test_w18_no_one_can_form_and_the_game_ends_by_hand_size():
     before = position(Sketch("2B0 3B0 4B0", last=88), Sketch("1P0 2P0", last=88), phase=4)
     after, _ = answer(before, {0: "pass 2B0", 1: "pass 1P0"})
     outcome = some(after.outcome())
     assert (outcome.winners, outcome.how) == ((0,), "most_cards")
 
 
-def test_a_w5_nobody_may_refuse_while_a_number_is_left():
+def test_a_w5_no_one_may_refuse_while_a_number_is_left():
     before = position(Sketch("4B0 5P0"), Sketch("9P0 1P0"), phase=1)
     assert all(action.code.startswith("form ") for action in before.legal_actions(Seat(0)))
 
@@ -175,13 +175,13 @@ def test_a_w28_a_late_pass_is_the_lowest_digit_with_the_fewest_stars():
     assert before.fallback(Seat(0)).code == "pass 2P1"
 
 
-def test_the_clock_plays_for_nobody_who_is_not_asked():
+def test_the_clock_plays_for_no_one_who_is_not_asked():
     before = position(Sketch("2B0 3B0", last=44, out=3), Sketch("9P0 8P0"), Sketch("9G0 8G0"), phase=4)
     with pytest.raises(ValueError, match="seat 0 is not asked"):
         before.fallback(Seat(0))
 
 
-def test_w5_tv_w3_whoever_has_no_card_drops_out_before_any_card_moves():
+def test_w5_tv_w3_a_player_who_has_no_card_drops_out_before_any_card_moves():
     before = position(
         Sketch("2B0 3B0 4B0 5P0 1B0"),
         Sketch("5B0 1P0"),
@@ -251,7 +251,7 @@ def test_a_w6_a_single_card_is_passed_and_its_holder_drops_out_in_form_with_one_
     assert len(after.holdings[0].hand) == 1
 
 
-def test_a_w7_a_card_on_its_way_saves_nobody_who_has_none():
+def test_a_w7_a_card_on_its_way_saves_no_one_who_has_none():
     before = position(Sketch("5B0 1B0"), Sketch("5P0 1P0 9P0"), Sketch("5G0 1G0 9G0"), phase=1, pile="")
     forms = {0: "form 1B0 5B0", 1: "form 1P0 5P0", 2: "form 1G0 5G0"}
     after, _ = answer(before, forms)

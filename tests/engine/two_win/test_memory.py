@@ -90,7 +90,7 @@ def test_a_card_of_the_latest_exchange_that_was_laid_at_once_is_not_remembered()
     assert remembered(after, 0) == []
 
 
-def test_whoever_drops_out_is_forgotten():
+def test_a_player_who_drops_out_is_forgotten():
     before = position(
         Sketch("8B0 8B1 9G0", "1P0", "2P0"),
         Sketch("1P1 2P1 2B1", "9B0", "8G0"),
@@ -176,7 +176,7 @@ def test_a_card_that_the_receiver_may_have_played_is_not_taken_for_granted():
 
 
 @pytest.mark.parametrize("number", DEALS)
-def test_whoever_has_answered_in_form_can_form(number: int):
+def test_a_player_who_has_answered_in_form_can_form(number: int):
     before = position(
         Sketch("9B0 9B1 2B0", last=96), Sketch("9P0 9P1", last=97), Sketch("9G0 9G1 1G0", last=95), phase=7
     )
@@ -188,7 +188,7 @@ def test_whoever_has_answered_in_form_can_form(number: int):
 
 
 @pytest.mark.parametrize("number", DEALS)
-def test_somebody_who_has_not_answered_can_form_or_the_phase_would_be_over(number: int):
+def test_someone_who_has_not_answered_can_form_or_the_phase_would_be_over(number: int):
     """Three seats of which one has answered: at least one of the two others is able, whoever looks."""
     before = position(
         Sketch("9B0 9B1", last=97), Sketch("1P0 2P0", last=97), Sketch("9G0 9G1", last=97), phase=7, stuck=(1,)
@@ -201,7 +201,7 @@ def test_somebody_who_has_not_answered_can_form_or_the_phase_would_be_over(numbe
 
 
 @pytest.mark.parametrize("number", DEALS)
-def test_at_least_two_can_form_when_nobody_has_answered(number: int):
+def test_at_least_two_can_form_when_no_one_has_answered(number: int):
     before = position(
         Sketch("9B0 9B1", last=97), Sketch("1P0 2P0", last=97), Sketch("9G0 9G1", last=97), phase=7, stuck=(1,)
     )
@@ -212,7 +212,7 @@ def test_at_least_two_can_form_when_nobody_has_answered(number: int):
 
 
 @pytest.mark.parametrize("number", DEALS)
-def test_whoever_dropped_out_in_form_cannot_form(number: int):
+def test_a_player_who_dropped_out_in_form_cannot_form(number: int):
     before = position(
         Sketch("9B0 8B0 2B0"), Sketch("1P0 2P0 3P0 4P0 1P1", last=51, out=3), Sketch("9G0 9G1 1G0"), phase=4
     )
@@ -248,7 +248,7 @@ def hidden(seat: int, count: int, last: int, known: str = "") -> HiddenHand:
     return HiddenHand(Seat(seat), count, cards(known), last, Ability.FORMS)
 
 
-def test_the_search_finds_the_only_way_to_let_everybody_form():
+def test_the_search_finds_the_only_way_to_let_everyone_form():
     """Above 97 only 98 and 99 are left: one seat needs both nines that the other can do without."""
     unseen = cards("9B0 9P0 8G0 7G0 1B0")
     dealt, _ = deal_by_search([hidden(0, 2, 95), hidden(1, 2, 75)], unseen, Dice(bytes(32)))
@@ -258,7 +258,7 @@ def test_the_search_finds_the_only_way_to_let_everybody_form():
     assert len(dealt.pile) == 1
 
 
-def test_the_search_goes_back_when_the_first_way_leaves_somebody_without_a_number():
+def test_the_search_goes_back_when_the_first_way_leaves_someone_without_a_number():
     """86 would be the cheapest for the first seat, but then no one is left to make 72 of 7 and 1."""
     asked = [hidden(0, 2, 85), hidden(1, 2, 78), hidden(2, 2, 71)]
     dealt, _ = deal_by_search(asked, cards("9B0 8P0 7G0 6B0 1B0 1P0"), Dice(bytes(32)))

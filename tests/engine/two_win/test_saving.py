@@ -54,7 +54,7 @@ def test_an_event_that_reveals_something_else_than_a_number_is_not_loaded():
         GAME.load_event(saved)
 
 
-def test_only_moments_that_everybody_waits_for_are_headlines():
+def test_only_moments_that_everyone_waits_for_are_headlines():
     forming, passed = answer(before(), {0: "pass 2B0", 1: "pass 8P0"})
     _, revealed = answer(forming, {0: "form 9B0 8P0", 1: "form 9P0 2B0"})
     assert not any(event.headline for event in passed)

@@ -43,7 +43,7 @@ def test_the_canonical_order_is_colour_then_digit_then_stars():
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_w2_everybody_is_dealt_nine_cards_and_the_rest_is_the_pile(seats: int):
+def test_w2_everyone_is_dealt_nine_cards_and_the_rest_is_the_pile(seats: int):
     step = GAME.deal(seats, options(), Dice(KEY))
     assert only(step.events, Dealt) == Dealt(seats, 9, 108 - 9 * seats)
     assert [seat.cards for seat in own(step.position, TwoWinPosition, NAME).view(PUBLIC).seats] == [9] * seats

@@ -55,7 +55,7 @@ def test_in_form_tens_are_offered_first_and_then_the_units_that_fit():
 
 
 @pytest.mark.parametrize("viewer", [PUBLIC, Viewer(Seat(1))])
-def test_whoever_is_not_asked_has_nothing_to_choose(viewer: Viewer):
+def test_a_player_who_is_not_asked_has_nothing_to_choose(viewer: Viewer):
     before = position(Sketch("2B0 3B0"), Sketch("9P0 8P0", out=2), Sketch("9G0 8G0"), phase=3)
     view = before.view(viewer)
     assert list(view.legal_actions()) == list(view.legal_tens()) == list(view.legal_units(cards("9P0")[0])) == []
@@ -101,7 +101,7 @@ def test_a13_who_cannot_form_is_out_and_asked_to_confirm_it_but_only_in_their_ow
     assert (other.out, other.acknowledge) == (before.view(PUBLIC).out, before.view(PUBLIC).acknowledge) == ((3,), None)
 
 
-def test_not_being_asked_any_more_is_not_being_out():
+def test_not_being_asked_any_longer_is_not_being_out():
     waiting, _ = answer(passing(), {0: "pass 2B0"})
     assert waiting.view(PUBLIC).out == (1,)
 

@@ -78,7 +78,11 @@ class ToyPosition(NamedTuple):
 
 
 class Toy:
-    """The rules of the toy game."""
+    """The rules of the toy game.
+
+    It keeps the contract without `BaseGame`, which takes its functions once, because a mutant replaces a function of
+    this module in the middle of a test (tests/engine/test_mutant_games.py).
+    """
 
     @property
     def key(self) -> str:
