@@ -9,7 +9,7 @@ import threading
 from collections.abc import Callable, Coroutine, Generator
 from contextlib import contextmanager
 from importlib import import_module
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar
 
 from bot.errors import CommandError, Status
 
@@ -19,6 +19,8 @@ STOPPING: Final = 13.0
 """Maximum duration of a stop in seconds: 10 for responses in progress, the rest for closing everything."""
 
 _CHUNK = 1024
+
+T = TypeVar("T")
 
 NewLoop: TypeAlias = Callable[[], asyncio.AbstractEventLoop]
 
@@ -69,11 +71,11 @@ def stop_at_eof(stop: asyncio.Event) -> None:
     loop.add_reader(sys.stdin, read)
 
 
-def run_to_end(work: Coroutine[Any, Any, int], new_loop: NewLoop | None = None) -> int:
+def run_to_end(work: Coroutine[Any, Any, T], new_loop: NewLoop | None = None) -> T:
     """Run `work` in an event loop and return its result.
 
     Args:
-        work: The program, which returns its exit status.
+        work: The program.
         new_loop: Factory of the event loop, `None` for asyncio's default.
 
     Raises:
@@ -97,7 +99,7 @@ def run_to_end(work: Coroutine[Any, Any, int], new_loop: NewLoop | None = None) 
         raise _first(None) from None
 
 
-async def _interruptible(work: Coroutine[Any, Any, int]) -> int:
+async def _interruptible(work: Coroutine[Any, Any, T]) -> T:
     """Run `work` until it ends, or until Ctrl-C or SIGTERM cancels it. Once `work` has called `stop_signal`, these
     signals no longer cancel it."""
     task = asyncio.ensure_future(work)  # noqa: TID251 - awaited below

@@ -100,20 +100,15 @@ def _not_granted(settings: Settings, token: str) -> list[str]:
     from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook
     from bot.shutdown import run_to_end
 
-    discord, missing = settings.discord, list[str]()
-    sandbox = _sandbox(settings)
-
-    async def ask() -> int:
-        words = Phrasebook.load().words(DEFAULT_LANGUAGE)
-        admits = Admission(discord.servers).admits
-        servers, left, lines = await compare(
-            token, sandbox, words, members=discord.members, admits=admits, proxy=discord.proxy_address
-        )
-        missing.extend(lines)
-        granted = "something is not granted" if lines else "everything is granted that the bot needs"
-        return _say(*left, *lines, f"Discord: token accepted, servers: {servers}, {granted}")
-
-    run_to_end(ask())
+    discord = settings.discord
+    words = Phrasebook.load().words(DEFAULT_LANGUAGE)
+    admits = Admission(discord.servers).admits
+    asking = compare(
+        token, _sandbox(settings), words, members=discord.members, admits=admits, proxy=discord.proxy_address
+    )
+    servers, left, missing = run_to_end(asking)
+    granted = "something is not granted" if missing else "everything is granted that the bot needs"
+    _say(*left, *missing, f"Discord: token accepted, servers: {servers}, {granted}")
     return missing
 
 
@@ -125,14 +120,9 @@ def _measured(settings: Settings, token: str, channel: int) -> bool:
     from bot.shutdown import run_to_end
     from engine.version import described
 
-    async def ask() -> int:
-        _say(f"live: twowin {described()}")
-        sandbox = _sandbox(settings)
-        proxy = settings.discord.proxy_address
-        fine = await measure(token, sandbox, channel, SystemClock(), GAMES, lambda line: _say(f"live: {line}"), proxy)
-        return Status.FINE if fine else Status.FAILED
-
-    return run_to_end(ask()) == Status.FINE
+    sandbox, proxy = _sandbox(settings), settings.discord.proxy_address
+    _say(f"live: twowin {described()}")
+    return run_to_end(measure(token, sandbox, channel, SystemClock(), GAMES, lambda line: _say(f"live: {line}"), proxy))
 
 
 def emojis(given: argparse.Namespace) -> int:
@@ -145,14 +135,10 @@ def emojis(given: argparse.Namespace) -> int:
     settings = _settings(given)
     token = config.read_token(settings).get_secret_value()
 
-    async def bring() -> int:
-        complete, lines = await synchronise(
-            token, _sandbox(settings), GAMES, SystemClock(), settings.discord.proxy_address
-        )
-        _say(*lines)
-        return Status.FINE if complete else Status.FAILED
-
-    return run_to_end(bring())
+    bringing = synchronise(token, _sandbox(settings), GAMES, SystemClock(), settings.discord.proxy_address)
+    complete, lines = run_to_end(bringing)
+    _say(*lines)
+    return Status.FINE if complete else Status.FAILED
 
 
 def servers(given: argparse.Namespace) -> int:
@@ -164,12 +150,8 @@ def servers(given: argparse.Namespace) -> int:
     token = config.read_token(settings).get_secret_value()
     admission = Admission(settings.discord.servers)
 
-    async def ask() -> int:
-        return _say(
-            *await servers_of(token, _sandbox(settings), admission, given.leave, settings.discord.proxy_address)
-        )
-
-    return run_to_end(ask())
+    asking = servers_of(token, _sandbox(settings), admission, given.leave, settings.discord.proxy_address)
+    return _say(*run_to_end(asking))
 
 
 def _sandbox(settings: Settings) -> "Endpoints | None":
@@ -311,8 +293,11 @@ def _on_existing_database(place: "Place", work: "Callable[[Store], Awaitable[T]]
     Raises:
         CommandError: There is no such file, or the database is in use or unusable.
     """
-    if isinstance(place, Path) and not place.exists():
-        raise CommandError(f"{place}: there is no such database", status=Status.CONFIGURATION)
+    from bot.persistence.file.database_file import assert_exists
+    from bot.persistence.file.errors import database_trouble
+
+    with database_trouble(place):
+        assert_exists(place)
     return _on_database(place, work)
 
 

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, TableClause, Text, column, func, insert, sele
 
 from bot.persistence.engine import OWNER, Place, UnusableDatabaseError, migrating, named, set_next_outbox_id
 from bot.persistence.file.backup import CopyError
+from bot.persistence.file.database_file import assert_exists
 from bot.persistence.file.errors import trouble_with
 from bot.persistence.file.instance_lock import locked
 from bot.persistence.models import IS_LIVE, METADATA, KeyValueRow
@@ -43,12 +44,12 @@ def copy_database(source: Place, target: Place) -> Copied:
     """Copy everything from `source` to `target`, and compare both. A missing target is created if possible.
 
     Raises:
+        NoDatabaseError: There is no such source.
         CopyError: There is nothing to copy, or the target is not empty or is the source.
         UnusableDatabaseError: One of the databases is in use or unusable, or they differ after the copy. The target is
             left empty.
     """
-    if isinstance(source, Path) and not source.is_file():
-        raise CopyError(f"{source}: there is no such database")
+    assert_exists(source)
     if isinstance(source, Path) and not source.stat().st_size:
         raise CopyError(f"{source}: there is no database in this file")
     if source == target:

@@ -63,7 +63,7 @@ class People(Repository):
             "frozen tables": self._rows(select(TableRow.c.id, TableRow.c.opened).where(*_frozen_naming(user))),
             "seats": self._rows(_whole(SeatRow).where(SeatRow.c.user_id == user)),
             "actions": self._rows(_at_seats(ActionRow, user, ActionRow.c.seat == SeatRow.c.seat)),
-            "analyses": [_own_choices(row.table_id, row.finding, row.seat) for row in self._sql.rows(_analysed(user))],
+            "analyses": self._own_choices(user),
             "posts": self._rows(
                 _at_seats(PostRow, user, PostRow.c.role == literal("hand-") + cast(SeatRow.c.seat, Text))
             ),
@@ -88,6 +88,19 @@ class People(Repository):
                 _whole(RatingChangeRow).where(RatingChangeRow.c.user_id == user).order_by(RatingChangeRow.c.number)
             ),
         }
+
+    def _own_choices(self, user: UserId) -> Sequence[Saved]:
+        """Return the part that concerns the person of each analysis of a game in which they have a seat."""
+        at_table = SeatRow.c.table_id == AnalysisRow.c.table_id
+        query = select(AnalysisRow.c.table_id, AnalysisRow.c.finding, SeatRow.c.seat).join(SeatRow, at_table)
+        rows = self._sql.rows(query.where(SeatRow.c.user_id == user).order_by(AnalysisRow.c.table_id))
+        return [
+            {
+                "table_id": table,
+                "judged": [choice for choice in (finding or {"judged": ()})["judged"] if choice[1] == seat],
+            }
+            for table, finding, seat in rows
+        ]
 
     def _rows(self, query: Select[*tuple[Any, ...]]) -> list[Saved]:
         names = query.selected_columns.keys()
@@ -146,19 +159,6 @@ def _notices_naming(user: UserId) -> ColumnElement[bool]:
     content = cast(NoticeRow.c.content, Text)
     invited = (content.contains(f'"invited":{user}{end}') for end in ",}")
     return or_(NoticeRow.c.key.in_((f"direct-{user}", f"removed-{user}")), *invited)
-
-
-def _analysed(user: UserId) -> Select[*tuple[Any, ...]]:
-    """Select the analyses of games in which the person has a seat, with that seat."""
-    at_table = SeatRow.c.table_id == AnalysisRow.c.table_id
-    query = select(AnalysisRow.c.table_id, AnalysisRow.c.finding, SeatRow.c.seat).join(SeatRow, at_table)
-    return query.where(SeatRow.c.user_id == user).order_by(AnalysisRow.c.table_id)
-
-
-def _own_choices(table: str, finding: JsonObject | None, seat: int) -> Saved:
-    """Return the part of an analysis that concerns one seat."""
-    judged: list[Any] = [] if finding is None else finding["judged"]
-    return {"table_id": table, "judged": [choice for choice in judged if choice[1] == seat]}
 
 
 def _whole(model: TableClause) -> Select[*tuple[Any, ...]]:

@@ -15,7 +15,7 @@ from sqlalchemy import exc
 from bot.errors import Status
 from bot.persistence.engine import UnusableDatabaseError
 from bot.persistence.file import migrate, ownership
-from bot.persistence.file.database_file import COMPANIONS, DatabaseFile, free_name, private_file
+from bot.persistence.file.database_file import COMPANIONS, DatabaseFile, assert_exists, free_name, private_file
 from bot.persistence.file.errors import NoRoomError, unusable
 from bot.persistence.file.instance_lock import locked
 
@@ -37,15 +37,15 @@ def backup(database: Path, copy: Path) -> None:
     """Write a copy of `database`, which may be in use, to the new file `copy`.
 
     Raises:
-        CopyError: There is no database, `copy` exists, or its folder does not exist.
+        NoDatabaseError: There is no such database.
+        CopyError: `copy` exists, or its folder does not exist.
         UnusableDatabaseError: One of the files cannot be used.
     """
     if copy.exists() or copy.is_symlink():
         raise CopyError(f"{copy} exists already", "choose another name")
     if not copy.parent.is_dir():
         raise CopyError(f"{copy.parent}: there is no such folder")
-    if not database.is_file():
-        raise CopyError(f"{database}: there is no such database")
+    assert_exists(database)
     with _blaming(database, copy):
         _copy_without_tokens(database, copy)
 

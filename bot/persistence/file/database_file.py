@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from bot.errors import Status
-from bot.persistence.engine import UnusableDatabaseError
+from bot.persistence.engine import Place, UnusableDatabaseError
 
 OWNER_ONLY: Final = 0o600
 OTHERS_MAY_READ: Final = stat.S_IRWXG | stat.S_IRWXO
@@ -39,6 +39,22 @@ class DatabaseReplacedError(UnusableDatabaseError):
     status = Status.REPLACED
 
 
+class NoDatabaseError(UnusableDatabaseError):
+    """There is no such database, and the command makes none."""
+
+    status = Status.CONFIGURATION
+
+
+def assert_exists(place: Place) -> None:
+    """Check that a database exists if it is a file.
+
+    Raises:
+        NoDatabaseError: There is no such file.
+    """
+    if isinstance(place, Path) and not place.is_file():
+        raise NoDatabaseError(f"{place}: there is no such database")
+
+
 class DatabaseFile:
     """A database file that only this program uses.
 
@@ -49,8 +65,9 @@ class DatabaseFile:
     """
 
     def __init__(self, given: Path, descriptor: int) -> None:
+        real = Path(os.path.realpath(given))
         self.given: Final = given
-        self.path: Final = _behind_links(given)
+        self.path: Final = given if real == given.absolute() else real
         self.descriptor: Final = descriptor
         self._watched: list[tuple[str, _Inode]] = [(str(given.absolute()), _inode(os.fstat(descriptor)))]
         self._head: tuple[bytes, bytes] | None = None
@@ -147,11 +164,6 @@ def free_name(file: Path, ending: str) -> Path:
     """Return an unused path next to `file`: with the suffix `ending`, followed by a number if necessary."""
     names = chain([f"{file.name}.{ending}"], (f"{file.name}.{ending}-{number}" for number in count(2)))
     return next(place for name in names if not (place := file.with_name(name)).exists())
-
-
-def _behind_links(given: Path) -> Path:
-    real = Path(os.path.realpath(given))
-    return given if real == given.absolute() else real
 
 
 def _at(name: str) -> _Inode | None:

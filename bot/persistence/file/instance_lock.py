@@ -85,17 +85,12 @@ def _lock(held: DatabaseFile, opened: ExitStack) -> None:
         if sys.platform == "linux":
             wanted = struct.pack("hhqqi", fcntl.F_WRLCK, os.SEEK_SET, _OUR_BYTE, 1, 0)
             fcntl.fcntl(held.descriptor, fcntl.F_OFD_SETLK, wanted)
-        else:
-            _lock_beside(held.path, opened)
+        else:  # a file next to the database, where there are no open file description locks
+            side = opened.enter_context(held.path.with_name(f"{held.path.name}.lock").open("a"))
+            fcntl.flock(side, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except (BlockingIOError, PermissionError) as error:
         raise DatabaseInUseError(f"{held.given} is in use by another twowin", "stop that one first") from error
     except OSError as error:
         raise UnusableDatabaseError(
             f"{held.given} cannot be locked ({error.strerror})", "keep the database on a local disk"
         ) from error
-
-
-def _lock_beside(database: Path, opened: ExitStack) -> None:
-    """Lock a file next to the database, on systems without open file description locks."""
-    side = opened.enter_context(database.with_name(f"{database.name}.lock").open("a"))
-    fcntl.flock(side, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -18,6 +18,7 @@ from bot.errors import Status
 from bot.persistence.copy_database import copy_database
 from bot.persistence.engine import Place, UnusableDatabaseError, named
 from bot.persistence.file.backup import CopyError
+from bot.persistence.file.database_file import NoDatabaseError
 from bot.persistence.file.instance_lock import DatabaseInUseError, locked
 from bot.persistence.models import NoticeRow
 from bot.persistence.startup import opened
@@ -123,7 +124,7 @@ async def test_what_is_in_use_or_not_empty_is_left_alone(path: Path, url: Secret
     """The lock of PostgreSQL is waited for, a second each time."""
     with fresh_file(path), fresh_file(tmp_path / "other"):
         pass
-    with pytest.raises(CopyError, match="there is no such database"):
+    with pytest.raises(NoDatabaseError, match="there is no such database"):
         copy_database(tmp_path / "absent", url)
     with locked(path), pytest.raises(DatabaseInUseError):
         copy_database(path, url)
