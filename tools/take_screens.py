@@ -118,7 +118,7 @@ async def _card_by_card(page: Page, house: Home) -> None:
     you = Seated(page)
     await you.open_table(house=3, command="/twosans3 start")
     await _side_by_side(page, house)
-    hand = page.get_by_role("article").filter(has_text="2 SANS 3 on ").last
+    hand = page.get_by_role("article").filter(has_text="2 SANS 3 · #").last
     for number in range(1, 6):
         await you.reads(f"Turn {number} of")
         await expect(hand).to_contain_text("Which card do you play?" if number == 1 else f"Turn {number} of")

@@ -178,6 +178,11 @@ Block: TypeAlias = Text | Section | Separator | Buttons | Menu | Picker | Pictur
 _PARAGRAPHS: Final = (Text, Section)
 
 
+def small_print(text: str) -> str:
+    """Return text in small print, except for its headlines."""
+    return "\n".join(line if line.startswith(("#", "-#")) else f"-# {line}" for line in text.splitlines())
+
+
 def below(title: str, blocks: Sequence[Block]) -> Sequence[Block]:
     """Return the blocks below `title`, which shares the first paragraph unless a picture replaces that."""
     first = next(iter(blocks), None)

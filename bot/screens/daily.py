@@ -7,16 +7,15 @@ from typing import Final
 
 from bot.locales.phrasebook import Words
 from bot.screens.buttons import APART, button, open_cards, share, with_foot
-from bot.screens.components import Block, Box, Button, Buttons, Link, Screen, Text, below, first_fitting
+from bot.screens.components import Block, Box, Button, Buttons, Link, Screen, Text, below, first_fitting, small_print
 from bot.screens.custom_ids import DailyControl, DailyVerb, Verb
 from bot.screens.game_renderer import HandSeen, Renderer, controls_of
-from bot.screens.names import SeatNames, beside, bold_name, countdown, in_private
+from bot.screens.names import beside, bold_name, countdown, in_private
 from bot.tables.days import DAY, Challenge, Daily, DayStanding, begins, is_out, key_comes
 from bot.tables.ids import Milliseconds
 from bot.tables.notices import HandPlace
 from bot.tables.settings import Picking
 from bot.tables.table import Stage, Table
-from engine.contract import Event
 from engine.daily import PERSON, SEATS, DailyScore, Mark
 from engine.fairness import shown_seal
 from engine.seats import PUBLIC, Viewer
@@ -103,7 +102,7 @@ def _middles(table: Table, game: Renderer, words: Words, draft: str, picking: Pi
     seen = _seen(table, draft, words, picking)
     acted = bool(draft) or any(each.turn == table.running.turn for each in table.news)
     hand = () if acted else game.hand(seen, words)
-    news = () if acted else public_news(seen.news, hand, seen.names, game, words)
+    news = () if acted else public_news(seen, hand, game, words)
     public = [event for event in seen.news if event.seen_by(PUBLIC)]
     short = game.reveal_line(public, seen.names, words)
     if short and sum(text.text.count("\n") for text in news) >= MOST_NEWS:
@@ -186,15 +185,19 @@ def _of_kind(daily: Daily, deal: str, practice: str, challenge: str) -> str:
     return practice if daily.practice else deal
 
 
-def public_news(
-    news: Sequence[Event], hand: Sequence[Block], names: SeatNames, game: Renderer, words: Words
-) -> tuple[Text, ...]:
-    """Return the public news without lines that the hand repeats."""
-    public = [event for event in news if event.seen_by(PUBLIC)]
-    known = {line for block in hand if isinstance(block, Text) for line in block.text.splitlines()}
-    texts = [block.text for block in game.reveal(public, names, words) if isinstance(block, Text)] if public else []
+def public_news(seen: HandSeen, hand: Sequence[Block], game: Renderer, words: Words) -> tuple[Text, ...]:
+    """Return the public news of others, without lines that the hand repeats.
+
+    They share a line of small print, unless there is a headline.
+    """
+    public = [event for event in seen.news if event.seen_by(PUBLIC) and getattr(event, "seat", None) != seen.seat]
+    known = "\n".join(block.text for block in hand if isinstance(block, Text))
+    blocks = game.reveal(public, seen.names, words) if public else ()
+    texts = [block.text for block in blocks if isinstance(block, Text)]
     lines = [line for text in texts for line in text.splitlines() if line not in known]
-    return (Text("\n".join(lines)),) if lines else ()
+    if not any(line.startswith("#") for line in lines):
+        lines = [beside((line.removeprefix("-# ") for line in lines), words)] if lines else []
+    return (Text(small_print("\n".join(lines))),) if lines else ()
 
 
 def _seen(table: Table, draft: str, words: Words, picking: Picking) -> HandSeen:

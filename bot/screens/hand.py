@@ -311,11 +311,10 @@ def unheard(table: Table, words: Words) -> str:
 def _instead_of_the_channel(table: Table, seat: Seat, game: Renderer, words: Words, way: _Way) -> tuple[Block, ...]:
     if not _stands_in(table):
         return ()
-    names = in_private(table, words, way.longest)
     hand = _middle(table, seat, game, words, "", way) if table.stage is Stage.PLAYING else ()
     told = (
         *((Text(words("hand-unheard", why=unheard(table, words))),) if table.circumstances.unheard else ()),
-        *(public_news(table.news_for(Viewer(seat)), hand, names, game, words) if way.channel else ()),
+        *(public_news(_seen(table, seat, "", words, way), hand, game, words) if way.channel else ()),
     )
     return (*told, Separator()) if told else ()
 

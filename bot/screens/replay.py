@@ -8,7 +8,19 @@ from typing import Final
 from bot.locales.phrasebook import Words
 from bot.screens.analysis import choices_button
 from bot.screens.buttons import button, share
-from bot.screens.components import LONGEST_OPTION, MOST_OPTIONS, Block, Box, Button, Buttons, Menu, Option, Screen, Text
+from bot.screens.components import (
+    LONGEST_OPTION,
+    MOST_OPTIONS,
+    Block,
+    Box,
+    Button,
+    Buttons,
+    Menu,
+    Option,
+    Screen,
+    Text,
+    small_print,
+)
 from bot.screens.custom_ids import Control, Verb
 from bot.screens.game_renderer import Renderer
 from bot.screens.names import SeatNames, in_public
@@ -96,15 +108,11 @@ def _happened(moment: Moment, game: Renderer, names: SeatNames, words: Words, *,
     line = game.reveal_line(moment.events, names, words) if pictured and game.drawn.reveal else ""
     for block in game.reveal(moment.events, names, words):
         if pictured and isinstance(block, Text):
-            yield Text(block.text if line else _small(block.text), pictured=block.pictured or bool(line))
+            yield Text(block.text if line else small_print(block.text), pictured=block.pictured or bool(line))
         else:
             yield block
     if line:
-        yield Text(_small(line))
-
-
-def _small(text: str) -> str:
-    return "\n".join(line if line.startswith(("#", "-#")) else f"-# {line}" for line in text.splitlines())
+        yield Text(small_print(line))
 
 
 def _other_look(table: Table, at: int, words: Words, look: str) -> Button:

@@ -51,7 +51,7 @@ async def direct(person: Person) -> Json:
 
 async def in_channel(person: Person) -> list[Json]:
     """The hands in the channel, which only this person sees."""
-    return [message for message in await person.messages() if message["ephemeral"] and "Game evening" in words(message)]
+    return [message for message in await person.messages() if message["ephemeral"] and "#table" in words(message)]
 
 
 async def play_round(*people: Person) -> None:

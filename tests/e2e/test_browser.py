@@ -64,7 +64,7 @@ async def test_two_turns_of_2_sans_3_are_played_by_clicking(browser: Browser, tm
         you = Seated(page)
         await you.open_table(house=1, command="/twosans3 start")
         await you.ask_for_hand()
-        hand = page.get_by_role("article").filter(has_text="2 SANS 3 on ").last
+        hand = page.get_by_role("article").filter(has_text="2 SANS 3 · #").last
         for _ in range(2):
             await expect(hand).to_contain_text("Which card do you play?")
             await _choose(hand, hand.get_by_role("button", name=NUMBERED).first, "Lock in")
@@ -78,7 +78,7 @@ async def test_two_turns_of_2_down_are_played_by_clicking(browser: Browser, tmp_
         you = Seated(page)
         await you.open_table(house=1, command="/twodown start")
         await you.ask_for_hand()
-        hand = page.get_by_role("article").filter(has_text="on Game evening").last
+        hand = page.get_by_role("article").filter(has_text="2 DOWN · #table").last
         begins, declines = (hand.get_by_role("button", name=name) for name in ("From the pile", "Don't lay down"))
         over = hand.get_by_role("button", name="Play again")  # a lucky bot lays three levels in as many turns
         asked = hand.get_by_text("Draw a card.").or_(declines).or_(over)  # who waits may choose the pile in advance too

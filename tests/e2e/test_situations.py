@@ -80,7 +80,7 @@ async def test_a_table_in_a_thread_of_its_own_is_played_there(talk: Talk) -> Non
     await ben.presses("Join")
     await ana.presses("Start")
     assert not any("seat" in text or "Pass" in text for text in await talk.public())
-    assert "on Game evening, \\#2 WIN" in (await ana.inbox())[-1]
+    assert "· \\#2 WIN" in (await ana.inbox())[-1]
     await ana.chooses()
     await ben.chooses()
     assert "Form " in (await ben.inbox())[-1]
@@ -208,7 +208,7 @@ async def test_after_a_restart_hands_name_their_place_and_the_board_says_that_th
     await talk.crash()
     await talk.seconds(9)
     assert "I was away for a while." in await talk.board()
-    assert "on Game evening, \\#table" in (await ana.inbox())[-1]
+    assert "· \\#table" in (await ana.inbox())[-1]
     await ben.chooses()
     assert "Form " in (await ana.inbox())[-1]
 

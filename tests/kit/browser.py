@@ -80,7 +80,7 @@ class Seated:
     @property
     def hand(self) -> Locator:
         """The newest private message with cards."""
-        return self.page.get_by_role("article").filter(has_text="2 WIN on ").last
+        return self.page.get_by_role("article").filter(has_text="2 WIN · #").last
 
     def button(self, name: str) -> Locator:
         """The newest button of that name."""

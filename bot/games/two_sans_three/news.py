@@ -12,7 +12,7 @@ from bot.screens.names import SeatNames, beside
 from engine.contract import Event
 from engine.games.two_sans_three.events import BonusEarned, CardsDrawn, Dealt, Played
 from engine.games.two_sans_three.view import SansThreeView
-from engine.seats import PUBLIC, Seat
+from engine.seats import Seat
 
 
 def news_blocks(events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:
@@ -41,23 +41,19 @@ def own_news(seen: HandSeen, words: Words) -> Iterator[str]:
     """Yield the news that the owner of a hand has not read.
 
     Their own turn is shown until the next one begins or they set a premove, unless the clock chose it for them. The
-    turns of others are in one line of small print. If no channel shows the public news, the hand includes it. That they
-    start the game is left to the question.
+    turns of others are in one line of small print, unless the message has the public news above. That they start the
+    game is left to the question.
     """
     looks_ahead = seen.premove is not None and seen.view.prompt is None and not seen.clock_played
     if seen.premoved and not looks_ahead:
         yield from _as_chosen(seen, words)
     yield from seen.of_the_clock(words)
     news = [event for event in seen.news if not (isinstance(event, Dealt) and event.start == seen.seat)]
-    if seen.stands_alone:
-        yield from _public_lines([event for event in news if event.seen_by(PUBLIC)], seen.names, words)
-        yield from (line for event in news if isinstance(event, CardsDrawn) for line in _own_line(event, seen, words))
-        return
     yield from _joined(
         (
             (_is_of_others(event, seen), line)
             for event in news
-            if _is_of_others(event, seen) or not looks_ahead
+            if (not seen.stands_alone if _is_of_others(event, seen) else not looks_ahead)
             for line in _own_line(event, seen, words)
         ),
         words,

@@ -188,8 +188,8 @@ record-page = Open `{ $file }` in een browser om het spel stap voor stap te beki
 
 hand-note = ⚠️ { $note }
 hand-where = **{ $game }** op { $server }, \#{ $channel }
-hand-your-turn = Jij bent aan de beurt
-hand-last-one = Jij bent aan de beurt: iedereen wacht op jou
+hand-your-turn = Jouw beurt
+hand-last-one = Jouw beurt: iedereen wacht op jou
 hand-begins = { $game } begint: hier zijn je kaarten.
 hand-begins-with = Aan de tafel van { $host } begint { $game }: hier zijn je kaarten.
 hand-not-sent = Ik kon je geen bericht sturen, dus je kaarten staan hier. Wil je ze als privébericht? Sta privéberichten van deze server toe en kies **als privébericht** in { COMMAND("settings") }.

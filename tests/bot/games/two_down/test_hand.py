@@ -163,7 +163,7 @@ def test_a_discard_is_one_press_and_then_can_be_taken_back(picking: Picking):
 
 def test_a_discard_that_brings_the_level_nearer_says_so():
     before = position(Sketch("R4 R7 G9 B9 B5"), OTHER, phase="draw", discard="R6", rules=RUN_AND_GROUP)
-    assert "[From the pile] [Take 🔴R6●: helps]\n" in last(before)
+    assert "[From the pile] [Take 🔴R6● ✓]\n" in last(before)
 
 
 def test_a_card_that_cannot_be_taken_is_not_offered():
@@ -182,7 +182,7 @@ def test_the_strong_button_is_the_draw_that_helps():
         return [each.label.replace("\u2060", "") for each in buttons if each.tone is Tone.MAIN]
 
     assert strong("R8") == ["From the pile"]
-    assert strong("R6") == ["Take 🔴R6●: helps"]
+    assert strong("R6") == ["Take 🔴R6● ✓"]
 
 
 def test_no_card_of_a_finished_meld_is_offered_before_the_draw():
