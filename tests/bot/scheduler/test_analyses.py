@@ -12,7 +12,7 @@ import pytest
 
 from bot.scheduler import analysis_process
 from bot.scheduler.analysis_worker import AT_ONCE, TOLD_EVERY
-from bot.service.analyses import MOST_OFFERED, MOST_WAITING, MOST_WATCHERS, WATCHED_FOR
+from bot.service.analyses import MOST_OFFERED, MOST_WAITING, WATCHED_FOR
 from bot.service.publisher import Gone, TryAgain
 from bot.tables.analyses import Failed, Found, UnderWay, Waiting
 from bot.tables.ids import MessageId, TableId, UserId
@@ -92,21 +92,6 @@ async def test_a_program_that_stops_does_not_wait_for_the_process():
         await under_way
 
 
-async def test_a_message_that_is_too_old_is_watched_no_more():
-    async with evening() as (world, table):
-        await looked(world, table, ANA)
-        world.clock.advance(WATCHED_FOR)
-        await looked(world, table, BEN)
-        assert [each.token for each in world.tables.analyses.watchers(table.id)] == [BEN]
-
-
-async def test_not_everybody_can_watch_at_once():
-    async with evening() as (world, table):
-        for number in range(MOST_WATCHERS + 3):
-            await looked(world, table, HandToken(f"{number}"))
-        assert len(world.tables.analyses.watchers(table.id)) == MOST_WATCHERS
-
-
 @pytest.mark.parametrize(("executor", "said"), [(Errs, "failed: KeyError"), (Dies, "took too long or too much memory")])
 async def test_an_analysis_that_fails_is_named_said_to_have_failed_and_can_be_asked_for_again(
     executor: type[InlineExecutor], said: str, caplog: pytest.LogCaptureFixture
@@ -158,12 +143,6 @@ async def test_the_queue_has_an_end():
         refused = await world.tables.analyses.request(table, UserId(1), ANA, "en")
         assert refused == Refusal("refused-analyses-waiting", {"games": MOST_WAITING})
         assert len(world.tables.analyses.watchers(table.id)) == 0
-
-
-async def test_a_running_game_is_not_analysed(world: World):
-    table = await world.now(await world.begin(2))
-    assert await world.tables.analyses.request(table, UserId(1), ANA, "en") == Refusal("refused-nothing-to-analyse")
-    assert await world.tables.analyses.next() is None
 
 
 async def test_with_nothing_to_do_it_waits_for_a_signal():
@@ -276,15 +255,6 @@ async def test_not_every_game_of_a_long_night_is_analysed_unasked():
         )
 
 
-async def test_what_is_there_is_not_offered_again():
-    async with evening() as (world, table):
-        await looked(world, table, ANA)
-        await worker(world).run_once()
-        with world.store.writing() as work:
-            work.analyses.offer(table.id, world.clock.now())
-        assert await world.tables.analyses.of(table.id) is not None
-
-
 async def test_somebody_who_is_forgotten_takes_the_analysis_along():
     async with evening() as (world, table):
         analyses = world.tables.analyses
@@ -376,16 +346,6 @@ async def test_a_message_that_could_not_be_edited_is_edited_later(executor: type
         assert (found[0], found[1]) == ("ana", await world.tables.analyses.outcome(table.id))
         await told(world, 60)
         assert world.discord.requests.count("analysis") == 3
-
-
-async def test_it_is_tried_no_longer_than_the_message_can_be_edited():
-    async with evening() as (world, table):
-        await looked(world, table, ANA)
-        world.discord.weather = lambda what: TryAgain(60_000) if what == "analysis" else None
-        await worker(world).run_once()
-        await told(world, 20 * 60)
-        assert world.discord.requests.count("analysis") == 14
-        assert world.tables.analyses.next_due() is None
 
 
 async def test_while_discord_is_in_trouble_it_is_tried_less_and_less_often():

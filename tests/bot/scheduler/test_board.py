@@ -31,13 +31,12 @@ from engine.games.two_win.events import Revealed
 from engine.seats import Seat
 from tests.kit.always import some
 from tests.kit.at_rest import AtRest, at_rest
-from tests.kit.channel import DIRECT, Shown
+from tests.kit.channel import Shown
 from tests.kit.faultplans import Crash, Plan, armed
 from tests.kit.world import CHANNEL, World
 
 EVENT: Saved = {"event": "nothing"}
 BARRED = Barred("no permission")
-LOST = Barred("10003", lost=True)
 
 
 async def older(rest: AtRest, table: TableId, milliseconds: int) -> Post:
@@ -266,24 +265,6 @@ async def test_what_cannot_be_told_yet_is_kept(rest: AtRest, table: TableId, ans
     assert (await rest.world.now(table)).circumstances.untold == tuple(kept)
 
 
-async def test_a_channel_that_discord_is_slow_about_is_not_taken_for_lost(rest: AtRest, table: TableId) -> None:
-    rest.world.discord.weather = lambda _: TryAgain(1_000, failing=True)
-    assert await rest.tell(table, RefreshBoard()) == TryAgain(1_000, failing=True)
-    assert not await unheard(rest, table)
-    assert (await rest.world.now(table)).stage is Stage.PLAYING
-
-
-async def test_a_channel_that_is_no_more_ends_its_table_and_says_why(
-    rest: AtRest, table: TableId, caplog: pytest.LogCaptureFixture
-) -> None:
-    rest.world.discord.weather = lambda _: LOST
-    assert await rest.tell(table, RefreshBoard()) is None
-    ended = await rest.world.now(table)
-    assert (ended.stage, ended.circumstances.closed_because) == (Stage.CANCELLED, "closed-channel-gone")
-    assert not ended.circumstances.unheard
-    assert f"table {table}: board cannot be delivered: 10003" in caplog.messages
-
-
 async def test_a_reveal_takes_the_boards_place_and_keeps_what_it_told_when_the_next_one_takes_its_own(
     rest: AtRest, table: TableId
 ) -> None:
@@ -441,45 +422,11 @@ async def test_the_lobby_stays_without_its_buttons_and_the_board_is_a_new_messag
     assert world.discord.requests.count("lobby-retired") == 1
 
 
-async def press_lobby(world: World, table: TableId) -> None:
-    """Two people sit down with a press on the lobby's message, and the game starts."""
-    await world.settle()
-    (lobby,) = world.discord.public(CHANNEL)
-    world.discord.pressed[lobby.message] = world.clock.now()
-    await world.seat_and_start(table, 2)
-
-
 async def opened(world: World) -> TableId:
     reply = await world.open(1)
     assert isinstance(reply, Change)
     await world.settle()
     return reply.table.id
-
-
-async def test_a_lobby_that_was_pressed_lately_is_retired_for_free_and_the_call_stands_above_the_board(
-    world: World,
-) -> None:
-    table = await opened(world)
-    await press_lobby(world, table)
-    assert shown(world) == ["lobby", "call", "board"]
-    _, _, board = world.discord.public(CHANNEL)
-    assert (board.table.stage, board.table.news) == (Stage.PLAYING, ())
-    await world.play_phase(table)
-    await world.play_phase(table)
-    assert shown(world) == ["lobby", "call", "reveal 1"]
-    asked = [what for what in world.discord.requests if "lobby" in what or "board" in what]
-    assert asked == ["lobby", "free lobby-edit", "board", "free lobby-retired"]
-
-
-async def test_a_first_board_is_told_once_more_after_a_crash_and_stays_one_message(world: World) -> None:
-    table = await opened(world)
-    world.discord.afterwards = lambda what: TryAgain(1_000) if what == "board" else None
-    await press_lobby(world, table)
-    world.discord.afterwards = lambda _: None
-    await world.crash()
-    await world.advance(2_000)
-    assert shown(world) == ["lobby", "call", "board"]
-    assert world.discord.requests.count("board") >= 2
 
 
 async def test_a_reminder_that_cannot_be_taken_away_now_is_taken_away_later(world: World) -> None:
@@ -527,16 +474,6 @@ async def test_a_channel_that_is_gone_ends_the_game_and_the_hands_say_why(world:
     await world.advance(WITHIN_TURN_DELAY + MARKS_AT_A_COST)
     over = await world.now(table)
     assert (over.stage, over.circumstances.closed_because) == (Stage.CANCELLED, "closed-channel-gone")
-
-
-async def test_the_start_rings_only_those_whom_no_direct_hand_rings(world: World) -> None:
-    with world.store.writing() as work:
-        work.profiles.put(Profile(UserId(1), direct=ChannelId(DIRECT + 1)))
-        work.profiles.put(Profile(UserId(2), hands_direct=False))
-    table = await world.begin(2)
-    assert world.discord.rung == [UserId(2)]
-    assert [each.what for each in world.discord.to_hands if "hand" in each.what] == ["hand", "hand-edit"]
-    assert (await world.now(table)).stage is Stage.PLAYING
 
 
 async def test_who_was_rung_by_the_start_gets_a_hand_that_is_silent(world: World) -> None:

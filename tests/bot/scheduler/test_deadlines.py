@@ -24,7 +24,6 @@ from bot.scheduler.delivery import SLOW, TurnDelays
 from bot.scheduler.direct_opening import FARTHEST, OpeningThrottle
 from bot.scheduler.heartbeat import Heartbeat
 from bot.service.openings import note_opened, opened_lately
-from bot.service.table_service import TableService
 from bot.tables.change import Change, Reply
 from bot.tables.deadlines import HOUR, MINUTE, SECOND, Deadline, DeadlineKind
 from bot.tables.ids import MessageId, Milliseconds, TableId, UserId
@@ -64,55 +63,6 @@ async def test_a_table_at_which_the_clock_cannot_play_holds_up_no_other(world: W
     await world.advance(1_000)
     assert await misses(world, sound) == [1, 1]
     assert not world.died
-
-
-async def test_a_deadline_that_could_not_be_met_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def fails(service: TableService, request: Request) -> Reply:
-        raise ArithmeticError(service, request)
-
-    async with World(MemoryStore()) as world:
-        table = await world.begin(2, pace=Pace.QUICK)
-        with monkeypatch.context() as meanwhile:
-            meanwhile.setattr(TableService, "handle", fails)
-            await world.advance(61_000)
-        assert await misses(world, table) == [0, 0]
-        await world.advance(60_000)
-        assert await misses(world, table) == [1, 1]
-
-
-async def test_a_machine_that_slept_over_a_deadline_gives_a_grace_period_and_says_so(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
-    async with World(MemoryStore()) as world:
-        table = await world.begin(2, pace=Pace.QUICK)
-        await world.advance(HALF_OF_IT)
-        world.clock.advance(HALF_OF_IT + 62_000)
-        await world.settle()
-        assert await misses(world, table) == [0, 0]
-        stored = await world.now(table)
-        assert stored.turn_ends == world.clock.now() + GRACE
-        assert stored.circumstances.was_away
-        assert isinstance(await world.answer(table, 1), Change)
-        await world.advance(GRACE)
-        assert await misses(world, table) == [0, 1]
-    assert caplog.messages == ["nothing happened for 62 s: everyone who missed a deadline gets a grace period"]
-
-
-async def test_a_table_that_cannot_be_forgiven_holds_up_no_other(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    tables = [await world.begin(2, pace=Pace.QUICK), await world.begin(2, pace=Pace.QUICK, channel=71)]
-    handle, failed = world.tables.handle, list[TableId]()
-
-    async def fail_once(request: Request) -> Reply:
-        if isinstance(request, BackFromDowntime) and not failed:
-            failed.append(request.table)
-            raise RuntimeError("something is wrong with this table")
-        return await handle(request)
-
-    monkeypatch.setattr(world.tables, "handle", fail_once)
-    world.clock.advance(60_000 + 62_000)
-    await world.settle()
-    (sound,) = set(tables) - set(failed)
-    assert (await world.now(sound)).turn_ends == world.clock.now() + GRACE
 
 
 @pytest.mark.parametrize("stood", [SLOW + 1, 2_000, MISSED])
@@ -289,14 +239,6 @@ async def test_a_table_without_a_clock_waits_longer_by_the_time_that_nobody_coul
         assert await deadlines(rest.world, table) == [(kind, before)]
 
 
-async def test_what_is_due_just_now_was_not_missed(monkeypatch: pytest.MonkeyPatch) -> None:
-    async with at_rest(pace=Pace.QUICK) as (rest, table):
-        await due_in(rest.world, table, 0)
-        asked = asked_of(rest.world, monkeypatch)
-        assert await watch(rest.world).give_time_back(0) == 0
-        assert asked == [BackFromDowntime(table, 0, Milliseconds(rest.world.clock.now() + GRACE), shown=False)]
-
-
 @pytest.mark.parametrize(("ago", "told"), [(0, True), (OLD, True), (OLD + 1, False), (None, False)])
 async def test_after_a_long_time_a_table_that_was_looked_at_lately_learns_of_it(
     ago: int | None, told: bool, monkeypatch: pytest.MonkeyPatch
@@ -338,18 +280,6 @@ async def test_a_deadline_is_met_when_it_is_due_or_a_little_late_and_forgiven_wh
         assert (told["count"], told["max"]) == (1, late)
     said = f"nothing happened for {MISSED // 1_000} s: everyone who missed a deadline gets a grace period"
     assert caplog.messages == ([] if met else [said])
-
-
-async def test_the_latest_of_several_says_how_long_nothing_happened(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    async with at_rest(pace=Pace.QUICK) as (rest, table):
-        await due_in(rest.world, table, -5_000, -(LONG + 9_000))
-        asked = asked_of(rest.world, monkeypatch)
-        await watch(rest.world).run_once()
-        until = Milliseconds(rest.world.clock.now() + GRACE)
-        assert asked == [BackFromDowntime(table, LONG + 9_000, until, long=True)]
-    assert caplog.messages == ["nothing happened for 69 s: everyone who missed a deadline gets a grace period"]
 
 
 async def woken(world: World, at: DeadlineWatch, waits: Iterable[int]) -> list[bool]:
@@ -439,20 +369,6 @@ async def look(world: World, watch: ClockWatch, times: int = 1) -> None:
         looking = asyncio.ensure_future(watch.run_once())
         await world.advance(LOOK_EVERY)
         await looking
-
-
-async def test_a_clock_that_jumps_three_hours_and_back_stalls_no_table(caplog: pytest.LogCaptureFixture) -> None:
-    async with World(MemoryStore()) as world:
-        table = await world.begin(2, pace=Pace.QUICK)
-        watch = watched(world)
-        world.clock.jump(3 * HOUR)
-        await look(world, watch, 2)
-        world.clock.jump(-3 * HOUR)
-        await look(world, watch, 2)
-        assert await misses(world, table) == [0, 0]
-        await world.advance(20 * SECOND)
-        assert await misses(world, table) == [1, 1], "as if nothing had happened"
-    assert caplog.messages == ["the machine's clock was set by +10800 s"]
 
 
 @pytest.mark.parametrize("jump", [3 * HOUR, -3 * HOUR])
@@ -565,13 +481,6 @@ def opened_just_now(throttle: OpeningThrottle, now: Milliseconds) -> None:
     """So many as there may be."""
     while throttle.wait(now) == 0:
         pass
-
-
-def test_openings_of_the_future_keep_nobody_from_getting_a_direct_message() -> None:
-    throttle = OpeningThrottle(spacing=0)
-    opened_just_now(throttle, NOW)
-    assert throttle.wait(Milliseconds(NOW - BACK)) == 0
-    assert throttle.taken == (NOW - BACK,)
 
 
 def test_a_pause_that_began_in_the_future_is_none() -> None:

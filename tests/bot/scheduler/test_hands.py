@@ -14,7 +14,7 @@ from bot.service.messages import Hand, Message
 from bot.service.publisher import Barred, Delivery, Gone, TryAgain
 from bot.tables.change import Change
 from bot.tables.circumstances import Remark, RemarkKind
-from bot.tables.deadlines import MINUTE, SECOND
+from bot.tables.deadlines import SECOND
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, TableId, UserId
 from bot.tables.notices import (
     DeliverHand,
@@ -170,14 +170,6 @@ async def test_whom_discord_refused_once_is_tried_with_the_first_hand_of_a_game_
     assert (await profile(rest)).direct_closed == (not tried)
 
 
-async def test_a_hand_that_arrives_changes_nothing_that_is_remembered_of_its_owner(
-    rest: AtRest, table: TableId
-) -> None:
-    before = await profile(rest)
-    await rest.tell(table, LATER)
-    assert await profile(rest) == before
-
-
 async def test_where_no_channel_is_open_it_is_opened_and_the_hand_comes_next(rest: AtRest, table: TableId) -> None:
     await choose(rest, direct=None)
     rest.world.discord.to_hands.clear()
@@ -194,14 +186,6 @@ async def test_where_the_channel_cannot_be_opened_now_the_hand_waits_as_long_as_
     await choose(rest, direct=None)
     rest.world.discord.weather = lambda _: TryAgain(77, failing=True)
     assert await rest.tell(table, LATER) == TryAgain(77, failing=True)
-
-
-async def test_a_hand_that_discord_is_slow_about_is_told_again_and_nobody_is_blamed(
-    rest: AtRest, table: TableId
-) -> None:
-    rest.world.discord.weather = lambda _: TryAgain(5)
-    assert await rest.tell(table, LATER) == TryAgain(5)
-    assert (await profile(rest)).takes_hands
 
 
 async def test_whose_messages_are_closed_is_remembered_and_sees_the_hand_where_they_last_looked(
@@ -304,12 +288,6 @@ async def test_they_read_it_as_they_chose_or_else_as_their_discord_speaks(
     rest.world.discord.to_hands.clear()
     assert await rest.tell(table, TellRemoved(UserId(9), "it")) is None
     assert [told.what for told in rest.world.discord.to_hands] == [f"removed by 2, in {spoken}"]
-
-
-async def test_that_message_is_tried_again_when_discord_says_so(rest: AtRest, table: TableId) -> None:
-    await taken_off(rest, table)
-    rest.world.discord.weather = lambda _: TryAgain(6)
-    assert await rest.tell(table, TellRemoved(UserId(9))) == TryAgain(6)
 
 
 @pytest.mark.parametrize("why", ["nobody did it", "sits there again", "no channel", "closed", "unwanted"])
@@ -422,13 +400,6 @@ async def test_a_press_that_lives_brings_its_own_message_up_to_date_and_no_other
     assert await kept(rest, table) == ("pressed_on", "")
 
 
-async def test_a_press_that_discord_is_slow_about_is_kept(rest: AtRest, table: TableId) -> None:
-    await pressed_on(rest, table)
-    rest.world.discord.weather = lambda _: TryAgain(5)
-    assert await rest.tell(table, RefreshHand(ANAS)) == TryAgain(5)
-    assert await kept(rest, table) == ("pressed_on", "")
-
-
 @pytest.mark.parametrize("answer", [Gone(), Barred("50027")])
 async def test_a_press_that_works_no_more_is_dropped_and_the_direct_message_takes_over(
     rest: AtRest, table: TableId, answer: Gone | Barred
@@ -509,13 +480,6 @@ async def test_what_could_not_be_told_of_a_moved_hand_is_told_again(rest: AtRest
     assert await kept(rest, table) == ("pressed_on", "older" if which == "retire 0" else "")
 
 
-async def test_an_older_message_that_is_gone_holds_up_nothing(rest: AtRest, table: TableId) -> None:
-    await pressed_on(rest, table, former="older")
-    rest.world.discord.weather = lambda _: Gone()
-    assert await rest.tell(table, MoveHand(ANAS)) is None
-    assert await leads_back(rest, table, "shown-retired", "hand-retired")
-
-
 @pytest.mark.parametrize(("left", "again"), [(1, TryAgain(1)), (0, None), (-1, None)])
 async def test_a_hand_that_only_a_press_can_edit_retires_shortly_before_that_dies(
     left: int, again: TryAgain | None, rest: AtRest, table: TableId
@@ -540,13 +504,6 @@ async def test_or_that_it_comes_when_asked_for(rest: AtRest, table: TableId) -> 
     await pressed_on(rest, table, lasts=RETIRES_BEFORE)
     assert await rest.tell(table, RetireShownHand(ANAS)) is None
     assert rest.world.discord.moved == [(ANAS, HandPlace.ON_REQUEST)]
-
-
-async def test_a_hand_that_could_not_retire_now_does_so_later(rest: AtRest, table: TableId) -> None:
-    await pressed_on(rest, table, lasts=RETIRES_BEFORE)
-    rest.world.discord.weather = lambda what: TryAgain(5) if what == "retire 0" else None
-    assert await rest.tell(table, RetireShownHand(ANAS)) == TryAgain(5)
-    assert await kept(rest, table) == ("pressed_on", "")
 
 
 @pytest.mark.parametrize("why", ["dead", "in the direct message", "the table ended"])
@@ -679,38 +636,6 @@ async def show(world: World, table: TableId, user: int, token: str) -> None:
     assert isinstance(await world.ask(ShowHand(table, by)), Change)
 
 
-async def test_a_hand_retires_before_its_token_dies_and_once(world: World) -> None:
-    table = await world.begin(2, pace=Pace.NONE)
-    await show(world, table, 1, "first")
-    await world.advance(TOKEN_LASTS - MINUTE)
-    assert world.discord.retired == []
-    await world.advance(MINUTE - SECOND)
-    assert world.discord.retired == [("first", Seat(0))]
-    await world.advance(TOKEN_LASTS)
-    assert world.discord.retired == [("first", Seat(0))]
-
-
-async def test_a_later_press_gives_more_time(world: World) -> None:
-    table = await world.begin(2, pace=Pace.NONE)
-    await show(world, table, 1, "first")
-    await world.advance(5 * MINUTE)
-    before = len(world.discord.retired)
-    await show(world, table, 1, "second")
-    await world.advance(TOKEN_LASTS - 5 * MINUTE)
-    assert [token for token, _ in world.discord.retired[before:]] in ([], ["first"])
-    await world.advance(5 * MINUTE)
-    assert [token for token, _ in world.discord.retired].count("second") == 1
-
-
-async def test_a_hand_that_shows_how_the_table_ended_stays(world: World) -> None:
-    table = await world.begin(2, pace=Pace.NONE)
-    await world.play_out(table)
-    await show(world, table, 1, "last")
-    assert (await world.now(table)).stage is Stage.OVER
-    await world.advance(2 * TOKEN_LASTS)
-    assert "last" not in [token for token, _ in world.discord.retired]
-
-
 @pytest.mark.parametrize("ended_by", [1, 2])
 async def test_an_end_reaches_the_direct_message_of_a_hand_that_was_shown_in_the_channel(
     world: World, ended_by: int
@@ -731,44 +656,3 @@ async def test_an_end_reaches_the_direct_message_of_a_hand_that_was_shown_in_the
     assert world.discord.requests.count("hand-edit 0") == 1
     await world.advance(TOKEN_LASTS)
     assert world.discord.requests.count("hand-edit 0") == 1
-
-
-async def test_after_the_end_a_hand_is_shown_again_and_both_messages_keep_the_end(world: World) -> None:
-    table = await world.begin(2, pace=Pace.NONE)
-    await world.play_out(table)
-    await show(world, table, 1, "first")
-    await world.settle()
-    await show(world, table, 1, "second")
-    await world.ask(ShowHand(table, world.by(1, token="third", on=MessageId(3))))
-    await world.settle()
-    assert world.discord.moved == []
-    assert world.discord.retired == []
-
-
-async def test_a_hand_that_is_shown_in_the_channel_takes_the_place_of_the_direct_message(world: World) -> None:
-    table = await world.begin(2, pace=Pace.NONE)
-    assert world.discord.moved == []
-    await show(world, table, 1, "first")
-    await world.settle()
-    assert world.discord.moved == [(Seat(0), HandPlace.CHANNEL)]
-    assert world.discord.retired == []
-
-
-async def test_a_hand_in_a_new_direct_message_takes_the_place_of_what_was_shown_in_the_channel(world: World) -> None:
-    table = await world.begin(2, pace=Pace.NONE)
-    await show(world, table, 1, "first")
-    await world.settle()
-    world.discord.moved.clear()
-    await world.play_phase(table)
-    assert (Seat(0), HandPlace.DIRECT) in world.discord.moved
-    assert world.discord.retired == [("first", Seat(0))]
-
-
-async def test_whom_discord_refused_once_gets_a_hand_again_in_the_next_game(world: World) -> None:
-    with world.store.writing() as work:
-        work.profiles.put(Profile(UserId(1), direct=ChannelId(DIRECT + 1), direct_closed=True))
-    await world.begin(2, pace=Pace.NONE)
-    assert "hand 0" in [shown.what for shown in world.discord.messages.values()]
-    with world.store.reading() as work:
-        [profile] = work.profiles.of([UserId(1)])
-    assert not profile.direct_closed

@@ -26,8 +26,6 @@ from engine.games.two_win.cards import CODE
 from engine.games.two_win.events import CardPassed
 from engine.house import SEARCHING, Choice
 from engine.seats import PUBLIC, Seat, Viewer
-from tests.kit.always import some
-from tests.kit.analyses import Dies
 from tests.kit.clocks import everybody_waits
 from tests.kit.games import registered_too
 from tests.kit.human_pace import PacedGame, played_at_human_pace
@@ -55,22 +53,6 @@ async def test_a_search_in_a_process_of_its_own_gives_a_legal_action():
             answer = await executor.search(turn)
         legal = {action.code for action in turn.table.running.legal_actions(turn.seat)}
         assert answer.code in legal
-
-
-async def test_a_search_whose_process_died_is_tried_once_more_in_a_new_pool():
-    pools = iter((Dies(), InlineExecutor()))
-    async with World(MemoryStore()) as world:
-        turn = await a_turn(world, "hard")
-        executor = HouseExecutor(lambda: next(pools), seconds=0.0)
-        assert (await executor.search(turn)).seat == turn.seat
-    assert next(pools, None) is None
-
-
-async def test_a_search_whose_process_dies_again_is_not_tried_for_ever():
-    async with World(MemoryStore()) as world:
-        turn = await a_turn(world, "hard")
-        with pytest.raises(BrokenExecutor):
-            await HouseExecutor(Dies, seconds=0.0).search(turn)
 
 
 @pytest.mark.parametrize("level", ["beginner", "easy", "normal"])
@@ -108,20 +90,6 @@ async def test_a_search_is_told_to_stop_when_its_moment_has_come_and_not_before(
             for until in (0.0, inf):
                 search_in_process("toy", "hard", turn.view, turn.dice, until)
     assert player.stops == [True, False]
-
-
-async def test_a_table_where_the_house_cannot_choose_holds_up_no_other():
-    async with World(MemoryStore()) as world:
-        broken = await world.begin(2)
-        with world.store.writing() as work:
-            table = some(work.tables.load(broken))
-            work.tables.save(table.with_holder(Seat(1), Holder(House("a level of long ago"))))
-        world.signals.changed(broken)
-        await world.advance(10_000)
-        sound = await world.begin(1, house=1, channel=71)
-        await world.play_phase(sound)
-        assert not pending_turns(await world.now(sound))
-        assert not world.died
 
 
 async def test_seats_of_the_house_do_not_share_their_dice_and_neither_do_its_turns():

@@ -406,24 +406,6 @@ async def test_where_the_bot_is_no_member_each_hand_shows_it_too() -> None:
         assert {what.split()[0] for what in world.discord.requests} <= {"free", "refresh", "retire"}
 
 
-@pytest.mark.parametrize("weather", [TryAgain(60 * SECOND), None])
-async def test_where_the_bot_is_no_member_the_last_round_is_shown_before_the_end(weather: TryAgain | None) -> None:
-    async with Evening("two_win") as world:
-        table = (await visited(world)).id
-        world.discord.weather = lambda what: weather if what.startswith("free") else None
-        while (stored := await world.now(table)).stage is not Stage.OVER:
-            await world.advance(LASTS + POSTED_WITHIN)
-            for person in stored.people:
-                prompt = (await world.now(table)).running.prompts().get(Seat(person.user - 1))
-                if prompt is not None and not prompt.answered:
-                    await world.plays(table, person.user)
-        world.discord.shown.clear()
-        await world.advance(POSTED_WITHIN)
-        assert sorted(world.discord.shown) == [(0, True), (1, True)]
-        await world.advance(LASTS + POSTED_AFTER)
-        assert [world.discord.of(seat) for seat in (0, 1)] == [[True, False], [True, False]]
-
-
 def test_a_clock_that_was_set_back_ends_it() -> None:
     shown = Interlude(3, world_now := World(MemoryStore()).clock.now())
     assert shown.left(world_now) == 0

@@ -23,7 +23,6 @@ from bot.service.openings import note_opened_beside, note_restricted, opened_lat
 from bot.service.publisher import Barred, TryAgain
 from bot.tables.change import Change, Reply
 from bot.tables.days import DAY
-from bot.tables.deadlines import MINUTE
 from bot.tables.ids import ChannelId, Milliseconds, TableId, UserId
 from bot.tables.requests import DirectReaches, DirectWaits, Join, Request
 from bot.tables.settings import Profile
@@ -54,41 +53,12 @@ def test_so_many_in_a_day_and_no_more() -> None:
     assert throttle.wait(later(DAY)) == 0
 
 
-def test_the_openings_of_a_program_before_count_too() -> None:
-    before, throttle = OpeningThrottle(2, spacing=0), OpeningThrottle(2, spacing=0)
-    assert [before.wait(NOW), before.wait(NOW)] == [0, 0]
-    throttle.resume(before.taken)
-    assert throttle.wait(NOW) > 0
-
-
-def test_while_discord_wants_none_there_is_none() -> None:
-    throttle = OpeningThrottle()
-    throttle.pause(NOW, later(MINUTE))
-    assert throttle.wait(NOW) == MINUTE
-    throttle.pause(NOW, NOW)
-    assert throttle.wait(NOW) > 0
-    assert throttle.wait(later(MINUTE)) == 0
-
-
 def test_a_thousand_who_wait_come_back_one_after_the_other() -> None:
     throttle = OpeningThrottle(20, spacing=0)
     waits = [throttle.wait(NOW) for _ in range(1_000)]
     assert waits.count(0) == 20
     assert max(waits) <= FARTHEST
     assert max(Counter(wait for wait in waits if wait).values()) <= 10
-
-
-def test_everybody_gets_a_place_in_the_end() -> None:
-    throttle, served, now = OpeningThrottle(20, spacing=0), 0, NOW
-    waiting = [int(now)] * 100
-    while waiting:
-        now = Milliseconds(min(waiting))
-        waiting.remove(now)
-        wait = throttle.wait(now)
-        served += wait == 0
-        waiting += [now + wait] if wait else []
-    assert served == 100
-    assert now - NOW < 6 * TEN_MINUTES
 
 
 def test_openings_are_spaced_and_who_waits_for_that_comes_back_a_space_later() -> None:
@@ -100,7 +70,6 @@ def test_openings_are_spaced_and_who_waits_for_that_comes_back_a_space_later() -
 
 TOO_MANY = Barred("40003", too_many=True)
 RESTRICTED = Barred("20026", restricted=True)
-UNKNOWN = Barred("refused by Discord: 400, code 12345")
 CLOSED = Barred("50007", closed=True)
 NO_SERVER = Barred("50278", closed=True, left=True)
 
@@ -133,43 +102,6 @@ async def waiting(world: World, table: TableId) -> list[int]:
     return [seat for seat, holder in enumerate((await world.now(table)).holders) if holder.without_direct]
 
 
-@pytest.mark.parametrize(
-    ("refusal", "pause"), [(TOO_MANY, AFTER_TOO_MANY), (UNKNOWN, AFTER_UNKNOWN)], ids=["40003", "unknown"]
-)
-async def test_a_refusal_that_is_not_about_the_person_is_tried_again(world: World, refusal: Barred, pause: int) -> None:
-    table = await lobby(world)
-    refuse(world, refusal)
-    await join(world, table, 1)
-    assert not (await profile(world, 1)).direct_closed
-    assert await waiting(world, table) == [0]
-    refuse(world, None)
-    await world.advance(pause)
-    assert (await profile(world, 1)).direct is not None
-    assert await waiting(world, table) == []
-
-
-async def test_when_discord_says_too_fast_nobodys_channel_is_opened_for_a_while(world: World) -> None:
-    table = await lobby(world)
-    refuse(world, TOO_MANY)
-    await join(world, table, 1, 2, 3)
-    assert openings(world) == 1
-    assert await waiting(world, table) == [0, 1, 2]
-
-
-@pytest.mark.parametrize("refusal", [CLOSED, NO_SERVER], ids=["50007", "50278"])
-async def test_a_refusal_that_is_about_the_person_is_remembered_and_nobody_else_waits(
-    world: World, refusal: Barred
-) -> None:
-    table = await lobby(world)
-    refuse(world, refusal)
-    await join(world, table, 1)
-    refuse(world, None)
-    await join(world, table, 2)
-    assert (await profile(world, 1)).direct_closed
-    assert (await profile(world, 2)).direct is not None
-    assert await waiting(world, table) == [0]
-
-
 async def test_the_host_is_told_of_a_restriction_until_discord_lifts_it(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -185,25 +117,6 @@ async def test_the_host_is_told_of_a_restriction_until_discord_lifts_it(
     await join(world, await lobby(world, channel=71), 3)
     assert (await profile(world, 3)).direct is not None
     assert len(await check_tables(world.store)) == 1
-
-
-async def test_a_hand_that_discord_refuses_for_an_unknown_reason_is_tried_again(world: World) -> None:
-    world.discord.weather = lambda what: UNKNOWN if what.startswith("hand") else None
-    await world.begin(2)
-    world.discord.weather = lambda _: None
-    await world.advance(AFTER_UNKNOWN)
-    assert {shown.what for shown in world.discord.messages.values()} >= {"hand 0", "hand 1"}
-
-
-async def test_what_a_program_opened_before_a_restart_counts_too(world: World) -> None:
-    first, second = await lobby(world), await lobby(world, channel=71)
-    await join(world, first, 1, 2, 3, 4, 5)
-    await world.crash()
-    await join(world, second, 6, 7, 8, 9)
-    assert openings(world) == OPENED_PER_TEN_MINUTES
-    assert await waiting(world, second) == [3]
-    await world.advance(TEN_MINUTES)
-    assert await waiting(world, second) == []
 
 
 OURS = Shards(4, frozenset({0}))

@@ -17,7 +17,7 @@ from bot.scheduler.delivery import NoticeDelivery
 from bot.scheduler.direct_opening import OpeningThrottle
 from bot.scheduler.heartbeat import show_lost_answers
 from bot.scheduler.outbox_relay import AT_ONCE, KnownNotices, OutboxRelay
-from bot.scheduler.retrying import DELIVERED, LONGEST_OF_OURS, DeliveryResult, backoff
+from bot.scheduler.retrying import DELIVERED, LONGEST_OF_OURS, DeliveryResult
 from bot.service.messages import Hand, Message
 from bot.service.publisher import Delivery, TryAgain
 from bot.tables.deadlines import after
@@ -36,9 +36,8 @@ from bot.tables.notices import (
     Retire,
 )
 from bot.tables.progress import WITHIN_TURN_DELAY
-from bot.tables.requests import End, Leave, Remind, ShowBoard, ShowHand
-from bot.tables.settings import Profile
-from bot.tables.table import Pace, Stage
+from bot.tables.requests import Leave, ShowBoard, ShowHand
+from bot.tables.table import Pace
 from engine.seats import Seat
 from tests.kit.always import some
 from tests.kit.channel import FakeDiscord
@@ -141,25 +140,6 @@ async def test_a_slow_edit_of_the_old_hand_message_does_not_hide_the_new_one():
         assert some(post).message == newest
 
 
-async def test_whoever_takes_no_direct_messages_sees_a_new_question_where_they_last_looked(world: World):
-    world.discord.closed.add(UserId(1))
-    table = await world.begin(2, pace=Pace.NONE)
-    await world.ask(ShowHand(table, world.by(1, token="mine")))
-    await world.play_phase(table)
-    assert world.discord.refreshed == [("mine", Seat(0))]
-
-
-async def test_a_new_hand_message_is_the_one_that_is_refreshed_from_then_on(world: World):
-    table = await world.begin(2, pace=Pace.NONE)
-    await world.ask(ShowHand(table, world.by(1, token="older")))
-    await world.play_phase(table)
-    await world.ask(End(table, world.by(1)))
-    await world.settle()
-    assert world.discord.refreshed == []
-    newest = [shown for shown in world.discord.messages.values() if shown.what == "hand 0"][-1]
-    assert newest.table.stage is Stage.CANCELLED
-
-
 async def test_an_edit_of_the_board_that_a_reveal_made_pointless_is_not_made_late(world: World):
     table = await world.begin(2)
     await world.answer(table, 1)
@@ -172,26 +152,6 @@ async def test_an_edit_of_the_board_that_a_reveal_made_pointless_is_not_made_lat
     delivery = NoticeDelivery(world.tables, world.store, world.discord, world.clock, OpeningThrottle())
     assert await delivery.deliver(read) is DELIVERED
     assert world.discord.requests == told
-
-
-@pytest.mark.parametrize("broken", ["waiting", "told"])
-async def test_an_error_nobody_expected_does_not_end_the_telling(broken: str, caplog: pytest.LogCaptureFixture):
-    store = FaultyStore()
-    async with World(store) as world:
-        table = await world.begin(2)
-        store.fails, world.held_up = {broken}, True
-        if broken == "waiting":
-            await world.crash()
-        await world.ask(Leave(table, world.by(2)))
-        await world.advance(5_000)
-        world.held_up = False
-        await world.advance(5_000)
-        assert not store.fails
-        assert not world.died
-        assert world.discord.public(70)[-1].table.holders[1].absent
-        (told,) = [record.getMessage() for record in caplog.records if "RuntimeError" in record.getMessage()]
-        assert told.startswith("notice " if broken == "told" else "outbox failed ")
-        assert "canary" not in caplog.text
 
 
 async def test_while_nothing_can_be_stored_a_notice_is_tried_ever_less_often_and_told_soon_afterwards():
@@ -207,32 +167,6 @@ async def test_while_nothing_can_be_stored_a_notice_is_tried_ever_less_often_and
         await world.advance(10_000)
         with world.store.reading() as work:
             assert not work.outbox.waiting()
-
-
-@pytest.mark.parametrize("attempts", range(12))
-def test_the_wait_doubles_up_to_its_bound(attempts: int):
-    assert backoff(attempts) == min(500 * 2**attempts, 60_000)
-    assert backoff(attempts, LONGEST_OF_OURS) == min(500 * 2**attempts, 10_000)
-
-
-async def test_an_edit_that_fails_holds_back_no_post(world: World):
-    table = await world.begin(2, pace=Pace.NONE)
-    world.discord.weather = lambda what: TryAgain(60_000) if what == "board-edit" else None
-    await world.ask(ShowBoard(table, world.by(1)))
-    await world.play_phase(table)
-    await world.play_phase(table)
-    assert "reveal 1" in [shown.what for shown in world.discord.public(CHANNEL)]
-
-
-async def test_people_who_chose_quiet_are_named_and_not_rung(world: World):
-    with world.store.writing() as work:
-        work.profiles.put(Profile(UserId(1), hands_direct=False))
-        work.profiles.put(Profile(UserId(2), hands_direct=False, pings=False))
-    table = await world.begin(2, pace=Pace.NONE)
-    assert world.discord.rung == [UserId(1)]
-    await world.ask(Remind(table, world.by(1)))
-    await world.settle()
-    assert world.discord.rung == [UserId(1), UserId(1)]
 
 
 async def test_what_a_publisher_chokes_on_is_said_and_told_again(world: World, caplog: pytest.LogCaptureFixture):
@@ -438,21 +372,6 @@ async def test_what_was_told_but_cannot_be_marked_is_told_again_ever_later_and_h
         await relayed.pass_by(500)
         assert len(moments) == 2, "what succeeded once begins anew"
     assert set(caplog.messages) == {f"notice hand-0 of table {QUEUED} cannot be marked: StoreUnavailableError"}
-
-
-async def test_a_delivery_that_goes_wrong_is_tried_again_and_named(caplog: pytest.LogCaptureFixture) -> None:
-    async with Relayed() as relayed:
-
-        def goes_wrong(_: Content) -> None:
-            raise KeyError("canary")
-
-        relayed.told.answer = goes_wrong
-        await relayed.add(START)
-        first = relayed.clock.now()
-        assert relayed.relay.held.get(START_QUEUE) == first + 500
-        await relayed.pass_by(500)
-        assert relayed.relay.held.get(START_QUEUE) == first + 500 + 1_000
-    assert set(caplog.messages) == {f"notice start of table {QUEUED} failed: KeyError"}
 
 
 async def test_a_turn_that_goes_wrong_is_named_after_what_it_is(caplog: pytest.LogCaptureFixture) -> None:

@@ -105,20 +105,6 @@ async def test_a_reminder_names_quiet_people_without_ringing_them() -> None:
         assert rest.world.discord.rung == [1, 3]
 
 
-@pytest.mark.parametrize(
-    ("answer", "again", "noted"), [(None, None, False), (Gone(), None, False), (TryAgain(3), TryAgain(3), True)]
-)
-async def test_the_reminder_of_a_turn_that_ended_goes(
-    answer: TryAgain | Gone | None, again: TryAgain | None, noted: bool, rest: AtRest, table: TableId
-) -> None:
-    turn = await turn_of(rest, table)
-    await rest.tell(table, PostReminder(turn))
-    rest.world.discord.weather = lambda what: answer if what == "delete" else None
-    assert await rest.tell(table, RemoveReminder(turn)) == again
-    assert ("reminder" in rest.public()) == (answer is not None)
-    assert (await rest.post(table, f"reminder-{turn}") is not None) == noted
-
-
 async def test_a_turn_without_a_reminder_has_none_to_take_away(rest: AtRest, table: TableId) -> None:
     assert await rest.tell(table, RemoveReminder(1)) is None
     assert "delete" not in rest.world.discord.requests

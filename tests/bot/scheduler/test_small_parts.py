@@ -25,7 +25,7 @@ from bot.service.publisher import Delivery, Gone, TryAgain
 from bot.service.signals import Signal
 from bot.tables.circumstances import Circumstances
 from bot.tables.days import DAY
-from bot.tables.deadlines import HOUR, MINUTE
+from bot.tables.deadlines import HOUR
 from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.notices import (
     Content,
@@ -155,17 +155,6 @@ async def test_whatever_ends_a_wait_leaves_nothing_waiting(by: str) -> None:
     assert clock.next_moment() is None
 
 
-async def test_without_a_moment_only_the_signal_counts() -> None:
-    bell, clock = Signal(), ManualClock()
-    wait = asyncio.ensure_future(signal_or_moment(bell, clock, None))
-    clock.advance(1_000_000)
-    await everybody_waits()
-    assert not wait.done()
-    bell.set()
-    await everybody_waits()
-    assert wait.done()
-
-
 def test_a_process_that_analyses_is_of_the_lowest_priority_limited_and_left_alone_by_ctrl_c(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -221,13 +210,6 @@ def test_openings_of_a_program_before_are_counted_in_their_order_and_no_more_tha
     assert throttle.wait(later(10)) == TEN_MINUTES - 3, "the second last of those that count"
 
 
-def test_an_earlier_pause_does_not_shorten_a_later_one() -> None:
-    throttle = OpeningThrottle()
-    throttle.pause(NOW, later(2 * MINUTE))
-    throttle.pause(NOW, later(MINUTE))
-    assert throttle.wait(NOW) == 2 * MINUTE
-
-
 def test_those_who_wait_are_told_moments_one_after_the_other_and_none_too_far_away() -> None:
     throttle = OpeningThrottle(2, per_day=2)
     gap = TEN_MINUTES // 2
@@ -236,14 +218,6 @@ def test_those_who_wait_are_told_moments_one_after_the_other_and_none_too_far_aw
     assert [throttle.wait(NOW) for _ in range(8)] == [TEN_MINUTES + step * gap for step in range(3, 11)]
     assert TEN_MINUTES + 10 * gap == FARTHEST
     assert throttle.wait(NOW) == TEN_MINUTES, "who would be told more than an hour begins anew"
-
-
-def test_a_promise_that_is_over_is_not_held() -> None:
-    throttle = OpeningThrottle(1)
-    assert throttle.wait(NOW) == 0
-    assert throttle.wait(NOW) == TEN_MINUTES
-    assert throttle.wait(later(TEN_MINUTES)) == 0
-    assert throttle.wait(later(TEN_MINUTES)) == TEN_MINUTES
 
 
 async def test_a_program_that_starts_for_the_first_time_was_never_away() -> None:
@@ -360,13 +334,6 @@ async def test_a_wait_that_is_cancelled_while_it_ends_never_loses_the_cancellati
     assert waiting.cancelled() == stopped
 
 
-async def test_a_ring_before_the_wait_is_not_lost():
-    signal, clock = Signal(), ManualClock()
-    signal.set()
-    await signal_or_moment(signal, clock, None)
-    await signal_or_moment(signal, clock, clock.now())
-
-
 OURS, OTHERS = Shards(4, frozenset({0})), Shards(4, frozenset({1}))
 """Whose the tables of the world are."""
 
@@ -466,13 +433,6 @@ async def test_a_press_passes_the_points_of_a_press_in_their_order(
     passed.clear()
     await rest.world.answer(table, 1)
     assert passed == A_PRESS
-
-
-async def test_opening_a_table_passes_those_of_opening(world: World, passed: list[str]) -> None:
-    await world.stop()
-    passed.clear()
-    await world.open(1)
-    assert passed == ["open.stored", "open.committed"]
 
 
 @pytest.mark.parametrize("content", [RefreshBoard(), RefreshBoard(down=True)])
