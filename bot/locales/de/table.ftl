@@ -74,7 +74,7 @@ lobby-free = { $free ->
 }
 lobby-host = { $host } startet die Partie.
 lobby-host-without-seat = { $host } oder { $name } startet die Partie.
-lobby-former = Letztes Mal dabei: { $names }. Wer noch mal will, drückt **{ PUBLIC("button-join") }**; sind alle wieder da, geht es los.
+lobby-former = Letztes Mal: { $names }. Sind alle da, geht es los.
 lobby-called = { $names }: Hier kommt die nächste Partie. Einfach **{ PUBLIC("button-join") }** drücken!
 lobby-closes = Schließt, wenn niemand startet: { $when }
 lobby-closes-now = Dieser Tisch schließt gerade.

@@ -87,7 +87,7 @@ lobby-free = { $free ->
 }
 lobby-host = { $host } starts the game.
 lobby-host-without-seat = { $host } or { $name } starts the game.
-lobby-former = Last time: { $names }. Press **{ PUBLIC("button-join") }** to play again; once everyone is back, the game begins.
+lobby-former = Last time: { $names }. Once everyone is back, it begins.
 lobby-called = { $names }: your game is on! Press **{ PUBLIC("button-join") }**.
 lobby-closes = Closes if no one starts: { $when }
 lobby-closes-now = This table is closing.

@@ -87,7 +87,7 @@ lobby-free = { $free ->
 }
 lobby-host = { $host } da comienzo a la partida.
 lobby-host-without-seat = { $host } o { $name } da comienzo a la partida.
-lobby-former = La última vez: { $names }. Pulsa **{ PUBLIC("button-join") }** para volver a jugar: cuando no falte nadie, empieza la partida.
+lobby-former = La última vez: { $names }. Cuando no falte nadie, empieza.
 lobby-called = { $names }: ya hay mesa para la próxima partida. Pulsa **{ PUBLIC("button-join") }**.
 lobby-closes = Si nadie empieza, se cierra: { $when }
 lobby-closes-now = Esta mesa se está cerrando.

@@ -74,9 +74,9 @@ lobby-free = { $free ->
 }
 lobby-host = { $host } lance la partie.
 lobby-host-without-seat = { $host } ou { $name } lance la partie.
-lobby-former = La dernière fois : { $names }. **{ PUBLIC("button-join") }** pour remettre ça : on commence dès que tout le monde est là !
+lobby-former = La dernière fois : { $names }. Tout le monde est là ? C’est parti !
 lobby-called = { $names } : la prochaine partie est là. Un clic sur **{ PUBLIC("button-join") }** !
-lobby-closes = Si personne ne lance la partie, la table ferme : { $when }
+lobby-closes = Ferme si personne ne lance : { $when }
 lobby-closes-now = La table ferme.
 lobby-sealed = Donne scellée : `{ $digits }`
 lobby-fair = Est-ce équitable ? Après la partie : **{ PUBLIC("button-verify") }**

@@ -78,7 +78,7 @@ lobby-free = { $free ->
 }
 lobby-host = { $host } avvia la partita.
 lobby-host-without-seat = { $host } o { $name } avvia la partita.
-lobby-former = L'ultima volta: { $names }. Per rigiocare, premi **{ PUBLIC("button-join") }**: quando non manca nessuno, si comincia.
+lobby-former = L'ultima volta: { $names }. Quando non manca nessuno, si comincia.
 lobby-called = { $names }: ecco il tavolo per chi aspettava. Premi **{ PUBLIC("button-join") }**.
 lobby-closes = Se nessuno inizia, si chiude: { $when }
 lobby-closes-now = Questo tavolo si sta chiudendo.

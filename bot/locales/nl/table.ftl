@@ -74,7 +74,7 @@ lobby-free = { $free ->
 }
 lobby-host = { $host } start het spel.
 lobby-host-without-seat = { $host } of { $name } start het spel.
-lobby-former = Vorige keer: { $names }. Druk op **{ PUBLIC("button-join") }** om weer mee te spelen; is iedereen er, dan begint het.
+lobby-former = Vorige keer: { $names }. Is iedereen er, dan begint het.
 lobby-called = { $names }: de volgende tafel is open! Druk op **{ PUBLIC("button-join") }**.
 lobby-closes = Sluit als niemand start: { $when }
 lobby-closes-now = Deze tafel sluit nu.

@@ -112,7 +112,7 @@ def test_a_full_lobby_after_a_game_names_who_played_and_who_gave_a_lucky_word() 
     table = replace(lobby(), max_seats=4, former=(UserId(1), UserId(3), UserId(9)), holders=(*lobby().holders, lucky))
     text = as_text(SCREENS.board(table))
     assert " · **Cleo**\u00a0🍀\n**Ada** starts" in text
-    assert "Last time: **Ada**, **Cleo** and someone. Press **Join** to play again; once" in text
+    assert "Last time: **Ada**, **Cleo** and someone. Once everyone is back, it begins." in text
     assert "boo" not in text
 
 
