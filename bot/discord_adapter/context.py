@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Final, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
 
@@ -11,6 +12,7 @@ import discord
 
 from bot.discord_adapter.answers import Answer, Deferral, Responder, refuse, say
 from bot.discord_adapter.attached_pictures import (
+    Late,
     below_the_table,
     hand_with_picture,
     interlude_with_picture,
@@ -39,6 +41,7 @@ from bot.tables.change import Change, Reply
 from bot.tables.decide import refused_to_manage
 from bot.tables.facts import Facts
 from bot.tables.ids import ChannelId, InteractionId, MessageId, TableId, UserId
+from bot.tables.notices import RefreshHand
 from bot.tables.requests import CutOff, Requester, Return, ShowHand
 from bot.tables.settings import OwnPictures, Profile, Server
 from bot.tables.table import Table
@@ -82,7 +85,8 @@ INVITATIONS_KEPT: Final = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """All dependencies that are needed to respond to an interaction."""
+    """All dependencies that are needed to respond to an interaction. `late` is called when a picture is drawn too late
+    for its response."""
 
     client: discord.Client
     wire: Wire
@@ -98,6 +102,7 @@ class Context:
     publisher: DiscordPublisher
     first_boards: FirstBoards
     drafts: Drafts
+    late: Late
     links: Links = NO_LINKS
     locks: "WeakValueDictionary[InteractionId, asyncio.Lock]" = field(default_factory=WeakValueDictionary)
     """Locks by interaction, so that a command with an effect outside the tables takes effect only once."""
@@ -280,8 +285,8 @@ class Context:
         if (profile.reveals or table.waits_for_go_on) and table.interlude_for(seat, self.screens.now()):
             if chosen and accepted is not None and not accepted.repeated:
                 return Answer(self.screens.locked_in(table, chosen, words), in_place)
-            drawing = self.pictures_for(profile)
-            return Answer(await interlude_with_picture(self.screens, drawing, table, seat, words), in_place)
+            drawing, late = self.pictures_for(profile), partial(self.late, table, RefreshHand(seat))
+            return Answer(await interlude_with_picture(self.screens, drawing, table, seat, words, late), in_place)
         if accepted is not None and accepted.note:
             note = words(accepted.note)
         prompt = table.view(Viewer(seat)).prompt if draft and table.position is not None else None
@@ -291,8 +296,8 @@ class Context:
             self.drafts.begun[table.id, seat] = prompt.number, draft
         screen = self.screens.hand(table, seat, words, pressed.board, draft, note, hint=hint, picking=profile.picking)
         if self.screens.draws_result(table, profile):
-            drawing, result = self.pictures_for(profile), pressed.result
-            screen = await below_the_table(self.screens, drawing, screen, table, None, result=result)
+            drawing, late = self.pictures_for(profile), partial(self.late, table, RefreshHand(seat))
+            screen = await below_the_table(self.screens, drawing, screen, table, None, late, pressed.result)
         elif self.screens.draws_hand(table, profile):
             screen = await hand_with_picture(self.screens, self.pictures, screen, table, seat, words)
         return Answer(screen, in_place)

@@ -1,5 +1,6 @@
 """The pictures of table messages: uploaded once for each position, kept by other edits, done without where need be."""
 
+import asyncio
 import pickle
 import re
 from dataclasses import replace
@@ -135,6 +136,20 @@ async def test_a_hand_after_the_end_gets_its_late_podium_too(evening: Evening, d
     assert late == [(seen, RefreshHand(Seat(0)))]
     await publisher.edit_through(HandToken("theirs"), Hand(snapshot(seen, Seat(0), Profile(UserId(1)))))
     assert gallery(evening)["type"] == 12
+
+
+async def test_a_podium_that_comes_too_late_for_an_answer_is_put_in_by_itself(
+    drawn_evening: Evening, drawn: DrawnHere
+) -> None:
+    evening, (*_, table) = drawn_evening, moments(lobby(game="two_sans_three"), most=400)
+    evening.lay(replace(table, news=(), interlude=Interlude(table.running.turn, Milliseconds(0))))
+    drawn.away = True
+    answer = await evening.people.press(1, f"t1:{table.id}:0:hand")
+    assert answer.body["data"]["components"][0]["components"][0]["type"] != 12
+    drawn.comes()
+    for _ in range(10):
+        await asyncio.sleep(0)
+    assert RefreshHand(Seat(0)) in [notice.content for notice in evening.store.notices(table.id)]
 
 
 async def test_a_hand_shows_the_same_picture_as_the_channel_which_is_drawn_once(
