@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from sqlalchemy import Select, and_, delete, false, func, insert, select, text, true, update
+from sqlalchemy import Select, and_, bindparam, delete, false, func, insert, select, text, true, update
 from sqlalchemy.sql import ColumnElement
 
 from bot.persistence.models import ANALYSIS_WAITS, AnalysisRow, KnownDealRow, PlacedRow, ResultRow, TableRow
@@ -57,6 +57,13 @@ _SHOWN: Final[Mapping[GamesShown, ColumnElement[bool]]] = {
     GamesShown.WITH_PEOPLE: PlacedRow.c.people > 1,
     GamesShown.AGAINST_HOUSE: PlacedRow.c.people == 1,
 }
+_RESULT_OF: Final = select(*_RESULT).where(ResultRow.c.table_id == bindparam("table"))
+_SEATS: Final = (
+    select(*_SEAT)
+    .join(ResultRow, ResultRow.c.table_id == PlacedRow.c.table_id)
+    .order_by(PlacedRow.c.table_id, PlacedRow.c.seat)
+)
+_SEATS_OF: Final = _SEATS.where(PlacedRow.c.table_id == bindparam("table"))
 _ASK: Final = upsert(AnalysisRow, ("table_id",), ("asked", "finding", "failed", "unasked"))
 
 
@@ -107,10 +114,10 @@ class Results(Repository):
 
     def get(self, table: TableId) -> Result | None:
         """Return the result of a table, or `None` if its game was not counted."""
-        row = self._sql.row(select(*_RESULT).where(ResultRow.c.table_id == table))
+        row = self._sql.row(_RESULT_OF, table=table)
         if row is None:
             return None
-        placed = self._seats(PlacedRow.c.table_id == table)
+        placed = self._seats(_SEATS_OF, table=table)
         result = _load(*row, placed=placed[table])
         return replace(result, rivalry=self._rivalry(result))
 
@@ -158,14 +165,13 @@ class Results(Repository):
         chosen = tables.subquery()
         query = select(*_RESULT).join(chosen, chosen.c.table_id == ResultRow.c.table_id)
         rows = self._sql.rows(query.order_by(ResultRow.c.number.desc()))
-        placed = self._seats(PlacedRow.c.table_id.in_([row[0] for row in rows]))
+        placed = self._seats(_SEATS.where(PlacedRow.c.table_id.in_([row[0] for row in rows])))
         return [_load(*row, placed=placed[row[0]]) for row in rows]
 
-    def _seats(self, belonging: ColumnElement[bool]) -> Mapping[str, Sequence[Placed]]:
-        """Return the placed seats that meet a condition, by table."""
-        query = select(*_SEAT).join(ResultRow, ResultRow.c.table_id == PlacedRow.c.table_id).where(belonging)
+    def _seats(self, query: Select[*tuple[Any, ...]], **values: object) -> Mapping[str, Sequence[Placed]]:
+        """Return the placed seats of a query, by table."""
         placed = defaultdict[str, list[Placed]](list)
-        for table, seat, user, *ended in self._sql.rows(query.order_by(PlacedRow.c.table_id, PlacedRow.c.seat)):
+        for table, seat, user, *ended in self._sql.rows(query, **values):
             placed[table].append(Placed(seat, user, *ended))
         return placed
 
@@ -177,7 +183,7 @@ class Results(Repository):
         if not rows:
             return []
         numbers = and_(ResultRow.c.number > after, ResultRow.c.number <= rows[-1].number)
-        placed = self._seats(numbers)
+        placed = self._seats(_SEATS.where(numbers))
         return [(number, _load(*row, placed=placed[row[0]])) for number, *row in rows]
 
     def note_scores(self, result: Result) -> None:

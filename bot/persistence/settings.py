@@ -52,9 +52,13 @@ _PROFILE_HIDE: Final = (
 )
 """Statement that hides or shows a person's lines on all leaderboards."""
 
+_BLOCKED: Final = select(BlockRow.c.blocked_id).where(
+    BlockRow.c.owner_id == bindparam("owner"), BlockRow.c.blocked_id == bindparam("person")
+)
 _BELLS: Final = select(*BellRow.c)
 _BELL_PUT: Final = upsert(BellRow, ("user_id", "channel_id", "game_key"), ("guild_id", "channel_name", "parts"))
 _SERVERS: Final = select(ServerRow.c.guild_id, ServerRow.c.settings, ServerRow.c.left)
+_SERVER_GET: Final = _SERVERS.where(ServerRow.c.guild_id == bindparam("guild"))
 _SERVER_PUT: Final = upsert(ServerRow, ("guild_id",), ("settings", "left"))
 _VALUE_PUT: Final = upsert(KeyValueRow, ("name",), ("value",))
 
@@ -111,8 +115,7 @@ class Blocks(Repository):
 
     def has(self, owner: UserId, user: UserId) -> bool:
         """Return whether the owner has blocked the user."""
-        query = select(BlockRow.c.blocked_id).where(BlockRow.c.owner_id == owner, BlockRow.c.blocked_id == user)
-        return self._sql.scalar(query) is not None
+        return self._sql.scalar(_BLOCKED, owner=owner, person=user) is not None
 
     def add(self, owner: UserId, user: UserId) -> None:
         """Add a user to the owner's list, unless they are already on it."""
@@ -198,7 +201,7 @@ class Servers(Repository):
 
     def get(self, guild: GuildId) -> Server:
         """Return a server's settings, with defaults if none are stored."""
-        row = self._sql.row(_SERVERS.where(ServerRow.c.guild_id == guild))
+        row = self._sql.row(_SERVER_GET, guild=guild)
         return Server(guild) if row is None else _load_server(row)
 
     def with_morning(self) -> Sequence[Server]:

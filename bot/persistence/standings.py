@@ -1,6 +1,7 @@
 """Leaderboards and ratings, derived from finished games."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from sqlalchemy import BigInteger, Select, and_, bindparam, case, delete, exists, func, insert, or_, select
@@ -99,7 +100,12 @@ _ASKER: Final = PlacedRow.alias()
 _SAT_THERE: Final = exists().where(_ASKER.c.table_id == PlacedRow.c.table_id, _ASKER.c.user_id == bindparam("asker"))
 _HERE: Final = PlacedRow.c.guild_id == bindparam("guild")
 _OPPONENTS: Final = _met(or_(_HERE, _SAT_THERE))
-_MET_AT: Final = _met(_HERE, PlacedRow.c.user_id.in_(bindparam("others", expanding=True, type_=BigInteger())))
+
+
+@lru_cache
+def _met_at(others: Sequence[str]) -> Select[UserId | None, int, int]:
+    """Return the statement for parameters of these names, which are the ids of the people who may be met."""
+    return _met(_HERE, PlacedRow.c.user_id.in_([bindparam(name, type_=BigInteger()) for name in others]))
 
 
 class Standings(Repository):
@@ -192,9 +198,9 @@ class Standings(Repository):
     def met_at(self, game_key: str, user: UserId, guild: GuildId, others: Sequence[UserId]) -> Met | None:
         """Return the person among `others` whom `user` met most often in their latest rated games on a server, or
         `None`."""
-        rows = self._sql.rows(
-            _MET_AT, game=game_key, person=user, guild=guild, latest=MET_WITHIN, others=others, most=1
-        )
+        named = {f"other_{number}": other for number, other in enumerate(others)}
+        query = _met_at(tuple(named))
+        rows = self._sql.rows(query, game=game_key, person=user, guild=guild, latest=MET_WITHIN, most=1, **named)
         return next((Met(other, games, ahead) for other, games, ahead in rows if other is not None), None)
 
     def among(self, board: Board, users: Iterable[UserId]) -> Sequence[Ranked]:

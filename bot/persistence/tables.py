@@ -76,6 +76,9 @@ _IS_SLOW: Final = (
 patterns match only fields."""
 
 _LIVE: Final = select(TableRow.c.id).where(_IS_LIVE).order_by(TableRow.c.opened, TableRow.c.id)
+_OF_PERSON: Final = _LIVE.join(SeatRow, SeatRow.c.table_id == TableRow.c.id).where(
+    SeatRow.c.user_id == bindparam("person")
+)
 _SAVE: Final = update(TableRow).where(TableRow.c.id == bindparam("which"))
 _SEAT: Final = insert(SeatRow)
 _UNSEAT: Final = delete(SeatRow).where(SeatRow.c.table_id == bindparam("table"))
@@ -367,8 +370,8 @@ class Tables(Repository):
         Raises:
             BrokenTableError: A row is not a valid table.
         """
-        query = _LIVE.join(SeatRow, SeatRow.c.table_id == TableRow.c.id).where(SeatRow.c.user_id == user)
-        return [table for name in self._sql.scalars(query) if (table := self.load(name)) is not None]
+        names = self._sql.scalars(_OF_PERSON, person=user)
+        return [table for name in names if (table := self.load(name)) is not None]
 
     def at_several_slow(self, users: Collection[UserId] | None = None) -> Sequence[UserId]:
         """Return the people who sit at more than one running slow table. If `users` is given, only these people are
