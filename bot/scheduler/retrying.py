@@ -77,10 +77,9 @@ async def signal_or_moment(signal: Signal, clock: Clock, moment: Milliseconds | 
         await signal.received()
         return
     async with asyncio.TaskGroup() as group:
-        waits = {group.create_task(signal.received()), group.create_task(clock.sleep_until(moment))}
-        _, pending = await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
-        for wait in pending:
-            wait.cancel()  # the group awaits it; awaiting it here would hide our own cancellation
+        alarm = group.create_task(signal.set_at(moment, clock))
+        await signal.received()
+        alarm.cancel()
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,9 @@
 import asyncio
 from collections.abc import Iterable
 
+from bot.service.ports import Clock
 from bot.tables.deadlines import FOREVER
-from bot.tables.ids import TableId
+from bot.tables.ids import Milliseconds, TableId
 
 
 class Signal(asyncio.Event):
@@ -14,6 +15,11 @@ class Signal(asyncio.Event):
         """Wait for the signal. Returns at once if it was set since the last call."""
         await self.wait()
         self.clear()
+
+    async def set_at(self, moment: Milliseconds, clock: Clock) -> None:
+        """Set the signal at the time `moment`."""
+        await clock.sleep_until(moment)
+        self.set()
 
 
 class MomentSignal(Signal):
