@@ -194,7 +194,8 @@ construction would take a twentieth of a press."""
 
 
 @lru_cache(VIEWS, typed=True)
-def _view(position: Position, viewer: Viewer) -> View:
+def view_of(position: Position, viewer: Viewer) -> View:
+    """Return what the viewer may know, as `Position.view` does."""
     return position.view(viewer)
 
 
@@ -392,7 +393,7 @@ class Table:
         Raises:
             ValueError: The table has not been dealt.
         """
-        return _view(self.running, viewer)
+        return view_of(self.running, viewer)
 
     def waited_for(self) -> tuple[Seat, ...]:
         """Return the seats that publicly appear to owe a choice.

@@ -22,6 +22,7 @@ from bot.scheduler import retrying
 from bot.screens import hand, table_screens
 from bot.screens.components import Box, Screen, Text
 from bot.screens.table_screens import Screens
+from bot.tables import table as tables
 from bot.tables.ids import TableId
 from bot.tables.table import Table
 from engine.contract import Saved
@@ -130,7 +131,7 @@ def a_hand_shows_a_card_of_the_next_seat(patch: Patch) -> None:
             seen if viewer.seat is None else seen._replace(hand=(*seen.hand, state.holdings[1 - viewer.seat].hand[0]))
         )
 
-    patch.setattr(TwoWinPosition, "view", telling_view)
+    patch.setattr(tables, "view_of", telling_view)
 
 
 def the_board_names_a_card(patch: Patch) -> None:
@@ -158,7 +159,7 @@ def a_line_of_the_log_names_a_card(patch: Patch) -> None:
         logging.getLogger("bot.tables").debug("dealt %s", codes(state.holdings[0].hand))
         return honest(state, viewer)
 
-    patch.setattr(TwoWinPosition, "view", noted_view)
+    patch.setattr(tables, "view_of", noted_view)
 
 
 def posts_do_not_say_whom_they_ring(patch: Patch) -> None:

@@ -18,6 +18,7 @@ from bot.scheduler.outbox_relay import KnownNotices, OutboxRelay
 from bot.scheduler.retrying import DELIVERED
 from bot.service.handling import handle
 from bot.service.table_service import TableService
+from bot.tables import table as tables
 from bot.tables.change import Change, Reply
 from bot.tables.deadlines import Deadline
 from bot.tables.ids import Milliseconds, TableId
@@ -180,7 +181,7 @@ def a_hand_shows_a_card_of_the_next_seat(patch: Patch) -> None:
             return seen
         return seen._replace(hand=(*seen.hand, state.holdings[viewer.seat - 1].hand[0]))
 
-    patch.setattr(TwoWinPosition, "view", telling_view)
+    patch.setattr(tables, "view_of", telling_view)
 
 
 class Found(NamedTuple):
