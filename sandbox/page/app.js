@@ -8,7 +8,7 @@ import { badge } from "./nav.js";
 import { DIRECT, Pane } from "./pane.js";
 import { paneView } from "./pane_view.js";
 import { newPerson } from "./people.js";
-import { bringInto, reveal } from "./scroll.js";
+import { bringInto, holdAnswer, reveal } from "./scroll.js";
 import { Store } from "./store.js";
 import { applyTheme, nextTheme, theme } from "./theme.js";
 import { tick } from "./times.js";
@@ -53,9 +53,12 @@ function bringWanted(pane) {
 function bringAnswer(pane) {
   const answer = pane.takeAnswer();
   if (!answer) return;
-  for (const { prefix } of state.panes.filter((one) => one.userId === pane.userId)) {
+  for (const { prefix, isDirect } of state.panes.filter((one) => one.userId === pane.userId)) {
     const box = document.getElementById(prefix)?.querySelector(".scroll");
-    if (box) bringInto(box, box.querySelector(`[data-message="${CSS.escape(answer)}"]`));
+    const part = box?.querySelector(`[data-message="${CSS.escape(answer)}"]`);
+    if (!part) continue;
+    if (!isDirect && part.matches(".ephemeral")) holdAnswer(box);
+    bringInto(box, part);
   }
 }
 

@@ -3,28 +3,33 @@
 const NEAR = 40;
 const atEnd = (box) => box.scrollHeight - box.scrollTop - box.clientHeight < NEAR;
 
+/** How each box is followed: whether it is, whether at its newest private answer, and where it was put. */
+const followed = new WeakMap();
+
 /**
  * Keeps a scrolling box at its end while its content grows; shows a button when the reader is elsewhere.
  * @param {HTMLElement} box
  * @param {HTMLElement} button
  */
 export function follow(box, button) {
-  let following = true;
-  let put = null;
+  const state = { following: true, held: false, put: null };
+  followed.set(box, state);
   const settle = () => {
-    if (following) {
-      box.scrollTop = box.scrollHeight;
-      put = box.scrollTop;
+    if (state.following) {
+      box.scrollTop = state.held ? endOfAnswer(box) : box.scrollHeight;
+      state.put = place(box);
     }
-    button.hidden = following || atEnd(box);
+    button.hidden = atEnd(box);
   };
   box.addEventListener(
     "scroll",
     () => {
-      // Whatever came since the box was put here does not mean that its reader went away from the end.
-      if (following && box.scrollTop === put) return;
-      following = atEnd(box);
-      button.hidden = following;
+      const [now, put] = [place(box), state.put];
+      // Where the content is another one, the browser has moved the box: its reader did not go away.
+      if (state.following && (now.top === put.top || now.height !== put.height || now.shown !== put.shown)) return;
+      state.following = atEnd(box);
+      state.held = false;
+      button.hidden = state.following;
     },
     { passive: true },
   );
@@ -32,6 +37,19 @@ export function follow(box, button) {
   watch.observe(box);
   watch.observe(box.firstElementChild);
   settle();
+}
+
+const place = (box) => ({ top: box.scrollTop, height: box.scrollHeight, shown: box.clientHeight });
+
+function endOfAnswer(box) {
+  const answer = [...box.querySelectorAll(".ephemeral")].at(-1);
+  if (!answer) return box.scrollHeight;
+  return box.scrollTop + answer.getBoundingClientRect().bottom - box.getBoundingClientRect().bottom;
+}
+
+/** Keeps the newest private answer in sight, whatever is written below it, until its reader scrolls. */
+export function holdAnswer(box) {
+  Object.assign(followed.get(box), { following: true, held: true });
 }
 
 /**

@@ -259,22 +259,28 @@ async def test_a_list_at_its_end_stays_there_and_one_scrolled_back_does_not_move
     await expect(shown(page, 61)).to_be_in_viewport()
 
 
-async def test_a_list_stays_at_its_end_though_more_comes_before_the_browser_has_told_of_the_last_scrolling(
-    open_page: OpenPage,
+MORE = "const more = document.createElement('div'); more.style.height = '400px'; last.after(more);"
+LESS_AND_MORE = "box.scrollTop -= 100; last.style.height = '900px';  // less moves a box up"
+
+
+@pytest.mark.parametrize("change", [MORE, LESS_AND_MORE], ids=["more", "less and then more"])
+async def test_a_list_stays_at_its_end_though_it_changes_before_the_browser_has_told_of_the_last_scrolling(
+    open_page: OpenPage, served: Served, change: str
 ) -> None:
-    page = await open_page(f"#{YOU}@{TABLE}")
+    served.fake.messages += [canned.message(30 + i, TALK, content=f"line {i}\n" * 4) for i in range(12)]
+    page = await open_page(f"#{YOU}@{TALK}", height=600)
+    await expect(shown(page, 41)).to_be_in_viewport()
     reaches_its_end = """box => new Promise(done => {
         const reached = () => box.scrollHeight - box.scrollTop - box.clientHeight < 2;
         const look = () => (reached() ? done() : requestAnimationFrame(look));
         look();
     })"""
     await page.locator(".scroll").evaluate(reaches_its_end)
-    await page.locator(".scroll").evaluate("""box => {
-        const more = document.createElement('div');
-        more.style.height = '400px';
-        box.querySelector('.messages').append(more);
+    await page.locator(".scroll").evaluate(f"""box => {{
+        const last = box.querySelector('.messages').lastElementChild;
+        {change}
         box.dispatchEvent(new Event('scroll'));
-    }""")
+    }}""")
     await page.locator(".scroll").evaluate(reaches_its_end)
     await expect(page.get_by_role("button", name="Newest")).to_have_count(0)
 

@@ -303,6 +303,25 @@ async def test_the_answer_to_a_command_comes_into_sight_where_it_was_typed(eveni
     await expect(ana.get_by_text("Here I am", exact=True)).not_to_be_in_viewport()
 
 
+async def test_a_private_answer_stays_in_sight_below_what_is_posted_after_it_until_its_reader_scrolls(
+    evening: Evening,
+) -> None:
+    you = pane(evening, "You")
+    lines = "\n".join(f"line {line}" for line in range(30))
+    await evening.posted(counter(0))
+    await you.get_by_role("button", name="Count").click()
+    await evening.bot.answer(await evening.pressed(), MESSAGE, {"content": "My cards", "flags": EPHEMERAL})
+    for _ in range(2):
+        await evening.posted({"content": lines})
+    posted = you.locator(".message", has_text="line 29")
+    await expect(posted).to_have_count(2)
+    await expect(you.locator(".message", has_text="My cards")).to_be_in_viewport()
+    await you.get_by_role("button", name="Newest").click()
+    await expect(posted.last).to_be_in_viewport()
+    await evening.posted({"content": "And more"})
+    await expect(you.locator(".message", has_text="And more")).to_be_in_viewport()
+
+
 async def test_a_private_answer_comes_into_sight_in_the_pane_beside_the_channel(evening: Evening) -> None:
     you = evening.people["You"]
     await evening.posted(counter(0))
