@@ -70,6 +70,9 @@ _TITLE: Final = re.compile(r"(?<=[^\n#-] )(\**\d) (?=[A-Z]{3})")
 """The digit before a word in capitals within a line, as in the titles of the games, and the space after it. The space
 is made non-breaking."""
 
+_COUNTED: Final = re.compile(r"(?<=· )\w+ \**\d+(?: \w+ \d+\b)?")
+"""A word and its number after a dot, as in "· Turn 1 of 18". Their spaces are made non-breaking."""
+
 
 class UnsendableScreenError(ValueError):
     """Discord would refuse the message, in some cases with a server error that would be retried forever."""
@@ -281,7 +284,8 @@ def _parts(box: Box) -> list[Json]:
 def _component(block: Block) -> Json:
     match block:
         case Text(text=text):
-            return {"type": _TEXT, "content": _TITLE.sub("\\1\u00a0", _SIGN.sub("\\1\u00a0", text))}
+            kept = _TITLE.sub("\\1\u00a0", _SIGN.sub("\\1\u00a0", text))
+            return {"type": _TEXT, "content": _COUNTED.sub(lambda part: part[0].replace(" ", "\u00a0"), kept)}
         case Buttons(buttons=buttons):
             return {"type": _ROW, "components": [_button(button) for button in buttons]}
         case Separator():

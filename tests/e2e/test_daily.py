@@ -51,13 +51,13 @@ async def test_a_deal_is_played_alone_in_the_direct_message_and_ends_with_its_re
     assert told.count("Sealed for ") == 2
     assert "on their way to our direct messages" in await ana.presses("Play")
     (hand,) = await ana.inbox()
-    assert "daily deal · Round 1 · Pass a card" in hand
+    assert "daily deal · Round\u00a01 · Pass a card" in hand
     assert hand.count("🤖") == 1, "to whom one passes"
     assert "Sealed for " not in hand
     assert "**Ana**" not in hand, "what is one's own stands in the hand"
     assert await ana.button("Hint") is None
     await ana.chooses()
-    assert "Round 1 · Form a number" in (await ana.inbox())[-1]
+    assert "Round\u00a01 · Form a number" in (await ana.inbox())[-1]
     await ana.forms()
     assert "Round 1: the numbers" in (await ana.inbox())[-1]
     (table,) = await talk.tables.seated_at(UserId(int(ana.way.user)))
@@ -128,7 +128,7 @@ async def test_the_bot_dies_in_the_middle_and_the_same_message_goes_on(talk: Tal
     await ana.chooses()
     await talk.crash()
     await ana.forms()
-    assert "Round 2 · Pass a card" in (await ana.inbox())[-1]
+    assert "Round\u00a02 · Pass a card" in (await ana.inbox())[-1]
     assert len(await ana.inbox()) == 1
 
 
@@ -266,7 +266,7 @@ async def test_earlier_days_are_practised_from_a_menu(talk: Talk) -> None:
     (menu,) = await ana.menus()
     await ana.way.select({"id": menu.message}, menu.custom_id, menu.values[0], wait=1)
     await talk.settle()
-    assert "** · practice · Round 1" in (await ana.inbox())[-1]
+    assert "** · practice · Round\u00a01" in (await ana.inbox())[-1]
 
 
 async def test_being_forgotten_does_not_deal_the_cards_again(talk: Talk) -> None:

@@ -279,7 +279,7 @@ async def test_the_deal_of_today_comes_as_a_direct_message_and_only_the_first_ti
     again = await press_daily(evening, 1, "play")
     assert kind(again) == UPDATE
     assert "on their way" not in shown(again)
-    assert "** · daily deal · Turn 1 of 18" in shown(again)
+    assert "** · daily deal · Turn\u00a01\u00a0of\u00a018" in shown(again)
 
 
 async def test_whoever_sees_a_shared_line_plays_todays_deal_with_one_press(evening: Evening) -> None:

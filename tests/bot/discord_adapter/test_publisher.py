@@ -296,7 +296,7 @@ EDITS: list[tuple[Message, Post, str, bool]] = [
     (Board(AT), POST, "Pass a card", True),
     (BegunLobby(AT), POST, "are playing below.", False),
     (Ending(OVER), POST, "the table was closed", True),
-    (ReplacedBoard(AT, reveal=(Revealed(1, FORMED, (Seat(2),)).save(),)), POST, "Round 1 · Ada ", False),
+    (ReplacedBoard(AT, reveal=(Revealed(1, FORMED, (Seat(2),)).save(),)), POST, "Round 1 · Ada\u00a012 · Bea", False),
     (Hand(MINE), HAND_POST, PASSES, True),
     (OldHand(MINE, now_in=HandPlace.CHANNEL), HAND_POST, "Your hand is now in \\#", False),
     (OldHand(MINE, now_in=HandPlace.DIRECT), HAND_POST, "Your hand is now", False),

@@ -130,8 +130,10 @@ def test_what_discord_would_refuse_is_a_mistake_that_is_logged(caplog: pytest.Lo
         ("Ada 🍀 · 🔵 🌸 <:blue:1> 🟩\u20603 ⭐️🟩️", "Ada 🍀 · 🔵 🌸 <:blue:1> 🟩\u20603 ⭐️🟩️"),
         ("### 🏆 One\n🏆 Two\n-# 🏆 Three", "### 🏆 One\n🏆 Two\n-# 🏆 Three"),
         ("<@1>: 2 WIN begins!\nof **2 DOWN**", "<@1>: 2\u00a0WIN begins!\nof **2\u00a0DOWN**"),
+        ("-# Bea · Ronde 1 · Bea **33** +3", "-# Bea · Ronde\u00a01 · Bea\u00a0**33** +3"),
+        ("#table · Turn 1 of 18 · 12 to draw", "#table · Turn\u00a01\u00a0of\u00a018 · 12 to draw"),
         ("### 2 SANS 3\n-# **2 WIN**\n2 Wilds, 2 A", "### 2 SANS 3\n-# **2 WIN**\n2 Wilds, 2 A"),
     ],
 )
-def test_no_line_ends_between_a_sign_and_its_word(text: str, sent: str) -> None:
+def test_no_line_ends_between_a_sign_and_its_word_or_a_word_and_its_number(text: str, sent: str) -> None:
     assert components(Screen((Box((Text(text),), framed=False),))) == [{"type": 10, "content": sent}]
