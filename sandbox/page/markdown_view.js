@@ -40,7 +40,20 @@ const BLOCKS = {
   list: (node, reader) => list(node, reader),
 };
 
-const inline = (nodes, reader) => nodes.map((node) => INLINE[node.type](node, reader));
+/** What belongs to an emoji that stands before it: the word after an unbreakable space or joiner, or a sign that ends something. */
+const ITS_OWN = /^(?:[\u00a0\u2060][^ \n]*|[).,:;!?]+)/;
+
+/** Inline nodes. Browsers would break a line beside a picture whatever follows it, which parts a face from its name. */
+function inline(nodes, reader) {
+  return nodes.map((node, nth) => {
+    const own = ITS_OWN.exec(text(nodes[nth + 1]));
+    if (node.type === "emoji" && own) return h("span", { class: "together" }, emoji(node), own[0]);
+    const told = nodes[nth - 1]?.type === "emoji" && ITS_OWN.exec(text(node));
+    return told ? node.text.slice(told[0].length) : INLINE[node.type](node, reader);
+  });
+}
+
+const text = (node) => (node?.type === "text" ? node.text : "");
 const blocks = (nodes, reader) => nodes.map((node) => BLOCKS[node.type](node, reader));
 
 /**

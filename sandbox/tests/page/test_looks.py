@@ -204,3 +204,23 @@ async def test_the_channels_of_a_narrow_pane_come_in_that_pane_alone(open_page: 
     await expect(page.get_by_role("navigation", name="Channels of Ana")).to_be_visible()
     await expect(page.get_by_role("navigation", name="Channels of You")).to_be_hidden()
     await expect(page.get_by_role("navigation", name="Channels of Ben")).to_be_hidden()
+
+
+async def test_a_face_and_its_name_stand_on_one_line_at_every_width(open_page: OpenPage, served: Served) -> None:
+    named = " · ".join("<:face:8001>\u00a0Samba" for _ in range(6))
+    served.fake.messages.append(canned.message(70, TALK, content=f"{named} (<:face:8001>)."))
+    page = await open_page(f"#{YOU}@{TALK}")
+    parted = await shown(page, 70).locator(".markdown").evaluate("""box => {
+        const parted = [];
+        for (let width = 120; width < 420; width += 3) {
+            box.style.width = `${width}px`;
+            for (const face of box.querySelectorAll('.emoji')) {
+                const word = document.createRange();
+                word.selectNodeContents(face.nextSibling ?? face.parentElement.nextSibling);
+                word.setEnd(word.startContainer, Math.min(2, word.startContainer.length ?? 0));
+                if (word.getBoundingClientRect().top > face.getBoundingClientRect().bottom) parted.push(width);
+            }
+        }
+        return parted;
+    }""")
+    assert parted == []
