@@ -78,7 +78,7 @@ class BotProcess:
             started = self._clock.now()
             status = await self._run_once()
             if status in HOPELESS:
-                raise CommandError("the bot stopped:", *self.last_lines(), status=Status.FAILED)
+                raise CommandError("the bot stopped:", *self.last_lines(), status=Status(status))
             self.deaths += 1
             lived = self._clock.now() - started
             pause = self._restarts.first_pause if lived > _YOUNG else min(2 * pause, self._restarts.longest_pause)

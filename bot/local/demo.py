@@ -10,7 +10,7 @@ from typing import Final
 from bot.clock import SystemClock
 from bot.config import HousePlayers
 from bot.discord_adapter.commands.permissions import INVITATION
-from bot.errors import Status, cannot_start
+from bot.errors import CommandError, Status, cannot_start
 from bot.local.challenger import challenge_once
 from bot.local.sandbox_and_bot import PEOPLE, Files, bot_beside, give_emojis
 from bot.persistence.file.errors import database_trouble
@@ -29,6 +29,8 @@ USUAL_PORT: Final = 8622
 
 VISITOR: Final = "Guest"
 """Name of the visitor. Messages use it in the third person ("Guest is out")."""
+
+_ANEW: Final = "`demo --fresh` forgets what was played, and begins with a new database"
 
 _TO_GREET: Final = 90_000
 _LOOK: Final = 50
@@ -66,7 +68,11 @@ def run(options: DemoOptions) -> int:
     with database_trouble(lock), locked(lock):
         if options.fresh:
             _forget(files)
-        return run_to_end(_serve(options, files))
+        try:
+            return run_to_end(_serve(options, files))
+        except CommandError as error:
+            remedy = [_ANEW] if error.status is Status.DATABASE else []
+            raise CommandError(*error.lines, *remedy, status=error.status) from error
 
 
 def _forget(files: Files) -> None:

@@ -116,6 +116,14 @@ async def test_two_demos_do_not_share_a_folder(kept: Kept) -> None:
     assert kept.second.err == "twowin: kept/demo.lock is in use by another twowin: stop that one first\n"
 
 
+async def test_a_demo_whose_database_is_damaged_says_how_to_begin_anew(tmp_path: Path) -> None:
+    (tmp_path / "kept").mkdir()
+    (tmp_path / "kept" / "twowin.sqlite3").write_bytes(b"not a database" * 99)
+    ended = await bot(*START, folder=tmp_path)
+    assert ended.status == Status.DATABASE
+    assert ended.err.endswith("twowin: `demo --fresh` forgets what was played, and begins with a new database\n")
+
+
 @pytest.mark.parametrize("key", one_in(3, ("two_sans_three", "two_win", "two_down")))
 async def test_the_visitors_first_game_is_answered_by_a_challenge_from_someone_who_has_played(
     tmp_path: Path, key: str

@@ -210,7 +210,10 @@ async def test_a_face_and_its_name_stand_on_one_line_at_every_width(open_page: O
     named = " · ".join("<:face:8001>\u00a0Samba" for _ in range(6))
     served.fake.messages.append(canned.message(70, TALK, content=f"{named} (<:face:8001>)."))
     page = await open_page(f"#{YOU}@{TALK}")
-    parted = await shown(page, 70).locator(".markdown").evaluate("""box => {
+    parted = (
+        await shown(page, 70)
+        .locator(".markdown")
+        .evaluate("""box => {
         const parted = [];
         for (let width = 120; width < 420; width += 3) {
             box.style.width = `${width}px`;
@@ -223,4 +226,5 @@ async def test_a_face_and_its_name_stand_on_one_line_at_every_width(open_page: O
         }
         return parted;
     }""")
+    )
     assert parted == []
