@@ -215,7 +215,7 @@ def _question(
         undoes=False,
         below_table=game.lesson.pictured,
     )
-    says = "" if draft and game.lesson.pictured else game.lesson.explain(view, words)
+    says = "" if advice or (draft and game.lesson.pictured) else game.lesson.explain(view, words)
     aim, hand = game.renderer.aim(view, words), game.renderer.hand(seen, words)
     return lesson_screen(says, below(f"-# {aim}", hand) if aim else hand, draft, write, words, advice)
 

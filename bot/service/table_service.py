@@ -163,6 +163,8 @@ class TableService:
     ) -> Pressed:
         """Decide the request of an interaction, and read the data for the response in the same unit of work.
 
+        While nothing can be stored, a look at one's hand only reads.
+
         Args:
             user: The user.
             table: The table of the interaction, `None` if it concerns no table.
@@ -201,9 +203,19 @@ class TableService:
 
         if request is None:
             return await self._run(self._store.read, press)
-        with self._perhaps_stored(request.table):
-            pressed = await self._run(self._store.write, press)
-            self._signal(request, pressed.reply)
+        stored = await self._stored(request, press)
+        return stored or await self.press(user, table, guild=guild, board=board, played=played, before=before)
+
+    async def _stored(self, request: Request | Again, press: Callable[[Unit], Pressed]) -> Pressed | None:
+        """Run an interaction's unit of work. Returns `None` if a look at a hand cannot be stored."""
+        try:
+            with self._perhaps_stored(request.table):
+                pressed = await self._run(self._store.write, press)
+                self._signal(request, pressed.reply)
+        except StoreUnavailableError:
+            if isinstance(request, requests.ShowHand):
+                return None
+            raise
         return pressed
 
     async def open(self, request: requests.OpenTable | Again) -> Reply:

@@ -57,6 +57,8 @@ async def test_a_full_disk_refuses_presses_and_the_game_goes_on_when_there_is_sp
             pages(store, 1)
             not_recorded = await fill_the_disk(world, table)
             await invariants.hold(world, table, 0)
+            looks = await world.tables.press(UserId(1), table, ShowHand(table, world.by(1, token="t" * 9_000)))
+            assert (looks.reply, looks.table) == (None, await world.tables.table(table)), "a hand can be looked at"
             pages(store, ENDLESS)
             assert isinstance(await world.answer(table, 2, by=not_recorded), Change), "the same press counts now"
             await world.advance(120_000)
