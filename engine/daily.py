@@ -5,7 +5,7 @@ card, so that people can compare scores before everyone has played. A challenge 
 a finished game, played alone from one of its seats.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import Annotated, Final, NamedTuple, Protocol, TypeAlias
 
@@ -97,6 +97,14 @@ def whole_deal(rules: DailyRules, steps: Sequence[Step]) -> Sequence[Step]:
     raise ValueError("the deal is not over")
 
 
-def place_among(values: Sequence[int], seat: Seat) -> int:
-    """Return the place of a seat, from 1. Higher values are better, and equal values share a place."""
-    return 1 + sum(value > values[seat] for value in values)
+def last_alone(standings: Mapping[Seat, int]) -> tuple[Seat, int] | None:
+    """Return the only seat with the lowest value and its distance from the highest; `None` if there is none.
+
+    Of two players, one is merely behind, so a distance of 1 does not count.
+    """
+    if not standings:
+        return None
+    seat = min(standings, key=standings.__getitem__)
+    behind = max(standings.values()) - standings[seat]
+    alone = list(standings.values()).count(standings[seat]) == 1
+    return (seat, behind) if alone and (behind > 1 or len(standings) > 2) else None

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from hashlib import sha256
 from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
-from engine.contract import Action, View
+from engine.contract import Action, View, own
 from engine.dice import Dice
 from engine.seats import Seat
 
@@ -30,6 +30,21 @@ class Choice(NamedTuple):
     action: Action
     reason: str
     confidence: float
+
+
+_View = TypeVar("_View", bound=View)
+
+
+def asked_view(view: View, kind: type[_View], game: str) -> _View:
+    """Return the view as one of this game, whose viewer must be asked. `game` is the game's name for error messages.
+
+    Raises:
+        ValueError: The view is of another game, or its viewer is not asked.
+    """
+    seen = own(view, kind, game)
+    if seen.prompt is None:
+        raise ValueError(NOT_ASKED)
+    return seen
 
 
 class HousePlayer(Protocol):

@@ -37,7 +37,6 @@ def build_parser() -> ArgumentParser:
     """Return the parser of all commands and their arguments."""
     parser = CommandParser(prog=PROGRAM, description="Card games without Discord.")
     parser.add_argument("--version", action=ShowVersion, nargs=0, help="print the version and its commit")
-    games = sorted(catalogue.games())
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     replay = commands.add_parser("replay", help="replay a record and print its steps as JSON")
     replay.add_argument("file", metavar="FILE", help="the record; - reads standard input")
@@ -52,7 +51,12 @@ def build_parser() -> ArgumentParser:
     analyse = commands.add_parser("analyse", help="everyone's chances in a game, and what turned it")
     analyse.add_argument("file", metavar="FILE", help="the record; - reads standard input")
     analyse.add_argument("--json", action="store_true", help="print one JSON object with every choice")
-    simulate = commands.add_parser("simulate", help="play games between house players and count who wins")
+    _add_simulate(commands.add_parser("simulate", help="play games between house players and count who wins"))
+    return parser
+
+
+def _add_simulate(simulate: ArgumentParser) -> None:
+    games = sorted(catalogue.games())
     simulate.add_argument("game", metavar="GAME", choices=games, help=", ".join(games))
     simulate.add_argument("--seats", type=int, metavar="N", help="how many play (default: as many as --players names)")
     simulate.add_argument("--games", type=int, default=100, metavar="M", help="how many games (default: 100)")
@@ -74,7 +78,6 @@ def build_parser() -> ArgumentParser:
         "--jobs", type=int, default=1, metavar="J", help="processes; results stay the same (default: 1)"
     )
     simulate.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
-    return parser
 
 
 BAD_INPUT: Final = 2

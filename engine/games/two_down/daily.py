@@ -6,7 +6,7 @@ from itertools import accumulate, takewhile
 from typing import Final
 
 from engine.contract import Event, Position, Step, own
-from engine.daily import PERSON, DailyScore, Mark, events_of, place_among
+from engine.daily import PERSON, DailyScore, Mark, events_of, last_alone
 from engine.games.two_down.events import (
     GameOver,
     HandReceived,
@@ -21,10 +21,6 @@ from engine.seats import Seat
 
 ROUNDS: Final = 3
 """Number of rounds of a daily deal, because a whole game takes too long."""
-
-
-ENOUGH_TO_BE_LAST: Final = 3
-"""Fewest players of a game in which someone can be last. Of two players, one is merely behind."""
 
 
 class TwoDownDaily:
@@ -45,7 +41,8 @@ class TwoDownDaily:
             raise ValueError("the deal is not over")
         ended = [event for event in events_of(steps) if isinstance(event, RoundEnded)]
         laid = [sum(each in _laid(event) for event in ended) for each in range(len(ended[-1].levels))]
-        return DailyScore(place_among(laid, seat), len(ended), laid[seat], tuple(_marks(ended, seat)))
+        place = 1 + sum(each > laid[seat] for each in laid)
+        return DailyScore(place, len(ended), laid[seat], tuple(_marks(ended, seat)))
 
     def counts(self, steps: Sequence[Step], seat: Seat) -> tuple[int, ...]:
         """Return the number of levels that the seat had laid after each round."""
@@ -114,8 +111,7 @@ def _last(ends: Iterable[Sequence[int]], seat: Seat) -> Mapping[str, int]:
     """Return the latest round after which a seat was last and furthest behind, and how far; empty without one."""
     found = dict[str, int]()
     for number, levels in enumerate(ends, 1):
-        behind = max(levels) - levels[seat]
-        alone = sorted(levels)[:2] != [levels[seat]] * 2 and min(levels) == levels[seat]
-        if alone and behind >= (1 if len(levels) >= ENOUGH_TO_BE_LAST else 2) and behind >= found.get("behind", 1):
+        last, behind = last_alone({Seat(each): level for each, level in enumerate(levels)}) or (None, 0)
+        if last == seat and behind >= found.get("behind", 0):
             found = {"behind": behind, "last_round": number}
     return found

@@ -93,6 +93,8 @@ class TwoDownPosition(State):
         seat, over = at_table(viewer, len(self.levels)).seat, self.phase == OVER
         laid_later = [laid.seat for laid in self.laid[1:]]
         answered = tuple(sorted((*laid_later, *self.declined))) if self.phase == PICK_UP else ()
+        held = zip(self.levels, self.holdings, self.blocks, self.jumped, strict=True)
+        seats = [SeatView(level, len(hand), len(down), block, jump) for level, (hand, down), block, jump in held]
         return TwoDownView(
             viewer=viewer,
             options=self.options,
@@ -107,14 +109,7 @@ class TwoDownPosition(State):
             asked=() if over else tuple(sorted((*self.asked, *answered))),
             answered=answered,
             declined=self.declined,
-            seats=tuple(
-                [
-                    SeatView(level, len(hand), len(down), block, jumped)
-                    for level, (hand, down), block, jumped in zip(
-                        self.levels, self.holdings, self.blocks, self.jumped, strict=True
-                    )
-                ]
-            ),
+            seats=tuple(seats),
             pile=len(self.pile),
             discard=self.discard,
             laid=self.laid,

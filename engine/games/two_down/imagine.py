@@ -4,7 +4,7 @@ Hands, down cards and the draw pile are dealt from the cards whose place the vie
 public which seats hold their level (D9), and the sampled hands agree with that.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import accumulate, pairwise
 from typing import Final, NamedTuple
 
@@ -79,14 +79,12 @@ class _Deal:
 
     def improve(self, at: int) -> None:
         """Try a few exchanges of a card in an invalid hand for one elsewhere, and make the best."""
-        best = min(self._candidates(at), key=lambda exchange: self._after(*exchange))
-        self._exchange(*best)
-
-    def _candidates(self, at: int) -> Iterator[tuple[int, int, int, int]]:
         others = [hand for hand in range(len(self.hands)) if hand != at and self._open(hand)]
+        tried: list[tuple[int, int, int, int]] = []
         for _ in range(CANDIDATES):
             other = others[self.below(len(others))]
-            yield at, self._pick(at), other, self._pick(other)
+            tried.append((at, self._pick(at), other, self._pick(other)))
+        self._exchange(*min(tried, key=lambda exchange: self._after(*exchange)))
 
     def _open(self, hand: int) -> int:
         """Return the number of cards in a hand that were dealt at random."""

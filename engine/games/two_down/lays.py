@@ -57,13 +57,9 @@ def _ways(alternative: Alternative, held: _Held, before: dict[Meld, Cards], at: 
     earlier = before.get(meld, ())
     for cards in _melds(meld, held):
         if cards >= earlier:
-            rest = _without(held, cards)
+            naturals = tuple([card for card in held.naturals if card not in cards])
+            rest = _Held(naturals, held.wilds - cards.count(WILD))
             yield from (cards + others for others in _ways(alternative, rest, {**before, meld: cards}, at + 1))
-
-
-def _without(held: _Held, cards: Cards) -> _Held:
-    naturals = tuple([card for card in held.naturals if card not in cards])
-    return _Held(naturals, held.wilds - cards.count(WILD))
 
 
 def _melds(meld: Meld, held: _Held) -> Iterator[Cards]:

@@ -107,15 +107,13 @@ def _places(meld: Meld) -> Sequence[tuple[Part, ...]]:
     """Return the possible parts of a meld, one entry for each number, shape, colour or run."""
     if meld.kind is MeldKind.RUN:
         return [(Part(bits(way), meld.size),) for way in runs(meld)]
-    if meld.distinct:
-        return [place for way in sets(meld) for place in _one_of_each_colour(way, meld.size)]
+    if meld.distinct:  # number cards of a heap that differ in colour (A-D1): one of each colour, the rest Wilds
+        ways = product(sets(meld), combinations(Colour, min(meld.size, len(Colour))))
+        return [
+            tuple(Part(bits(card for card in way if COLOUR[card] is colour), 1) for colour in colours)
+            for way, colours in ways
+        ]
     return [(Part(bits(way), meld.size),) for way in sets(meld)]
-
-
-def _one_of_each_colour(way: frozenset[Card], size: int) -> Iterator[tuple[Part, ...]]:
-    """Yield the parts of a heap whose number cards differ in colour (A-D1): one card of each colour, the rest Wilds."""
-    for colours in combinations(Colour, min(size, len(Colour))):
-        yield tuple(Part(bits(card for card in way if COLOUR[card] is colour), 1) for colour in colours)
 
 
 def lacking(held: Bits, ways: Iterable[Plan]) -> int:
@@ -159,13 +157,17 @@ def _is_filled(held: Bits, free: int, needs: Iterable[Need]) -> bool:
     return True
 
 
+_Rest: TypeAlias = tuple[int, Sequence[Need]]
+"""The floor of a plan, and its needs without the first one."""
+
+
 @cache
-def _by_first_part(level: Level) -> Sequence[tuple[Bits, int, Sequence[tuple[int, Sequence[Need]]]]]:
-    """Group plans by the need of their first part, with the floor and the other needs of each plan.
+def _by_first_part(level: Level) -> Sequence[tuple[Bits, int, Sequence[_Rest]]]:
+    """Group plans by the need of their first part.
 
     If the first part cannot be filled, the whole group is excluded, which is the usual case.
     """
-    found = defaultdict[Need, list[tuple[int, Sequence[Need]]]](list)
+    found = defaultdict[Need, list[_Rest]](list)
     for plan in plans(level):
         found[plan.needs[0]].append((plan.floor, plan.needs[1:]))
     return [(cards, size, ways) for (cards, size), ways in found.items()]

@@ -4,7 +4,7 @@ It records what players know about hidden hands for one round: cards taken from 
 in a Swap, until the cards are played (D4, D21).
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from operator import attrgetter
 from typing import Annotated, Final, NamedTuple, TypeVar
 
@@ -59,11 +59,6 @@ def after_swap(
     for giver, receiver in receivers.items():
         after += [Known(giver, receiver, card) for card in rest[giver]]
     return tuple(after)
-
-
-def of_hand(known: Iterable[Known], holder: Seat) -> tuple[Card, ...]:
-    """Return the known cards in the hand of `holder`."""
-    return tuple([each.card for each in known if each.holder == holder])
 
 
 class Holding(NamedTuple):

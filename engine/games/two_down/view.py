@@ -18,7 +18,7 @@ from engine.games.two_down.legal import Situation, may_take
 from engine.games.two_down.melds import Level
 from engine.games.two_down.options import TwoDownOptions
 from engine.games.two_down.progress import Progress, missing
-from engine.games.two_down.state import Known, of_hand
+from engine.games.two_down.state import Known
 from engine.seats import Seat, Viewer
 
 DISCARDS: Final = "discards"
@@ -212,7 +212,7 @@ class TwoDownView(NamedTuple):
 
     def known_of(self, seat: Seat) -> tuple[Card, ...]:
         """Return the cards that the viewer knows to be in another seat's hidden hand; empty for their own seat."""
-        return () if seat == self.viewer.seat else of_hand(self.known, seat)
+        return tuple([each.card for each in self.known if each.holder == seat != self.viewer.seat])
 
     def legal_actions(self) -> Sequence[actions.TwoDownAction]:
         """Return every legal action of the viewer, in canonical order; empty if the viewer is not asked."""

@@ -75,11 +75,6 @@ def coloured(cards: Iterable[Card]) -> Counts:
     return tuple(counts)
 
 
-def without_colour(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Return the cards without colour, which leave the game when they are taken (S15)."""
-    return tuple([card for card in cards if COLOUR[card] is None])
-
-
 class Score(NamedTuple):
     """Points of a seat by source. `face_down` is 0 or negative."""
 

@@ -54,7 +54,7 @@ from engine.games.two_sans_three.events import (
     read_event,
 )
 from engine.games.two_sans_three.imagine import imagine
-from engine.games.two_sans_three.options import EACH_CARD, SansThreeOptions, read_options
+from engine.games.two_sans_three.options import SansThreeOptions, read_options
 from engine.games.two_sans_three.state import Holding, State
 from engine.games.two_sans_three.view import SansThreeView, SeatView
 from engine.seats import Seat, Viewer
@@ -92,15 +92,11 @@ def deal(
     for card in cards[:PLACED]:
         rows = set_up(rows, card)
     last = PLACED + PILE * seats
-    holdings = [_holding(cards[PLACED + seat : last : seats]) for seat in range(seats)]
+    piles = [cards[PLACED + seat : last : seats] for seat in range(seats)]
+    holdings = [Holding(tuple(sorted(pile[:HAND])), tuple(pile[HAND:])) for pile in piles]
     state = State(options, dice, Seat(start), 0, rows, tuple(holdings), (), tuple(sorted(cards[last:])))
     hands = [HandDealt(Seat(seat), holding.hand) for seat, holding in enumerate(holdings)]
     return state, [Dealt(seats, HAND, PILE - HAND, rows, state.start), *hands]
-
-
-def _holding(pile: Sequence[Card]) -> Holding:
-    """Return a seat's cards: the first ones of `pile` are the hand, the others the pile (S5)."""
-    return Holding(tuple(sorted(pile[:HAND])), tuple(pile[HAND:]))
 
 
 class SansThreePosition(State):
@@ -165,7 +161,7 @@ class SansThreePosition(State):
         bonus = 0
         if taken:
             gone += taken
-            face_up, turned, complete = take(face_up, taken, each_card=options.interim_check == EACH_CARD)
+            face_up, turned, complete = take(face_up, taken, each_card=options.each_card)
             if turned:
                 face_down = with_turned(face_down, turned)
             if complete and not interim:

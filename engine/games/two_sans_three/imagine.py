@@ -8,11 +8,10 @@ for the rest of the game, and are random unless the house rules show them.
 from collections.abc import Sequence
 
 from engine.dice import Dice
-from engine.games.two_sans_three.cards import COLOURS, FULL_DECK, Card, Colour
+from engine.games.two_sans_three.cards import COLOURS, FULL_DECK, Card
 from engine.games.two_sans_three.collection import NOTHING, ONE_TOO_MANY, Counts, coloured, with_turned
 from engine.games.two_sans_three.state import Holding, State
 from engine.games.two_sans_three.view import SansThreeView
-from engine.seats import Seat
 
 
 def imagine(view: SansThreeView, dice: Dice) -> State:
@@ -21,7 +20,8 @@ def imagine(view: SansThreeView, dice: Dice) -> State:
     face_down, dice = _face_down(view, dice)
     holdings: list[Holding] = []
     for number, (seat, turned) in enumerate(zip(view.seats, face_down, strict=True)):
-        hand = _known_hand(view, Seat(number))
+        own = view.hand if number == view.viewer.seat else None
+        hand = own if view.hands is None else view.hands[number]
         if hand is None:
             hand, hidden = tuple(sorted(hidden[: seat.cards])), hidden[seat.cards :]
         pile, hidden = tuple(hidden[: seat.pile]), hidden[seat.pile :]
@@ -46,31 +46,19 @@ def unseen(view: SansThreeView) -> list[Card]:
     return [card for card in FULL_DECK if card not in seen]
 
 
-def _known_hand(view: SansThreeView, seat: Seat) -> tuple[Card, ...] | None:
-    if view.hands is not None:
-        return view.hands[seat]
-    return view.hand if seat == view.viewer.seat else None
-
-
 def _face_down(view: SansThreeView, dice: Dice) -> tuple[Sequence[Counts], Dice]:
     """Return the face-down cards of each seat by colour, and the dice afterwards."""
     shown = [seat.face_down_colours for seat in view.seats if seat.face_down_colours is not None]
     if len(shown) == len(view.seats):
         return shown, dice
-    turned, dice = dice.shuffle(_turned(view))
-    parted: list[Counts] = []
-    for seat in view.seats:
-        times = seat.face_down // ONE_TOO_MANY
-        parted.append(with_turned(NOTHING, turned[:times]))
-        turned = turned[times:]
-    return parted, dice
-
-
-def _turned(view: SansThreeView) -> list[Colour]:
-    """Return a list with each colour as often as it was turned over.
-
-    Cards of a colour that are gone but not face up were turned over in threes.
-    """
     gone = coloured(view.gone)
     face_up = [sum(counts) for counts in zip(*(seat.face_up for seat in view.seats), strict=True)]
-    return [colour for colour in COLOURS for _ in range((gone[colour] - face_up[colour]) // ONE_TOO_MANY)]
+    # cards of a colour that are gone but not face up were turned over in threes
+    times = [(gone[colour] - face_up[colour]) // ONE_TOO_MANY for colour in COLOURS]
+    turned, dice = dice.shuffle(colour for colour in COLOURS for _ in range(times[colour]))
+    parted: list[Counts] = []
+    for seat in view.seats:
+        own = seat.face_down // ONE_TOO_MANY
+        parted.append(with_turned(NOTHING, turned[:own]))
+        turned = turned[own:]
+    return parted, dice

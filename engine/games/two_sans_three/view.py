@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from engine.contract import Action, Outcome, Prompt, SeatResult, seat_at
 from engine.games.two_sans_three.actions import PLAYS, Play
-from engine.games.two_sans_three.cards import DRAWN, FULL, KEPT, ROW, Card, Colour, Row, Rows, place
+from engine.games.two_sans_three.cards import COLOUR, DRAWN, FULL, KEPT, ROW, Card, Colour, Row, Rows, place
 from engine.games.two_sans_three.collection import (
     ONE_TOO_MANY,
     PAIR,
@@ -20,7 +20,6 @@ from engine.games.two_sans_three.collection import (
     score,
     take,
     with_turned,
-    without_colour,
 )
 from engine.games.two_sans_three.options import SansThreeOptions
 from engine.seats import Seat, Viewer
@@ -178,7 +177,7 @@ class SansThreeView(NamedTuple):
             after=after,
             taken=taken,
             colours=coloured(taken),
-            removed=without_colour(taken),
+            removed=tuple([each for each in taken if COLOUR[each] is None]),
             turned=turned,
             bonus=bonus,
             draws=draws,

@@ -66,11 +66,6 @@ class SureDraws(NamedTuple):
 
 
 def sure_draws(form: Form, tens: Column, units: Column) -> SureDraws:
-    """Return the certain draws of a number whose cards are put on these columns (W21, W22)."""
-    return draws_of_laid(form, tens.with_card(form.tens), units.with_card(form.units))
-
-
-def draws_of_laid(form: Form, tens: Column, units: Column) -> SureDraws:
     """Return the certain draws of a number whose cards are already on top of these columns (W21, W22).
 
     A run of length 0 in a column is one that this number completed (W23).

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from engine.contract import Event, Position, Step, own
-from engine.daily import PERSON, DailyScore, Mark, events_of
+from engine.daily import PERSON, DailyScore, Mark, events_of, last_alone
 from engine.games.two_win.actions import FORM, NUMBERS
 from engine.games.two_win.events import Dealt, Drew, DroppedOut, Formed, GameOver, PhaseOpened, Revealed
 from engine.games.two_win.game import NAME, TwoWinPosition
@@ -14,9 +14,6 @@ from engine.seats import Seat
 
 RARE: Final = 4
 """Fewest met criteria that the statistics report."""
-
-ENOUGH_TO_BE_LAST: Final = 3
-"""Fewest players of a game in which someone can be last. Of two players, one is merely behind."""
 
 CARDS_FORMED: Final = 2
 """Number of cards that a number takes from a hand."""
@@ -73,10 +70,9 @@ def tally(events: Iterable[Event]) -> Mapping[Seat, Mapping[str, str | int]]:
     of stars of its 99. Only for a winner, `last_round` is the round after which it alone had the fewest cards and was
     furthest behind the most, and `behind` the distance in cards. Values that do not apply are absent.
     """
-    drawn, formed = defaultdict[Seat, int](int), defaultdict[Seat, list[int]](list)
-    hands, inside = defaultdict[Seat, int](int), tuple[Seat, ...]()
-    met, last = dict[Seat, tuple[int, int]](), dict[Seat, tuple[int, int]]()
-    highest, winners = dict[Seat, int](), tuple[Seat, ...]()
+    drawn, hands = defaultdict[Seat, int](int), defaultdict[Seat, int](int)
+    formed, last = defaultdict[Seat, list[Formed]](list), dict[Seat, tuple[int, int]]()
+    inside, winners = tuple[Seat, ...](), tuple[Seat, ...]()
     for event in events:
         match event:
             case Dealt(seats=seats, cards=cards):
@@ -87,14 +83,13 @@ def tally(events: Iterable[Event]) -> Mapping[Seat, Mapping[str, str | int]]:
                     hands[seat] += cards
             case Revealed():
                 inside = tuple(each.seat for each in event.formed)
-                for seat, form, criteria in event.formed:
-                    formed[seat].append(form.number)
-                    hands[seat] -= CARDS_FORMED
-                    if form.number == NUMBERS[-1]:
-                        highest[seat] = form.stars
-                    met[seat] = max(met.get(seat, (0, 0)), (criteria.cards, form.number))
+                for each in event.formed:
+                    formed[each.seat].append(each)
+                    hands[each.seat] -= CARDS_FORMED
             case PhaseOpened(kind=kind) if kind != FORM:
-                _note_last({seat: hands[seat] for seat in inside}, event.round - 1, last)
+                seat, behind = last_alone({seat: hands[seat] for seat in inside}) or (None, 0)
+                if seat is not None and behind >= last.get(seat, (0, 0))[0]:
+                    last[seat] = behind, event.round - 1
             case GameOver(outcome=outcome):
                 winners = outcome.winners
             case _:
@@ -102,21 +97,19 @@ def tally(events: Iterable[Event]) -> Mapping[Seat, Mapping[str, str | int]]:
     return {
         seat: {
             "drawn": drawn[seat],
-            "formed": " ".join(map(str, numbers)),
-            **({"met": met[seat][0], "met_by": met[seat][1]} if met[seat][0] >= RARE else {}),
-            **({"ninety_nine": highest[seat]} if seat in highest else {}),
+            **_of_numbers(numbers),
             **({"behind": last[seat][0], "last_round": last[seat][1]} if seat in winners and seat in last else {}),
         }
         for seat, numbers in formed.items()
     }
 
 
-def _note_last(hands: Mapping[Seat, int], number: int, last: dict[Seat, tuple[int, int]]) -> None:
-    """Record the one seat with the fewest cards after a round in `last`, unless it was further behind before."""
-    if not hands:
-        return
-    seat = min(hands, key=hands.__getitem__)
-    behind = max(hands.values()) - hands[seat]
-    alone = list(hands.values()).count(hands[seat]) == 1
-    if alone and behind >= (1 if len(hands) >= ENOUGH_TO_BE_LAST else 2) and behind >= last.get(seat, (1, 0))[0]:
-        last[seat] = behind, number
+def _of_numbers(formed: Sequence[Formed]) -> Mapping[str, str | int]:
+    """Return the statistics of a seat's numbers."""
+    met, number = max((each.criteria.cards, each.form.number) for each in formed)
+    stars = [each.form.stars for each in formed if each.form.number == NUMBERS[-1]]
+    return {
+        "formed": " ".join([str(each.form.number) for each in formed]),
+        **({"met": met, "met_by": number} if met >= RARE else {}),
+        **({"ninety_nine": stars[0]} if stars else {}),
+    }

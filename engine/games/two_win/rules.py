@@ -22,8 +22,8 @@ from engine.games.two_win.actions import (
     refused,
     without,
 )
-from engine.games.two_win.cards import DIGIT, STARS, Card
-from engine.games.two_win.criteria import SureDraws, criteria, draws_of_laid
+from engine.games.two_win.cards import DIGIT, STARS
+from engine.games.two_win.criteria import SureDraws, criteria, sure_draws
 from engine.games.two_win.drawing import draw
 from engine.games.two_win.events import (
     LAST_PLAYER,
@@ -83,7 +83,7 @@ def _answered(state: State, seat: Seat, action: TwoWinAction) -> Moved:
 def _exchange(state: State, choices: Choices, events: list[TwoWinEvent]) -> Moved:
     """Move all passed cards at once, each to the next seat on the left that is still in (W7 to W9)."""
     givers = state.inside
-    cards = [_passed(choices[giver]) for giver in givers]
+    cards = [choice.card for giver in givers if isinstance(choice := choices[giver], Pass)]
     holdings = list(state.holdings)
     for giver, card, received in zip(givers, cards, (cards[-1], *cards[:-1]), strict=True):
         hand, tens, units, last = holdings[giver]
@@ -92,11 +92,6 @@ def _exchange(state: State, choices: Choices, events: list[TwoWinEvent]) -> Move
     events.append(Exchanged(givers))
     events += map(CardPassed, given)
     return _open_form(state, tuple(holdings), given, events)
-
-
-def _passed(choice: TwoWinAction | None) -> Card:
-    assert isinstance(choice, Pass)  # noqa: S101 - a Pass phase takes passes only
-    return choice.card
 
 
 def _open_form(
@@ -132,10 +127,12 @@ def _reveal(state: State, choices: Choices, events: list[TwoWinEvent]) -> Moved:
     forms: dict[Seat, Form] = {}
     laid: dict[Seat, SureDraws] = {}
     for seat in state.inside:
-        form = forms[seat] = _formed(choices[seat])
+        form = choices[seat]
+        assert isinstance(form, Form)  # noqa: S101 - a Form phase takes numbers only
+        forms[seat] = form
         hand, tens, units, _ = holdings[seat]
         tens, units = tens.with_card(form.tens), units.with_card(form.units)
-        shown = laid[seat] = draws_of_laid(form, tens, units)
+        shown = laid[seat] = sure_draws(form, tens, units)
         holdings[seat] = Holding(without(hand, *form), tens, units, shown.number)
     paid = criteria(laid)
     formed = tuple([Formed(seat, form, paid[seat]) for seat, form in forms.items()])
@@ -143,11 +140,6 @@ def _reveal(state: State, choices: Choices, events: list[TwoWinEvent]) -> Moved:
     dropped = _dropped(state._replace(holdings=tuple(holdings)), FORM, state.stuck, events)
     drawn, told = draw(dropped, {seat: sum(won) for seat, won in paid.items()})
     return _open_pass(drawn, events + told)
-
-
-def _formed(choice: TwoWinAction | None) -> Form:
-    assert isinstance(choice, Form)  # noqa: S101 - a Form phase takes numbers only
-    return choice
 
 
 def _open_pass(state: State, events: list[TwoWinEvent]) -> Moved:

@@ -167,7 +167,7 @@ class TwoWinView(NamedTuple):
             raise ValueError(f"{action.code} is no legal answer now")
         if isinstance(action, Form):
             left = actions.without(self.hand, *action)
-            draws = sure_draws(action, own.tens, own.units)
+            draws = sure_draws(action, own.tens.with_card(action.tens), own.units.with_card(action.units))
             return FormPreview(action, draws, left, actions.numbers(left, action.number))
         assert receiver is not None  # noqa: S101 - a seat that may pass has someone to pass to
         left = actions.without(self.hand, action.card)

@@ -7,14 +7,14 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from engine.contract import View, own
+from engine.contract import View
 from engine.dice import Dice
 from engine.games.two_sans_three.cards import COLOURS, KEPT
 from engine.games.two_sans_three.house.evaluation import EVALUATION, LEANING, Evaluation
 from engine.games.two_sans_three.house.playout import Playout
 from engine.games.two_sans_three.imagine import imagine
 from engine.games.two_sans_three.view import PlayPreview, SansThreeView, SeatView
-from engine.house import NOT_ASKED, Choice, HousePlayer, QuickPlayer, confidence, guess
+from engine.house import Choice, HousePlayer, QuickPlayer, asked_view, confidence, guess
 from engine.race import Race
 
 DEALS: Final = 240
@@ -37,15 +37,8 @@ _WORDS_APART: Final = 1024
 
 
 def own_question(view: View) -> SansThreeView:
-    """Return the view, whose viewer must be asked.
-
-    Raises:
-        ValueError: The view is of another game, or its viewer is not asked.
-    """
-    seen = own(view, SansThreeView, "2 SANS 3")
-    if seen.prompt is None:
-        raise ValueError(NOT_ASKED)
-    return seen
+    """Return the view, whose viewer must be asked, as in `asked_view`."""
+    return asked_view(view, SansThreeView, "2 SANS 3")
 
 
 class Rated(NamedTuple):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from engine.contract import View, own
+from engine.contract import View
 from engine.dice import Dice
 from engine.games.two_win.actions import FORMS, PASS, PASSES, Form, Pass, TwoWinAction
 from engine.games.two_win.cards import COLOUR, DIGIT, STARS
@@ -16,7 +16,7 @@ from engine.games.two_win.house.evaluation import EVALUATION, FLOOR, Evaluation,
 from engine.games.two_win.house.playout import Playout
 from engine.games.two_win.imagine import imagine
 from engine.games.two_win.view import SeatView, TwoWinView
-from engine.house import NOT_ASKED, Choice, HousePlayer, QuickPlayer, confidence, guess
+from engine.house import Choice, HousePlayer, QuickPlayer, asked_view, confidence, guess
 from engine.race import Race
 
 ONLY_CHOICE = "reason-only-choice"
@@ -56,15 +56,8 @@ _WORDS_APART: Final = 4096
 
 
 def own_question(view: View) -> TwoWinView:
-    """Return the view, whose viewer must be asked.
-
-    Raises:
-        ValueError: The view is of another game, or its viewer is not asked.
-    """
-    seen = own(view, TwoWinView, "2 WIN")
-    if seen.prompt is None:
-        raise ValueError(NOT_ASKED)
-    return seen
+    """Return the view, whose viewer must be asked, as in `asked_view`."""
+    return asked_view(view, TwoWinView, "2 WIN")
 
 
 def only_choice(legal: Sequence[TwoWinAction]) -> Choice | None:
