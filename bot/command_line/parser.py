@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn, TypeAlias
 
-from bot.command_line import local, maintenance, running
+from bot.command_line import maintenance, running
 from bot.errors import Status
 from engine.version import ShowVersion
 
@@ -63,7 +63,7 @@ def _add_running(new: AddParser) -> None:
 
 
 def _add_local(new: AddParser) -> None:
-    demo = _add(new, "demo", "play on this machine, in the browser, against bots", local.demo)
+    demo = _add(new, "demo", "play on this machine, in the browser, against bots", running.demo)
     usual = "the page's port, 0 for a free one (default: 8622 if it is free)"
     demo.add_argument("--port", type=_between(0, 65535), metavar="P", help=usual)
     demo.add_argument(
@@ -79,13 +79,13 @@ def _add_local(new: AddParser) -> None:
     )
     _with_wire(demo)
     _add_evening(new)
-    sandbox = _add(new, "sandbox", "a pretend Discord alone, for a bot in any language", local.sandbox)
+    sandbox = _add(new, "sandbox", "a pretend Discord alone, for a bot in any language", running.sandbox)
     _with_port(sandbox)
     _with_wire(sandbox)
 
 
 def _add_evening(new: AddParser) -> None:
-    evening = _add(new, "evening", "let scripted people play whole games and print what happened", local.evening)
+    evening = _add(new, "evening", "let scripted people play whole games and print what happened", running.evening)
     evening.add_argument("--game", type=_game, metavar="G", help="the game (default: the first there is)")
     evening.add_argument(
         "--seats", type=_between(2, MOST_SEATS), default=4, metavar="N", help="people per table (default: 4)"

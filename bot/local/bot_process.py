@@ -25,14 +25,6 @@ _YOUNG: Final = 10_000
 _TOLD_LINES: Final = 5
 
 
-def _no_faults(_: int) -> Faults:
-    return Faults()
-
-
-def _ignore_start(_: int) -> None:
-    pass
-
-
 @dataclass(frozen=True, slots=True)
 class RestartPolicy:
     """Rules for restarting the bot. The pause doubles after every short run.
@@ -45,7 +37,7 @@ class RestartPolicy:
 
     first_pause: int = 500
     longest_pause: int = 10_000
-    faults: Callable[[int], Faults] = _no_faults
+    faults: Callable[[int], Faults] = lambda _: Faults()
 
 
 class BotProcess:
@@ -59,7 +51,7 @@ class BotProcess:
         self._process: Process | None = None
         self.deaths = 0
         """Number of runs that ended without being stopped."""
-        self.on_start: Callable[[int], None] = _ignore_start
+        self.on_start: Callable[[int], None] = lambda _: None
         """Called with the process id of each run from now on."""
 
     @property

@@ -101,7 +101,7 @@ async def _serve(options: DemoOptions, files: Files) -> int:
                 async with bot_beside(sandbox, files, clock, house=HousePlayers()) as process:
                     await _greeted(sandbox, clock)
                     _say(sandbox, files, process.pid)
-                    process.on_start = _say_again
+                    process.on_start = lambda pid: _tell(f"The bot was started again: kill -9 {pid}")
                     await _challenged_until(stop, sandbox.platform)
     except OSError as error:
         raise cannot_start("the demo", error, options.port) from error
@@ -142,10 +142,6 @@ def _say(sandbox: Sandbox, files: Files, pid: int | None) -> None:
     _tell(f"Open {sandbox.url}/")
     _tell(f"Ctrl-C stops; tables are kept in {files.folder}. The bot's own words are in {files.log}.")
     _tell(f"Try it: kill -9 {pid} in the middle of a game. The bot is started again and the game goes on.")
-
-
-def _say_again(pid: int) -> None:
-    _tell(f"The bot was started again: kill -9 {pid}")
 
 
 def _tell(line: str) -> None:

@@ -134,7 +134,7 @@ class EveningFigures:
         if (game := self._at_channel.get(channel)) is not None:
             game.requests.append(moment)
             if not (_is_post(entry) and game.hands.get(channel) == moment):
-                game.endpoints.append((moment, _endpoint(entry)))
+                game.endpoints.append((moment, f"{entry['method']} {endpoint(str(entry['path']))}"))
 
     def _edited(self, entry: Entry) -> None:
         """Record an edited message: a press can turn the lobby's message into the first board."""
@@ -269,11 +269,6 @@ def _channel(path: str) -> str | None:
     return found[1] if found else None
 
 
-def _endpoint(entry: Entry) -> str:
-    """Return the endpoint of a request, such as `PATCH /channels/N/messages/N`."""
-    return f"{entry['method']} {endpoint(str(entry['path']))}"
-
-
 def _is_board(controls: Sequence[Control]) -> bool:
     verbs = {control.verb for control in controls}
     return Verb.HAND in verbs and Verb.JOIN not in verbs
@@ -290,13 +285,9 @@ def _controls(body: Any) -> Iterator[Control]:
         part = parts.pop()
         if isinstance(part, Mapping):
             component = cast("Mapping[str, Any]", part)
-            yield from _own_control(component)
+            custom_id = component.get("custom_id")
+            if isinstance(custom_id, str) and (control := parse_as(Control, custom_id)) is not None:
+                yield control
             parts.extend(component.values())
         elif isinstance(part, list):
             parts.extend(cast("list[Any]", part))
-
-
-def _own_control(component: Mapping[str, Any]) -> Iterator[Control]:
-    custom_id = component.get("custom_id")
-    if isinstance(custom_id, str) and (control := parse_as(Control, custom_id)) is not None:
-        yield control

@@ -1,9 +1,7 @@
 """Deletes expired data once a day, and expired interactions and tokens every minute."""
 
 import logging
-from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Final
 
 from bot.persistence.store import Store, Unit
@@ -11,7 +9,7 @@ from bot.service.ports import Clock
 from bot.service.table_service import TableService
 from bot.tables.days import DAY
 from bot.tables.deadlines import HOUR, MINUTE, SECOND, after
-from bot.tables.ids import GuildId, Milliseconds, TableId
+from bot.tables.ids import Milliseconds, TableId
 from bot.tables.requests import ForgetNames
 
 log = logging.getLogger(__name__)
@@ -71,14 +69,14 @@ class Retention:
     async def _forget_names(self) -> None:
         after: TableId | None = TableId("")
         while after is not None:
-            named, after = await self._store.read(partial(_named, after=after))
+            named, after = await self._store.read(lambda unit, after=after: unit.ended_tables.named(after))
             async for table, error in self._tables.handle_each(named, ForgetNames):
                 log.error("retention: table %s keeps its names: %s", table, error)
 
     async def _forget_servers(self) -> None:
         before = Milliseconds(self._clock.now() - self._periods.left_servers)
         for guild in await self._store.read(lambda unit: unit.servers.left_before(before)):
-            await self._store.write(partial(_erase_server, guild=guild))
+            await self._store.write(lambda unit, guild=guild: unit.servers.erase(guild))
             log.info("retention: server %s was left long ago and is forgotten", guild)
 
 
@@ -128,11 +126,3 @@ class LogEmptying:
                 "keeps what was forgotten"
             )
         await self._clock.sleep_until(after(self._clock.now(), EMPTY_AGAIN))
-
-
-def _named(unit: Unit, after: TableId) -> tuple[Sequence[TableId], TableId | None]:
-    return unit.ended_tables.named(after)
-
-
-def _erase_server(unit: Unit, guild: GuildId) -> None:
-    unit.servers.erase(guild)

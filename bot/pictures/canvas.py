@@ -52,11 +52,9 @@ class Canvas:
         self.image.paste((0, 0, 0), corner, shadow)
         self.image.paste(shape, corner, shape)
 
-    def stamp(
-        self, name: str, width: int, x: float, y: float, style: str = "", number: str = "", fade: float = 1
-    ) -> None:
+    def stamp(self, name: str, width: int, x: float, y: float, style: str = "", fade: float = 1) -> None:
         """Draw a drawing without a shadow, centred at a point. `fade` is its opacity (0 to 1)."""
-        shape = sprite(name, width, style, number)
+        shape = sprite(name, width, style)
         mask = shape.getchannel("A")
         if fade < 1:
             mask = faded(mask, fade)

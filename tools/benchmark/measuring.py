@@ -1,7 +1,7 @@
 """Compares the processor time of the engine and of a minimal loop that play the same deals in turn."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from gc import collect
 from hashlib import sha256
 from json import dumps
@@ -29,10 +29,6 @@ class Script(NamedTuple, Generic[Answer]):
     record: int
 
 
-def _nothing_more() -> Mapping[str, float]:
-    return {}
-
-
 @dataclass(frozen=True, slots=True)
 class Course(Generic[Answer]):
     """Measurements of one game: `games` games, the same ones in each of `turns` turns of either side. The quickest turn
@@ -53,7 +49,7 @@ class Course(Generic[Answer]):
     games: int
     turns: int
     seats: int = 4
-    more: Callable[[], Mapping[str, float]] = field(default=_nothing_more)
+    more: Callable[[], Mapping[str, float]] = dict
 
 
 class Speeds(NamedTuple):

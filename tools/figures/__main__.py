@@ -35,7 +35,7 @@ from tools.figures.rounds import requests_per_round
 from tools.figures.servers import NUMBERS, OnServers, on_servers
 from tools.figures.stalls import Moment, stalls
 from tools.figures.stalls import verdict as as_before
-from tools.figures.telling import cost_in_words, counts_in_words, in_words, pair_in_words, point_in_words, verdict
+from tools.figures.telling import cost_in_words, counts_in_words, in_words, pair_in_words, verdict
 
 Result = TypeVar("Result")
 
@@ -71,7 +71,7 @@ def main() -> int:
             kind.add_argument("--fixed", action="store_true", help="at that very rate")
         if name == "load":
             kind.add_argument("--url", type=SecretStr, help="an empty database of PostgreSQL, migrated; one run only")
-        kind.add_argument("--games", type=int, default=10_000, help="with `memory` and `starts`: so many")
+        kind.add_argument("--games", type=int, default=10_000, help="number of games for `memory` and `starts`")
     given = parser.parse_args()
     busy = os.getloadavg()[0]
     say(f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}, load {busy:.1f} before")
@@ -260,7 +260,13 @@ def _memory(parser: argparse.ArgumentParser, given: argparse.Namespace) -> int:
     wished = f"{load.games} games at {load.tables} tables x {load.seats}, {load.rate:.0f} presses/s"
     say(f"{load.game.key}, {wished} wished, SQLite")
     with tempfile.TemporaryDirectory(prefix="twowin-figures-") as folder:
-        asyncio.run(games.memory(load, Path(folder), lambda point: say(point_in_words(point))))
+        asyncio.run(
+            games.memory(
+                load,
+                Path(folder),
+                lambda at: say(f"{at.games:>8} games {at.seconds:>8.0f} s {at.memory_mb:>8.1f} MB"),
+            )
+        )
     return 0
 
 

@@ -7,7 +7,6 @@ from typing import Final
 from bot.local.evening_figures import Cost
 from tools.figures.beside_the_floor import Cost as Spent
 from tools.figures.beside_the_floor import Pair
-from tools.figures.games import Point
 from tools.figures.load import Load, Measured
 
 COUNTED: Final = ("commits", "statements", "crossings")
@@ -89,8 +88,3 @@ def cost_in_words(costs: Mapping[int, Cost]) -> str:
     told = ", ".join(f"{seats} seats {cost.per_round:.2f} in {cost.rounds} rounds" for seats, cost in costs.items())
     slowest = max((cost.slowest_turn for cost in costs.values()), default=0.0)
     return f"{told} (the choices of each turn within {slowest:.1f} s)"
-
-
-def point_in_words(point: Point) -> str:
-    """Return the size of the bot then."""
-    return f"{point.games:>8} games {point.seconds:>8.0f} s {point.memory_mb:>8.1f} MB"

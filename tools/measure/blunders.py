@@ -187,7 +187,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--first", type=int, default=0, help="number of the first game")
     parser.add_argument("--games", type=int, default=20)
-    parser.add_argument("--every", type=int, default=10, help="of so many questions one is taken, on average")
+    parser.add_argument("--every", type=int, default=10, help="one question in this many is taken, on average")
     parser.add_argument("--most", type=int, default=3000, help="deals for a true cost at most")
     parser.add_argument("--truths", type=Path, help="file that keeps true costs")
     parser.add_argument("--key", default="0b" * 32)

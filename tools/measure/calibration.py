@@ -138,7 +138,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("game", choices=sorted(catalogue.games()))
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--games", type=int, default=2000)
-    parser.add_argument("--every", type=int, default=50, help="of so many choices one is taken, on average")
+    parser.add_argument("--every", type=int, default=50, help="one choice in this many is taken, on average")
     parser.add_argument("--key", default="0a" * 32)
     wish = parser.parse_args(arguments)
     found: list[Called] = []
