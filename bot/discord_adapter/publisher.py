@@ -12,7 +12,7 @@ from typing import Final, TypeAlias, TypeVar, assert_never
 import discord
 
 from bot.discord_adapter.attached_pictures import AttachedPictures, Late, analysis_page, no_late_picture
-from bot.discord_adapter.commands.permissions import barrier_in
+from bot.discord_adapter.commands.permissions import attaches_files, barrier_in
 from bot.discord_adapter.errors import NO_ACCESS, NO_PERMISSION, NOT_SAID_WHEN, attempt
 from bot.discord_adapter.interaction_handler import InFlight
 from bot.discord_adapter.rate_limits import InvalidRequestCounter, RequestPacer
@@ -401,6 +401,11 @@ class DiscordPublisher:
             return await self._attempt(lambda: request(screen.without_pictures()), unsaid, urgent=urgent)
         return answer
 
+    def _without_refused_files(self, channel: ChannelId, screen: Screen) -> Screen:
+        """Return the screen without pictures if they must be uploaded and the bot may not attach files there."""
+        uploads = any(not picture.attached for picture in screen.pictures())
+        return screen if not uploads or attaches_files(self._client, channel) else screen.without_pictures()
+
     async def _edit_shown(self, token: HandToken, screen: Screen) -> Delivery:
         answer = await self._attempt_with_pictures(
             screen, lambda shown: self._wire.edit_original(token.token, instead(shown)), urgent=None
@@ -414,7 +419,7 @@ class DiscordPublisher:
         self, channel: ChannelId, screen: Screen, nonce: str, rings: Collection[UserId] = (), *, silent: bool = False
     ) -> Delivery:
         """Send a new message. `rings` are the users whom it mentions; they are pinged unless `silent`."""
-        flags = SILENT if silent else 0
+        flags, screen = SILENT if silent else 0, self._without_refused_files(channel, screen)
 
         def send(shown: Screen) -> Awaitable[Json]:
             return self._wire.post(channel, payload(shown, flags, rings, nonce=nonce, enforce_nonce=True))
@@ -446,6 +451,7 @@ class DiscordPublisher:
         """Edit a message. An edit notifies no one and pings no one."""
         if not screen.boxes:
             return await self.delete(post)
+        screen = self._without_refused_files(post.channel, screen)
 
         # A 429 without a retry time means that the message is too old to be edited (30046), so it is replaced.
         def said(shown: Screen) -> Payload:

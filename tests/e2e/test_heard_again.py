@@ -1,6 +1,8 @@
 """The bot's messages are kept out of a channel in mid-game: everyone reads why, and when they are let in again the
 board comes back, below a line for each round that was not told meanwhile."""
 
+import json
+import re
 from collections.abc import Awaitable, Callable
 from typing import Final
 
@@ -24,6 +26,7 @@ SAYS: Final = (
     "level",
 )
 RESULT: Final = "🏆"
+FILES: Final = permissions.bits_of(("ATTACH_FILES",))
 WITHOUT: Final = permissions.TEXT & ~permissions.bits_of(("SEND_MESSAGES",))
 """What the bot's own role gives: to send, it needs what everyone has."""
 
@@ -135,7 +138,7 @@ async def hand(talk: Talk, name: str) -> str:
 
 def lines(told: list[str], number: int) -> int:
     """How often the line of a round stands there."""
-    return "\n".join(("", *told)).count(f"\nRound {number} · ")
+    return len(re.findall(rf"^(?:-# )?Round {number} · ", "\n".join(told), re.MULTILINE))
 
 
 @pytest.mark.parametrize(("wall", "thread"), one_in(4, EVERY))
@@ -221,6 +224,25 @@ async def test_what_is_taken_away_is_said_in_the_hands_at_once_and_what_changes_
         assert NEEDS in await hand(talk, "Ana")
         await channel(talk, None)
         assert NEEDS not in await hand(talk, "Ana")
+
+
+async def test_where_the_bot_may_not_attach_files_its_words_go_alone_until_it_may() -> None:
+    async with talking(invitation=permissions.EVERYONE & ~FILES, looked_at=True) as talk:
+        await channel(talk, "ATTACH_FILES")
+        refused = talk.client.invalid_requests.count
+        await talk.deal("Ana", "Ben", clock="none")
+        await plays_round(talk)
+        assert talk.client.invalid_requests.count == refused, "no request has to find out what the gateway says"
+        assert await pictures(talk) == 0
+        assert any("### Round 1" in text for text in await talk.public())
+        await channel(talk, None)
+        await plays_round(talk)
+        assert await pictures(talk)
+
+
+async def pictures(talk: Talk) -> int:
+    """How many messages of the channel show a picture."""
+    return sum('"attachment_id"' in json.dumps(message) for message in await talk["Dario"].way.messages(talk.channel))
 
 
 async def test_a_round_whose_post_meets_slow_mode_is_posted_later_and_nobody_is_told_of_it() -> None:

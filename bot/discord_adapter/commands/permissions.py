@@ -53,20 +53,31 @@ def missing_to_play(rights: discord.Permissions, *, thread: bool) -> Sequence[st
 
 def barrier_in(client: discord.Client, channel: ChannelId, now: Milliseconds) -> Barrier | None:
     """Return the reason why the bot cannot post in a channel, according to gateway data, or `None` if it can."""
-    place = client.get_channel(channel)
-    if not isinstance(place, discord.abc.GuildChannel | discord.Thread):
-        return Barrier.UNKNOWN
-    thread = isinstance(place, discord.Thread)
-    if thread and place.parent is None:
+    place = _known_place(client, channel)
+    if place is None:
         return Barrier.UNKNOWN
     me = place.guild.me
     if me.timed_out_until is not None and me.timed_out_until.timestamp() * 1000 > now:
         return Barrier.TIMED_OUT
     rights = place.permissions_for(me)
-    needed = _TO_POST_IN_THREADS if thread else _TO_POST
+    needed = _TO_POST_IN_THREADS if isinstance(place, discord.Thread) else _TO_POST
     lacking = next((_BARRIERS[name] for name in needed if not getattr(rights, name)), None)
-    locked = thread and place.locked and not rights.manage_threads
+    locked = isinstance(place, discord.Thread) and place.locked and not rights.manage_threads
     return lacking or (Barrier.LOCKED if locked else None)
+
+
+def attaches_files(client: discord.Client, channel: ChannelId) -> bool:
+    """Return whether the bot can attach files in a channel, according to gateway data. True if these do not say."""
+    place = _known_place(client, channel)
+    return place is None or place.permissions_for(place.guild.me).attach_files
+
+
+def _known_place(client: discord.Client, channel: ChannelId) -> discord.abc.GuildChannel | discord.Thread | None:
+    """Return a server's channel or thread, or `None` if gateway data do not say what the bot may do there."""
+    place = client.get_channel(channel)
+    if not isinstance(place, discord.abc.GuildChannel | discord.Thread):
+        return None
+    return None if isinstance(place, discord.Thread) and place.parent is None else place
 
 
 def goes_without(rights: discord.Permissions, *, wants_thread: bool) -> Sequence[str]:
