@@ -210,6 +210,13 @@ async def posted_in(evening: Evening, table: Table) -> tuple[int, ...]:
     return (await evening.stored(table.id)).shared_in
 
 
+async def test_only_who_finished_before_everyone_else_is_told_that_they_were_the_first(evening: Evening) -> None:
+    for user, told in ((1, "You're the first to finish"), (2, "One other player has finished so far")):
+        await finished_deal(evening, user)
+        result = shown(await press_daily(evening, user, "play"))
+        assert [words in result for words in ("You're the first to finish", told)] == [user == 1, True]
+
+
 async def test_a_finished_deal_is_shared_where_both_may_write(evening: Evening) -> None:
     table = await finished_deal(evening, 1)
     for lacking in ("permissions", "app_permissions"):
