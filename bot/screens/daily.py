@@ -1,5 +1,6 @@
 """The message of a daily deal: board and hand in one, and finally the result."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
@@ -157,8 +158,11 @@ MOST_IN_LINE: Final = 12
 
 
 def marks(score: DailyScore) -> str:
-    """Return one symbol for each round."""
-    return "".join(MARKS[mark] for mark in score.marks)
+    """Return one symbol for each round; how many of each there are if they would take more than one line."""
+    if len(score.marks) <= MOST_IN_LINE:
+        return "".join(MARKS[mark] for mark in score.marks)
+    counted = Counter(score.marks)
+    return " ".join(f"{MARKS[mark]}\u00a0{counted[mark]}" for mark in MARKS if counted[mark])
 
 
 def mark_rows(score: DailyScore) -> str:

@@ -9,13 +9,13 @@ daily-title = { $game } · Tagesspiel vom { $day }
 daily-title-practice = { $game } · zum Üben: das Tagesspiel vom { $day }
 daily-heading = **{ $game }** · Tagesspiel · { $heading }
 daily-heading-practice = **{ $game }** · Übung · { $heading }
-daily-once = Du spielst es allein gegen { $house ->
+daily-once = Einmal, allein gegen { $house ->
     [one] einen Bot
    *[other] { $house } Bots
-}, genau einmal. Wenn dir etwas dazwischenkommt, wartet es auf dich.
+}. Kommt etwas dazwischen, wartet es auf dich.
 daily-waits = Das Spiel von heute hast du schon begonnen. Es wartet dort, wo du warst.
 daily-next = Das nächste Tagesspiel: { $when }
-daily-until = Dieses Spiel zählt, bis sein Tag zu Ende ist: { $when }
+daily-until = Zählt, bis der Tag endet: { $when }
 daily-day-over = ⌛ Der Tag dieses Spiels ist vorbei. Du kannst weiterspielen, aber es zählt nicht mehr.
 daily-sealed = Siegel dieses Spiels: `{ $commitment }`
 daily-sealed-next = Siegel für den nächsten Tag: `{ $commitment }`
@@ -32,13 +32,10 @@ daily-streak = { $days ->
     [one] 🔥 Der erste Tag einer Serie.
    *[other] 🔥 Eine Serie von { $days } Tagen.
 }
-daily-streak-rule = Eine Serie übersteht einen versäumten Tag in { $days }.
+daily-streak-rule = Sie übersteht einen versäumten Tag in { $days }.
 daily-reminder = Deine Serie wartet auf das Tagesspiel.
 daily-reminder-off = Du wolltest diese Erinnerung; { COMMAND("settings") } stellt sie ab.
-daily-players = { $players ->
-    [one] Bisher hat es eine Person zu Ende gespielt.
-   *[other] Bisher haben es { $players } Personen zu Ende gespielt.
-}
+daily-players = Schon zu Ende gespielt: { $players }
 daily-better = { $others ->
     [one] Außer dir hat es bisher eine Person zu Ende gespielt, { $share ->
         [0] aber nicht besser als du.

@@ -19,7 +19,7 @@ daily-once = La juegas a solas contra { $house ->
 }, una sola vez. Si algo te interrumpe, te espera.
 daily-waits = Ya has empezado la partida de hoy. Te espera donde la dejaste.
 daily-next = La próxima partida: { $when }
-daily-until = Esta partida cuenta hasta que acabe su día: { $when }
+daily-until = Cuenta hasta que acabe el día: { $when }
 daily-day-over = ⌛ El día de esta partida ya ha acabado. Puedes seguir jugando, pero ya no cuenta.
 daily-sealed = Sello de esta partida: `{ $commitment }`
 daily-sealed-next = Sello del día siguiente: `{ $commitment }`
@@ -41,10 +41,7 @@ daily-streak = { $days ->
 daily-streak-rule = Una racha aguanta un día perdido de cada { $days }.
 daily-reminder = Tu racha espera la partida del día.
 daily-reminder-off = Pediste este aviso; { COMMAND("settings") } lo quita.
-daily-players = { $players ->
-    [one] Hasta ahora la ha acabado una persona.
-   *[other] Hasta ahora la han acabado { $players } personas.
-}
+daily-players = Ya acabada por: { $players }
 daily-better = { $others ->
     [1] { $share ->
         [0] Otra persona ha terminado ya esta partida, y no le ha ido mejor que a ti.

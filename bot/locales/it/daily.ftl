@@ -15,7 +15,7 @@ daily-once = La giochi per conto tuo contro { $house ->
 }, una volta sola. Se devi interrompere, ti aspetta.
 daily-waits = Hai già cominciato la partita di oggi. Ti aspetta dove l'hai lasciata.
 daily-next = La prossima partita: { $when }
-daily-until = Questa partita conta fino alla fine del suo giorno: { $when }
+daily-until = Conta fino a fine giornata: { $when }
 daily-day-over = ⌛ Il giorno di questa partita è finito. Puoi continuare, ma non conta più.
 daily-sealed = Sigillo di questa partita: `{ $commitment }`
 daily-sealed-next = Sigillo per il giorno dopo: `{ $commitment }`
@@ -35,10 +35,7 @@ daily-streak = { $days ->
 daily-streak-rule = Una serie sopravvive a un giorno saltato ogni { $days }.
 daily-reminder = La tua serie aspetta la partita del giorno.
 daily-reminder-off = Hai chiesto tu questo avviso; { COMMAND("settings") } lo disattiva.
-daily-players = { $players ->
-    [one] Finora l'ha finita una persona.
-   *[other] Finora l'hanno finita { $players } persone.
-}
+daily-players = Già finita da: { $players }
 daily-better = { $others ->
     [1] { $share ->
         [0] Finora un'altra persona ha finito questa partita, e non ha fatto meglio di te.

@@ -9,13 +9,13 @@ daily-title = { $game } · spel van de dag, { $day }
 daily-title-practice = { $game } · oefenen: het spel van de dag, { $day }
 daily-heading = **{ $game }** · spel van de dag · { $heading }
 daily-heading-practice = **{ $game }** · oefening · { $heading }
-daily-once = Je speelt het in je eentje, tegen { $house ->
+daily-once = Eén keer, in je eentje tegen { $house ->
     [one] één bot
    *[other] { $house } bots
-}, en maar één keer. Word je onderbroken, dan wacht het op je.
+}. Word je gestoord, dan wacht het.
 daily-waits = Je bent al begonnen aan het spel van vandaag. Je kunt verder waar je gebleven was.
 daily-next = Het volgende spel van de dag: { $when }
-daily-until = Dit spel telt mee tot de dag om is: { $when }
+daily-until = Telt mee tot de dag om is: { $when }
 daily-day-over = ⌛ De dag van dit spel is voorbij. Je kunt doorspelen, maar het telt niet meer.
 daily-sealed = Zegel van dit spel: `{ $commitment }`
 daily-sealed-next = Zegel van de volgende dag: `{ $commitment }`
@@ -35,10 +35,7 @@ daily-streak = { $days ->
 daily-streak-rule = Een reeks overleeft één gemiste dag op de { $days }.
 daily-reminder = Je reeks wacht op het spel van de dag.
 daily-reminder-off = Je hebt om deze herinnering gevraagd; uitzetten kan in { COMMAND("settings") }.
-daily-players = { $players ->
-    [one] Tot nu toe heeft één speler het uitgespeeld.
-   *[other] Tot nu toe hebben { $players } spelers het uitgespeeld.
-}
+daily-players = Al uitgespeeld door: { $players }
 daily-better = { $others ->
     [one] Tot nu toe heeft één andere speler dit spel uitgespeeld, { $share ->
         [0] maar niet beter dan jij.
