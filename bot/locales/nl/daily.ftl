@@ -61,11 +61,11 @@ result-shared = gedeeld door { $name }
 daily-practice = { $game }: oefen met een spel van een eerdere dag. Het telt niet mee, en na afloop mag je het verslag zien.
 daily-which-day = Kies een dag
 daily-no-practice = Er is nog geen eerder spel om te oefenen. Kom morgen terug.
-daily-board-title = { $game }: de beste spelers van deze server, { $day }
+daily-board-title = { $game }: beste spelers hier, { $day }
 daily-board-line = { $medal } { $name } { $marks }
 daily-board-week = De laatste zeven dagen · punten (dagen)
 daily-board-no-one = Nog niemand.
-daily-board-how = De eerste plaats is { $most } punten waard, de laatste { $least }. Hier staan de mensen die deze week op deze server om een spel van de dag hebben gevraagd; met { COMMAND("settings") } haal je jezelf eraf.
+daily-board-how = De eerste plaats is { $most } punten waard, de laatste { $least }. Hier staat wie deze week om een spel van de dag vroeg; { COMMAND("settings") } haalt je eraf.
 daily-check = Het spel van { $day } met de sleutel ervan. Het zegel dat die dag te zien was, is `{ $commitment }`. Op de pagina ‘Is er eerlijk gedeeld?’ van mijn documentatie staat het script waarmee je het controleert, verify_deal.py.
 
 button-daily-play = Spelen
