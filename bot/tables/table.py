@@ -363,10 +363,7 @@ class Table:
 
     def seat_of(self, user: UserId) -> Seat | None:
         """Return the seat of a person, present or absent, or `None` if they have no seat."""
-        for seat, holder in enumerate(self.holders):
-            if holder.person is not None and holder.person.user == user:
-                return Seat(seat)
-        return None
+        return next((seat for seat, seated in self.seated if seated == user), None)
 
     def name_of(self, user: UserId) -> str:
         """Return the name of a person, seated or not; empty if unknown."""
@@ -379,13 +376,13 @@ class Table:
     @property
     def people(self) -> tuple[Person, ...]:
         """The seated people, in seat order."""
-        return tuple(holder.person for holder in self.holders if holder.person is not None)
+        return tuple(person for holder in self.holders if (person := holder.person) is not None)
 
     @property
     def seated(self) -> Sequence[tuple[Seat, UserId]]:
         """Each seated person with their seat, in seat order."""
         held = enumerate(self.holders)
-        return [(Seat(seat), holder.person.user) for seat, holder in held if holder.person is not None]
+        return [(Seat(seat), person.user) for seat, holder in held if (person := holder.person) is not None]
 
     def view(self, viewer: Viewer) -> View:
         """Return the part of the position that the viewer may know.
