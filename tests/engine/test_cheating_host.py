@@ -1,5 +1,5 @@
-"""A host who cheats: whoever runs the bot knows the table's secret from the start, tries in its head whatever it may
-vary, and plays what promises its own seat the most WILDs in a game of 2 DOWN.
+"""A host who cheats: the operator of the bot knows the table's secret from the start, computes the deal for everything
+that it may vary, and plays what promises its own seat the most WILDs in a game of 2 DOWN.
 
 What the host may vary until its post stands: which of several secrets it commits to, its own lucky word, the seat it
 takes, the id of the interaction by which it joined (no one else sees it, and version 1 mixes it in), and the moment of

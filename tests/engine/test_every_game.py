@@ -155,10 +155,10 @@ def test_every_game_has_house_players_of_levels_that_people_know_weakest_first()
 
 
 def test_a_game_of_a_test_is_found_while_the_test_wants_it_and_gone_afterwards():
-    game, somebody, before = Snap(), ToyPlayer("easy"), catalogue.games().keys()
-    with registered_too(Registration(game, {"easy": somebody})):
+    game, someone, before = Snap(), ToyPlayer("easy"), catalogue.games().keys()
+    with registered_too(Registration(game, {"easy": someone})):
         assert catalogue.game("snap") is game
-        assert catalogue.house_player("snap", "easy") is somebody
+        assert catalogue.house_player("snap", "easy") is someone
         assert catalogue.games().keys() == {*before, "snap"}
     assert catalogue.games().keys() == before
     with pytest.raises(ValueError, match="no game 'snap'"):

@@ -260,7 +260,7 @@ def test_a_coin_is_that_of_the_deal_and_said_in_full(fields: dict[str, Any], say
 
 
 def test_a_key_of_one_version_is_not_that_of_the_other():
-    """Whoever leaves the coin out afterwards does not get away with it."""
+    """A coin cannot be left out afterwards."""
     checked = verify(published(2, version=MISSING, coin=MISSING, channel=MISSING))
     assert checked == Refusal("refused-key")
 

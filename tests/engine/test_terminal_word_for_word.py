@@ -30,7 +30,7 @@ WRONG: Final = (
 
 @pytest.fixture(autouse=True)
 def plain_surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever runs the tests may have a terminal that forces colours, or a narrow one."""
+    """The tests may run in a terminal that forces colours, or in a narrow one."""
     for name in ("FORCE_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("COLUMNS", "100")

@@ -85,8 +85,8 @@ def test_every_game_can_be_analysed(game: str):
 @pytest.mark.usefixtures("quickly_advised")
 def test_what_is_found_for_a_seat_does_not_depend_on_who_else_is_looked_at():
     record = house_record("two_win", 3, 2)
-    everybody, alone = quick(record), quick(record, seats={Seat(1)})
-    judged = [everybody.judge(each) for each in everybody.questions if each.seat == 1]
+    everyone, alone = quick(record), quick(record, seats={Seat(1)})
+    judged = [everyone.judge(each) for each in everyone.questions if each.seat == 1]
     assert [alone.judge(each) for each in alone.questions] == judged
 
 

@@ -49,7 +49,7 @@ def test_the_walk_would_find_a_position():
 
 @pytest.mark.parametrize("file", sorted(FOLDER.glob("*.py")), ids=lambda file: file.stem)
 def test_no_house_player_knows_the_modules_that_know_everything(file: Path):
-    """But for the play-out, which is handed a state by whoever looks ahead: an imagined one."""
+    """House players see no state, except that a playout is given a sampled one."""
     assert imported(file) & FORBIDDEN == ({"state"} if file.stem == "playout" else set())
 
 

@@ -326,7 +326,7 @@ def test_of_a_winner_it_tells_when_they_were_furthest_behind_and_last_alone() ->
         over(ADA),
     ]
     assert tally(events)[ADA] == {"fast": 1, "fast_level": 3, "behind": 2, "last_round": 2}
-    assert tally(events)[BEA] == {"fast": 1, "fast_level": 2}, "of nobody else"
+    assert tally(events)[BEA] == {"fast": 1, "fast_level": 2}, "of no one else"
 
 
 def test_of_two_players_no_one_is_last_by_one_level() -> None:

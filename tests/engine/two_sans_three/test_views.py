@@ -96,7 +96,7 @@ def test_one_can_look_ahead_while_it_is_not_ones_turn_but_not_answer():
 
 @pytest.mark.parametrize("rules", [options(), options(interim_check="each_card", show_facedown_colours=True)])
 def test_what_a_preview_says_is_what_happens(rules: SansThreeOptions):
-    """For every card of whoever's turn it is, all through some games."""
+    """For every card of the player whose turn it is, all through some games."""
     for number in range(6):
         for moment in whole_game(3, number, rules)[:-1]:
             seat = some(moment.to_move)

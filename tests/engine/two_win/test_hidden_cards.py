@@ -101,8 +101,8 @@ LEAKS: dict[str, Leak] = {
     "the first card of the next seat": lambda state, view: view._replace(hand=(*view.hand, *_next(state, view)[:1])),
     "the last card of the next seat": lambda state, view: view._replace(hand=(*view.hand, *_next(state, view)[-1:])),
     "the top of the pile": lambda state, view: view._replace(hand=(*view.hand, *state.pile[:1])),
-    "somebody's choice": lambda state, view: view._replace(choice=next(filter(None, state.choices), None)),
-    "somebody's exchange": lambda state, view: view._replace(got=next(iter(state.exchange), None)),
+    "someone's choice": lambda state, view: view._replace(choice=next(filter(None, state.choices), None)),
+    "someone's exchange": lambda state, view: view._replace(got=next(iter(state.exchange), None)),
     "who cannot form": lambda state, view: view._replace(inside=state.inside),
     "whether anybody cannot form": lambda state, view: view._replace(stuck=bool(state.stuck)),
 }

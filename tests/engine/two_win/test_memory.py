@@ -189,7 +189,7 @@ def test_a_player_who_has_answered_in_form_can_form(number: int):
 
 @pytest.mark.parametrize("number", DEALS)
 def test_someone_who_has_not_answered_can_form_or_the_phase_would_be_over(number: int):
-    """Three seats of which one has answered: at least one of the two others is able, whoever looks."""
+    """Three seats of which one has answered: at least one of the two others is able, for every viewer."""
     before = position(
         Sketch("9B0 9B1", last=97), Sketch("1P0 2P0", last=97), Sketch("9G0 9G1", last=97), phase=7, stuck=(1,)
     )

@@ -129,19 +129,10 @@ class Hard:
     The number of simulated games depends only on the cards, so equal views and dice give equal answers on any machine.
     """
 
-    def __init__(
-        self,
-        deals: int = DEALS,
-        answers: int = ANSWERS,
-        head_start: float = HEAD_START,
-        rounds: int = ROUNDS,
-        hopeless: float = HOPELESS,
-    ) -> None:
+    def __init__(self, deals: int = DEALS, answers: int = ANSWERS, head_start: float = HEAD_START) -> None:
         self._deals = deals
         self._answers = answers
         self._head_start = head_start
-        self._rounds = rounds
-        self._hopeless = hopeless
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:
         """Return the action with the greatest expected share of the win.
@@ -164,10 +155,10 @@ class Hard:
             if len(race.running) == 1 or stop():
                 break
             game = Playout(imagine(asked, Dice(dice.key, number * _WORDS_APART) if number else dice), policies)
-            race.note([game.copy().share(seat, answers[at], self._rounds) for at in race.running])
+            race.note([game.copy().share(seat, answers[at], ROUNDS) for at in race.running])
             if (number + 1) % DROP_EVERY == 0:
                 parts = (most for part, most in STAY if number + 1 >= part * self._deals)
-                race.drop(self._hopeless, next(parts, self._answers))
+                race.drop(HOPELESS, next(parts, self._answers))
         best = answers[race.best]
         return Choice(best, reason(asked, best), race.certainty)
 
