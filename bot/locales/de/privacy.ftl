@@ -28,7 +28,7 @@ privacy-inbox = { $count ->
     [one] Ein Knopfdruck
    *[other] { $count } Knopfdrücke
 }: keiner zählt doppelt.
-privacy-tokens = Schlüssel zur letzten Nachricht (15 min).
+privacy-tokens = Schlüssel zur letzten Nachricht (15 min).
 privacy-placed = { $count ->
     [one] Eine beendete Partie
    *[other] { $count } beendete Partien

@@ -32,7 +32,7 @@ privacy-inbox = { $count ->
     [one] Un botón
    *[other] { $count } botones
 } de un día: ninguno cuenta dos veces.
-privacy-tokens = La clave de tu último mensaje (15 min).
+privacy-tokens = La clave de tu último mensaje (15 min).
 privacy-placed = { $count ->
     [one] Una partida terminada
    *[other] { $count } partidas terminadas

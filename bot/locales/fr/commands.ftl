@@ -123,19 +123,19 @@ leaderboard-season = { $quarter ->
     [3] juillet–⁠septembre
    *[other] octobre–⁠décembre
 } { $year }
-leaderboard-line = **{ $number }.** { $name } : { $wins ->
+leaderboard-line = **{ $number }.** { $name } : { $wins ->
     [one] { $wins } gagnée
    *[other] { $wins } gagnées
 } sur { $games }
 leaderboard-line-alone = { $name } : pas encore de partie à plusieurs
-leaderboard-legend = Victoires/parties · cote (? : pas encore sûre)
+leaderboard-legend = Victoires/parties · cote (? : pas encore sûre)
 leaderboard-share = { $share } % de victoires
 leaderboard-streak = meilleure série : { $games } d’affilée
 leaderboard-house = contre les bots : { $wins } sur { $games }
 leaderboard-own = Toi : { $line }
 leaderboard-page = Page { $page }.
 leaderboard-counted = Compte ce qui se joue à deux ou plus.
-leaderboard-lost-calls = Tables fermées, leur appel s’étant perdu : { $calls }.
+leaderboard-lost-calls = Tables fermées, leur appel s’étant perdu : { $calls }.
 leaderboard-empty = Il n’y a encore personne dans ce classement.
 leaderboard-beyond = Il n’y a pas de page { $page } ; la dernière est la { $last }.
 button-board-before = ◀ { $page }

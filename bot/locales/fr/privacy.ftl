@@ -15,7 +15,7 @@ privacy-blocks = { $count ->
 privacy-tables = { $count ->
     [one] { $count } table
    *[other] { $count } tables
-} : ta place, ton mot porte-bonheur et, jusqu’à la fin, ton nom.
+} : ta place, ton mot porte-bonheur et, jusqu’à la fin, ton nom.
 privacy-actions = { $count ->
     [one] { $count } choix fait
    *[other] { $count } choix faits
@@ -23,20 +23,20 @@ privacy-actions = { $count ->
 privacy-posts = { $count ->
     [one] { $count } message
    *[other] { $count } messages
-} avec ta main : où.
+} avec ta main : où.
 privacy-inbox = { $count ->
     [one] { $count } clic
    *[other] { $count } clics
-} : aucun ne compte double.
-privacy-tokens = La clé de ton dernier message (15 min).
+} : aucun ne compte double.
+privacy-tokens = La clé de ton dernier message (15 min).
 privacy-placed = { $count ->
     [one] { $count } partie finie
    *[other] { $count } parties finies
-} : ta place.
+} : ta place.
 privacy-daily-plays = { $count ->
     [one] { $count } donne du jour
    *[other] { $count } donnes du jour
-} : jour et résultat.
+} : jour et résultat.
 privacy-daily-members = { $count ->
     [one] { $count } serveur
    *[other] { $count } serveurs
@@ -48,11 +48,11 @@ privacy-known-deals = { $count ->
 privacy-bells = { $count ->
     [one] { $count } alerte
    *[other] { $count } alertes
-} : jeu, salon, heures.
+} : jeu, salon, heures.
 privacy-standings = { $count ->
     [one] { $count } ligne
    *[other] { $count } lignes
-} : victoires par saison.
+} : victoires par saison.
 privacy-ratings = { $count ->
     [one] { $count } cote
    *[other] { $count } cotes

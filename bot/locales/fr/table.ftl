@@ -74,12 +74,12 @@ lobby-free = { $free ->
 }
 lobby-host = { $host } lance la partie.
 lobby-host-without-seat = { $host } ou { $name } lance la partie.
-lobby-former = La dernière fois : { $names }. Tout le monde est là ? C’est parti !
+lobby-former = La dernière fois : { $names }. Tout le monde est là ? C’est parti !
 lobby-called = { $names } : la prochaine partie est là. Un clic sur **{ PUBLIC("button-join") }** !
-lobby-closes = Ferme si personne ne lance : { $when }
+lobby-closes = Ferme si personne ne lance : { $when }
 lobby-closes-now = La table ferme.
 lobby-sealed = Donne scellée : `{ $digits }`
-lobby-fair = Est-ce équitable ? Après la partie : **{ PUBLIC("button-verify") }**
+lobby-fair = Est-ce équitable ? Après la partie : **{ PUBLIC("button-verify") }**
 more-invite = Inviter quelqu’un
 more-kick = Retirer quelqu’un de la table
 
@@ -126,7 +126,7 @@ result-place = { $place }. { $name }
 result-hands = En main : { $hands }
 result-by-house = (un bot jouait à la fin)
 result-board = 📈 Classement : { $places }.
-result-moved-on-board = { $place }. { $names } (avant : { $before })
+result-moved-on-board = { $place }. { $names } (avant : { $before })
 result-new-on-board = { $place }. { $names } (entrée)
 result-stays-on-board = { $place }. { $names } (toujours)
 result-rivals = ⚔️ { $name } a battu { $other } { $wins } fois sur { $games }.

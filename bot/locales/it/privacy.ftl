@@ -28,7 +28,7 @@ privacy-inbox = { $count ->
     [one] Un clic
    *[other] { $count } clic
 } di un giorno: nessuno vale due volte.
-privacy-tokens = La chiave dell'ultimo messaggio (15 min).
+privacy-tokens = La chiave dell'ultimo messaggio (15 min).
 privacy-placed = { $count ->
     [one] Una partita finita
    *[other] { $count } partite finite

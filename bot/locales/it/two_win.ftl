@@ -101,7 +101,7 @@ two-win-won-last-player = 🏆 Vince { $names }, in gioco fino alla fine, { $car
     [one] con { $cards } carta
    *[other] con { $cards } carte
 }
-two-win-won-most-cards = 🏆 Vince { $names }, fuori insieme a { $others }: { $cards ->
+two-win-won-most-cards = 🏆 Vince { $names } contro { $others }: { $cards ->
     [one] { $cards } carta
    *[other] { $cards } carte
 } a { $next }

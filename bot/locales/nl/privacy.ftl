@@ -28,7 +28,7 @@ privacy-inbox = { $count ->
     [one] Eén druk op een knop
    *[other] { $count } keer een knop
 }: niets telt dubbel.
-privacy-tokens = Sleutel tot je laatste bericht (15 min).
+privacy-tokens = Sleutel tot je laatste bericht (15 min).
 privacy-placed = { $count ->
     [one] Eén uitgespeeld spel
    *[other] { $count } uitgespeelde spellen
